@@ -1,0 +1,53 @@
+# Third-party libraries, each as one target sito_3p_<name> that cmake/layers.txt speaks of.
+# Why each is here: docs/decisions/0003-dependencies.md.
+find_package(PkgConfig REQUIRED)
+find_package(Threads REQUIRED)
+
+# third_party(<name> <linked targets or libraries...>)
+function(third_party name)
+  add_library(sito_3p_${name} INTERFACE)
+  target_link_libraries(sito_3p_${name} INTERFACE ${ARGN})
+endfunction()
+
+# third_party_pkg(<name> <pkg-config modules...>)
+function(third_party_pkg name)
+  pkg_check_modules(PKG_${name} REQUIRED IMPORTED_TARGET ${ARGN})
+  third_party(${name} PkgConfig::PKG_${name})
+endfunction()
+
+# An installed lexbor 3 first, then the one that scripts/lib/lexbor.sh took into the build tree.
+file(GLOB SITO_FETCHED_LEXBOR ${CMAKE_CURRENT_SOURCE_DIR}/build/deps/lexbor/usr/lib/*/cmake/lexbor)
+find_package(lexbor 3.0 CONFIG QUIET)
+if(NOT lexbor_FOUND)
+  find_package(lexbor 3.0 CONFIG QUIET PATHS ${SITO_FETCHED_LEXBOR} NO_DEFAULT_PATH)
+endif()
+if(NOT lexbor_FOUND)
+  message(FATAL_ERROR "lexbor 3 was not found. scripts/sito and scripts/test fetch it; or install "
+    "liblexbor-dev 3.x, or build it from source and set CMAKE_PREFIX_PATH to its prefix.")
+endif()
+third_party(lexbor lexbor::lexbor_static)
+
+third_party(threads Threads::Threads)
+third_party_pkg(icu icu-uc icu-i18n)
+third_party_pkg(isal libisal)
+third_party_pkg(zlib zlib)
+third_party_pkg(zstd libzstd)
+third_party_pkg(lzma liblzma)
+third_party_pkg(brotli libbrotlidec libbrotlienc)
+third_party_pkg(psl libpsl)
+third_party_pkg(uchardet uchardet)
+third_party_pkg(re2 re2)
+
+# Debian ships CLD2 and fastText without pkg-config files.
+function(third_party_library name library header)
+  find_library(SITO_LIB_${name} ${library} REQUIRED)
+  find_path(SITO_INC_${name} ${header} REQUIRED)
+  third_party(${name} ${SITO_LIB_${name}})
+endfunction()
+third_party_library(cld2 cld2 cld2/public/compact_lang_det.h)
+third_party_library(fasttext fasttext fasttext/fasttext.h)
+
+find_package(nlohmann_json 3.11 REQUIRED)
+third_party(json nlohmann_json::nlohmann_json)
+find_package(CLI11 2.1 REQUIRED)
+third_party(cli11 CLI11::CLI11)

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads any container that sito knows, record by record.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "sito/archive/record.h"
+#include "sito/base/diagnostics.h"
+#include "sito/base/limits.h"
+#include "sito/base/result.h"
+#include "sito/io/source.h"
+
+namespace sito::archive {
+
+/// A stream of records. One thread at a time.
+class RecordReader {
+ public:
+  virtual ~RecordReader() = default;
+  /// Reads the next record into `record`. false: the end.
+  /// Damage that can be survived is told to the diagnostics and reading resumes at the next record.
+  /// Errors: TooLarge for one record (call again for the next one); Io ends the file.
+  virtual Result<bool> next(Record& record) = 0;
+};
+
+/// What the bytes of an input turned out to be.
+enum class Container : std::uint8_t { Warc, Arc, Wiki, Jsonl, Html };
+std::string_view name_of(Container container);
+
+struct OpenArchive {
+  Container container = Container::Warc;
+  std::unique_ptr<RecordReader> reader;
+};
+
+/// Looks at the first bytes (after decompression) and returns the reader that fits. An HTML file is
+/// one record of type Resource; a page of a Wikipedia file is a Resource with content type
+/// "text/x-sito-wiki" and the field "title"; a line of JSONL is a Resource with type "application/x-sito-jsonl".
+/// `diagnostics` must outlive the reader.
+Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limits& limits,
+                                 Diagnostics& diagnostics);
+
+}  // namespace sito::archive

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// One record of an archive, as stored.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sito/base/bytes.h"
+#include "sito/base/error.h"
+
+namespace sito::archive {
+
+enum class RecordType : std::uint8_t {
+  WarcInfo, Response, Request, Metadata, Resource, Revisit, Conversion, Continuation, Other
+};
+std::string_view name_of(RecordType type);
+
+/// Header fields in the order of the record. Names are compared without case. Views into the
+/// buffer that the fields were parsed from.
+struct HeaderField {
+  std::string_view name;
+  std::string_view value;   ///< trimmed; folded lines are joined with one blank
+};
+/// The first field with that name.
+std::optional<std::string_view> find_field(const std::vector<HeaderField>& fields, std::string_view name);
+
+/// One record; its memory is reused by the next one that is read into it.
+/// Invariant: `block` is complete, or `truncated` is set.
+struct Record {
+  RecordType type = RecordType::Other;
+  std::string version;              ///< "WARC/1.0", "ARC/1.0"
+  std::vector<HeaderField> fields;  ///< for ARC: the same names as WARC would have
+  Buffer head;                      ///< what the fields point into
+  Buffer block;
+  std::string target_uri;           ///< without < >
+  std::string source;               ///< file name as given
+  std::uint64_t offset = 0;         ///< of the record in the file as stored: of its gzip member, zstd frame or first byte
+  std::uint64_t length = 0;         ///< bytes as stored; 0 when records share one compressed stream
+  bool truncated = false;           ///< the file ended inside, or WARC-Truncated says so
+
+  [[nodiscard]] std::string_view field(std::string_view name) const;  ///< "" when absent
+  [[nodiscard]] Where where() const { return {source, offset}; }
+};
+
+}  // namespace sito::archive

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a record to the page in it: HTTP message, transfer and content decoding, and what is skipped.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "sito/archive/record.h"
+#include "sito/base/bytes.h"
+#include "sito/base/diagnostics.h"
+#include "sito/base/limits.h"
+#include "sito/base/result.h"
+
+namespace sito::archive {
+
+/// What the payload is.
+enum class PageKind : std::uint8_t { Html, PlainText, Wiki, Jsonl };
+
+/// Why a record has no page for the corpus. Not failures: each is counted by its name.
+enum class Skip : std::uint8_t {
+  NotAPage,        ///< warcinfo, request, metadata, continuation
+  Revisit,
+  HttpStatus,      ///< not 2xx
+  NotHtml,         ///< another content type
+  Empty,           ///< no payload
+  LaterSegment,    ///< WARC-Segment-Number above 1
+};
+std::string_view name_of(Skip skip);  ///< "skipped-not-html" ...
+
+/// The page in a record. Views point into the record or into the decoder.
+struct Webpage {
+  PageKind kind = PageKind::Html;
+  std::string_view url;
+  std::string_view title;          ///< only where the container has it (Wiki)
+  std::string_view content_type;   ///< "text/html", without parameters, lower case
+  std::string_view http_charset;   ///< parameter of the HTTP Content-Type; "" when absent
+  int status = 0;                  ///< HTTP status; 0 when there was no HTTP message
+  Bytes payload;                   ///< after transfer and content decoding
+  bool truncated = false;
+};
+
+struct WebpageOrSkip {
+  bool skipped = false;
+  Skip skip = Skip::NotAPage;
+  Webpage page;                    ///< also filled for NotHtml, so that a caller can set the payload aside
+};
+
+/// Opens records; keeps its buffers from record to record. One per thread.
+class WebpageOpener {
+ public:
+  explicit WebpageOpener(const Limits& limits);
+  /// Valid until the next call, and no longer than `record`.
+  /// Errors: TooLarge when the decoded body exceeds Limits::source_bytes; Malformed when there is no
+  /// HTTP message in a response.
+  /// Notes: "http-chunked-undeclared", "http-not-chunked", "http-bad-chunk", "http-encoding-undeclared",
+  /// "http-encoding-mismatch", "http-body-truncated" ...
+  Result<WebpageOrSkip> open(const Record& record, Diagnostics& diagnostics);
+  /// See Buffer::release_above.
+  void release_above(std::size_t bytes);
+
+ private:
+  Limits limits_;
+  Buffer dechunked_;
+  Buffer decoded_[2];  // encodings may be nested: one is decoded into the other
+  std::string content_type_;
+};
+
+}  // namespace sito::archive

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Damage that was survived: told to an interface, counted by name, never silent.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sito/base/error.h"
+
+namespace sito {
+
+/// Is told about input that is damaged but usable (a wrong length, a bad byte, a missing header).
+class Diagnostics {
+ public:
+  virtual ~Diagnostics() = default;
+
+  /// `problem` is a stable kebab-case name such as "warc-bad-length"; it appears in accounts.
+  /// `where` is the record or file; `detail` is for people and may be empty.
+  virtual void note(std::string_view problem, const Where& where, std::string_view detail) = 0;
+};
+
+/// Forgets everything; for callers that do not care.
+class NoDiagnostics final : public Diagnostics {
+ public:
+  void note(std::string_view /*problem*/, const Where& /*where*/, std::string_view /*detail*/) override {}
+};
+
+/// Counts problems by name and keeps the first few with their places. Not for several threads at once:
+/// each worker has its own, and `add` sums them.
+class CountingDiagnostics final : public Diagnostics {
+ public:
+  struct Sample {
+    std::string problem;
+    Where where;
+    std::string detail;
+  };
+
+  explicit CountingDiagnostics(std::size_t max_samples = 20) : max_samples_(max_samples) {}
+
+  void note(std::string_view problem, const Where& where, std::string_view detail) override;
+  void add(const CountingDiagnostics& other);
+  void clear();
+
+  [[nodiscard]] const std::map<std::string, std::uint64_t, std::less<>>& counts() const { return counts_; }
+  [[nodiscard]] const std::vector<Sample>& samples() const { return samples_; }
+  [[nodiscard]] std::uint64_t count(std::string_view problem) const;
+
+ private:
+  std::size_t max_samples_;
+  std::map<std::string, std::uint64_t, std::less<>> counts_;
+  std::vector<Sample> samples_;
+};
+
+}  // namespace sito

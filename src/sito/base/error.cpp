@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/base/error.h"
+
+namespace sito {
+
+std::string_view name_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::Io: return "io";
+    case ErrorCode::Truncated: return "truncated";
+    case ErrorCode::Malformed: return "malformed";
+    case ErrorCode::Unsupported: return "unsupported";
+    case ErrorCode::TooLarge: return "too-large";
+    case ErrorCode::Timeout: return "timeout";
+    case ErrorCode::Network: return "network";
+    case ErrorCode::InvalidArgument: return "invalid-argument";
+    case ErrorCode::Internal: return "internal";
+  }
+  return "internal";
+}
+
+std::string to_string(const Error& error) {
+  std::string line(name_of(error.code));
+  line += ": ";
+  line += error.message;
+  if (!error.where.source.empty()) {
+    line += " (" + error.where.source + " at byte " + std::to_string(error.where.offset) + ")";
+  }
+  return line;
+}
+
+}  // namespace sito

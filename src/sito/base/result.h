@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// A value or an Error. The member names are those of std::expected, so that a later switch is an alias.
+#pragma once
+
+#include <cstdlib>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "sito/base/error.h"
+
+namespace sito {
+
+/// Holds a `T` or the `Error` that prevented it. Reading the value of a failed result ends the
+/// program: check `has_value()` first.
+template <typename T>
+class [[nodiscard]] Result {
+ public:
+  using value_type = T;
+
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}    // NOLINT: implicit, as std::expected
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit, as std::expected
+
+  [[nodiscard]] bool has_value() const { return state_.index() == 0; }
+  explicit operator bool() const { return has_value(); }
+
+  T& operator*() & { return value(); }
+  const T& operator*() const& { return value(); }
+  T&& operator*() && { return std::move(value()); }
+  T* operator->() { return &value(); }
+  const T* operator->() const { return &value(); }
+
+  T& value() & {
+    if (!has_value()) std::abort();
+    return *std::get_if<0>(&state_);
+  }
+  const T& value() const& {
+    if (!has_value()) std::abort();
+    return *std::get_if<0>(&state_);
+  }
+  [[nodiscard]] T value_or(T other) const& { return has_value() ? **this : std::move(other); }
+
+  [[nodiscard]] const Error& error() const& {
+    if (has_value()) std::abort();
+    return *std::get_if<1>(&state_);
+  }
+  Error&& error() && {
+    if (has_value()) std::abort();
+    return std::move(*std::get_if<1>(&state_));
+  }
+
+  /// Calls `next` (T -> Result<U>) with the value, or passes the error on.
+  template <typename F>
+  auto and_then(F&& next) && -> std::invoke_result_t<F, T&&> {
+    if (!has_value()) return std::move(*this).error();
+    return std::forward<F>(next)(std::move(**this));
+  }
+
+  /// Maps the value with `map` (T -> U), or passes the error on.
+  template <typename F>
+  auto transform(F&& map) && -> Result<std::invoke_result_t<F, T&&>> {
+    if (!has_value()) return std::move(*this).error();
+    return std::forward<F>(map)(std::move(**this));
+  }
+
+ private:
+  std::variant<T, Error> state_;
+};
+
+/// Success without a value, or an `Error`.
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : failed_(true), error_(std::move(error)) {}  // NOLINT: implicit, as std::expected
+
+  [[nodiscard]] bool has_value() const { return !failed_; }
+  explicit operator bool() const { return has_value(); }
+
+  [[nodiscard]] const Error& error() const& {
+    if (!failed_) std::abort();
+    return error_;
+  }
+  Error&& error() && {
+    if (!failed_) std::abort();
+    return std::move(error_);
+  }
+
+ private:
+  bool failed_ = false;
+  Error error_;
+};
+
+}  // namespace sito

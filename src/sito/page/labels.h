@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an algorithm says of a page: how much of every text node it keeps, and why.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "sito/page/page.h"
+
+namespace sito {
+
+enum class Label : std::uint8_t { Boilerplate, Content };
+std::string_view name_of(Label label);
+
+/// What a piece of text is, as far as the algorithm knows; a bit set.
+enum class Role : std::uint8_t { None = 0, Heading = 1, Title = 2, ListItem = 4, Caption = 8 };
+constexpr Role operator|(Role a, Role b) {
+  return static_cast<Role>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
+constexpr bool has(Role set, Role bit) {
+  return (static_cast<std::uint8_t>(set) & static_cast<std::uint8_t>(bit)) != 0;
+}
+
+/// A run of text nodes that the algorithm decided about as one (its own paragraph or block).
+struct Segment {
+  TextId text_begin{}, text_end{};  ///< half-open; hidden nodes in between do not belong to it
+  Label label = Label::Boilerplate;
+  Role role = Role::None;
+  float score = 0;                  ///< the algorithm's own measure, for people
+  std::string_view rule;            ///< the rule that decided, a literal such as "stopwords-high"
+};
+
+/// A kept range inside one text node, in bytes of its text.
+struct Cutting {
+  TextId text{};
+  std::uint32_t begin = 0, end = 0;
+};
+
+/// The common currency of all algorithms. `keep` has one entry for each text node of the page.
+/// `segments` are in document order, do not overlap and cover every text node with visible,
+/// non-blank text; a text node's keep is the label of its segment unless the node was cut inside.
+struct Labels {
+  std::vector<float> keep;          ///< in [0, 1]: the share of the node that is content
+  std::vector<Segment> segments;
+  std::vector<Cutting> cuttings;    ///< for nodes with 0 < keep < 1; sorted by text
+
+  /// Empties it for a page with `n_texts` text nodes; memory is kept.
+  void reset(std::size_t n_texts);
+  /// Sets keep of the segment's text nodes from its label, for all segments.
+  void keep_by_segments(const Page& page);
+};
+
+}  // namespace sito

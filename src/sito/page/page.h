@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parsed page: the HTML tree flattened into arrays, its text nodes, blocks, links and images.
+// Everything behind this header reads it and nothing changes it (docs/decisions/0002).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "sito/base/bytes.h"
+#include "sito/page/names.h"
+
+namespace sito {
+
+/// Positions in the page's arrays. Scoped, so that one kind is not taken for another.
+enum class NodeId : std::uint32_t {};
+enum class TextId : std::uint32_t {};
+enum class BlockId : std::uint32_t {};
+enum class LinkId : std::uint32_t {};
+
+inline constexpr std::uint32_t kNone = 0xFFFFFFFF;
+inline constexpr NodeId kNoNode{kNone};
+inline constexpr TextId kNoText{kNone};
+inline constexpr BlockId kNoBlock{kNone};
+inline constexpr LinkId kNoLink{kNone};
+
+constexpr std::uint32_t index_of(NodeId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index_of(TextId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index_of(BlockId id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t index_of(LinkId id) { return static_cast<std::uint32_t>(id); }
+
+/// A half-open range of bytes in `Page::source()`. Both ends kNone: not in the source (implied by
+/// the parser, or behind the place where the page was cut).
+struct SourceRange {
+  std::uint32_t begin = kNone;
+  std::uint32_t end = kNone;
+  [[nodiscard]] bool known() const { return begin != kNone; }
+};
+
+/// One element or text node. The subtree of node i is the half-open interval [i, end).
+/// Comments, processing instructions and the doctype are not nodes.
+struct Node {
+  std::uint32_t end = 0;
+  NodeId parent = kNoNode;        ///< kNoNode for the root, which is always `html`
+  TextId text = kNoText;          ///< set for text nodes only
+  std::uint32_t first_attr = 0;
+  std::uint16_t n_attrs = 0;
+  std::uint16_t depth = 1;        ///< `html` has depth 1
+  Tag tag = Tag::Other;
+  bool hidden = false;            ///< inside (or is) an element whose text is never visible: script, style, head, noscript, template ...
+  bool style_hidden = false;      ///< inside (or is) `hidden`, `aria-hidden=true`, display:none or visibility:hidden
+  SourceRange source;             ///< start tag, or the characters of a text node
+  SourceRange end_tag;            ///< unknown when the end tag is implied
+  [[nodiscard]] bool is_text() const { return text != kNoText; }
+};
+
+/// One text node. `text` has character references resolved and is valid UTF-8.
+struct Text {
+  std::string_view text;          ///< points into the page; for script and style into the source
+  NodeId node = kNoNode;
+  BlockId block = kNoBlock;       ///< kNoBlock for hidden and for whitespace-only text between blocks
+  LinkId link = kNoLink;          ///< innermost enclosing `a` with an href
+  bool blank = false;             ///< white space only
+  bool hidden = false;            ///< as in Node
+};
+
+/// A maximal run of visible text without the start or end of a BLOCK element (algorithms: section
+/// 2.5) inside it; a `br` does not end a block. Blocks are in document order and do not overlap.
+struct Block {
+  TextId text_begin{}, text_end{};  ///< half-open; hidden text nodes in between do not belong to it
+  NodeId container = kNoNode;       ///< nearest BLOCK element around the text
+  std::uint32_t n_chars = 0;        ///< code points after collapsing white space and trimming
+  std::uint32_t n_words = 0;        ///< runs between white space
+  std::uint32_t n_link_chars = 0;   ///< code points inside links, white space not counted
+  std::uint32_t n_text_chars = 0;   ///< code points, white space not counted
+  std::uint32_t n_link_words = 0;
+  /// Share of the text that is in links, in [0, 1]; 0 for no text.
+  [[nodiscard]] double link_density() const {
+    return n_text_chars == 0 ? 0.0 : static_cast<double>(n_link_chars) / n_text_chars;
+  }
+};
+
+/// An `a` with an href.
+struct Link {
+  NodeId node = kNoNode;
+  std::string_view href;            ///< as written, white space trimmed; to be resolved against Page::base_url
+  TextId text_begin{}, text_end{};  ///< text nodes inside
+};
+
+/// An `img` with an address, standing between text nodes.
+struct Image {
+  NodeId node = kNoNode;
+  std::string_view src;             ///< as written, white space trimmed
+  TextId before{};                  ///< the text node that follows in document order (may be texts().size())
+  BlockId block = kNoBlock;         ///< the block in whose run it stands; kNoBlock when there is no text around it
+  LinkId link = kNoLink;
+};
+
+struct Attribute {
+  std::string_view name;            ///< lower case
+  std::string_view value;
+  Attr id = Attr::Other;
+};
+
+/// Why the tree is not whole. A page is cut at a place that depends on its bytes only.
+enum class Cut : std::uint8_t { Not, Depth, Nodes, Attributes, Memory };
+std::string_view name_of(Cut cut);
+
+/// The page. Immutable after construction; may be read by any number of threads.
+/// All views returned point into the page (or into the decoded source it was built from) and live as
+/// long as both.
+class Page {
+ public:
+  Page();
+  ~Page();
+  Page(Page&&) noexcept;
+  Page& operator=(Page&&) noexcept;
+
+  [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
+  [[nodiscard]] std::span<const Text> texts() const { return texts_; }
+  [[nodiscard]] std::span<const Block> blocks() const { return blocks_; }
+  [[nodiscard]] std::span<const Link> links() const { return links_; }
+  [[nodiscard]] std::span<const Image> images() const { return images_; }
+
+  [[nodiscard]] const Node& node(NodeId id) const { return nodes_[index_of(id)]; }
+  [[nodiscard]] const Text& text(TextId id) const { return texts_[index_of(id)]; }
+  [[nodiscard]] const Block& block(BlockId id) const { return blocks_[index_of(id)]; }
+
+  [[nodiscard]] std::span<const Attribute> attributes(NodeId id) const;
+  /// The value of an attribute, or nothing when the element does not have it.
+  [[nodiscard]] std::optional<std::string_view> attribute(NodeId id, Attr name) const;
+  /// The element's name in lower case, also when its Tag is Other; "" for text.
+  [[nodiscard]] std::string_view tag_name(NodeId id) const;
+
+  /// Indexed path such as /html[1]/body[1]/div[2] (text nodes end in /text()[1]).
+  /// Cost: linear in the number of earlier siblings on the path.
+  [[nodiscard]] std::string xpath(NodeId id) const;
+
+  /// The page's own address as given (may be empty), and the address that links are resolved against.
+  [[nodiscard]] std::string_view url() const { return url_; }
+  [[nodiscard]] std::string_view base_url() const { return base_url_; }
+
+  /// Text of the first `title`, white space collapsed; "" when there is none.
+  [[nodiscard]] std::string_view title() const { return title_; }
+  /// The `lang` (or `xml:lang`) of `html`, as written; "" when there is none.
+  [[nodiscard]] std::string_view language() const { return language_; }
+  /// The decoded source.
+  [[nodiscard]] std::string_view source() const { return source_; }
+  [[nodiscard]] Cut cut() const { return cut_; }
+
+ private:
+  friend class PageBuilder;  // page/parse.cpp: the only writer
+  std::vector<Node> nodes_;
+  std::vector<Text> texts_;
+  std::vector<Block> blocks_;
+  std::vector<Link> links_;
+  std::vector<Image> images_;
+  std::vector<Attribute> attributes_;
+  Buffer chars_;       // text, attribute values and unlisted names
+  std::string url_;
+  std::string base_url_;
+  std::string title_;
+  std::string language_;
+  std::string_view source_;
+  Cut cut_ = Cut::Not;
+};
+
+}  // namespace sito

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// From UTF-8 HTML to a Page: one parse with lexbor, one flattening pass.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "sito/base/limits.h"
+#include "sito/page/page.h"
+
+namespace sito {
+
+/// Parses pages one after the other, with one reused document and arena. One per thread.
+/// A reused parser gives the same page as a fresh one.
+class PageParser {
+ public:
+  explicit PageParser(const Limits& limits);
+  ~PageParser();
+  PageParser(PageParser&&) noexcept;
+  PageParser& operator=(PageParser&&) noexcept;
+
+  /// Parses into `page`, whose memory is reused.
+  ///
+  /// Input:  `source` is valid UTF-8 and must outlive the page; `url` may be empty.
+  /// Output: never fails: any bytes parse. page.cut() says whether a limit was reached.
+  /// Cost:   linear in the source.
+  void parse(std::string_view source, std::string_view url, Page& page);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace sito

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sentences and tokens: ICU's rules, and exceptions per language.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace sito::text {
+
+/// A half-open range of bytes.
+struct Span {
+  std::uint32_t begin = 0, end = 0;
+};
+
+struct Token {
+  std::uint32_t begin = 0, end = 0;  ///< bytes
+  bool glued = false;                ///< no white space between it and the token before
+};
+
+/// Splits text into sentences and sentences into tokens. One per thread; memory is kept between calls.
+class Segmenter {
+ public:
+  Segmenter();
+  ~Segmenter();
+
+  /// Chooses the exceptions (abbreviations, ordinals) of a language; "" or an unknown one: none.
+  void set_language(std::string_view code);
+  /// Sentences of a paragraph, trimmed, in order; together they hold every non-space character.
+  void sentences(std::string_view text, std::vector<Span>& out);
+  /// Tokens of text[range], in order, without white space; together they hold every other character.
+  void tokens(std::string_view text, Span range, std::vector<Token>& out);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace sito::text

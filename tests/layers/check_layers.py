@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Holds every #include of src/sito against cmake/layers.txt."""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# How a third-party header is recognised, and which name of the table it belongs to.
+THIRD_PARTY = [
+    (r"lexbor/", "lexbor"), (r"unicode/", "icu"), (r"cld2/", "cld2"), (r"fasttext/", "fasttext"),
+    (r"isa-l", "isal"), (r"igzip_lib\.h", "isal"), (r"zlib\.h", "zlib"), (r"zstd", "zstd"),
+    (r"lzma\.h", "lzma"), (r"brotli/", "brotli"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
+    (r"re2/", "re2"), (r"nlohmann/", "json"), (r"CLI/", "cli11"), (r"gtest/", "gtest"),
+    (r"(thread|mutex|condition_variable|atomic|shared_mutex|semaphore)$", "threads"),
+]
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+
+
+def read_table():
+    rooms = {}
+    for line in (ROOT / "cmake/layers.txt").read_text().splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        name, level, deps, parties = (cell.strip() for cell in line.split("|"))
+        rooms[name] = (int(level), set(deps.split()), set(parties.split()))
+    return rooms
+
+
+def main():
+    rooms = read_table()
+    faults = []
+    used = {room: (set(), set()) for room in rooms}
+    for room, (level, deps, _) in rooms.items():
+        for dep in deps:
+            if dep not in rooms:
+                faults.append(f"layers.txt: {room} names the unknown room {dep}")
+            elif rooms[dep][0] >= level:
+                faults.append(f"layers.txt: {room} (level {level}) may not include {dep} (level {rooms[dep][0]})")
+    files = sorted(p for p in (ROOT / "src/sito").rglob("*") if p.suffix in (".h", ".cpp"))
+    for path in files:
+        parts = path.relative_to(ROOT / "src/sito").parts
+        if len(parts) == 1:
+            continue  # sito.h, the door: may include any room
+        room, place = parts[0], path.relative_to(ROOT)
+        if room not in rooms:
+            faults.append(f"{place}: room {room} is not in layers.txt")
+            continue
+        _, deps, parties = rooms[room]
+        for kind, header in INCLUDE.findall(path.read_text()):
+            if header.startswith("sito/"):
+                target = header.split("/")[1]
+                if target == room:
+                    continue
+                used[room][0].add(target)
+                if target not in deps:
+                    faults.append(f"{place}: includes {header}, but {room} may not include {target}")
+            elif kind == '"':
+                faults.append(f'{place}: "{header}": write the path from sito/ on')
+            else:
+                for pattern, party in THIRD_PARTY:
+                    if re.match(pattern, header):
+                        used[room][1].add(party)
+                        if party not in parties:
+                            faults.append(f"{place}: <{header}> ({party}) is not for room {room}")
+                        break
+                else:
+                    if "/" in header and not header.startswith("sys/"):
+                        faults.append(f"{place}: <{header}> is of no library that check_layers.py knows")
+    print("\n".join(faults) if faults else f"{len(files)} files in {len(rooms)} rooms: every include is allowed")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
