@@ -2,19 +2,19 @@
 // Which language a text is in: CLD2 and fastText behind one interface, and one that skips.
 #pragma once
 
+#include "sito/base/result.h"
+
 #include <memory>
 #include <string>
 #include <string_view>
-
-#include "sito/base/result.h"
 
 namespace sito::text {
 
 /// A detected language. `code` is ISO 639-1 where there is one, else 639-3; "" when undecided.
 struct Language {
   std::string code;
-  float score = 0;         ///< in [0, 1]: the classifier's own probability or share
-  bool reliable = false;   ///< the classifier's own opinion
+  float score = 0;        ///< in [0, 1]: the classifier's own probability or share
+  bool reliable = false;  ///< the classifier's own opinion
 };
 
 /// Detects the language of plain UTF-8 text. One per thread.
@@ -34,7 +34,8 @@ Result<std::unique_ptr<LanguageClassifier>> make_language_classifier(std::string
 /// How much text of a document is looked at; more does not change the answer (bench/runs).
 inline constexpr std::size_t kLanguageSampleBytes = 2048;
 
-/// The front of `text`, at most `bytes` long and cut between two characters, at white space if it can be.
+/// The front of `text`, at most `bytes` long and cut between two characters, at white space if it
+/// can be.
 std::string_view language_sample(std::string_view text, std::size_t bytes = kLanguageSampleBytes);
 
 /// True when `wanted` (BCP 47, or a comma-separated list of them) covers `code`.

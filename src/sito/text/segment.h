@@ -19,7 +19,8 @@ struct Token {
   bool glued = false;                ///< no white space between it and the token before
 };
 
-/// Splits text into sentences and sentences into tokens. One per thread; memory is kept between calls.
+/// Splits text into sentences and sentences into tokens. One per thread; memory is kept between
+/// calls.
 class Segmenter {
  public:
   Segmenter();
@@ -29,7 +30,8 @@ class Segmenter {
   void set_language(std::string_view code);
   /// Sentences of a paragraph, trimmed, in order; together they hold every non-space character.
   void sentences(std::string_view text, std::vector<Span>& out);
-  /// Tokens of text[range], in order, without white space; together they hold every other character.
+  /// Tokens of text[range], in order, without white space; together they hold every other
+  /// character.
   void tokens(std::string_view text, Span range, std::vector<Token>& out);
 
  private:

@@ -2,24 +2,29 @@
 // Stop lists: the most frequent words of a language.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "sito/base/result.h"
-
 namespace sito::text {
 
 /// A set of lower-case words, made for very many look-ups of short words. Immutable; share freely.
 class StopWords {
  public:
+  /// Longer lines are no words; they are skipped.
+  static constexpr std::size_t kMaxWordBytes = 128;
+
   StopWords() = default;
-  /// One word a line, UTF-8; lines are trimmed, empty lines and lines that begin with '#' are skipped.
+  /// One word a line, UTF-8; lines are trimmed, lower-cased and composed (NFC); empty lines and
+  /// lines that begin with '#' are skipped, as are lines that are not UTF-8.
   static StopWords parse(std::string_view lines);
 
-  /// Is the word, after Unicode simple lower-casing, in the list?
+  /// Is the word, after Unicode simple lower-casing and composition of combining accents
+  /// (U+0300..U+036F), in the list? `word` is valid UTF-8.
+  /// Cost: a few nanoseconds; nothing is allocated unless the word has combining accents.
   [[nodiscard]] bool contains(std::string_view word) const;
   [[nodiscard]] std::size_t size() const { return n_words_; }
 
@@ -29,9 +34,16 @@ class StopWords {
     std::uint32_t offset = 0;
     std::uint32_t length = 0;  // 0: empty
   };
+  void insert(std::string_view word);
+  void grow();
+  [[nodiscard]] bool holds(std::string_view lowered) const;
+  [[nodiscard]] bool contains_beyond_ascii(std::string_view word) const;
+
   std::vector<Slot> slots_;  // open addressing, a power of two, at most half full
   std::string words_;
   std::size_t n_words_ = 0;
+  std::size_t max_bytes_ = 0;
+  std::array<bool, 128> first_{};  // first bytes of the ASCII words, in both cases
 };
 
 /// ISO 639-1 codes of the lists that ship with sito.

@@ -16,6 +16,8 @@ struct CodePoint {
 };
 CodePoint code_point_at(std::string_view text, std::size_t at);
 void append_utf8(char32_t value, std::string& out);
+/// Writes the character to `to`, which has room for 4 bytes; returns how many were written.
+std::size_t encode_utf8(char32_t value, char* to);
 
 bool is_valid_utf8(std::string_view bytes);
 /// Number of code points of valid UTF-8.
@@ -31,7 +33,8 @@ void append_collapsed(std::string_view text, std::string& out);
 std::string collapse_and_trim(std::string_view text);
 std::string_view trim(std::string_view text);
 
-/// Unicode simple lower case (no NFC: see stop_words.cpp).
+/// Unicode simple lower case; nothing is normalised (StopWords composes what it looks up).
+char32_t lower(char32_t value);
 void append_lower(std::string_view text, std::string& out);
 
 /// The next run without white space at or after `from`; moves `from` behind it. Empty at the end.

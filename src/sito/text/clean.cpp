@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cleaning as algorithms.md 7.9 has it: runs of good bytes are copied whole.
+#include "sito/text/clean.h"
+
+#include "sito/text/utf8.h"
+
+#include <array>
+#include <cstdint>
+
+namespace sito::text {
+namespace {
+
+enum class Fate : std::uint8_t { Keep, Blank, Remove, Bar, Look };
+
+constexpr std::array<Fate, 256> make_fates() {
+  std::array<Fate, 256> table{};
+  for (unsigned byte = 0; byte < 0x20; ++byte) table[byte] = Fate::Remove;
+  for (unsigned byte = 0x09; byte <= 0x0D; ++byte) table[byte] = Fate::Blank;
+  table[0x7F] = Fate::Remove;
+  table['|'] = Fate::Bar;
+  // Lead bytes of U+0080..U+00BF, U+0600..U+063F, U+2000..U+2FFF and U+F000..U+FFFF.
+  for (const unsigned lead : {0xC2U, 0xD8U, 0xE2U, 0xEFU}) table[lead] = Fate::Look;
+  return table;
+}
+constexpr std::array<Fate, 256> kFates = make_fates();
+
+/// Letters from here on (Armenian, Hebrew, Arabic, the Indic scripts ...) may need a joiner.
+constexpr char32_t kFirstJoiningLetter = 0x0530;
+
+constexpr std::string_view kBrokenBar = "\xC2\xA6";  // U+00A6 BROKEN BAR
+
+bool follows_joining_letter(std::string_view text, std::size_t at) {
+  if (at == 0) return false;
+  std::size_t before = at - 1;
+  while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0) == 0x80) --before;
+  return code_point_at(text, before).value >= kFirstJoiningLetter;
+}
+
+Fate fate_of(std::string_view text, std::size_t at, char32_t value) {
+  if (value == 0x85 || value == 0x2028 || value == 0x2029) return Fate::Blank;
+  if (value < 0xA0 || value == 0xAD) return Fate::Remove;  // C1 controls, soft hyphen
+  if (value == 0x200C || value == 0x200D)                  // ZERO WIDTH NON-JOINER, JOINER
+    return follows_joining_letter(text, at) ? Fate::Keep : Fate::Remove;
+  const bool is_bidi = value == 0x061C || value == 0x200E || value == 0x200F ||
+                       (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
+  const bool is_invisible =
+      value == 0x200B || (value >= 0x2060 && value <= 0x2064) || value == 0xFEFF;
+  return is_bidi || is_invisible ? Fate::Remove : Fate::Keep;
+}
+
+/// The first place at or after `at` that is not simply copied; its fate and length in bytes.
+struct Place {
+  std::size_t at = 0;
+  std::size_t length = 0;
+  Fate fate = Fate::Keep;
+};
+Place next_place(std::string_view text, std::size_t at) {
+  for (; at < text.size(); ++at) {
+    const Fate fate = kFates[static_cast<unsigned char>(text[at])];
+    if (fate == Fate::Keep) continue;
+    if (fate != Fate::Look) return {at, 1, fate};
+    const CodePoint point = code_point_at(text, at);
+    const Fate looked = fate_of(text, at, point.value);
+    if (looked != Fate::Keep) return {at, point.length, looked};
+  }
+  return {text.size(), 0, Fate::Keep};
+}
+
+}  // namespace
+
+void append_clean(std::string_view text, std::string& out) {
+  std::size_t from = 0;
+  while (true) {
+    const Place place = next_place(text, from);
+    out.append(text.data() + from, place.at - from);
+    if (place.length == 0) return;
+    if (place.fate == Fate::Blank) out.push_back(' ');
+    if (place.fate == Fate::Bar) out.append(kBrokenBar);
+    from = place.at + place.length;
+  }
+}
+
+bool is_clean(std::string_view text) { return next_place(text, 0).length == 0; }
+
+}  // namespace sito::text

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// The look-up of stop words. A page asks for each of its words, so the common answer (an ASCII word
+// that is not in the list) is found from its length or first letter, or by one hash.
+#include "sito/text/stop_words.h"
+
+#include "sito/text/utf8.h"
+
+#include <unicode/normalizer2.h>
+#include <unicode/unistr.h>
+
+#include <bit>
+#include <cstring>
+
+namespace sito::text {
+namespace {
+
+constexpr std::uint64_t kHighBits = 0x8080808080808080ULL;
+constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;  // 2^64 / golden ratio
+// Lower-casing and composition make at worst one byte of three (U+212A KELVIN SIGN).
+constexpr std::size_t kShrink = 3;
+
+/// Up to eight bytes as a number; the bytes behind the end count as zero.
+std::uint64_t load_upto8(const char* at, std::size_t length) {
+  std::uint64_t value = 0;
+  if (length >= 8) {
+    std::memcpy(&value, at, 8);
+  } else if (length >= 4) {
+    std::uint32_t low;
+    std::uint32_t high;
+    std::memcpy(&low, at, 4);
+    std::memcpy(&high, at + length - 4, 4);
+    value = low | std::uint64_t{high} << (8 * (length - 4));
+  } else {
+    for (std::size_t i = 0; i < length; ++i)
+      value |= std::uint64_t{static_cast<unsigned char>(at[i])} << (8 * i);
+  }
+  return value;
+}
+
+/// Lower case of eight ASCII bytes at once.
+std::uint64_t lower_ascii8(std::uint64_t bytes) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+  const std::uint64_t from_a = bytes + kOnes * (0x80 - 'A');
+  const std::uint64_t above_z = bytes + kOnes * (0x7F - 'Z');
+  return bytes | ((from_a & ~above_z & kHighBits) >> 2);
+}
+
+std::uint32_t hash_of(std::string_view word) {
+  std::uint64_t hash = word.size();
+  for (std::size_t at = 0; at < word.size(); at += 8)
+    hash = std::rotl((hash ^ load_upto8(word.data() + at, word.size() - at)) * kMix, 29);
+  return static_cast<std::uint32_t>(hash >> 16);
+}
+
+bool is_combining_accent(char32_t value) { return value >= 0x0300 && value <= 0x036F; }
+
+std::string composed(std::string_view text) {
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* nfc = icu::Normalizer2::getNFCInstance(status);
+  if (U_FAILURE(status)) return std::string(text);
+  const auto wide = icu::UnicodeString::fromUTF8(
+      icu::StringPiece(text.data(), static_cast<int32_t>(text.size())));
+  std::string out;
+  nfc->normalize(wide, status).toUTF8String(out);
+  return U_SUCCESS(status) ? out : std::string(text);
+}
+
+}  // namespace
+
+StopWords StopWords::parse(std::string_view lines) {
+  StopWords list;
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (lines.starts_with(kByteOrderMark)) lines.remove_prefix(kByteOrderMark.size());
+  while (!lines.empty()) {
+    const std::size_t end = lines.find('\n');
+    const std::string_view line = lines.substr(0, end);
+    lines.remove_prefix(end == std::string_view::npos ? lines.size() : end + 1);
+    if (line.size() > 2 * kMaxWordBytes || !is_valid_utf8(line)) continue;
+    const std::string_view word = trim(line);
+    if (word.empty() || word.front() == '#') continue;
+    std::string lowered;
+    append_lower(word, lowered);
+    lowered = composed(lowered);
+    if (lowered.size() <= kMaxWordBytes) list.insert(lowered);
+  }
+  return list;
+}
+
+void StopWords::insert(std::string_view word) {
+  if (holds(word)) return;
+  if (2 * (n_words_ + 1) > slots_.size()) grow();
+  Slot slot{hash_of(word), static_cast<std::uint32_t>(words_.size()),
+            static_cast<std::uint32_t>(word.size())};
+  words_ += word;
+  ++n_words_;
+  max_bytes_ = std::max(max_bytes_, word.size());
+  const auto first = static_cast<unsigned char>(word.front());
+  if (first < 0x80) {
+    first_[first] = true;
+    if (first >= 'a' && first <= 'z') first_[first & ~0x20U] = true;
+  }
+  std::size_t at = slot.hash & (slots_.size() - 1);
+  while (slots_[at].length != 0) at = (at + 1) & (slots_.size() - 1);
+  slots_[at] = slot;
+}
+
+void StopWords::grow() {
+  std::vector<Slot> old = std::move(slots_);
+  slots_.assign(std::max<std::size_t>(64, old.size() * 2), Slot{});
+  for (const Slot& slot : old) {
+    if (slot.length == 0) continue;
+    std::size_t at = slot.hash & (slots_.size() - 1);
+    while (slots_[at].length != 0) at = (at + 1) & (slots_.size() - 1);
+    slots_[at] = slot;
+  }
+}
+
+bool StopWords::holds(std::string_view lowered) const {
+  if (slots_.empty()) return false;
+  const std::uint32_t hash = hash_of(lowered);
+  for (std::size_t at = hash & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
+    const Slot& slot = slots_[at];
+    if (slot.length == 0) return false;
+    if (slot.hash == hash && slot.length == lowered.size() &&
+        std::memcmp(words_.data() + slot.offset, lowered.data(), lowered.size()) == 0)
+      return true;
+  }
+}
+
+bool StopWords::contains(std::string_view word) const {
+  if (word.empty()) return false;
+  const auto first = static_cast<unsigned char>(word.front());
+  if (first < 0x80 && !first_[first]) {
+    // An accent may still follow and compose with the first letter ("e" + U+030C); see below.
+    if (word.size() == 1 || static_cast<unsigned char>(word[1]) < 0x80) return false;
+  }
+  if (word.size() > kShrink * max_bytes_) return false;
+  std::array<char, kShrink * kMaxWordBytes + 8> buffer;  // filled below as far as it is read
+  for (std::size_t at = 0; at < word.size(); at += 8) {
+    const std::uint64_t bytes = load_upto8(word.data() + at, word.size() - at);
+    if ((bytes & kHighBits) != 0) return contains_beyond_ascii(word);
+    const std::uint64_t lowered = lower_ascii8(bytes);
+    std::memcpy(buffer.data() + at, &lowered, 8);
+  }
+  return word.size() <= max_bytes_ && holds({buffer.data(), word.size()});
+}
+
+bool StopWords::contains_beyond_ascii(std::string_view word) const {
+  std::array<char, kMaxWordBytes + 4> buffer;  // filled below as far as it is read
+  std::size_t size = 0;
+  bool has_accents = false;
+  for (std::size_t at = 0; at < word.size();) {
+    const CodePoint point = code_point_at(word, at);
+    at += point.length;
+    has_accents = has_accents || is_combining_accent(point.value);
+    if (size > kMaxWordBytes) return false;
+    size += encode_utf8(lower(point.value), buffer.data() + size);
+  }
+  const std::string_view lowered(buffer.data(), size);
+  return has_accents ? holds(composed(lowered)) : holds(lowered);
+}
+
+}  // namespace sito::text

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/text/clean.h"
+
+#include <gtest/gtest.h>
+
+namespace sito::text {
+namespace {
+
+std::string clean(std::string_view text) {
+  std::string out;
+  append_clean(text, out);
+  EXPECT_TRUE(is_clean(out));
+  EXPECT_EQ(is_clean(text), out == text);
+  return out;
+}
+
+TEST(Clean, GoodTextStays) {
+  EXPECT_EQ(clean("Plain, \u010Desk\u00FD \u2013 \U0001F600 \uFF01"),
+            "Plain, \u010Desk\u00FD \u2013 \U0001F600 \uFF01");
+  EXPECT_EQ(clean(""), "");
+}
+
+TEST(Clean, ControlsAreRemovedAndBreaksBecomeBlanks) {
+  EXPECT_EQ(clean(std::string_view("a\0b\x1B"
+                                   "c\x7F"
+                                   "d\xC2\x9C"
+                                   "e",
+                                   10)),
+            "abcde");
+  EXPECT_EQ(clean("a\tb\nc\xE2\x80\xA8"
+                  "d\xC2\x85"
+                  "e"),
+            "a b c d e");
+}
+
+TEST(Clean, InvisibleMarksAreRemoved) {
+  EXPECT_EQ(
+      clean("\xEF\xBB\xBFro\xC2\xADzum\xE2\x80\x8F\xE2\x80\xAA\xE2\x81\xA6\xD8\x9C\xE2\x80\x8B"),
+      "rozum");
+}
+
+TEST(Clean, JoinersStayWhereTheScriptNeedsThem) {
+  const std::string_view persian = "\xD9\x85\xDB\x8C\xE2\x80\x8C\xD8\xAE\xD9\x88";  // mi, ZWNJ, khu
+  EXPECT_EQ(clean(persian), persian);
+  EXPECT_EQ(clean("fi\xE2\x80\x8Cve\xE2\x80\x8D"), "five");
+}
+
+TEST(Clean, BarIsBroken) {
+  EXPECT_EQ(clean("a|b"),
+            "a\xC2\xA6"
+            "b");
+}
+
+}  // namespace
+}  // namespace sito::text
