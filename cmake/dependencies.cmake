@@ -13,6 +13,9 @@ endfunction()
 function(third_party_pkg name)
   pkg_check_modules(PKG_${name} REQUIRED IMPORTED_TARGET ${ARGN})
   third_party(${name} PkgConfig::PKG_${name})
+  execute_process(COMMAND ${PKG_CONFIG_EXECUTABLE} --modversion ${ARGV1} OUTPUT_VARIABLE version
+                  OUTPUT_STRIP_TRAILING_WHITESPACE)
+  set(SITO_PKG_VERSIONS ${SITO_PKG_VERSIONS} "${name}=${version}" PARENT_SCOPE)
 endfunction()
 
 # An installed lexbor 3 first, then the one that scripts/lib/lexbor.sh took into the build tree.

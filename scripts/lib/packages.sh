@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs missing Debian packages and says which. Source this file; it defines functions and lists only.
 
-sito_build_packages="cmake ninja-build g++ pkg-config libicu-dev libisal-dev zlib1g-dev libzstd-dev liblzma-dev
-  libbrotli-dev libpsl-dev libuchardet-dev libcld2-dev libfasttext-dev nlohmann-json3-dev libcli11-dev"
-sito_test_packages="$sito_build_packages libgtest-dev python3"
-sito_bench_packages="$sito_build_packages libdeflate-dev libbenchmark-dev python3 python3-venv"
+sito_build_packages="ca-certificates debian-archive-keyring cmake ninja-build g++ pkg-config libbrotli-dev libcld2-dev
+  libcli11-dev libdeflate-dev libfasttext-dev libicu-dev libisal-dev liblzma-dev libpsl-dev libre2-dev libssl-dev
+  libuchardet-dev libzstd-dev nlohmann-json3-dev"
+sito_test_packages="$sito_build_packages clang clang-format libclang-rt-14-dev libgtest-dev python3 zstd xz-utils"
+sito_bench_packages="$sito_build_packages libbenchmark-dev python3 python3-venv time"
 
 # ensure_packages PACKAGE...: installs those that are missing; needs root or sudo only then.
 ensure_packages() {
@@ -17,7 +18,16 @@ ensure_packages() {
   if [ "$(id -u)" -ne 0 ]; then
     sudo=$(command -v sudo) || { echo "sito: please install them: apt-get install ${missing[*]}" >&2; return 1; }
   fi
-  { DEBIAN_FRONTEND=noninteractive $sudo apt-get -qq install --no-install-recommends -y "${missing[@]}" ||
-    { $sudo apt-get -qq update && DEBIAN_FRONTEND=noninteractive $sudo apt-get -qq install --no-install-recommends -y \
-      "${missing[@]}"; }; } > /dev/null 2>&1 || { echo "sito: could not install ${missing[*]}" >&2; return 1; }
+  local log
+  log=$(mktemp)
+  if ! { $sudo env DEBIAN_FRONTEND=noninteractive apt-get -q install --no-install-recommends -y "${missing[@]}" ||
+         { $sudo apt-get -q update &&
+           $sudo env DEBIAN_FRONTEND=noninteractive apt-get -q install --no-install-recommends -y "${missing[@]}"; }; } \
+       > "$log" 2>&1 < /dev/null; then
+    tail -n 20 "$log" >&2
+    rm -f "$log"
+    echo "sito: could not install ${missing[*]}" >&2
+    return 1
+  fi
+  rm -f "$log"
 }

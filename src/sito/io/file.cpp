@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/io/file.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <system_error>
+
+#include "sito/base/bytes.h"
+#include "sito/io/source.h"
+
+namespace sito::io {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 10> kInputSuffixes = {
+    ".warc", ".arc", ".wet", ".html", ".htm", ".xhtml", ".jsonl", ".ndjson", ".wiki", ".warc.open"};
+constexpr std::array<std::string_view, 5> kCompressedSuffixes = {"", ".gz", ".xz", ".zst", ".lzma"};
+constexpr std::size_t kReadBytes = std::size_t{64} << 10;
+
+bool is_input_name(std::string_view name) {
+  for (const std::string_view compressed : kCompressedSuffixes) {
+    if (!name.ends_with(compressed)) continue;
+    const std::string_view stem = name.substr(0, name.size() - compressed.size());
+    for (const std::string_view suffix : kInputSuffixes) {
+      if (stem.ends_with(suffix)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<std::string> read_file(std::string_view path, std::size_t limit) {
+  auto source = open_source(path);
+  if (!source) return std::move(source).error();
+  Buffer buffer;
+  while (true) {
+    char* space = buffer.prepare(kReadBytes);
+    const Result<std::size_t> n = (*source)->read({space, kReadBytes});
+    if (!n) return n.error();
+    if (*n == 0) return std::string(buffer.view());
+    buffer.commit(*n);
+    if (buffer.size() > limit) {
+      return Error{ErrorCode::TooLarge, "more than " + std::to_string(limit) + " bytes", {std::string(path), 0}};
+    }
+  }
+}
+
+Result<std::vector<std::string>> expand_path(const std::string& path, std::size_t& ignored) {
+  std::error_code failed;
+  if (!fs::is_directory(path, failed)) return std::vector<std::string>{path};
+  std::vector<std::string> found;
+  fs::recursive_directory_iterator entry(path, failed);
+  while (!failed && entry != fs::recursive_directory_iterator()) {
+    if (entry->is_regular_file(failed)) {
+      if (is_input_name(entry->path().filename().native())) {
+        found.push_back(entry->path().native());
+      } else {
+        ++ignored;
+      }
+    }
+    entry.increment(failed);
+  }
+  if (failed) return Error{ErrorCode::Io, "cannot read the folder: " + failed.message(), {path, 0}};
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::uint64_t file_size(const std::string& path) {
+  std::error_code failed;
+  const std::uintmax_t size = fs::is_regular_file(path, failed) ? fs::file_size(path, failed) : 0;
+  return failed ? 0 : size;
+}
+
+bool is_folder(const std::string& path) {
+  std::error_code failed;
+  return fs::is_directory(path, failed);
+}
+
+Result<void> make_folder(const std::string& path) {
+  std::error_code failed;
+  fs::create_directories(path, failed);
+  if (failed) return Error{ErrorCode::Io, "cannot make the folder: " + failed.message(), {path, 0}};
+  return {};
+}
+
+}  // namespace sito::io
