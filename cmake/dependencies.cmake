@@ -40,6 +40,7 @@ third_party_pkg(brotli libbrotlidec libbrotlienc)
 third_party_pkg(psl libpsl)
 third_party_pkg(uchardet uchardet)
 third_party_pkg(re2 re2)
+third_party_pkg(crypto libcrypto)
 
 # Debian ships CLD2 and fastText without pkg-config files.
 function(third_party_library name library header)

@@ -11,7 +11,7 @@ THIRD_PARTY = [
     (r"lexbor/", "lexbor"), (r"unicode/", "icu"), (r"cld2/", "cld2"), (r"fasttext/", "fasttext"),
     (r"isa-l", "isal"), (r"igzip_lib\.h", "isal"), (r"zlib\.h", "zlib"), (r"zstd", "zstd"),
     (r"lzma\.h", "lzma"), (r"brotli/", "brotli"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
-    (r"re2/", "re2"), (r"nlohmann/", "json"), (r"CLI/", "cli11"), (r"gtest/", "gtest"),
+    (r"re2/", "re2"), (r"nlohmann/", "json"), (r"openssl/", "crypto"), (r"CLI/", "cli11"), (r"gtest/", "gtest"),
     (r"(thread|mutex|condition_variable|atomic|shared_mutex|semaphore)$", "threads"),
 ]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)

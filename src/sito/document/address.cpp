@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/address.h"
+
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+
+namespace sito {
+namespace {
+
+constexpr char kHexDigits[] = "0123456789ABCDEF";
+
+constexpr bool is_unfit(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte <= 0x20 || byte == 0x7F || c == '|' || c == '"' || c == '<' || c == '>';
+}
+
+constexpr bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
+}  // namespace
+
+bool is_plain_address(std::string_view url) {
+  return std::none_of(url.begin(), url.end(), is_unfit) &&
+         (std::all_of(url.begin(), url.end(), is_ascii) || text::is_valid_utf8(url));
+}
+
+void append_address(std::string_view url, std::string& out) {
+  const bool is_text = text::is_valid_utf8(url);
+  for (const char c : url) {
+    if (!is_unfit(c) && (is_text || is_ascii(c))) {
+      out += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    out += '%';
+    out += kHexDigits[byte >> 4];
+    out += kHexDigits[byte & 15];
+  }
+}
+
+}  // namespace sito

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/assemble.h"
+
+#include "sito/document/address.h"
+#include "sito/document/role.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+namespace sito {
+namespace {
+
+// The resolver writes schemes in lower case.
+bool is_web_address(std::string_view url) {
+  return url.starts_with("http://") || url.starts_with("https://") || url.starts_with("ftp://");
+}
+
+bool is_visible(const Text& text) { return !text.hidden && !text.blank; }
+
+bool any_visible(std::span<const Text> texts, std::uint32_t begin, std::uint32_t end) {
+  return begin < end && std::any_of(texts.begin() + begin, texts.begin() + end, is_visible);
+}
+
+}  // namespace
+
+/// One call of assemble: walks the segments of a page.
+class Assembler::Walk {
+ public:
+  Walk(Assembler& assembler, const Page& page, const Labels& labels)
+      : options_(assembler.options_),
+        resolver_(assembler.resolver_),
+        builder_(assembler.builder_),
+        page_(page),
+        labels_(labels),
+        texts_(page.texts()) {}
+
+  void run(Document& document);
+
+ private:
+  void build(const Segment& segment, Document& document);
+  void add_text(std::uint32_t index);
+  void add_cuttings(std::uint32_t index);
+  void come_to(NodeId node, BlockId block);
+  void come_to_link(LinkId link);
+  void find_images(const Segment& segment);
+  void add_images_up_to(std::uint32_t text_index);
+  std::string resolve(std::string_view reference, bool is_link);
+  void finish(const Segment& segment, Paragraph& paragraph);
+
+  const AssembleOptions& options_;
+  url::Resolver& resolver_;
+  ParagraphBuilder& builder_;
+  const Page& page_;
+  const Labels& labels_;
+  std::span<const Text> texts_;
+  std::size_t next_cutting_ = 0;
+  std::size_t next_image_ = 0;
+
+  // The segment in hand: where its images stand (as Image::before), and the blocks at its ends.
+  std::uint32_t image_begin_ = 0, image_end_ = 0;
+  BlockId first_block_ = kNoBlock, last_block_ = kNoBlock;
+
+  // The paragraph in hand.
+  std::uint32_t first_text_ = kNone,
+                last_text_ = kNone;  // visible nodes of which something was kept
+  NodeId node_ = kNoNode;            // text or image that was added last
+  BlockId block_ = kNoBlock;
+  LinkId link_ = kNoLink;
+};
+
+void Assembler::assemble(const Page& page, const Labels& labels, Document& document) {
+  document.paragraphs.clear();
+  if (options_.links) resolver_.set_base(page.base_url());
+  Walk(*this, page, labels).run(document);
+}
+
+void Assembler::Walk::run(Document& document) {
+  for (const Segment& segment : labels_.segments) {
+    // Without cuttings the label says it all; with them, a node of a boilerplate segment may be
+    // kept.
+    if (segment.label == Label::Content || !labels_.cuttings.empty()) build(segment, document);
+  }
+}
+
+void Assembler::Walk::build(const Segment& segment, Document& document) {
+  builder_.clear();
+  first_text_ = last_text_ = kNone;
+  node_ = kNoNode;
+  block_ = kNoBlock;
+  link_ = kNoLink;
+  if (options_.links) find_images(segment);
+  for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+    if (texts_[i].hidden) continue;
+    if (options_.links) add_images_up_to(i);
+    if (labels_.keep[i] > 0 && !texts_[i].blank) {
+      add_text(i);
+    } else {
+      builder_.separate();  // white space, or something that was left out
+    }
+  }
+  if (options_.links) add_images_up_to(kNone);
+  if (!builder_.empty()) finish(segment, document.paragraphs.emplace_back());
+}
+
+void Assembler::Walk::add_text(std::uint32_t index) {
+  const Text& text = texts_[index];
+  come_to(text.node, text.block);
+  if (options_.links) come_to_link(text.link);
+  if (first_text_ == kNone) first_text_ = index;
+  last_text_ = index;
+  if (labels_.keep[index] < 1 && !labels_.cuttings.empty()) {
+    add_cuttings(index);
+  } else {
+    builder_.add_text(text.text);
+  }
+}
+
+void Assembler::Walk::add_cuttings(std::uint32_t index) {
+  const std::vector<Cutting>& cuttings = labels_.cuttings;
+  while (next_cutting_ < cuttings.size() && index_of(cuttings[next_cutting_].text) < index) {
+    ++next_cutting_;
+  }
+  const std::string_view text = texts_[index].text;
+  std::uint32_t from = 0;
+  for (; next_cutting_ < cuttings.size() && index_of(cuttings[next_cutting_].text) == index;
+       ++next_cutting_) {
+    const Cutting& cutting = cuttings[next_cutting_];
+    if (cutting.begin > from) builder_.separate();
+    builder_.add_text(text.substr(cutting.begin, cutting.end - cutting.begin));
+    from = cutting.end;
+  }
+  if (from < text.size()) builder_.separate();
+}
+
+// Separates what follows from what was added last, if the page does.
+void Assembler::Walk::come_to(NodeId node, BlockId block) {
+  if (node_ != kNoNode) {
+    bool apart = block != block_;
+    for (std::uint32_t i = index_of(node_) + 1; !apart && i < index_of(node); ++i) {
+      apart = page_.nodes()[i].tag == Tag::Br;
+    }
+    if (apart) builder_.separate();
+  }
+  node_ = node;
+  block_ = block;
+}
+
+void Assembler::Walk::come_to_link(LinkId link) {
+  if (link == link_) return;
+  link_ = link;
+  builder_.close_link();
+  if (link == kNoLink) return;
+  std::string url = resolve(page_.links()[index_of(link)].href, true);
+  if (!url.empty()) builder_.open_link(std::move(url));
+}
+
+// Images between the segment's texts are its own, and those between its first or last text and the
+// end of that text's block, unless another segment has text there.
+void Assembler::Walk::find_images(const Segment& segment) {
+  image_begin_ = index_of(segment.text_begin);
+  image_end_ = index_of(segment.text_end);
+  first_block_ = last_block_ = kNoBlock;
+  for (std::uint32_t i = image_begin_; i < image_end_; ++i) {
+    if (!is_visible(texts_[i])) continue;
+    if (first_block_ == kNoBlock) first_block_ = texts_[i].block;
+    last_block_ = texts_[i].block;
+  }
+  if (first_block_ == kNoBlock) return;
+  const std::uint32_t block_begin = index_of(page_.block(first_block_).text_begin);
+  const std::uint32_t block_end = index_of(page_.block(last_block_).text_end);
+  if (!any_visible(texts_, block_begin, image_begin_)) {
+    image_begin_ = std::min(image_begin_, block_begin);
+  }
+  if (any_visible(texts_, image_end_, block_end)) last_block_ = kNoBlock;  // goes on elsewhere
+}
+
+// Adds the images of the segment that stand in front of that text node.
+void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
+  if (first_block_ == kNoBlock) return;
+  for (; next_image_ < page_.images().size(); ++next_image_) {
+    const Image& image = page_.images()[next_image_];
+    const std::uint32_t before = index_of(image.before);
+    const bool in_last_block = image.block != kNoBlock && image.block == last_block_;
+    if (before > text_index || (before >= image_end_ && !in_last_block)) return;
+    const bool in_first_block = before == image_begin_ && image.block == first_block_;
+    if (before <= image_begin_ && !in_first_block) continue;
+    std::string url = resolve(image.src, false);
+    if (url.empty()) continue;
+    come_to(image.node, image.block);
+    come_to_link(image.link);
+    builder_.add_image(std::move(url));
+  }
+}
+
+// The absolute address as a corpus may hold it, or "" when it is not one of the web.
+std::string Assembler::Walk::resolve(std::string_view reference, bool is_link) {
+  if (!is_link && reference.starts_with("data:")) return {};  // often long: not worth a parse
+  std::string url = resolver_.resolve(reference);
+  if (!is_web_address(url) && !(is_link && url.starts_with("mailto:"))) return {};
+  if (is_plain_address(url)) return url;
+  std::string encoded;
+  append_address(url, encoded);
+  return encoded;
+}
+
+void Assembler::Walk::finish(const Segment& segment, Paragraph& paragraph) {
+  builder_.finish(paragraph);
+  const RoleAndLevel role = role_of(page_, TextId{first_text_}, segment.role);
+  paragraph.role = role.role;
+  paragraph.heading_level = role.heading_level;
+  if (!options_.provenance) return;
+  const Text& first = texts_[first_text_];
+  const NodeId around =
+      first.block == kNoBlock ? page_.node(first.node).parent : page_.block(first.block).container;
+  paragraph.xpath = page_.xpath(around);
+  // Misnested tables put text elsewhere than it stands in the source, so the ends are looked for.
+  SourceRange range;
+  for (std::uint32_t i = first_text_; i <= last_text_; ++i) {
+    const SourceRange source = page_.node(texts_[i].node).source;
+    if (texts_[i].hidden || labels_.keep[i] <= 0 || !source.known()) continue;
+    range.begin = std::min(range.begin, source.begin);
+    range.end = range.end == kNone ? source.end : std::max(range.end, source.end);
+  }
+  if (!range.known()) return;
+  paragraph.source_begin = range.begin;
+  paragraph.source_end = range.end;
+}
+
+}  // namespace sito

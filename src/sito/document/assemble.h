@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a page and the labels an algorithm gave it to the paragraphs of a document.
+#pragma once
+
+#include "sito/document/document.h"
+#include "sito/document/paragraph_builder.h"
+#include "sito/page/labels.h"
+#include "sito/page/page.h"
+#include "sito/url/url.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sito {
+
+struct AssembleOptions {
+  bool links = true;        ///< marks for links and images; without them no address is resolved
+  bool provenance = false;  ///< xpath and source range of every paragraph
+};
+
+/// Builds paragraphs. Keeps its buffers from page to page; one per thread.
+class Assembler {
+ public:
+  explicit Assembler(AssembleOptions options = {}) : options_(options) {}
+
+  /// Replaces the paragraphs of `document` by the kept text of the page: one paragraph for each
+  /// segment of which something is kept, in document order. Nothing else of the document changes.
+  ///
+  /// Text:  visible text nodes of the segment; runs of white space become one blank, and a blank
+  ///        stands where a block or a `br` separates two nodes, and where something was cut out.
+  /// Role:  of the nearest heading, list item, table cell, quotation or preformatted text around
+  /// it. Marks: links with text or an image in them, and images of the segment's own blocks, whose
+  ///        addresses resolve to http, https, ftp or (links only) mailto; others leave their text.
+  /// Cost:  linear in the kept text; one resolution for each kept link.
+  void assemble(const Page& page, const Labels& labels, Document& document);
+
+ private:
+  class Walk;  // one call of assemble
+
+  AssembleOptions options_;
+  url::Resolver resolver_;
+  ParagraphBuilder builder_;
+};
+
+}  // namespace sito

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Builds the text and the marks of one paragraph from pieces. Knows nothing of pages.
+#pragma once
+
+#include "sito/document/collapse.h"
+#include "sito/document/document.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito {
+
+/// Pieces come in reading order. The marks obey the order that Paragraph::marks promises; a link
+/// covers its first to its last visible character and is dropped when it has neither text nor
+/// image.
+class ParagraphBuilder {
+ public:
+  void clear();
+  void add_text(std::string_view piece);
+  /// A blank, if more text follows.
+  void separate() { text_.separate(); }
+  /// Text and images added from now on are inside the link, until close_link().
+  void open_link(std::string url);
+  void close_link() { in_link_ = false; }
+  [[nodiscard]] bool in_link() const { return in_link_; }
+  void add_image(std::string url);
+
+  [[nodiscard]] bool empty() const { return text_.text().empty(); }
+  /// Moves the result into `paragraph`, replacing its text and marks.
+  void finish(Paragraph& paragraph);
+
+ private:
+  Mark& link_mark(std::size_t position);
+  void add_image_outside_links(Mark image);
+
+  Collapser text_;
+  std::vector<Mark> marks_;
+  std::string link_url_;
+  bool in_link_ = false;
+  bool link_has_mark_ = false;
+  bool link_has_text_ = false;
+  std::size_t link_index_ = 0;  // of its mark
+};
+
+}  // namespace sito

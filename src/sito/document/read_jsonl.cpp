@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/read_jsonl.h"
+
+#include "sito/document/identity.h"
+#include "sito/document/plain_text.h"
+#include "sito/text/utf8.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace sito {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view kSchema = "sito/1";
+
+const Json* find(const Json& object, const char* name) {
+  const auto it = object.find(name);
+  return it == object.end() ? nullptr : &*it;
+}
+
+void read(const Json& object, const char* name, std::string& into) {
+  const Json* value = find(object, name);
+  if (value != nullptr && value->is_string()) into = value->get_ref<const std::string&>();
+}
+
+void read(const Json& object, const char* name, float& into) {
+  const Json* value = find(object, name);
+  if (value != nullptr && value->is_number()) into = value->get<float>();
+}
+
+void read(const Json& object, const char* name, std::uint64_t& into) {
+  const Json* value = find(object, name);
+  if (value != nullptr && value->is_number_unsigned()) into = value->get<std::uint64_t>();
+}
+
+void read(const Json& object, const char* name, bool& into) {
+  const Json* value = find(object, name);
+  if (value != nullptr && value->is_boolean()) into = value->get<bool>();
+}
+
+/// Turns positions in code points into bytes; the table is made when it is first needed.
+class Positions {
+ public:
+  explicit Positions(const std::string& text) : text_(text) {}
+  std::uint32_t bytes(std::uint64_t code_points) {
+    if (begins_.empty()) {
+      for (std::size_t at = 0; at < text_.size(); at += text::code_point_at(text_, at).length) {
+        begins_.push_back(static_cast<std::uint32_t>(at));
+      }
+      begins_.push_back(static_cast<std::uint32_t>(text_.size()));
+    }
+    return begins_[std::min<std::uint64_t>(code_points, begins_.size() - 1)];
+  }
+
+ private:
+  const std::string& text_;
+  std::vector<std::uint32_t> begins_;
+};
+
+/// An image of the file, with the number of the link it is in.
+struct PlacedImage {
+  Mark mark;
+  std::uint64_t link = kNoLinkNumber;
+  static constexpr std::uint64_t kNoLinkNumber = ~std::uint64_t{0};
+};
+
+std::vector<Mark> read_links(const Json& paragraph, Positions& positions) {
+  std::vector<Mark> links;
+  const Json* array = find(paragraph, "links");
+  if (array == nullptr || !array->is_array()) return links;
+  for (const Json& item : *array) {
+    if (!item.is_object()) continue;
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+    read(item, "begin", begin);
+    read(item, "end", end);
+    Mark& link = links.emplace_back();
+    link.begin = positions.bytes(begin);
+    link.end = std::max(link.begin, positions.bytes(end));
+    read(item, "url", link.url);
+  }
+  return links;
+}
+
+std::vector<PlacedImage> read_images(const Json& paragraph, Positions& positions) {
+  std::vector<PlacedImage> images;
+  const Json* array = find(paragraph, "images");
+  if (array == nullptr || !array->is_array()) return images;
+  for (const Json& item : *array) {
+    if (!item.is_object()) continue;
+    PlacedImage& image = images.emplace_back();
+    std::uint64_t at = 0;
+    read(item, "at", at);
+    read(item, "link", image.link);
+    image.mark.begin = image.mark.end = positions.bytes(at);
+    image.mark.kind = MarkKind::Image;
+    read(item, "url", image.mark.url);
+  }
+  return images;
+}
+
+// The order that Paragraph::marks promises. Images in a link that is not there stand outside links.
+void merge_marks(std::vector<Mark> links, std::vector<PlacedImage> images,
+                 std::vector<Mark>& marks) {
+  for (PlacedImage& image : images) {
+    image.mark.in_link = image.link < links.size();
+    if (!image.mark.in_link) image.link = PlacedImage::kNoLinkNumber;
+  }
+  std::stable_sort(images.begin(), images.end(),
+                   [](const PlacedImage& a, const PlacedImage& b) { return a.link < b.link; });
+  auto linked = images.begin();
+  auto free = std::find_if(images.begin(), images.end(),
+                           [](const PlacedImage& image) { return !image.mark.in_link; });
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    for (; free != images.end() && free->mark.begin <= links[i].begin; ++free) {
+      marks.push_back(std::move(free->mark));
+    }
+    marks.push_back(std::move(links[i]));
+    for (; linked != images.end() && linked->link == i; ++linked) {
+      marks.push_back(std::move(linked->mark));
+    }
+  }
+  for (; free != images.end(); ++free) marks.push_back(std::move(free->mark));
+}
+
+void read_paragraph(const Json& json, Paragraph& paragraph) {
+  read(json, "text", paragraph.text);
+  std::string role;
+  read(json, "role", role);
+  paragraph.role = role_from_name(role).value_or(ParagraphRole::Text);
+  std::uint64_t level = 0;
+  read(json, "level", level);
+  paragraph.heading_level = static_cast<std::uint8_t>(std::min<std::uint64_t>(level, 6));
+  read(json, "language", paragraph.language);
+  read(json, "language_score", paragraph.language_score);
+  read(json, "xpath", paragraph.xpath);
+  const Json* range = find(json, "source");
+  if (range != nullptr && range->is_object()) {
+    read(*range, "begin", paragraph.source_begin);
+    read(*range, "end", paragraph.source_end);
+  }
+  Positions positions(paragraph.text);
+  merge_marks(read_links(json, positions), read_images(json, positions), paragraph.marks);
+}
+
+void read_origin(const Json& json, Origin& origin) {
+  read(json, "file", origin.file);
+  read(json, "offset", origin.offset);
+  read(json, "length", origin.length);
+  read(json, "record_id", origin.record_id);
+  read(json, "timestamp", origin.date);
+  read(json, "mime", origin.mime);
+  const Json* charset = find(json, "charset");
+  if (charset == nullptr || !charset->is_object()) return;
+  read(*charset, "used", origin.charset);
+  read(*charset, "declared", origin.charset_declared);
+  read(*charset, "detected", origin.charset_detected);
+}
+
+void read_description(const Json& json, Document& document) {
+  read(json, "id", document.id);
+  read(json, "url", document.url);
+  read(json, "title", document.title);
+  read(json, "language", document.language);
+  read(json, "language_score", document.language_score);
+}
+
+Result<void> read_own(const Json& json, const Json& paragraphs, Document& document) {
+  std::string schema(kSchema);
+  read(json, "schema", schema);
+  if (schema != kSchema) {
+    return Error{ErrorCode::Unsupported,
+                 "schema \"" + schema + "\", where " + std::string(kSchema) + " is known"};
+  }
+  read_description(json, document);
+  read(json, "algorithm", document.algorithm);
+  read(json, "cut", document.cut);
+  const Json* source = find(json, "source");
+  if (source != nullptr && source->is_object()) read_origin(*source, document.origin);
+  for (const Json& item : paragraphs) {
+    if (item.is_object()) read_paragraph(item, document.paragraphs.emplace_back());
+  }
+  return {};
+}
+
+// Datatrove, C4 and their like.
+void read_text(const Json& json, const std::string& text, Document& document) {
+  const Json* metadata = find(json, "metadata");
+  for (const Json* part : {metadata, &json}) {
+    if (part == nullptr || !part->is_object()) continue;
+    read_description(*part, document);
+    read(*part, "date", document.origin.date);
+    read(*part, "timestamp", document.origin.date);
+    read(*part, "file_path", document.origin.file);
+  }
+  read_plain_text(text, document);
+}
+
+}  // namespace
+
+Result<void> read_jsonl(std::string_view line, Document& document) {
+  document.clear();
+  const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object()) return Error{ErrorCode::Malformed, "not a JSON object in UTF-8"};
+  const Json* paragraphs = find(json, "paragraphs");
+  const Json* text = find(json, "text");
+  if (paragraphs != nullptr && paragraphs->is_array()) {
+    if (Result<void> done = read_own(json, *paragraphs, document); !done) return done;
+  } else if (text != nullptr && text->is_string()) {
+    read_text(json, text->get_ref<const std::string&>(), document);
+  } else {
+    return Error{ErrorCode::Malformed, "neither paragraphs nor text in the JSON object"};
+  }
+  if (document.id.empty()) document.id = document_id(document);
+  return {};
+}
+
+}  // namespace sito
