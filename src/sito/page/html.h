@@ -2,35 +2,45 @@
 // From the bytes of a page to valid UTF-8, in WHATWG order, and a record of how that was decided.
 #pragma once
 
+#include "sito/base/bytes.h"
+#include "sito/base/diagnostics.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "sito/base/bytes.h"
-#include "sito/base/diagnostics.h"
-
 namespace sito {
 
 /// What decided the character set.
-enum class CharsetSource : std::uint8_t { Bom, Http, Meta, XmlDeclaration, ValidUtf8, Detected, Default };
+enum class CharsetSource : std::uint8_t {
+  Bom,
+  Http,
+  Meta,
+  XmlDeclaration,
+  ValidUtf8,
+  Detected,
+  Default
+};
 std::string_view name_of(CharsetSource source);
 
 /// How a page was decoded. Names are WHATWG names in lower case ("windows-1250"); "" when absent.
 struct Charset {
-  std::string declared;   ///< by BOM, HTTP or meta, the first that is known, also when it was not used
-  std::string detected;   ///< by content; "" when nothing had to be guessed
+  std::string
+      declared;  ///< by BOM, HTTP or meta, the first that is known, also when it was not used
+  std::string detected;  ///< by content; "" when nothing had to be guessed
   std::string used;
   CharsetSource source = CharsetSource::Default;
   std::uint64_t replaced = 0;  ///< sequences that became U+FFFD
 };
 
 enum class CharsetPolicy : std::uint8_t {
-  Lenient,  ///< a whole document that is valid multi-byte UTF-8 beats a single-byte declaration (counted)
+  Lenient,  ///< a whole document that is valid multi-byte UTF-8 beats a single-byte declaration
+            ///< (counted)
   Strict,   ///< exactly the WHATWG order
 };
 
-/// The decoded page. `text` is always valid UTF-8; it points either into the bytes that were decoded
-/// (when they were valid UTF-8) or into the decoder's buffer.
+/// The decoded page. `text` is always valid UTF-8; it points either into the bytes that were
+/// decoded (when they were valid UTF-8) or into the decoder's buffer.
 struct Html {
   std::string_view text;
   Charset charset;
@@ -39,9 +49,9 @@ struct Html {
 /// Decodes pages; keeps its buffer from page to page. One per thread.
 class HtmlDecoder {
  public:
-  /// Input:  the page's bytes and the charset parameter of its Content-Type ("" when there is none).
-  /// Output: valid until the next call, and no longer than `bytes`.
-  /// Notes:  "charset-overridden", "charset-unknown-label", "charset-invalid-bytes".
+  /// Input:  the page's bytes and the charset parameter of its Content-Type ("" when there is
+  /// none). Output: valid until the next call, and no longer than `bytes`. Notes:
+  /// "charset-overridden", "charset-unknown-label", "charset-invalid-bytes".
   Html decode(Bytes bytes, std::string_view http_charset, CharsetPolicy policy, const Where& where,
               Diagnostics& diagnostics);
   /// See Buffer::release_above.

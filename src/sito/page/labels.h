@@ -2,11 +2,11 @@
 // What an algorithm says of a page: how much of every text node it keeps, and why.
 #pragma once
 
+#include "sito/page/page.h"
+
 #include <cstdint>
 #include <string_view>
 #include <vector>
-
-#include "sito/page/page.h"
 
 namespace sito {
 
@@ -27,8 +27,8 @@ struct Segment {
   TextId text_begin{}, text_end{};  ///< half-open; hidden nodes in between do not belong to it
   Label label = Label::Boilerplate;
   Role role = Role::None;
-  float score = 0;                  ///< the algorithm's own measure, for people
-  std::string_view rule;            ///< the rule that decided, a literal such as "stopwords-high"
+  float score = 0;        ///< the algorithm's own measure, for people
+  std::string_view rule;  ///< the rule that decided, a literal such as "stopwords-high"
 };
 
 /// A kept range inside one text node, in bytes of its text.
@@ -41,9 +41,9 @@ struct Cutting {
 /// `segments` are in document order, do not overlap and cover every text node with visible,
 /// non-blank text; a text node's keep is the label of its segment unless the node was cut inside.
 struct Labels {
-  std::vector<float> keep;          ///< in [0, 1]: the share of the node that is content
+  std::vector<float> keep;  ///< in [0, 1]: the share of the node that is content
   std::vector<Segment> segments;
-  std::vector<Cutting> cuttings;    ///< for nodes with 0 < keep < 1; sorted by text
+  std::vector<Cutting> cuttings;  ///< for nodes with 0 < keep < 1; sorted by text
 
   /// Empties it for a page with `n_texts` text nodes; memory is kept.
   void reset(std::size_t n_texts);

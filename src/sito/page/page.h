@@ -3,15 +3,15 @@
 // Everything behind this header reads it and nothing changes it (docs/decisions/0002).
 #pragma once
 
+#include "sito/base/bytes.h"
+#include "sito/page/names.h"
+
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "sito/base/bytes.h"
-#include "sito/page/names.h"
 
 namespace sito {
 
@@ -44,27 +44,29 @@ struct SourceRange {
 /// Comments, processing instructions and the doctype are not nodes.
 struct Node {
   std::uint32_t end = 0;
-  NodeId parent = kNoNode;        ///< kNoNode for the root, which is always `html`
-  TextId text = kNoText;          ///< set for text nodes only
+  NodeId parent = kNoNode;  ///< kNoNode for the root, which is always `html`
+  TextId text = kNoText;    ///< set for text nodes only
   std::uint32_t first_attr = 0;
   std::uint16_t n_attrs = 0;
-  std::uint16_t depth = 1;        ///< `html` has depth 1
+  std::uint16_t depth = 1;  ///< `html` has depth 1
   Tag tag = Tag::Other;
-  bool hidden = false;            ///< inside (or is) an element whose text is never visible: script, style, head, noscript, template ...
-  bool style_hidden = false;      ///< inside (or is) `hidden`, `aria-hidden=true`, display:none or visibility:hidden
-  SourceRange source;             ///< start tag, or the characters of a text node
-  SourceRange end_tag;            ///< unknown when the end tag is implied
+  bool hidden = false;  ///< inside (or is) an element whose text is never visible: script, style,
+                        ///< head, noscript, template ...
+  bool style_hidden =
+      false;  ///< inside (or is) `hidden`, `aria-hidden=true`, display:none or visibility:hidden
+  SourceRange source;   ///< start tag, or the characters of a text node
+  SourceRange end_tag;  ///< unknown when the end tag is implied
   [[nodiscard]] bool is_text() const { return text != kNoText; }
 };
 
 /// One text node. `text` has character references resolved and is valid UTF-8.
 struct Text {
-  std::string_view text;          ///< points into the page; for script and style into the source
+  std::string_view text;  ///< points into the page; for script and style into the source
   NodeId node = kNoNode;
-  BlockId block = kNoBlock;       ///< kNoBlock for hidden and for whitespace-only text between blocks
-  LinkId link = kNoLink;          ///< innermost enclosing `a` with an href
-  bool blank = false;             ///< white space only
-  bool hidden = false;            ///< as in Node
+  BlockId block = kNoBlock;  ///< kNoBlock for hidden and for whitespace-only text between blocks
+  LinkId link = kNoLink;     ///< innermost enclosing `a` with an href
+  bool blank = false;        ///< white space only
+  bool hidden = false;       ///< as in Node
 };
 
 /// A maximal run of visible text without the start or end of a BLOCK element (algorithms: section
@@ -86,21 +88,23 @@ struct Block {
 /// An `a` with an href.
 struct Link {
   NodeId node = kNoNode;
-  std::string_view href;            ///< as written, white space trimmed; to be resolved against Page::base_url
+  std::string_view
+      href;  ///< as written, white space trimmed; to be resolved against Page::base_url
   TextId text_begin{}, text_end{};  ///< text nodes inside
 };
 
 /// An `img` with an address, standing between text nodes.
 struct Image {
   NodeId node = kNoNode;
-  std::string_view src;             ///< as written, white space trimmed
-  TextId before{};                  ///< the text node that follows in document order (may be texts().size())
-  BlockId block = kNoBlock;         ///< the block in whose run it stands; kNoBlock when there is no text around it
+  std::string_view src;  ///< as written, white space trimmed
+  TextId before{};       ///< the text node that follows in document order (may be texts().size())
+  BlockId block =
+      kNoBlock;  ///< the block in whose run it stands; kNoBlock when there is no text around it
   LinkId link = kNoLink;
 };
 
 struct Attribute {
-  std::string_view name;            ///< lower case
+  std::string_view name;  ///< lower case
   std::string_view value;
   Attr id = Attr::Other;
 };
@@ -110,8 +114,8 @@ enum class Cut : std::uint8_t { Not, Depth, Nodes, Attributes, Memory };
 std::string_view name_of(Cut cut);
 
 /// The page. Immutable after construction; may be read by any number of threads.
-/// All views returned point into the page (or into the decoded source it was built from) and live as
-/// long as both.
+/// All views returned point into the page (or into the decoded source it was built from) and live
+/// as long as both.
 class Page {
  public:
   Page();
@@ -139,7 +143,8 @@ class Page {
   /// Cost: linear in the number of earlier siblings on the path.
   [[nodiscard]] std::string xpath(NodeId id) const;
 
-  /// The page's own address as given (may be empty), and the address that links are resolved against.
+  /// The page's own address as given (may be empty), and the address that links are resolved
+  /// against.
   [[nodiscard]] std::string_view url() const { return url_; }
   [[nodiscard]] std::string_view base_url() const { return base_url_; }
 
@@ -152,14 +157,20 @@ class Page {
   [[nodiscard]] Cut cut() const { return cut_; }
 
  private:
-  friend class PageBuilder;  // page/parse.cpp: the only writer
+  friend class PageBuilder;  // page/builder.h: the only writer
+  struct OtherName {
+    NodeId node{};
+    std::string_view name;
+  };
+
   std::vector<Node> nodes_;
   std::vector<Text> texts_;
   std::vector<Block> blocks_;
   std::vector<Link> links_;
   std::vector<Image> images_;
   std::vector<Attribute> attributes_;
-  Buffer chars_;       // text, attribute values and unlisted names
+  std::vector<OtherName> other_names_;  // of elements whose Tag is Other; sorted by node
+  Buffer chars_;                        // text, attribute values and unlisted names
   std::string url_;
   std::string base_url_;
   std::string title_;

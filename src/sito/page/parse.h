@@ -2,11 +2,11 @@
 // From UTF-8 HTML to a Page: one parse with lexbor, one flattening pass.
 #pragma once
 
-#include <memory>
-#include <string_view>
-
 #include "sito/base/limits.h"
 #include "sito/page/page.h"
+
+#include <memory>
+#include <string_view>
 
 namespace sito {
 

@@ -26,7 +26,8 @@ class Resolver {
   std::unique_ptr<State> state_;
 };
 
-/// Scheme of an address in lower case, without the colon; "" when there is none.
+/// Scheme of an address, without the colon: in lower case when it is a usual one, else as written;
+/// "" when there is none.
 std::string_view scheme_of(std::string_view url);
 /// Host in lower case; "" when there is none.
 std::string host_of(std::string_view url);

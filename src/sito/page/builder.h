@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the page room only: fills a Page from lexbor's tree, then finds its blocks, links and
+// images.
+#pragma once
+
+#include "sito/page/page.h"
+#include "sito/page/tree.h"
+#include "sito/url/url.h"
+
+#include <array>
+#include <vector>
+
+namespace sito {
+
+/// The only writer of pages; keeps its stacks from page to page.
+class PageBuilder {
+ public:
+  PageBuilder();
+
+  /// Empties the page and fills it. `cut` is what the parser says of the tree.
+  void build(const Tree& tree, std::string_view source, std::string_view url, const Limits& limits,
+             Cut cut, Page& page);
+
+ private:
+  /// A name of an attribute or element that is not in lexbor's constant tables, by its address
+  /// there.
+  struct KnownName {
+    std::uintptr_t id = 0;
+    std::string_view name;
+    Attr attr = Attr::Other;
+  };
+
+  /// An open element that matters to blocks or links, and what was in force before it.
+  struct Open {
+    std::uint32_t end = 0;
+    LinkId link_before = kNoLink;
+    NodeId container_before{};
+    bool block = false;
+    bool link = false;
+  };
+
+  // flatten.cpp: nodes, texts and attributes
+  void flatten(const Tree& tree, const Limits& limits);
+  void enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeId parent);
+  void enter_element(const Tree& tree, const lxb_dom_node_t* node, NodeId parent);
+  void take_attributes(const Tree& tree, const lxb_dom_node_t* node, Node& out);
+  KnownName& known_name(std::uintptr_t id);
+  const KnownName& name_of_attribute(const Tree& tree, lxb_dom_attr_id_t id);
+  std::string_view name_of_tag(lxb_tag_id_t id);
+  std::string_view keep(std::string_view text);
+  [[nodiscard]] bool full(const Limits& limits);
+
+  // blocks.cpp: blocks, links, images, title, language and base
+  void survey();
+  void enter(std::uint32_t index);
+  void leave_before(std::uint32_t index);
+  void take_text(TextId id);
+  void take_link(std::uint32_t index, Open& open);
+  void take_image(std::uint32_t index);
+  void take_title(std::uint32_t index);
+  void take_base(std::uint32_t index);
+  void end_run();
+
+  struct OpenNode {
+    const lxb_dom_node_t* node = nullptr;
+    NodeId id = kNoNode;
+  };
+  struct StaticAttr {
+    std::string_view name;
+    Attr id = Attr::Other;
+  };
+  std::array<Tag, LXB_TAG__LAST_ENTRY> tags_ = {};
+  std::array<StaticAttr, LXB_DOM_ATTR__LAST_ENTRY> static_attrs_ = {};
+  std::vector<KnownName> names_;  // open addressing; emptied for every page
+  std::size_t n_names_ = 0;
+  std::vector<OpenNode> path_;
+  std::vector<Open> open_;
+  url::Resolver resolver_;
+  Page* page_ = nullptr;
+
+  // Where the survey stands, and the run of text between two block boundaries.
+  std::uint32_t n_texts_ = 0;  // text nodes passed
+  LinkId link_ = kNoLink;
+  NodeId container_{};
+  bool in_block_ = false;
+  bool after_space_ = true;
+  std::uint32_t run_last_text_ = 0;
+  std::uint32_t run_first_image_ = 0;
+  bool has_title_ = false;
+  bool has_base_ = false;
+};
+
+}  // namespace sito

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/page/parse.h"
+
+#include "sito/page/builder.h"
+#include "sito/page/tree.h"
+
+namespace sito {
+
+struct PageParser::State {
+  explicit State(const Limits& page_limits) : limits(page_limits), tree(page_limits) {}
+  Limits limits;
+  Tree tree;
+  PageBuilder builder;
+};
+
+PageParser::PageParser(const Limits& limits) : state_(std::make_unique<State>(limits)) {}
+PageParser::~PageParser() = default;
+PageParser::PageParser(PageParser&&) noexcept = default;
+PageParser& PageParser::operator=(PageParser&&) noexcept = default;
+
+void PageParser::parse(std::string_view source, std::string_view url, Page& page) {
+  const Cut cut = state_->tree.parse(source);
+  state_->builder.build(state_->tree, source, url, state_->limits, cut, page);
+}
+
+}  // namespace sito

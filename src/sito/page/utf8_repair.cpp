@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/page/utf8_repair.h"
+
+#include <cstring>
+
+namespace sito {
+namespace {
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
+
+struct Sequence {
+  std::size_t length = 0;  // bytes that were good together
+  bool valid = false;
+};
+
+constexpr std::uint8_t byte_at(Bytes bytes, std::size_t at) {
+  return static_cast<std::uint8_t>(bytes[at]);
+}
+
+/// The sequence that begins at a byte of 0x80 or more: a character, or the maximal front of one.
+Sequence sequence_at(Bytes bytes, std::size_t at) {
+  const std::uint8_t lead = byte_at(bytes, at);
+  std::size_t wanted = 0;
+  std::uint8_t low =
+      0x80;  // bounds of the second byte: no overlong forms, surrogates, or above U+10FFFF
+  std::uint8_t high = 0xBF;
+  if (lead >= 0xC2 && lead <= 0xDF) {
+    wanted = 2;
+  } else if (lead >= 0xE0 && lead <= 0xEF) {
+    wanted = 3;
+    if (lead == 0xE0) low = 0xA0;
+    if (lead == 0xED) high = 0x9F;
+  } else if (lead >= 0xF0 && lead <= 0xF4) {
+    wanted = 4;
+    if (lead == 0xF0) low = 0x90;
+    if (lead == 0xF4) high = 0x8F;
+  } else {
+    return {1, false};
+  }
+  for (std::size_t i = 1; i < wanted; ++i) {
+    if (at + i >= bytes.size()) return {i, false};
+    const std::uint8_t next = byte_at(bytes, at + i);
+    if (next < low || next > high) return {i, false};
+    low = 0x80;
+    high = 0xBF;
+  }
+  return {wanted, true};
+}
+
+/// Skips ASCII, 32 bytes at a time where it can.
+std::size_t skip_ascii(Bytes bytes, std::size_t at) {
+  constexpr std::uint64_t kHigh = 0x8080808080808080U;
+  while (at + 32 <= bytes.size()) {
+    std::uint64_t words[4];
+    std::memcpy(words, bytes.data() + at, sizeof words);
+    if (((words[0] | words[1] | words[2] | words[3]) & kHigh) != 0) break;
+    at += 32;
+  }
+  while (at < bytes.size() && byte_at(bytes, at) < 0x80) ++at;
+  return at;
+}
+
+}  // namespace
+
+Utf8Check check_utf8(Bytes bytes) {
+  Utf8Check check;
+  std::size_t at = skip_ascii(bytes, 0);
+  while (at < bytes.size()) {
+    const Sequence sequence = sequence_at(bytes, at);
+    if (!sequence.valid) break;
+    check.multi_byte = true;
+    at += sequence.length;
+    if (at < bytes.size() && byte_at(bytes, at) < 0x80) at = skip_ascii(bytes, at);
+  }
+  check.valid_bytes = at;
+  return check;
+}
+
+std::uint64_t append_repaired(Bytes bytes, Buffer& out) {
+  std::uint64_t replaced = 0;
+  while (!bytes.empty()) {
+    const std::size_t valid = check_utf8(bytes).valid_bytes;
+    out.append(bytes.substr(0, valid));
+    bytes.remove_prefix(valid);
+    if (bytes.empty()) break;
+    out.append(kReplacement);
+    ++replaced;
+    bytes.remove_prefix(sequence_at(bytes, 0).length);
+  }
+  return replaced;
+}
+
+}  // namespace sito

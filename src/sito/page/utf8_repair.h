@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the page room only: validity of UTF-8, fast, and what to do about bytes that are not.
+#pragma once
+
+#include "sito/base/bytes.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace sito {
+
+/// How far bytes are valid UTF-8, and whether there was anything but ASCII.
+struct Utf8Check {
+  std::size_t valid_bytes = 0;  ///< length of the longest valid front
+  bool multi_byte = false;      ///< a valid sequence of several bytes stands in it
+};
+Utf8Check check_utf8(Bytes bytes);
+
+/// Appends `bytes` to `out` with every maximal invalid part (as the Encoding standard has it) as
+/// U+FFFD. Returns how many there were.
+std::uint64_t append_repaired(Bytes bytes, Buffer& out);
+
+}  // namespace sito

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+// Scheme, host, registrable domain and SURT of an address, read off its text. Addresses that came
+// out of a Resolver are normalised already; others are taken as they stand.
+#include "sito/url/url.h"
+
+#include <libpsl.h>
+
+#include <algorithm>
+
+namespace sito::url {
+namespace {
+
+constexpr bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string lowered(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), lower);
+  return out;
+}
+
+/// What follows the scheme, cut into its parts.
+struct Parts {
+  std::string_view scheme;
+  std::string_view host;
+  std::string_view port;
+  std::string_view rest;  // path and query, without the fragment
+};
+
+std::size_t scheme_length(std::string_view url) {
+  if (url.empty() || !is_ascii_letter(url.front())) return 0;
+  std::size_t at = 1;
+  while (at < url.size() && (is_ascii_letter(url[at]) || is_digit(url[at]) || url[at] == '+' ||
+                             url[at] == '-' || url[at] == '.')) {
+    ++at;
+  }
+  return at < url.size() && url[at] == ':' ? at : 0;
+}
+
+Parts parts_of(std::string_view url) {
+  Parts parts;
+  parts.scheme = url.substr(0, scheme_length(url));
+  if (!parts.scheme.empty()) url.remove_prefix(parts.scheme.size() + 1);
+  url = url.substr(0, url.find('#'));
+  if (url.substr(0, 2) != "//") {
+    parts.rest = url;
+    return parts;
+  }
+  url.remove_prefix(2);
+  const std::size_t end = std::min(url.find_first_of("/?\\"), url.size());
+  std::string_view authority = url.substr(0, end);
+  parts.rest = url.substr(end);
+  if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
+    authority.remove_prefix(at + 1);
+  }
+  const std::size_t colon = authority.rfind(':');
+  if (colon != std::string_view::npos && authority.find(']', colon) == std::string_view::npos) {
+    parts.port = authority.substr(colon + 1);
+    authority = authority.substr(0, colon);
+  }
+  parts.host = authority;
+  return parts;
+}
+
+bool is_address(std::string_view host) {  // IPv4 or IPv6
+  if (host.empty()) return false;
+  if (host.front() == '[') return true;
+  return std::all_of(host.begin(), host.end(), [](char c) { return is_digit(c) || c == '.'; });
+}
+
+bool is_default_port(std::string_view scheme, std::string_view port) {
+  return port.empty() || (scheme == "http" && port == "80") ||
+         (scheme == "https" && port == "443") || (scheme == "ftp" && port == "21");
+}
+
+/// Drops "www." and its numbered kin ("www2."), as CDX servers do.
+std::string_view without_www(std::string_view host) {
+  if (host.substr(0, 3) != "www") return host;
+  std::size_t at = 3;
+  while (at < host.size() && is_digit(host[at])) ++at;
+  return at + 1 < host.size() && host[at] == '.' ? host.substr(at + 1) : host;
+}
+
+void append_reversed(std::string_view host, std::string& out) {
+  std::size_t end = host.size();
+  for (;;) {
+    const std::size_t dot = end == 0 ? std::string_view::npos : host.rfind('.', end - 1);
+    const std::size_t begin = dot == std::string_view::npos ? 0 : dot + 1;
+    out.append(host.substr(begin, end - begin));
+    if (begin == 0) return;
+    out += ',';
+    end = dot;
+  }
+}
+
+}  // namespace
+
+std::string_view scheme_of(std::string_view url) {
+  // A view cannot be lower-cased: well-known schemes are answered from here, others as written.
+  const std::string_view written = url.substr(0, scheme_length(url));
+  for (const std::string_view known :
+       {"http", "https", "ftp", "file", "data", "mailto", "tel", "javascript", "about", "blob",
+        "ws", "wss", "urn", "dns", "filedesc"}) {
+    if (written.size() == known.size() &&
+        std::equal(written.begin(), written.end(), known.begin(),
+                   [](char a, char b) { return lower(a) == b; })) {
+      return known;
+    }
+  }
+  return written;
+}
+
+std::string host_of(std::string_view url) { return lowered(parts_of(url).host); }
+
+std::string registrable_domain(std::string_view host) {
+  static const psl_ctx_t* const list = psl_builtin();  // immutable; loaded once
+  std::string name = lowered(host);
+  if (list == nullptr || is_address(name)) return name;
+  if (!name.empty() && name.back() == '.') name.pop_back();
+  const char* domain = psl_registrable_domain(list, name.c_str());
+  return domain == nullptr ? name : std::string(domain);
+}
+
+std::string surt_of(std::string_view url) {
+  const Parts parts = parts_of(url);
+  const std::string scheme = lowered(parts.scheme);
+  const std::string host = lowered(parts.host);
+  std::string out;
+  if (host.empty()) {  // "dns:example.com" and alike keep their scheme
+    out = scheme.empty() ? "" : scheme + ":";
+    return out + lowered(parts.rest);
+  }
+  if (is_address(host)) {
+    out += host;
+  } else {
+    std::string_view name = without_www(host);
+    if (name.size() > 1 && name.back() == '.') name.remove_suffix(1);
+    append_reversed(name, out);
+  }
+  if (!is_default_port(scheme, parts.port)) {
+    out += ':';
+    out += parts.port;
+  }
+  out += ')';
+  if (parts.rest.empty() || parts.rest.front() == '?') out += '/';
+  out += lowered(parts.rest);
+  if (out.back() == '?') out.pop_back();
+  return out;
+}
+
+}  // namespace sito::url
