@@ -2,14 +2,14 @@
 // Reads any container that sito knows, record by record.
 #pragma once
 
-#include <memory>
-#include <string_view>
-
 #include "sito/archive/record.h"
 #include "sito/base/diagnostics.h"
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
 #include "sito/io/source.h"
+
+#include <memory>
+#include <string_view>
 
 namespace sito::archive {
 
@@ -34,8 +34,8 @@ struct OpenArchive {
 
 /// Looks at the first bytes (after decompression) and returns the reader that fits. An HTML file is
 /// one record of type Resource; a page of a Wikipedia file is a Resource with content type
-/// "text/x-sito-wiki" and the field "title"; a line of JSONL is a Resource with type "application/x-sito-jsonl".
-/// `diagnostics` must outlive the reader.
+/// "text/x-sito-wiki" and the field "title"; a line of JSONL is a Resource with type
+/// "application/x-sito-jsonl". `diagnostics` must outlive the reader.
 Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limits& limits,
                                  Diagnostics& diagnostics);
 

@@ -2,19 +2,27 @@
 // One record of an archive, as stored.
 #pragma once
 
+#include "sito/base/bytes.h"
+#include "sito/base/error.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "sito/base/bytes.h"
-#include "sito/base/error.h"
-
 namespace sito::archive {
 
 enum class RecordType : std::uint8_t {
-  WarcInfo, Response, Request, Metadata, Resource, Revisit, Conversion, Continuation, Other
+  WarcInfo,
+  Response,
+  Request,
+  Metadata,
+  Resource,
+  Revisit,
+  Conversion,
+  Continuation,
+  Other
 };
 std::string_view name_of(RecordType type);
 
@@ -22,10 +30,11 @@ std::string_view name_of(RecordType type);
 /// buffer that the fields were parsed from.
 struct HeaderField {
   std::string_view name;
-  std::string_view value;   ///< trimmed; folded lines are joined with one blank
+  std::string_view value;  ///< trimmed; folded lines are joined with one blank
 };
 /// The first field with that name.
-std::optional<std::string_view> find_field(const std::vector<HeaderField>& fields, std::string_view name);
+std::optional<std::string_view> find_field(const std::vector<HeaderField>& fields,
+                                           std::string_view name);
 
 /// One record; its memory is reused by the next one that is read into it.
 /// Invariant: `block` is complete, or `truncated` is set.
@@ -35,11 +44,13 @@ struct Record {
   std::vector<HeaderField> fields;  ///< for ARC: the same names as WARC would have
   Buffer head;                      ///< what the fields point into
   Buffer block;
-  std::string target_uri;           ///< without < >
-  std::string source;               ///< file name as given
-  std::uint64_t offset = 0;         ///< of the record in the file as stored: of its gzip member, zstd frame or first byte
-  std::uint64_t length = 0;         ///< bytes as stored; 0 when records share one compressed stream
-  bool truncated = false;           ///< the file ended inside, or WARC-Truncated says so
+  std::string target_uri;  ///< without < >
+  std::string source;      ///< file name as given
+  std::uint64_t offset =
+      0;  ///< of the record in the file as stored: of its gzip member, zstd frame or first byte
+  std::uint64_t length = 0;    ///< bytes as stored; 0 when records share one compressed stream
+  std::uint64_t position = 0;  ///< of the record in the decompressed file
+  bool truncated = false;      ///< the file ended inside, or WARC-Truncated says so
 
   [[nodiscard]] std::string_view field(std::string_view name) const;  ///< "" when absent
   [[nodiscard]] Where where() const { return {source, offset}; }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a record to the page in it: HTTP message, transfer and content decoding, and what is skipped.
+// From a record to the page in it: HTTP message, transfer and content decoding, and what is
+// skipped.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-
+#include "sito/archive/http.h"
 #include "sito/archive/record.h"
 #include "sito/base/bytes.h"
 #include "sito/base/diagnostics.h"
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace sito::archive {
 
@@ -19,12 +21,12 @@ enum class PageKind : std::uint8_t { Html, PlainText, Wiki, Jsonl };
 
 /// Why a record has no page for the corpus. Not failures: each is counted by its name.
 enum class Skip : std::uint8_t {
-  NotAPage,        ///< warcinfo, request, metadata, continuation
+  NotAPage,  ///< warcinfo, request, metadata, continuation
   Revisit,
-  HttpStatus,      ///< not 2xx
-  NotHtml,         ///< another content type
-  Empty,           ///< no payload
-  LaterSegment,    ///< WARC-Segment-Number above 1
+  HttpStatus,    ///< not 2xx
+  NotHtml,       ///< another content type
+  Empty,         ///< no payload
+  LaterSegment,  ///< WARC-Segment-Number above 1
 };
 std::string_view name_of(Skip skip);  ///< "skipped-not-html" ...
 
@@ -32,37 +34,53 @@ std::string_view name_of(Skip skip);  ///< "skipped-not-html" ...
 struct Webpage {
   PageKind kind = PageKind::Html;
   std::string_view url;
-  std::string_view title;          ///< only where the container has it (Wiki)
-  std::string_view content_type;   ///< "text/html", without parameters, lower case
-  std::string_view http_charset;   ///< parameter of the HTTP Content-Type; "" when absent
-  int status = 0;                  ///< HTTP status; 0 when there was no HTTP message
-  Bytes payload;                   ///< after transfer and content decoding
-  bool truncated = false;
+  std::string_view title;         ///< only where the container has it (Wiki)
+  std::string_view content_type;  ///< "text/html", without parameters, lower case
+  std::string_view http_charset;  ///< parameter of the HTTP Content-Type; "" when absent
+  int status = 0;                 ///< HTTP status; 0 when there was no HTTP message
+  Bytes payload;                  ///< after transfer and content decoding; as stored for NotHtml
+  bool truncated = false;         ///< the record or the body ended early
 };
 
 struct WebpageOrSkip {
   bool skipped = false;
   Skip skip = Skip::NotAPage;
-  Webpage page;                    ///< also filled for NotHtml, so that a caller can set the payload aside
+  Webpage page;  ///< also filled for NotHtml, so that a caller can count it or set it aside
 };
 
 /// Opens records; keeps its buffers from record to record. One per thread.
 class WebpageOpener {
  public:
   explicit WebpageOpener(const Limits& limits);
-  /// Valid until the next call, and no longer than `record`.
-  /// Errors: TooLarge when the decoded body exceeds Limits::source_bytes; Malformed when there is no
-  /// HTTP message in a response.
-  /// Notes: "http-chunked-undeclared", "http-not-chunked", "http-bad-chunk", "http-encoding-undeclared",
-  /// "http-encoding-mismatch", "http-body-truncated" ...
+  /// The page in `record`, or why there is none. What is chunked or encoded is decided by what the
+  /// body is; the header is believed where the bytes do not say.
+  ///
+  /// Lifetime: valid until the next call, and no longer than `record`.
+  /// Errors:   TooLarge when the decoded body exceeds Limits::source_bytes or the HTTP header
+  ///           Limits::header_bytes; Malformed when there is no HTTP message in a response.
+  /// Notes:    "http-header-unfinished", "http-bad-header-line";
+  ///           "http-chunked-undeclared", "http-not-chunked" (declared only), "http-bad-chunk";
+  ///           "http-encoding-undeclared", "http-encoding-mismatch" (declared only, or another
+  ///           one), "http-encoding-unknown", "http-encoding-damaged" (what came before the damage
+  ///           is used); "http-body-truncated".
   Result<WebpageOrSkip> open(const Record& record, Diagnostics& diagnostics);
   /// See Buffer::release_above.
   void release_above(std::size_t bytes);
 
  private:
+  struct Notes;
+  Result<WebpageOrSkip> open_http(const Record& record, Notes& notes);
+  Result<WebpageOrSkip> open_bare(const Record& record, Notes& notes);
+  Result<WebpageOrSkip> finish(Webpage page, std::string_view encodings, Notes& notes);
+  Bytes without_chunks(bool declared, Webpage& page, Notes& notes);
+  Result<Bytes> decode(Bytes body, std::string_view encodings, Webpage& page, Notes& notes);
+  Result<bool> decode_one(std::string_view coding, Bytes& body, Webpage& page, Notes& notes);
+
   Limits limits_;
+  HttpResponse http_;
   Buffer dechunked_;
   Buffer decoded_[2];  // encodings may be nested: one is decoded into the other
+  std::size_t turn_ = 0;
   std::string content_type_;
 };
 

@@ -2,23 +2,27 @@
 // Whole-buffer compression and decompression, for HTTP bodies and output frames.
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "sito/base/bytes.h"
 #include "sito/base/result.h"
 #include "sito/io/source.h"
 
+#include <cstddef>
+#include <string>
+#include <string_view>
+
 namespace sito::io {
 
-/// Decodes a whole body, appending to `out`. `coding` as in Content-Encoding: "gzip", "deflate" (zlib or
-/// raw), "br", "zstd". Stops with TooLarge above `limit` bytes (a bomb costs no more than the limit).
-/// A body that ends early yields what there is and returns Truncated.
+/// Decodes a whole body, appending to `out`. `coding` as in Content-Encoding: "gzip", "deflate"
+/// (zlib or raw), "br", "zstd"; anything else is Unsupported.
+///
+/// Errors: TooLarge above `limit` bytes (a bomb costs no more than the limit); Truncated when the
+/// body
+///         ends early; Malformed when it is damaged. In all three cases `out` has what came before.
+/// Memory: `out`, and the decoder's window (br 16 MB, zstd 8 MB as RFC 9659 has it, others 32 KB).
 Result<void> decode_body(std::string_view coding, Bytes body, std::size_t limit, Buffer& out);
 
-/// Appends `bytes` to `out` as one independent frame (gzip member or zstd frame); None copies. The bytes
-/// depend on the input alone.
+/// Appends `bytes` to `out` as one independent frame (gzip member, zstd frame or xz stream); None
+/// copies. The bytes depend on the input alone, not on the processor.
 void compress_frame(Compression compression, Bytes bytes, std::string& out);
 
 }  // namespace sito::io

@@ -2,17 +2,17 @@
 // Files that appear under their name only when they are complete.
 #pragma once
 
-#include <memory>
-#include <string_view>
-
 #include "sito/base/bytes.h"
 #include "sito/base/result.h"
 
+#include <memory>
+#include <string_view>
+
 namespace sito::io {
 
-/// Writes to a temporary name beside `path` and renames at close(); "-" is standard output. A sink that
-/// is destroyed without close() leaves nothing behind. Io with the system's message otherwise; a closed
-/// pipe is Io with message "broken pipe".
+/// Writes to a temporary name beside `path` and renames at close(); "-" is standard output. A sink
+/// that is destroyed without close() leaves nothing behind. Io with the system's message otherwise;
+/// a closed pipe is Io with message "broken pipe".
 Result<std::unique_ptr<ByteSink>> open_sink(std::string_view path);
 
 }  // namespace sito::io

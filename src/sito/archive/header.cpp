@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/archive/header.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+namespace sito::archive {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool is_space(char c) { return is_blank(c) || c == '\r' || c == '\n'; }
+
+}  // namespace
+
+std::size_t header_size(Bytes bytes, std::size_t from) {
+  for (std::size_t at = bytes.find('\n', from); at != Bytes::npos; at = bytes.find('\n', at + 1)) {
+    const Bytes next = bytes.substr(at + 1, 2);
+    if (next.starts_with('\n')) return at + 2;
+    if (next == "\r\n") return at + 3;
+  }
+  return Bytes::npos;
+}
+
+FirstLine first_line(Bytes bytes) {
+  const std::size_t end = bytes.find('\n');
+  if (end == Bytes::npos) return {trimmed(bytes), bytes.size()};
+  return {trimmed(bytes.substr(0, end)), end + 1};
+}
+
+std::size_t parse_fields(char* text, std::size_t size, std::vector<HeaderField>& fields) {
+  fields.clear();
+  std::size_t left_out = 0;
+  const Bytes all(text, size);
+  for (std::size_t at = 0; at < size;) {
+    const std::size_t newline = std::min(all.find('\n', at), size);
+    const std::string_view raw = all.substr(at, newline - at);
+    const std::string_view line = trimmed(raw);
+    at = newline + 1;
+    if (line.empty()) continue;
+    if (is_blank(raw.front()) && !fields.empty()) {
+      std::string_view& value = fields.back().value;
+      char* end = text + (value.data() + value.size() - text);
+      if (!value.empty()) *end++ = ' ';  // in the place of the line end
+      std::memmove(end, line.data(), line.size());
+      value = {value.data(), static_cast<std::size_t>(end - value.data()) + line.size()};
+      continue;
+    }
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos) {
+      ++left_out;
+      continue;
+    }
+    fields.push_back({trimmed(line.substr(0, colon)), trimmed(line.substr(colon + 1))});
+  }
+  return left_out;
+}
+
+bool equal_without_case(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(),
+                                            [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::optional<std::uint64_t> parse_number(std::string_view digits) {
+  std::uint64_t value = 0;
+  const char* end = digits.data() + digits.size();
+  const auto [stopped, failed] = std::from_chars(digits.data(), end, value);
+  if (failed != std::errc() || stopped != end || digits.empty()) return std::nullopt;
+  return value;
+}
+
+}  // namespace sito::archive

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Header blocks, as WARC and HTTP have them: lines "Name: value" up to an empty line.
+#pragma once
+
+#include "sito/archive/record.h"
+#include "sito/base/bytes.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace sito::archive {
+
+/// Size of the header block at the front of `bytes`, its empty line included; npos when it has no
+/// end. Lines may end in CR LF or LF. Looks from byte `from` on, which must not lie behind the
+/// block's end.
+std::size_t header_size(Bytes bytes, std::size_t from = 0);
+
+/// Parses header lines (without the first line of the message). Folded lines are joined in place:
+/// the fields point into `text`, which is changed. Lines without a colon are left out. Returns how
+/// many were left out.
+std::size_t parse_fields(char* text, std::size_t size, std::vector<HeaderField>& fields);
+
+/// The first line, without its line end, and where the next one begins.
+struct FirstLine {
+  std::string_view text;
+  std::size_t next = 0;
+};
+FirstLine first_line(Bytes bytes);
+
+[[nodiscard]] bool equal_without_case(std::string_view a, std::string_view b);
+[[nodiscard]] std::string_view trimmed(std::string_view text);  ///< blanks, tabs, CR and LF
+[[nodiscard]] std::optional<std::uint64_t> parse_number(
+    std::string_view digits);  ///< all of it, decimal
+
+}  // namespace sito::archive

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// HTTP responses as crawlers store them: status line, fields, body, and chunks.
+#pragma once
+
+#include "sito/archive/record.h"
+#include "sito/base/bytes.h"
+#include "sito/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::archive {
+
+/// One response; its memory is reused by the next one.
+struct HttpResponse {
+  int status = 0;                   ///< 0: the status line has no number
+  std::vector<HeaderField> fields;  ///< views into `head`
+  Buffer head;
+  Bytes body;                 ///< as stored; a view into what was parsed
+  std::size_t bad_lines = 0;  ///< header lines without a colon
+  bool unfinished = false;    ///< there is no empty line behind the header
+
+  [[nodiscard]] std::string_view field(std::string_view name) const;  ///< "" when absent
+};
+
+/// Parses a stored response. Malformed when `block` does not begin with "HTTP/"; TooLarge when the
+/// header is longer than `header_limit`.
+Result<void> parse_http_response(Bytes block, std::size_t header_limit, HttpResponse& response);
+
+/// What an attempt to undo chunked transfer coding found.
+enum class Chunks : std::uint8_t {
+  Complete,   ///< ends with the chunk of size 0
+  Truncated,  ///< ends inside a chunk or before the last one
+  Broken,     ///< at some place a chunk should begin and does not; the rest is appended as it is
+  None,       ///< not even the first chunk begins
+};
+
+/// Appends the contents of the chunks to `out`.
+Chunks remove_chunks(Bytes body, Buffer& out);
+
+/// Whether a body is chunked from its first byte to its last, whatever the header says. Copies
+/// nothing.
+bool is_chunked(Bytes body);
+
+/// A media type such as "text/html; charset=utf-8" in its parts.
+struct MediaType {
+  std::string_view type;     ///< as written, without parameters
+  std::string_view charset;  ///< without quotes; "" when absent
+};
+MediaType parse_media_type(std::string_view value);
+
+}  // namespace sito::archive

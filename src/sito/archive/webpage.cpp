@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/archive/webpage.h"
+
+#include "sito/archive/header.h"
+#include "sito/io/codec.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace sito::archive {
+namespace {
+
+// Where the bytes of a page without a media type are looked at (algorithms.md 7.3, rule 5).
+constexpr std::size_t kSniffed = 1024;
+// Encodings that are in the body but not in the header: more than this is no accident.
+constexpr int kUndeclaredEncodings = 3;
+constexpr std::array<std::string_view, 4> kHtmlMarks = {"<!doctype html", "<html", "<head",
+                                                        "<body"};
+
+bool is_html_type(std::string_view type) {
+  return type == "text/html" || type == "application/xhtml+xml";
+}
+
+bool looks_like_html(Bytes body) {
+  const Bytes front = body.substr(0, kSniffed);
+  for (std::size_t at = front.find('<'); at != Bytes::npos; at = front.find('<', at + 1)) {
+    for (const std::string_view mark : kHtmlMarks) {
+      if (equal_without_case(front.substr(at, mark.size()), mark)) return true;
+    }
+  }
+  return false;
+}
+
+/// Whether text stands here that no compressed body would begin with.
+bool looks_like_markup(Bytes body) {
+  if (body.starts_with("\xef\xbb\xbf")) body.remove_prefix(3);  // byte order mark
+  const Bytes text = trimmed(body.substr(0, kSniffed));
+  return text.size() > 1 && text[0] == '<' && text[1] > ' ' && text[1] < 0x7f;
+}
+
+/// The coding that a body shows by its magic number; "" when it shows none.
+std::string_view coding_shown(Bytes body) {
+  if (body.starts_with("\x1f\x8b\x08")) return "gzip";
+  if (body.starts_with("\x28\xb5\x2f\xfd")) return "zstd";
+  return "";
+}
+
+std::string_view coding_meant(std::string_view declared) {
+  constexpr std::array<std::string_view, 4> kCodings = {"gzip", "deflate", "br", "zstd"};
+  for (const std::string_view coding : kCodings) {
+    if (equal_without_case(declared, coding)) return coding;
+  }
+  return equal_without_case(declared, "x-gzip") ? "gzip" : "";
+}
+
+/// Cuts the last element off a comma-separated list.
+std::string_view take_last(std::string_view& list) {
+  const std::size_t comma = list.rfind(',');
+  const bool only = comma == std::string_view::npos;
+  const std::string_view last = trimmed(only ? list : list.substr(comma + 1));
+  list = only ? std::string_view() : list.substr(0, comma);
+  return last;
+}
+
+WebpageOrSkip skip(Skip why, Webpage page = {}) { return {true, why, page}; }
+
+}  // namespace
+
+/// The diagnostics, and the record that they are about.
+struct WebpageOpener::Notes {
+  const Record& record;
+  Diagnostics& diagnostics;
+  void add(std::string_view problem, std::string_view detail = {}) {
+    diagnostics.note(problem, record.where(), detail);
+  }
+};
+
+std::string_view name_of(Skip skip) {
+  switch (skip) {
+    case Skip::NotAPage:
+      return "skipped-not-a-page";
+    case Skip::Revisit:
+      return "skipped-revisit";
+    case Skip::HttpStatus:
+      return "skipped-http-status";
+    case Skip::NotHtml:
+      return "skipped-not-html";
+    case Skip::Empty:
+      return "skipped-empty";
+    case Skip::LaterSegment:
+      return "skipped-later-segment";
+  }
+  return "skipped";
+}
+
+WebpageOpener::WebpageOpener(const Limits& limits) : limits_(limits) {}
+
+void WebpageOpener::release_above(std::size_t bytes) {
+  for (Buffer* buffer : {&http_.head, &dechunked_, &decoded_[0], &decoded_[1]}) {
+    buffer->release_above(bytes);
+  }
+}
+
+Result<WebpageOrSkip> WebpageOpener::open(const Record& record, Diagnostics& diagnostics) {
+  Notes notes{record, diagnostics};
+  switch (record.type) {
+    case RecordType::Revisit:
+      return skip(Skip::Revisit);
+    case RecordType::Response:
+    case RecordType::Resource:
+    case RecordType::Conversion:
+      break;
+    default:
+      return skip(Skip::NotAPage);
+  }
+  const auto segment = parse_number(record.field("WARC-Segment-Number"));
+  if (segment && *segment > 1) return skip(Skip::LaterSegment);
+
+  const bool http = record.block.view().starts_with("HTTP/");
+  const MediaType media = parse_media_type(record.field("Content-Type"));
+  const bool http_type = equal_without_case(media.type, "application/http");
+  auto opened = http && record.type != RecordType::Conversion ? open_http(record, notes)
+                : http_type && !record.block.empty()
+                    ? Result<WebpageOrSkip>(
+                          Error{ErrorCode::Malformed, "there is no HTTP message in the response"})
+                    : open_bare(record, notes);
+  if (opened) return opened;
+  Error error = std::move(opened).error();
+  error.where = record.where();
+  return error;
+}
+
+Result<WebpageOrSkip> WebpageOpener::open_http(const Record& record, Notes& notes) {
+  auto parsed = parse_http_response(record.block.view(), limits_.header_bytes, http_);
+  if (!parsed) return std::move(parsed).error();
+  if (http_.unfinished) notes.add("http-header-unfinished");
+  if (http_.bad_lines > 0) notes.add("http-bad-header-line");
+
+  const MediaType media = parse_media_type(http_.field("Content-Type"));
+  content_type_.assign(media.type);
+  std::transform(content_type_.begin(), content_type_.end(), content_type_.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  Webpage page;
+  page.url = record.target_uri;
+  page.content_type = content_type_;
+  page.http_charset = media.charset;
+  page.status = http_.status;
+  page.payload = http_.body;
+  page.truncated = record.truncated;
+  if (http_.status < 200 || http_.status > 299) return skip(Skip::HttpStatus, page);
+  if (!content_type_.empty() && !is_html_type(content_type_)) return skip(Skip::NotHtml, page);
+  if (page.payload.empty()) return skip(Skip::Empty, page);
+
+  const bool declared = http_.field("Transfer-Encoding").find("hunked") != std::string_view::npos;
+  page.payload = without_chunks(declared, page, notes);
+  return finish(page, http_.field("Content-Encoding"), notes);
+}
+
+/// A record without an HTTP message: a resource, a conversion, or a page of another container.
+Result<WebpageOrSkip> WebpageOpener::open_bare(const Record& record, Notes& notes) {
+  const MediaType media = parse_media_type(record.field("Content-Type"));
+  content_type_.assign(media.type);
+  std::transform(content_type_.begin(), content_type_.end(), content_type_.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  Webpage page;
+  page.url = record.target_uri;
+  page.content_type = content_type_;
+  page.http_charset = media.charset;
+  page.payload = record.block.view();
+  page.truncated = record.truncated;
+  if (content_type_ == "text/x-sito-wiki") {
+    page.kind = PageKind::Wiki;
+    page.title = record.field("title");
+  } else if (content_type_ == "application/x-sito-jsonl") {
+    page.kind = PageKind::Jsonl;
+  } else if (content_type_ == "text/plain" && record.type == RecordType::Conversion) {
+    page.kind = PageKind::PlainText;
+  } else if (!content_type_.empty() && !is_html_type(content_type_)) {
+    return skip(Skip::NotHtml, page);
+  }
+  if (page.payload.empty()) return skip(Skip::Empty, page);
+  if (page.kind != PageKind::Html) return WebpageOrSkip{false, Skip::NotAPage, page};
+  return finish(page, "", notes);
+}
+
+Result<WebpageOrSkip> WebpageOpener::finish(Webpage page, std::string_view encodings,
+                                            Notes& notes) {
+  auto decoded = decode(page.payload, encodings, page, notes);
+  if (!decoded) return std::move(decoded).error();
+  page.payload = *decoded;
+  if (page.payload.empty()) return skip(Skip::Empty, page);
+  if (page.payload.size() > limits_.source_bytes) {
+    return Error{ErrorCode::TooLarge, "page has " + std::to_string(page.payload.size()) +
+                                          " bytes, the limit is " +
+                                          std::to_string(limits_.source_bytes)};
+  }
+  if (page.content_type.empty() && !looks_like_html(page.payload)) {
+    return skip(Skip::NotHtml, page);
+  }
+  return WebpageOrSkip{false, Skip::NotAPage, page};
+}
+
+/// Crawlers store bodies with and without their chunks, and headers with and without saying so.
+Bytes WebpageOpener::without_chunks(bool declared, Webpage& page, Notes& notes) {
+  if (!declared) {
+    if (!is_chunked(page.payload)) return page.payload;
+    notes.add("http-chunked-undeclared");
+  }
+  dechunked_.clear();
+  switch (remove_chunks(page.payload, dechunked_)) {
+    case Chunks::Complete:
+      break;
+    case Chunks::None:
+      notes.add("http-not-chunked");
+      return page.payload;
+    case Chunks::Broken:
+      notes.add("http-bad-chunk");
+      break;
+    case Chunks::Truncated:
+      notes.add("http-body-truncated", "chunked");
+      page.truncated = true;
+      break;
+  }
+  return dechunked_.view();
+}
+
+Result<Bytes> WebpageOpener::decode(Bytes body, std::string_view encodings, Webpage& page,
+                                    Notes& notes) {
+  while (!encodings.empty()) {
+    const std::string_view declared = take_last(encodings);
+    if (declared.empty() || equal_without_case(declared, "identity")) continue;
+    const std::string_view meant = coding_meant(declared);
+    const std::string_view shown = coding_shown(body);
+    if (meant.empty()) {
+      notes.add("http-encoding-unknown", declared.substr(0, 40));
+      continue;
+    }
+    std::string_view coding = meant;
+    if (shown != meant && (!shown.empty() || meant == "gzip" || meant == "zstd")) {
+      notes.add("http-encoding-mismatch", meant);
+      coding = shown;
+    }
+    if (coding.empty()) continue;
+    auto decoded = decode_one(coding, body, page, notes);
+    if (!decoded) return std::move(decoded).error();
+  }
+  for (int i = 0; i < kUndeclaredEncodings && !coding_shown(body).empty(); ++i) {
+    notes.add("http-encoding-undeclared", coding_shown(body));
+    auto decoded = decode_one(coding_shown(body), body, page, notes);
+    if (!decoded) return std::move(decoded).error();
+    if (!*decoded) break;
+  }
+  return body;
+}
+
+/// Replaces `body` by what it decodes to. false: it is not in that coding, and stays.
+Result<bool> WebpageOpener::decode_one(std::string_view coding, Bytes& body, Webpage& page,
+                                       Notes& notes) {
+  Buffer& out = decoded_[turn_];
+  out.clear();
+  auto decoded = io::decode_body(coding, body, limits_.source_bytes, out);
+  if (!decoded) {
+    if (decoded.error().code == ErrorCode::TooLarge) return std::move(decoded).error();
+    if (out.empty() || looks_like_markup(body)) {
+      notes.add("http-encoding-mismatch", coding);
+      return false;
+    }
+    const bool truncated = decoded.error().code == ErrorCode::Truncated;
+    notes.add(truncated ? "http-body-truncated" : "http-encoding-damaged", coding);
+    page.truncated = true;
+  }
+  body = out.view();
+  turn_ ^= 1;
+  return true;
+}
+
+}  // namespace sito::archive

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gzip files of any number of members, streamed through ISA-L (2.4 times the speed of zlib).
+#include "sito/io/source_base.h"
+
+#include <isa-l/igzip_lib.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace sito::io {
+namespace {
+
+constexpr std::size_t kHeader = 10;  // bytes of a gzip header, RFC 1952 2.3
+
+unsigned char byte_at(Bytes bytes, std::size_t index) {
+  return static_cast<unsigned char>(bytes[index]);
+}
+
+/// Whether a member may begin here: the magic, method 8, no reserved flag, and a level and system
+/// that writers use. Random bytes pass once in 10^11.
+bool looks_like_member(Bytes bytes) {
+  if (bytes.size() < kHeader || !bytes.starts_with("\x1f\x8b\x08")) return false;
+  const unsigned char level = byte_at(bytes, 8);
+  const unsigned char system = byte_at(bytes, 9);
+  return (byte_at(bytes, 3) & 0xe0) == 0 && (level == 0 || level == 2 || level == 4) &&
+         (system <= 13 || system == 255);
+}
+
+std::string_view describe(int code) {
+  switch (code) {
+    case ISAL_INCORRECT_CHECKSUM:
+      return "gzip checksum or length does not match";
+    case ISAL_INVALID_WRAPPER:
+      return "gzip header is damaged";
+    case ISAL_UNSUPPORTED_METHOD:
+      return "gzip member has an unknown compression method";
+    default:
+      return "gzip data is damaged";
+  }
+}
+
+class GzipSource final : public SourceBase {
+ public:
+  GzipSource(StoredInput input, std::string name) : SourceBase(std::move(input), std::move(name)) {
+    isal_inflate_init(state_.get());
+  }
+
+  [[nodiscard]] Compression compression() const override { return Compression::Gzip; }
+  [[nodiscard]] bool at_member_end() const override { return !in_member_ && !fault_; }
+
+  Result<std::size_t> read(std::span<char> into) override {
+    for (;;) {
+      if (fault_) return *fault_;
+      if (!in_member_) {
+        auto begun = begin_member();
+        if (!begun) return fail(std::move(begun).error(), input_.position());
+        if (!*begun) return std::size_t{0};
+      }
+      const std::size_t count = inflate(into);
+      if (count > 0) return count;
+    }
+  }
+
+  bool resync() override {
+    fault_.reset();
+    in_member_ = false;
+    input_.back_to(search_from_);
+    for (;;) {
+      auto filled = input_.fill(kHeader);
+      if (!filled || !*filled) {
+        input_.skip(input_.rest().size());
+        return false;
+      }
+      const Bytes rest = input_.rest();
+      std::size_t at = rest.find("\x1f\x8b\x08");
+      if (at == Bytes::npos)
+        at = rest.size() - 2;  // the magic may be cut by the end of the look-ahead
+      input_.skip(at);
+      filled = input_.fill(kHeader);
+      if (filled && *filled && looks_like_member(input_.rest())) return searched_ = true;
+      input_.skip(input_.rest().empty() ? 0 : 1);
+    }
+  }
+
+ private:
+  Error fail(Error error, std::uint64_t search_from) {
+    in_member_ = false;
+    search_from_ = search_from;
+    fault_ = located(std::move(error));
+    return *fault_;
+  }
+
+  // A member that was itself only guessed at is not searched again, so that hostile files cannot
+  // make us inflate the same bytes over and over.
+  void fail_inside(ErrorCode code, std::string_view message) {
+    fail(Error{code, std::string(message)}, searched_ ? input_.position() : member_begin_ + 1);
+  }
+
+  Result<bool> begin_member() {
+    for (;;) {  // some tools pad with zeros
+      auto filled = input_.fill(1);
+      if (!filled || !*filled) return filled;
+      if (input_.rest().front() != '\0') break;
+      input_.skip(1);
+    }
+    auto filled = input_.fill(2);
+    if (!filled) return filled;
+    if (!input_.rest().starts_with("\x1f\x8b")) {
+      return Error{ErrorCode::Malformed, "bytes behind a gzip member are not gzip"};
+    }
+    isal_inflate_reset(state_.get());
+    state_->crc_flag = ISAL_GZIP;
+    member_begin_ = input_.position();
+    return in_member_ = true;
+  }
+
+  /// Fills `into` until it is full, the member ends, or fault_ is set.
+  std::size_t inflate(std::span<char> into) {
+    state_->next_out = reinterpret_cast<std::uint8_t*>(into.data());
+    state_->avail_out = static_cast<std::uint32_t>(std::min<std::size_t>(into.size(), 1U << 30));
+    const std::uint32_t wanted = state_->avail_out;
+    while (state_->avail_out > 0 && in_member_) {
+      auto filled = input_.fill(1);
+      if (!filled) {
+        fail(std::move(filled).error(), input_.position());
+        break;
+      }
+      step(*filled);
+    }
+    return wanted - state_->avail_out;
+  }
+
+  void step(bool more_input) {
+    const Bytes rest = input_.rest();
+    const std::uint32_t room = state_->avail_out;
+    state_->next_in =
+        reinterpret_cast<std::uint8_t*>(const_cast<char*>(rest.data()));  // C interface
+    state_->avail_in = static_cast<std::uint32_t>(rest.size());
+    const int code = isal_inflate(state_.get());
+    input_.skip(rest.size() - state_->avail_in);
+    if (code < 0) {
+      fail_inside(ErrorCode::Malformed, describe(code));
+    } else if (state_->block_state == ISAL_BLOCK_FINISH) {
+      in_member_ = false;
+      searched_ = false;
+    } else if (!more_input && state_->avail_out == room) {
+      fail_inside(ErrorCode::Truncated, "gzip member ends too early");
+    }
+  }
+
+  std::unique_ptr<inflate_state> state_ = std::make_unique<inflate_state>();
+  std::uint64_t search_from_ = 0;
+  bool in_member_ = false;
+  bool searched_ = false;  // the member was found by resync()
+};
+
+}  // namespace
+
+std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name) {
+  return std::make_unique<GzipSource>(std::move(input), std::move(name));
+}
+
+}  // namespace sito::io

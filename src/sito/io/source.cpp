@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/io/source.h"
+
+#include "sito/io/source_base.h"
+#include "sito/io/stored.h"
+
+namespace sito::io {
+namespace {
+
+constexpr Bytes kGzipMagic = "\x1f\x8b";
+
+class PlainSource final : public SourceBase {
+ public:
+  using SourceBase::SourceBase;
+  [[nodiscard]] Compression compression() const override { return Compression::None; }
+  [[nodiscard]] bool at_member_end() const override { return false; }
+  bool resync() override { return false; }
+  Result<std::size_t> read(std::span<char> into) override {
+    member_begin_ = input_.position();
+    auto count = input_.read(into);
+    if (!count) return located(std::move(count).error());
+    return count;
+  }
+};
+
+Result<std::unique_ptr<Source>> make_source_at(std::unique_ptr<ByteSource> stored, std::string name,
+                                               std::uint64_t offset) {
+  StoredInput input(std::move(stored), offset);
+  auto filled = input.fill(6);
+  if (!filled) {
+    Error error = std::move(filled).error();
+    error.where = {std::move(name), offset};
+    return error;
+  }
+  if (input.rest().starts_with(kGzipMagic))
+    return make_gzip_source(std::move(input), std::move(name));
+  return std::unique_ptr<Source>(new PlainSource(std::move(input), std::move(name)));
+}
+
+}  // namespace
+
+std::string_view name_of(Compression compression) {
+  switch (compression) {
+    case Compression::None:
+      return "none";
+    case Compression::Gzip:
+      return "gzip";
+    case Compression::Xz:
+      return "xz";
+    case Compression::Zstd:
+      return "zstd";
+  }
+  return "none";
+}
+
+Result<std::unique_ptr<Source>> open_source(std::string_view path) {
+  auto stored = open_stored(path);
+  if (!stored) return std::move(stored).error();
+  return make_source_at(*std::move(stored), std::string(path), 0);
+}
+
+Result<std::unique_ptr<Source>> open_source_at(std::string_view path, std::uint64_t offset) {
+  auto stored = open_stored(path, offset);
+  if (!stored) return std::move(stored).error();
+  return make_source_at(*std::move(stored), std::string(path), offset);
+}
+
+Result<std::unique_ptr<Source>> make_source(std::unique_ptr<ByteSource> stored, std::string name) {
+  return make_source_at(std::move(stored), std::move(name), 0);
+}
+
+std::unique_ptr<Source> memory_source(Bytes bytes, std::string name) {
+  auto source = make_source(stored_in_memory(bytes), std::move(name));
+  return std::move(*source);  // memory cannot fail to be read
+}
+
+}  // namespace sito::io

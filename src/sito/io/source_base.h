@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the decompressing sources share: name, stored input, sticky fault; and their makers.
+#pragma once
+
+#include "sito/io/source.h"
+#include "sito/io/stored.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace sito::io {
+
+class SourceBase : public Source {
+ public:
+  SourceBase(StoredInput input, std::string name)
+      : input_(std::move(input)), name_(std::move(name)), member_begin_(input_.position()) {}
+
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  [[nodiscard]] std::uint64_t member_begin() const override { return member_begin_; }
+  [[nodiscard]] std::uint64_t stored_position() const override { return input_.position(); }
+
+ protected:
+  [[nodiscard]] Error error_here(ErrorCode code, std::string message) const {
+    return {code, std::move(message), {name_, input_.position()}};
+  }
+  [[nodiscard]] Error located(Error error) const {
+    error.where = {name_, input_.position()};
+    return error;
+  }
+
+  StoredInput input_;
+  std::string name_;
+  std::uint64_t member_begin_;
+  std::optional<Error> fault_;  // answers every read() until resync()
+};
+
+std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);
+
+}  // namespace sito::io

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Bytes as stored, ahead of any decompression: where they come from, and a look-ahead over them.
+#pragma once
+
+#include "sito/base/bytes.h"
+#include "sito/base/error.h"
+#include "sito/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace sito::io {
+
+/// The stored bytes of a file from `offset` on; standard input for "-".
+Result<std::unique_ptr<ByteSource>> open_stored(std::string_view path, std::uint64_t offset = 0);
+/// Bytes in memory, which must outlive it.
+std::unique_ptr<ByteSource> stored_in_memory(Bytes bytes);
+
+/// A look-ahead over stored bytes that counts positions and remembers a little of what is behind.
+class StoredInput {
+ public:
+  StoredInput(std::unique_ptr<ByteSource> stored, std::uint64_t position);
+
+  /// Makes rest() at least `wanted` (up to kMaxLookAhead) bytes long; false when the end comes
+  /// first.
+  Result<bool> fill(std::size_t wanted = 1);
+  static constexpr std::size_t kMaxLookAhead = 4096;
+
+  [[nodiscard]] Bytes rest() const { return {buffer_.get() + begin_, end_ - begin_}; }
+  void skip(std::size_t bytes) { begin_ += bytes; }
+  [[nodiscard]] std::uint64_t position() const { return position_ + begin_; }
+  /// Goes back to `position`, or as near to it as what is remembered allows (32 KB or more).
+  void back_to(std::uint64_t position);
+  /// Reads past the look-ahead when it is empty, without a copy.
+  Result<std::size_t> read(std::span<char> into);
+
+ private:
+  std::unique_ptr<ByteSource> stored_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::uint64_t position_;  // of the first byte of the buffer
+  bool ended_ = false;
+  std::optional<Error> error_;  // nothing can be read after it
+};
+
+}  // namespace sito::io
