@@ -3,6 +3,9 @@
 // threads can render and the order of the output stays the order of the input.
 #pragma once
 
+#include "sito/base/result.h"
+#include "sito/document/document.h"
+
 #include <map>
 #include <memory>
 #include <span>
@@ -10,8 +13,9 @@
 #include <string_view>
 #include <utility>
 
-#include "sito/base/result.h"
-#include "sito/document/document.h"
+namespace sito::text {
+class NameList;
+}
 
 namespace sito::write {
 
@@ -19,7 +23,7 @@ namespace sito::write {
 struct SettingSpec {
   std::string_view name;
   std::string_view fallback;
-  std::string_view values;   ///< "knot|xml", or what kind of value it is
+  std::string_view values;  ///< "knot|xml", or what kind of value it is
   std::string_view doc;
 };
 using Settings = std::map<std::string, std::string, std::less<>>;
@@ -31,13 +35,18 @@ class Renderer {
   virtual ~Renderer() = default;
   /// What stands in front of the first document of a file (WET's warcinfo record); often nothing.
   virtual void begin_file(std::string& /*out*/) {}
+  /// Appends one document. A pure function of it and of the settings.
   virtual void render(const Document& document, std::string& out) = 0;
+  /// Names that make one position each, in formats that have positions. They must outlive the
+  /// renderer.
+  virtual void use_names(const text::NameList& /*names*/) {}
 };
 
 struct Format {
   std::string_view name;       ///< "vertical"
   std::string_view extension;  ///< ".vert"
   std::string_view summary;
+  bool frame_per_document = false;  ///< compressed files of it hold one frame for each document
   std::span<const SettingSpec> settings;
   Result<std::unique_ptr<Renderer>> (*make)(const Settings& settings);
 };

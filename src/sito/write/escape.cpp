@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/write/escape.h"
+
+#include "sito/text/utf8.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+
+namespace sito::write {
+namespace {
+
+constexpr char kHexDigits[] = "0123456789abcdef";
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD REPLACEMENT CHARACTER
+
+// Bytes that append_json must look at: C2 may begin U+0085, E2 U+2028 and U+2029.
+constexpr bool concerns_json(unsigned char byte) {
+  return byte < 0x20 || byte == '"' || byte == '\\' || byte == 0xC2 || byte == 0xE2;
+}
+
+// EF may begin U+FFFE and U+FFFF.
+constexpr bool concerns_xml(unsigned char byte) {
+  return byte == '&' || byte == '<' || byte == '>' || byte == '"' || byte == 0xEF;
+}
+
+// The next byte at or behind `at` that concerns the format. Whole strides are tested at once: such
+// loops compile to vector instructions.
+template <bool (*kConcerns)(unsigned char)>
+std::size_t find_concern(std::string_view text, std::size_t at) {
+  constexpr std::size_t kStride = 32;
+  while (at + kStride <= text.size()) {
+    unsigned char found = 0;
+    for (std::size_t i = 0; i < kStride; ++i) {
+      const auto byte = static_cast<unsigned char>(text[at + i]);
+      found = static_cast<unsigned char>(found | static_cast<unsigned char>(kConcerns(byte)));
+    }
+    if (found != 0) break;
+    at += kStride;
+  }
+  while (at < text.size() && !kConcerns(static_cast<unsigned char>(text[at]))) ++at;
+  return at;
+}
+
+// Appends the character at text[at] (of which a byte concerns JSON); returns its length.
+std::size_t append_json_character(std::string_view text, std::size_t at, std::string& out) {
+  const char byte = text[at];
+  switch (byte) {
+    case '"':
+      out += "\\\"";
+      return 1;
+    case '\\':
+      out += "\\\\";
+      return 1;
+    case '\n':
+      out += "\\n";
+      return 1;
+    case '\t':
+      out += "\\t";
+      return 1;
+    case '\r':
+      out += "\\r";
+      return 1;
+    default:
+      break;
+  }
+  if (static_cast<unsigned char>(byte) < 0x20) {
+    out += "\\u00";
+    out += kHexDigits[static_cast<unsigned char>(byte) >> 4];
+    out += kHexDigits[static_cast<unsigned char>(byte) & 15];
+    return 1;
+  }
+  const std::string_view rest = text.substr(at);
+  if (rest.starts_with("\xC2\x85")) {
+    out += "\\u0085";
+    return 2;
+  }
+  if (rest.starts_with("\xE2\x80\xA8") || rest.starts_with("\xE2\x80\xA9")) {
+    out += rest[2] == '\xA8' ? "\\u2028" : "\\u2029";
+    return 3;
+  }
+  out += byte;
+  return 1;
+}
+
+std::size_t append_xml_character(std::string_view text, std::size_t at, std::string& out) {
+  switch (text[at]) {
+    case '&':
+      out += "&amp;";
+      return 1;
+    case '<':
+      out += "&lt;";
+      return 1;
+    case '>':
+      out += "&gt;";
+      return 1;
+    case '"':
+      out += "&quot;";
+      return 1;
+    default:
+      break;
+  }
+  const std::string_view rest = text.substr(at);
+  if (rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF")) return 3;
+  out += text[at];
+  return 1;
+}
+
+template <bool (*kConcerns)(unsigned char),
+          std::size_t (*kAppend)(std::string_view, std::size_t, std::string&)>
+void append_escaped(std::string_view text, std::string& out) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = find_concern<kConcerns>(text, at);
+    out.append(text, at, end - at);
+    at = end;
+    if (at < text.size()) at += kAppend(text, at, out);
+  }
+}
+
+}  // namespace
+
+void append_json(std::string_view text, std::string& out) {
+  append_escaped<concerns_json, append_json_character>(text, out);
+}
+
+void append_xml(std::string_view text, std::string& out) {
+  append_escaped<concerns_xml, append_xml_character>(text, out);
+}
+
+std::string_view as_utf8(std::string_view bytes, std::string& storage) {
+  if (text::is_valid_utf8(bytes)) return bytes;
+  storage.clear();
+  for (std::size_t at = 0; at < bytes.size();) {
+    constexpr std::size_t kLongestCharacter = 4;
+    std::size_t length = 1;
+    while (length <= kLongestCharacter && !text::is_valid_utf8(bytes.substr(at, length))) ++length;
+    if (length > kLongestCharacter) {
+      storage += kReplacement;
+      ++at;
+      continue;
+    }
+    storage.append(bytes, at, length);
+    at += length;
+  }
+  return storage;
+}
+
+void append_number(std::uint64_t value, std::string& out) {
+  std::array<char, 24> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  out.append(digits.data(), end);
+}
+
+void append_number(float value, std::string& out) {
+  std::array<char, 32> digits;
+  if (!std::isfinite(value)) value = 0;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  out.append(digits.data(), end);
+}
+
+}  // namespace sito::write

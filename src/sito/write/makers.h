@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The makers of the rows of table.cpp. Settings are resolved already.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/write/writer.h"
+
+#include <memory>
+
+namespace sito::write {
+
+Result<std::unique_ptr<Renderer>> make_vertical(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_jsonl(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_wet(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_text(const Settings& settings);
+
+}  // namespace sito::write

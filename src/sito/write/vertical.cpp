@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// The vertical format: one position a line, structures as tags on lines of their own.
+#include "sito/document/address.h"
+#include "sito/text/clean.h"
+#include "sito/text/segment.h"
+#include "sito/write/corpus_text.h"
+#include "sito/write/escape.h"
+#include "sito/write/makers.h"
+#include "sito/write/sentence_walk.h"
+#include "sito/write/vertical_sinks.h"
+
+#include <vector>
+
+namespace sito::write {
+namespace {
+
+/// Writes the attributes of a start tag, absent ones not at all.
+class Attributes {
+ public:
+  explicit Attributes(std::string& out) : out_(out) {}
+
+  /// Text from outside: cleaned and escaped.
+  void text(std::string_view name, std::string_view value) {
+    if (!value.empty()) always(name, value);
+  }
+  void always(std::string_view name, std::string_view value) {
+    clean_.clear();
+    text::append_clean(as_utf8(value, storage_), clean_);
+    begin(name);
+    append_xml(clean_, out_);
+    out_ += '"';
+  }
+  void address(std::string_view name, std::string_view url) {
+    clean_.clear();
+    append_address(url, clean_);
+    begin(name);
+    append_xml(clean_, out_);
+    out_ += '"';
+  }
+  template <typename Number>
+  void number(std::string_view name, Number value) {
+    if (value == Number{}) return;
+    begin(name);
+    append_number(value, out_);
+    out_ += '"';
+  }
+
+ private:
+  void begin(std::string_view name) {
+    out_ += ' ';
+    out_ += name;
+    out_ += "=\"";
+  }
+
+  std::string& out_;
+  std::string clean_, storage_;
+};
+
+bool has_image(std::span<const Mark> marks) {
+  for (const Mark& mark : marks) {
+    if (mark.kind == MarkKind::Image) return true;
+  }
+  return false;
+}
+
+template <typename Sink>
+class Vertical final : public Renderer {
+ public:
+  explicit Vertical(bool with_head) : with_head_(with_head) {}
+
+  void render(const Document& document, std::string& out) override {
+    sink_.start(out);
+    segmenter_.set_language(document.language);
+    append_doc(document, out, sink_);
+    if (with_head_) append_head(document.title, out);
+    for (const Paragraph& paragraph : document.paragraphs) append_paragraph(paragraph, out);
+    out += "</doc>\n";
+  }
+
+ private:
+  static void append_doc(const Document& document, std::string& out, const XmlSink& /*dialect*/);
+  static void append_doc(const Document& document, std::string& out, const KnotSink& /*dialect*/);
+  static void append_p(const Paragraph& paragraph, std::string& out, const XmlSink& /*dialect*/);
+  static void append_p(const Paragraph& /*paragraph*/, std::string& out,
+                       const KnotSink& /*dialect*/) {
+    out += "<p>\n";
+  }
+
+  void append_head(std::string_view title, std::string& out) {
+    text_.set(as_utf8(title, storage_), {});
+    const std::string_view text = text_.text();
+    segmenter_.tokens(text, {0, static_cast<std::uint32_t>(text.size())}, tokens_);
+    if (tokens_.empty()) return;
+    tokens_.front().glued = false;
+    out += "<head>\n";
+    sink_.tokens(text, tokens_);
+    out += "</head>\n";
+  }
+
+  void append_paragraph(const Paragraph& paragraph, std::string& out) {
+    text_.set(paragraph.text, paragraph.marks);
+    segmenter_.sentences(text_.text(), sentences_);
+    // Text that is nothing once it is clean; its images still need a sentence to stand in.
+    if (sentences_.empty()) {
+      if (!has_image(text_.marks())) return;
+      sentences_.push_back({});
+    }
+    append_p(paragraph, out, sink_);
+    SentenceWalk walk(text_.text(), text_.marks(), sink_);
+    for (std::size_t i = 0; i < sentences_.size(); ++i) {
+      segmenter_.tokens(text_.text(), sentences_[i], tokens_);
+      if (!tokens_.empty()) tokens_.front().glued = false;
+      const bool is_last = i + 1 == sentences_.size();
+      walk.sentence(tokens_, sentences_[i].begin,
+                    is_last ? SentenceWalk::kLast : sentences_[i + 1].begin);
+    }
+    out += "</p>\n";
+  }
+
+  bool with_head_;
+  Sink sink_;
+  text::Segmenter segmenter_;
+  CorpusText text_;
+  std::string storage_;
+  std::vector<text::Span> sentences_;
+  std::vector<text::Token> tokens_;
+};
+
+template <typename Sink>
+void Vertical<Sink>::append_doc(const Document& document, std::string& out,
+                                const XmlSink& /*dialect*/) {
+  const Origin& origin = document.origin;
+  out += "<doc";
+  Attributes attributes(out);
+  attributes.text("id", document.id);
+  attributes.address("url", document.url);
+  attributes.always("title", document.title);
+  attributes.text("language", document.language);
+  attributes.number("language_score", document.language_score);
+  attributes.text("algorithm", document.algorithm);
+  if (document.cut) attributes.text("cut", "yes");
+  attributes.text("file", origin.file);
+  attributes.number("offset", origin.offset);
+  attributes.number("length", origin.length);
+  attributes.text("record_id", origin.record_id);
+  attributes.text("timestamp", origin.date);
+  attributes.text("mime", origin.mime);
+  attributes.text("charset", origin.charset);
+  out += ">\n";
+}
+
+template <typename Sink>
+void Vertical<Sink>::append_doc(const Document& document, std::string& out,
+                                const KnotSink& /*dialect*/) {
+  out += "<doc";
+  Attributes attributes(out);
+  attributes.always("title", document.title);
+  attributes.address("url", document.url);
+  attributes.text("id", document.id);
+  out += ">\n";
+}
+
+template <typename Sink>
+void Vertical<Sink>::append_p(const Paragraph& paragraph, std::string& out,
+                              const XmlSink& /*dialect*/) {
+  out += "<p";
+  if (paragraph.role != ParagraphRole::Text || !paragraph.language.empty() ||
+      !paragraph.xpath.empty() || paragraph.source_end > 0) {
+    Attributes attributes(out);
+    if (paragraph.role != ParagraphRole::Text) attributes.text("role", name_of(paragraph.role));
+    attributes.number("level", std::uint64_t{paragraph.heading_level});
+    attributes.text("language", paragraph.language);
+    attributes.number("language_score", paragraph.language_score);
+    attributes.text("xpath", paragraph.xpath);
+    if (paragraph.source_end > paragraph.source_begin) {
+      std::string range;
+      append_number(paragraph.source_begin, range);
+      range += '-';
+      append_number(paragraph.source_end, range);
+      attributes.text("source", range);
+    }
+  }
+  out += ">\n";
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Renderer>> make_vertical(const Settings& settings) {
+  const bool with_head = settings.find("head")->second == "yes";
+  if (settings.find("dialect")->second == "knot") {
+    return std::unique_ptr<Renderer>(std::make_unique<Vertical<KnotSink>>(with_head));
+  }
+  return std::unique_ptr<Renderer>(std::make_unique<Vertical<XmlSink>>(with_head));
+}
+
+}  // namespace sito::write

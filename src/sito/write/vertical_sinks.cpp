@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/write/vertical_sinks.h"
+
+#include "sito/document/address.h"
+#include "sito/write/escape.h"
+
+namespace sito::write {
+namespace {
+
+constexpr std::string_view kGlue = "<g/>\n";
+
+std::string_view text_of(std::string_view text, const text::Token& token) {
+  return text.substr(token.begin, token.end - token.begin);
+}
+
+bool needs_escape(std::string_view text) {
+  unsigned char found = 0;  // no early exit: the loop compiles to vector instructions
+  for (const char c : text) {
+    found = static_cast<unsigned char>(found | static_cast<unsigned char>(c == '&') |
+                                       static_cast<unsigned char>(c == '<') |
+                                       static_cast<unsigned char>(c == '>'));
+  }
+  return found != 0;
+}
+
+// Tokens hold no control characters, and a quotation mark is itself outside attributes.
+void append_token(std::string_view token, std::string& out) {
+  for (const char c : token) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      default:
+        out += c;
+    }
+  }
+}
+
+void append_plain(std::string_view text, std::span<const text::Token> tokens, std::string& out) {
+  for (const text::Token& token : tokens) {
+    if (token.glued) out += kGlue;
+    out += text_of(text, token);
+    out += '\n';
+  }
+}
+
+}  // namespace
+
+void XmlSink::begin_sentence() { *out_ += "<s>\n"; }
+
+void XmlSink::end_sentence() { *out_ += "</s>\n"; }
+
+void XmlSink::tokens(std::string_view text, std::span<const text::Token> tokens) {
+  if (tokens.empty()) return;
+  const std::string_view stretch =
+      text.substr(tokens.front().begin, tokens.back().end - tokens.front().begin);
+  if (!needs_escape(stretch)) return append_plain(text, tokens, *out_);
+  for (const text::Token& token : tokens) {
+    if (token.glued) *out_ += kGlue;
+    append_token(text_of(text, token), *out_);
+    *out_ += '\n';
+  }
+}
+
+void XmlSink::append_url(std::string_view url, std::string& out) {
+  if (is_plain_address(url)) return append_xml(url, out);
+  std::string plain;
+  append_address(url, plain);
+  append_xml(plain, out);
+}
+
+void XmlSink::image(const Mark& image, bool /*glued*/) {
+  *out_ += "<img src=\"";
+  append_url(image.url, *out_);
+  *out_ += "\"/>\n";
+}
+
+void XmlSink::open_link(const Mark& link) {
+  url_.clear();
+  append_url(link.url, url_);
+  *out_ += "<a href=\"";
+  *out_ += url_;
+  *out_ += "\">\n";
+}
+
+void XmlSink::close_link() { *out_ += "</a>\n"; }
+
+void XmlSink::suspend_link() { close_link(); }
+
+void XmlSink::resume_link() {
+  *out_ += "<a href=\"";
+  *out_ += url_;
+  *out_ += "\" continues=\"yes\">\n";
+}
+
+void KnotSink::begin_sentence() {
+  *out_ += "<s>\n";
+  sentence_positions_ = 0;
+}
+
+void KnotSink::end_sentence() { *out_ += "</s>\n"; }
+
+void KnotSink::tokens(std::string_view text, std::span<const text::Token> tokens) {
+  for (const text::Token& token : tokens) {
+    if (token.glued) *out_ += kGlue;
+    std::string_view word = text_of(text, token);
+    if (word.starts_with('<')) {
+      *out_ += "&lt;";
+      word.remove_prefix(1);
+    }
+    *out_ += word;
+    *out_ += '\n';
+    ++sentence_positions_;
+  }
+  link_positions_ += tokens.size();
+}
+
+void KnotSink::image(const Mark& image, bool glued) {
+  if (glued) *out_ += kGlue;
+  *out_ += "__IMG__\n";
+  ++sentence_positions_;
+  ++link_positions_;
+  append_pair(image.url, 1);
+}
+
+void KnotSink::open_link(const Mark& link) {
+  link_ = &link;
+  link_positions_ = 0;
+}
+
+// A link without a position of its own shares the one in front of it, if there is one.
+void KnotSink::close_link() {
+  if (link_positions_ > 0) {
+    append_pair(link_->url, link_positions_);
+  } else if (sentence_positions_ > 0) {
+    append_pair(link_->url, 1);
+  }
+}
+
+// Puts the columns of a link at the end of the last line, which is a position.
+void KnotSink::append_pair(std::string_view url, std::uint64_t length) {
+  out_->pop_back();
+  *out_ += "\t<link=\"";
+  append_address(url, *out_);
+  *out_ += "\">\t<length=";
+  append_number(length, *out_);
+  *out_ += ">\n";
+}
+
+}  // namespace sito::write

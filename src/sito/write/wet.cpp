@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// WET: a WARC/1.1 file of conversion records, each the plain text of one document. Record ids are
+// hashes of what the record is about, so that a second run gives the same bytes.
+#include "sito/document/address.h"
+#include "sito/document/identity.h"
+#include "sito/write/escape.h"
+#include "sito/write/lines.h"
+#include "sito/write/makers.h"
+
+#include <unicode/uloc.h>
+
+#include <array>
+
+namespace sito::write {
+namespace {
+
+constexpr std::string_view kInfo =
+    "software: sito\r\nformat: WARC File Format 1.1\r\n"
+    "description: plain text of web pages without boilerplate, one paragraph a line\r\n";
+
+// RFC 4648, as WARC digests are written.
+constexpr char kBase32[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+constexpr char kHexDigits[] = "0123456789abcdef";
+
+void append_base32(const Sha1::Digest& digest, std::string& out) {
+  // 20 bytes are 32 digits of 5 bits: no padding.
+  std::uint32_t bits = 0;
+  unsigned n_bits = 0;
+  for (const unsigned char byte : digest) {
+    bits = (bits << 8) | byte;
+    n_bits += 8;
+    while (n_bits >= 5) {
+      n_bits -= 5;
+      out += kBase32[(bits >> n_bits) & 31];
+    }
+  }
+}
+
+// A name-based UUID: RFC 9562 version 8, whose bits are the maker's own but for version and
+// variant.
+void append_uuid(Sha1::Digest digest, std::string& out) {
+  digest[6] = static_cast<unsigned char>((digest[6] & 0x0F) | 0x80);
+  digest[8] = static_cast<unsigned char>((digest[8] & 0x3F) | 0x80);
+  out += "<urn:uuid:";
+  for (std::size_t i = 0; i < 16; ++i) {
+    if (i == 4 || i == 6 || i == 8 || i == 10) out += '-';
+    out += kHexDigits[digest[i] >> 4];
+    out += kHexDigits[digest[i] & 15];
+  }
+  out += '>';
+}
+
+/// Appends one header line. The value comes from outside: what would end or split the line is left
+/// out.
+void append_field(std::string_view name, std::string_view value, std::string& out) {
+  if (value.empty()) return;
+  out += name;
+  out += ": ";
+  for (const char c : value) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20 && byte != 0x7F) out += c;
+  }
+  out += "\r\n";
+}
+
+class Wet final : public Renderer {
+ public:
+  explicit Wet(std::string date) : date_(std::move(date)) {}
+
+  void begin_file(std::string& out) override {
+    start_record("warcinfo", date_, "warcinfo " + date_, out);
+    append_field("Content-Type", "application/warc-fields", out);
+    finish_record(kInfo, out);
+  }
+
+  void render(const Document& document, std::string& out) override {
+    block_.clear();
+    append_lines(document, block_);
+    const Origin& origin = document.origin;
+    start_record("conversion", origin.date.empty() ? date_ : origin.date,
+                 "conversion " + document.id, out);
+    address_.clear();
+    append_address(document.url.empty() ? "file:" + origin.file : document.url, address_);
+    append_field("WARC-Target-URI", address_, out);
+    append_field("WARC-Refers-To", origin.record_id, out);
+    append_field("WARC-Block-Digest", digest_of(block_), out);
+    append_field("WARC-Identified-Content-Language", three_letters(document.language), out);
+    append_field("Content-Type", "text/plain", out);
+    finish_record(block_, out);
+  }
+
+ private:
+  void start_record(std::string_view type, std::string_view date, std::string_view name,
+                    std::string& out) {
+    out += "WARC/1.1\r\n";
+    append_field("WARC-Type", type, out);
+    append_field("WARC-Date", date, out);
+    id_.clear();
+    append_uuid(sha1_.of(name), id_);
+    append_field("WARC-Record-ID", id_, out);
+  }
+
+  static void finish_record(std::string_view block, std::string& out) {
+    out += "Content-Length: ";
+    append_number(std::uint64_t{block.size()}, out);
+    out += "\r\n\r\n";
+    out += block;
+    out += "\r\n\r\n";
+  }
+
+  std::string_view digest_of(std::string_view block) {
+    digest_ = "sha1:";
+    append_base32(sha1_.of(block), digest_);
+    return digest_;
+  }
+
+  // The field has ISO 639-3 codes, as Common Crawl writes them.
+  static std::string_view three_letters(const std::string& language) {
+    if (language.empty()) return {};
+    const std::string_view code = uloc_getISO3Language(language.c_str());
+    return code.empty() ? std::string_view(language) : code;
+  }
+
+  std::string date_;
+  Sha1 sha1_;
+  std::string block_, id_, digest_, address_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Renderer>> make_wet(const Settings& settings) {
+  return std::unique_ptr<Renderer>(std::make_unique<Wet>(settings.find("date")->second));
+}
+
+}  // namespace sito::write
