@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// boilerpipe's LargestContentExtractor: the largest block that NumWordsRules and fusion make.
+//
+// Paper: Kohlschuetter, Fankhauser and Nejdl, "Boilerplate Detection using Shallow Text Features",
+// WSDM 2010. Trained on English news. Reference read for facts: boilerpipe 1.x (Java, Apache-2.0).
+// Deviations: those of the block builder (steps/build_work_blocks.cpp). On a page with one block
+// nothing is compared, and the classifier's answer stands, as in the reference.
+#include "sito/extract/rows.h"
+#include "sito/extract/steps/boilerpipe_steps.h"
+#include "sito/extract/steps/finish.h"
+
+namespace sito::extract {
+
+const ParamSpec kBoilerpipeLargestParams[2] = {
+    {"max-distance", 1, 0, 1000, "blocks",
+     "content merges into the block before it up to this distance"},
+    {"strict_fusion", 0, 0, 1, "switch", "content merges into content or the title only"},
+};
+
+void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trace* trace,
+                              Labels& labels) {
+  labels.reset(page.texts().size());
+  NearFusion fusion;
+  fusion.max_distance = static_cast<std::uint32_t>(param(kBoilerpipeLargestParams, inputs, 0));
+  fusion.strict = param(kBoilerpipeLargestParams, inputs, 1) != 0;
+  WorkBlocks work = build_work_blocks(page, false);
+  classify_by_num_words(work);
+  work.tell_step(trace, "num-words", labels);
+  fuse_near(work, fusion);
+  work.tell_step(trace, "near", labels);
+  keep_largest(work, {});
+  work.write_segments(labels);
+  tell(trace, "largest", labels);
+  finish(page, inputs, trace, labels);
+}
+
+}  // namespace sito::extract

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The functions and parameters that the table puts together: one pair for each file of a row.
+#pragma once
+
+#include "sito/extract/algorithm.h"
+
+namespace sito::extract {
+
+extern const ParamSpec kKeepAllParams[1];
+void label_keep_all(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
+extern const ParamSpec kJustextParams[12];
+void label_justext(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
+void label_boilerpipe_num_words(const Page& page, const Inputs& inputs, const Trace* trace,
+                                Labels& labels);
+void label_boilerpipe_default(const Page& page, const Inputs& inputs, const Trace* trace,
+                              Labels& labels);
+void label_boilerpipe_canola(const Page& page, const Inputs& inputs, const Trace* trace,
+                             Labels& labels);
+
+extern const ParamSpec kBoilerpipeLargestParams[2];
+void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trace* trace,
+                              Labels& labels);
+
+// The parameters of boilerpipe-article: kArticleParams in steps/article.h.
+void label_boilerpipe_article(const Page& page, const Inputs& inputs, const Trace* trace,
+                              Labels& labels);
+
+extern const ParamSpec kBoilerpipeSentencesParams[8];
+void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
+                                Labels& labels);
+
+extern const ParamSpec kTenWordsParams[2];
+void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
+}  // namespace sito::extract

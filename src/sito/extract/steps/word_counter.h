@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The words of boilerpipe, counted while the text of a block goes by.
+#pragma once
+
+#include "sito/extract/steps/work_blocks.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace sito::extract {
+
+/// Counts tokens, words, words in links and lines of 80 characters (algorithms, section 3.12.2). A
+/// token may go on from one text node to the next. A word is a token with a letter or a digit.
+class WordCounter {
+ public:
+  void feed(std::string_view text, bool in_link);
+  /// White space between two texts.
+  void end_token();
+  /// The numbers of the block that ends here; starts the next one.
+  BlockNumbers finish();
+
+ private:
+  enum class Kind : std::uint8_t { Space, Word, Glue, Other };
+  static Kind kind_of(char32_t value);
+  void take(Kind kind, bool has_letter, bool in_link);
+
+  BlockNumbers numbers_{0, 0, 0, 0, 0, 0};
+  std::int64_t line_chars_ = -1;  // the first blank of a block does not count
+  std::uint32_t words_in_line_ = 0;
+  std::uint32_t token_chars_ = 0;  // of the token that is open; 0: none
+  bool token_is_word_ = false;
+  bool token_in_link_ = false;
+  Kind before_ = Kind::Space;
+};
+
+}  // namespace sito::extract

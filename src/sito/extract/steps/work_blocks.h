@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The text blocks of boilerpipe, as the steps of its extractors pass them on.
+#pragma once
+
+#include "sito/extract/algorithm.h"
+#include "sito/extract/steps/pieces.h"
+#include "sito/page/page.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::extract {
+
+/// Labels of a block, as bits.
+enum BlockLabel : std::uint8_t {
+  kLabelListItem = 1,
+  kLabelHeading = 2,  // inside h1, h2 or h3
+  kLabelTitle = 4,
+  kLabelEndOfText = 8,
+  kLabelMightBe = 16,     // MIGHT_BE_CONTENT
+  kLabelVeryLikely = 32,  // VERY_LIKELY_CONTENT
+};
+
+/// The numbers of a block. Densities are 32-bit floats, as in the reference: equal-density fusion
+/// and the limits of the trees depend on it.
+struct BlockNumbers {
+  std::uint32_t n_words = 0;
+  std::uint32_t n_link_words = 0;
+  std::uint32_t n_wrapped_words = 0;  ///< words in full lines of 80 characters
+  std::uint32_t n_lines = 1;
+  float text_density = 0;  ///< n_wrapped_words / n_lines
+  float link_density = 0;  ///< n_link_words / n_words
+  void update_densities();
+};
+
+/// A run of text between two tags that end a block. Blocks are made of these.
+struct Atom {
+  std::uint32_t part_begin = 0, part_end = 0;  ///< its run of WorkBlocks::parts
+  std::uint32_t next = kNone;                  ///< the next atom of the same block
+  Role role = Role::None;
+  std::string_view rule = "not-classified";  ///< the step that decided last
+};
+
+/// One atom, or several that a step has merged.
+struct WorkBlock {
+  BlockNumbers numbers;
+  std::uint32_t first_atom = 0, last_atom = 0;
+  std::uint32_t offset_begin = 0,
+                offset_end = 0;  ///< numbers of the first and last atom it was made of
+  std::int32_t tag_level = 0;
+  std::uint8_t labels = 0;
+  bool content = false;
+
+  [[nodiscard]] bool has(BlockLabel label) const { return (labels & label) != 0; }
+  void add(BlockLabel label) { labels = static_cast<std::uint8_t>(labels | label); }
+};
+
+/// The blocks of one page. Steps change `blocks`; everything else stays as build_work_blocks made
+/// it.
+struct WorkBlocks {
+  const Page* page = nullptr;
+  std::vector<WorkBlock> blocks;
+  std::vector<Atom> atoms;
+  std::vector<std::uint32_t> parts;  ///< text indices in order; kNone stands for a blank
+  Pieces pieces;                     ///< owners are indices of `atoms`
+  std::vector<WorkBlock> deleted;  ///< blocks that a step has taken out; their text is boilerplate
+
+  /// Makes a block content or not, and notes who said so.
+  void decide(WorkBlock& block, bool content, std::string_view rule);
+  /// Adds `next` to the end of `block`; both are in `blocks` or copies of them.
+  void merge(WorkBlock& block, const WorkBlock& next);
+  /// The text of a block's first atom, white space collapsed, appended to `out`.
+  void append_atom_text(std::uint32_t atom, std::string& out) const;
+  /// Writes labels for the state of the blocks: one segment an atom.
+  void write_segments(Labels& labels) const;
+  /// Tells the trace, when there is one, the state after a step.
+  void tell_step(const Trace* trace, std::string_view step, Labels& labels) const;
+};
+
+/// Splits a page as boilerpipe does (algorithms, sections 3.12.1 and 3.12.2).
+/// `title_sets_level`: characters of the title set the tag level of the first block
+/// (compat_title_level).
+/// Cost: linear in the nodes and in the text.
+WorkBlocks build_work_blocks(const Page& page, bool title_sets_level);
+
+}  // namespace sito::extract

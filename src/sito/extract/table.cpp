@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// THE table of document-level algorithms. To add one: README.md in this folder.
+#include "sito/extract/rows.h"
+#include "sito/extract/steps/article.h"
+
+#include <array>
+#include <charconv>
+
+namespace sito::extract {
+namespace {
+
+constexpr std::string_view kPaperBoilerpipe =
+    "Kohlschuetter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features";
+
+constexpr std::array<Algorithm, 9> kTable = {{
+    {.name = "keep-all",
+     .summary = "keeps all visible text, or all blocks with enough words",
+     .source = "none; min-words: boilerpipe's KeepEverythingWithMinKWords",
+     .languages = "any",
+     .reads = "visible text",
+     .params = kKeepAllParams,
+     .label = label_keep_all},
+    {.name = "justext",
+     .summary = "paragraphs by length, links and stop words, then by their neighbours",
+     .source = "Pomikalek 2011, Removing Boilerplate and Duplicate Content from Web Corpora",
+     .languages = "any that parts words; without a stop list any",
+     .reads = "all text but head, script, style, button, select, textarea; also noscript, template",
+     .wants_stop_words = true,
+     .params = kJustextParams,
+     .label = label_justext},
+    {.name = "boilerpipe-num-words",
+     .summary = "a tree over numbers of words and links of a block and its neighbours",
+     .source = kPaperBoilerpipe,
+     .languages = "trained on English",
+     .reads = "body but option, noscript, object; also template, svg",
+     .params = {},
+     .label = label_boilerpipe_num_words},
+    {.name = "boilerpipe-default",
+     .summary = "a tree over text and link densities of a block and its neighbours",
+     .source = kPaperBoilerpipe,
+     .languages = "trained on English",
+     .reads = "body but option, noscript, object; also template, svg",
+     .keeps_one_long_paragraph = false,
+     .params = {},
+     .label = label_boilerpipe_default},
+    {.name = "boilerpipe-article",
+     .summary =
+         "the article of a news page: num-words, then title, end phrases and the largest block",
+     .source = kPaperBoilerpipe,
+     .languages = "tuned on English",
+     .reads = "body but option, noscript, object; also template, svg",
+     .params = kArticleParams,
+     .label = label_boilerpipe_article},
+    {.name = "boilerpipe-sentences",
+     .summary = "boilerpipe-article, of which only paragraphs with a clause stay",
+     .source = kPaperBoilerpipe,
+     .languages = "tuned on English",
+     .reads = "body but option, noscript, object; also template, svg",
+     .params = kBoilerpipeSentencesParams,
+     .label = label_boilerpipe_sentences},
+    {.name = "boilerpipe-largest",
+     .summary = "the largest block that num-words and fusion make",
+     .source = kPaperBoilerpipe,
+     .languages = "trained on English",
+     .reads = "body but option, noscript, object; also template, svg",
+     .params = kBoilerpipeLargestParams,
+     .label = label_boilerpipe_largest},
+    {.name = "boilerpipe-canola",
+     .summary = "one rule over a block and its neighbours, trained on mixed pages",
+     .source = "boilerpipe (Kohlschuetter), trained on the Canola corpus of krdwrd",
+     .languages = "trained on English",
+     .reads = "body but option, noscript, object; also template, svg",
+     .params = {},
+     .label = label_boilerpipe_canola},
+    {.name = "ten-words",
+     .summary = "blocks of more than ten words with less than a third of them in links",
+     .source = "Bilek 2013 after Kohlschuetter, Fankhauser, Nejdl 2010",
+     .languages = "any that parts words",
+     .reads = "visible text",
+     .params = kTenWordsParams,
+     .label = label_ten_words},
+}};
+
+constexpr bool names_are_unique() {
+  for (std::size_t i = 0; i < kTable.size(); ++i) {
+    for (std::size_t j = i + 1; j < kTable.size(); ++j) {
+      if (kTable[i].name == kTable[j].name) return false;
+    }
+  }
+  return true;
+}
+static_assert(names_are_unique());
+
+Error bad_argument(std::string message) {
+  return {ErrorCode::InvalidArgument, std::move(message), {}};
+}
+
+std::string number(double value) {
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+  return {digits.data(), end};
+}
+
+std::string known_names(const Algorithm& algorithm) {
+  if (algorithm.params.empty()) return "it has none";
+  std::string names = "known: ";
+  for (std::size_t i = 0; i < algorithm.params.size(); ++i) {
+    if (i > 0) names += ", ";
+    names += algorithm.params[i].name;
+  }
+  return names;
+}
+
+Result<double> parse_value(const ParamSpec& spec, const std::string& text) {
+  double value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  if (problem != std::errc() || stop != end || !(value == value)) {
+    return bad_argument("\"" + text + "\" is not a number, as parameter " + std::string(spec.name) +
+                        " wants");
+  }
+  const bool half_switch = spec.unit == "switch" && value != 0 && value != 1;
+  if (half_switch || value < spec.low || value > spec.high) {
+    return bad_argument(std::string(spec.name) + " is " + number(value) + ", expected " +
+                        (half_switch ? "0 or 1" : number(spec.low) + " to " + number(spec.high)) +
+                        " (" + std::string(spec.unit) + ")");
+  }
+  return value;
+}
+
+}  // namespace
+
+std::span<const Algorithm> algorithms() { return kTable; }
+
+const Algorithm* find_algorithm(std::string_view name) {
+  for (const Algorithm& algorithm : kTable) {
+    if (algorithm.name == name) return &algorithm;
+  }
+  return nullptr;
+}
+
+Params default_params(const Algorithm& algorithm) {
+  Params params;
+  params.reserve(algorithm.params.size());
+  for (const ParamSpec& spec : algorithm.params) params.push_back(spec.fallback);
+  return params;
+}
+
+Result<Params> resolve_params(const Algorithm& algorithm,
+                              std::span<const std::pair<std::string, std::string>> settings) {
+  Params params = default_params(algorithm);
+  for (const auto& [name, text] : settings) {
+    std::size_t index = 0;
+    while (index < params.size() && algorithm.params[index].name != name) ++index;
+    if (index == params.size()) {
+      return bad_argument(std::string(algorithm.name) + " has no parameter \"" + name + "\"; " +
+                          known_names(algorithm));
+    }
+    Result<double> value = parse_value(algorithm.params[index], text);
+    if (!value) return value.error();
+    params[index] = *value;
+  }
+  return params;
+}
+
+}  // namespace sito::extract

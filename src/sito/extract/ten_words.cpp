@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The simplest rule that works: more than ten words and less than a third of them in links.
+//
+// Reported by Bilek (2013) as the rule of thumb behind Kohlschuetter, Fankhauser and Nejdl,
+// "Boilerplate Detection using Shallow Text Features", WSDM 2010. Implemented over the blocks of
+// the page; words are runs between white space, and link density is the share of words in links, as
+// in the paper. No reference implementation exists.
+#include "sito/extract/rows.h"
+#include "sito/extract/steps/finish.h"
+
+namespace sito::extract {
+
+const ParamSpec kTenWordsParams[2] = {
+    {"min-words", 11, 0, 100000, "words", "fewer words make a block boilerplate"},
+    {"max-link-density", 1.0 / 3.0, 0, 1.0001, "share",
+     "blocks with this share of words in links, or more, are boilerplate"},
+};
+
+void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
+  labels.reset(page.texts().size());
+  const double min_words = param(kTenWordsParams, inputs, 0);
+  const double max_density = param(kTenWordsParams, inputs, 1);
+  for (const Block& block : page.blocks()) {
+    const double density =
+        block.n_words == 0 ? 0.0 : static_cast<double>(block.n_link_words) / block.n_words;
+    Segment segment{
+        block.text_begin, block.text_end, Label::Content, Role::None, static_cast<float>(density),
+        "ten-words"};
+    if (block.n_words < min_words) {
+      segment.label = Label::Boilerplate;
+      segment.rule = "few-words";
+    } else if (density >= max_density) {
+      segment.label = Label::Boilerplate;
+      segment.rule = "link-density";
+    }
+    labels.segments.push_back(segment);
+  }
+  tell(trace, "ten-words", labels);
+  finish(page, inputs, trace, labels);
+}
+
+}  // namespace sito::extract

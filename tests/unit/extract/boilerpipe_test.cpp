@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+// The boilerpipe family against the vectors of the specification (T-BP-1 .. T-BP-4), and its steps.
+#include "sito/extract/steps/boilerpipe_steps.h"
+
+#include "support/fixtures.h"
+#include "support/labelled_page.h"
+
+#include <gtest/gtest.h>
+
+namespace sito {
+namespace {
+
+using extract::build_work_blocks;
+using extract::WorkBlocks;
+using test::kept;
+using test::label;
+using test::ParsedPage;
+using Texts = std::vector<std::string>;
+
+struct Numbers {
+  std::uint32_t words, link_words, wrapped, lines;
+  float text_density, link_density;
+};
+
+void expect_numbers(const WorkBlocks& work, const std::vector<Numbers>& expected) {
+  ASSERT_EQ(work.blocks.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const extract::BlockNumbers& numbers = work.blocks[i].numbers;
+    EXPECT_EQ(numbers.n_words, expected[i].words) << i;
+    EXPECT_EQ(numbers.n_link_words, expected[i].link_words) << i;
+    EXPECT_EQ(numbers.n_wrapped_words, expected[i].wrapped) << i;
+    EXPECT_EQ(numbers.n_lines, expected[i].lines) << i;
+    EXPECT_FLOAT_EQ(numbers.text_density, expected[i].text_density) << i;
+    EXPECT_FLOAT_EQ(numbers.link_density, expected[i].link_density) << i;
+  }
+}
+
+std::string joined(const Texts& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += text.substr(0, 14) + "|";
+  return all;
+}
+
+std::string run(std::string_view html, std::string_view algorithm,
+                const test::Settings& settings = {}) {
+  const ParsedPage page(html);
+  return joined(kept(page.page, label(page.page, algorithm, settings)));
+}
+
+TEST(Boilerpipe, BlocksOfF1) {  // T-BP-1
+  const ParsedPage f1(test::kF1);
+  const WorkBlocks work = build_work_blocks(f1.page, false);
+  expect_numbers(work, {{3, 3, 3, 1, 3, 1},
+                        {2, 0, 2, 1, 2, 0},
+                        {16, 0, 15, 1, 15, 0},
+                        {23, 0, 16, 1, 16, 0},
+                        {2, 2, 2, 1, 2, 1}});
+  EXPECT_TRUE(work.blocks[1].has(extract::kLabelHeading));
+  EXPECT_FALSE(work.blocks[2].has(extract::kLabelHeading));
+}
+
+TEST(Boilerpipe, BlocksOfF2) {  // T-BP-2
+  const ParsedPage f2(test::kF2);
+  const WorkBlocks work = build_work_blocks(f2.page, false);
+  expect_numbers(work, {{1, 1, 1, 1, 1, 1},
+                        {1, 1, 1, 1, 1, 1},
+                        {4, 0, 4, 1, 4, 0},
+                        {50, 0, 35, 2, 17.5F, 0},
+                        {21, 0, 17, 1, 17, 0},
+                        {5, 0, 5, 1, 5, 0},
+                        {10, 8, 10, 1, 10, 0.8F},
+                        {4, 0, 4, 1, 4, 0}});
+}
+
+TEST(Boilerpipe, F1ByEveryRow) {  // T-BP-1, T-BP-3 and section 9.6
+  constexpr std::string_view both = "The old bridge|City officials|";
+  const std::string with_heading = "Bridge reopens|" + std::string(both);
+  EXPECT_EQ(run(test::kF1, "boilerpipe-num-words"), both);
+  EXPECT_EQ(run(test::kF1, "boilerpipe-default"), with_heading);
+  EXPECT_EQ(run(test::kF1, "boilerpipe-canola"), both);
+  EXPECT_EQ(run(test::kF1, "boilerpipe-article"), with_heading);
+  EXPECT_EQ(run(test::kF1, "boilerpipe-largest"), with_heading);
+  EXPECT_EQ(run(test::kF1, "boilerpipe-sentences"), both);
+  EXPECT_EQ(run(test::kF1, "ten-words"), both);
+  EXPECT_EQ(run(test::kF1, "keep-all"), "Home News Spor|" + with_heading + "Contact Terms|");
+}
+
+TEST(Boilerpipe, F2ByNumWords) {  // T-BP-2
+  EXPECT_EQ(run(test::kF2, "boilerpipe-num-words"),
+            "Dry summer hur|The farms in t|It was the sam|Rain may come |");
+}
+
+TEST(Boilerpipe, ArticlePullsABoilerplateBlockIn) {  // T-BP-4
+  constexpr std::string_view article =
+      "Dry summer hur|The farms in t|It was the sam|Rain may come |";
+  EXPECT_EQ(run(test::kF2, "boilerpipe-article"), "Sections|" + std::string(article));
+  EXPECT_EQ(run(test::kF2, "boilerpipe-article", {{"strict_fusion", "1"}}), article);
+}
+
+TEST(Boilerpipe, SentencesNeedAClauseOfFiveWords) {
+  EXPECT_EQ(run(test::kF2, "boilerpipe-sentences"),
+            "The farms in t|It was the sam|Rain may come |");
+  EXPECT_EQ(run(test::kF2, "boilerpipe-sentences", {{"clause-words", "6"}}),
+            "The farms in t|It was the sam|");
+}
+
+TEST(Boilerpipe, TokensKeepGluedSignsTogether) {
+  const auto words = [](std::string_view html) {
+    const ParsedPage page("<p>" + std::string(html) + "</p>");
+    return build_work_blocks(page.page, false).blocks.at(0).numbers.n_words;
+  };
+  EXPECT_EQ(words("e-mail 3.5 use. (it) don't a/b"), 6U);
+  EXPECT_EQ(words("50% of x+y"), 4U);  // 50 | % | of | x | + | y: % and + are no words
+  EXPECT_EQ(words("un<b>break</b>able"), 1U);
+  EXPECT_EQ(words("(see<a href=x>here</a>)."), 2U);  // links part words
+  EXPECT_EQ(words("<abbr>EU</abbr>law"), 2U);
+  EXPECT_EQ(words("one\xC2\xA0two"), 2U);             // U+00A0 NO-BREAK SPACE
+  EXPECT_EQ(words("nai\xCC\x88ve"), 1U);              // U+0308 COMBINING DIAERESIS
+  EXPECT_EQ(words("\xE2\x80\x94 \xE2\x80\x94"), 0U);  // EM DASH twice: tokens, but no words
+}
+
+TEST(Boilerpipe, OneWordLongerThanALineIsOneLine) {
+  const ParsedPage page("<p>" + std::string(90, 'w') + "</p>");
+  expect_numbers(build_work_blocks(page.page, false), {{1, 0, 1, 1, 1, 0}});
+}
+
+TEST(Boilerpipe, TitleLevelGoesToTheFirstBlockOnRequest) {
+  const ParsedPage f1(test::kF1);
+  EXPECT_EQ(build_work_blocks(f1.page, false).blocks[0].tag_level, 4);  // html body div a
+  EXPECT_EQ(build_work_blocks(f1.page, true).blocks[0].tag_level, 3);   // html head title
+  EXPECT_EQ(build_work_blocks(f1.page, true).blocks[1].tag_level, 4);   // html body div h1
+}
+
+TEST(Boilerpipe, OptionsAreNotRead) {
+  const ParsedPage page("<select><option>Red<option>Blue</select><p>text</p>");
+  EXPECT_EQ(test::rules(page.page, label(page.page, "boilerpipe-num-words")),
+            (Texts{"removed-option: Red", "removed-option: Blue", "num-words: text"}));
+}
+
+std::string words(int n) {
+  std::string text;
+  for (int i = 0; i < n; ++i) text += "word" + std::to_string(i) + " ";
+  return text;
+}
+
+std::string paragraph(int n) { return "<p>" + words(n) + ".</p>"; }
+
+TEST(Boilerpipe, ArticleEndsAtTheComments) {
+  const std::string html = paragraph(90) + "<h4>12 comments</h4>" + paragraph(40);
+  EXPECT_EQ(run(html, "boilerpipe-article"), "word0 word1 wo|");
+  const test::Settings later = {{"end-min-words", "200"}};
+  EXPECT_NE(run(html, "boilerpipe-article", later), "word0 word1 wo|");
+}
+
+TEST(Boilerpipe, EndPhrasesOfMoreLanguagesAreASwitch) {
+  // cs: "Diskuze k clanku" (discussion of the article)
+  const std::string html =
+      paragraph(90) + "<h4>Diskuze k \xC4\x8Dl\xC3\xA1nku</h4>" + paragraph(40);
+  EXPECT_NE(run(html, "boilerpipe-article"), "word0 word1 wo|");
+  EXPECT_EQ(run(html, "boilerpipe-article", {{"more-end-phrases", "1"}}), "word0 word1 wo|");
+}
+
+TEST(Boilerpipe, TitlesAreFoundByTheirParts) {
+  const auto title_block = [](std::string_view title, std::string_view heading) {
+    const ParsedPage page("<title>" + std::string(title) + "</title><div>menu of it</div><p>" +
+                          std::string(heading) + "</p>");
+    WorkBlocks work = build_work_blocks(page.page, false);
+    extract::find_title(work);
+    return work.blocks.at(1).has(extract::kLabelTitle);
+  };
+  EXPECT_TRUE(title_block("Rain in May", "Rain in May"));
+  EXPECT_TRUE(title_block("Rain in May | The Daily", "rain  in may"));
+  EXPECT_TRUE(title_block("Rain in May - Daily", "Rain in May!"));
+  EXPECT_TRUE(title_block("Daily: Rain in May", "Rain in May"));
+  EXPECT_TRUE(title_block("Rain \xC2\xBB Weather of May", "Weather of May"));
+  EXPECT_TRUE(title_block("Farmer's rain", "Farmers rain"));
+  EXPECT_FALSE(title_block("daily.com | Rain", "daily.com"));
+  EXPECT_FALSE(title_block("Rain in May", "Rain in June"));
+}
+
+TEST(Boilerpipe, LargestTakesTheFirstOfEqualBlocks) {
+  const std::string html = "<div>" + paragraph(50) + "</div><a href=x>" + words(9) +
+                           "</a><a href=x>" + words(9) + "</a><hr><a href=y>" + words(9) + "</a>" +
+                           paragraph(50);
+  const ParsedPage page(html);
+  const Labels labels =
+      label(page.page, "boilerpipe-largest", {{"max-distance", "0"}, {"strict_fusion", "1"}});
+  EXPECT_EQ(labels.segments.front().label, Label::Content);
+  EXPECT_EQ(labels.segments.back().rule, "not-largest");
+}
+
+TEST(Boilerpipe, ListBehindTheMainBlockIsKept) {
+  const ParsedPage page(paragraph(20) +
+                        "<ul><li>one</li><li>two</li></ul><p>behind</p><li>far</li>");
+  WorkBlocks work = build_work_blocks(page.page, false);
+  for (extract::WorkBlock& block : work.blocks) block.add(extract::kLabelMightBe);
+  work.decide(work.blocks[0], true, "largest");
+  work.blocks[0].add(extract::kLabelVeryLikely);
+  extract::keep_list_at_end(work);
+  std::vector<bool> content;
+  for (const extract::WorkBlock& block : work.blocks) content.push_back(block.content);
+  EXPECT_EQ(content, (std::vector<bool>{true, true, true, false, false}));
+}
+
+TEST(Boilerpipe, KeepAllCountsWordsOfBlocksOfEqualDensity) {
+  const std::string html = "<p>one two three</p><p>four five six</p><p>seven</p>";
+  EXPECT_EQ(run(html, "keep-all", {{"min-words", "6"}}), "one two three|four five six|");
+}
+
+TEST(Boilerpipe, DeepMergesKeepEveryAtomOnce) {
+  std::string html;
+  for (int i = 0; i < 50; ++i) html += paragraph(20);
+  const ParsedPage page(html);
+  const Labels labels = label(page.page, "boilerpipe-article");
+  EXPECT_EQ(labels.segments.size(), 50U);
+  EXPECT_EQ(kept(page.page, labels).size(), 50U);
+}
+
+}  // namespace
+}  // namespace sito

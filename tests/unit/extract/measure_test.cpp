@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/steps/measure.h"
+
+#include <gtest/gtest.h>
+
+namespace sito::extract {
+namespace {
+
+TEST(Measure, CountsCharactersAndRuns) {
+  const TextMeasure m = measure_text(" two \t\nwords");
+  EXPECT_EQ(m.n_chars, 8U);
+  EXPECT_EQ(m.n_runs, 2U);
+  EXPECT_TRUE(m.leading);
+  EXPECT_FALSE(m.trailing);
+}
+
+TEST(Measure, CountsCodePointsAndWideBlanks) {
+  // c with caron, U+00A0, U+2003, EURO SIGN, U+3000
+  const TextMeasure m = measure_text("\xC4\x8D\xC2\xA0\xE2\x80\x83\xE2\x82\xAC\xE3\x80\x80");
+  EXPECT_EQ(m.n_chars, 2U);
+  EXPECT_EQ(m.n_runs, 2U);
+  EXPECT_TRUE(m.trailing);
+}
+
+TEST(Measure, SeesTheCopyrightSignOnly) {
+  EXPECT_TRUE(measure_text("a \xC2\xA9 b").copyright);
+  EXPECT_TRUE(measure_text("&copy; b").copyright);
+  EXPECT_FALSE(measure_text("a \xC2\xAE & cop").copyright);  // U+00AE REGISTERED SIGN
+  EXPECT_EQ(measure_text("\xC2\xA9").n_chars, 1U);
+}
+
+}  // namespace
+}  // namespace sito::extract
