@@ -15,9 +15,9 @@ Result<ParagraphHook> keep_linked(std::string_view pattern, ResolveHref resolve)
   const auto regex =
       std::make_shared<const RE2>(re2::StringPiece(pattern.data(), pattern.size()), options);
   if (!regex->ok()) {
-    return Error{ErrorCode::InvalidArgument,
-                 "\"" + std::string(pattern) + "\" is not a regular expression: " + regex->error(),
-                 {}};
+    std::string message = "not a regular expression: ";
+    message.append(pattern).append(": ").append(regex->error());
+    return Error{ErrorCode::InvalidArgument, std::move(message), {}};
   }
   return ParagraphHook([regex, resolve = std::move(resolve)](const HookParagraph& paragraph) {
     const Page& page = paragraph.page;

@@ -116,8 +116,7 @@ Result<double> parse_value(const ParamSpec& spec, const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [stop, problem] = std::from_chars(text.data(), end, value);
   if (problem != std::errc() || stop != end || !(value == value)) {
-    return bad_argument("\"" + text + "\" is not a number, as parameter " + std::string(spec.name) +
-                        " wants");
+    return bad_argument(std::string(spec.name) + " is \"" + text + "\", expected a number");
   }
   const bool half_switch = spec.unit == "switch" && value != 0 && value != 1;
   if (half_switch || value < spec.low || value > spec.high) {
