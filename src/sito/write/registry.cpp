@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/write/registry.h"
+
+#include <unicode/uloc.h>
+#include <unicode/unistr.h>
+
+#include <array>
+#include <span>
+#include <string_view>
+
+namespace sito::write {
+namespace {
+
+/// A structure of the vertical and what it carries.
+struct Structure {
+  std::string_view name;
+  std::string_view lines;  ///< settings that are not attributes
+  std::span<const std::string_view> attributes;
+};
+
+constexpr std::array<std::string_view, 14> kDocAttributes = {
+    "id",   "url",    "title",  "language",  "language_score", "algorithm", "cut",
+    "file", "offset", "length", "record_id", "timestamp",      "mime",      "charset"};
+constexpr std::array<std::string_view, 3> kKnotDocAttributes = {"title", "url", "id"};
+constexpr std::array<std::string_view, 6> kParagraphAttributes = {
+    "role", "level", "language", "language_score", "xpath", "source"};
+constexpr std::array<std::string_view, 2> kLinkAttributes = {"href", "continues"};
+constexpr std::array<std::string_view, 1> kImageAttributes = {"src"};
+
+constexpr std::string_view kGlueLines = "    DISPLAYTAG 0\n    DISPLAYBEGIN \"_EMPTY_\"\n";
+
+constexpr std::array kXmlStructures = {
+    Structure{"doc", "", kDocAttributes},     Structure{"head", "", {}},
+    Structure{"p", "", kParagraphAttributes}, Structure{"s", "", {}},
+    Structure{"g", kGlueLines, {}},           Structure{"a", "", kLinkAttributes},
+    Structure{"img", "", kImageAttributes},
+};
+constexpr std::array kKnotStructures = {
+    Structure{"doc", "", kKnotDocAttributes},
+    Structure{"head", "", {}},
+    Structure{"p", "", {}},
+    Structure{"s", "", {}},
+    Structure{"g", kGlueLines, {}},
+};
+
+// The lower-case form of words, computed by the indexer.
+constexpr std::string_view kLowerCase =
+    "ATTRIBUTE lc {\n    DYNAMIC utf8lowercase\n    DYNLIB internal\n    ARG1 \"C\"\n"
+    "    FUNTYPE s\n    FROMATTR word\n    TYPE index\n    TRANSQUERY yes\n}\n";
+
+void append_structure(const Structure& structure, std::string& out) {
+  out += "STRUCTURE ";
+  out += structure.name;
+  if (structure.lines.empty() && structure.attributes.empty()) {
+    out += '\n';
+    return;
+  }
+  out += " {\n";
+  out += structure.lines;
+  for (const std::string_view attribute : structure.attributes) {
+    out += "    ATTRIBUTE ";
+    out += attribute;
+    out += '\n';
+  }
+  out += "}\n";
+}
+
+void append_setting(std::string_view name, std::string_view value, std::string& out) {
+  if (value.empty()) return;
+  out += name;
+  out += " \"";
+  out += value;
+  out += "\"\n";
+}
+
+// "Czech" for "cs", as the indexer wants it; "" for what is no language.
+std::string english_name(const std::string& code) {
+  UErrorCode status = U_ZERO_ERROR;
+  std::array<UChar, 64> name;
+  const int32_t length =
+      uloc_getDisplayLanguage(code.c_str(), "en", name.data(), name.size(), &status);
+  // ICU answers with a warning and the code itself when it knows no name.
+  if (code.empty() || U_FAILURE(status) || status == U_USING_DEFAULT_WARNING) return {};
+  std::string text;
+  icu::UnicodeString(name.data(), length).toUTF8String(text);
+  return text == code ? std::string() : text;
+}
+
+}  // namespace
+
+Result<std::string> registry_file(const RegistryOptions& options) {
+  if (options.dialect != "xml" && options.dialect != "knot") {
+    return Error{ErrorCode::InvalidArgument,
+                 "dialect is \"" + options.dialect + "\", expected xml|knot"};
+  }
+  for (const std::string* value : {&options.name, &options.path, &options.vertical}) {
+    if (value->find_first_of("\"\r\n") != std::string::npos) {
+      return Error{ErrorCode::InvalidArgument,
+                   "\"" + *value + "\" holds a quotation mark or a line end"};
+    }
+  }
+  const bool is_knot = options.dialect == "knot";
+  std::string out;
+  append_setting("NAME", options.name, out);
+  append_setting("PATH", options.path, out);
+  append_setting("VERTICAL", options.vertical, out);
+  append_setting("ENCODING", "UTF-8", out);
+  append_setting("LANGUAGE", english_name(options.language), out);
+  append_setting("DOCSTRUCTURE", "doc", out);
+  out += "\nATTRIBUTE word\n";
+  if (is_knot) out += "ATTRIBUTE link\nATTRIBUTE length\n";
+  out += kLowerCase;
+  out += '\n';
+  const std::span<const Structure> structures =
+      is_knot ? std::span<const Structure>(kKnotStructures) : kXmlStructures;
+  for (const Structure& structure : structures) append_structure(structure, out);
+  return out;
+}
+
+}  // namespace sito::write

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The configuration ("registry file") with which manatee and NoSketch Engine index a vertical file.
+#pragma once
+
+#include "sito/base/result.h"
+
+#include <string>
+
+namespace sito::write {
+
+struct RegistryOptions {
+  std::string name;      ///< shown to people
+  std::string path;      ///< where the indices shall be
+  std::string vertical;  ///< the vertical file; may be empty: named on encodevert's command line
+  std::string language;  ///< ISO 639-1; "" or one that is not known: no LANGUAGE line
+  std::string dialect = "xml";  ///< as the setting of the format: "xml" or "knot"
+};
+
+/// The file, for exactly the structures and attributes that the dialect writes.
+/// InvalidArgument: an unknown dialect, or a value that a quoted string cannot hold (`"`, a line
+/// end).
+Result<std::string> registry_file(const RegistryOptions& options);
+
+}  // namespace sito::write

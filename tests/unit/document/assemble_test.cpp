@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/assemble.h"
+
+#include "support/keep_blocks.h"
+
+#include <gtest/gtest.h>
+
+namespace sito {
+namespace {
+
+/// "[text|text]" of a page of which every block is kept.
+std::string paragraphs_of(std::string_view html) {
+  std::string out;
+  for (const Paragraph& paragraph : test::document_of(html, "http://x.test/a/").paragraphs) {
+    out += "[" + paragraph.text + "]";
+  }
+  return out;
+}
+
+/// "kind begin-end url" of the marks of the first paragraph, one a line.
+std::string marks_of(std::string_view html) {
+  const Document document = test::document_of(html, "http://x.test/a/");
+  std::string out;
+  for (const Mark& mark : document.paragraphs.at(0).marks) {
+    out += mark.kind == MarkKind::Link ? "link " : mark.in_link ? "image-in-link " : "image ";
+    out += std::to_string(mark.begin) + "-" + std::to_string(mark.end) + " " + mark.url + "\n";
+  }
+  return out;
+}
+
+/// "role level" of the paragraph with that text.
+std::string role_of_text(std::string_view html, std::string_view text) {
+  for (const Paragraph& paragraph : test::document_of(html, "").paragraphs) {
+    if (paragraph.text != text) continue;
+    return std::string(name_of(paragraph.role)) + " " + std::to_string(paragraph.heading_level);
+  }
+  return "absent";
+}
+
+TEST(Assemble, JoinsInlineElementsWithoutABlank) {
+  EXPECT_EQ(paragraphs_of("<p>f<b>oo</b>ba<i>r</i></p>"), "[foobar]");
+}
+
+TEST(Assemble, ABreakIsABlank) {
+  EXPECT_EQ(paragraphs_of("<p>foo<br>bar<br/> x</p>"), "[foo bar x]");
+}
+
+TEST(Assemble, HiddenTextIsNotThere) {
+  EXPECT_EQ(paragraphs_of("<p>foo<script>x</script>bar<style>y</style></p>"), "[foobar]");
+}
+
+TEST(Assemble, ASegmentOverSeveralBlocksIsOneParagraphWithBlanks) {
+  PageParser parser{Limits{}};
+  Page page;
+  parser.parse("<div>one<p>two</p><p>three</p></div>", "", page);
+  Labels labels;
+  labels.reset(page.texts().size());
+  Segment& segment = labels.segments.emplace_back();
+  segment.text_end = TextId{static_cast<std::uint32_t>(page.texts().size())};
+  segment.label = Label::Content;
+  labels.keep_by_segments(page);
+  Document document;
+  Assembler().assemble(page, labels, document);
+  ASSERT_EQ(document.paragraphs.size(), 1U);
+  EXPECT_EQ(document.paragraphs[0].text, "one two three");
+}
+
+TEST(Assemble, DropsBoilerplateAndReplacesOldParagraphs) {
+  PageParser parser{Limits{}};
+  Page page;
+  parser.parse("<p>one</p><p>two</p>", "", page);
+  Labels labels;
+  test::keep_blocks(page, labels);
+  labels.segments[0].label = Label::Boilerplate;
+  labels.keep_by_segments(page);
+  Document document;
+  document.paragraphs.emplace_back().text = "old";
+  Assembler().assemble(page, labels, document);
+  ASSERT_EQ(document.paragraphs.size(), 1U);
+  EXPECT_EQ(document.paragraphs[0].text, "two");
+}
+
+TEST(Assemble, HonoursCuttings) {
+  PageParser parser{Limits{}};
+  Page page;
+  parser.parse("<p>one two three four</p>", "", page);
+  Labels labels;
+  test::keep_blocks(page, labels);
+  labels.segments[0].label = Label::Boilerplate;  // a cut node may be kept all the same
+  labels.keep[0] = 0.5F;
+  labels.cuttings = {{TextId{0}, 4, 7}, {TextId{0}, 14, 18}};
+  Document document;
+  Assembler().assemble(page, labels, document);
+  ASSERT_EQ(document.paragraphs.size(), 1U);
+  EXPECT_EQ(document.paragraphs[0].text, "two four");
+}
+
+TEST(Assemble, LinksAreAbsoluteAndClean) {
+  EXPECT_EQ(marks_of("<p>See <a href=\"b c|d\"> the map</a>.</p>"),
+            "link 4-11 http://x.test/a/b%20c%7Cd\n");
+}
+
+TEST(Assemble, FragmentsAreKept) {
+  EXPECT_EQ(marks_of("<p><a href=\"#top\">up</a></p>"), "link 0-2 http://x.test/a/#top\n");
+}
+
+TEST(Assemble, OtherSchemesLeaveTheirText) {
+  EXPECT_EQ(marks_of("<p><a href=\"javascript:f()\">a</a> <a href=\"tel:1\">b</a> "
+                     "<a href=\"mailto:x@y.test\">c</a> <a href=\"ftp://z.test/\">d</a>"
+                     "<img src=\"data:image/png;base64,AA\"></p>"),
+            "link 4-5 mailto:x@y.test\nlink 6-7 ftp://z.test/\n");
+}
+
+TEST(Assemble, EmptyAnchorsAreDropped) {
+  EXPECT_EQ(marks_of("<p><a href=\"b\"></a><a href=\"c\"> </a>text</p>"), "");
+}
+
+TEST(Assemble, ALinkWithMarkupInsideIsOne) {
+  EXPECT_EQ(marks_of("<p><a href=\"b\">one <b>two</b> <i>three</i></a> four</p>"),
+            "link 0-13 http://x.test/a/b\n");
+}
+
+TEST(Assemble, ImagesOfABlockBelongToItsParagraph) {
+  EXPECT_EQ(marks_of("<p><img src=i> one <a href=b><img src=j> two</a> three <img src=k></p>"
+                     "<p><img src=l>next</p>"),
+            "image 0-0 http://x.test/a/i\nlink 4-7 http://x.test/a/b\n"
+            "image-in-link 4-4 http://x.test/a/j\nimage 13-13 http://x.test/a/k\n");
+}
+
+TEST(Assemble, EveryParagraphHasItsOwnImages) {
+  const Document document = test::document_of(
+      "<p>one<img src=i></p><img src=between><p>two <img src=j></p><p><img src=k>three</p>",
+      "http://x.test/");
+  ASSERT_EQ(document.paragraphs.size(), 3U);
+  for (const Paragraph& paragraph : document.paragraphs) {
+    EXPECT_EQ(paragraph.marks.size(), 1U) << paragraph.text;
+  }
+  EXPECT_EQ(document.paragraphs[2].marks.at(0).url, "http://x.test/k");
+}
+
+TEST(Assemble, WithoutLinksThereAreNoMarks) {
+  const Document document = test::document_of("<p><a href=b>x</a><img src=i></p>", "http://x.test/",
+                                              {.links = false, .provenance = false});
+  EXPECT_TRUE(document.paragraphs.at(0).marks.empty());
+}
+
+TEST(Assemble, ProvenanceNamesTheBlockAndItsBytes) {
+  const std::string html = "<body><p>one</p><div><p>t<b>w</b>o</p></div>";
+  const Document document = test::document_of(html, "", {.links = false, .provenance = true});
+  const Paragraph& two = document.paragraphs.at(1);
+  EXPECT_EQ(two.xpath, "/html[1]/body[1]/div[1]/p[1]");
+  EXPECT_EQ(html.substr(two.source_begin, two.source_end - two.source_begin), "t<b>w</b>o");
+}
+
+TEST(Assemble, RolesComeFromTheElements) {
+  EXPECT_EQ(role_of_text("<h2>a</h2>", "a"), "heading 2");
+  EXPECT_EQ(role_of_text("<blockquote><div><p>a</p></div></blockquote>", "a"), "quote 0");
+  EXPECT_EQ(role_of_text("<pre><code>a</code></pre>", "a"), "preformatted 0");
+  EXPECT_EQ(role_of_text("<ul><li><b>a</b></ul>", "a"), "list-item 0");
+  EXPECT_EQ(role_of_text("<ul><li><p>a</p></ul>", "a"), "list-item 0");
+  EXPECT_EQ(role_of_text("<ul><li><h3>a</h3></ul>", "a"), "heading 3");
+  EXPECT_EQ(role_of_text("<table><tr><th>a</table>", "a"), "table-cell 0");
+  EXPECT_EQ(role_of_text("<p>a</p>", "a"), "text 0");
+}
+
+TEST(Assemble, LayoutIsNoRole) {
+  EXPECT_EQ(role_of_text("<table><tr><td><p>a</p></table>", "a"), "text 0");
+  EXPECT_EQ(role_of_text("<ul><li><div><p>a</p></div></ul>", "a"), "text 0");
+}
+
+TEST(Assemble, TheAlgorithmsRoleCountsWhereTheElementsAreSilent) {
+  PageParser parser{Limits{}};
+  Page page;
+  parser.parse("<p>one</p><h4>two</h4>", "", page);
+  Labels labels;
+  test::keep_blocks(page, labels);
+  for (Segment& segment : labels.segments) segment.role = Role::Title;
+  Document document;
+  Assembler().assemble(page, labels, document);
+  EXPECT_EQ(document.paragraphs.at(0).role, ParagraphRole::Heading);
+  EXPECT_EQ(document.paragraphs.at(0).heading_level, 1);
+  EXPECT_EQ(document.paragraphs.at(1).heading_level, 4);
+}
+
+TEST(Assemble, APageDoesNotDependOnThePageBefore) {
+  PageParser parser{Limits{}};
+  Page first, second;
+  parser.parse("<p><a href=b>x</a>", "http://y.test/", first);
+  Labels labels_of_first, labels_of_second;
+  test::keep_blocks(first, labels_of_first);
+  PageParser other{Limits{}};
+  other.parse("<p><a href=c>y</a> <img src=i>", "http://x.test/", second);
+  test::keep_blocks(second, labels_of_second);
+  Document fresh, reused;
+  Assembler().assemble(second, labels_of_second, fresh);
+  Assembler assembler;
+  assembler.assemble(first, labels_of_first, reused);
+  assembler.assemble(second, labels_of_second, reused);
+  EXPECT_EQ(fresh, reused);
+}
+
+}  // namespace
+}  // namespace sito
