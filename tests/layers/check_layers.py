@@ -9,7 +9,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # How a third-party header is recognised, and which name of the table it belongs to.
 THIRD_PARTY = [
     (r"lexbor/", "lexbor"), (r"unicode/", "icu"), (r"cld2/", "cld2"), (r"fasttext/", "fasttext"),
-    (r"isa-l", "isal"), (r"igzip_lib\.h", "isal"), (r"libdeflate\.h", "deflate"), (r"zstd\.h", "zstd"),
+    (r"isa-l", "isal"), (r"igzip_lib\.h", "isal"), (r"libdeflate\.h", "deflate"), (r"zstd", "zstd"),
     (r"lzma\.h", "lzma"), (r"brotli/", "brotli"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
     (r"re2/", "re2"), (r"nlohmann/", "json"), (r"openssl/", "crypto"), (r"CLI/", "cli11"), (r"gtest/", "gtest"),
     (r"(thread|mutex|condition_variable|atomic|shared_mutex|semaphore)$", "threads"),

@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/archive/warc.h"
+#include "sito/archive/block_reader.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace sito::archive {
+namespace {
+
+// Enough to see how a record begins, in all containers.
+constexpr std::size_t kRecordFront = 512;
+// What is reserved at once for a block: a wrong length must not cost the memory that it claims.
+constexpr std::uint64_t kReserve = std::uint64_t{1} << 20;
+constexpr std::size_t kExcerpt = 40;
+
+}  // namespace
+
+std::string excerpt(Bytes bytes) {
+  std::string shown(bytes.substr(0, kExcerpt));
+  for (char& c : shown) c = c >= 0x20 && c < 0x7f ? c : '.';
+  return shown;
+}
 
 Result<bool> BlockReader::survive(Error error) {
   if (error.code != ErrorCode::Truncated && error.code != ErrorCode::Malformed) return error;
@@ -29,16 +43,17 @@ Result<bool> BlockReader::more() {
 
 BlockReader::Took BlockReader::take_block(std::uint64_t length, Buffer* out) {
   Buffer passed_over;
+  Buffer& into = out != nullptr ? *out : passed_over;
+  if (out != nullptr) into.prepare(std::min(length, kReserve));
   const std::uint64_t begin = window_.position();
   while (length > 0) {
     if (window_.at_member_begin() && window_.position() > begin) {
-      window_.ensure(8);
-      if (begins_warc(window_.rest())) return Took::NextRecord;
+      window_.ensure(kRecordFront);
+      if (begins_record(window_.rest())) return Took::NextRecord;
     }
-    Buffer& into = out != nullptr ? *out : passed_over;
     if (out == nullptr) passed_over.clear();
     const std::size_t before = into.size();
-    auto count = window_.take(std::min<std::uint64_t>(length, std::size_t{1} << 30), into);
+    auto count = window_.take(length, into);
     if (!count) {
       pending_ = std::move(count).error();
       return Took::Damaged;
@@ -46,7 +61,7 @@ BlockReader::Took BlockReader::take_block(std::uint64_t length, Buffer* out) {
     if (*count == 0) return Took::Ended;
     const Bytes taken = into.view().substr(before);
     const bool inside = window_.position() - *count > begin;
-    if (window_.took_member_begin() && inside && begins_warc(taken)) {
+    if (window_.took_member_begin() && inside && begins_record(taken)) {
       window_.put_back(taken);
       into.resize_down(before);
       return Took::NextRecord;
@@ -74,10 +89,55 @@ std::size_t BlockReader::skip_line_ends() {
   }
 }
 
+BlockReader::Line BlockReader::take_line(Buffer& out) {
+  bool any = false;
+  for (;;) {
+    const Bytes rest = window_.rest();
+    const std::size_t newline = rest.find('\n');
+    const std::size_t count = newline == Bytes::npos ? rest.size() : newline + 1;
+    // A line that is too long is passed over; one byte above the limit tells the caller.
+    const std::size_t room =
+        limits_.record_bytes + 1 - std::min(out.size(), limits_.record_bytes + 1);
+    out.append(rest.substr(0, std::min(count, room)));
+    window_.skip(count);
+    any = any || count > 0;
+    if (newline != Bytes::npos) break;
+    auto got = window_.more();
+    if (!got) {
+      pending_ = std::move(got).error();
+      return Line::Damaged;
+    }
+    if (*got) continue;
+    if (!any) return Line::Ended;
+    break;
+  }
+  return out.size() > limits_.record_bytes ? Line::TooLong : Line::Read;
+}
+
+void BlockReader::begin_record(Record& record) {
+  record.type = RecordType::Other;
+  record.offset = window_.stored_offset();
+  record.position = window_.position();
+  record.length = 0;
+  record.source = window_.name();
+  record.truncated = false;
+  record.fields.clear();
+  record.head.clear();
+  record.block.clear();
+  record.target_uri.clear();
+}
+
 void BlockReader::set_length(Record& record, bool begins_member) const {
   const auto end = window_.exact_offset();
   const bool own = begins_member || !window_.compressed();
   record.length = own && end ? *end - record.offset : 0;
+}
+
+Error BlockReader::too_large(const Record& record, std::uint64_t bytes) const {
+  return {ErrorCode::TooLarge,
+          "record has " + std::to_string(bytes) + " bytes or more, the limit is " +
+              std::to_string(limits_.record_bytes),
+          record.where()};
 }
 
 }  // namespace sito::archive

@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t kVersionBytes = 8;  // "WARC/1.0"
 constexpr std::array<std::string_view, 4> kVersions = {"WARC/1.0", "WARC/1.1", "WARC/0.18",
                                                        "WARC/0.17"};
+constexpr std::size_t kLongestVersionLine = 16;
 constexpr std::size_t kLineEndsBehind = 2;  // after every record
 // Blocks searched for records that a wrong length swallowed: in all no more than this and what was
 // read, so that a file of nothing but wrong lengths is still read in linear time.
@@ -35,27 +36,16 @@ constexpr std::array<TypeName, 8> kTypes = {{{"warcinfo", RecordType::WarcInfo},
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// What a name in a note may show of bytes that are not ours: printable ASCII.
-std::string excerpt(Bytes bytes) {
-  std::string shown(bytes.substr(0, 40));
-  for (char& c : shown) c = c >= 0x20 && c < 0x7f ? c : '.';
-  return shown;
-}
-
 /// Where a swallowed record begins: an empty line, a version line, and a line of a WARC header.
 std::size_t find_swallowed(Bytes block) {
   for (std::size_t at = block.find("\nWARC/"); at != Bytes::npos;
        at = block.find("\nWARC/", at + 1)) {
-    const std::size_t begin = at + 1;
     const Bytes before = block.substr(0, at);
-    if (!begins_warc(block.substr(begin)) ||
-        !(before.ends_with('\n') || before.ends_with("\n\r"))) {
-      continue;
-    }
-    const FirstLine version = first_line(block.substr(begin));
-    const Bytes field = block.substr(begin).substr(version.next, 5);
-    if (version.text.size() <= kVersionBytes + 1 && equal_without_case(field, "WARC-"))
-      return begin;
+    const Bytes record = block.substr(at + 1);
+    if (!before.ends_with('\n') && !before.ends_with("\n\r")) continue;
+    if (!begins_warc(record)) continue;
+    const FirstLine version = first_line(record.substr(0, kLongestVersionLine));
+    if (equal_without_case(record.substr(version.next, 5), "WARC-")) return at + 1;
   }
   return Bytes::npos;
 }
@@ -75,28 +65,28 @@ bool begins_warc(Bytes bytes) {
          bytes[6] == '.' && is_digit(bytes[7]);
 }
 
+std::size_t find_warc_line(Bytes bytes) {
+  for (std::size_t at = bytes.find("\nWARC/"); at != Bytes::npos;
+       at = bytes.find("\nWARC/", at + 1)) {
+    if (begins_warc(bytes.substr(at + 1))) return at + 1;
+  }
+  return Bytes::npos;
+}
+
 Result<bool> WarcReader::next(Record& record) {
   for (;;) {
     auto found = find_record();
     if (!found || !*found) return found;
     const bool begins_member = window_.at_member_begin();
-    auto header = read_header(record);
-    if (!header) return std::move(header).error();
-    if (*header == Header::End) return false;
-    if (*header == Header::Skipped) continue;
+    const Header header = read_header(record);
+    if (header == Header::End) return false;
+    if (header == Header::Skipped) continue;
     if (*content_length_ > limits_.record_bytes) {
-      const Took took = take_block(*content_length_, nullptr);
-      if (took == Took::All) {
-        leave_record(record);
-      } else if (took != Took::NextRecord) {
-        diagnostics_.note("warc-record-truncated", record.where(), "it is also too large");
-      }
-      return Error{ErrorCode::TooLarge,
-                   "record has " + std::to_string(*content_length_) + " bytes, the limit is " +
-                       std::to_string(limits_.record_bytes),
-                   record.where()};
+      pass_over(record);
+      return too_large(record, *content_length_);
     }
-    read_block(record, begins_member);
+    read_block(record);
+    set_length(record, begins_member);
     return true;
   }
 }
@@ -127,10 +117,9 @@ Result<bool> WarcReader::scan_to_record() {
   for (;;) {
     const std::size_t member = window_.to_boundary();
     const Bytes rest = window_.rest().substr(0, member);
-    for (std::size_t at = rest.find("\nWARC/"); at != Bytes::npos;
-         at = rest.find("\nWARC/", at + 1)) {
-      if (!begins_warc(window_.rest().substr(at + 1))) continue;
-      window_.skip(at + 1);
+    const std::size_t line = find_warc_line(rest);
+    if (line != Bytes::npos) {
+      window_.skip(line);
       return true;
     }
     if (member < window_.rest().size()) {
@@ -148,12 +137,8 @@ Result<bool> WarcReader::scan_to_record() {
   }
 }
 
-Result<WarcReader::Header> WarcReader::read_header(Record& record) {
-  record.offset = window_.stored_offset();
-  record.position = window_.position();
-  record.source = window_.name();
-  record.truncated = false;
-  record.block.clear();
+WarcReader::Header WarcReader::read_header(Record& record) {
+  begin_record(record);
   std::size_t size = header_size(window_.rest());
   while (size == Bytes::npos) {
     const std::size_t seen = window_.rest().size();
@@ -212,25 +197,36 @@ void WarcReader::apply_fields(Record& record) {
   if (!content_length_) diagnostics_.note("warc-no-length", record.where(), excerpt(length));
 }
 
-void WarcReader::read_block(Record& record, bool begins_member) {
+void WarcReader::read_block(Record& record) {
   const Took took = take_block(*content_length_, &record.block);
-  if (took == Took::All) {
-    leave_record(record);
-  } else {
-    const auto count = std::to_string(record.block.size());
-    const std::string detail =
-        count + " of " + std::to_string(*content_length_) + " bytes are there";
-    record.truncated = true;
-    if (took == Took::NextRecord) {
-      record.block.resize_down(without_line_ends_behind(record.block.view()).size());
-      diagnostics_.note("warc-bad-length", record.where(), detail);
-    } else {
-      diagnostics_.note("warc-record-truncated", record.where(), detail);
-      lost_ = true;
-      if (took == Took::Ended) (void)cut_at_swallowed_record(record);
-    }
+  if (took == Took::All) return leave_record(record);
+  const std::string detail = std::to_string(record.block.size()) + " of " +
+                             std::to_string(*content_length_) + " bytes are there";
+  record.truncated = true;
+  if (took == Took::NextRecord) {
+    record.block.resize_down(without_line_ends_behind(record.block.view()).size());
+    diagnostics_.note("warc-bad-length", record.where(), detail);
+    return;
   }
-  set_length(record, begins_member);
+  diagnostics_.note("warc-record-truncated", record.where(), detail);
+  lost_ = true;
+  if (took == Took::Ended) cut_at_swallowed_record(record);
+}
+
+void WarcReader::pass_over(const Record& record) {
+  switch (take_block(*content_length_, nullptr)) {
+    case Took::All:
+      (void)skip_line_ends();
+      break;
+    case Took::NextRecord:
+      diagnostics_.note("warc-bad-length", record.where(), "another record begins before its end");
+      break;
+    case Took::Ended:
+    case Took::Damaged:
+      diagnostics_.note("warc-record-truncated", record.where(), "it is also too large");
+      lost_ = true;
+      break;
+  }
 }
 
 /// Looks at what stands behind the block: that shows whether its length was right.
@@ -249,19 +245,18 @@ void WarcReader::leave_record(Record& record) {
                     "behind the record stands: " + excerpt(window_.rest()));
   record.truncated = true;
   lost_ = true;
-  (void)cut_at_swallowed_record(record);
+  cut_at_swallowed_record(record);
 }
 
 /// A length that is too long swallows the records behind: they are given back.
-bool WarcReader::cut_at_swallowed_record(Record& record) {
+void WarcReader::cut_at_swallowed_record(Record& record) {
   const Bytes block = record.block.view();
-  if (researched_ + block.size() > kResearchBytes + window_.position()) return false;
+  if (researched_ + block.size() > kResearchBytes + window_.position()) return;
   researched_ += block.size();
   const std::size_t begin = find_swallowed(block);
-  if (begin == Bytes::npos) return false;
+  if (begin == Bytes::npos) return;
   window_.put_back(block.substr(begin));
   record.block.resize_down(without_line_ends_behind(block.substr(0, begin)).size());
-  return true;
 }
 
 }  // namespace sito::archive

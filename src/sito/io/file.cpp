@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/io/file.h"
 
+#include "sito/base/bytes.h"
+#include "sito/io/source.h"
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <system_error>
-
-#include "sito/base/bytes.h"
-#include "sito/io/source.h"
 
 namespace sito::io {
 namespace {
@@ -43,7 +43,9 @@ Result<std::string> read_file(std::string_view path, std::size_t limit) {
     if (*n == 0) return std::string(buffer.view());
     buffer.commit(*n);
     if (buffer.size() > limit) {
-      return Error{ErrorCode::TooLarge, "more than " + std::to_string(limit) + " bytes", {std::string(path), 0}};
+      return Error{ErrorCode::TooLarge,
+                   "more than " + std::to_string(limit) + " bytes",
+                   {std::string(path), 0}};
     }
   }
 }

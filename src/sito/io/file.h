@@ -2,12 +2,12 @@
 // Whole small files, and folders of inputs.
 #pragma once
 
+#include "sito/base/result.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "sito/base/result.h"
 
 namespace sito::io {
 
@@ -16,9 +16,9 @@ namespace sito::io {
 Result<std::string> read_file(std::string_view path, std::size_t limit);
 
 /// The inputs below a folder, sorted by path (bytes), so that runs agree: files whose names end in
-/// one of the suffixes sito knows (archives, pages, JSONL, each also compressed). Other files are counted
-/// in `ignored`. A path that is no folder is returned as it is, whatever its name.
-/// Errors: Io when a folder cannot be read.
+/// one of the suffixes sito knows (archives, pages, JSONL, each also compressed). Other files are
+/// counted in `ignored`. A path that is no folder is returned as it is, whatever its name. Errors:
+/// Io when a folder cannot be read.
 Result<std::vector<std::string>> expand_path(const std::string& path, std::size_t& ignored);
 
 /// Size of a regular file in bytes; 0 for anything else (a pipe, a missing file).

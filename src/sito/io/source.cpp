@@ -8,6 +8,7 @@ namespace sito::io {
 namespace {
 
 constexpr Bytes kGzipMagic = "\x1f\x8b";
+constexpr Bytes kXzMagic("\xfd\x37\x7a\x58\x5a\x00", 6);
 
 class PlainSource final : public SourceBase {
  public:
@@ -23,17 +24,31 @@ class PlainSource final : public SourceBase {
   }
 };
 
+/// What to begin with at an offset inside a file: the dictionary that stands at its front.
+Result<std::string> dictionary_of(std::string_view path) {
+  auto stored = open_stored(path);
+  if (!stored) return std::move(stored).error();
+  StoredInput front(*std::move(stored), 0);
+  return take_zstd_dictionary(front);
+}
+
 Result<std::unique_ptr<Source>> make_source_at(std::unique_ptr<ByteSource> stored, std::string name,
                                                std::uint64_t offset) {
   StoredInput input(std::move(stored), offset);
-  auto filled = input.fill(6);
+  auto filled = input.fill(kXzMagic.size());
   if (!filled) {
     Error error = std::move(filled).error();
     error.where = {std::move(name), offset};
     return error;
   }
-  if (input.rest().starts_with(kGzipMagic))
-    return make_gzip_source(std::move(input), std::move(name));
+  const Bytes front = input.rest();
+  if (front.starts_with(kGzipMagic)) return make_gzip_source(std::move(input), std::move(name));
+  if (front.starts_with(kXzMagic)) return make_xz_source(std::move(input), std::move(name));
+  if (begins_zstd(front)) {
+    auto dictionary = offset > 0 ? dictionary_of(name) : Result<std::string>(std::string());
+    if (!dictionary) return std::move(dictionary).error();
+    return make_zstd_source(std::move(input), std::move(name), *std::move(dictionary));
+  }
   return std::unique_ptr<Source>(new PlainSource(std::move(input), std::move(name)));
 }
 

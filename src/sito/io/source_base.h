@@ -38,5 +38,14 @@ class SourceBase : public Source {
 };
 
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);
+std::unique_ptr<Source> make_xz_source(StoredInput input, std::string name);
+/// With an empty `dictionary`, one at the front of the input is used.
+std::unique_ptr<Source> make_zstd_source(StoredInput input, std::string name,
+                                         std::string dictionary);
+
+/// Whether a zstd frame or a skippable frame begins here.
+[[nodiscard]] bool begins_zstd(Bytes bytes);
+/// Passes over a dictionary frame at the front of `input`. "" when there is none.
+Result<std::string> take_zstd_dictionary(StoredInput& input);
 
 }  // namespace sito::io

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads ARC, the format that web archives were written in before WARC (versions 1.0, 1.1 and 2.0).
+#pragma once
+
+#include "sito/archive/block_reader.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sito::archive {
+
+/// Gives records with the header fields that WARC would have.
+class ArcReader final : public BlockReader {
+ public:
+  ArcReader(Window window, const Limits& limits, Diagnostics& diagnostics)
+      : BlockReader(std::move(window), limits, diagnostics) {}
+  Result<bool> next(Record& record) override;
+
+ private:
+  [[nodiscard]] bool begins_record(Bytes bytes) const override;
+  Result<bool> find_header();
+  void leave_record(Record& record);
+  void describe(Record& record);
+
+  std::string line_;                 // the header that was read last
+  std::string version_ = "ARC/1.0";  // as the first record says
+  std::uint64_t length_ = 0;
+  bool lost_ = false;  // a fault was noted: look on without another note
+};
+
+}  // namespace sito::archive

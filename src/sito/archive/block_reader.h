@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The steps that all containers share: a stream that may be damaged, blocks of a stated length,
+// lines.
+#pragma once
+
+#include "sito/archive/reader.h"
+#include "sito/archive/window.h"
+#include "sito/base/diagnostics.h"
+#include "sito/base/limits.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace sito::archive {
+
+class BlockReader : public RecordReader {
+ protected:
+  BlockReader(Window window, const Limits& limits, Diagnostics& diagnostics)
+      : window_(std::move(window)), limits_(limits), diagnostics_(diagnostics) {}
+
+  /// Whether a record of this container begins here; the bytes may end too early to tell.
+  [[nodiscard]] virtual bool begins_record(Bytes bytes) const = 0;
+
+  /// Notes damage of the stream and goes on behind it. false: there is nothing behind it.
+  /// Errors: those that are no damage of the data (Io, Unsupported).
+  Result<bool> survive(Error error);
+  /// more() that survives damage; what is read next may then belong to a later member.
+  Result<bool> more();
+
+  enum class Took : std::uint8_t { All, Ended, Damaged, NextRecord };
+  /// Takes `length` bytes into `out`, or passes over them when `out` is null. Stops where a member
+  /// begins with another record.
+  Took take_block(std::uint64_t length, Buffer* out);
+  /// Skips line ends behind a record and returns how many there were; stops at a member's end.
+  std::size_t skip_line_ends();
+
+  enum class Line : std::uint8_t { Read, Ended, Damaged, TooLong };
+  /// Appends a line with its line end to `out`. Beyond Limits::record_bytes in `out`, passes over
+  /// it.
+  Line take_line(Buffer& out);
+
+  /// Sets where the record begins that will be read next, and empties it.
+  void begin_record(Record& record);
+  /// Sets `length` of a record that ends here.
+  void set_length(Record& record, bool begins_member) const;
+  [[nodiscard]] Error too_large(const Record& record, std::uint64_t bytes) const;
+
+  Window window_;
+  Limits limits_;
+  Diagnostics& diagnostics_;
+  std::optional<Error> pending_;  // damage found behind the record that was returned
+};
+
+/// What a note may show of bytes that are not ours: printable ASCII, and not much of it.
+std::string excerpt(Bytes bytes);
+
+}  // namespace sito::archive

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that is not WARC: ARC, Wikipedia pages, JSON lines, one page.
+#include "sito/archive/arc.h"
+#include "sito/archive/lines.h"
+
+#include "support/read_archive.h"
+#include "support/warc_builder.h"
+
+#include <gtest/gtest.h>
+
+namespace sito {
+namespace {
+
+using archive::Container;
+using archive::RecordType;
+using io::Compression;
+using test::in_frames;
+using test::read_archive;
+using test::SeenArchive;
+
+std::string arc_record(std::string_view url, std::string_view block, std::string_view length = {},
+                       std::string_view type = "text/html") {
+  const std::string size = length.empty() ? std::to_string(block.size()) : std::string(length);
+  return std::string(url) + " 10.0.0.1 20140216050221 " + std::string(type) + " " + size + "\n" +
+         std::string(block) + "\n";
+}
+std::string arc_start(std::string_view version = "1 0") {
+  const std::string block =
+      std::string(version) + " X\nURL IP-address Archive-date Content-type Archive-length\n";
+  return arc_record("filedesc://x.arc", block, {}, "text/plain");
+}
+const std::string kPage = test::http_message({"Content-Type: text/html"}, "<p>one");
+
+TEST(Arc, ReadsRecordsWithWarcFields) {
+  const std::string url = "http://a.test/?q=one two";
+  const std::string bytes = arc_start() + "\n" + arc_record(url, kPage);
+  CountingDiagnostics notes;
+  auto opened = archive::open_archive(io::memory_source(bytes, "x.arc"), {}, notes);
+  ASSERT_TRUE(opened);
+  EXPECT_EQ(opened->container, Container::Arc);
+  archive::Record record;
+  ASSERT_TRUE(*opened->reader->next(record));
+  EXPECT_EQ(record.type, RecordType::WarcInfo);
+  EXPECT_EQ(record.version, "ARC/1.0");
+  ASSERT_TRUE(*opened->reader->next(record));
+  EXPECT_EQ(record.type, RecordType::Response);
+  EXPECT_EQ(record.target_uri, url);
+  EXPECT_EQ(record.field("warc-date"), "2014-02-16T05:02:21Z");
+  EXPECT_EQ(record.field("WARC-IP-Address"), "10.0.0.1");
+  EXPECT_FALSE(*opened->reader->next(record));
+  EXPECT_TRUE(notes.counts().empty());
+}
+
+TEST(Arc, ReadsVersionTwoAndMembers) {
+  const std::string line = "http://a.test/ 10.0.0.1 20140216050221 text/html 200 - - 0 x.arc " +
+                           std::to_string(kPage.size());
+  const std::string bytes =
+      in_frames(Compression::Gzip, {arc_start("2 0"), line + "\n" + kPage + "\n",
+                                    arc_record("dns:a.test", "20140216 a", {}, "text/dns"),
+                                    arc_record("http://b.test/", kPage)});
+  const SeenArchive seen = read_archive(bytes);
+  EXPECT_EQ(seen.pages(), (std::vector<std::string>{"<p>one", "<p>one"}));
+  EXPECT_EQ(seen.records[2].type, RecordType::Resource);
+  EXPECT_GT(seen.records[1].length, 0U);
+  EXPECT_TRUE(seen.notes.counts().empty()) << seen.notes.samples()[0].problem;
+}
+
+TEST(Arc, WrongLengthsAreNotedAndTheNextRecordIsFound) {
+  const std::string next = arc_record("http://b.test/", kPage);
+  for (const std::string_view wrong : {"-1", "abc"}) {
+    const SeenArchive seen =
+        read_archive(arc_start() + arc_record("http://a.test/", kPage, wrong) + next);
+    EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>one"}) << wrong;
+    EXPECT_EQ(seen.notes.counts().size(), 1U);
+    EXPECT_EQ(seen.notes.count("arc-no-length"), 1U) << wrong;
+  }
+  const std::string wrong = std::to_string(kPage.size() - 2);
+  const SeenArchive seen =
+      read_archive(arc_start() + arc_record("http://a.test/", kPage, wrong) + next);
+  EXPECT_EQ(seen.pages(), (std::vector<std::string>{"<p>o", "<p>one"}));
+  EXPECT_EQ(seen.notes.counts().size(), 1U);
+  EXPECT_EQ(seen.notes.count("arc-bad-length"), 1U);
+}
+
+TEST(Arc, TruncatedRecordYieldsWhatWasThere) {
+  const std::string bytes = arc_start() + arc_record("http://a.test/", kPage);
+  const SeenArchive seen = read_archive(Bytes(bytes).substr(0, bytes.size() - 4));
+  ASSERT_EQ(seen.records.size(), 2U);
+  EXPECT_TRUE(seen.records[1].truncated);
+  EXPECT_EQ(seen.notes.count("arc-record-truncated"), 1U);
+}
+
+TEST(Arc, RecordAboveTheLimitIsPassedOver) {
+  Limits limits;
+  limits.record_bytes = 1000;
+  const SeenArchive seen =
+      read_archive(arc_start() + arc_record("http://a.test/", std::string(100'000, 'x')) +
+                       arc_record("http://b.test/", kPage),
+                   limits);
+  ASSERT_EQ(seen.errors.size(), 1U);
+  EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
+  EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>one"});
+}
+
+TEST(Wiki, ReadsPagesWithDecodedAttributes) {
+  const std::string bytes =
+      "<doc url='http://x.test/?a=1&amp;b=2' id=\"12\" title=\"A &quot;B&quot; "
+      "&#x10d;&#10;\">\n<h1>A</h1>\n"
+      "text\n</doc>\n\n<doc id=\"13\" title=\"\" url=\"\">\n</doc>\n";
+  for (const Compression compression : {Compression::None, Compression::Xz}) {
+    const std::string stored = in_frames(compression, {bytes});
+    CountingDiagnostics notes;
+    auto opened = archive::open_archive(io::memory_source(stored, "x"), {}, notes);
+    ASSERT_TRUE(opened);
+    EXPECT_EQ(opened->container, Container::Wiki);
+    archive::Record record;
+    ASSERT_TRUE(*opened->reader->next(record));
+    EXPECT_EQ(record.target_uri, "http://x.test/?a=1&b=2");
+    EXPECT_EQ(record.field("title"), "A \"B\" \xc4\x8d");  // c with caron
+    EXPECT_EQ(record.block.view(), "<h1>A</h1>\ntext\n");
+    const Limits limits;
+    archive::WebpageOpener opener(limits);
+    const auto page = opener.open(record, notes);
+    ASSERT_TRUE(page);
+    EXPECT_EQ(page->page.kind, archive::PageKind::Wiki);
+    EXPECT_EQ(page->page.title, "A \"B\" \xc4\x8d");
+    ASSERT_TRUE(*opened->reader->next(record));
+    EXPECT_TRUE(record.block.empty());
+    EXPECT_FALSE(*opened->reader->next(record));
+    EXPECT_TRUE(notes.counts().empty());
+  }
+}
+
+TEST(Wiki, MissingEndsAndTextOutsideAreNoted) {
+  const SeenArchive seen = read_archive(
+      "<doc id=\"1\" title=\"a\">\none\n<doc id=\"2\" title=\"b\">\ntwo\n</doc>\nout\nout\n"
+      "<doc id=\"3\">\nthree");
+  EXPECT_EQ(seen.pages(), (std::vector<std::string>{"one\n", "two\n", "three"}));
+  EXPECT_EQ(seen.notes.count("wiki-unfinished"), 2U);
+  EXPECT_EQ(seen.notes.count("wiki-text-outside"), 1U);
+}
+
+TEST(Wiki, PageAboveTheLimitIsPassedOver) {
+  Limits limits;
+  limits.record_bytes = 1000;
+  std::string bytes = "<doc id=\"1\">\n";
+  for (int i = 0; i < 100'000; ++i) bytes += "line\n";
+  const SeenArchive seen = read_archive(bytes + "</doc>\n<doc id=\"2\">\ntwo\n</doc>\n", limits);
+  ASSERT_EQ(seen.errors.size(), 1U);
+  EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
+  EXPECT_EQ(seen.pages(), std::vector<std::string>{"two\n"});
+}
+
+TEST(Jsonl, EveryLineIsARecord) {
+  Limits limits;
+  limits.record_bytes = 1000;
+  const SeenArchive seen =
+      read_archive("\n{\"a\": 1}\r\n{\"" + std::string(70'000, 'x') + "\"}\n\n {\"b\": 2}", limits);
+  EXPECT_EQ(seen.container, Container::Jsonl);
+  EXPECT_EQ(seen.pages(), (std::vector<std::string>{"{\"a\": 1}", " {\"b\": 2}"}));
+  EXPECT_EQ(seen.records[0].offset, 1U);
+  ASSERT_EQ(seen.errors.size(), 1U);
+  EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
+}
+
+TEST(Page, AFileIsOneRecord) {
+  const std::string html = "<p>x</p>" + std::string(200'000, 'x');
+  for (const Compression compression : {Compression::None, Compression::Gzip, Compression::Zstd}) {
+    const SeenArchive seen = read_archive(in_frames(compression, {html}));
+    EXPECT_EQ(seen.container, Container::Html);
+    EXPECT_EQ(seen.pages(), std::vector<std::string>{html});
+  }
+  Limits limits;
+  limits.record_bytes = 1000;
+  const SeenArchive seen = read_archive(html, limits);
+  ASSERT_EQ(seen.errors.size(), 1U);
+  EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
+}
+
+TEST(Open, RecognisesByContent) {
+  const auto container = [](std::string_view bytes) { return read_archive(bytes).container; };
+  EXPECT_EQ(container("\xef\xbb\xbf{\"a\":1}"), Container::Jsonl);
+  EXPECT_EQ(container("\xff\xfe<\0p\0>\0"), Container::Html);
+  EXPECT_EQ(container("text"), Container::Html);
+  EXPECT_EQ(container("junk\nWARC/1.0\r\n"), Container::Warc);
+  EXPECT_TRUE(read_archive("").records.empty());
+}
+
+TEST(Open, RefusesWhatIsNoText) {
+  const SeenArchive seen = read_archive(Bytes("PK\x03\x04\0\0", 6));
+  ASSERT_EQ(seen.errors.size(), 1U);
+  EXPECT_EQ(seen.errors[0].code, ErrorCode::Unsupported);
+}
+
+}  // namespace
+}  // namespace sito
