@@ -75,7 +75,7 @@ std::string iso_date(std::string_view date) {
 
 }  // namespace
 
-bool ArcReader::begins_record(Bytes bytes) const {
+bool begins_arc(Bytes bytes) {
   const auto line = line_at(bytes);
   return line && parse_line(*line);
 }
@@ -94,23 +94,27 @@ Result<bool> ArcReader::next(Record& record) {
       lost_ = true;
       continue;
     }
-    length_ = *length;
-    const bool too_long = length_ > limits_.record_bytes;
-    const Took took = take_block(length_, too_long ? nullptr : &record.block);
-    if (took == Took::All) {
-      leave_record(record);
-    } else {
-      record.truncated = true;
-      lost_ = true;
-      const bool next = took == Took::NextRecord;
-      diagnostics_.note(next ? "arc-bad-length" : "arc-record-truncated", record.where(),
-                        "fewer than " + std::to_string(length_) + " bytes are there");
-    }
-    if (too_long) return too_large(record, length_);
+    const bool whole = *length <= limits_.record_bytes;
+    read_block(*length, record);
     describe(record);
     set_length(record, begins_member);
+    if (!whole) return too_large(record, *length);
     return true;
   }
+}
+
+void ArcReader::read_block(std::uint64_t length, Record& record) {
+  const std::uint64_t kept = length <= limits_.record_bytes ? length : kKeptOfTooLarge;
+  Took took = take_block(kept, &record.block);
+  if (took == Took::All && kept < length) {
+    record.truncated = true;
+    took = take_block(length - kept, nullptr);
+  }
+  if (took == Took::All) return leave_record(record);
+  record.truncated = true;
+  lost_ = true;
+  diagnostics_.note(took == Took::NextRecord ? "arc-bad-length" : "arc-record-truncated",
+                    record.where(), "fewer than " + std::to_string(length) + " bytes are there");
 }
 
 /// Moves to the next header line. false: the end.
@@ -125,7 +129,7 @@ Result<bool> ArcReader::find_header() {
     while (!line_at(window_.rest()) && window_.rest().size() < kLongestLine) {
       if (!window_.ensure(window_.rest().size() + 1)) break;
     }
-    if (begins_record(window_.rest())) {
+    if (begins_arc(window_.rest())) {
       lost_ = false;
       return true;
     }
@@ -143,7 +147,7 @@ void ArcReader::leave_record(Record& record) {
   while (!line_at(window_.rest()) && window_.rest().size() < kLongestLine) {
     if (!window_.ensure(window_.rest().size() + 1)) break;
   }
-  if (begins_record(window_.rest())) return;
+  if (begins_arc(window_.rest())) return;
   diagnostics_.note("arc-bad-length", record.where(),
                     "behind the record stands: " + excerpt(window_.rest()));
   record.truncated = true;
@@ -181,7 +185,7 @@ void ArcReader::describe(Record& record) {
   add("WARC-IP-Address: ", line.ip);
   add("Content-Type: ", response ? "application/http; msgtype=response" : line.type);
   add("Content-Length: ", line.length);
-  (void)parse_fields(record.head.data(), record.head.size(), record.fields);
+  (void)parse_fields(record.head.view(), record.folded, record.fields);
 }
 
 }  // namespace sito::archive

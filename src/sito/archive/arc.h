@@ -10,6 +10,9 @@
 
 namespace sito::archive {
 
+/// Whether a header line of ARC stands here.
+[[nodiscard]] bool begins_arc(Bytes bytes);
+
 /// Gives records with the header fields that WARC would have.
 class ArcReader final : public BlockReader {
  public:
@@ -18,15 +21,15 @@ class ArcReader final : public BlockReader {
   Result<bool> next(Record& record) override;
 
  private:
-  [[nodiscard]] bool begins_record(Bytes bytes) const override;
+  [[nodiscard]] bool begins_record(Bytes bytes) const override { return begins_arc(bytes); }
   Result<bool> find_header();
+  void read_block(std::uint64_t length, Record& record);
   void leave_record(Record& record);
   void describe(Record& record);
 
   std::string line_;                 // the header that was read last
   std::string version_ = "ARC/1.0";  // as the first record says
-  std::uint64_t length_ = 0;
-  bool lost_ = false;  // a fault was noted: look on without another note
+  bool lost_ = false;                // a fault was noted: look on without another note
 };
 
 }  // namespace sito::archive

@@ -53,6 +53,9 @@ class BlockReader : public RecordReader {
   std::optional<Error> pending_;  // damage found behind the record that was returned
 };
 
+/// How much of the block of a record above the limit is kept.
+inline constexpr std::size_t kKeptOfTooLarge = std::size_t{64} << 10;
+
 /// What a note may show of bytes that are not ours: printable ASCII, and not much of it.
 std::string excerpt(Bytes bytes);
 

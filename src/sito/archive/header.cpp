@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstring>
 
 namespace sito::archive {
 namespace {
@@ -11,6 +10,19 @@ namespace {
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_space(char c) { return is_blank(c) || c == '\r' || c == '\n'; }
+
+/// Appends a folded line to a value, which moves to the end of `folded` when it is not there yet.
+void join(std::string_view line, std::size_t text_size, Buffer& folded, std::string_view& value) {
+  if (folded.empty()) folded.prepare(text_size);  // never grows again: the values point into it
+  const bool there = !folded.empty() && value.data() >= folded.data() &&
+                     value.data() < folded.data() + folded.size();
+  const std::size_t begin =
+      there ? static_cast<std::size_t>(value.data() - folded.data()) : folded.size();
+  if (!there) folded.append(value);
+  if (folded.size() > begin) folded.append(" ");
+  folded.append(line);
+  value = folded.view().substr(begin);
+}
 
 }  // namespace
 
@@ -29,22 +41,18 @@ FirstLine first_line(Bytes bytes) {
   return {trimmed(bytes.substr(0, end)), end + 1};
 }
 
-std::size_t parse_fields(char* text, std::size_t size, std::vector<HeaderField>& fields) {
+std::size_t parse_fields(Bytes text, Buffer& folded, std::vector<HeaderField>& fields) {
   fields.clear();
+  folded.clear();
   std::size_t left_out = 0;
-  const Bytes all(text, size);
-  for (std::size_t at = 0; at < size;) {
-    const std::size_t newline = std::min(all.find('\n', at), size);
-    const std::string_view raw = all.substr(at, newline - at);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = std::min(text.find('\n', at), text.size());
+    const std::string_view raw = text.substr(at, newline - at);
     const std::string_view line = trimmed(raw);
     at = newline + 1;
     if (line.empty()) continue;
     if (is_blank(raw.front()) && !fields.empty()) {
-      std::string_view& value = fields.back().value;
-      char* end = text + (value.data() + value.size() - text);
-      if (!value.empty()) *end++ = ' ';  // in the place of the line end
-      std::memmove(end, line.data(), line.size());
-      value = {value.data(), static_cast<std::size_t>(end - value.data()) + line.size()};
+      join(line, text.size(), folded, fields.back().value);
       continue;
     }
     const std::size_t colon = line.find(':');

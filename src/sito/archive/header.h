@@ -18,10 +18,10 @@ namespace sito::archive {
 /// block's end.
 std::size_t header_size(Bytes bytes, std::size_t from = 0);
 
-/// Parses header lines (without the first line of the message). Folded lines are joined in place:
-/// the fields point into `text`, which is changed. Lines without a colon are left out. Returns how
-/// many were left out.
-std::size_t parse_fields(char* text, std::size_t size, std::vector<HeaderField>& fields);
+/// Parses header lines (without the first line of the message). The fields point into `text`, but
+/// for values on folded lines: those are joined in `folded`, whose contents are replaced.
+/// Lines without a colon are left out. Returns how many were left out.
+std::size_t parse_fields(Bytes text, Buffer& folded, std::vector<HeaderField>& fields);
 
 /// The first line, without its line end, and where the next one begins.
 struct FirstLine {

@@ -72,7 +72,6 @@ std::string_view HttpResponse::field(std::string_view name) const {
 
 Result<void> parse_http_response(Bytes block, std::size_t header_limit, HttpResponse& response) {
   response.fields.clear();
-  response.head.clear();
   response.status = 0;
   response.bad_lines = 0;
   if (!block.starts_with("HTTP/")) {
@@ -84,15 +83,14 @@ Result<void> parse_http_response(Bytes block, std::size_t header_limit, HttpResp
     return Error{ErrorCode::TooLarge, "HTTP header has no end within the limit"};
   }
   size = std::min(size, block.size());
-  response.head.append(block.substr(0, size));
+  const Bytes head = block.substr(0, size);
   response.body = block.substr(size);
 
-  const FirstLine line = first_line(response.head.view());
+  const FirstLine line = first_line(head);
   const std::string_view behind = line.text.substr(std::min(line.text.find(' '), line.text.size()));
   const auto status = parse_number(trimmed(behind).substr(0, 3));
   response.status = status ? static_cast<int>(*status) : 0;
-  response.bad_lines =
-      parse_fields(response.head.data() + line.next, size - line.next, response.fields);
+  response.bad_lines = parse_fields(head.substr(line.next), response.folded, response.fields);
   return {};
 }
 

@@ -17,8 +17,8 @@ namespace sito::archive {
 /// One response; its memory is reused by the next one.
 struct HttpResponse {
   int status = 0;                   ///< 0: the status line has no number
-  std::vector<HeaderField> fields;  ///< views into `head`
-  Buffer head;
+  std::vector<HeaderField> fields;  ///< views into what was parsed, or into `folded`
+  Buffer folded;
   Bytes body;                 ///< as stored; a view into what was parsed
   std::size_t bad_lines = 0;  ///< header lines without a colon
   bool unfinished = false;    ///< there is no empty line behind the header
@@ -26,8 +26,8 @@ struct HttpResponse {
   [[nodiscard]] std::string_view field(std::string_view name) const;  ///< "" when absent
 };
 
-/// Parses a stored response. Malformed when `block` does not begin with "HTTP/"; TooLarge when the
-/// header is longer than `header_limit`.
+/// Parses a stored response, without copying it. Malformed when `block` does not begin with
+/// "HTTP/"; TooLarge when the header is longer than `header_limit`.
 Result<void> parse_http_response(Bytes block, std::size_t header_limit, HttpResponse& response);
 
 /// What an attempt to undo chunked transfer coding found.

@@ -165,7 +165,7 @@ void WikiReader::describe(Record& record, std::string_view tag) {
     record.head.append("\r\n");
     tag.remove_prefix(end + 1);
   }
-  (void)parse_fields(record.head.data(), record.head.size(), record.fields);
+  (void)parse_fields(record.head.view(), record.folded, record.fields);
 }
 
 Result<bool> JsonlReader::next(Record& record) {

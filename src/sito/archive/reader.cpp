@@ -41,7 +41,7 @@ std::optional<Container> recognise(Bytes bytes) {
   const std::size_t first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
   text.remove_prefix(first);
   if (begins_warc(text) || find_warc_line(bytes) != Bytes::npos) return Container::Warc;
-  if (text.starts_with("filedesc:")) return Container::Arc;
+  if (begins_arc(text) || text.starts_with("filedesc:")) return Container::Arc;
   if (text.starts_with("<doc ")) return Container::Wiki;
   if (text.starts_with('{')) return Container::Jsonl;
   if (utf16 || text.find('\0') == Bytes::npos) return Container::Html;
@@ -85,6 +85,21 @@ Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limit
                  {window.name()}};
   }
   return OpenArchive{*container, make_reader(*container, std::move(window), limits, diagnostics)};
+}
+
+Result<void> read_record_at(std::string_view path, std::uint64_t offset, const Limits& limits,
+                            Diagnostics& diagnostics, Record& record) {
+  auto source = io::open_source_at(path, offset);
+  if (!source) return std::move(source).error();
+  const Error none{
+      ErrorCode::InvalidArgument, "no record begins there", {std::string(path), offset}};
+  auto archive = open_archive(*std::move(source), limits, diagnostics);
+  if (!archive) return archive.error().code == ErrorCode::Io ? std::move(archive).error() : none;
+  if (archive->container != Container::Warc && archive->container != Container::Arc) return none;
+  auto got = archive->reader->next(record);
+  if (!got) return std::move(got).error();
+  if (!*got || record.offset != offset) return none;
+  return {};
 }
 
 }  // namespace sito::archive

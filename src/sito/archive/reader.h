@@ -8,6 +8,7 @@
 #include "sito/base/result.h"
 #include "sito/io/source.h"
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 
@@ -19,7 +20,15 @@ class RecordReader {
   virtual ~RecordReader() = default;
   /// Reads the next record into `record`. false: the end.
   /// Damage that can be survived is told to the diagnostics and reading resumes at the next record.
-  /// Errors: TooLarge for one record (call again for the next one); Io ends the file.
+  /// Errors: TooLarge for one record (call again for the next one; `record` has its header and the
+  /// first 64 KB of its block, and is flagged truncated); Io and Unsupported end the file.
+  /// Notes, all with file and offset:
+  ///   "archive-stream-truncated", "archive-stream-damaged"     compressed data (gzip, xz, zstd)
+  ///   "warc-garbage", "warc-bad-version", "warc-bad-header-line", "warc-header-too-long",
+  ///   "warc-header-unfinished", "warc-no-length", "warc-bad-length", "warc-record-truncated",
+  ///   "warc-missing-blank-lines", "warc-truncated-by-writer"
+  ///   "arc-garbage", "arc-no-length", "arc-bad-length", "arc-record-truncated"
+  ///   "wiki-unfinished", "wiki-text-outside", "wiki-bad-attribute"
   virtual Result<bool> next(Record& record) = 0;
 };
 
@@ -38,5 +47,11 @@ struct OpenArchive {
 /// "application/x-sito-jsonl". `diagnostics` must outlive the reader.
 Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limits& limits,
                                  Diagnostics& diagnostics);
+
+/// Reads the one record that begins at byte `offset` of a WARC or ARC file (its member, when
+/// compressed). InvalidArgument when none begins there; otherwise as RecordReader::next, a TooLarge
+/// included.
+Result<void> read_record_at(std::string_view path, std::uint64_t offset, const Limits& limits,
+                            Diagnostics& diagnostics, Record& record);
 
 }  // namespace sito::archive

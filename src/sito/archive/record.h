@@ -24,7 +24,8 @@ enum class RecordType : std::uint8_t {
   Continuation,
   Other
 };
-std::string_view name_of(RecordType type);
+inline constexpr std::size_t kRecordTypes = 9;
+std::string_view name_of(RecordType type);  ///< as in WARC-Type; "other"
 
 /// Header fields in the order of the record. Names are compared without case. Views into the
 /// buffer that the fields were parsed from.
@@ -42,7 +43,9 @@ struct Record {
   RecordType type = RecordType::Other;
   std::string version;              ///< "WARC/1.0", "ARC/1.0"
   std::vector<HeaderField> fields;  ///< for ARC: the same names as WARC would have
-  Buffer head;                      ///< what the fields point into
+  Buffer
+      head;  ///< version line and fields as stored, with the empty line; the fields point into it
+  Buffer folded;  ///< values that were folded, joined; those fields point into it
   Buffer block;
   std::string target_uri;  ///< without < >
   std::string source;      ///< file name as given

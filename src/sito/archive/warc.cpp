@@ -83,6 +83,7 @@ Result<bool> WarcReader::next(Record& record) {
     if (header == Header::Skipped) continue;
     if (*content_length_ > limits_.record_bytes) {
       pass_over(record);
+      set_length(record, begins_member);
       return too_large(record, *content_length_);
     }
     read_block(record);
@@ -175,7 +176,7 @@ void WarcReader::apply_fields(Record& record) {
     diagnostics_.note("warc-bad-version", record.where(), excerpt(line.text));
   }
   const std::size_t left_out =
-      parse_fields(record.head.data() + line.next, record.head.size() - line.next, record.fields);
+      parse_fields(record.head.view().substr(line.next), record.folded, record.fields);
   if (left_out > 0) {
     diagnostics_.note("warc-bad-header-line", record.where(), std::to_string(left_out) + " lines");
   }
@@ -213,8 +214,12 @@ void WarcReader::read_block(Record& record) {
   if (took == Took::Ended) cut_at_swallowed_record(record);
 }
 
-void WarcReader::pass_over(const Record& record) {
-  switch (take_block(*content_length_, nullptr)) {
+void WarcReader::pass_over(Record& record) {
+  const std::uint64_t kept = std::min<std::uint64_t>(*content_length_, kKeptOfTooLarge);
+  record.truncated = true;
+  Took took = take_block(kept, &record.block);
+  if (took == Took::All) took = take_block(*content_length_ - kept, nullptr);
+  switch (took) {
     case Took::All:
       (void)skip_line_ends();
       break;

@@ -30,7 +30,7 @@ class WarcReader final : public BlockReader {
   Header read_header(Record& record);
   void apply_fields(Record& record);
   void read_block(Record& record);
-  void pass_over(const Record& record);
+  void pass_over(Record& record);
   void leave_record(Record& record);
   void cut_at_swallowed_record(Record& record);
 

@@ -97,7 +97,7 @@ std::string_view name_of(Skip skip) {
 WebpageOpener::WebpageOpener(const Limits& limits) : limits_(limits) {}
 
 void WebpageOpener::release_above(std::size_t bytes) {
-  for (Buffer* buffer : {&http_.head, &dechunked_, &decoded_[0], &decoded_[1]}) {
+  for (Buffer* buffer : {&http_.folded, &dechunked_, &decoded_[0], &decoded_[1]}) {
     buffer->release_above(bytes);
   }
 }

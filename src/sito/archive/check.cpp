@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/archive/check.h"
+
+#include "sito/archive/digest.h"
+#include "sito/archive/header.h"
+#include "sito/archive/http.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace sito::archive {
+namespace {
+
+/// Counts what it passes on.
+class Counted final : public Diagnostics {
+ public:
+  Counted(Diagnostics& to, std::uint64_t& count) : to_(to), count_(count) {}
+  void note(std::string_view problem, const Where& where, std::string_view detail) override {
+    ++count_;
+    to_.note(problem, where, detail);
+  }
+
+ private:
+  Diagnostics& to_;
+  std::uint64_t& count_;
+};
+
+/// "2014-02-16T05:02:21Z" with fractions of a second in WARC/1.1, which also knows shorter dates.
+bool is_date(std::string_view text) {
+  constexpr std::string_view kShape = "dddd-dd-ddTdd:dd:dd";
+  constexpr std::array<std::size_t, 3> kShort = {4, 7, 10};  // year, month, day
+  const std::size_t size = std::min(text.size(), kShape.size());
+  for (std::size_t i = 0; i < size; ++i) {
+    const bool digit = text[i] >= '0' && text[i] <= '9';
+    if (kShape[i] == 'd' ? !digit : text[i] != kShape[i]) return false;
+  }
+  if (std::find(kShort.begin(), kShort.end(), text.size()) != kShort.end()) return true;
+  if (text.size() <= kShape.size() || !text.ends_with('Z')) return false;
+  const std::string_view fraction = text.substr(size, text.size() - size - 1);
+  return fraction.empty() || (fraction[0] == '.' && fraction.size() > 1 &&
+                              parse_number(fraction.substr(1)).has_value());
+}
+
+bool needs_uri(RecordType type) {
+  return type != RecordType::WarcInfo && type != RecordType::Metadata && type != RecordType::Other;
+}
+
+class Checker {
+ public:
+  Checker(CheckCounts& counts, Diagnostics& faults) : counts_(counts), faults_(faults) {}
+
+  void check(const Record& record) {
+    check_fields(record);
+    if (record.truncated) return;  // noted by the reader; digests are of the whole
+    if (!record.field("WARC-Segment-Number").empty()) {
+      check_stated(record, "WARC-Block-Digest", "warc-block-digest-wrong", record.block.view(), {});
+      return;
+    }
+    check_stated(record, "WARC-Block-Digest", "warc-block-digest-wrong", record.block.view(), {});
+    // The payload of a revisit is in another record.
+    if (record.type != RecordType::Revisit) check_payload(record);
+  }
+
+ private:
+  void check_fields(const Record& record) {
+    for (const std::string_view name : {"WARC-Type", "WARC-Record-ID", "WARC-Date"}) {
+      if (record.field(name).empty()) faults_.note("warc-missing-field", record.where(), name);
+    }
+    if (needs_uri(record.type) && record.target_uri.empty()) {
+      faults_.note("warc-missing-field", record.where(), "WARC-Target-URI");
+    }
+    const std::string_view date = record.field("WARC-Date");
+    if (!date.empty() && !is_date(date)) faults_.note("warc-bad-date", record.where(), date);
+    const std::string_view id = record.field("WARC-Record-ID");
+    const bool uri = id.starts_with('<') && id.ends_with('>') && id.find(':') < id.size();
+    if (!id.empty() && !uri) faults_.note("warc-bad-record-id", record.where(), id);
+  }
+
+  void check_payload(const Record& record) {
+    const Bytes block = record.block.view();
+    const MediaType media = parse_media_type(record.field("Content-Type"));
+    Bytes payload = block;
+    dechunked_.clear();
+    if (equal_without_case(media.type, "application/http")) {
+      payload.remove_prefix(std::min(header_size(block), block.size()));
+      // Some writers digest the stored bytes, some what the chunks contain.
+      if (is_chunked(payload)) (void)remove_chunks(payload, dechunked_);
+    }
+    check_stated(record, "WARC-Payload-Digest", "warc-payload-digest-wrong", payload,
+                 dechunked_.view());
+  }
+
+  void check_stated(const Record& record, std::string_view field, std::string_view problem,
+                    Bytes bytes, Bytes or_bytes) {
+    const std::string_view stated = record.field(field);
+    if (stated.empty()) return;
+    DigestCheck found = check_digest(stated, bytes);
+    if (found == DigestCheck::Wrong && !or_bytes.empty()) found = check_digest(stated, or_bytes);
+    if (found == DigestCheck::Unknown) faults_.note("warc-digest-unknown", record.where(), stated);
+    if (found == DigestCheck::Wrong) faults_.note(problem, record.where(), stated);
+    if (found != DigestCheck::Unknown) ++counts_.digests;
+  }
+
+  CheckCounts& counts_;
+  Diagnostics& faults_;
+  Buffer dechunked_;
+};
+
+}  // namespace
+
+Result<CheckCounts> check_archive(std::unique_ptr<io::Source> source, const Limits& limits,
+                                  Diagnostics& faults) {
+  CheckCounts counts;
+  Counted counted(faults, counts.faults);
+  const bool has_members = source->compression() == io::Compression::Gzip ||
+                           source->compression() == io::Compression::Zstd;
+  const Where file{source->name()};
+  auto archive = open_archive(std::move(source), limits, counted);
+  if (!archive) return std::move(archive).error();
+  counts.container = archive->container;
+  const bool warc = archive->container == Container::Warc;
+  if (!warc && archive->container != Container::Arc) {
+    counted.note("archive-not-warc", file, name_of(archive->container));
+    return counts;
+  }
+  Checker checker(counts, counted);
+  Record record;
+  bool shared_noted = !has_members;
+  for (;;) {
+    auto got = archive->reader->next(record);
+    if (!got && got.error().code != ErrorCode::TooLarge) return std::move(got).error();
+    if (got && !*got) return counts;
+    ++counts.total;
+    ++counts.records[static_cast<std::size_t>(record.type)];
+    if (record.length == 0 && !record.truncated && !shared_noted) {
+      counted.note("warc-shared-member", record.where(), "records share one compressed member");
+      shared_noted = true;
+    }
+    if (!got) {
+      ++counts.unchecked;
+    } else if (warc) {
+      checker.check(record);
+    }
+  }
+}
+
+}  // namespace sito::archive

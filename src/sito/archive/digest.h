@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Digests as WARC headers state them: "sha1:" and Base 32, and their relatives.
+#pragma once
+
+#include "sito/base/bytes.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sito::archive {
+
+enum class DigestCheck : std::uint8_t {
+  Right,
+  Wrong,
+  Unknown,  ///< an algorithm or an encoding that sito does not know
+};
+
+/// Compares what a header states ("sha1:2AAA..", "sha256:0f3c..") with the digest of `bytes`.
+/// Algorithms: md5, sha1, sha256, sha512; in Base 32, hexadecimal or Base 64.
+DigestCheck check_digest(std::string_view stated, Bytes bytes);
+
+/// SHA-1 in Base 32: 32 characters, without a prefix.
+std::string sha1_base32(Bytes bytes);
+/// A name-based record id, "<urn:uuid:...>" (RFC 4122, version 5), of these bytes.
+std::string record_id_of(Bytes bytes);
+
+}  // namespace sito::archive
