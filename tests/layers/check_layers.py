@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 THIRD_PARTY = [
     (r"lexbor/", "lexbor"), (r"unicode/", "icu"), (r"cld2/", "cld2"), (r"fasttext/", "fasttext"),
     (r"isa-l", "isal"), (r"igzip_lib\.h", "isal"), (r"libdeflate\.h", "deflate"), (r"zstd", "zstd"),
-    (r"lzma\.h", "lzma"), (r"brotli/", "brotli"), (r"openssl/", "openssl"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
+    (r"lzma\.h", "lzma"), (r"brotli/", "brotli"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
     (r"re2/", "re2"), (r"nlohmann/", "json"), (r"openssl/", "crypto"), (r"CLI/", "cli11"), (r"gtest/", "gtest"),
     (r"(thread|mutex|condition_variable|atomic|shared_mutex|semaphore)$", "threads"),
 ]
