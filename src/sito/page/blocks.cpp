@@ -112,7 +112,7 @@ void PageBuilder::take_text(TextId id) {
     text.blank = is_blank_text(text.text);
     return;
   }
-  Tally tally = tally_of(text.text);
+  const Tally& tally = tallies_[index_of(id)];
   text.blank = tally.n_chars == 0;
   if (text.blank) {
     after_space_ = after_space_ || !text.text.empty();

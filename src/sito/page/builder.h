@@ -12,24 +12,14 @@
 
 namespace sito {
 
-/// The only writer of pages; keeps its stacks from page to page.
+/// The only writer of pages; keeps its tables and stacks from page to page.
 class PageBuilder {
  public:
-  PageBuilder();
-
-  /// Empties the page and fills it. `cut` is what the parser says of the tree.
-  void build(const Tree& tree, std::string_view source, std::string_view url, const Limits& limits,
-             Cut cut, Page& page);
+  /// Empties the page and fills it.
+  void build(Tree& tree, std::string_view source, std::string_view url, const Limits& limits,
+             Page& page);
 
  private:
-  /// A name of an attribute or element that is not in lexbor's constant tables, by its address
-  /// there.
-  struct KnownName {
-    std::uintptr_t id = 0;
-    std::string_view name;
-    Attr attr = Attr::Other;
-  };
-
   /// An open element that matters to blocks or links, and what was in force before it.
   struct Open {
     std::uint32_t end = 0;
@@ -38,16 +28,18 @@ class PageBuilder {
     bool block = false;
     bool link = false;
   };
+  struct OpenNode {
+    const lxb_dom_node_t* node = nullptr;
+    NodeId id = kNoNode;
+  };
 
   // flatten.cpp: nodes, texts and attributes
+  void clear(std::string_view source, std::string_view url);
   void flatten(const Tree& tree, const Limits& limits);
   void enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeId parent);
   void enter_element(const Tree& tree, const lxb_dom_node_t* node, NodeId parent);
-  void take_attributes(const Tree& tree, const lxb_dom_node_t* node, Node& out);
-  KnownName& known_name(std::uintptr_t id);
-  const KnownName& name_of_attribute(const Tree& tree, lxb_dom_attr_id_t id);
-  std::string_view name_of_tag(lxb_tag_id_t id);
-  std::string_view keep(std::string_view text);
+  void copy_attributes(const Tree& tree, const lxb_dom_node_t* node, Node& out);
+  void close_from(std::size_t level);
   [[nodiscard]] bool full(const Limits& limits);
 
   // blocks.cpp: blocks, links, images, title, language and base
@@ -61,19 +53,9 @@ class PageBuilder {
   void take_base(std::uint32_t index);
   void end_run();
 
-  struct OpenNode {
-    const lxb_dom_node_t* node = nullptr;
-    NodeId id = kNoNode;
-  };
-  struct StaticAttr {
-    std::string_view name;
-    Attr id = Attr::Other;
-  };
-  std::array<Tag, LXB_TAG__LAST_ENTRY> tags_ = {};
-  std::array<StaticAttr, LXB_DOM_ATTR__LAST_ENTRY> static_attrs_ = {};
-  std::vector<KnownName> names_;  // open addressing; emptied for every page
-  std::size_t n_names_ = 0;
+  NameTable names_;
   std::vector<OpenNode> path_;
+  std::vector<Tally> tallies_;  // one per text node
   std::vector<Open> open_;
   url::Resolver resolver_;
   Page* page_ = nullptr;

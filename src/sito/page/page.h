@@ -3,7 +3,7 @@
 // Everything behind this header reads it and nothing changes it (docs/decisions/0002).
 #pragma once
 
-#include "sito/base/bytes.h"
+#include "sito/page/char_store.h"
 #include "sito/page/names.h"
 
 #include <cstdint>
@@ -170,7 +170,7 @@ class Page {
   std::vector<Image> images_;
   std::vector<Attribute> attributes_;
   std::vector<OtherName> other_names_;  // of elements whose Tag is Other; sorted by node
-  Buffer chars_;                        // text, attribute values and unlisted names
+  CharStore chars_;  // text, values and names that do not stand in the source as they are
   std::string url_;
   std::string base_url_;
   std::string title_;

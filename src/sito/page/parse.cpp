@@ -19,8 +19,7 @@ PageParser::PageParser(PageParser&&) noexcept = default;
 PageParser& PageParser::operator=(PageParser&&) noexcept = default;
 
 void PageParser::parse(std::string_view source, std::string_view url, Page& page) {
-  const Cut cut = state_->tree.parse(source);
-  state_->builder.build(state_->tree, source, url, state_->limits, cut, page);
+  state_->builder.build(state_->tree, source, url, state_->limits, page);
 }
 
 }  // namespace sito

@@ -3,6 +3,7 @@
 
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -45,52 +46,76 @@ Word load(const char* bytes) {
   return word;
 }
 
-/// One character at a time, from `at` to `end` or a few bytes more; leaves `at` behind them.
-void tally_slowly(std::string_view text, std::size_t& at, std::size_t end, bool& after_space,
-                  Tally& tally) {
+/// The last bytes of `text` from `at` on, fewer than a word, filled up with blanks.
+Word load_rest(std::string_view text, std::size_t at) {
+  const std::size_t n_rest = text.size() - at;
+  Word word = 0;
+  if (text.size() >= sizeof(Word)) {  // the bytes in front are shifted out
+    word = load(text.data() + text.size() - sizeof(Word)) >> (8 * (sizeof(Word) - n_rest));
+  } else {
+    for (std::size_t i = n_rest; i > 0; --i)
+      word = word << 8 | static_cast<unsigned char>(text[at + i - 1]);
+  }
+  return word | every(0x20) << (8 * n_rest);
+}
+
+/// The state of a count; small, and passed by value so that it stays in registers.
+struct Count {
+  std::uint32_t n_chars = 0;
+  std::uint32_t n_words = 0;
+  bool after_space = true;
+};
+
+/// Counts one character at a time those that begin in text[at, end). Bytes in front that belong to
+/// an earlier character are skipped.
+Count count_slowly(std::string_view text, std::size_t at, std::size_t end, Count count) {
+  while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
   while (at < end) {
     const text::CodePoint point = text::code_point_at(text, at);
     at += point.length;
     const bool space = text::is_space(point.value);
     if (!space) {
-      ++tally.n_chars;
-      tally.n_words += after_space ? 1 : 0;
+      ++count.n_chars;
+      count.n_words += count.after_space ? 1 : 0;
     }
-    after_space = space;
+    count.after_space = space;
   }
+  return count;
+}
+
+Count count_word(Word word, std::size_t n_bytes, Count count) {
+  const Word spaces = ascii_spaces(word);
+  const Word inner = (word & kHigh) & ~(word << 1);  // bytes 10xxxxxx
+  const Word chars = ~spaces & ~inner & kHigh;
+  count.n_chars += count_high(chars);
+  count.n_words += count_high(chars & ((spaces << 8) | (count.after_space ? 0x80U : 0U)));
+  count.after_space = ((spaces >> (8 * n_bytes - 1)) & 1) != 0;
+  return count;
+}
+
+bool begins_with_space(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text.front());
+  return first < 0x80 ? ascii_spaces(first) != 0
+                      : text::is_space(text::code_point_at(text, 0).value);
 }
 
 }  // namespace
 
 Tally tally_of(std::string_view text) {
-  Tally tally;
-  if (text.empty()) return tally;
-  bool after_space = true;
-  std::size_t at = 0;
-  tally_slowly(text, at, 1, after_space, tally);
-  tally.starts_with_space = after_space;
-  while (at + sizeof(Word) <= text.size()) {
-    const Word word = load(text.data() + at);
-    const Word wide = word & kHigh;
-    if (wide != 0 && may_hold_wide_space(word)) {
-      // A character may begin in front of this word; its further bytes are skipped one by one.
-      const std::size_t end = at + sizeof(Word);
-      while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
-      tally_slowly(text, at, end, after_space, tally);
-      continue;
+  if (text.empty()) return {};
+  Count count;
+  for (std::size_t at = 0; at < text.size(); at += sizeof(Word)) {
+    // The last word is filled up with blanks, which count for nothing.
+    const bool whole = at + sizeof(Word) <= text.size();
+    const Word word = whole ? load(text.data() + at) : load_rest(text, at);
+    const std::size_t n_bytes = whole ? sizeof(Word) : text.size() - at;
+    if ((word & kHigh) != 0 && may_hold_wide_space(word)) {
+      count = count_slowly(text, at, at + n_bytes, count);
+    } else {
+      count = count_word(word, n_bytes, count);
     }
-    const Word spaces = ascii_spaces(word);
-    const Word inner = wide & ~(word << 1);  // bytes 10xxxxxx
-    const Word chars = ~spaces & ~inner & kHigh;
-    tally.n_chars += count_high(chars);
-    tally.n_words += count_high(chars & ((spaces << 8) | (after_space ? 0x80U : 0U)));
-    after_space = (spaces >> 63) != 0;
-    at += sizeof(Word);
   }
-  while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
-  tally_slowly(text, at, text.size(), after_space, tally);
-  tally.ends_with_space = after_space;
-  return tally;
+  return {count.n_chars, count.n_words, begins_with_space(text), count.after_space};
 }
 
 bool is_blank_text(std::string_view text) {

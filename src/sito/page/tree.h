@@ -4,7 +4,9 @@
 #pragma once
 
 #include "sito/base/limits.h"
+#include "sito/page/name_table.h"
 #include "sito/page/page.h"
+#include "sito/page/tally.h"
 
 #include <lexbor/dom/dom.h>
 #include <lexbor/html/html.h>
@@ -15,17 +17,32 @@
 
 namespace sito {
 
-/// Where an element's tags, or the characters of a text node, stand in the source.
-struct NodeSource {
-  SourceRange source;
+/// What the tokens told of an element: where its tags stand, and its attributes.
+struct ElementSource {
+  SourceRange start_tag;
   SourceRange end_tag;
+  std::uint32_t first_attr = 0;
+  std::uint16_t n_attrs = 0;
+  bool attrs_in_tree = false;  ///< lexbor's node holds the attributes (see keeps_attributes)
+  bool style_hidden = false;
+};
+
+/// What the tokens told of a text node.
+struct TextSource {
+  SourceRange chars;
+  Tally tally;
+  std::uint32_t n_in_tree =
+      0;  ///< bytes that lexbor held then; another number later means that more came
+  bool verbatim = false;  ///< the text is exactly what stands in the source
 };
 
 /// Parses pages with one reused lexbor document. The tree is valid until the next parse.
 ///
-/// Source ranges come from the tokens: lexbor's nodes carry none, so every token is watched on its
-/// way into the tree builder, and the node it made is found afterwards at the place where the
-/// builder must have put it. A node that is not found there keeps an unknown range.
+/// Every token is watched on its way into the tree builder, and the node that it made is found
+/// afterwards at the place where the builder must have put it; a node that is not found there has
+/// no source. Attributes go from the token straight to the page: objects for them in lexbor's tree
+/// would cost a seventh of the parse, and are made only for elements whose attributes the builder
+/// reads.
 class Tree {
  public:
   explicit Tree(const Limits& limits);
@@ -33,20 +50,34 @@ class Tree {
   Tree(const Tree&) = delete;
   Tree& operator=(const Tree&) = delete;
 
-  /// Parses; says whether and why the tree was cut.
-  Cut parse(std::string_view source);
+  /// Parses; attributes, and names and values that are not in the source as such, are appended.
+  /// Says whether and why the tree was cut.
+  Cut parse(std::string_view source, NameTable& names, CharStore& chars,
+            std::vector<Attribute>& attributes);
 
   /// The `html` element; null only when a page was cut before any tag of it was complete.
   [[nodiscard]] const lxb_dom_node_t* root() const;
-  [[nodiscard]] NodeSource source_of(const lxb_dom_node_t* node) const {
-    const auto slot = reinterpret_cast<std::uintptr_t>(node->user);
-    return slot == 0 ? NodeSource{} : sources_[slot - 1];
+  [[nodiscard]] const ElementSource* element_source(const lxb_dom_node_t* node) const {
+    return node->user == nullptr ? nullptr : &elements_[slot_of(node)];
   }
-  /// No less than the bytes of all text and attribute values in the tree.
-  [[nodiscard]] std::size_t text_bytes() const;
+  [[nodiscard]] const TextSource* text_source(const lxb_dom_node_t* node) const {
+    return node->user == nullptr ? nullptr : &texts_[slot_of(node)];
+  }
   [[nodiscard]] lexbor_hash_t* attribute_names() const { return document_->dom_document.attrs; }
 
  private:
+  // tree.cpp
+  void begin();
+  void feed();
+  lxb_html_token_t* stop(Cut why);
+  [[nodiscard]] bool measure_memory();
+  /// Looks again only when an arena has taken another chunk, which is rare.
+  [[nodiscard]] bool too_much_memory() {
+    return (nodes_memory_->chunk != nodes_chunk_ || text_memory_->chunk != text_chunk_) &&
+           measure_memory();
+  }
+
+  // tree_tokens.cpp
   static lxb_html_token_t* on_token(lxb_html_tokenizer_t* tokenizer, lxb_html_token_t* token,
                                     void* context);
   lxb_html_token_t* take_text(lxb_html_token_t* token);
@@ -54,19 +85,23 @@ class Tree {
   lxb_html_token_t* take_end_tag(lxb_html_token_t* token);
   lxb_html_token_t* take_other(lxb_html_token_t* token);
   lxb_html_token_t* forward(lxb_html_token_t* token);
-  lxb_html_token_t* stop(Cut why);
-
-  void begin();
-  void feed(std::string_view source);
-  void clean_attributes(lxb_html_token_t* token);
-  void watch_adoption(std::size_t open_above);
-  void note_pending_text(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_child);
-  [[nodiscard]] bool too_much_memory();
-
+  void place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bool uncounted);
+  void place_element(lxb_tag_id_t tag, const ElementSource& element);
+  void place_pending(const lxb_dom_node_t* table_part, const lxb_dom_node_t* last_child);
+  void watch_adoption(std::size_t n_steps, const lxb_dom_node_t* furthest_block);
   [[nodiscard]] SourceRange range_of(const lxb_html_token_t* token) const;
-  void set_source(lxb_dom_node_t* node, SourceRange range);
-  void extend_source(lxb_dom_node_t* node, SourceRange range);
-  [[nodiscard]] lxb_dom_node_t* current_node() const;
+  [[nodiscard]] bool is_verbatim(const lxb_html_token_t* token, SourceRange range) const;
+  [[nodiscard]] lxb_dom_node_t* current_node() const {
+    const lexbor_array_t* open = builder_->open_elements;
+    return open->length == 0 ? nullptr : static_cast<lxb_dom_node_t*>(open->list[open->length - 1]);
+  }
+  static std::uintptr_t slot_of(const lxb_dom_node_t* node) {
+    return reinterpret_cast<std::uintptr_t>(node->user) - 1;
+  }
+
+  // tree_attributes.cpp
+  void take_attributes(const lxb_html_token_t* token, ElementSource& element);
+  void drop_duplicates(lxb_html_token_t* token);
 
   Limits limits_;
   lxb_html_document_t* document_;
@@ -76,10 +111,17 @@ class Tree {
   void* build_context_ = nullptr;
 
   std::string_view source_;
-  std::vector<NodeSource> sources_;
+  NameTable* names_ = nullptr;
+  CharStore* chars_ = nullptr;
+  std::vector<Attribute>* attributes_ = nullptr;
+  std::vector<ElementSource> elements_;
+  std::vector<TextSource> texts_;
   SourceRange pending_;  // characters in a table, not yet in the tree
+  bool pending_verbatim_ = false;
   Cut cut_ = Cut::Not;
   bool cut_attributes_ = false;  // dropped from a tag; the page goes on
+  const lexbor_mem_t* nodes_memory_ = nullptr;
+  const lexbor_mem_t* text_memory_ = nullptr;
   const lexbor_mem_chunk_t* nodes_chunk_ = nullptr;
   const lexbor_mem_chunk_t* text_chunk_ = nullptr;
   std::size_t adoption_work_ = 0;

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The characters that a page keeps: pieces that never move, in a few large chunks.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace sito {
+
+/// Takes copies of texts; the views it returns are valid until `clear`. Memory is kept for reuse,
+/// except what a page needed beyond kKeptBytes.
+class CharStore {
+ public:
+  std::string_view keep(std::string_view text);
+  void clear();
+
+  static constexpr std::size_t kChunkBytes = std::size_t{64} << 10;
+  static constexpr std::size_t kKeptBytes = std::size_t{4} << 20;
+
+ private:
+  struct Chunk {
+    std::unique_ptr<char[]> data;
+    std::size_t size = 0;
+  };
+  void open_chunk(std::size_t bytes);
+
+  std::vector<Chunk> chunks_;
+  std::size_t n_used_ = 0;  // chunks in use; the last of them is being filled
+  std::size_t filled_ = 0;  // bytes of it
+};
+
+}  // namespace sito

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Attributes, from the token to the page.
+#include "sito/page/attribute_rules.h"
+#include "sito/page/tree.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace sito {
+namespace {
+
+// Far above any real tag. A later duplicate is looked for in the attributes before it.
+constexpr std::size_t kMaxTagAttributes = 512;
+
+/// One bit of 64 for a name. Most tags show by it that no two of their names are the same.
+std::uint64_t bit_of(const lxb_dom_attr_data_t* name) {
+  const std::uintptr_t id = name->attr_id;
+  return std::uint64_t{1} << ((id ^ (id >> 6)) % 64);
+}
+
+bool stands_before(const lxb_html_token_attr_t* first, const lxb_html_token_attr_t* attribute) {
+  for (; first != attribute; first = first->next) {
+    if (first->name == attribute->name) return true;
+  }
+  return false;
+}
+
+/// The value, from the source when it stands there as it is, else the copy that the tokenizer made.
+std::string_view value_of(const lxb_html_token_attr_t* attribute, CharStore& chars) {
+  if (attribute->value_begin == nullptr || attribute->value_size == 0) return {};
+  const auto* written = reinterpret_cast<const char*>(attribute->value_begin);
+  const auto n_written = static_cast<std::size_t>(attribute->value_end - attribute->value_begin);
+  const std::string_view value(reinterpret_cast<const char*>(attribute->value),
+                               attribute->value_size);
+  const std::string_view source(written, n_written);
+  return source == value ? source : chars.keep(value);
+}
+
+}  // namespace
+
+/// Appends the attributes to the page, the first of each name.
+void Tree::take_attributes(const lxb_html_token_t* token, ElementSource& element) {
+  element.first_attr = static_cast<std::uint32_t>(attributes_->size());
+  std::uint64_t seen = 0;
+  for (const lxb_html_token_attr_t* from = token->attr_first; from != nullptr; from = from->next) {
+    const std::uint64_t bit = bit_of(from->name);
+    if ((seen & bit) != 0 && stands_before(token->attr_first, from)) continue;
+    seen |= bit;
+    if (element.n_attrs == kMaxTagAttributes) {
+      cut_attributes_ = true;
+      return;
+    }
+    const NameTable::Name& name = names_->attribute(from->name);
+    const Attribute attribute{name.text, value_of(from, *chars_), name.id};
+    element.style_hidden = element.style_hidden || hides(attribute);
+    attributes_->push_back(attribute);
+    ++element.n_attrs;
+  }
+}
+
+/// Leaves the first attribute of each name in the token, and no more than kMaxTagAttributes.
+void Tree::drop_duplicates(lxb_html_token_t* token) {
+  std::uint64_t seen = 0;
+  std::size_t n_kept = 0;
+  lxb_html_token_attr_t* next = nullptr;
+  for (lxb_html_token_attr_t* attribute = token->attr_first; attribute != nullptr;
+       attribute = next) {
+    next = attribute->next;
+    const std::uint64_t bit = bit_of(attribute->name);
+    const bool twice = (seen & bit) != 0 && stands_before(token->attr_first, attribute);
+    seen |= bit;
+    if (!twice && n_kept < kMaxTagAttributes) {
+      ++n_kept;
+      continue;
+    }
+    if (!twice) cut_attributes_ = true;
+    lxb_html_token_attr_delete(token, attribute, tokenizer_->dobj_token_attr);
+  }
+}
+
+}  // namespace sito
