@@ -120,16 +120,30 @@ def html5_as_text(html):
 
 
 def reference_boilerpipe(algorithm, html, tree):
-    from boilerpy3 import extractors, filters
+    from boilerpy3 import document, extractors
+    from boilerpy3.parser import BoilerpipeBaseParser
+    # In the Java library a sign is a token (though no word) and so makes a block; the port drops it.
+    glued = r"[\w\"'.,!@\-:;$?()/]"
+    BoilerpipeBaseParser.PAT_WORD = re.compile(r"\ue00a?" + glued + r"+|[^\s\ue00a\w\"'.,!@\-:;$?()/]+")
     kinds = {
         "boilerpipe-num-words": extractors.NumWordsRulesExtractor,
         "boilerpipe-default": extractors.DefaultExtractor,
         "boilerpipe-canola": extractors.CanolaExtractor,
         "boilerpipe-largest": extractors.LargestContentExtractor,
     }
-    extractor = kinds[algorithm](raise_on_failure=False)
-    document = extractor.get_doc(html5_as_text(html) if tree == "html5" else html)
-    return [(block.is_content, line) for block in document.text_blocks for line in block.text.split("\n") if line]
+    merge = document.TextBlock.merge_next
+
+    def merge_and_remember(block, following):
+        block.parts = getattr(block, "parts", [block.text]) + getattr(following, "parts", [following.text])
+        merge(block, following)
+
+    document.TextBlock.merge_next = merge_and_remember
+    try:
+        extractor = kinds[algorithm](raise_on_failure=False)
+        blocks = extractor.get_doc(html5_as_text(html) if tree == "html5" else html).text_blocks
+    finally:
+        document.TextBlock.merge_next = merge
+    return [(block.is_content, part) for block in blocks for part in getattr(block, "parts", [block.text])]
 
 
 def key(text):
