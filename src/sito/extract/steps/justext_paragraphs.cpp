@@ -4,13 +4,17 @@
 // reproduced here on the HTML5 tree.
 //
 // DEVIATION: paragraphs that hold nothing but the blank of a `br` are dropped; the reference keeps
-// them as empty short paragraphs, which changes no other paragraph. DEVIATION: the contents of
-// iframe, noembed and noframes are characters in an HTML5 tree, not elements; they are not read.
+// them as empty short paragraphs, which changes no other paragraph.
+//
+// DEVIATION: the contents of iframe, noembed and noframes are characters in an HTML5 tree, not
+// elements; they are not read.
 #include "sito/extract/steps/justext_paragraphs.h"
 
 #include "sito/extract/steps/measure.h"
 #include "sito/extract/steps/walk.h"
-#include "sito/text/utf8.h"
+
+#include <array>
+#include <utility>
 
 namespace sito::extract {
 namespace {
@@ -22,11 +26,37 @@ constexpr TagSet kParagraphTags(Tag::Body, Tag::Blockquote, Tag::Caption, Tag::C
                                 Tag::Thead, Tag::Tr, Tag::Ul, Tag::Li, Tag::H1, Tag::H2, Tag::H3,
                                 Tag::H4, Tag::H5, Tag::H6);
 constexpr TagSet kDeleted(Tag::Head, Tag::Script, Tag::Style, Tag::Applet, Tag::Button, Tag::Input,
-                          Tag::Select, Tag::Textarea, Tag::Base, Tag::Iframe, Tag::Noembed,
-                          Tag::Noframes);
+                          Tag::Textarea, Tag::Base, Tag::Iframe, Tag::Noembed, Tag::Noframes);
 // The tag goes, its contents stay, and the text around it becomes one text.
 constexpr TagSet kUnwrapped(Tag::Form, Tag::Embed, Tag::Object, Tag::Layer, Tag::Param);
 constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6);
+
+// What an element does, as bits: one look-up instead of six.
+constexpr std::uint8_t kDeletes = 1;
+constexpr std::uint8_t kUnwraps = 2;
+constexpr std::uint8_t kParts = 4;   // begins a paragraph at both ends
+constexpr std::uint8_t kInPath = 8;  // paragraphs ask whether they are inside
+constexpr std::uint8_t kIsBr = 16;
+constexpr std::uint8_t kIsLink = 32;
+
+constexpr std::array<std::uint8_t, kTagNames.size()> make_tag_bits() {
+  std::array<std::uint8_t, kTagNames.size()> bits{};
+  for (std::size_t i = 0; i < bits.size(); ++i) {
+    const Tag tag = static_cast<Tag>(i);
+    unsigned all = 0;
+    if (kDeleted.contains(tag)) all |= kDeletes;
+    if (kUnwrapped.contains(tag)) all |= kUnwraps;
+    if (kParagraphTags.contains(tag)) all |= kParts;
+    if (kHeadings.contains(tag) || tag == Tag::Li || tag == Tag::Other) {
+      all |= kInPath;
+    }
+    if (tag == Tag::Br) all |= kIsBr;
+    if (tag == Tag::A) all |= kIsLink;
+    bits[i] = static_cast<std::uint8_t>(all);
+  }
+  return bits;
+}
+constexpr std::array<std::uint8_t, kTagNames.size()> kTagBits = make_tag_bits();
 
 class Splitter {
  public:
@@ -37,32 +67,34 @@ class Splitter {
   }
 
   bool start(std::uint32_t index, const Node& node) {
-    if (is_deleted(node.tag)) {
+    const unsigned bits = bits_of(node.tag);
+    if ((bits & kDeletes) != 0) {
       out_.pieces.add_deleted(page_, index);
       return false;
     }
-    if (kUnwrapped.contains(node.tag)) return true;
+    if ((bits & kUnwraps) != 0) return true;
     end_run();
-    count_path(index, node, 1);
-    if (kParagraphTags.contains(node.tag) || (node.tag == Tag::Br && after_br_)) {
+    if ((bits & kInPath) != 0) count_path(index, node, 1);
+    if ((bits & kParts) != 0 || ((bits & kIsBr) != 0 && after_br_)) {
       begin_paragraph();
       return true;
     }
-    after_br_ = node.tag == Tag::Br;
+    after_br_ = (bits & kIsBr) != 0;
     if (after_br_) {
       add_blank();
-    } else if (node.tag == Tag::A) {
+    } else if ((bits & kIsLink) != 0) {
       in_link_ = true;
     }
     return true;
   }
 
   void end(std::uint32_t index, const Node& node) {
-    if (kUnwrapped.contains(node.tag)) return;
+    const unsigned bits = bits_of(node.tag);
+    if ((bits & kUnwraps) != 0) return;
     end_run();
-    count_path(index, node, -1);
-    if (kParagraphTags.contains(node.tag)) begin_paragraph();
-    if (node.tag == Tag::A) in_link_ = false;
+    if ((bits & kInPath) != 0) count_path(index, node, -1);
+    if ((bits & kParts) != 0) begin_paragraph();
+    if ((bits & kIsLink) != 0) in_link_ = false;
   }
 
   void text(TextId id) {
@@ -88,10 +120,10 @@ class Splitter {
   }
 
  private:
-  [[nodiscard]] bool is_deleted(Tag tag) const {
-    if (tag == Tag::Select) return options_.remove_select;
-    if (tag == Tag::Header) return options_.remove_header;
-    return kDeleted.contains(tag);
+  [[nodiscard]] unsigned bits_of(Tag tag) const {
+    if (tag == Tag::Select) return options_.remove_select ? kDeletes : kInPath;
+    if (tag == Tag::Header && options_.remove_header) return kDeletes;
+    return kTagBits[static_cast<std::size_t>(tag)];
   }
 
   void count_path(std::uint32_t index, const Node& node, int by) {
@@ -200,12 +232,7 @@ std::uint32_t count_stop_words(const Page& page, const JustextParagraphs& split,
     }
     text = joined;
   }
-  std::uint32_t count = 0;
-  for (std::size_t at = 0;;) {
-    const std::string_view word = text::next_word(text, at);
-    if (word.empty()) return count;
-    if (words.contains(word)) ++count;
-  }
+  return count_listed_words(text, words);
 }
 
 }  // namespace sito::extract

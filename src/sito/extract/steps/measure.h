@@ -2,6 +2,8 @@
 // Lengths of text as a reader sees it, in one pass and without building the text.
 #pragma once
 
+#include "sito/text/stop_words.h"
+
 #include <cstdint>
 #include <string_view>
 
@@ -16,7 +18,10 @@ struct TextMeasure {
   bool copyright = false;     ///< contains U+00A9 or the literal "&copy"
 };
 
-/// Input: valid UTF-8. Cost: one table look-up a byte.
+/// Input: valid UTF-8. Cost: about three instructions a byte for ASCII.
 TextMeasure measure_text(std::string_view text);
+
+/// How many words of the text (runs without white space) are in the list. Input: valid UTF-8.
+std::uint32_t count_listed_words(std::string_view text, const text::StopWords& words);
 
 }  // namespace sito::extract

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -79,16 +80,16 @@ void add_long_parts(std::string_view title, std::string_view separator,
   }
 }
 
-// Lower case without apostrophes.
-std::string comparable(std::string_view text) {
-  std::string lower;
-  text::append_lower(text::collapse_and_trim(text), lower);
+// Lower case without apostrophes, into `lower`. Input: white space collapsed.
+void make_comparable(std::string_view text, std::string& lower) {
+  lower.clear();
+  text::append_lower(text, lower);
   lower.erase(std::remove(lower.begin(), lower.end(), '\''), lower.end());
-  return text::collapse_and_trim(lower);
 }
 
 std::vector<std::string> title_candidates(std::string_view page_title) {
-  const std::string title = comparable(page_title);
+  std::string title;
+  make_comparable(page_title, title);
   std::vector<std::string> candidates;
   if (title.empty()) return candidates;
   candidates.push_back(title);
@@ -104,17 +105,17 @@ std::vector<std::string> title_candidates(std::string_view page_title) {
   if (first != std::string::npos && first > 0 && title.find('-') == first + 1) {
     candidates.push_back(title.substr(first + 3));
   }
+  std::sort(candidates.begin(), candidates.end());  // a hostile title has very many parts
   return candidates;
 }
 
 bool is_candidate(const std::vector<std::string>& candidates, std::string_view text) {
-  return std::find(candidates.begin(), candidates.end(), text) != candidates.end();
+  return std::binary_search(candidates.begin(), candidates.end(), text, std::less<>());
 }
 
-std::string without_marks(std::string text) {
+void delete_marks(std::string& text) {
   const auto is_mark = [](char c) { return kNotCompared.find(c) != std::string_view::npos; };
   text.erase(std::remove_if(text.begin(), text.end(), is_mark), text.end());
-  return std::string(text::trim(text));
 }
 
 }  // namespace
@@ -125,12 +126,18 @@ void find_title(WorkBlocks& work) {
   // A title has no more words than the page's, whatever is cut off: longer blocks need no look.
   const std::size_t max_words = count_words(work.page->title());
   std::string text;
+  std::string plain;
   for (WorkBlock& block : work.blocks) {
     if (block.numbers.n_words > max_words) continue;
     text.clear();
     work.append_atom_text(block.first_atom, text);
-    const std::string plain = comparable(text);
-    if (is_candidate(candidates, plain) || is_candidate(candidates, without_marks(plain))) {
+    make_comparable(text, plain);
+    bool found = is_candidate(candidates, plain);
+    if (!found) {
+      delete_marks(plain);
+      found = is_candidate(candidates, text::trim(plain));
+    }
+    if (found) {
       block.add(kLabelTitle);
       return;
     }

@@ -39,16 +39,22 @@ void WorkBlocks::merge(WorkBlock& block, const WorkBlock& next) {
   block.content = block.content || next.content;
 }
 
-void WorkBlocks::append_atom_text(std::uint32_t atom, std::string& out) const {
-  std::string joined;
-  for (std::uint32_t i = atoms[atom].part_begin; i < atoms[atom].part_end; ++i) {
+void WorkBlocks::append_atom_text(std::uint32_t atom, std::string& out) {
+  const std::uint32_t begin = atoms[atom].part_begin;
+  const std::uint32_t end = atoms[atom].part_end;
+  if (end - begin == 1) {
+    text::append_collapsed(page->texts()[parts[begin]].text, out);
+    return;
+  }
+  joined_.clear();
+  for (std::uint32_t i = begin; i < end; ++i) {
     if (parts[i] == kNone) {
-      joined += ' ';
+      joined_ += ' ';
     } else {
-      joined += page->texts()[parts[i]].text;
+      joined_ += page->texts()[parts[i]].text;
     }
   }
-  text::append_collapsed(joined, out);
+  text::append_collapsed(joined_, out);
 }
 
 void WorkBlocks::write_segments(Labels& labels) const {

@@ -71,12 +71,15 @@ struct WorkBlocks {
   void decide(WorkBlock& block, bool content, std::string_view rule);
   /// Adds `next` to the end of `block`; both are in `blocks` or copies of them.
   void merge(WorkBlock& block, const WorkBlock& next);
-  /// The text of a block's first atom, white space collapsed, appended to `out`.
-  void append_atom_text(std::uint32_t atom, std::string& out) const;
+  /// Appends the text of an atom to `out`, white space collapsed.
+  void append_atom_text(std::uint32_t atom, std::string& out);
   /// Writes labels for the state of the blocks: one segment an atom.
   void write_segments(Labels& labels) const;
   /// Tells the trace, when there is one, the state after a step.
   void tell_step(const Trace* trace, std::string_view step, Labels& labels) const;
+
+ private:
+  std::string joined_;  // scratch memory of append_atom_text
 };
 
 /// Splits a page as boilerpipe does (algorithms, sections 3.12.1 and 3.12.2).
