@@ -46,7 +46,7 @@ class GzipSource final : public SourceBase {
   }
 
   [[nodiscard]] Compression compression() const override { return Compression::Gzip; }
-  [[nodiscard]] bool at_member_end() const override { return !in_member_ && !fault_; }
+  [[nodiscard]] bool at_member_end() const override { return ended_; }
 
   Result<std::size_t> read(std::span<char> into) override {
     for (;;) {
@@ -111,6 +111,7 @@ class GzipSource final : public SourceBase {
     isal_inflate_reset(state_.get());
     state_->crc_flag = ISAL_GZIP;
     member_begin_ = input_.position();
+    ended_ = false;
     return in_member_ = true;
   }
 
@@ -141,8 +142,8 @@ class GzipSource final : public SourceBase {
     if (code < 0) {
       fail_inside(ErrorCode::Malformed, describe(code));
     } else if (state_->block_state == ISAL_BLOCK_FINISH) {
-      in_member_ = false;
-      searched_ = false;
+      in_member_ = searched_ = false;
+      ended_ = true;
     } else if (!more_input && state_->avail_out == room) {
       fail_inside(ErrorCode::Truncated, "gzip member ends too early");
     }
@@ -151,6 +152,7 @@ class GzipSource final : public SourceBase {
   std::unique_ptr<inflate_state> state_ = std::make_unique<inflate_state>();
   std::uint64_t search_from_ = 0;
   bool in_member_ = false;
+  bool ended_ = false;     // the member that the last bytes came from, and well
   bool searched_ = false;  // the member was found by resync()
 };
 

@@ -45,7 +45,7 @@ class ZstdSource final : public SourceBase {
   }
 
   [[nodiscard]] Compression compression() const override { return Compression::Zstd; }
-  [[nodiscard]] bool at_member_end() const override { return !in_member_ && !fault_; }
+  [[nodiscard]] bool at_member_end() const override { return ended_; }
 
   Result<std::size_t> read(std::span<char> into) override {
     for (;;) {
@@ -110,10 +110,15 @@ class ZstdSource final : public SourceBase {
   }
 
   bool begin_member() {
-    auto filled = input_.fill(1);
+    auto filled = input_.fill(kFrame.size());
     if (!filled) fail(std::move(filled).error(), input_.position());
-    if (!filled || !*filled) return false;
+    if (!filled || input_.rest().empty()) return false;
+    if (*filled && !begins_zstd(input_.rest())) {
+      fail({ErrorCode::Malformed, "bytes behind a zstd frame are not zstd"}, input_.position());
+      return false;
+    }
     member_begin_ = input_.position();
+    ended_ = false;
     return in_member_ = true;
   }
 
@@ -133,6 +138,7 @@ class ZstdSource final : public SourceBase {
         explain(code);
       } else if (code == 0) {
         in_member_ = searched_ = false;
+        ended_ = true;
       } else if (!*filled && out.pos == before) {
         fail_inside(ErrorCode::Truncated, "zstd frame ends too early");
       }
@@ -153,6 +159,7 @@ class ZstdSource final : public SourceBase {
   std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state_;
   std::uint64_t search_from_ = 0;
   bool in_member_ = false;
+  bool ended_ = false;  // the member that the last bytes came from, and well
   bool searched_ = false;
   bool dictionary_read_ = false;
 };

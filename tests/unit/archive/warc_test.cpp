@@ -39,7 +39,7 @@ TEST(Warc, PayloadMayContainAVersionLine) {  // T-WA-1
   EXPECT_TRUE(seen.notes.counts().empty());
 }
 
-TEST(Warc, EveryCompressionGivesTheSamePages) {  // T-WA-4; standard input: tests/cli
+TEST(Warc, EveryCompressionGivesTheSamePages) {  // T-WA-4
   const std::string plain = joined(three_records());
   const SeenArchive expected = read_archive(plain);
   ASSERT_EQ(expected.pages().size(), 2U);
