@@ -39,4 +39,6 @@ function(sito_room name)
   foreach(party IN LISTS ROOM_THIRD_PARTY)
     target_link_libraries(sito_${name} PRIVATE sito_3p_${party})
   endforeach()
+  # What only this room needs (generated sources, say).
+  include(${CMAKE_SOURCE_DIR}/src/sito/${name}/room.cmake OPTIONAL)
 endfunction()

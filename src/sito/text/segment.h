@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sentences and tokens: ICU's rules, and exceptions per language.
+// Sentences and tokens: split by hand, with exceptions per language; ICU for scripts without
+// blanks.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +27,12 @@ class Segmenter {
   Segmenter();
   ~Segmenter();
 
-  /// Chooses the exceptions (abbreviations, ordinals) of a language; "" or an unknown one: none.
+  /// Chooses the exceptions (abbreviations, ordinals) of a language ("cs", "cs-CZ"). "" or an
+  /// unknown one: only initials ("J."), dotted abbreviations ("U.S.") and numbered items are known.
   void set_language(std::string_view code);
   /// Sentences of a paragraph, trimmed, in order; together they hold every non-space character.
+  /// `text` is valid UTF-8 below 4 GB, `out` is replaced. Cost: linear; nothing is allocated but
+  /// `out`.
   void sentences(std::string_view text, std::vector<Span>& out);
   /// Tokens of text[range], in order, without white space; together they hold every other
   /// character.

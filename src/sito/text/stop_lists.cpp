@@ -1,11 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stop lists that ship with sito.
+// The stop lists that ship with sito, and where Debian packages keep theirs.
+#include "sito/text/embedded.h"
 #include "sito/text/stop_words.h"
 
+#include <algorithm>
+#include <vector>
+
 namespace sito::text {
+namespace {
 
-std::span<const std::string_view> stop_list_languages() { return {}; }
+struct Shipped {
+  std::vector<std::string_view> languages;
+  std::vector<StopWords> lists;
+};
 
-const StopWords* shipped_stop_words(std::string_view /*language*/) { return nullptr; }
+const Shipped& shipped() {
+  static const Shipped made = [] {
+    Shipped all;
+    for (const Embedded& list : embedded_stop_lists()) {
+      all.languages.push_back(list.name);
+      all.lists.push_back(StopWords::parse(list.text));
+    }
+    return all;
+  }();
+  return made;
+}
+
+// Languages of the lists that PostgreSQL's text search ships, by their file names.
+struct NamedLanguage {
+  std::string_view code;
+  std::string_view name;
+};
+constexpr std::array<NamedLanguage, 17> kPostgresLists = {{{"da", "danish"},
+                                                           {"de", "german"},
+                                                           {"en", "english"},
+                                                           {"es", "spanish"},
+                                                           {"fi", "finnish"},
+                                                           {"fr", "french"},
+                                                           {"hu", "hungarian"},
+                                                           {"it", "italian"},
+                                                           {"nb", "norwegian"},
+                                                           {"ne", "nepali"},
+                                                           {"nl", "dutch"},
+                                                           {"nn", "norwegian"},
+                                                           {"no", "norwegian"},
+                                                           {"pt", "portuguese"},
+                                                           {"ru", "russian"},
+                                                           {"sv", "swedish"},
+                                                           {"tr", "turkish"}}};
+// PostgreSQL of Debian 13, 12 and 11; the newest first.
+constexpr std::array<std::string_view, 3> kPostgresVersions = {"17", "15", "13"};
+
+}  // namespace
+
+std::span<const std::string_view> stop_list_languages() { return shipped().languages; }
+
+const StopWords* shipped_stop_words(std::string_view language) {
+  const Shipped& all = shipped();
+  const auto found = std::find(all.languages.begin(), all.languages.end(), language);
+  return found == all.languages.end()
+             ? nullptr
+             : &all.lists[static_cast<std::size_t>(found - all.languages.begin())];
+}
+
+std::vector<std::string> installed_stop_list_paths(std::string_view language) {
+  std::vector<std::string> paths;
+  for (const NamedLanguage& row : kPostgresLists) {
+    if (row.code != language) continue;
+    for (const std::string_view version : kPostgresVersions)
+      paths.push_back("/usr/share/postgresql/" + std::string(version) + "/tsearch_data/" +
+                      std::string(row.name) + ".stop");
+  }
+  return paths;
+}
 
 }  // namespace sito::text

@@ -51,4 +51,8 @@ std::span<const std::string_view> stop_list_languages();
 /// A shipped list; null for a language that has none.
 const StopWords* shipped_stop_words(std::string_view language);
 
+/// Files where Debian packages keep stop lists of a language (ISO 639-1), best first; they may not
+/// exist. The lists are read where they are installed, never copied (docs/stop-lists.md).
+std::vector<std::string> installed_stop_list_paths(std::string_view language);
+
 }  // namespace sito::text

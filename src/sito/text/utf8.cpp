@@ -220,6 +220,10 @@ char32_t lower(char32_t value) {
   return static_cast<char32_t>(u_tolower(static_cast<UChar32>(value)));
 }
 
+char32_t upper(char32_t value) {
+  return static_cast<char32_t>(u_toupper(static_cast<UChar32>(value)));
+}
+
 void append_lower(std::string_view text, std::string& out) {
   out.reserve(out.size() + text.size());
   for (std::size_t at = 0; at < text.size();) {

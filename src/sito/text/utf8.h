@@ -35,6 +35,7 @@ std::string_view trim(std::string_view text);
 
 /// Unicode simple lower case; nothing is normalised (StopWords composes what it looks up).
 char32_t lower(char32_t value);
+char32_t upper(char32_t value);
 void append_lower(std::string_view text, std::string& out);
 
 /// The next run without white space at or after `from`; moves `from` behind it. Empty at the end.
