@@ -9,6 +9,11 @@ constexpr TagSet kItems(Tag::Li, Tag::Dt, Tag::Dd);
 constexpr TagSet kCells(Tag::Td, Tag::Th, Tag::Caption);
 constexpr TagSet kPreformatted(Tag::Pre, Tag::Xmp, Tag::Plaintext);
 
+// All of them, so that most elements are done with after one look.
+constexpr TagSet kSpeaking(Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6, Tag::Li, Tag::Dt,
+                           Tag::Dd, Tag::Td, Tag::Th, Tag::Caption, Tag::Pre, Tag::Xmp,
+                           Tag::Plaintext, Tag::Blockquote);
+
 RoleAndLevel role_of_element(Tag tag, bool in_item, bool in_cell) {
   if (kHeadings.contains(tag)) {
     const int level = static_cast<int>(tag) - static_cast<int>(Tag::H1) + 1;
@@ -38,8 +43,10 @@ RoleAndLevel role_of(const Page& page, TextId text, Role hint) {
   for (NodeId id = page.node(page.text(text).node).parent; id != kNoNode;
        id = page.node(id).parent) {
     const Tag tag = page.node(id).tag;
-    const RoleAndLevel found = role_of_element(tag, in_item, in_cell);
-    if (found.role != ParagraphRole::Text) return found;
+    if (kSpeaking.contains(tag)) {
+      const RoleAndLevel found = role_of_element(tag, in_item, in_cell);
+      if (found.role != ParagraphRole::Text) return found;
+    }
     if (container == kNoNode || index_of(id) > index_of(container)) continue;
     in_cell = false;
     in_item = in_item && tag == Tag::P;

@@ -9,9 +9,12 @@ void append_line(std::string_view text, std::string& out) {
   if (text.empty()) return;
   const std::size_t begin = out.size();
   out += text;
-  std::replace_if(
-      out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(),
-      [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  // Pages have none; documents from elsewhere may.
+  if (text.find('\n') != std::string_view::npos || text.find('\r') != std::string_view::npos) {
+    std::replace_if(
+        out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(),
+        [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  }
   out += '\n';
 }
 

@@ -48,6 +48,13 @@ bool is_allowed(const SettingSpec& spec, std::string_view value) {
   return false;
 }
 
+const SettingSpec* find_setting(const Format& format, std::string_view name) {
+  for (const SettingSpec& spec : format.settings) {
+    if (spec.name == name) return &spec;
+  }
+  return nullptr;
+}
+
 std::string known_settings(const Format& format) {
   std::string names;
   for (const SettingSpec& spec : format.settings) {
@@ -74,10 +81,8 @@ Result<Settings> resolve_settings(const Format& format,
     resolved.emplace(spec.name, std::string(spec.fallback));
   }
   for (const auto& [name, value] : settings) {
-    const auto* spec =
-        std::find_if(format.settings.data(), format.settings.data() + format.settings.size(),
-                     [&](const SettingSpec& each) { return each.name == name; });
-    if (spec == format.settings.data() + format.settings.size()) {
+    const SettingSpec* spec = find_setting(format, name);
+    if (spec == nullptr) {
       return Error{ErrorCode::InvalidArgument, "format " + std::string(format.name) +
                                                    " has no setting \"" + name + "\"; it has " +
                                                    known_settings(format)};

@@ -4,6 +4,8 @@
 #include "sito/document/address.h"
 #include "sito/write/escape.h"
 
+#include <cstring>
+
 namespace sito::write {
 namespace {
 
@@ -42,12 +44,34 @@ void append_token(std::string_view token, std::string& out) {
   }
 }
 
+// Tokens of this length or less are copied as one block of it where there is room: a copy of a
+// length that is known beforehand is two instructions, one that is not is a call.
+constexpr std::size_t kShortToken = 16;
+
+char* put(std::string_view bytes, char* to) {
+  std::memcpy(to, bytes.data(), bytes.size());
+  return to + bytes.size();
+}
+
+// Writes tokens as lines, without a look at their characters.
 void append_plain(std::string_view text, std::span<const text::Token> tokens, std::string& out) {
+  if (tokens.empty()) return;
+  const std::size_t old_size = out.size();
+  const std::size_t n_bytes = tokens.back().end - tokens.front().begin;
+  out.resize(old_size + n_bytes + tokens.size() * (kGlue.size() + 1) + kShortToken);
+  char* to = out.data() + old_size;
   for (const text::Token& token : tokens) {
-    if (token.glued) out += kGlue;
-    out += text_of(text, token);
-    out += '\n';
+    if (token.glued) to = put(kGlue, to);
+    const std::size_t length = token.end - token.begin;
+    if (length <= kShortToken && token.begin + kShortToken <= text.size()) {
+      std::memcpy(to, text.data() + token.begin, kShortToken);
+      to += length;
+    } else {
+      to = put(text_of(text, token), to);
+    }
+    *to++ = '\n';
   }
+  out.resize(static_cast<std::size_t>(to - out.data()));
 }
 
 }  // namespace
@@ -107,18 +131,21 @@ void KnotSink::begin_sentence() {
 void KnotSink::end_sentence() { *out_ += "</s>\n"; }
 
 void KnotSink::tokens(std::string_view text, std::span<const text::Token> tokens) {
-  for (const text::Token& token : tokens) {
-    if (token.glued) *out_ += kGlue;
-    std::string_view word = text_of(text, token);
-    if (word.starts_with('<')) {
-      *out_ += "&lt;";
-      word.remove_prefix(1);
-    }
-    *out_ += word;
-    *out_ += '\n';
-    ++sentence_positions_;
-  }
+  sentence_positions_ += tokens.size();
   link_positions_ += tokens.size();
+  while (!tokens.empty()) {
+    std::size_t n_plain = 0;
+    while (n_plain < tokens.size() && text[tokens[n_plain].begin] != '<') ++n_plain;
+    append_plain(text, tokens.first(n_plain), *out_);
+    tokens = tokens.subspan(n_plain);
+    if (tokens.empty()) return;
+    // Only at the front of a line would the sign look like a structure.
+    if (tokens.front().glued) *out_ += kGlue;
+    *out_ += "&lt;";
+    *out_ += text_of(text, tokens.front()).substr(1);
+    *out_ += '\n';
+    tokens = tokens.subspan(1);
+  }
 }
 
 void KnotSink::image(const Mark& image, bool glued) {

@@ -1,0 +1,2 @@
+<doc title="" url="" id="empty">
+</doc>

@@ -1,0 +1,41 @@
+<doc title="Bees, and others" url="http://example.org/bees?page=1" id="5b4e2ff0b0cfa2a34ec8bd0b3f7a6f1d">
+<head>
+Bees
+<g/>
+,
+and
+others
+</head>
+<p>
+<s>
+Bees
+&
+flowers
+</s>
+</p>
+<p>
+<s>
+Bees
+visit
+many
+flowers
+<g/>
+.
+</s>
+<s>
+__IMG__	<link="http://example.org/bee.png">	<length=1>
+See
+the
+map
+of
+hives	<link="http://example.org/map?a=1&b=2">	<length=4>
+<g/>
+.
+</s>
+</p>
+<p>
+<s>
+honey
+</s>
+</p>
+</doc>

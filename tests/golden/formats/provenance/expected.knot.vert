@@ -1,0 +1,22 @@
+<doc title="Two languages" url="http://x.test/" id="provenance">
+<head>
+Two
+languages
+</head>
+<p>
+<s>
+Good
+morning
+<g/>
+.
+</s>
+</p>
+<p>
+<s>
+Guten
+Morgen
+<g/>
+.
+</s>
+</p>
+</doc>
