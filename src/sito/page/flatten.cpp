@@ -174,7 +174,8 @@ void PageBuilder::enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeI
   Node& out = add_child(page_->nodes_, parent);
   out.text = TextId{static_cast<std::uint32_t>(page_->texts_.size())};
   out.end = index_of(id) + 1;
-  if (source != nullptr) out.source = source->chars;
+  // A number that is neither: characters came that were not noticed, and the range is not theirs.
+  if (source != nullptr && (whole || source->n_in_tree == 0)) out.source = source->chars;
 
   Text& text = page_->texts_.emplace_back();
   text.node = id;

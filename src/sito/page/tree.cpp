@@ -94,6 +94,9 @@ void Tree::feed() {
       if (cut_ == Cut::Not) cut_ = Cut::Memory;
       return;
     }
+    // Nobody reads lexbor's lists of faults, and it never shortens them.
+    lexbor_array_obj_clean(tokenizer_->parse_errors);
+    lexbor_array_obj_clean(builder_->parse_errors);
     if (tokenizer_->dobj_token_attr->allocated > kMaxOpenTagAttributes ||
         document_->dom_document.attrs->entries->allocated > kMaxDistinctNames ||
         document_->dom_document.tags->entries->allocated > kMaxDistinctNames) {

@@ -31,9 +31,8 @@ struct ElementSource {
 struct TextSource {
   SourceRange chars;
   Tally tally;
-  std::uint32_t n_in_tree =
-      0;  ///< bytes that lexbor held then; another number later means that more came
-  bool verbatim = false;  ///< the text is exactly what stands in the source
+  std::uint32_t n_in_tree = 0;  ///< bytes lexbor held then; 0 when more came and are in `chars`
+  bool verbatim = false;        ///< the text is exactly what stands in the source
 };
 
 /// Parses pages with one reused lexbor document. The tree is valid until the next parse.
@@ -87,9 +86,11 @@ class Tree {
   lxb_html_token_t* forward(lxb_html_token_t* token);
   void place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bool uncounted);
   void place_element(lxb_tag_id_t tag, const ElementSource& element);
-  void place_pending(const lxb_dom_node_t* table_part, const lxb_dom_node_t* last_child);
+  void place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_child,
+                     std::size_t last_length);
   void watch_adoption(std::size_t n_steps, const lxb_dom_node_t* furthest_block);
   [[nodiscard]] SourceRange range_of(const lxb_html_token_t* token) const;
+  [[nodiscard]] SourceRange range_of_tag(const lxb_html_token_t* token) const;
   [[nodiscard]] bool is_verbatim(const lxb_html_token_t* token, SourceRange range) const;
   [[nodiscard]] lxb_dom_node_t* current_node() const {
     const lexbor_array_t* open = builder_->open_elements;

@@ -16,6 +16,9 @@ constexpr std::size_t kMaxAdoptionWork = 50'000'000;
 // unknown.
 constexpr std::size_t kMaxEndTagSearch = 32;
 
+// Attributes of tags that are done are forgotten in batches of this size.
+constexpr std::size_t kFewAttributes = 64;
+
 bool is_text(const lxb_dom_node_t* node) {
   return node != nullptr && node->type == LXB_DOM_NODE_TYPE_TEXT;
 }
@@ -90,6 +93,45 @@ bool keeps_attributes(lxb_tag_id_t tag) {
   }
 }
 
+bool is_table_part(const lxb_dom_node_t* node) {
+  if (node == nullptr || node->ns != LXB_NS_HTML) return false;
+  switch (node->local_name) {
+    case LXB_TAG_TABLE:
+    case LXB_TAG_TBODY:
+    case LXB_TAG_THEAD:
+    case LXB_TAG_TFOOT:
+    case LXB_TAG_TR:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// The table that a part of a table belongs to: what may not stand in it goes in front of it.
+const lxb_dom_node_t* table_of(const lxb_dom_node_t* part) {
+  while (part != nullptr && part->local_name != LXB_TAG_TABLE && is_table_part(part))
+    part = part->parent;
+  return is_table_part(part) ? part : nullptr;
+}
+
+/// True for what has a place in a table.
+bool belongs_in_table(lxb_tag_id_t tag) {
+  switch (tag) {
+    case LXB_TAG_CAPTION:
+    case LXB_TAG_COL:
+    case LXB_TAG_COLGROUP:
+    case LXB_TAG_TBODY:
+    case LXB_TAG_THEAD:
+    case LXB_TAG_TFOOT:
+    case LXB_TAG_TR:
+    case LXB_TAG_TD:
+    case LXB_TAG_TH:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 lxb_html_token_t* Tree::on_token(lxb_html_tokenizer_t* /*tokenizer*/, lxb_html_token_t* token,
@@ -121,9 +163,10 @@ lxb_html_token_t* Tree::forward(lxb_html_token_t* token) {
 lxb_html_token_t* Tree::take_other(lxb_html_token_t* token) {
   if (!pending_.known()) return forward(token);
   const lxb_dom_node_t* place = current_node();
-  const lxb_dom_node_t* last = last_child_of(place);
+  lxb_dom_node_t* last = last_child_of(place);
+  const std::size_t length = chars_of(last).size();
   token = forward(token);
-  place_pending(place, last);
+  place_pending(place, last, length);
   return token;
 }
 
@@ -157,7 +200,9 @@ lxb_html_token_t* Tree::take_text(lxb_html_token_t* token) {
     if (chars_of(made).size() > length) place_text(made, chars, false, false);
     return token;
   }
-  // The builder may have dropped or split off white space at the front.
+  // The builder may have dropped white space at the front, or made a node of its own of it. When
+  // nothing else is left in the token, the node found is that one.
+  if (token->text_start == token->text_end) text_start = token->text_start;
   for (; text_start < token->text_start && chars.begin < chars.end; ++text_start) {
     if (source_.substr(chars.begin, 2) == "\r\n") ++chars.begin;
     ++chars.begin;
@@ -185,18 +230,22 @@ void Tree::place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bo
 
 /// Finds the text node that the characters kept back in a table became: inside the part of the
 /// table that was current when they are white space, else in front of the table.
-void Tree::place_pending(const lxb_dom_node_t* table_part, const lxb_dom_node_t* last_child) {
+void Tree::place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_child,
+                         std::size_t last_length) {
   const SourceRange chars = pending_;
   pending_ = {};
   if (table_part == nullptr) return;
+  if (chars_of(last_child).size() > last_length) {
+    place_text(last_child, chars, false, false);
+    return;
+  }
   lxb_dom_node_t* next =
       last_child == nullptr ? contents_of(table_part)->first_child : last_child->next;
   if (is_text(next) && next->user == nullptr) {
     place_text(next, chars, pending_verbatim_, false);
     return;
   }
-  const lxb_dom_node_t* table = table_part;
-  while (table != nullptr && table->local_name != LXB_TAG_TABLE) table = table->parent;
+  const lxb_dom_node_t* table = table_of(table_part);
   if (table != nullptr && is_text(table->prev))
     place_text(table->prev, chars, pending_verbatim_, false);
 }
@@ -217,23 +266,26 @@ lxb_html_token_t* Tree::take_start_tag(lxb_html_token_t* token) {
                      (tag == LXB_TAG_HEAD && document_->head != nullptr) ||
                      (tag == LXB_TAG_BODY && document_->body != nullptr);
   ElementSource element;
-  element.start_tag = range_of(token);
-  element.attrs_in_tree = keeps_attributes(tag);
-  lxb_html_token_attr_t* first = token->attr_first;
-  lxb_html_token_attr_t* last = token->attr_last;
-  if (element.attrs_in_tree) {
-    if (first != last) drop_duplicates(token);
+  element.start_tag = range_of_tag(token);
+  // What is misplaced in a table may end up where it is not found, and shall not lose its
+  // attributes.
+  element.attrs_in_tree =
+      keeps_attributes(tag) || (is_table_part(current_node()) && !belongs_in_table(tag));
+  if (token->attr_first == nullptr) {
+    token = take_other(token);
+  } else if (element.attrs_in_tree) {
+    drop_duplicates(token);
     token = take_other(token);
   } else {
-    if (first != nullptr) take_attributes(token, element);
+    take_attributes(token, element);
     token->attr_first = nullptr;
     token->attr_last = nullptr;
     token = take_other(token);
-    if (token != nullptr) {
-      token->attr_first = first;
-      token->attr_last = last;
-    }
     if (token != nullptr && attributes_->size() > limits_.attributes) return stop(Cut::Attributes);
+  }
+  // The builder has read them. lexbor would keep them all to the end of the page.
+  if (tokenizer_->dobj_token_attr->allocated > kFewAttributes) {
+    lexbor_dobject_clean(tokenizer_->dobj_token_attr);
   }
   if (token != nullptr && !known) place_element(token->tag_id, element);
   return token;
@@ -244,7 +296,10 @@ void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
   if (top == nullptr) return;
   lxb_dom_node_t* made = top;
   if (!is_new_element(made, tag)) made = last_child_of(top);  // void elements are closed already
-  if (!is_new_element(made, tag) && top->local_name == LXB_TAG_TABLE) made = top->prev;
+  if (!is_new_element(made, tag) && is_table_part(top)) {
+    const lxb_dom_node_t* table = table_of(top);
+    made = table == nullptr ? nullptr : table->prev;
+  }
   if (!is_new_element(made, tag) && document_->head != nullptr) {
     made = reinterpret_cast<lxb_dom_node_t*>(document_->head)
                ->last_child;  // after the head, yet for it
@@ -255,7 +310,7 @@ void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
 }
 
 lxb_html_token_t* Tree::take_end_tag(lxb_html_token_t* token) {
-  const SourceRange range = range_of(token);
+  const SourceRange range = range_of_tag(token);
   const lxb_tag_id_t tag = token->tag_id;
   const lexbor_array_t* open = builder_->open_elements;
   const std::size_t n_open = open->length;
@@ -301,6 +356,27 @@ SourceRange Tree::range_of(const lxb_html_token_t* token) const {
     return {};
   return {static_cast<std::uint32_t>(token->begin - base),
           static_cast<std::uint32_t>(token->end - base)};
+}
+
+/// A token says where the name of its tag stands; this is the tag from "<" to ">".
+SourceRange Tree::range_of_tag(const lxb_html_token_t* token) const {
+  SourceRange range = range_of(token);
+  if (!range.known()) return range;
+  if (token->attr_last != nullptr) {
+    const lxb_html_token_attr_t& last = *token->attr_last;
+    const auto* behind =
+        reinterpret_cast<const char*>(last.value_end != nullptr ? last.value_end : last.name_end);
+    if (behind >= source_.data() + range.end && behind <= source_.data() + source_.size()) {
+      range.end = static_cast<std::uint32_t>(behind - source_.data());
+    }
+  }
+  // Nothing but white space, a slash and the quote of a value can stand in between.
+  const std::size_t close = source_.find('>', range.end);
+  range.end =
+      static_cast<std::uint32_t>(close == std::string_view::npos ? source_.size() : close + 1);
+  const bool end_tag = (token->type & LXB_HTML_TOKEN_TYPE_CLOSE) != 0;
+  range.begin -= std::min(range.begin, end_tag ? 2U : 1U);
+  return range;
 }
 
 }  // namespace sito
