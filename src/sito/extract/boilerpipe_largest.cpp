@@ -11,9 +11,7 @@
 
 namespace sito::extract {
 
-const ParamSpec kBoilerpipeLargestParams[2] = {
-    {"max-distance", 1, 0, 1000, "blocks",
-     "content merges into the block before it up to this distance"},
+const ParamSpec kBoilerpipeLargestParams[1] = {
     {"strict_fusion", 0, 0, 1, "switch", "content merges into content or the title only"},
 };
 
@@ -21,8 +19,7 @@ void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trac
                               Labels& labels) {
   labels.reset(page.texts().size());
   NearFusion fusion;
-  fusion.max_distance = static_cast<std::uint32_t>(param(kBoilerpipeLargestParams, inputs, 0));
-  fusion.strict = param(kBoilerpipeLargestParams, inputs, 1) != 0;
+  fusion.strict = param(kBoilerpipeLargestParams, inputs, 0) != 0;
   WorkBlocks work = build_work_blocks(page, false);
   classify_by_num_words(work);
   work.tell_step(trace, "num-words", labels);

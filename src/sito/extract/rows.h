@@ -19,7 +19,7 @@ void label_boilerpipe_default(const Page& page, const Inputs& inputs, const Trac
 void label_boilerpipe_canola(const Page& page, const Inputs& inputs, const Trace* trace,
                              Labels& labels);
 
-extern const ParamSpec kBoilerpipeLargestParams[2];
+extern const ParamSpec kBoilerpipeLargestParams[1];
 void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels);
 

@@ -183,8 +183,7 @@ TEST(Boilerpipe, LargestTakesTheFirstOfEqualBlocks) {
                            "</a><a href=x>" + words(9) + "</a><hr><a href=y>" + words(9) + "</a>" +
                            paragraph(50);
   const ParsedPage page(html);
-  const Labels labels =
-      label(page.page, "boilerpipe-largest", {{"max-distance", "0"}, {"strict_fusion", "1"}});
+  const Labels labels = label(page.page, "boilerpipe-largest", {{"strict_fusion", "1"}});
   EXPECT_EQ(labels.segments.front().label, Label::Content);
   EXPECT_EQ(labels.segments.back().rule, "not-largest");
 }

@@ -69,12 +69,11 @@ bool contains_any(std::string_view text, std::span<const std::string_view> phras
   });
 }
 
-bool is_end_phrase(std::string_view lower, bool more_languages) {
+bool is_end_phrase(std::string_view lower) {
   if (starts_with_any(lower, kStarts) || contains_any(lower, kAnywhere) || lower == kWhole)
     return true;
   const std::size_t digits = std::min(lower.find_first_not_of("0123456789"), lower.size());
-  if (digits > 0 && starts_with_any(lower.substr(digits), kAfterNumber)) return true;
-  return more_languages && starts_with_any(lower, kMoreLanguages);
+  return digits > 0 && starts_with_any(lower.substr(digits), kAfterNumber);
 }
 
 }  // namespace
@@ -86,11 +85,12 @@ void find_end_of_text(WorkBlocks& work, bool more_languages) {
     if (block.numbers.n_words > kMaxWords) continue;
     text.clear();
     work.append_atom_text(block.first_atom, text);
-    if (text::count_code_points(text) >= kMinChars) {
-      lower.clear();
-      text::append_lower(text, lower);
-      if (is_end_phrase(lower, more_languages)) block.add(kLabelEndOfText);
-    } else if (block.numbers.link_density == 1.0F && text == "Comment") {
+    lower.clear();
+    text::append_lower(text, lower);
+    const bool is_long = text::count_code_points(text) >= kMinChars;
+    const bool is_short_link = !is_long && block.numbers.link_density == 1.0F && text == "Comment";
+    if ((is_long && is_end_phrase(lower)) || is_short_link ||
+        (more_languages && starts_with_any(lower, kMoreLanguages))) {
       block.add(kLabelEndOfText);
     }
   }

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+// What holds for every row of the table, on every golden page and on generated pages (and on the
+// gold pages beside the repository, when they are there).
+#include "support/fixtures.h"
+#include "support/golden_pages.h"
+#include "support/labelled_page.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
+#include <set>
+#include <thread>
+
+namespace sito {
+namespace {
+
+using extract::Algorithm;
+using extract::algorithms;
+using test::ParsedPage;
+
+constexpr std::uint32_t kGeneratedPages = 60;
+
+const text::StopWords& stop_words() {
+  static const text::StopWords words = text::StopWords::parse(test::kStopListT);
+  return words;
+}
+
+std::string words(std::string_view word, int n) {
+  std::string text;
+  for (int i = 0; i < n; ++i) text.append(word).append(" ");
+  return text;
+}
+
+// Pages on which one rarely used parameter each makes a difference.
+std::vector<std::string> sources_for_parameters() {
+  const std::string good = "<p>" + words("it was the same in the north of it all", 8) + "</p>";
+  const std::string plain = "<p>" + words("lamp", 30) + "</p>";
+  return {
+      // Many short words: compat_seed_lengths.
+      "<p>" + words("of a to in", 10),
+      // 8 stop words of 25, a share of exactly 0.32: compat_strict_stopwords.
+      "<p>" + words("the", 8) + words("lighthouses", 17),
+      // A heading between a note and a bad paragraph: compat_inert_heading_stage.
+      good + "<div>A note of the day</div><h2>Heading</h2>" + plain + good,
+      // Czech for discussion: more-end-phrases.
+      "<p>" + words("word", 89) + "end." + "</p><h4>Diskuze</h4><p>" + words("word", 39) + "end." +
+          "</p>",
+      // A large block at another level than the largest one: compat_title_level.
+      "<title>Title</title><div><p>" + words("word", 159) + "end." + "</p></div>" +
+          words("<p><a href=/>menu</a></p>", 5) + "<p>" + words("word", 199) + "end." + "</p>",
+  };
+}
+
+std::vector<std::string> all_sources() {
+  std::vector<std::string> sources = {std::string(test::kF1),
+                                      std::string(test::kF2),
+                                      std::string(test::kF3),
+                                      "",
+                                      "<html>",
+                                      "x",
+                                      "<frameset><noframes>none</noframes></frameset>"};
+  for (const test::GoldenPage& golden : test::golden_pages()) sources.push_back(golden.html);
+  for (std::string& source : sources_for_parameters()) sources.push_back(std::move(source));
+  for (std::uint32_t seed = 0; seed < kGeneratedPages; ++seed) {
+    sources.push_back(test::generated_page(seed));
+  }
+  return sources;
+}
+
+const std::vector<std::unique_ptr<ParsedPage>>& all_pages() {
+  static const std::vector<std::unique_ptr<ParsedPage>> pages = [] {
+    std::vector<std::unique_ptr<ParsedPage>> made;
+    for (const std::string& source : all_sources()) {
+      made.push_back(std::make_unique<ParsedPage>(source));
+    }
+    return made;
+  }();
+  return pages;
+}
+
+Labels run(const Algorithm& algorithm, const Page& page) {
+  return test::label(page, algorithm.name, {}, &stop_words());
+}
+
+void expect_same(const Labels& a, const Labels& b) {
+  EXPECT_EQ(a.keep, b.keep);
+  ASSERT_EQ(a.segments.size(), b.segments.size());
+  for (std::size_t i = 0; i < a.segments.size(); ++i) {
+    EXPECT_EQ(a.segments[i].text_begin, b.segments[i].text_begin);
+    EXPECT_EQ(a.segments[i].text_end, b.segments[i].text_end);
+    EXPECT_EQ(a.segments[i].label, b.segments[i].label);
+    EXPECT_EQ(a.segments[i].role, b.segments[i].role);
+    EXPECT_EQ(a.segments[i].score, b.segments[i].score);
+    EXPECT_EQ(a.segments[i].rule, b.segments[i].rule);
+  }
+}
+
+/// The invariants of labels.h, and that kept and dropped text make up the visible text.
+void expect_whole(const Page& page, const Labels& labels) {
+  ASSERT_EQ(labels.keep.size(), page.texts().size());
+  std::vector<int> covered(page.texts().size(), 0);
+  std::uint32_t last_end = 0;
+  for (const Segment& segment : labels.segments) {
+    EXPECT_LE(last_end, index_of(segment.text_begin));
+    EXPECT_LT(index_of(segment.text_begin), index_of(segment.text_end));
+    ASSERT_LE(index_of(segment.text_end), page.texts().size());
+    EXPECT_FALSE(segment.rule.empty());
+    last_end = index_of(segment.text_end);
+    for (std::uint32_t i = index_of(segment.text_begin); i < last_end; ++i) {
+      ++covered[i];
+      if (page.texts()[i].hidden) continue;
+      EXPECT_EQ(labels.keep[i], segment.label == Label::Content ? 1.0F : 0.0F);
+    }
+  }
+  for (std::size_t i = 0; i < page.texts().size(); ++i) {
+    const Text& text = page.texts()[i];
+    if (text.hidden) {
+      EXPECT_EQ(labels.keep[i], 0.0F);
+    } else if (!text.blank) {
+      EXPECT_EQ(covered[i], 1) << "text node " << i << ": " << text.text;
+    }
+  }
+}
+
+TEST(Family, AnswersAreWhole) {
+  for (const Algorithm& algorithm : algorithms()) {
+    SCOPED_TRACE(algorithm.name);
+    for (const auto& page : all_pages()) {
+      SCOPED_TRACE(page->source.substr(0, 300));
+      expect_whole(page->page, run(algorithm, page->page));
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+TEST(Family, SamePageSameAnswer) {
+  for (const auto& page : all_pages()) {
+    std::vector<Labels> first;
+    for (const Algorithm& algorithm : algorithms()) first.push_back(run(algorithm, page->page));
+    // Again, in the other order, into labels that were used before.
+    Labels reused;
+    for (std::size_t i = algorithms().size(); i-- > 0;) {
+      const Algorithm& algorithm = algorithms()[i];
+      SCOPED_TRACE(algorithm.name);
+      const extract::Params params = extract::default_params(algorithm);
+      algorithm.label(page->page, {params, &stop_words(), {}}, nullptr, reused);
+      expect_same(first[i], reused);
+    }
+  }
+}
+
+TEST(Family, EightThreadsSameAnswer) {
+  for (const Algorithm& algorithm : algorithms()) {
+    SCOPED_TRACE(algorithm.name);
+    std::vector<std::vector<Labels>> answers(8);
+    std::vector<std::thread> threads;
+    for (std::vector<Labels>& answer : answers) {
+      threads.emplace_back([&] {
+        for (const auto& page : all_pages()) answer.push_back(run(algorithm, page->page));
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (std::size_t i = 0; i < all_pages().size(); ++i) {
+      for (std::size_t t = 1; t < answers.size(); ++t) expect_same(answers[0][i], answers[t][i]);
+    }
+  }
+}
+
+TEST(Family, ParametersMissingMeansDefaults) {
+  for (const Algorithm& algorithm : algorithms()) {
+    const ParsedPage page(test::kF2);
+    Labels labels;
+    algorithm.label(page.page, {{}, &stop_words(), {}}, nullptr, labels);
+    expect_same(run(algorithm, page.page), labels);
+  }
+}
+
+TEST(Family, TraceChangesNothing) {
+  for (const Algorithm& algorithm : algorithms()) {
+    SCOPED_TRACE(algorithm.name);
+    for (const auto& page : all_pages()) {
+      std::size_t n_steps = 0;
+      const extract::Trace trace = [&](std::string_view step, const Labels&) {
+        EXPECT_FALSE(step.empty());
+        ++n_steps;
+      };
+      const Labels traced = test::label(page->page, algorithm.name, {}, &stop_words(), {}, &trace);
+      expect_same(run(algorithm, page->page), traced);
+      EXPECT_GT(n_steps, 0U);
+    }
+  }
+}
+
+TEST(Family, EmptyPageEmptyAnswer) {
+  for (const Algorithm& algorithm : algorithms()) {
+    for (const char* source : {"", "<html>", "<p> </p>", "<script>var x;</script>"}) {
+      const ParsedPage page(source);
+      EXPECT_TRUE(run(algorithm, page.page).segments.empty()) << algorithm.name << ": " << source;
+    }
+  }
+}
+
+TEST(Family, OneLongParagraphIsKept) {
+  const std::string source =
+      test::read_text(test::golden_folder() / "pages/one-long-paragraph/source.html");
+  ASSERT_FALSE(source.empty());
+  for (const Algorithm& algorithm : algorithms()) {
+    const ParsedPage page(source);
+    const std::vector<std::string> kept = test::kept(page.page, run(algorithm, page.page));
+    EXPECT_EQ(kept.size(), algorithm.keeps_one_long_paragraph ? 1U : 0U) << algorithm.name;
+  }
+}
+
+TEST(Family, HooksHaveTheLastWord) {
+  const std::vector<extract::ParagraphHook> keep = {
+      [](const extract::HookParagraph&) { return Label::Content; }};
+  for (const Algorithm& algorithm : algorithms()) {
+    SCOPED_TRACE(algorithm.name);
+    for (const auto& page : all_pages()) {
+      const Labels labels = test::label(page->page, algorithm.name, {}, &stop_words(), keep);
+      for (const Segment& segment : labels.segments) {
+        EXPECT_EQ(segment.label == Label::Content, !segment.rule.starts_with("removed-"));
+      }
+      expect_whole(page->page, labels);
+    }
+  }
+}
+
+TEST(Family, RowsAreDescribed) {
+  std::set<std::string_view> names;
+  const std::string provenance =
+      test::read_text(std::filesystem::path(SITO_SOURCE_DIR) / "docs/provenance.md");
+  for (const Algorithm& algorithm : algorithms()) {
+    SCOPED_TRACE(algorithm.name);
+    EXPECT_TRUE(names.insert(algorithm.name).second);
+    EXPECT_EQ(algorithm.name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"),
+              std::string_view::npos);
+    EXPECT_FALSE(algorithm.summary.empty());
+    EXPECT_FALSE(algorithm.source.empty());
+    EXPECT_FALSE(algorithm.languages.empty());
+    EXPECT_FALSE(algorithm.reads.empty());
+    EXPECT_GE(algorithm.revision, 1);
+    const std::string name(algorithm.name);
+    const std::string doc = test::read_text(std::filesystem::path(SITO_SOURCE_DIR) /
+                                            "docs/algorithms" / (name + ".md"));
+    EXPECT_TRUE(doc.starts_with("# " + name + "\n")) << "docs/algorithms/" << name << ".md";
+    EXPECT_NE(provenance.find("`" + name + "`"), std::string::npos) << "docs/provenance.md";
+    std::set<std::string_view> params;
+    for (const extract::ParamSpec& spec : algorithm.params) {
+      EXPECT_TRUE(params.insert(spec.name).second) << spec.name;
+      EXPECT_FALSE(spec.doc.empty()) << spec.name;
+      EXPECT_FALSE(spec.unit.empty()) << spec.name;
+      EXPECT_LE(spec.low, spec.fallback) << spec.name;
+      EXPECT_LE(spec.fallback, spec.high) << spec.name;
+      EXPECT_NE(doc.find("`" + std::string(spec.name) + "`"), std::string::npos) << spec.name;
+    }
+  }
+}
+
+TEST(Family, EveryParameterMatters) {
+  // Some value of each parameter must change some answer: a parameter that nothing reads is a
+  // fault.
+  for (const Algorithm& algorithm : algorithms()) {
+    for (const extract::ParamSpec& spec : algorithm.params) {
+      bool matters = false;
+      for (const auto& page : all_pages()) {
+        const Labels plain = run(algorithm, page->page);
+        for (const double value : {spec.low, spec.high}) {
+          const test::Settings settings = {{std::string(spec.name), std::to_string(value)}};
+          const Labels other = test::label(page->page, algorithm.name, settings, &stop_words());
+          matters =
+              matters || other.keep != plain.keep || other.segments.size() != plain.segments.size();
+        }
+        if (matters) break;
+      }
+      EXPECT_TRUE(matters) << algorithm.name << ": " << spec.name;
+    }
+  }
+}
+
+TEST(Family, HostilePagesTakeLinearTime) {
+  // Counted as a ratio within this run: four times the page must not take more than sixteen times
+  // as long, which a quadratic step on these sizes would by far.
+  const auto page_of = [](std::string_view piece, std::size_t n) {
+    std::string html = "<title>";
+    for (std::size_t i = 0; i < n / 8; ++i) html += "a - b | c d e f ";
+    html += "</title>";
+    for (std::size_t i = 0; i < n; ++i) html += piece;
+    return html;
+  };
+  const auto seconds = [](const Algorithm& algorithm, const Page& page) {
+    double best = 1e9;
+    for (int i = 0; i < 3; ++i) {
+      const std::clock_t begin = std::clock();
+      run(algorithm, page);
+      best = std::min(best, static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC);
+    }
+    return best;
+  };
+  constexpr double kNoise = 0.01;  // seconds; what a busy machine adds
+  for (const std::string_view piece :
+       {"<h2>x</h2>", "<p>a - b</p>", "<br>w<br><br>", "<li><a href=x>y</a> comment"}) {
+    const ParsedPage small(page_of(piece, 4000));
+    const ParsedPage large(page_of(piece, 16000));
+    for (const Algorithm& algorithm : algorithms()) {
+      EXPECT_LT(seconds(algorithm, large.page), 16 * (seconds(algorithm, small.page) + kNoise))
+          << algorithm.name << ": " << piece;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sito
