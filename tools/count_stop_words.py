@@ -16,6 +16,9 @@ dialogues, sayings) and by pieces of 500 words inside them:
     the others (each source counts the same in its half, however large it is);
   * a word that the technical half uses several times as much as the other half is a word of the trade;
   * words that are mostly capitalised inside sentences (names, German nouns) are dropped;
+  * a list's head states its prose floor: rules that ask for a share of stop words (jusText's 0.30) were
+    tuned on English lists and are scaled by it, because inflected languages need far longer lists for
+    the same share (docs/stop-lists.md);
   * content words that are still there were taken out by eye: data/stoplists/<lang>.exclude names them
     with the reason. Function words that the sources' kind of text lacks (pronouns of the first and
     second person, say) are in <lang>.supplement with the reason; a list's head counts them.
@@ -29,6 +32,7 @@ import html
 import math
 import pathlib
 import re
+import statistics
 import subprocess
 import sys
 
@@ -42,6 +46,9 @@ CAPITAL_SHARE = 0.5      # more capitals than this in mid-sentence: a name or a 
 TRADE_RATIO = 4.0        # technical half above the other half: a word of the trade
 SMOOTHING = 0.004        # share of pieces given to a word that a source lacks
 LIST_WORDS = {"en": 200, "de": 250, "cs": 300, "sk": 300, "pl": 300, "hu": 300, "ru": 300}
+
+FLOOR_CHARACTERS = 200   # paragraphs as long as jusText calls long
+FLOOR_QUANTILE = 0.25    # three paragraphs of four have a larger share of stop words
 
 CAMPAIGNS = "did dm dw ei httt l low nr sof sota sotbe thot trow tsg ttb utbs"
 # Source: kind of text; packages; reader; files by language ({l} language, {L} with country).
@@ -192,6 +199,7 @@ class Counts:
         self.capital = collections.Counter()
         self.piece = set()
         self.left = PIECE_WORDS
+        self.paragraphs = []
 
     def add(self, text):
         fresh = True  # a capital at the front of a sentence says nothing
@@ -239,6 +247,8 @@ def count_source(name, lang, work, versions):
                 seen.add(block)
                 if lang == "en" or not is_english(words):
                     counts.add(block)
+                    if len(block) >= FLOOR_CHARACTERS:
+                        counts.paragraphs.append(block.lower().split())
     return counts
 
 
@@ -277,6 +287,16 @@ def read_marked(path):
     return marked
 
 
+def prose_floor(sources, words):
+    """The share of stop words that three long paragraphs of four exceed: the median over the sources."""
+    floors, words = [], set(words)
+    for counts in sources.values():
+        shares = sorted(sum(word in words for word in paragraph) / len(paragraph) for paragraph in counts.paragraphs)
+        if shares:
+            floors.append(shares[int(len(shares) * FLOOR_QUANTILE)])
+    return statistics.median(floors)
+
+
 def both_apostrophes(word):
     return [word, word.replace("'", "\u2019")] if "'" in word else [word]
 
@@ -311,6 +331,7 @@ def make_list(lang, work, review):
         more = f" and {len(packages) - 2} more of its packages" if len(packages) > 2 else ""
         head.append(f"  {SOURCES[name][0]}: {text}{more}: {counts.words} words")
     head.append(f"Lowest score kept: {kept[len(own) - 1][1]:.4f}. Left out by eye ({lang}.exclude): {len(used)}.")
+    head.append(f"Prose floor: {prose_floor(sources, own + extra):.3f}")
     lines = ["# " + line for line in head] + own
     if extra:
         lines += ["# Supplement:"] + extra

@@ -8,7 +8,9 @@
 #include <unicode/normalizer2.h>
 #include <unicode/unistr.h>
 
+#include <algorithm>
 #include <bit>
+#include <charconv>
 #include <cstring>
 
 namespace sito::text {
@@ -52,6 +54,18 @@ std::uint32_t hash_of(std::string_view word) {
   return static_cast<std::uint32_t>(hash >> 16);
 }
 
+constexpr std::string_view kFloorComment = "# Prose floor: ";
+constexpr double kEnglishFloor = 0.45;  // of data/stoplists/en.txt; held against it by a test
+
+/// The scale for a floor as written in a list; 1 when it is no sensible share.
+double scale_of(std::string_view floor) {
+  // from_chars and not strtod: a locale may want a decimal comma.
+  double value = 0;
+  const auto read = std::from_chars(floor.data(), floor.data() + floor.size(), value);
+  if (read.ec != std::errc() || !(value > 0)) return 1;
+  return std::min(1.0, value / kEnglishFloor);
+}
+
 bool is_combining_accent(char32_t value) { return value >= 0x0300 && value <= 0x036F; }
 
 std::string composed(std::string_view text) {
@@ -77,6 +91,8 @@ StopWords StopWords::parse(std::string_view lines) {
     lines.remove_prefix(end == std::string_view::npos ? lines.size() : end + 1);
     if (line.size() > 2 * kMaxWordBytes || !is_valid_utf8(line)) continue;
     const std::string_view word = trim(line);
+    if (word.starts_with(kFloorComment))
+      list.threshold_scale_ = scale_of(word.substr(kFloorComment.size()));
     if (word.empty() || word.front() == '#') continue;
     std::string lowered;
     append_lower(word, lowered);

@@ -82,5 +82,51 @@ TEST(StopWords, AnEmptyListHoldsNothing) {
                     "e"));
 }
 
+TEST(StopWords, AListMayStateItsProseFloor) {
+  EXPECT_DOUBLE_EQ(StopWords::parse("# Prose floor: 0.27\nthe\n").threshold_scale(), 0.27 / 0.45);
+  EXPECT_DOUBLE_EQ(StopWords::parse("# Prose floor: 0.9\nthe\n").threshold_scale(), 1);
+  EXPECT_DOUBLE_EQ(StopWords::parse("# Prose floor: none\nthe\n").threshold_scale(), 1);
+  EXPECT_DOUBLE_EQ(StopWords::parse("the\n").threshold_scale(), 1);
+}
+
+TEST(ShippedStopWords, CoverTheLanguagesPromised) {
+  for (const std::string_view code : {"cs", "sk", "hu", "ru", "pl", "de", "en"}) {
+    const StopWords* list = shipped_stop_words(code);
+    ASSERT_NE(list, nullptr) << code;
+    EXPECT_GE(list->size(), 150U) << code;
+    EXPECT_LE(list->size(), 400U) << code;
+  }
+  EXPECT_EQ(shipped_stop_words("xx"), nullptr);
+  EXPECT_EQ(stop_list_languages().size(), 7U);
+}
+
+TEST(ShippedStopWords, AreFunctionWords) {
+  const StopWords& english = *shipped_stop_words("en");
+  for (const std::string_view yes : {"the", "I", "don't", "don\u2019t", "because", "would"})
+    EXPECT_TRUE(english.contains(yes)) << yes;
+  for (const std::string_view no : {"file", "option", "window", "people", "click", "the,"})
+    EXPECT_FALSE(english.contains(no)) << no;
+  EXPECT_TRUE(shipped_stop_words("cs")->contains("\u017Ee"));
+  EXPECT_FALSE(shipped_stop_words("cs")->contains("soubor"));
+  EXPECT_TRUE(shipped_stop_words("de")->contains("Sie"));
+  EXPECT_FALSE(shipped_stop_words("de")->contains("Datei"));
+}
+
+TEST(ShippedStopWords, ScaleThresholdsByHowMuchOfProseTheyCover) {
+  // The English list is the measure, so its floor must be the one that the code divides by.
+  EXPECT_NEAR(shipped_stop_words("en")->threshold_scale(), 1, 0.01);
+  for (const std::string_view code : {"cs", "sk", "hu", "ru", "pl", "de"}) {
+    EXPECT_GT(shipped_stop_words(code)->threshold_scale(), 0.4) << code;
+    EXPECT_LT(shipped_stop_words(code)->threshold_scale(), 1) << code;
+  }
+}
+
+TEST(InstalledStopLists, AreNamedForTheLanguagesThatPackagesHave) {
+  EXPECT_TRUE(installed_stop_list_paths("xx").empty());
+  const auto paths = installed_stop_list_paths("fr");
+  ASSERT_FALSE(paths.empty());
+  EXPECT_TRUE(paths.front().ends_with("/tsearch_data/french.stop"));
+}
+
 }  // namespace
 }  // namespace sito::text

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names of several words (places, say) that shall be one position of a corpus.
+#pragma once
+
+#include "sito/text/segment.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace sito::text {
+
+/// A list of names, made for finding them in token sequences. Immutable; share freely.
+class NameList {
+ public:
+  /// One name a line, UTF-8; lines are trimmed, empty lines and lines that begin with '#' are
+  /// skipped. Names are split as Segmenter splits text; names of one token change nothing.
+  static NameList parse(std::string_view lines);
+
+  /// Makes each occurrence of a name one token, from the first of its tokens to the last. At each
+  /// place the longest name wins, and places are tried from left to right. Case counts; the width
+  /// and kind of white space between the tokens does not, but whether there is any does.
+  /// Cost: linear in the tokens (times the length of the longest name).
+  void join(std::string_view text, std::vector<Token>& tokens) const;
+
+  [[nodiscard]] std::size_t size() const { return names_.size(); }
+  [[nodiscard]] bool empty() const { return names_.empty(); }
+
+ private:
+  struct Name {
+    std::vector<std::string> words;
+    std::vector<bool> glued;  // as Token::glued, for the words behind the first
+  };
+  struct ViewHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view word) const {
+      return std::hash<std::string_view>{}(word);
+    }
+  };
+  [[nodiscard]] std::size_t longest_at(std::string_view text, const std::vector<Token>& tokens,
+                                       std::size_t at) const;
+
+  std::vector<Name> names_;
+  // First word -> indices into names_, the longest names first.
+  std::unordered_map<std::string, std::vector<std::uint32_t>, ViewHash, std::equal_to<>> by_first_;
+};
+
+}  // namespace sito::text
