@@ -64,6 +64,13 @@ std::string known_settings(const Format& format) {
   return names;
 }
 
+template <typename... Parts>
+Error wrong(const Parts&... parts) {
+  std::string message;
+  ((message += parts), ...);
+  return {ErrorCode::InvalidArgument, std::move(message)};
+}
+
 }  // namespace
 
 std::span<const Format> formats() { return kFormats; }
@@ -83,13 +90,11 @@ Result<Settings> resolve_settings(const Format& format,
   for (const auto& [name, value] : settings) {
     const SettingSpec* spec = find_setting(format, name);
     if (spec == nullptr) {
-      return Error{ErrorCode::InvalidArgument, "format " + std::string(format.name) +
-                                                   " has no setting \"" + name + "\"; it has " +
-                                                   known_settings(format)};
+      return wrong("format ", format.name, " has no setting \"", name, "\"; it has ",
+                   known_settings(format));
     }
     if (!is_allowed(*spec, value)) {
-      return Error{ErrorCode::InvalidArgument, "setting " + name + " is \"" + value +
-                                                   "\", expected " + std::string(spec->values)};
+      return wrong("setting ", name, " is \"", value, "\", expected ", spec->values);
     }
     resolved[name] = value;
   }
