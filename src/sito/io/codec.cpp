@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/io/codec.h"
 
+#include "sito/io/inflate.h"
+
 #include <brotli/decode.h>
-#include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
 #include <lzma.h>
 #include <zstd.h>
@@ -30,11 +31,11 @@ class Growth {
       : out_(out), start_(out.size()), limit_(std::min(limit, SIZE_MAX - 1)) {}
 
   /// Room for the next piece; never empty. One byte more than the limit tells "full" from "too
-  /// large".
+  /// large". Its size depends on what was made before and on nothing else: what a decoder makes of
+  /// damaged data may depend on the room it is given.
   std::span<char> room() {
     const std::size_t left = limit_ + 1 - made();
-    const std::size_t free = out_.capacity() - out_.size();
-    const std::size_t wanted = std::min(left, std::max({kFirstRoom, made(), free}));
+    const std::size_t wanted = std::min(left, std::max(kFirstRoom, made()));
     return {out_.prepare(wanted), wanted};
   }
   /// false: the limit is passed.
@@ -67,9 +68,10 @@ std::uint8_t* c_bytes(const char* data) {  // C interfaces without const
 /// One deflate stream with the given wrapper; `body` is left behind it.
 Result<void> inflate_one(std::uint32_t wrapper, std::string_view coding, Bytes& body,
                          Growth& growth) {
-  inflate_state state;  // 90 KB that need no clearing
+  inflate_state state{};  // cleared, so that damaged data is decoded alike every time
   isal_inflate_init(&state);
   state.crc_flag = wrapper;
+  const char* end = body.data() + body.size();
   while (state.block_state != ISAL_BLOCK_FINISH) {
     const std::span<char> room = growth.room();
     const std::size_t fed = std::min<std::size_t>(body.size(), 1U << 30);
@@ -79,12 +81,15 @@ Result<void> inflate_one(std::uint32_t wrapper, std::string_view coding, Bytes& 
     state.next_out = c_bytes(room.data());
     state.avail_out = space;
     const int code = isal_inflate(&state);
-    const std::size_t used = fed - state.avail_in;
-    const std::size_t made = space - state.avail_out;
-    body.remove_prefix(used);
+    std::size_t made = space - state.avail_out;
+    if (code < 0) made += take_decoded(state, room.subspan(made));
+    // The end may be handed back: bytes that were looked at in the call before.
+    const char* next = reinterpret_cast<const char*>(state.next_in);
+    const bool stuck = next == body.data() && made == 0;
+    body = {next, static_cast<std::size_t>(end - next)};
     if (!growth.took(made)) return too_large();
     if (code < 0) return damaged(coding);
-    if (used == 0 && made == 0 && state.block_state != ISAL_BLOCK_FINISH) return ends_early(coding);
+    if (stuck && state.block_state != ISAL_BLOCK_FINISH) return ends_early(coding);
   }
   return {};
 }

@@ -88,29 +88,30 @@ StoredInput::StoredInput(std::unique_ptr<ByteSource> stored, std::uint64_t posit
     : stored_(std::move(stored)), buffer_(new char[kBuffer]), position_(position) {}
 
 Result<bool> StoredInput::fill(std::size_t wanted) {
-  while (end_ - begin_ < wanted) {
-    if (error_) return *error_;
-    if (ended_) return false;
-    // Moving at most 32 KB for 64 KB read is nothing beside decompressing them.
-    if (kBuffer - end_ < kMaxLookAhead) {
-      const std::size_t dropped = begin_ > kHistory ? begin_ - kHistory : 0;
-      std::memmove(buffer_.get(), buffer_.get() + dropped, end_ - dropped);
-      position_ += dropped;
-      begin_ -= dropped;
-      end_ -= dropped;
-    }
+  if (end_ - begin_ >= wanted) return true;
+  // Moving at most 32 KB for 64 KB read is nothing beside decompressing them.
+  const std::size_t dropped = begin_ > kHistory ? begin_ - kHistory : 0;
+  std::memmove(buffer_.get(), buffer_.get() + dropped, end_ - dropped);
+  position_ += dropped;
+  begin_ -= dropped;
+  end_ -= dropped;
+  // Always to the brim: what a decompressor makes of damaged data depends on how it is fed, and
+  // should not depend on how a pipe is.
+  while (end_ < kBuffer && !ended_ && !error_) {
     auto count = stored_->read({buffer_.get() + end_, kBuffer - end_});
     if (!count) {
       error_ = std::move(count).error();
-      return *error_;
+      break;
     }
     ended_ = *count == 0;
     end_ += *count;
   }
-  return true;
+  if (end_ - begin_ >= wanted) return true;
+  if (error_) return *error_;
+  return false;
 }
 
-void StoredInput::back_to(std::uint64_t position) {
+void StoredInput::move_to(std::uint64_t position) {
   begin_ = position > position_ ? static_cast<std::size_t>(position - position_) : 0;
   begin_ = std::min(begin_, end_);
 }

@@ -33,8 +33,8 @@ class StoredInput {
   [[nodiscard]] Bytes rest() const { return {buffer_.get() + begin_, end_ - begin_}; }
   void skip(std::size_t bytes) { begin_ += bytes; }
   [[nodiscard]] std::uint64_t position() const { return position_ + begin_; }
-  /// Goes back to `position`, or as near to it as what is remembered allows (32 KB or more).
-  void back_to(std::uint64_t position);
+  /// Goes to a position that fill() has seen: back as far as is remembered (32 KB or more), or on.
+  void move_to(std::uint64_t position);
   /// Reads past the look-ahead when it is empty, without a copy.
   Result<std::size_t> read(std::span<char> into);
 

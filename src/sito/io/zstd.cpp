@@ -65,7 +65,7 @@ class ZstdSource final : public SourceBase {
     fault_.reset();
     in_member_ = false;
     ZSTD_DCtx_reset(state_.get(), ZSTD_reset_session_only);
-    input_.back_to(search_from_);
+    input_.move_to(search_from_);
     for (;;) {
       auto filled = input_.fill(kFrameHeader);
       if (!filled || !*filled) {
@@ -89,7 +89,8 @@ class ZstdSource final : public SourceBase {
   }
   // As in gzip.cpp: what was only guessed at is not searched twice.
   void fail_inside(ErrorCode code, std::string message) {
-    fail({code, std::move(message)}, searched_ ? input_.position() : member_begin_ + 1);
+    fail({code, std::move(message)},
+         searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
   }
 
   void read_dictionary() {
