@@ -4,6 +4,7 @@
 #include "support/fixtures.h"
 #include "support/golden_pages.h"
 #include "support/labelled_page.h"
+#include "support/labels_fault.h"
 
 #include <gtest/gtest.h>
 
@@ -84,52 +85,12 @@ Labels run(const Algorithm& algorithm, const Page& page) {
   return test::label(page, algorithm.name, {}, &stop_words());
 }
 
-void expect_same(const Labels& a, const Labels& b) {
-  EXPECT_EQ(a.keep, b.keep);
-  ASSERT_EQ(a.segments.size(), b.segments.size());
-  for (std::size_t i = 0; i < a.segments.size(); ++i) {
-    EXPECT_EQ(a.segments[i].text_begin, b.segments[i].text_begin);
-    EXPECT_EQ(a.segments[i].text_end, b.segments[i].text_end);
-    EXPECT_EQ(a.segments[i].label, b.segments[i].label);
-    EXPECT_EQ(a.segments[i].role, b.segments[i].role);
-    EXPECT_EQ(a.segments[i].score, b.segments[i].score);
-    EXPECT_EQ(a.segments[i].rule, b.segments[i].rule);
-  }
-}
-
-/// The invariants of labels.h, and that kept and dropped text make up the visible text.
-void expect_whole(const Page& page, const Labels& labels) {
-  ASSERT_EQ(labels.keep.size(), page.texts().size());
-  std::vector<int> covered(page.texts().size(), 0);
-  std::uint32_t last_end = 0;
-  for (const Segment& segment : labels.segments) {
-    EXPECT_LE(last_end, index_of(segment.text_begin));
-    EXPECT_LT(index_of(segment.text_begin), index_of(segment.text_end));
-    ASSERT_LE(index_of(segment.text_end), page.texts().size());
-    EXPECT_FALSE(segment.rule.empty());
-    last_end = index_of(segment.text_end);
-    for (std::uint32_t i = index_of(segment.text_begin); i < last_end; ++i) {
-      ++covered[i];
-      if (page.texts()[i].hidden) continue;
-      EXPECT_EQ(labels.keep[i], segment.label == Label::Content ? 1.0F : 0.0F);
-    }
-  }
-  for (std::size_t i = 0; i < page.texts().size(); ++i) {
-    const Text& text = page.texts()[i];
-    if (text.hidden) {
-      EXPECT_EQ(labels.keep[i], 0.0F);
-    } else if (!text.blank) {
-      EXPECT_EQ(covered[i], 1) << "text node " << i << ": " << text.text;
-    }
-  }
-}
-
 TEST(Family, AnswersAreWhole) {
   for (const Algorithm& algorithm : algorithms()) {
     SCOPED_TRACE(algorithm.name);
     for (const auto& page : all_pages()) {
       SCOPED_TRACE(page->source.substr(0, 300));
-      expect_whole(page->page, run(algorithm, page->page));
+      EXPECT_EQ(test::labels_fault(page->page, run(algorithm, page->page)), "");
       if (testing::Test::HasFailure()) return;
     }
   }
@@ -146,7 +107,7 @@ TEST(Family, SamePageSameAnswer) {
       SCOPED_TRACE(algorithm.name);
       const extract::Params params = extract::default_params(algorithm);
       algorithm.label(page->page, {params, &stop_words(), {}}, nullptr, reused);
-      expect_same(first[i], reused);
+      EXPECT_EQ(test::labels_difference(first[i], reused), "");
     }
   }
 }
@@ -163,7 +124,8 @@ TEST(Family, EightThreadsSameAnswer) {
     }
     for (std::thread& thread : threads) thread.join();
     for (std::size_t i = 0; i < all_pages().size(); ++i) {
-      for (std::size_t t = 1; t < answers.size(); ++t) expect_same(answers[0][i], answers[t][i]);
+      for (std::size_t t = 1; t < answers.size(); ++t)
+        EXPECT_EQ(test::labels_difference(answers[0][i], answers[t][i]), "");
     }
   }
 }
@@ -173,7 +135,7 @@ TEST(Family, ParametersMissingMeansDefaults) {
     const ParsedPage page(test::kF2);
     Labels labels;
     algorithm.label(page.page, {{}, &stop_words(), {}}, nullptr, labels);
-    expect_same(run(algorithm, page.page), labels);
+    EXPECT_EQ(test::labels_difference(run(algorithm, page.page), labels), "");
   }
 }
 
@@ -187,7 +149,7 @@ TEST(Family, TraceChangesNothing) {
         ++n_steps;
       };
       const Labels traced = test::label(page->page, algorithm.name, {}, &stop_words(), {}, &trace);
-      expect_same(run(algorithm, page->page), traced);
+      EXPECT_EQ(test::labels_difference(run(algorithm, page->page), traced), "");
       EXPECT_GT(n_steps, 0U);
     }
   }
@@ -223,7 +185,7 @@ TEST(Family, HooksHaveTheLastWord) {
       for (const Segment& segment : labels.segments) {
         EXPECT_EQ(segment.label == Label::Content, !segment.rule.starts_with("removed-"));
       }
-      expect_whole(page->page, labels);
+      EXPECT_EQ(test::labels_fault(page->page, labels), "");
     }
   }
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// The invariants of labels.h as one question, for family tests, gold pages and the fuzzer.
+#pragma once
+
+#include "sito/page/labels.h"
+#include "sito/page/page.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sito::test {
+
+/// What is wrong with the labels of a page that was not cut inside a text node; "" when nothing is.
+/// Among other things: kept and dropped text together are the visible text, each piece once.
+inline std::string labels_fault(const Page& page, const Labels& labels) {
+  const std::size_t n_texts = page.texts().size();
+  if (labels.keep.size() != n_texts) return "keep has not one entry a text node";
+  std::vector<int> covered(n_texts, 0);
+  std::uint32_t last_end = 0;
+  for (const Segment& segment : labels.segments) {
+    const std::uint32_t begin = index_of(segment.text_begin);
+    const std::uint32_t end = index_of(segment.text_end);
+    const std::string where = "segment at text node " + std::to_string(begin);
+    if (begin < last_end) return where + " begins before the one in front ends";
+    if (begin >= end || end > n_texts) return where + " is empty or beyond the page";
+    if (segment.rule.empty()) return where + " has no rule";
+    last_end = end;
+    const float keep = segment.label == Label::Content ? 1.0F : 0.0F;
+    for (std::uint32_t i = begin; i < end; ++i) {
+      ++covered[i];
+      if (!page.texts()[i].hidden && labels.keep[i] != keep)
+        return where + ": label and keep differ";
+    }
+  }
+  for (std::size_t i = 0; i < n_texts; ++i) {
+    const Text& text = page.texts()[i];
+    const std::string where =
+        "text node " + std::to_string(i) + " \"" + std::string(text.text) + "\"";
+    if (text.hidden && labels.keep[i] != 0) return where + " is hidden and kept";
+    if (!text.hidden && !text.blank && covered[i] != 1) return where + " is in no segment";
+  }
+  return "";
+}
+
+/// The first difference of two answers; "" when they are the same.
+inline std::string labels_difference(const Labels& a, const Labels& b) {
+  if (a.keep != b.keep) return "keep differs";
+  if (a.segments.size() != b.segments.size()) return "number of segments differs";
+  for (std::size_t i = 0; i < a.segments.size(); ++i) {
+    const Segment& x = a.segments[i];
+    const Segment& y = b.segments[i];
+    if (x.text_begin != y.text_begin || x.text_end != y.text_end || x.label != y.label ||
+        x.role != y.role || x.score != y.score || x.rule != y.rule) {
+      return "segment " + std::to_string(i) + " differs";
+    }
+  }
+  return "";
+}
+
+}  // namespace sito::test
