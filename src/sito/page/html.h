@@ -6,6 +6,7 @@
 #include "sito/base/diagnostics.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -46,19 +47,26 @@ struct Html {
   Charset charset;
 };
 
-/// Decodes pages; keeps its buffer from page to page. One per thread.
+/// Decodes pages; keeps its buffer and tables from page to page. One per thread.
 class HtmlDecoder {
  public:
+  HtmlDecoder();
+  ~HtmlDecoder();
+  HtmlDecoder(HtmlDecoder&&) noexcept;
+  HtmlDecoder& operator=(HtmlDecoder&&) noexcept;
+
   /// Input:  the page's bytes and the charset parameter of its Content-Type ("" when there is
-  /// none). Output: valid until the next call, and no longer than `bytes`. Notes:
-  /// "charset-overridden", "charset-unknown-label", "charset-invalid-bytes".
+  /// none). Output: valid until the next call, and no longer than `bytes`. A byte order mark is not
+  /// part of it. Notes:  "charset-overridden", "charset-unknown-label", "charset-invalid-bytes".
+  /// Cost:   linear. Valid UTF-8 is checked (about 20 GB/s for ASCII) and not copied.
   Html decode(Bytes bytes, std::string_view http_charset, CharsetPolicy policy, const Where& where,
               Diagnostics& diagnostics);
   /// See Buffer::release_above.
-  void release_above(std::size_t bytes) { buffer_.release_above(bytes); }
+  void release_above(std::size_t bytes);
 
  private:
-  Buffer buffer_;
+  struct State;
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace sito

@@ -62,6 +62,8 @@ std::size_t skip_ascii(Bytes bytes, std::size_t at) {
 
 }  // namespace
 
+std::size_t ascii_length(Bytes bytes) { return skip_ascii(bytes, 0); }
+
 Utf8Check check_utf8(Bytes bytes) {
   Utf8Check check;
   std::size_t at = skip_ascii(bytes, 0);
@@ -74,6 +76,22 @@ Utf8Check check_utf8(Bytes bytes) {
   }
   check.valid_bytes = at;
   return check;
+}
+
+Utf8Errors count_utf8_errors(Bytes bytes) {
+  Utf8Errors errors;
+  std::size_t at = skip_ascii(bytes, 0);
+  while (at < bytes.size()) {
+    const Sequence sequence = sequence_at(bytes, at);
+    if (sequence.valid) {
+      ++errors.valid_sequences;
+    } else {
+      ++errors.invalid_sequences;
+      errors.invalid_bytes += sequence.length;
+    }
+    at = skip_ascii(bytes, at + sequence.length);
+  }
+  return errors;
 }
 
 std::uint64_t append_repaired(Bytes bytes, Buffer& out) {

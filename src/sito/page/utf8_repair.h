@@ -16,6 +16,17 @@ struct Utf8Check {
 };
 Utf8Check check_utf8(Bytes bytes);
 
+/// What a look at all of the bytes finds.
+struct Utf8Errors {
+  std::uint64_t valid_sequences = 0;  ///< of several bytes
+  std::uint64_t invalid_sequences = 0;
+  std::uint64_t invalid_bytes = 0;
+};
+Utf8Errors count_utf8_errors(Bytes bytes);
+
+/// How many bytes at the front are ASCII.
+std::size_t ascii_length(Bytes bytes);
+
 /// Appends `bytes` to `out` with every maximal invalid part (as the Encoding standard has it) as
 /// U+FFFD. Returns how many there were.
 std::uint64_t append_repaired(Bytes bytes, Buffer& out);

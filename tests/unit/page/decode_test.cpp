@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/page/html.h"
+#include "sito/text/utf8.h"
+
+#include <gtest/gtest.h>
+#include <lexbor/encoding/encoding.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace sito {
+namespace {
+
+/// Prose of our own in a language, UTF-8.
+std::string prose(std::string_view language) {
+  std::ifstream file(std::string(SITO_SOURCE_DIR "/tests/data/charset/") + std::string(language) +
+                     ".txt");
+  std::stringstream text;
+  text << file.rdbuf();
+  EXPECT_FALSE(text.str().empty()) << language;
+  return text.str();
+}
+
+/// UTF-8 in another encoding; what it cannot write becomes "?".
+std::string encoded(std::string_view text, std::string_view encoding) {
+  const lxb_encoding_data_t* data = lxb_encoding_data_by_name(
+      reinterpret_cast<const lxb_char_t*>(encoding.data()), encoding.size());
+  std::string out;
+  lxb_char_t buffer[16];
+  lxb_encoding_encode_t context;  // one for all: ISO-2022-JP has states
+  lxb_encoding_encode_init(&context, data, buffer, sizeof buffer);
+  for (std::size_t at = 0; at < text.size();) {
+    const text::CodePoint point = text::code_point_at(text, at);
+    at += point.length;
+    const lxb_codepoint_t value = point.value;
+    const lxb_codepoint_t* from = &value;
+    lxb_encoding_encode_buf_used_set(&context, 0);
+    const bool good = data->encode(&context, &from, from + 1) == LXB_STATUS_OK;
+    if (good)
+      out.append(reinterpret_cast<const char*>(buffer), lxb_encoding_encode_buf_used(&context));
+    if (!good) out += '?';
+  }
+  return out;
+}
+
+std::string page_of(std::string_view text, std::string_view head = "") {
+  return "<!DOCTYPE html><html><head>" + std::string(head) +
+         "<title>x</title></head><body class='a'><p>" + std::string(text) +
+         "</p><script>var a = '\\u0159';</script></body></html>";
+}
+
+struct Decoded {
+  std::string text;
+  Charset charset;
+  CountingDiagnostics notes;
+};
+
+Decoded decode(std::string_view bytes, std::string_view http = "",
+               CharsetPolicy policy = CharsetPolicy::Lenient) {
+  Decoded out;
+  HtmlDecoder decoder;
+  const Html html = decoder.decode(bytes, http, policy, {}, out.notes);
+  out.text = html.text;
+  out.charset = html.charset;
+  EXPECT_TRUE(text::is_valid_utf8(html.text));
+  return out;
+}
+
+struct Case {
+  const char* language;
+  const char* encoding;
+};
+constexpr Case kLegacy[] = {
+    {"cs", "windows-1250"}, {"cs", "iso-8859-2"}, {"sk", "windows-1250"}, {"sk", "iso-8859-2"},
+    {"pl", "windows-1250"}, {"pl", "iso-8859-2"}, {"hu", "windows-1250"}, {"hu", "iso-8859-2"},
+    {"ru", "windows-1251"}, {"ru", "koi8-r"},     {"ru", "iso-8859-5"},   {"de", "windows-1252"},
+    {"ja", "shift_jis"},    {"ja", "euc-jp"},     {"ja", "iso-2022-jp"},  {"zh", "gb18030"},
+    {"zh", "big5"},         {"ko", "euc-kr"},
+};
+
+TEST(Decode, FindsTheCharsetThatNobodyDeclared) {
+  for (const Case& legacy : kLegacy) {
+    if (std::string_view(legacy.encoding) == "big5")
+      continue;  // the text is in simplified characters
+    const std::string page = page_of(prose(legacy.language));
+    const Decoded decoded = decode(encoded(page, legacy.encoding));
+    EXPECT_EQ(decoded.text, page) << legacy.language << " in " << legacy.encoding << " taken for "
+                                  << decoded.charset.used;
+    EXPECT_EQ(decoded.charset.source, CharsetSource::Detected) << legacy.encoding;
+    EXPECT_EQ(decoded.charset.declared, "");
+    EXPECT_EQ(decoded.charset.detected, decoded.charset.used);
+  }
+}
+
+TEST(Decode, BelievesWhatIsDeclared) {
+  for (const Case& legacy : kLegacy) {
+    std::string page = page_of(prose(legacy.language));
+    const std::string bytes = encoded(page, legacy.encoding);
+    const Decoded by_http = decode(bytes, legacy.encoding);
+    EXPECT_EQ(by_http.charset.used, legacy.encoding);
+    EXPECT_EQ(by_http.charset.source, CharsetSource::Http);
+    if (bytes.find("?") == std::string::npos) {
+      EXPECT_EQ(by_http.text, page) << legacy.encoding;
+    }
+    page = page_of(prose(legacy.language), std::string("<meta charset=") + legacy.encoding + ">");
+    const Decoded by_meta = decode(encoded(page, legacy.encoding));
+    EXPECT_EQ(by_meta.charset.used, legacy.encoding);
+    EXPECT_EQ(by_meta.charset.source, CharsetSource::Meta);
+  }
+}
+
+TEST(Decode, GuessesWhenDeclaredUtf8Fails) {
+  for (const Case& legacy : {kLegacy[0], kLegacy[1], kLegacy[8], kLegacy[9], kLegacy[12]}) {
+    const std::string page = page_of(prose(legacy.language), "<meta charset=utf-8>");
+    const Decoded decoded = decode(encoded(page, legacy.encoding));
+    EXPECT_EQ(decoded.text, page) << legacy.encoding;
+    EXPECT_EQ(decoded.charset.declared, "utf-8");
+    EXPECT_EQ(decoded.charset.source, CharsetSource::Detected);
+    const Decoded strict = decode(encoded(page, legacy.encoding), "", CharsetPolicy::Strict);
+    EXPECT_EQ(strict.charset.used, "utf-8");
+    EXPECT_GT(strict.charset.replaced, 10U);
+  }
+}
+
+TEST(Decode, LetsValidUtf8BeatAnotherDeclaration) {
+  const std::string page = page_of(prose("cs"), "<meta charset=iso-8859-1>");
+  const Decoded decoded = decode(page);
+  EXPECT_EQ(decoded.text, page);
+  EXPECT_EQ(decoded.charset.declared, "windows-1252");
+  EXPECT_EQ(decoded.charset.used, "utf-8");
+  EXPECT_EQ(decoded.charset.source, CharsetSource::ValidUtf8);
+  EXPECT_EQ(decoded.notes.count("charset-overridden"), 1U);
+  const Decoded strict = decode(page, "", CharsetPolicy::Strict);
+  EXPECT_EQ(strict.charset.used, "windows-1252");
+  EXPECT_NE(strict.text, page);
+  const Decoded several = decode(page_of(prose("ja"), "<meta charset=gbk>"));
+  EXPECT_EQ(several.charset.used, "utf-8");
+  EXPECT_EQ(several.notes.count("charset-overridden"), 1U);
+}
+
+TEST(Decode, ReadsUtf16WithAndWithoutMark) {
+  const std::string page = page_of(prose("cs"), "<meta charset=utf-16>");
+  for (const std::string_view encoding : {"utf-16le", "utf-16be"}) {
+    const std::string bytes = encoded(page, encoding);
+    const Decoded plain = decode(bytes);
+    EXPECT_EQ(plain.text, page);
+    EXPECT_EQ(plain.charset.used, encoding);
+    const Decoded marked =
+        decode((encoding == "utf-16le" ? "\xFF\xFE" : "\xFE\xFF") + bytes, "windows-1250");
+    EXPECT_EQ(marked.text, page);
+    EXPECT_EQ(marked.charset.source, CharsetSource::Bom);
+  }
+  EXPECT_EQ(decode(page).charset.used, "utf-8");  // a meta tag that could be read at all
+  EXPECT_EQ(decode("\xEF\xBB\xBF<p>a", "utf-16").text, "<p>a");
+}
+
+TEST(Decode, ReplacesWhatIsNotValid) {
+  const Decoded decoded =
+      decode("<meta charset=utf-8>ok \xC5\x99 bad \xC5 \xF0\x9F\x98 \xED\xA0\x80 \xC0\xAF end");
+  EXPECT_EQ(decoded.text,
+            "<meta charset=utf-8>ok \xC5\x99 bad \xEF\xBF\xBD \xEF\xBF\xBD "
+            "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD "
+            "\xEF\xBF\xBD\xEF\xBF\xBD end");
+  EXPECT_EQ(decoded.charset.replaced, 7U);
+  EXPECT_EQ(decoded.notes.count("charset-invalid-bytes"), 1U);
+  EXPECT_EQ(decode("\x81\x8D a", "windows-1251").charset.replaced, 0U);
+  EXPECT_EQ(decode("\xAA", "windows-1253").charset.replaced, 1U);
+}
+
+TEST(Decode, CopiesNothingThatIsValid) {
+  const std::string page = page_of(prose("ru"), "<meta charset=utf-8>");
+  HtmlDecoder decoder;
+  NoDiagnostics none;
+  EXPECT_EQ(decoder.decode(page, "", CharsetPolicy::Lenient, {}, none).text.data(), page.data());
+  const std::string ascii = page_of("plain");
+  EXPECT_EQ(decoder.decode(ascii, "windows-1250", CharsetPolicy::Strict, {}, none).text.data(),
+            ascii.data());
+}
+
+TEST(Decode, PrescansAsTheStandardSays) {
+  const auto used = [](std::string_view head) {
+    return decode(std::string(head) + "\xE1\xE9").charset.used;
+  };
+  EXPECT_EQ(used("<META  CHARSET = 'ISO-8859-2' >"), "iso-8859-2");
+  EXPECT_EQ(used("<meta http-equiv=Content-Type content='text/html; charset=windows-1251'>"),
+            "windows-1251");
+  EXPECT_EQ(used("<meta content=\"text/html; charset=koi8-r\" http-equiv=content-type>"), "koi8-r");
+  EXPECT_EQ(used("<meta content='text/html; charset=koi8-r'>"), "windows-1252");
+  EXPECT_EQ(used("<!-- <meta charset=koi8-r> --><meta charset=windows-1250>"), "windows-1250");
+  EXPECT_EQ(used("<!--><meta charset=windows-1250>"), "windows-1250");
+  EXPECT_EQ(used("<p title='<meta charset=koi8-r>'><meta charset=latin2>"), "iso-8859-2");
+  EXPECT_EQ(used("<metaphor charset=koi8-r>"), "windows-1252");
+  EXPECT_EQ(used("<meta charset=nonsense><meta charset=cp1250>"), "windows-1250");
+  EXPECT_EQ(used("<meta charset=x-user-defined>"), "windows-1252");
+  EXPECT_EQ(used("<?xml version='1.0' encoding=\"ISO-8859-2\"?><html>"), "iso-8859-2");
+  EXPECT_EQ(used(std::string(4000, ' ') + "<meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(used(std::string(5000, ' ') + "<meta charset=koi8-r>"), "windows-1252");
+  EXPECT_EQ(used("<meta charset="), "windows-1252");
+  EXPECT_EQ(used("<meta charset=\"koi8-r"), "windows-1252");
+}
+
+TEST(Decode, CountsUnknownLabels) {
+  const Decoded decoded = decode("<meta charset=koi8-r>\xC1", "no-such-set");
+  EXPECT_EQ(decoded.charset.used, "koi8-r");
+  EXPECT_EQ(decoded.notes.count("charset-unknown-label"), 1U);
+  EXPECT_EQ(decode("a\xE9").charset.source, CharsetSource::Default);
+  EXPECT_EQ(decode("").text, "");
+}
+
+}  // namespace
+}  // namespace sito
