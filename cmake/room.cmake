@@ -29,7 +29,7 @@ function(sito_room name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/sito/${name}/*.cpp
        ${CMAKE_SOURCE_DIR}/src/sito/${name}/*/*.cpp)
   add_library(sito_${name} STATIC ${sources})
-  target_include_directories(sito_${name} PUBLIC ${CMAKE_SOURCE_DIR}/src)
+  target_include_directories(sito_${name} PUBLIC ${CMAKE_SOURCE_DIR}/src ${CMAKE_BINARY_DIR}/generated)
   target_link_libraries(sito_${name} PRIVATE sito_warnings)
   foreach(dep IN LISTS ROOM_DEPS)
     if(TARGET sito_${dep})

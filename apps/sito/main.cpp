@@ -1,7 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
+// Parses, dispatches, maps the outcome to an exit code; nothing else.
+#include "sito/commands.h"
+#include "sito/help.h"
 
-int main() {
-  std::puts("sito 0.1.0");
-  return 0;
+#include <csignal>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+// The deepest command that was named on the command line.
+CLI::App* named_command(CLI::App& root) {
+  CLI::App* app = &root;
+  while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
+  return app;
+}
+
+struct Declared {
+  CLI::App* app;
+  std::unique_ptr<Invocation> invocation;
+};
+
+std::vector<Declared> declare_all(CLI::App& root) {
+  std::map<std::string_view, CLI::App*> groups = {{"", &root}};
+  std::vector<Declared> declared;
+  for (const Command& command : commands()) {
+    CLI::App*& group = groups[command.group];
+    if (group == nullptr) {
+      group = root.add_subcommand(std::string(command.group), "Work on web archives");
+      prepare(*group, "");
+      group->require_subcommand(1);
+    }
+    CLI::App* app = group->add_subcommand(std::string(command.name), std::string(command.summary));
+    prepare(*app, command.example);
+    declared.push_back({app, command.declare(*app)});
+  }
+  return declared;
+}
+
+int dispatch(int argc, char** argv) {
+  CLI::App root("sito sifts the web: archives and pages into clean text and corpora", "sito");
+  prepare(root, commands().front().example);
+  root.require_subcommand(1);
+  root.set_version_flag("--version", version_text);
+  const std::vector<Declared> declared = declare_all(root);
+  try {
+    root.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    std::fputs(help_text(*named_command(root), false).c_str(), stdout);
+    return kExitDone;
+  } catch (const CLI::CallForAllHelp&) {
+    std::fputs(help_text(*named_command(root), true).c_str(), stdout);
+    return kExitDone;
+  } catch (const CLI::CallForVersion&) {
+    std::fputs(version_text().c_str(), stdout);
+    return kExitDone;
+  } catch (const CLI::ParseError& error) {
+    std::fprintf(stderr, "sito: %s\nsito: see `%s -h`\n", error.what(),
+                 command_line_name(*named_command(root)).c_str());
+    return kExitUsage;
+  }
+  const CLI::App* chosen = named_command(root);
+  for (const Declared& command : declared) {
+    if (command.app == chosen) return command.invocation->run();
+  }
+  return kExitUsage;
+}
+
+}  // namespace
+}  // namespace sito::app
+
+int main(int argc, char** argv) {
+  // A closed pipe is told to the writer as an error; it must not end the process.
+  std::signal(SIGPIPE, SIG_IGN);
+  return sito::app::dispatch(argc, argv);
 }

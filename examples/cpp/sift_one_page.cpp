@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Prints the title, the language and the main text of a page that comes on standard input.
+#include <sito/sito.h>
+
 #include <iostream>
 #include <iterator>
 #include <string>
-
-#include <sito/sito.h>
 
 int main() {
   const std::string html{std::istreambuf_iterator<char>(std::cin), {}};

@@ -76,6 +76,16 @@ std::uint64_t file_size(const std::string& path) {
   return failed ? 0 : size;
 }
 
+std::string file_name(std::string_view path) {
+  path.remove_prefix(path.find_last_of('/') + 1);  // npos + 1 is 0
+  return std::string(path);
+}
+
+std::string file_stem(std::string_view path) {
+  const std::string name = file_name(path);
+  return name.substr(0, name.find('.'));
+}
+
 bool is_folder(const std::string& path) {
   std::error_code failed;
   return fs::is_directory(path, failed);

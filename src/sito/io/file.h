@@ -24,6 +24,11 @@ Result<std::vector<std::string>> expand_path(const std::string& path, std::size_
 /// Size of a regular file in bytes; 0 for anything else (a pipe, a missing file).
 std::uint64_t file_size(const std::string& path);
 
+/// The last part of a path.
+std::string file_name(std::string_view path);
+/// The last part of a path, up to its first dot: "crawl" of "data/crawl.vert.gz".
+std::string file_stem(std::string_view path);
+
 /// True for an existing folder.
 bool is_folder(const std::string& path);
 

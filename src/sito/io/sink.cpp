@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kGather = std::size_t{256} << 10;
 
 Error system_error(const std::string& name, int code) {
-  return {ErrorCode::Io, code == EPIPE ? "broken pipe" : std::strerror(code), {name}};
+  return {ErrorCode::Io, code == EPIPE ? std::string(kBrokenPipe) : std::strerror(code), {name}};
 }
 
 /// A descriptor that is written to; nothing is renamed. For standard output, pipes and devices.

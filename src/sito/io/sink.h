@@ -10,9 +10,12 @@
 
 namespace sito::io {
 
+/// The message of the error for a reader that has gone away.
+inline constexpr std::string_view kBrokenPipe = "broken pipe";
+
 /// Writes to a temporary name beside `path` and renames at close(); "-" is standard output. A sink
 /// that is destroyed without close() leaves nothing behind. Io with the system's message otherwise;
-/// a closed pipe is Io with message "broken pipe".
+/// a closed pipe is Io with message kBrokenPipe.
 Result<std::unique_ptr<ByteSink>> open_sink(std::string_view path);
 
 }  // namespace sito::io

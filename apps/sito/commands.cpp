@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/commands.h"
+
+#include <array>
+
+namespace sito::app {
+namespace {
+
+constexpr std::array<Command, 6> kCommands = {{
+    {"", "corpus", "Turn archives of pages into a corpus",
+     "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
+     declare_corpus},
+    {"", "extract", "Turn one page into clean text",
+     "sito extract page.html --url https://example.org/page --format json", declare_extract},
+    {"warc", "check", "Report every fault of an archive with its offset",
+     "sito warc check crawl.warc.gz", declare_warc_check},
+    {"warc", "index", "Write the index of an archive (CDXJ)",
+     "sito warc index crawl.warc.gz -o crawl.cdxj", declare_warc_index},
+    {"warc", "cat", "Print one record of an archive",
+     "sito warc cat crawl.warc.gz --offset 31337 --payload", declare_warc_cat},
+    {"", "list", "List algorithms, their parameters, formats and stop lists",
+     "sito list algorithms", declare_list},
+}};
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+}  // namespace sito::app

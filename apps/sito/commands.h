@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// THE table of commands. Help, docs/cli.md and the tests of the command line come from it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace sito::app {
+
+/// Exit codes, as in docs/cli.md.
+inline constexpr int kExitDone = 0;      ///< everything was read
+inline constexpr int kExitPartly = 1;    ///< finished, but some input could not be read
+inline constexpr int kExitUsage = 2;     ///< wrong usage, or could not start
+inline constexpr int kExitInternal = 3;  ///< a fault of sito
+inline constexpr int kExitInterrupted = 130;
+
+/// The settings of one command as they were typed. Parsing only fills them; `run` checks them, so
+/// that mistakes are reported before any work begins, and does the work.
+class Invocation {
+ public:
+  virtual ~Invocation() = default;
+  virtual int run() = 0;
+};
+
+struct Command {
+  std::string_view group;  ///< "warc" for `sito warc check`; "" otherwise
+  std::string_view name;
+  std::string_view summary;
+  std::string_view example;
+  std::unique_ptr<Invocation> (*declare)(CLI::App& app);
+};
+
+std::span<const Command> commands();
+
+std::unique_ptr<Invocation> declare_corpus(CLI::App& app);
+std::unique_ptr<Invocation> declare_extract(CLI::App& app);
+std::unique_ptr<Invocation> declare_warc_check(CLI::App& app);
+std::unique_ptr<Invocation> declare_warc_index(CLI::App& app);
+std::unique_ptr<Invocation> declare_warc_cat(CLI::App& app);
+std::unique_ptr<Invocation> declare_list(CLI::App& app);
+
+}  // namespace sito::app

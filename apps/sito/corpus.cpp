@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito corpus: archives of pages in, a corpus out.
+#include "sito/commands.h"
+#include "sito/corpus/run.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/io/file.h"
+#include "sito/io/sink.h"
+#include "sito/outputs.h"
+#include "sito/progress.h"
+#include "sito/signals.h"
+
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+constexpr std::size_t kListLimitBytes = std::size_t{64} << 20;
+
+// The language of nearly all documents; "" for a corpus of several.
+std::string corpus_language(const corpus::Account& account) {
+  constexpr double kNearlyAll = 0.9;
+  for (const auto& [code, n] : account.languages) {
+    if (static_cast<double>(n) >= kNearlyAll * static_cast<double>(account.written)) return code;
+  }
+  return "";
+}
+
+class Corpus final : public Invocation {
+ public:
+  explicit Corpus(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<void> build(corpus::RunOptions& options);
+  Result<void> build_inputs(corpus::RunOptions& options);
+  int report(const corpus::RunOptions& options, const corpus::Account& account, double seconds,
+             const corpus::Progress& progress);
+
+  std::vector<std::string> inputs_;
+  std::vector<std::string> input_lists_;
+  OutputFlags outputs_;
+  SiftFlags sift_;
+  std::string side_archive_;
+  std::vector<std::string> side_types_;
+  std::string stats_;
+  std::string progress_ = "auto";
+  unsigned threads_ = 0;
+  bool quiet_ = false;
+  std::uint64_t total_bytes_ = 0;
+};
+
+Corpus::Corpus(CLI::App& app) {
+  app.add_option("INPUT", inputs_,
+                 "WARC, ARC, WET, HTML, JSONL or prepared Wikipedia files, also compressed; "
+                 "folders; - for standard input");
+  outputs_.declare(app);
+  sift_.declare(app);
+  app.add_option(
+         "-j,--threads", threads_,
+         "Worker threads; default: as many as there are processors. Does not change the output")
+      ->type_name("N");
+  app.add_option("--stats", stats_, "Write the closing account as JSON")->type_name("FILE");
+  app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
+  const auto more = [&](CLI::Option* option) {
+    option->group(kMoreOptions);
+    return option;
+  };
+  more(app.add_option("-i,--input-list,--input-file", input_lists_,
+                      "A file with one input a line; - for standard input; repeatable"))
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  more(app.add_option("--side-warc", side_archive_,
+                      "Copy responses that are not pages (PDF, images ...) into this WARC"))
+      ->type_name("FILE");
+  more(app.add_option("--side-type", side_types_,
+                      "Copy only content types that begin so (application/pdf); repeatable"))
+      ->type_name("TYPE")
+      ->allow_extra_args(false);
+  more(app.add_option("--progress", progress_, "auto (default: on a terminal), always or never"))
+      ->type_name("WHEN");
+}
+
+Result<void> Corpus::build_inputs(corpus::RunOptions& options) {
+  for (const std::string& list : input_lists_) {
+    auto lines = io::read_file(list, kListLimitBytes);
+    if (!lines) return std::move(lines).error();
+    for (std::size_t at = 0; at < lines->size();) {
+      const std::size_t end = std::min(lines->find('\n', at), lines->size());
+      std::string line = lines->substr(at, end - at);
+      if (line.ends_with('\r')) line.pop_back();
+      if (!line.empty()) inputs_.push_back(std::move(line));
+      at = end + 1;
+    }
+  }
+  if (inputs_.empty() && input_lists_.empty() && isatty(STDIN_FILENO) == 0)
+    inputs_.emplace_back("-");
+  if (inputs_.empty())
+    return Error{ErrorCode::InvalidArgument, "no input was given; see `sito corpus -h`"};
+  std::size_t ignored = 0;
+  for (const std::string& input : inputs_) {
+    auto expanded = io::expand_path(input, ignored);
+    if (!expanded) return std::move(expanded).error();
+    for (std::string& path : *expanded) {
+      total_bytes_ += io::file_size(path);
+      options.inputs.push_back(std::move(path));
+    }
+  }
+  if (ignored > 0 && !quiet_) {
+    std::fprintf(stderr, "sito: %zu files in the folders are of no kind that sito reads\n",
+                 ignored);
+  }
+  return {};
+}
+
+Result<void> Corpus::build(corpus::RunOptions& options) {
+  ParamPairs others;
+  Result<void> built = sift_.build(options.sift, others);
+  if (built) built = outputs_.build(options.outputs, others);
+  if (!built) return built;
+  if (!side_types_.empty() && side_archive_.empty()) {
+    return Error{ErrorCode::InvalidArgument, "--side-type has no effect without --side-warc"};
+  }
+  if (progress_ != "auto" && progress_ != "always" && progress_ != "never") {
+    return Error{ErrorCode::InvalidArgument,
+                 "--progress is auto, always or never, not '" + progress_ + "'"};
+  }
+  options.side_archive = side_archive_;
+  options.side_types = side_types_;
+  options.threads = threads_ > 0 ? threads_ : available_threads();
+  return build_inputs(options);
+}
+
+int Corpus::report(const corpus::RunOptions& options, const corpus::Account& account,
+                   double seconds, const corpus::Progress& progress) {
+  if (!stats_.empty()) {
+    nlohmann::json stats = nlohmann::json::parse(corpus::to_json(account));
+    const double busy = static_cast<double>(progress.busy_ns.load());
+    stats["timing"] = {
+        {"seconds", seconds},
+        {"threads", options.threads},
+        {"wait_share", busy > 0 ? static_cast<double>(progress.wait_ns.load()) / busy : 0.0}};
+    auto sink = io::open_sink(stats_);
+    Result<void> written = sink ? (*sink)->write(stats.dump(2) + "\n") : Result<void>(sink.error());
+    if (written) written = (*sink)->close();
+    if (!written) {
+      std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+      return kExitPartly;
+    }
+  }
+  const bool lost = account.lost_something();
+  if (!quiet_ || lost || account.interrupted) {
+    for (const auto& sample : account.notes.samples()) {
+      if (!quiet_ || corpus::is_loss(sample.problem)) {
+        std::fprintf(stderr, "sito: %s: %s at byte %llu%s%s\n", sample.problem.c_str(),
+                     sample.where.source.c_str(),
+                     static_cast<unsigned long long>(sample.where.offset),
+                     sample.detail.empty() ? "" : ": ", sample.detail.c_str());
+      }
+    }
+    std::fprintf(stderr, "%s", corpus::to_text(account).c_str());
+  }
+  if (!account.adds_up()) return kExitInternal;
+  if (account.interrupted) return kExitInterrupted;
+  return lost ? kExitPartly : kExitDone;
+}
+
+int Corpus::run() {
+  corpus::RunOptions options;
+  const Result<void> built = build(options);
+  if (!built) return usage_error(built.error());
+
+  corpus::Progress progress;
+  const StopOnSignal stop_on_signal(progress.stop);
+  const auto begin = std::chrono::steady_clock::now();
+  Result<corpus::Account> account = [&] {
+    const ProgressLine line(progress, total_bytes_, quiet_ ? "never" : progress_);
+    return corpus::run(options, progress);
+  }();
+  const double seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (!account) {
+    if (account.error().message == io::kBrokenPipe) return kExitDone;
+    std::fprintf(stderr, "sito: %s\n", to_string(account.error()).c_str());
+    return account.error().code == ErrorCode::Io && progress.records > 0 ? kExitPartly : kExitUsage;
+  }
+  const Result<void> registry = outputs_.write_registry(options.outputs, corpus_language(*account));
+  if (!registry) {
+    std::fprintf(stderr, "sito: %s\n", to_string(registry.error()).c_str());
+    return kExitPartly;
+  }
+  return report(options, *account, seconds, progress);
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_corpus(CLI::App& app) { return std::make_unique<Corpus>(app); }
+
+}  // namespace sito::app

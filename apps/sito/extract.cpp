@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito extract: one page in, its clean text out.
+#include "sito/commands.h"
+#include "sito/corpus/sifter.h"
+#include "sito/document/identity.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/io/file.h"
+#include "sito/io/sink.h"
+#include "sito/text/utf8.h"
+#include "sito/write/writer.h"
+
+#include <cstdio>
+#include <string>
+
+namespace sito::app {
+namespace {
+
+class Extract final : public Invocation {
+ public:
+  explicit Extract(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<void> build(corpus::SiftOptions& options);
+  [[nodiscard]] std::string render(const Document& document) const;
+  static std::string explain(const corpus::Sifter& sifter);
+  [[nodiscard]] int write(const std::string& text) const;
+
+  std::string input_ = "-";
+  std::string url_;
+  std::string charset_;
+  std::string format_ = "text";
+  std::string output_ = "-";
+  bool explain_ = false;
+  bool quiet_ = false;
+  SiftFlags sift_;
+  ParamPairs format_params_;
+  std::unique_ptr<write::Renderer> renderer_;
+};
+
+Extract::Extract(CLI::App& app) {
+  app.add_option("FILE", input_, "The page, also compressed; - (default) for standard input");
+  app.add_option("--url", url_, "The page's address, for its links")->type_name("URL");
+  app.add_option("--format,--output-format", format_, "text (default) or json")->type_name("NAME");
+  app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
+      ->type_name("FILE");
+  app.add_flag("--explain", explain_,
+               "Show every block, whether it was kept, and the rule that decided");
+  app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
+  app.add_option("--charset", charset_, "Character set that the server declared")
+      ->type_name("LABEL")
+      ->group(kMoreOptions);
+  sift_.declare(app);
+}
+
+Result<void> Extract::build(corpus::SiftOptions& options) {
+  Result<void> built = sift_.build(options, format_params_);
+  if (!built) return built;
+  if (format_ != "text" && format_ != "json") {
+    return Error{ErrorCode::InvalidArgument, "--format is text or json, not '" + format_ + "'"};
+  }
+  if (explain_ && format_ != "text") {
+    return Error{ErrorCode::InvalidArgument, "--explain has no effect with --format " + format_};
+  }
+  const write::Format* format = write::find_format(format_ == "json" ? "jsonl" : "text");
+  auto settings = write::resolve_settings(*format, format_params_);
+  if (!settings) return std::move(settings).error();
+  auto renderer = format->make(*settings);
+  if (!renderer) return std::move(renderer).error();
+  renderer_ = std::move(*renderer);
+  return {};
+}
+
+std::string Extract::explain(const corpus::Sifter& sifter) {
+  std::string out;
+  for (const Segment& segment : sifter.labels().segments) {
+    std::string text;
+    for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+      if (!sifter.page().texts()[i].hidden) text += sifter.page().texts()[i].text;
+    }
+    char score[32];
+    std::snprintf(score, sizeof score, "%.3f", static_cast<double>(segment.score));
+    out += std::string(name_of(segment.label)) + '\t' + std::string(segment.rule) + '\t' + score +
+           '\t' + text::collapse_and_trim(text) + '\n';
+  }
+  return out;
+}
+
+std::string Extract::render(const Document& document) const {
+  std::string out;
+  renderer_->render(document, out);
+  return out;
+}
+
+int Extract::write(const std::string& text) const {
+  auto sink = io::open_sink(output_);
+  Result<void> written = sink ? (*sink)->write(text) : Result<void>(sink.error());
+  if (written) written = (*sink)->close();
+  if (written || written.error().message == io::kBrokenPipe) return kExitDone;
+  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  return kExitPartly;
+}
+
+int Extract::run() {
+  corpus::SiftOptions options;
+  const Result<void> built = build(options);
+  if (!built) return usage_error(built.error());
+  auto sifter = corpus::Sifter::make(options);
+  if (!sifter) return usage_error(sifter.error());
+
+  const Result<std::string> bytes = io::read_file(input_, options.limits.source_bytes);
+  if (!bytes) {
+    std::fprintf(stderr, "sito: %s\n", to_string(bytes.error()).c_str());
+    return kExitPartly;
+  }
+  archive::Webpage page;
+  page.url = url_;
+  page.content_type = "text/html";
+  page.http_charset = charset_;
+  page.payload = *bytes;
+  CountingDiagnostics notes;
+  Document document;
+  const corpus::Drop drop = (*sifter)->sift(page, {input_, 0}, notes, document);
+  document.origin.file = input_;
+  document.origin.mime = page.content_type;
+  document.id = document_id(document);
+  if (!quiet_) {
+    for (const auto& sample : notes.samples()) {
+      std::fprintf(stderr, "sito: %s%s%s\n", sample.problem.c_str(),
+                   sample.detail.empty() ? "" : ": ", sample.detail.c_str());
+    }
+    if (drop != corpus::Drop::Kept) {
+      std::fprintf(stderr, "sito: nothing was kept: %s\n",
+                   std::string(corpus::name_of(drop)).c_str());
+    }
+  }
+  if (explain_) return write(explain(**sifter));
+  return drop == corpus::Drop::Kept ? write(render(document)) : write("");
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_extract(CLI::App& app) {
+  return std::make_unique<Extract>(app);
+}
+
+}  // namespace sito::app

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/flags.h"
+
+#include "sito/commands.h"
+#include "sito/extract/hooks.h"
+#include "sito/help.h"
+#include "sito/io/file.h"
+#include "sito/url/url.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+
+namespace sito::app {
+namespace {
+
+constexpr std::size_t kStopListLimitBytes = std::size_t{16} << 20;
+constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+std::string resolve_href(const Page& page, std::string_view href) {
+  thread_local url::Resolver resolver;  // hooks run in worker threads
+  resolver.set_base(page.base_url());
+  return resolver.resolve(href);
+}
+
+// Takes "name=number" out of the pairs when it is there.
+Result<void> take_number(ParamPairs& pairs, std::string_view name, double& value) {
+  const auto found = std::find_if(pairs.begin(), pairs.end(),
+                                  [&](const auto& pair) { return pair.first == name; });
+  if (found == pairs.end()) return {};
+  char* end = nullptr;
+  value = std::strtod(found->second.c_str(), &end);
+  if (found->second.empty() || *end != '\0' || !(value >= 0)) {
+    return invalid("--param " + std::string(name) + ": '" + found->second +
+                   "' is not a number of 0 or more");
+  }
+  pairs.erase(found);
+  return {};
+}
+
+}  // namespace
+
+Result<ParamPairs> split_params(const std::vector<std::string>& settings) {
+  ParamPairs pairs;
+  for (const std::string& setting : settings) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return invalid("--param takes name=value, not '" + setting + "'");
+    }
+    pairs.emplace_back(setting.substr(0, equals), setting.substr(equals + 1));
+  }
+  return pairs;
+}
+
+void SiftFlags::declare(CLI::App& app) {
+  app.add_option("--algorithm", algorithm,
+                 "What decides which text is content (sito list algorithms); default " + algorithm)
+      ->type_name("NAME");
+  app.add_option("--param", params,
+                 "A parameter of the algorithm, of the language filter or of a format; repeatable")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  app.add_option("--target-language", target_language,
+                 "Keep only documents in these languages, comma-separated (cs,sk)")
+      ->type_name("CODE");
+  app.add_flag("--no-language", no_language,
+               "Do not detect languages (the same as --classifier skip)");
+  const auto more = [&](CLI::Option* option) {
+    option->group(kMoreOptions);
+    return option;
+  };
+  more(app.add_option("--stoplist", stoplist,
+                      "Stop list: a language code, a file with a word a line, or 'none'; default: "
+                      "by the page's language"))
+      ->type_name("NAME|FILE");
+  more(app.add_option(
+           "--keep-linked", keep_linked,
+           "Keep every paragraph with a link whose address matches this regular expression"))
+      ->type_name("PATTERN");
+  more(app.add_option("--classifier", classifier,
+                      "Language classifier: cld2 (default), fasttext or skip"))
+      ->type_name("NAME");
+  more(app.add_option("--classifier-model", classifier_model,
+                      "Model of the fasttext classifier (lid.176.ftz)"))
+      ->type_name("FILE");
+  more(app.add_flag("--paragraph-languages", paragraph_languages,
+                    "Detect the language of every paragraph too"));
+  more(app.add_option("--charset-policy", charset_policy,
+                      "lenient (default): valid multi-byte UTF-8 beats a single-byte declaration; "
+                      "strict: the WHATWG order"))
+      ->type_name("POLICY");
+  more(app.add_flag("--no-links", no_links, "Leave links and images out"));
+  more(app.add_flag("--provenance", provenance,
+                    "Give every paragraph its XPath and byte range (JSONL)"));
+  more(app.add_option("--limit-record", limit_record_mb, "Largest record, in MB; larger ones fail"))
+      ->type_name("MB");
+  more(app.add_option("--limit-source", limit_source_mb,
+                      "Largest page after decoding, in MB; larger ones fail"))
+      ->type_name("MB");
+  more(app.add_option("--limit-depth", limit_depth,
+                      "Deepest nesting; deeper pages are cut and flagged"))
+      ->type_name("N");
+  more(app.add_option("--limit-nodes", limit_nodes,
+                      "Most nodes of a page; larger pages are cut and flagged"))
+      ->type_name("N");
+}
+
+Result<void> SiftFlags::build_algorithm(corpus::SiftOptions& options, ParamPairs& others) {
+  options.algorithm = extract::find_algorithm(algorithm);
+  if (options.algorithm == nullptr) {
+    std::string names;
+    for (const extract::Algorithm& row : extract::algorithms())
+      names += " " + std::string(row.name);
+    return invalid("--algorithm: there is no '" + algorithm + "'; there are:" + names);
+  }
+  ParamPairs own;
+  for (auto pair = others.begin(); pair != others.end();) {
+    const auto& specs = options.algorithm->params;
+    const bool known = std::any_of(specs.begin(), specs.end(),
+                                   [&](const auto& spec) { return spec.name == pair->first; });
+    if (known) own.push_back(*pair);
+    pair = known ? others.erase(pair) : pair + 1;
+  }
+  auto resolved = extract::resolve_params(*options.algorithm, own);
+  if (!resolved) return std::move(resolved).error();
+  options.params = std::move(*resolved);
+  if (!keep_linked.empty()) {
+    auto hook = extract::keep_linked(keep_linked, resolve_href);
+    if (!hook) return std::move(hook).error();
+    options.hooks.push_back(std::move(*hook));
+  }
+  return {};
+}
+
+Result<void> SiftFlags::build_stop_list(corpus::SiftOptions& options) {
+  if (stoplist.empty()) return {};
+  if (!options.algorithm->wants_stop_words) {
+    return invalid("--stoplist has no effect with --algorithm " + algorithm);
+  }
+  if (stoplist == "none") {
+    options.stop_list = corpus::StopListChoice::None;
+    return {};
+  }
+  options.stop_list = corpus::StopListChoice::Given;
+  options.stop_words = text::shipped_stop_words(stoplist);
+  if (options.stop_words != nullptr) return {};
+  // A language without a shipped list has perhaps one in an installed package; else it is a file.
+  std::vector<std::string> paths = text::installed_stop_list_paths(stoplist);
+  paths.push_back(stoplist);
+  for (const std::string& path : paths) {
+    auto words = io::read_file(path, kStopListLimitBytes);
+    if (!words) continue;
+    stop_words_ = text::StopWords::parse(*words);
+    options.stop_words = &stop_words_;
+    return {};
+  }
+  std::string names;
+  for (const std::string_view code : text::stop_list_languages()) names += " " + std::string(code);
+  return invalid("--stoplist: '" + stoplist + "' is neither a list that ships (" + names.substr(1) +
+                 "), nor one of an installed package, nor a file that can be read");
+}
+
+Result<void> SiftFlags::build_language(corpus::SiftOptions& options, ParamPairs& others) {
+  options.classifier = no_language ? "skip" : classifier;
+  options.classifier_model = classifier_model;
+  options.target_language = target_language;
+  options.paragraph_languages = paragraph_languages;
+  if (!classifier_model.empty() && options.classifier != "fasttext") {
+    return invalid("--classifier-model has no effect without --classifier fasttext");
+  }
+  if (options.classifier == "skip" && (!target_language.empty() || paragraph_languages)) {
+    return invalid("--target-language and --paragraph-languages need a language classifier");
+  }
+  Result<void> taken = take_number(others, "language-min-chars", options.language_min_chars);
+  if (taken) taken = take_number(others, "language-min-score", options.language_min_score);
+  return taken;
+}
+
+Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) {
+  auto pairs = split_params(params);
+  if (!pairs) return std::move(pairs).error();
+  others = std::move(*pairs);
+  Result<void> built = build_algorithm(options, others);
+  if (built) built = build_stop_list(options);
+  if (built) built = build_language(options, others);
+  if (!built) return built;
+
+  if (charset_policy != "lenient" && charset_policy != "strict") {
+    return invalid("--charset-policy is lenient or strict, not '" + charset_policy + "'");
+  }
+  options.charset_policy =
+      charset_policy == "strict" ? CharsetPolicy::Strict : CharsetPolicy::Lenient;
+  options.assemble.links = !no_links;
+  options.assemble.provenance = provenance;
+  if (limit_record_mb > 0) options.limits.record_bytes = limit_record_mb * kMegabyte;
+  if (limit_source_mb > 0) options.limits.source_bytes = limit_source_mb * kMegabyte;
+  if (limit_depth > 0) options.limits.depth = limit_depth;
+  if (limit_nodes > 0) options.limits.nodes = limit_nodes;
+  return {};
+}
+
+int usage_error(const Error& error) { return usage_error(error.message); }
+
+int usage_error(const std::string& message) {
+  std::fprintf(stderr, "sito: %s\n", message.c_str());
+  return kExitUsage;
+}
+
+unsigned available_threads() {
+  unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  if (const char* slurm = std::getenv("SLURM_CPUS_PER_TASK"); slurm != nullptr) {
+    const long given = std::strtol(slurm, nullptr, 10);
+    if (given > 0) threads = std::min(threads, static_cast<unsigned>(given));
+  }
+  return threads;
+}
+
+}  // namespace sito::app

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Groups of flags that several commands share; the same flag means the same thing everywhere.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/corpus/sifter.h"
+#include "sito/text/stop_words.h"
+#include "sito/write/writer.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sito::app {
+
+/// "name=value" settings of --param, each given to whoever knows the name.
+using ParamPairs = std::vector<std::pair<std::string, std::string>>;
+/// InvalidArgument when a setting has no '='.
+Result<ParamPairs> split_params(const std::vector<std::string>& settings);
+
+/// How pages become documents: algorithm, stop list, language, character set, limits.
+struct SiftFlags {
+  std::string algorithm{corpus::kDefaultAlgorithm};
+  std::vector<std::string> params;
+  std::string stoplist;
+  std::string keep_linked;
+  std::string target_language;
+  std::string classifier = "cld2";
+  std::string classifier_model;
+  std::string charset_policy = "lenient";
+  bool no_language = false;
+  bool paragraph_languages = false;
+  bool no_links = false;
+  bool provenance = false;
+  std::size_t limit_record_mb = 0;
+  std::size_t limit_source_mb = 0;
+  std::uint32_t limit_depth = 0;
+  std::uint32_t limit_nodes = 0;
+
+  void declare(CLI::App& app);
+
+  /// Checks the flags and fills the options. `params` that belong neither to the algorithm nor to
+  /// the language filter are taken out of it and left in `others`.
+  Result<void> build(corpus::SiftOptions& options, ParamPairs& others);
+
+ private:
+  Result<void> build_algorithm(corpus::SiftOptions& options, ParamPairs& others);
+  Result<void> build_stop_list(corpus::SiftOptions& options);
+  Result<void> build_language(corpus::SiftOptions& options, ParamPairs& others);
+
+  // What the options point to.
+  text::StopWords stop_words_;
+};
+
+/// Prints "sito: ..." for a usage error and gives kExitUsage.
+int usage_error(const Error& error);
+int usage_error(const std::string& message);
+
+/// Threads that this process may use: processor affinity and SLURM_CPUS_PER_TASK are respected.
+unsigned available_threads();
+
+}  // namespace sito::app

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Help in two lengths, from the options as they are declared: -h is one screen, --help is
+// everything.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace sito::app {
+
+/// Options of this group are left out of the short help.
+inline constexpr const char* kMoreOptions = "More options";
+
+/// Sets what every command has in common: its help flags and its example.
+void prepare(CLI::App& app, std::string_view example);
+/// The help of a command.
+std::string help_text(CLI::App& app, bool all);
+/// "sito warc check".
+std::string command_line_name(const CLI::App& app);
+/// Version, compiler and versions of the linked libraries, one a line.
+std::string version_text();
+
+}  // namespace sito::app

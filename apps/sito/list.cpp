@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito list: what there is to choose from, out of the tables that the program itself uses.
+#include "sito/commands.h"
+#include "sito/extract/algorithm.h"
+#include "sito/flags.h"
+#include "sito/text/stop_words.h"
+#include "sito/write/writer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <string>
+
+namespace sito::app {
+namespace {
+
+std::string number(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%g", value);
+  return text;
+}
+
+std::string algorithms_text() {
+  std::string out;
+  for (const extract::Algorithm& row : extract::algorithms()) {
+    out += std::string(row.name) + "  " + std::string(row.summary) + "\n";
+    out += "    source: " + std::string(row.source) + "\n";
+    for (const extract::ParamSpec& spec : row.params) {
+      out += "    --param " + std::string(spec.name) + "=" + number(spec.fallback) + "  " +
+             std::string(spec.doc) + " (" + number(spec.low) + " to " + number(spec.high) + ", " +
+             std::string(spec.unit) + ")\n";
+    }
+  }
+  return out;
+}
+
+std::string algorithms_markdown() {
+  std::string out =
+      "| name | what it does | source | languages | reads | parameters "
+      "|\n|---|---|---|---|---|---|\n";
+  for (const extract::Algorithm& row : extract::algorithms()) {
+    std::string params;
+    for (const extract::ParamSpec& spec : row.params) {
+      params += (params.empty() ? "`" : ", `") + std::string(spec.name) + "=" +
+                number(spec.fallback) + "`";
+    }
+    out += "| [`" + std::string(row.name) + "`](algorithms/" + std::string(row.name) + ".md) | " +
+           std::string(row.summary) + " | " + std::string(row.source) + " | " +
+           std::string(row.languages) + " | " + std::string(row.reads) + " | " + params + " |\n";
+  }
+  return out;
+}
+
+nlohmann::json algorithms_json() {
+  nlohmann::json rows = nlohmann::json::array();
+  for (const extract::Algorithm& row : extract::algorithms()) {
+    nlohmann::json params = nlohmann::json::array();
+    for (const extract::ParamSpec& spec : row.params) {
+      params.push_back({{"name", spec.name},
+                        {"default", spec.fallback},
+                        {"low", spec.low},
+                        {"high", spec.high},
+                        {"unit", spec.unit},
+                        {"doc", spec.doc}});
+    }
+    rows.push_back({{"name", row.name},
+                    {"summary", row.summary},
+                    {"source", row.source},
+                    {"revision", row.revision},
+                    {"languages", row.languages},
+                    {"reads", row.reads},
+                    {"params", params}});
+  }
+  return rows;
+}
+
+std::string formats_text() {
+  std::string out;
+  for (const write::Format& format : write::formats()) {
+    out += std::string(format.name) + "  " + std::string(format.summary) + " (" +
+           std::string(format.extension) + ")\n";
+    for (const write::SettingSpec& spec : format.settings) {
+      out += "    --param " + std::string(spec.name) + "=" + std::string(spec.fallback) + "  " +
+             std::string(spec.doc) + " (" + std::string(spec.values) + ")\n";
+    }
+  }
+  return out;
+}
+
+std::string stop_lists_text() {
+  std::string out;
+  for (const std::string_view code : text::stop_list_languages()) {
+    out += std::string(code) + "  " + std::to_string(text::shipped_stop_words(code)->size()) +
+           " words\n";
+  }
+  return out;
+}
+
+class List final : public Invocation {
+ public:
+  explicit List(CLI::App& app) {
+    app.add_option("WHAT", what_, "algorithms (default), formats or stop-lists");
+    app.add_option("--format,--output-format", format_,
+                   "text (default); for algorithms also markdown and json")
+        ->type_name("NAME");
+  }
+
+  int run() override {
+    std::string out;
+    if (what_ == "algorithms") {
+      if (format_ == "text") out = algorithms_text();
+      if (format_ == "markdown") out = algorithms_markdown();
+      if (format_ == "json") out = algorithms_json().dump(2) + "\n";
+    } else if (what_ == "formats" && format_ == "text") {
+      out = formats_text();
+    } else if (what_ == "stop-lists" && format_ == "text") {
+      out = stop_lists_text();
+    }
+    if (out.empty())
+      return usage_error("there is no list '" + what_ + "' as " + format_ + "; see `sito list -h`");
+    std::fputs(out.c_str(), stdout);
+    return kExitDone;
+  }
+
+ private:
+  std::string what_ = "algorithms";
+  std::string format_ = "text";
+};
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_list(CLI::App& app) { return std::make_unique<List>(app); }
+
+}  // namespace sito::app

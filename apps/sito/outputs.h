@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a corpus goes: -o, --format, compression, and the registry file beside a vertical.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/corpus/run.h"
+#include "sito/flags.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace sito::app {
+
+struct OutputFlags {
+  std::string output = "-";
+  std::vector<std::string> formats;
+  std::string compress;
+  std::string names;
+  std::string registry;
+
+  void declare(CLI::App& app);
+  /// One output for each format. `params` are settings of the formats; what no format knows is an
+  /// error. With one format `output` is a file, or a folder when it is one; with several it must be
+  /// a folder (made when it is missing), and the files in it are called corpus.vert, corpus.jsonl
+  /// ...
+  Result<void> build(std::vector<corpus::Output>& outputs, const ParamPairs& params);
+  /// Writes the registry file, when one was asked for. `language`: of the corpus, "" for several.
+  Result<void> write_registry(const std::vector<corpus::Output>& outputs,
+                              std::string_view language) const;
+
+ private:
+  using Formats = std::vector<const write::Format*>;
+  [[nodiscard]] Result<void> check(const Formats& chosen, bool into_folder,
+                                   const ParamPairs& params) const;
+  [[nodiscard]] io::Compression chosen_compression(bool into_folder) const;
+  [[nodiscard]] Result<corpus::Output> build_one(const write::Format& format, bool into_folder,
+                                                 const ParamPairs& params) const;
+
+  text::NameList name_list_;
+};
+
+}  // namespace sito::app

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/progress.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace sito::app {
+namespace {
+
+constexpr std::chrono::milliseconds kInterval{500};
+constexpr double kMegabyte = 1e6;
+
+std::string clock_text(double seconds) {
+  const auto whole = static_cast<unsigned long>(seconds);
+  char text[48];
+  if (whole >= 3600) {
+    std::snprintf(text, sizeof text, "%lu:%02lu:%02lu", whole / 3600, whole / 60 % 60, whole % 60);
+  } else {
+    std::snprintf(text, sizeof text, "%lu:%02lu", whole / 60, whole % 60);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string progress_text(std::uint64_t stored_bytes, std::uint64_t total_bytes,
+                          std::uint64_t records, std::uint64_t written, double seconds) {
+  const double rate = seconds > 0 ? static_cast<double>(stored_bytes) / seconds : 0;
+  char text[160];
+  std::snprintf(text, sizeof text, "%.1f MB/s | %llu records, %llu written, %llu dropped",
+                rate / kMegabyte, static_cast<unsigned long long>(records),
+                static_cast<unsigned long long>(written),
+                static_cast<unsigned long long>(records - written));
+  std::string line = text;
+  if (total_bytes == 0 || stored_bytes > total_bytes) return line + " | " + clock_text(seconds);
+  std::snprintf(text, sizeof text, "%.0f %% | ",
+                100.0 * static_cast<double>(stored_bytes) / static_cast<double>(total_bytes));
+  line = text + line;
+  if (rate > 0)
+    line += " | " + clock_text(static_cast<double>(total_bytes - stored_bytes) / rate) + " left";
+  return line;
+}
+
+struct ProgressLine::State {
+  std::mutex mutex;
+  std::condition_variable ended;
+  bool end = false;
+  std::thread thread;
+};
+
+ProgressLine::ProgressLine(const corpus::Progress& progress, std::uint64_t total_bytes,
+                           const std::string& mode) {
+  if (mode == "never" || (mode == "auto" && isatty(STDERR_FILENO) == 0)) return;
+  state_ = std::make_unique<State>();
+  state_->thread = std::thread([&progress, total_bytes, state = state_.get()] {
+    const auto begin = std::chrono::steady_clock::now();
+    std::unique_lock lock(state->mutex);
+    while (!state->ended.wait_for(lock, kInterval, [&] { return state->end; })) {
+      const double seconds =
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      const std::string line =
+          progress_text(progress.stored_bytes.load(), total_bytes, progress.records.load(),
+                        progress.written.load(), seconds);
+      std::fprintf(stderr, "\rsito: %s\x1b[K", line.c_str());
+    }
+    std::fputs("\r\x1b[K", stderr);
+  });
+}
+
+ProgressLine::~ProgressLine() {
+  if (!state_) return;
+  {
+    const std::lock_guard lock(state_->mutex);
+    state_->end = true;
+  }
+  state_->ended.notify_one();
+  state_->thread.join();
+}
+
+}  // namespace sito::app

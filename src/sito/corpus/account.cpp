@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/account.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace sito::corpus {
+namespace {
+
+// Notes of the archive room after which something is missing. An HTTP body that its server cut
+// short is not among them: the archive has it as it was.
+constexpr std::array kLosses = std::to_array<std::string_view>({
+    "arc-bad-length",
+    "arc-garbage",
+    "arc-no-length",
+    "arc-record-truncated",
+    "archive-stream-damaged",
+    "archive-stream-truncated",
+    "http-bad-chunk",
+    "http-encoding-damaged",
+    "warc-bad-length",
+    "warc-bad-version",
+    "warc-garbage",
+    "warc-header-too-long",
+    "warc-header-unfinished",
+    "warc-no-length",
+    "warc-record-truncated",
+    "wiki-text-outside",
+    "wiki-unfinished",
+});
+
+void add_counts(Counts& into, const Counts& from) {
+  for (const auto& [name, n] : from) into[name] += n;
+}
+
+// "1234567" as "1,234,567".
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) {
+    at -= 3;
+    digits.insert(at, ",");
+  }
+  return digits;
+}
+
+void append_line(std::string& out, std::string_view indent, std::uint64_t number,
+                 std::string_view name) {
+  const std::string digits = grouped(number);
+  out += indent;
+  out.append(digits.size() < 13 ? 13 - digits.size() : 0, ' ');
+  out += digits;
+  out += "  ";
+  out += name;
+  out += '\n';
+}
+
+void append_counts(std::string& out, const Counts& counts) {
+  for (const auto& [name, n] : counts) append_line(out, "    ", n, name);
+}
+
+}  // namespace
+
+void count(Counts& counts, std::string_view name, std::uint64_t by) {
+  const auto found = counts.find(name);
+  if (found == counts.end()) {
+    counts.emplace(std::string(name), by);
+  } else {
+    found->second += by;
+  }
+}
+
+bool is_loss(std::string_view note) {
+  return std::find(kLosses.begin(), kLosses.end(), note) != kLosses.end();
+}
+
+std::uint64_t total(const Counts& counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const auto& entry) { return sum + entry.second; });
+}
+
+void Account::add(const Account& other) {
+  inputs += other.inputs;
+  add_counts(inputs_failed, other.inputs_failed);
+  records += other.records;
+  written += other.written;
+  add_counts(dropped, other.dropped);
+  add_counts(failed, other.failed);
+  set_aside += other.set_aside;
+  notes.add(other.notes);
+  page_bytes += other.page_bytes;
+  text_bytes += other.text_bytes;
+  paragraphs += other.paragraphs;
+  add_counts(languages, other.languages);
+  interrupted = interrupted || other.interrupted;
+}
+
+bool Account::adds_up() const { return records == written + total(dropped) + total(failed); }
+
+bool Account::lost_something() const {
+  if (!inputs_failed.empty() || !failed.empty()) return true;
+  return std::any_of(notes.counts().begin(), notes.counts().end(),
+                     [](const auto& entry) { return is_loss(entry.first); });
+}
+
+std::string to_json(const Account& account) {
+  nlohmann::json samples = nlohmann::json::array();
+  for (const auto& sample : account.notes.samples()) {
+    samples.push_back({{"note", sample.problem},
+                       {"source", sample.where.source},
+                       {"offset", sample.where.offset},
+                       {"detail", sample.detail}});
+  }
+  const nlohmann::json json = {
+      {"inputs", account.inputs},           {"inputs_failed", account.inputs_failed},
+      {"records", account.records},         {"written", account.written},
+      {"dropped", account.dropped},         {"failed", account.failed},
+      {"set_aside", account.set_aside},     {"notes", account.notes.counts()},
+      {"note_samples", std::move(samples)}, {"page_bytes", account.page_bytes},
+      {"text_bytes", account.text_bytes},   {"paragraphs", account.paragraphs},
+      {"languages", account.languages},     {"interrupted", account.interrupted},
+      {"adds_up", account.adds_up()},
+  };
+  // File names need not be UTF-8; what is not is replaced.
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string to_text(const Account& account) {
+  std::string out;
+  append_line(out, "", account.records,
+              "records read from " + grouped(account.inputs) +
+                  (account.inputs == 1 ? " input" : " inputs"));
+  append_line(out, "", account.written, "documents written");
+  append_line(out, "", total(account.dropped), account.dropped.empty() ? "dropped" : "dropped:");
+  append_counts(out, account.dropped);
+  append_line(out, "", total(account.failed), account.failed.empty() ? "failed" : "failed:");
+  append_counts(out, account.failed);
+  if (!account.inputs_failed.empty()) {
+    append_line(out, "", total(account.inputs_failed), "inputs not read to the end:");
+    append_counts(out, account.inputs_failed);
+  }
+  if (account.set_aside > 0)
+    append_line(out, "", account.set_aside, "set aside in the side archive");
+  if (!account.notes.counts().empty()) {
+    append_line(out, "", total(account.notes.counts()), "notes:");
+    append_counts(out, account.notes.counts());
+  }
+  if (account.interrupted) out += "interrupted: the rest of the input was not read\n";
+  if (!account.adds_up()) out += "the account does not add up: this is a fault of sito\n";
+  return out;
+}
+
+}  // namespace sito::corpus

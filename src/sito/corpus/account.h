@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// The account of a run: every record that was read is written, dropped for a reason, or failed.
+#pragma once
+
+#include "sito/base/diagnostics.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace sito::corpus {
+
+using Counts = std::map<std::string, std::uint64_t, std::less<>>;
+void count(Counts& counts, std::string_view name, std::uint64_t by = 1);
+std::uint64_t total(const Counts& counts);
+
+/// True for notes about damage in which bytes of the input could not be read.
+bool is_loss(std::string_view note);
+
+/// Counts of a run or of a part of one; sums of parts are the whole. Not for several threads at
+/// once.
+struct Account {
+  std::uint64_t inputs = 0;       ///< files (or standard input) opened
+  Counts inputs_failed;           ///< files that could not be opened or read to their end, by error
+  std::uint64_t records = 0;      ///< records found in them
+  std::uint64_t written = 0;      ///< documents written (to every output)
+  Counts dropped;                 ///< records left out by a rule, by reason
+  Counts failed;                  ///< records that could not be used, by error
+  std::uint64_t set_aside = 0;    ///< of the dropped ones, copied to the side archive
+  CountingDiagnostics notes{20};  ///< damage survived and other odd things, by name
+  std::uint64_t page_bytes = 0;   ///< HTML after decoding, of all pages that were parsed
+  std::uint64_t text_bytes = 0;   ///< text of the documents written
+  std::uint64_t paragraphs = 0;
+  Counts languages;  ///< documents written, by language
+  bool interrupted = false;
+
+  void add(const Account& other);
+  void clear() { *this = Account{}; }
+  /// records == written + dropped + failed.
+  [[nodiscard]] bool adds_up() const;
+  /// True when some input could not be read (exit code 1): a failed input, a failed record, or
+  /// damage in which bytes were lost.
+  [[nodiscard]] bool lost_something() const;
+};
+
+/// One JSON object, keys sorted, ending in a newline. The same run gives the same bytes.
+std::string to_json(const Account& account);
+/// A few lines for people; the counts of `to_json` without the samples.
+std::string to_text(const Account& account);
+
+}  // namespace sito::corpus

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/batch.h"
+
+namespace sito::corpus {
+namespace {
+
+// A record's buffers are kept for the next one unless they have grown beyond this.
+constexpr std::size_t kKeptRecordBytes = std::size_t{1} << 20;
+
+}  // namespace
+
+BatchReader::BatchReader(const RunOptions& options, Progress& progress)
+    : options_(options), progress_(progress) {}
+
+bool BatchReader::open_next() {
+  while (next_input_ < options_.inputs.size()) {
+    const std::string& path = options_.inputs[next_input_++];
+    ++account_.inputs;
+    auto source = io::open_source(path);
+    if (!source) {
+      count(account_.inputs_failed, name_of(source.error().code));
+      account_.notes.note("input-not-opened", {path, 0}, source.error().message);
+      continue;
+    }
+    source_ = source->get();
+    auto opened = archive::open_archive(std::move(*source), options_.sift.limits, account_.notes);
+    if (opened) {
+      reader_ = std::move(opened->reader);
+      return true;
+    }
+    source_ = nullptr;
+    count(account_.inputs_failed, name_of(opened.error().code));
+    account_.notes.note("input-not-read", {path, 0}, opened.error().message);
+  }
+  return false;
+}
+
+void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
+  if (batch.records.size() == batch.n_records) batch.records.emplace_back();
+  archive::Record& record = batch.records[batch.n_records];
+  record.head.release_above(kKeptRecordBytes);
+  record.block.release_above(kKeptRecordBytes);
+  const Result<bool> read = reader_->next(record);
+  progress_.stored_bytes.store(stored_before_ + source_->stored_position(),
+                               std::memory_order_relaxed);
+  if (read && *read) {
+    ++batch.n_records;
+    bytes += record.head.size() + record.block.size();
+    return;
+  }
+  if (!read && read.error().code == ErrorCode::TooLarge) {
+    ++batch.account.records;
+    count(batch.account.failed, name_of(read.error().code));
+    batch.account.notes.note("record-too-large", read.error().where, read.error().message);
+    return;
+  }
+  if (!read) {
+    count(account_.inputs_failed, name_of(read.error().code));
+    account_.notes.note("input-not-read", read.error().where, read.error().message);
+  }
+  stored_before_ += source_->stored_position();
+  reader_.reset();
+  source_ = nullptr;
+}
+
+bool BatchReader::fill(Batch& batch) {
+  batch.n_records = 0;
+  batch.account.clear();
+  std::size_t bytes = 0;
+  while (batch.n_records < kBatchRecords && bytes < kBatchBytes) {
+    if (progress_.stop.load(std::memory_order_relaxed)) {
+      account_.interrupted = reader_ != nullptr || next_input_ < options_.inputs.size();
+      break;
+    }
+    if (!reader_ && !open_next()) break;
+    read_one(batch, bytes);
+  }
+  if (batch.n_records == 0 && batch.account.records == 0) return false;
+  batch.number = next_number_++;
+  return true;
+}
+
+}  // namespace sito::corpus

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The unit of work of a run: some records in the order of the input, and what became of them.
+#pragma once
+
+#include "sito/archive/reader.h"
+#include "sito/archive/record.h"
+#include "sito/corpus/account.h"
+#include "sito/corpus/run.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::corpus {
+
+/// A batch ends at whichever comes first. Small enough for memory, large enough that a compressed
+/// frame of its documents compresses well; independent of the number of threads, as frames follow
+/// batches.
+inline constexpr std::size_t kBatchRecords = 128;
+inline constexpr std::size_t kBatchBytes = std::size_t{4} << 20;
+
+/// Reused from turn to turn, with the memory of its records.
+struct Batch {
+  std::uint64_t number = 0;
+  std::vector<archive::Record> records;  ///< the first n_records are in use
+  std::size_t n_records = 0;
+  std::vector<std::string>
+      outputs;  ///< finished bytes, one for each output (the side archive last)
+  Account account;
+};
+
+/// Reads the inputs of a run, batch after batch. One thread at a time.
+class BatchReader {
+ public:
+  BatchReader(const RunOptions& options, Progress& progress);
+  /// Fills records, number and the part of the account that reading makes. false: nothing is left.
+  bool fill(Batch& batch);
+  /// What is known about inputs as a whole, once fill() has said false.
+  [[nodiscard]] const Account& account() const { return account_; }
+
+ private:
+  bool open_next();
+  void read_one(Batch& batch, std::size_t& bytes);
+
+  const RunOptions& options_;
+  Progress& progress_;
+  Account account_;
+  std::size_t next_input_ = 0;
+  std::uint64_t next_number_ = 0;
+  std::uint64_t stored_before_ = 0;  ///< bytes of the inputs that are done
+  const io::Source* source_ = nullptr;
+  std::unique_ptr<archive::RecordReader> reader_;
+};
+
+}  // namespace sito::corpus

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// A run over archives: many inputs, some outputs, worker threads, one account.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/corpus/account.h"
+#include "sito/corpus/sifter.h"
+#include "sito/io/source.h"
+#include "sito/text/names.h"
+#include "sito/write/writer.h"
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sito::corpus {
+
+/// One output file in one format; "-" is standard output.
+struct Output {
+  std::string path;
+  const write::Format* format = nullptr;
+  write::Settings settings;
+  io::Compression compression = io::Compression::None;
+  const text::NameList* names = nullptr;  ///< multi-word names that are one position; may be null
+};
+
+/// What a run shall do. Pointers must outlive it.
+struct RunOptions {
+  std::vector<std::string> inputs;
+  std::vector<Output> outputs;
+  std::string side_archive;  ///< WARC for responses that are not pages; "" for none
+  std::vector<std::string>
+      side_types;  ///< content types (or their beginnings) to set aside; empty: all
+  SiftOptions sift;
+  unsigned threads = 1;
+};
+
+/// Counters that another thread may watch while a run goes on, and the switch that ends it early.
+struct Progress {
+  std::atomic<std::uint64_t> stored_bytes{0};  ///< of the inputs, as stored
+  std::atomic<std::uint64_t> records{0};
+  std::atomic<std::uint64_t> written{0};
+  std::atomic<std::uint64_t> busy_ns{0};  ///< wall time of all workers together
+  std::atomic<std::uint64_t> wait_ns{0};  ///< of it, spent waiting for another worker
+  std::atomic<bool> stop{false};          ///< set it, and records in hand are finished and written
+};
+
+/// Runs. Output order is input order and the bytes do not depend on `threads`. The outputs appear
+/// under their names only when the run is over (also when it was stopped).
+///
+/// Errors: an output cannot be made or written (a closed pipe is Io "broken pipe"), or the options
+///         are wrong. Inputs that cannot be read are in the account, not errors.
+/// Memory: bounded by a constant for each thread, whatever the size of the inputs.
+Result<Account> run(const RunOptions& options, Progress& progress);
+
+}  // namespace sito::corpus

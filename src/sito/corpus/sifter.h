@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// One page, from bytes to a clean document: decode, parse, label, assemble, detect the language.
+#pragma once
+
+#include "sito/archive/webpage.h"
+#include "sito/base/diagnostics.h"
+#include "sito/base/limits.h"
+#include "sito/base/result.h"
+#include "sito/document/assemble.h"
+#include "sito/document/document.h"
+#include "sito/extract/algorithm.h"
+#include "sito/page/html.h"
+#include "sito/page/labels.h"
+#include "sito/page/parse.h"
+#include "sito/text/language.h"
+#include "sito/text/stop_words.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::corpus {
+
+/// Where the stop list of a page comes from.
+enum class StopListChoice : std::uint8_t {
+  ByLanguage,  ///< the shipped list of the page's language; none when there is no such list. Never
+               ///< that of an installed package: the output must not depend on the machine
+  Given,       ///< `SiftOptions::stop_words`
+  None,        ///< the row's language-free mode
+};
+
+/// How pages are turned into documents. Plain data; pointers are not owned and must outlive the
+/// sifter.
+struct SiftOptions {
+  const extract::Algorithm* algorithm = nullptr;  ///< null: kDefaultAlgorithm
+  extract::Params params;                         ///< empty: the row's defaults
+  StopListChoice stop_list = StopListChoice::ByLanguage;
+  const text::StopWords* stop_words = nullptr;
+  std::vector<extract::ParagraphHook> hooks;
+  std::string classifier = "cld2";  ///< "cld2", "fasttext" or "skip"
+  std::string classifier_model;     ///< for fasttext
+  std::string target_language;      ///< BCP 47, comma-separated; "" keeps all
+  double language_min_chars = 100;  ///< texts of fewer bytes pass the language filter
+  double language_min_score = 0;    ///< less certain answers pass the language filter
+  bool paragraph_languages = false;
+  AssembleOptions assemble;
+  CharsetPolicy charset_policy = CharsetPolicy::Lenient;
+  Limits limits;
+};
+
+inline constexpr std::string_view kDefaultAlgorithm = "justext";
+
+/// Why a page gave no document. Not failures.
+enum class Drop : std::uint8_t { Kept, NoContent, OtherLanguage };
+std::string_view name_of(Drop drop);  ///< "no-content", "other-language"
+
+/// Turns pages into documents; keeps its memory from page to page. One per thread. The document of
+/// a page depends on the page and the options alone, never on pages before it.
+class Sifter {
+ public:
+  /// InvalidArgument or Unsupported: the language classifier cannot be made.
+  static Result<std::unique_ptr<Sifter>> make(const SiftOptions& options);
+  ~Sifter();
+
+  /// Fills `document`: url, title, language, paragraphs, cut and the charsets of origin; the rest
+  /// of origin is the caller's. A dropped page leaves what was found so far.
+  Drop sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
+            Document& document);
+  /// The language filter alone, for documents that come from elsewhere; a language that the
+  /// document has already is believed.
+  Drop judge_language(Document& document);
+
+  /// The page and labels of the last HTML page that was sifted, for --explain.
+  [[nodiscard]] const Page& page() const { return page_; }
+  [[nodiscard]] const Labels& labels() const { return labels_; }
+  /// Bytes of decoded source of the last page.
+  [[nodiscard]] std::size_t page_bytes() const { return page_bytes_; }
+  /// Gives back memory that one huge page has claimed. Cheap; for between pages.
+  void trim();
+
+ private:
+  explicit Sifter(const SiftOptions& options);
+  void sift_html(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
+                 Document& document);
+  const text::StopWords* stop_words_for(const Page& page);
+
+  SiftOptions options_;
+  const extract::Algorithm* algorithm_;
+  const extract::Algorithm* keep_all_;
+  extract::Params keep_all_params_;
+  HtmlDecoder decoder_;
+  PageParser parser_;
+  Page page_;
+  Labels labels_;
+  Assembler assembler_;
+  std::unique_ptr<text::LanguageClassifier> classifier_;
+  std::string sample_;
+  std::size_t page_bytes_ = 0;
+};
+
+}  // namespace sito::corpus

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""sito corpus as a process: outputs, account, order, interruption, and what is an error."""
+import gzip
+import json
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+from tool import EXAMPLE, ROOT, SITO, ToolTest
+
+LANGUAGES = ["en", "cs", "sk", "hu", "ru", "de"]  # in the order of the archive
+
+
+class Corpus(ToolTest):
+    def lines(self, path):
+        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+    def test_example_gives_its_six_pages_in_order(self):
+        out = self.folder / "out.jsonl"
+        account = self.corpus(EXAMPLE, "-o", out)
+        documents = self.lines(out)
+        self.assertEqual([document["language"] for document in documents], LANGUAGES)
+        self.assertEqual(account["written"], 6)
+        self.assertEqual(account["dropped"], {"skipped-http-status": 2, "skipped-not-a-page": 10, "skipped-not-html": 1})
+        self.assertEqual(account["failed"], {})
+        self.assertIn("Star\u00fd vodn\u00ed ml\u00fdn", documents[1]["text"])
+        self.assertNotIn("Kontakt", documents[1]["text"])
+        self.assertEqual(self.leftovers(), [])
+
+    def test_bytes_do_not_depend_on_threads(self):
+        big = self.folder / "big.warc.gz"
+        big.write_bytes(EXAMPLE.read_bytes() * 60)
+        outputs = []
+        for threads in (1, 2, 7):
+            folder = self.folder / f"t{threads}"
+            self.corpus(big, "-o", folder, "--format", "vertical,jsonl,wet,text", "--compress", "gzip", "--threads", threads)
+            outputs.append({path.name: path.read_bytes() for path in folder.iterdir()})
+        self.assertEqual(sorted(outputs[0]), ["corpus.jsonl.gz", "corpus.txt.gz", "corpus.vert.gz", "corpus.warc.wet.gz"])
+        self.assertEqual(outputs[0], outputs[1])
+        self.assertEqual(outputs[0], outputs[2])
+
+    def test_compressed_output_holds_the_same_bytes(self):
+        plain = self.folder / "a.vert"
+        packed = self.folder / "a.vert.gz"
+        self.corpus(EXAMPLE, "-o", plain)
+        self.corpus(EXAMPLE, "-o", packed)
+        self.assertEqual(gzip.decompress(packed.read_bytes()), plain.read_bytes())
+        zstd = self.folder / "a.vert.zst"
+        self.corpus(EXAMPLE, "-o", zstd)
+        unpacked = subprocess.run(["zstd", "-dcq", zstd], check=True, capture_output=True).stdout
+        self.assertEqual(unpacked, plain.read_bytes())
+
+    def test_standard_input_and_output(self):
+        out = self.folder / "out.jsonl"
+        self.corpus(EXAMPLE, "-o", out)
+        piped = self.run_sito("corpus", "-", "--format", "jsonl", stdin=EXAMPLE.read_bytes()).stdout
+        documents = [json.loads(line) for line in piped.splitlines()]
+        self.assertEqual([d["text"] for d in documents], [d["text"] for d in self.lines(out)])
+        self.assertEqual({d["source"]["file"] for d in documents}, {"-"})
+
+    def test_target_language_keeps_what_it_names(self):
+        out = self.folder / "out.jsonl"
+        account = self.corpus(EXAMPLE, "-o", out, "--target-language", "cs,sk")
+        self.assertEqual([document["language"] for document in self.lines(out)], ["cs", "sk"])
+        self.assertEqual(account["dropped"]["other-language"], 4)
+
+    def test_no_language_detects_nothing(self):
+        out = self.folder / "out.jsonl"
+        account = self.corpus(EXAMPLE, "-o", out, "--no-language", "--algorithm", "ten-words")
+        self.assertEqual(account["languages"], {"unknown": 6})
+
+    def test_own_jsonl_is_an_input(self):
+        first = self.folder / "first.jsonl"
+        second = self.folder / "second.jsonl"
+        self.corpus(EXAMPLE, "-o", first)
+        account = self.corpus(first, "-o", second)
+        self.assertEqual(account["written"], 6)
+        self.assertEqual(second.read_bytes(), first.read_bytes())
+
+    def test_folders_and_lists_of_inputs(self):
+        folder = self.folder / "in"
+        folder.mkdir()
+        for name in ("b.warc.gz", "a.warc.gz", "notes.txt"):
+            (folder / name).write_bytes(EXAMPLE.read_bytes())
+        account = self.corpus(folder, "-o", self.folder / "o.jsonl")
+        self.assertEqual((account["inputs"], account["written"]), (2, 12))
+        files = [document["source"]["file"] for document in self.lines(self.folder / "o.jsonl")]
+        self.assertEqual(files, sorted(files))
+        listing = self.folder / "list"
+        listing.write_text(f"{folder}/b.warc.gz\n\n{EXAMPLE}\n")
+        account = self.corpus("-i", listing, "-o", self.folder / "p.jsonl")
+        self.assertEqual((account["inputs"], account["written"]), (2, 12))
+
+    def test_pages_of_a_folder(self):
+        account = self.corpus(ROOT / "examples/pages", "-o", self.folder / "o.jsonl")
+        self.assertEqual((account["inputs"], account["written"]), (6, 6))
+
+    def test_other_responses_are_set_aside(self):
+        side = self.folder / "side.warc.gz"
+        account = self.corpus(EXAMPLE, "-o", self.folder / "o.jsonl", "--side-warc", side, "--side-type", "application/pdf")
+        self.assertEqual(account["set_aside"], 1)
+        self.assertIn(b"%PDF-1.4", gzip.decompress(side.read_bytes()))
+        self.run_sito("warc", "check", side)
+
+    def test_linked_paragraphs_can_be_kept(self):
+        out = self.folder / "o.jsonl"
+        page = self.folder / "page.html"
+        page.write_text('<p>Short <a href="https://en.wikipedia.org/wiki/Mill">mill</a>.</p><p>Short too.</p>')
+        self.corpus(page, "-o", out, exit_code=0)
+        self.assertEqual(self.lines(out), [])
+        self.corpus(page, "-o", out, "--keep-linked", r"https?://en\.(m\.)?wikipedia\.org/wiki/")
+        self.assertEqual([document["text"] for document in self.lines(out)], ["Short mill."])
+
+    def test_names_become_one_position(self):
+        names = self.folder / "names"
+        names.write_text("River Town News\nold stone bridge\n")
+        out = self.folder / "o.vert"
+        self.corpus(EXAMPLE, "-o", out, "--names", names, "--target-language", "en")
+        self.assertIn("old stone bridge", out.read_text().splitlines())
+
+    def test_registry_beside_the_vertical(self):
+        registry = self.folder / "corpus.registry"
+        self.corpus(EXAMPLE, "-o", self.folder / "o.vert", "--registry", registry)
+        self.assertIn("STRUCTURE doc", registry.read_text())
+
+    def test_a_missing_input_is_counted_and_the_rest_is_read(self):
+        account = self.corpus(self.folder / "nowhere.warc.gz", EXAMPLE, "-o", self.folder / "o.jsonl", exit_code=1)
+        self.assertEqual(account["inputs_failed"], {"io": 1})
+        self.assertEqual(account["written"], 6)
+
+    def test_a_damaged_archive_is_reported_and_the_rest_is_read(self):
+        data = bytearray(EXAMPLE.read_bytes())
+        data[2500:2510] = b"\0" * 10
+        broken = self.folder / "broken.warc.gz"
+        broken.write_bytes(bytes(data))
+        account = self.corpus(broken, "-o", self.folder / "o.jsonl", exit_code=1)
+        self.assertIn("archive-stream-damaged", account["notes"])
+        self.assertGreaterEqual(account["written"], 4)
+
+    def test_usage_errors_come_before_any_work(self):
+        out = self.folder / "o.jsonl"
+        for arguments in (["--algorithm", "nothing"], ["--format", "nothing"], ["--param", "nothing=1"], ["--param", "length-low"],
+                          ["--param", "length-low=many"], ["--format", "jsonl", "--names", EXAMPLE], ["--side-type", "x"],
+                          ["--no-language", "--target-language", "cs"], ["--stoplist", "nothing"], ["--charset-policy", "x"],
+                          ["--keep-linked", "("], ["--nothing"], ["--algorithm", "ten-words", "--stoplist", "en"]):
+            done = self.run_sito("corpus", EXAMPLE, "-o", out, *arguments, exit_code=2)
+            self.assertTrue(done.stderr.startswith(b"sito: "), (arguments, done.stderr))
+            self.assertFalse(out.exists(), arguments)
+        self.run_sito("corpus", EXAMPLE, "--format", "jsonl,vertical", exit_code=2)
+        self.run_sito("nothing", exit_code=2)
+
+    def test_a_full_disk_is_an_error_with_its_message(self):
+        done = self.run_sito("corpus", EXAMPLE, "--format", "jsonl", exit_code=1, preexec_fn=lambda: os.dup2(os.open("/dev/full", os.O_WRONLY), 1))
+        self.assertIn(b"space", done.stderr)
+
+    def test_a_closed_pipe_ends_quietly(self):
+        big = self.folder / "big.warc.gz"
+        big.write_bytes(EXAMPLE.read_bytes() * 200)
+        process = subprocess.Popen([SITO, "corpus", str(big), "--format", "jsonl", "-q"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdout.read(10)
+        process.stdout.close()
+        errors = process.stderr.read()
+        process.stderr.close()
+        self.assertEqual((process.wait(60), errors), (0, b""))
+
+    def test_interrupt_leaves_a_valid_file(self):
+        big = self.folder / "big.warc.gz"
+        big.write_bytes(EXAMPLE.read_bytes() * 20000)
+        out = self.folder / "o.jsonl"
+        process = subprocess.Popen([SITO, "corpus", str(big), "-o", str(out)], stderr=subprocess.PIPE)
+        time.sleep(0.5)
+        self.assertFalse(out.exists(), "the file appears only when it is complete")
+        process.send_signal(signal.SIGINT)
+        errors = process.communicate(timeout=60)[1]
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertIn(b"interrupted", errors)
+        documents = self.lines(out)
+        self.assertGreater(len(documents), 0)
+        self.assertEqual([d["language"] for d in documents[:6]], LANGUAGES)
+        self.assertEqual(self.leftovers(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""sito extract as a process."""
+import json
+import unittest
+
+from tool import ROOT, ToolTest
+
+PAGE = ROOT / "examples/pages/bridge.en.html"
+
+
+class Extract(ToolTest):
+    def test_text_of_a_page(self):
+        text = self.run_sito("extract", PAGE).stdout.decode()
+        self.assertIn("The old stone bridge over the river", text)
+        self.assertNotIn("Privacy", text)
+
+    def test_standard_input_gives_the_same(self):
+        self.assertEqual(self.run_sito("extract", "-", stdin=PAGE.read_bytes()).stdout, self.run_sito("extract", PAGE).stdout)
+        self.assertEqual(self.run_sito("extract", stdin=PAGE.read_bytes()).stdout, self.run_sito("extract", PAGE).stdout)
+
+    def test_json_resolves_links_against_the_url(self):
+        out = self.run_sito("extract", PAGE, "--url", "https://rivertown.example/bridge", "--format", "json").stdout
+        document = json.loads(out)
+        links = [link["url"] for paragraph in document["paragraphs"] for link in paragraph.get("links", [])]
+        self.assertIn("https://rivertown.example/town/path", links)
+
+    def test_explain_shows_kept_and_dropped_text_with_the_rule(self):
+        lines = self.run_sito("extract", PAGE, "--explain").stdout.decode().splitlines()
+        rows = [line.split("\t") for line in lines]
+        self.assertEqual({len(row) for row in rows}, {4})
+        self.assertEqual({row[0] for row in rows}, {"content", "boilerplate"})
+        self.assertTrue(all(row[1] for row in rows))
+
+    def test_parameters_change_the_result(self):
+        strict = self.run_sito("extract", PAGE, "--param", "length-low=2000", "--param", "length-high=3000").stdout
+        self.assertLess(len(strict), len(self.run_sito("extract", PAGE).stdout))
+
+    def test_too_large_a_page_is_an_error(self):
+        big = self.folder / "big.html"
+        big.write_bytes(b"<p>text " * 300000)
+        done = self.run_sito("extract", big, "--limit-source", "1", exit_code=1)
+        self.assertIn(b"too-large", done.stderr)
+
+    def test_nothing_kept_is_not_a_failure(self):
+        done = self.run_sito("extract", "-", stdin=b"<p>Hi</p>")
+        self.assertEqual(done.stdout, b"")
+        self.assertIn(b"no-content", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

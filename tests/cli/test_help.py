@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Help, versions, and the documents that are generated from the tables."""
+import subprocess
+import sys
+import unittest
+
+from tool import ROOT, SITO, ToolTest
+
+COMMANDS = [[], ["corpus"], ["extract"], ["warc"], ["warc", "check"], ["warc", "index"], ["warc", "cat"], ["list"]]
+
+
+class Help(ToolTest):
+    def test_short_help_fits_a_screen_and_shows_an_example(self):
+        for command in COMMANDS:
+            text = self.run_sito(*command, "-h").stdout.decode()
+            lines = text.splitlines()
+            self.assertLessEqual(len(lines), 40, command)
+            self.assertLessEqual(max(map(len, lines)), 100, command)
+            if command != ["warc"]:
+                self.assertTrue(lines[2].startswith("  sito "), command)
+
+    def test_long_help_has_all_that_the_short_one_has(self):
+        for command in COMMANDS:
+            long = self.run_sito(*command, "--help").stdout.decode()
+            for line in self.run_sito(*command, "-h").stdout.decode().splitlines():
+                if not line.startswith("More options: "):
+                    self.assertIn(line, long)
+
+    def test_version_names_what_is_linked(self):
+        text = self.run_sito("--version").stdout.decode()
+        self.assertRegex(text, r"^sito \d+\.\d+\.\d+ \([0-9a-f]+\)\n")
+        self.assertRegex(text, r"(?m)^lexbor: 3\.")
+
+    def test_no_input_on_a_terminal_is_a_usage_error(self):
+        self.run_sito(exit_code=2)
+
+    def test_generated_documents_are_what_the_tables_say(self):
+        done = subprocess.run([sys.executable, ROOT / "tools/update_tables.py", "--check", SITO], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_lists(self):
+        self.assertIn("justext", self.run_sito("list").stdout.decode())
+        self.assertIn("vertical", self.run_sito("list", "formats").stdout.decode())
+        self.assertIn("cs  ", self.run_sito("list", "stop-lists").stdout.decode())
+        self.run_sito("list", "nothing", exit_code=2)
+
+
+if __name__ == "__main__":
+    unittest.main()

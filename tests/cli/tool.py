@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the built tool as a process, in a temporary folder."""
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples/crawl.warc.gz"
+SITO = os.environ.get("SITO_BIN", str(ROOT / "build/dev/apps/sito/sito"))
+
+
+class ToolTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def run_sito(self, *arguments, stdin=b"", exit_code=0, **more):
+        """Runs `sito ARGUMENTS`; fails the test unless it ends with exit_code. Output is bytes."""
+        done = subprocess.run([SITO, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, **more)
+        self.assertEqual(done.returncode, exit_code, (arguments, done.stderr.decode(errors="replace")))
+        return done
+
+    def corpus(self, *arguments, exit_code=0, **more):
+        """Runs `sito corpus` with --stats and gives its account."""
+        stats = self.folder / "stats.json"
+        self.run_sito("corpus", *arguments, "--stats", stats, exit_code=exit_code, **more)
+        account = json.loads(stats.read_text())
+        self.assertTrue(account["adds_up"], account)
+        total = account["written"] + sum(account["dropped"].values()) + sum(account["failed"].values())
+        self.assertEqual(account["records"], total, account)
+        return account
+
+    def leftovers(self):
+        """Names in the folder that look like temporary files."""
+        return [path.name for path in self.folder.iterdir() if "tmp" in path.name or path.name.startswith(".")]

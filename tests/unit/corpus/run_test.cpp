@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/run.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+namespace sito::corpus {
+namespace {
+
+constexpr std::string_view kProse =
+    "The old bridge across the river was opened again on Monday after two years of repairs, and "
+    "the city says that the work has cost less than it was planned and that all of the lanes are "
+    "now in use again, which is more than most of the people had hoped for in the spring.";
+
+std::string record(std::string_view type, std::string_view block, std::string_view content_type,
+                   int number) {
+  return "WARC/1.1\r\nWARC-Type: " + std::string(type) +
+         "\r\nWARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-" + std::to_string(number) +
+         ">\r\nWARC-Date: 2026-01-01T00:00:00Z\r\nWARC-Target-URI: http://t.example/" +
+         std::to_string(number) + "\r\nContent-Type: " + std::string(content_type) +
+         "\r\nContent-Length: " + std::to_string(block.size()) + "\r\n\r\n" + std::string(block) +
+         "\r\n\r\n";
+}
+
+std::string page(int number, std::string_view padding = "") {
+  const std::string body = "<html><head><title>Page " + std::to_string(number) +
+                           "</title></head><body><p>" + std::string(kProse) + " Number " +
+                           std::to_string(number) + ".</p>" + std::string(padding) +
+                           "</body></html>";
+  return record("response",
+                "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + body,
+                "application/http; msgtype=response", number);
+}
+
+class Run : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) /
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string path(std::string_view name) const { return (folder_ / name).native(); }
+  std::string put(std::string_view name, const std::string& bytes) const {
+    std::ofstream(path(name), std::ios::binary) << bytes;
+    return path(name);
+  }
+  static std::string read(const std::string& name) {
+    std::ifstream file(name, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+  RunOptions options_for(const std::string& input) const {
+    RunOptions options;
+    options.inputs = {input};
+    Output text;
+    text.path = path("out.txt");
+    text.format = write::find_format("text");
+    text.settings = *write::resolve_settings(*text.format, {});
+    options.outputs.push_back(text);
+    return options;
+  }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(Run, KeepsTheOrderOfTheInputWhateverTheThreads) {
+  std::string archive;
+  // Pages of very different cost, so that later batches finish first.
+  for (int i = 0; i < 700; ++i) {
+    archive += page(i, i % 130 == 0 ? std::string(3'000'000, ' ') : std::string());
+  }
+  RunOptions options = options_for(put("in.warc", archive));
+  std::map<unsigned, std::string> outputs;
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    options.threads = threads;
+    Progress progress;
+    const Result<Account> account = run(options, progress);
+    ASSERT_TRUE(account) << to_string(account.error());
+    EXPECT_TRUE(account->adds_up());
+    EXPECT_EQ(account->written, 700U);
+    outputs[threads] = read(path("out.txt"));
+  }
+  EXPECT_EQ(outputs[1], outputs[2]);
+  EXPECT_EQ(outputs[1], outputs[5]);
+  std::size_t at = 0;
+  for (int i = 0; i < 700; ++i) {
+    at = outputs[1].find("Number " + std::to_string(i) + ".", at);
+    ASSERT_NE(at, std::string::npos) << i;
+  }
+}
+
+TEST_F(Run, CountsARecordAboveTheLimitAndGoesOn) {
+  RunOptions options =
+      options_for(put("in.warc", page(1) + page(2, std::string(2'000'000, 'x')) + page(3)));
+  options.sift.limits.record_bytes = 1'000'000;
+  Progress progress;
+  const Result<Account> account = run(options, progress);
+  ASSERT_TRUE(account);
+  EXPECT_EQ(account->records, 3U);
+  EXPECT_EQ(account->written, 2U);
+  EXPECT_EQ(account->failed, (Counts{{"too-large", 1}}));
+  EXPECT_TRUE(account->adds_up());
+  EXPECT_TRUE(account->lost_something());
+}
+
+TEST_F(Run, SaysWhyEveryRecordWasDropped) {
+  const std::string not_found = record("response", "HTTP/1.1 404 Not Found\r\n\r\nno",
+                                       "application/http; msgtype=response", 8);
+  const std::string short_page =
+      record("response", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>Hi</p>",
+             "application/http; msgtype=response", 9);
+  RunOptions options =
+      options_for(put("in.warc", record("warcinfo", "a: b\r\n", "application/warc-fields", 0) +
+                                     not_found + short_page + page(1)));
+  Progress progress;
+  const Result<Account> account = run(options, progress);
+  ASSERT_TRUE(account);
+  EXPECT_EQ(account->written, 1U);
+  EXPECT_EQ(account->dropped,
+            (Counts{{"no-content", 1}, {"skipped-http-status", 1}, {"skipped-not-a-page", 1}}));
+  EXPECT_FALSE(account->lost_something());
+}
+
+TEST_F(Run, StopsWhenToldAndLeavesACompleteFile) {
+  std::string archive;
+  for (int i = 0; i < 300; ++i) archive += page(i);
+  RunOptions options = options_for(put("in.warc", archive));
+  Progress progress;
+  progress.stop = true;
+  const Result<Account> account = run(options, progress);
+  ASSERT_TRUE(account);
+  EXPECT_TRUE(account->interrupted);
+  EXPECT_EQ(account->records, 0U);
+  EXPECT_TRUE(std::filesystem::exists(path("out.txt")));
+}
+
+TEST_F(Run, CannotStartWithoutItsOutput) {
+  RunOptions options = options_for(put("in.warc", page(1)));
+  options.outputs[0].path = path("missing/out.txt");
+  Progress progress;
+  const Result<Account> account = run(options, progress);
+  ASSERT_FALSE(account);
+  EXPECT_EQ(account.error().code, ErrorCode::Io);
+}
+
+TEST_F(Run, CompressedFramesHoldTheSameDocuments) {
+  std::string archive;
+  for (int i = 0; i < 300; ++i) archive += page(i);
+  RunOptions options = options_for(put("in.warc", archive));
+  Progress progress;
+  ASSERT_TRUE(run(options, progress));
+  const std::string plain = read(path("out.txt"));
+  options.outputs[0].path = path("out.txt.gz");
+  options.outputs[0].compression = io::Compression::Gzip;
+  ASSERT_TRUE(run(options, progress));
+  const auto source = io::open_source(path("out.txt.gz"));
+  ASSERT_TRUE(source);
+  std::string unpacked;
+  char buffer[4096];
+  while (true) {
+    const Result<std::size_t> n = (*source)->read(buffer);
+    ASSERT_TRUE(n);
+    if (*n == 0) break;
+    unpacked.append(buffer, *n);
+  }
+  EXPECT_EQ(unpacked, plain);
+  EXPECT_LT(read(path("out.txt.gz")).size(), plain.size());
+}
+
+}  // namespace
+}  // namespace sito::corpus

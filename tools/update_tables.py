@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes the documents that are generated from the program's tables: docs/cli.md and docs/algorithms.md.
+
+    tools/update_tables.py [--check] [SITO]
+
+--check changes nothing and fails when a document is not what the tables say.
+"""
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+COMMANDS = ["corpus", "extract", "warc check", "warc index", "warc cat", "list"]
+
+CLI_HEAD = """# Command line
+
+Generated from the tables of the program by `tools/update_tables.py`; `sito COMMAND --help` prints the same.
+
+Data goes to standard output or to `-o`; everything else goes to standard error and begins with `sito: `. `-` is standard input or output. Output files
+appear under their name when they are complete. The order of the output is the order of the input and the bytes do not depend on `--threads`.
+A flag that has no effect in a combination is an error.
+
+| exit code | meaning |
+|---|---|
+| 0 | everything was read (records dropped by a rule are no failures); also when the reader of a pipe has gone away |
+| 1 | finished, but some input could not be read, or an output could not be written |
+| 2 | wrong usage, or the run could not start |
+| 3 | a fault of sito |
+| 130 | interrupted: the records in hand were finished, the outputs are valid, the account was printed |
+"""
+
+ALGORITHMS_HEAD = """# Algorithms
+
+Generated from the table of algorithms by `tools/update_tables.py`; `sito list algorithms` prints the same with the meaning of each parameter.
+Every row runs on the same parsed page and answers with the same kind of labels.
+
+"""
+
+
+def tool(sito, *arguments):
+    return subprocess.run([sito, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+def documents(sito):
+    cli = CLI_HEAD
+    for command in COMMANDS:
+        cli += f"\n## sito {command}\n\n```\n{tool(sito, *command.split(), '--help')}```\n"
+    yield ROOT / "docs/cli.md", cli
+    yield ROOT / "docs/algorithms.md", ALGORITHMS_HEAD + tool(sito, "list", "algorithms", "--format", "markdown")
+
+
+def main():
+    check = "--check" in sys.argv
+    paths = [argument for argument in sys.argv[1:] if argument != "--check"]
+    stale = []
+    for path, text in documents(paths[0] if paths else str(ROOT / "scripts/sito")):
+        if path.exists() and path.read_text() == text:
+            continue
+        stale.append(str(path.relative_to(ROOT)))
+        if not check:
+            path.write_text(text)
+    if stale:
+        print(("not what the tables say: " if check else "written: ") + ", ".join(stale))
+    return 1 if stale and check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
