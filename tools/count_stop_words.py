@@ -45,7 +45,7 @@ MIN_BLOCK_WORDS = 6      # shorter blocks are labels and headings
 CAPITAL_SHARE = 0.5      # more capitals than this in mid-sentence: a name or a German noun
 TRADE_RATIO = 4.0        # technical half above the other half: a word of the trade
 SMOOTHING = 0.004        # share of pieces given to a word that a source lacks
-LIST_WORDS = {"en": 200, "de": 250, "cs": 300, "sk": 300, "pl": 300, "hu": 300, "ru": 300}
+LIST_WORDS = {"en": 200, "de": 250, "cs": 300, "sk": 250, "pl": 300, "hu": 260, "ru": 300}
 
 FLOOR_CHARACTERS = 200   # paragraphs as long as jusText calls long
 FLOOR_QUANTILE = 0.25    # three paragraphs of four have a larger share of stop words
