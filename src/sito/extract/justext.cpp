@@ -78,8 +78,10 @@ Rules rules_of(const Inputs& inputs, bool has_words) {
   rules.length_high = rules.count_words ? kSeedLengthHigh : value(kLengthHigh);
   // Without a list every share is 0 and so are both limits: length, links and neighbours decide.
   // The reference does the same in its language-independent mode.
-  rules.stopwords_low = has_words ? value(kStopwordsLow) : 0;
-  rules.stopwords_high = has_words ? value(kStopwordsHigh) : 0;
+  // The limits are for English lists; a list that covers less of its language says by how much.
+  const double scale = has_words ? inputs.stop_words->threshold_scale() : 0;
+  rules.stopwords_low = value(kStopwordsLow) * scale;
+  rules.stopwords_high = value(kStopwordsHigh) * scale;
   rules.strict = has_words && on(kCompatStrictStopwords);
   rules.max_link_density = value(kMaxLinkDensity);
   rules.max_heading_distance = static_cast<std::uint64_t>(value(kMaxHeadingDistance));

@@ -133,6 +133,17 @@ TEST(Justext, StopWordLimitsAreReachedOrExceeded) {
   EXPECT_EQ(justext(page.page, strict).segments[0].rule, "few-stopwords");
 }
 
+TEST(Justext, StopWordLimitsAreScaledByTheList) {
+  // Of 50 words 8 are stop words: too few for an English list, enough for one that covers less.
+  std::string html = "<p>";
+  for (int n = 0; n < 50; ++n) html += n % 6 == 0 && n < 48 ? "the " : "bridges ";
+  const ParsedPage page(html + "</p>");
+  const auto plain = text::StopWords::parse("the\n");
+  const auto scaled = text::StopWords::parse("# Prose floor: 0.225\nthe\n");  // half of English
+  EXPECT_EQ(label(page.page, "justext", {}, &plain).segments[0].rule, "few-stopwords");
+  EXPECT_EQ(label(page.page, "justext", {}, &scaled).segments[0].rule, "stopwords-high");
+}
+
 TEST(Justext, BlankNodesAreIgnoredSoLinksRunTogether) {
   const ParsedPage page("<div><a href=/a>Home</a> <a href=/b>News</a></div>");
   // "HomeNews": 8 characters, all in links; at 8 the paragraph is no longer short.
