@@ -2,6 +2,7 @@
 // The WET files that sito writes, by sito's own reader of archives.
 #include "sito/archive/check.h"
 #include "sito/document/plain_text.h"
+
 #include "support/nasty_documents.h"
 #include "support/read_archive.h"
 #include "support/render.h"
