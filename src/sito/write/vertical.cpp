@@ -2,6 +2,7 @@
 // The vertical format: one position a line, structures as tags on lines of their own.
 #include "sito/document/address.h"
 #include "sito/text/clean.h"
+#include "sito/text/names.h"
 #include "sito/text/segment.h"
 #include "sito/write/corpus_text.h"
 #include "sito/write/escape.h"
@@ -68,6 +69,8 @@ class Vertical final : public Renderer {
  public:
   explicit Vertical(bool with_head) : with_head_(with_head) {}
 
+  void use_names(const text::NameList& names) override { names_ = &names; }
+
   void render(const Document& document, std::string& out) override {
     sink_.start(out);
     segmenter_.set_language(document.language);
@@ -86,12 +89,17 @@ class Vertical final : public Renderer {
     out += "<p>\n";
   }
 
+  void tokenize(std::string_view text, text::Span range) {
+    segmenter_.tokens(text, range, tokens_);
+    if (names_ != nullptr) names_->join(text, tokens_);
+    if (!tokens_.empty()) tokens_.front().glued = false;  // sentences begin without <g/>
+  }
+
   void append_head(std::string_view title, std::string& out) {
     text_.set(as_utf8(title, storage_), {});
     const std::string_view text = text_.text();
-    segmenter_.tokens(text, {0, static_cast<std::uint32_t>(text.size())}, tokens_);
+    tokenize(text, {0, static_cast<std::uint32_t>(text.size())});
     if (tokens_.empty()) return;
-    tokens_.front().glued = false;
     out += "<head>\n";
     sink_.tokens(text, tokens_);
     out += "</head>\n";
@@ -108,8 +116,7 @@ class Vertical final : public Renderer {
     append_p(paragraph, out, sink_);
     SentenceWalk walk(text_.text(), text_.marks(), sink_);
     for (std::size_t i = 0; i < sentences_.size(); ++i) {
-      segmenter_.tokens(text_.text(), sentences_[i], tokens_);
-      if (!tokens_.empty()) tokens_.front().glued = false;
+      tokenize(text_.text(), sentences_[i]);
       const bool is_last = i + 1 == sentences_.size();
       walk.sentence(tokens_, sentences_[i].begin,
                     is_last ? SentenceWalk::kLast : sentences_[i + 1].begin);
@@ -118,6 +125,7 @@ class Vertical final : public Renderer {
   }
 
   bool with_head_;
+  const text::NameList* names_ = nullptr;
   Sink sink_;
   text::Segmenter segmenter_;
   CorpusText text_;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/text/names.h"
 #include "sito/write/writer.h"
 
 #include "support/keep_blocks.h"
@@ -173,6 +174,22 @@ TEST(Vertical, MetadataAreAttributes) {
       "record_id=\"&lt;urn:uuid:1&gt;\" timestamp=\"2026-01-31T12:00:00Z\">\n"
       "<p role=\"heading\" level=\"2\" xpath=\"/html[1]\" source=\"5-6\">\n"
       "<s>\na\n</s>\n</p>\n</doc>\n");
+}
+
+TEST(Vertical, ANameIsOnePosition) {
+  const text::NameList names = text::NameList::parse("New York\nH\xC3\xA1j ve Slezsku\n");
+  Document document = one_paragraph("In New  York\tnow.", {link(7, 12, "u:")});
+  document.title = "New York";
+  for (const bool is_knot : {false, true}) {
+    const auto renderer = test::renderer_of("vertical", {{"dialect", is_knot ? "knot" : "xml"}});
+    renderer->use_names(names);
+    std::string out;
+    renderer->render(document, out);
+    EXPECT_NE(out.find("<head>\nNew York\n</head>\n"), std::string::npos) << out;
+    EXPECT_EQ(first_paragraph(out),
+              is_knot ? "<s>\nIn\nNew  York\t<link=\"u:\">\t<length=1>\nnow\n<g/>\n.\n</s>\n"
+                      : "<s>\nIn\n<a href=\"u:\">\nNew  York\n</a>\nnow\n<g/>\n.\n</s>\n");
+  }
 }
 
 TEST(Vertical, ParagraphsThatAreNothingOnceCleanAreLeftOut) {
