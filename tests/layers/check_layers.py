@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Holds every #include of src/sito against cmake/layers.txt."""
+"""Holds every #include of src/sito against cmake/layers.txt, in both directions."""
 import pathlib
 import re
 import sys
@@ -67,6 +67,11 @@ def main():
                 else:
                     if "/" in header and not header.startswith("sys/"):
                         faults.append(f"{place}: <{header}> is of no library that check_layers.py knows")
+    for room, (_, deps, parties) in rooms.items():
+        for dep in sorted(deps - used[room][0]):
+            faults.append(f"layers.txt: {room} lists {dep}, but nothing there includes it")
+        for party in sorted(parties - used[room][1]):
+            faults.append(f"layers.txt: {room} lists {party}, but nothing there includes it")
     print("\n".join(faults) if faults else f"{len(files)} files in {len(rooms)} rooms: every include is allowed")
     return 1 if faults else 0
 
