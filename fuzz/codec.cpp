@@ -16,7 +16,7 @@ namespace {
 
 using sito::io::Compression;
 
-constexpr std::size_t kLimit = std::size_t{1} << 20;
+constexpr std::size_t kLimit = std::size_t{1} << 18;
 constexpr std::array<std::string_view, 4> kCodings = {"gzip", "deflate", "br", "zstd"};
 
 void must(bool holds) {
@@ -57,7 +57,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string bytes(reinterpret_cast<const char*>(data) + 2, size - 2);
   check_body(kCodings[data[0] % kCodings.size()], bytes, data[1]);
   const std::size_t stride = std::size_t{1} + data[1];
-  const std::size_t piece = std::size_t{1} + data[0] * std::size_t{19};
+  const std::size_t piece = std::size_t{64} + data[0] * std::size_t{19};
   must(contents(bytes, stride, piece) == contents(bytes, kLimit, piece));
 
   if (data[0] % 8 != 0) return 0;  // encoders are slow to set up

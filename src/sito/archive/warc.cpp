@@ -217,6 +217,11 @@ void WarcReader::read_block(Record& record) {
 void WarcReader::pass_over(Record& record) {
   const std::uint64_t kept = std::min<std::uint64_t>(*content_length_, kKeptOfTooLarge);
   record.truncated = true;
+  if (!window_.may_hold(*content_length_)) {
+    diagnostics_.note("warc-bad-length", record.where(), "the file is shorter than that");
+    lost_ = true;
+    return;
+  }
   Took took = take_block(kept, &record.block);
   if (took == Took::All) took = take_block(*content_length_ - kept, nullptr);
   switch (took) {

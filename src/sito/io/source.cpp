@@ -28,13 +28,13 @@ class PlainSource final : public SourceBase {
 Result<std::string> dictionary_of(std::string_view path) {
   auto stored = open_stored(path);
   if (!stored) return std::move(stored).error();
-  StoredInput front(*std::move(stored), 0);
+  StoredInput front(*std::move(stored));
   return take_zstd_dictionary(front);
 }
 
-Result<std::unique_ptr<Source>> make_source_at(std::unique_ptr<ByteSource> stored, std::string name,
-                                               std::uint64_t offset) {
-  StoredInput input(std::move(stored), offset);
+Result<std::unique_ptr<Source>> make_source_from(Stored stored, std::string name) {
+  const std::uint64_t offset = stored.offset;
+  StoredInput input(std::move(stored));
   auto filled = input.fill(kXzMagic.size());
   if (!filled) {
     Error error = std::move(filled).error();
@@ -71,21 +71,21 @@ std::string_view name_of(Compression compression) {
 Result<std::unique_ptr<Source>> open_source(std::string_view path) {
   auto stored = open_stored(path);
   if (!stored) return std::move(stored).error();
-  return make_source_at(*std::move(stored), std::string(path), 0);
+  return make_source_from(*std::move(stored), std::string(path));
 }
 
 Result<std::unique_ptr<Source>> open_source_at(std::string_view path, std::uint64_t offset) {
   auto stored = open_stored(path, offset);
   if (!stored) return std::move(stored).error();
-  return make_source_at(*std::move(stored), std::string(path), offset);
+  return make_source_from(*std::move(stored), std::string(path));
 }
 
 Result<std::unique_ptr<Source>> make_source(std::unique_ptr<ByteSource> stored, std::string name) {
-  return make_source_at(std::move(stored), std::move(name), 0);
+  return make_source_from({std::move(stored), std::nullopt, 0}, std::move(name));
 }
 
 std::unique_ptr<Source> memory_source(Bytes bytes, std::string name) {
-  auto source = make_source(stored_in_memory(bytes), std::move(name));
+  auto source = make_source_from(stored_in_memory(bytes), std::move(name));
   return std::move(*source);  // memory cannot fail to be read
 }
 

@@ -21,6 +21,7 @@ class SourceBase : public Source {
   [[nodiscard]] const std::string& name() const override { return name_; }
   [[nodiscard]] std::uint64_t member_begin() const override { return member_begin_; }
   [[nodiscard]] std::uint64_t stored_position() const override { return input_.position(); }
+  [[nodiscard]] std::optional<std::uint64_t> stored_size() const override { return input_.size(); }
 
  protected:
   [[nodiscard]] Error error_here(ErrorCode code, std::string message) const {

@@ -58,34 +58,35 @@ class MemoryInput final : public ByteSource {
 
 }  // namespace
 
-Result<std::unique_ptr<ByteSource>> open_stored(std::string_view path, std::uint64_t offset) {
+Result<Stored> open_stored(std::string_view path, std::uint64_t offset) {
   if (path == "-") {
     if (offset != 0) {
       return Error{
           ErrorCode::InvalidArgument, "standard input cannot be read from an offset", {"-"}};
     }
-    return std::unique_ptr<ByteSource>(new FileInput(STDIN_FILENO, false));
+    return Stored{std::make_unique<FileInput>(STDIN_FILENO, false), std::nullopt, 0};
   }
   const std::string name(path);
   const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return Error{ErrorCode::Io, std::strerror(errno), {name}};
-  auto input = std::make_unique<FileInput>(file, true);
+  Stored stored{std::make_unique<FileInput>(file, true), std::nullopt, offset};
   struct stat status {};
-  if (::fstat(file, &status) == 0 && S_ISDIR(status.st_mode)) {
-    return Error{ErrorCode::Io, std::strerror(EISDIR), {name}};
+  if (::fstat(file, &status) == 0) {
+    if (S_ISDIR(status.st_mode)) return Error{ErrorCode::Io, std::strerror(EISDIR), {name}};
+    if (S_ISREG(status.st_mode)) stored.size = static_cast<std::uint64_t>(status.st_size);
   }
   if (offset != 0 && ::lseek(file, static_cast<off_t>(offset), SEEK_SET) < 0) {
     return Error{ErrorCode::Io, std::strerror(errno), {name, offset}};
   }
-  return std::unique_ptr<ByteSource>(std::move(input));
+  return stored;
 }
 
-std::unique_ptr<ByteSource> stored_in_memory(Bytes bytes) {
-  return std::make_unique<MemoryInput>(bytes);
+Stored stored_in_memory(Bytes bytes) {
+  return {std::make_unique<MemoryInput>(bytes), bytes.size(), 0};
 }
 
-StoredInput::StoredInput(std::unique_ptr<ByteSource> stored, std::uint64_t position)
-    : stored_(std::move(stored)), buffer_(new char[kBuffer]), position_(position) {}
+StoredInput::StoredInput(Stored stored)
+    : stored_(std::move(stored)), buffer_(new char[kBuffer]), position_(stored_.offset) {}
 
 Result<bool> StoredInput::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) return true;
@@ -98,7 +99,7 @@ Result<bool> StoredInput::fill(std::size_t wanted) {
   // Always to the brim: what a decompressor makes of damaged data depends on how it is fed, and
   // should not depend on how a pipe is.
   while (end_ < kBuffer && !ended_ && !error_) {
-    auto count = stored_->read({buffer_.get() + end_, kBuffer - end_});
+    auto count = stored_.bytes->read({buffer_.get() + end_, kBuffer - end_});
     if (!count) {
       error_ = std::move(count).error();
       break;
@@ -125,7 +126,7 @@ Result<std::size_t> StoredInput::read(std::span<char> into) {
   }
   if (error_) return *error_;
   if (ended_) return std::size_t{0};
-  auto count = stored_->read(into);
+  auto count = stored_.bytes->read(into);
   if (!count) {
     error_ = count.error();
     return count;

@@ -15,15 +15,22 @@
 
 namespace sito::io {
 
+/// Stored bytes, and what is known of them.
+struct Stored {
+  std::unique_ptr<ByteSource> bytes;
+  std::optional<std::uint64_t> size;  ///< of the whole file
+  std::uint64_t offset = 0;           ///< of the first byte in the file
+};
+
 /// The stored bytes of a file from `offset` on; standard input for "-".
-Result<std::unique_ptr<ByteSource>> open_stored(std::string_view path, std::uint64_t offset = 0);
+Result<Stored> open_stored(std::string_view path, std::uint64_t offset = 0);
 /// Bytes in memory, which must outlive it.
-std::unique_ptr<ByteSource> stored_in_memory(Bytes bytes);
+Stored stored_in_memory(Bytes bytes);
 
 /// A look-ahead over stored bytes that counts positions and remembers a little of what is behind.
 class StoredInput {
  public:
-  StoredInput(std::unique_ptr<ByteSource> stored, std::uint64_t position);
+  explicit StoredInput(Stored stored);
 
   /// Makes rest() at least `wanted` (up to kMaxLookAhead) bytes long; false when the end comes
   /// first.
@@ -33,13 +40,14 @@ class StoredInput {
   [[nodiscard]] Bytes rest() const { return {buffer_.get() + begin_, end_ - begin_}; }
   void skip(std::size_t bytes) { begin_ += bytes; }
   [[nodiscard]] std::uint64_t position() const { return position_ + begin_; }
+  [[nodiscard]] std::optional<std::uint64_t> size() const { return stored_.size; }
   /// Goes to a position that fill() has seen: back as far as is remembered (32 KB or more), or on.
   void move_to(std::uint64_t position);
   /// Reads past the look-ahead when it is empty, without a copy.
   Result<std::size_t> read(std::span<char> into);
 
  private:
-  std::unique_ptr<ByteSource> stored_;
+  Stored stored_;
   std::unique_ptr<char[]> buffer_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

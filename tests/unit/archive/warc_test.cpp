@@ -169,6 +169,19 @@ TEST(Warc, RecordAboveTheLimitIsPassedOver) {
   }
 }
 
+TEST(Warc, LengthAboveLimitAndFileSwallowsNoRecord) {
+  const std::vector<std::string> records = {
+      replaced(warc_record("resource", {}, "0123456789"), "Length: 10", "Length: 99999999999"),
+      warc_page("http://b.test/", "<p>two")};
+  for (const std::string& bytes : {joined(records), in_frames(Compression::Gzip, records)}) {
+    const SeenArchive seen = read_archive(bytes);
+    EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>two"});
+    ASSERT_EQ(seen.errors.size(), 1U);
+    EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
+    EXPECT_EQ(seen.notes.count("warc-bad-length"), 1U);
+  }
+}
+
 TEST(Warc, HeaderWithoutEndIsPassedOver) {
   Limits limits;
   limits.header_bytes = 10'000;
