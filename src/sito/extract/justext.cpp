@@ -43,18 +43,18 @@ const ParamSpec kJustextParams[12] = {
 namespace {
 
 enum ParamIndex : std::size_t {
-  kLengthLow,
-  kLengthHigh,
-  kStopwordsLow,
-  kStopwordsHigh,
-  kMaxLinkDensity,
-  kMaxHeadingDistance,
-  kNoHeadings,
-  kDropHtml5Header,
-  kCompatVictor,
-  kCompatSeedLengths,
-  kCompatStrictStopwords,
-  kCompatInertHeadingStage,
+  LengthLow,
+  LengthHigh,
+  StopwordsLow,
+  StopwordsHigh,
+  MaxLinkDensity,
+  MaxHeadingDistance,
+  NoHeadings,
+  DropHtml5Header,
+  CompatVictor,
+  CompatSeedLengths,
+  CompatStrictStopwords,
+  CompatInertHeadingStage,
 };
 
 // Komporday 2016, algorithm 2: lengths in tokens.
@@ -73,20 +73,20 @@ Rules rules_of(const Inputs& inputs, bool has_words) {
   const auto value = [&](ParamIndex index) { return param(kJustextParams, inputs, index); };
   const auto on = [&](ParamIndex index) { return value(index) != 0; };
   Rules rules{};
-  rules.count_words = on(kCompatSeedLengths);
-  rules.length_low = rules.count_words ? kSeedLengthLow : value(kLengthLow);
-  rules.length_high = rules.count_words ? kSeedLengthHigh : value(kLengthHigh);
+  rules.count_words = on(CompatSeedLengths);
+  rules.length_low = rules.count_words ? kSeedLengthLow : value(LengthLow);
+  rules.length_high = rules.count_words ? kSeedLengthHigh : value(LengthHigh);
   // Without a list every share is 0 and so are both limits: length, links and neighbours decide.
   // The reference does the same in its language-independent mode.
   // The limits are for English lists; a list that covers less of its language says by how much.
   const double scale = has_words ? inputs.stop_words->threshold_scale() : 0;
-  rules.stopwords_low = value(kStopwordsLow) * scale;
-  rules.stopwords_high = value(kStopwordsHigh) * scale;
-  rules.strict = has_words && on(kCompatStrictStopwords);
-  rules.max_link_density = value(kMaxLinkDensity);
-  rules.max_heading_distance = static_cast<std::uint64_t>(value(kMaxHeadingDistance));
-  rules.headings = !on(kNoHeadings);
-  rules.heading_stage = !on(kCompatInertHeadingStage);
+  rules.stopwords_low = value(StopwordsLow) * scale;
+  rules.stopwords_high = value(StopwordsHigh) * scale;
+  rules.strict = has_words && on(CompatStrictStopwords);
+  rules.max_link_density = value(MaxLinkDensity);
+  rules.max_heading_distance = static_cast<std::uint64_t>(value(MaxHeadingDistance));
+  rules.headings = !on(NoHeadings);
+  rules.heading_stage = !on(CompatInertHeadingStage);
   return rules;
 }
 
@@ -105,8 +105,8 @@ class Justext {
     words_ = has_words ? inputs.stop_words : nullptr;
     rules_ = rules_of(inputs, has_words);
     JustextOptions options;
-    options.remove_header = param(kJustextParams, inputs, kDropHtml5Header) != 0;
-    options.remove_select = param(kJustextParams, inputs, kCompatVictor) != 0;
+    options.remove_header = param(kJustextParams, inputs, DropHtml5Header) != 0;
+    options.remove_select = param(kJustextParams, inputs, CompatVictor) != 0;
     split_ = split_justext(page, options);
     states_.resize(split_.paragraphs.size());
   }

@@ -55,8 +55,8 @@ TEST(Boilerpipe, BlocksOfF1) {  // T-BP-1
                         {16, 0, 15, 1, 15, 0},
                         {23, 0, 16, 1, 16, 0},
                         {2, 2, 2, 1, 2, 1}});
-  EXPECT_TRUE(work.blocks[1].has(extract::kLabelHeading));
-  EXPECT_FALSE(work.blocks[2].has(extract::kLabelHeading));
+  EXPECT_TRUE(work.blocks[1].has(extract::BlockLabel::Heading));
+  EXPECT_FALSE(work.blocks[2].has(extract::BlockLabel::Heading));
 }
 
 TEST(Boilerpipe, BlocksOfF2) {  // T-BP-2
@@ -134,7 +134,7 @@ TEST(Boilerpipe, TitleLevelGoesToTheFirstBlockOnRequest) {
 TEST(Boilerpipe, OptionsAreNotRead) {
   const ParsedPage page("<select><option>Red<option>Blue</select><p>text</p>");
   EXPECT_EQ(test::rules(page.page, label(page.page, "boilerpipe-num-words")),
-            (Texts{"removed-option: Red", "removed-option: Blue", "num-words: text"}));
+            (Texts{"removed-option: Red", "removed-option: Blue", "few-words: text"}));
 }
 
 std::string words(int n) {
@@ -166,7 +166,7 @@ TEST(Boilerpipe, TitlesAreFoundByTheirParts) {
                           std::string(heading) + "</p>");
     WorkBlocks work = build_work_blocks(page.page, false);
     extract::find_title(work);
-    return work.blocks.at(1).has(extract::kLabelTitle);
+    return work.blocks.at(1).has(extract::BlockLabel::Title);
   };
   EXPECT_TRUE(title_block("Rain in May", "Rain in May"));
   EXPECT_TRUE(title_block("Rain in May | The Daily", "rain  in may"));
@@ -192,9 +192,9 @@ TEST(Boilerpipe, ListBehindTheMainBlockIsKept) {
   const ParsedPage page(paragraph(20) +
                         "<ul><li>one</li><li>two</li></ul><p>behind</p><li>far</li>");
   WorkBlocks work = build_work_blocks(page.page, false);
-  for (extract::WorkBlock& block : work.blocks) block.add(extract::kLabelMightBe);
+  for (extract::WorkBlock& block : work.blocks) block.add(extract::BlockLabel::MightBe);
   work.decide(work.blocks[0], true, "largest");
-  work.blocks[0].add(extract::kLabelVeryLikely);
+  work.blocks[0].add(extract::BlockLabel::VeryLikely);
   extract::keep_list_at_end(work);
   std::vector<bool> content;
   for (const extract::WorkBlock& block : work.blocks) content.push_back(block.content);

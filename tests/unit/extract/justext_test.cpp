@@ -144,6 +144,18 @@ TEST(Justext, StopWordLimitsAreScaledByTheList) {
   EXPECT_EQ(label(page.page, "justext", {}, &scaled).segments[0].rule, "stopwords-high");
 }
 
+TEST(Justext, ProseFloorOfAListScalesTheLimits) {
+  std::string prose;  // 1 of 5 words is a stop word: 0.2
+  for (int i = 0; i < 20; ++i) prose += "lamps bring bright light the ";
+  const ParsedPage page("<p>" + prose + "</p>");
+  const auto rule_with = [&](const std::string& list) {
+    const text::StopWords words = text::StopWords::parse(list);
+    return std::string(label(page.page, "justext", {}, &words).segments[0].rule);
+  };
+  EXPECT_EQ(rule_with("the\n"), "few-stopwords");
+  EXPECT_EQ(rule_with("# Prose floor: 0.1\nthe\n"), "stopwords-high");
+}
+
 TEST(Justext, BlankNodesAreIgnoredSoLinksRunTogether) {
   const ParsedPage page("<div><a href=/a>Home</a> <a href=/b>News</a></div>");
   // "HomeNews": 8 characters, all in links; at 8 the paragraph is no longer short.

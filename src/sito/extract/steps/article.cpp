@@ -8,13 +8,13 @@ namespace sito::extract {
 namespace {
 
 enum ParamIndex : std::size_t {
-  kEndMinWords,
-  kMaxDistance,
-  kExpandMinWords,
-  kLevelMinWords,
-  kMoreEndPhrases,
-  kStrictFusion,
-  kCompatTitleLevel,
+  EndMinWords,
+  MaxDistance,
+  ExpandMinWords,
+  LevelMinWords,
+  MoreEndPhrases,
+  StrictFusion,
+  CompatTitleLevel,
 };
 
 }  // namespace
@@ -22,16 +22,16 @@ enum ParamIndex : std::size_t {
 WorkBlocks run_article(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   const auto value = [&](ParamIndex index) { return param(kArticleParams, inputs, index); };
   const auto count = [&](ParamIndex index) { return static_cast<std::uint32_t>(value(index)); };
-  NearFusion any{count(kMaxDistance), false, false, value(kStrictFusion) != 0};
-  NearFusion content{count(kMaxDistance), true, true, value(kStrictFusion) != 0};
+  NearFusion any{count(MaxDistance), false, false, value(StrictFusion) != 0};
+  NearFusion content{count(MaxDistance), true, true, value(StrictFusion) != 0};
 
-  WorkBlocks work = build_work_blocks(page, value(kCompatTitleLevel) != 0);
+  WorkBlocks work = build_work_blocks(page, value(CompatTitleLevel) != 0);
   const auto told = [&](std::string_view step) { work.tell_step(trace, step, labels); };
-  find_end_of_text(work, value(kMoreEndPhrases) != 0);
+  find_end_of_text(work, value(MoreEndPhrases) != 0);
   find_title(work);
   classify_by_num_words(work);
   told("num-words");
-  drop_after_end_of_text(work, count(kEndMinWords));
+  drop_after_end_of_text(work, count(EndMinWords));
   told("end-of-text");
   drop_trailing_headings(work);
   told("trailing-headings");
@@ -40,11 +40,11 @@ WorkBlocks run_article(const Page& page, const Inputs& inputs, const Trace* trac
   delete_boilerplate(work);
   fuse_near(work, content);
   told("near-content");
-  keep_largest(work, {true, count(kExpandMinWords)});
+  keep_largest(work, {true, count(ExpandMinWords)});
   told("largest");
   expand_to_title(work);
   told("title");
-  keep_large_at_level(work, count(kLevelMinWords));
+  keep_large_at_level(work, count(LevelMinWords));
   told("large-at-level");
   keep_list_at_end(work);
   told("list-at-end");

@@ -131,11 +131,11 @@ class Builder {
     block.offset_begin = block.offset_end = number;
     block.tag_level = block_level_;
     if (list_items_ > 0) {
-      block.add(kLabelListItem);
+      block.add(BlockLabel::ListItem);
       atom.role = Role::ListItem;
     }
     if (headings_ > 0) {
-      block.add(kLabelHeading);
+      block.add(BlockLabel::Heading);
       atom.role = atom.role | Role::Heading;
     }
     out_.atoms.push_back(atom);

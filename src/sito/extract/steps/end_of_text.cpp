@@ -91,7 +91,7 @@ void find_end_of_text(WorkBlocks& work, bool more_languages) {
     const bool is_short_link = !is_long && block.numbers.link_density == 1.0F && text == "Comment";
     if ((is_long && is_end_phrase(lower)) || is_short_link ||
         (more_languages && starts_with_any(lower, kMoreLanguages))) {
-      block.add(kLabelEndOfText);
+      block.add(BlockLabel::EndOfText);
     }
   }
 }
@@ -103,7 +103,7 @@ void drop_after_end_of_text(WorkBlocks& work, std::uint32_t min_words) {
     if (block.content && block.numbers.text_density >= kMinFullTextDensity) {
       n_words += block.numbers.n_words;
     }
-    if (block.has(kLabelEndOfText) && n_words >= min_words) ended = true;
+    if (block.has(BlockLabel::EndOfText) && n_words >= min_words) ended = true;
     if (ended) work.decide(block, false, "after-end-of-text");
   }
 }
@@ -112,7 +112,7 @@ void drop_trailing_headings(WorkBlocks& work) {
   for (std::size_t i = work.blocks.size(); i-- > 0;) {
     WorkBlock& block = work.blocks[i];
     if (!block.content) continue;
-    if (!block.has(kLabelHeading)) return;
+    if (!block.has(BlockLabel::Heading)) return;
     work.decide(block, false, "trailing-heading");
   }
 }

@@ -33,8 +33,8 @@ void fuse_near(WorkBlocks& work, const NearFusion& options) {
     const WorkBlock& now = blocks[i];
     const bool near = now.offset_begin - before.offset_end <= options.max_distance + 1;
     const bool level = !options.same_level || before.tag_level == now.tag_level;
-    const bool target =
-        before.content || (!options.content_only && (!options.strict || before.has(kLabelTitle)));
+    const bool target = before.content || (!options.content_only &&
+                                           (!options.strict || before.has(BlockLabel::Title)));
     if (now.content && near && level && target) {
       if (!before.content) work.decide(before, true, "near-content");
       work.merge(before, now);

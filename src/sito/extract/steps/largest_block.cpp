@@ -8,7 +8,9 @@
 namespace sito::extract {
 
 void delete_boilerplate(WorkBlocks& work) {
-  const auto stays = [](const WorkBlock& block) { return block.content || block.has(kLabelTitle); };
+  const auto stays = [](const WorkBlock& block) {
+    return block.content || block.has(BlockLabel::Title);
+  };
   const auto gone = std::stable_partition(work.blocks.begin(), work.blocks.end(), stays);
   work.deleted.insert(work.deleted.end(), gone, work.blocks.end());
   work.blocks.erase(gone, work.blocks.end());
@@ -26,9 +28,9 @@ void keep_largest(WorkBlocks& work, const KeepLargest& options) {
   }
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (i == largest) {
-      blocks[i].add(kLabelVeryLikely);
+      blocks[i].add(BlockLabel::VeryLikely);
     } else {
-      blocks[i].add(kLabelMightBe);
+      blocks[i].add(BlockLabel::MightBe);
       if (blocks[i].content) work.decide(blocks[i], false, "not-largest");
     }
   }
@@ -50,7 +52,7 @@ void keep_largest(WorkBlocks& work, const KeepLargest& options) {
 
 void keep_large_at_level(WorkBlocks& work, std::uint32_t min_words) {
   const auto main = std::find_if(work.blocks.begin(), work.blocks.end(), [](const WorkBlock& b) {
-    return b.content && b.has(kLabelVeryLikely);
+    return b.content && b.has(BlockLabel::VeryLikely);
   });
   if (main == work.blocks.end()) return;
   const std::int32_t level = main->tag_level;
@@ -65,10 +67,10 @@ void keep_list_at_end(WorkBlocks& work) {
   constexpr std::int32_t kNowhere = std::numeric_limits<std::int32_t>::max();
   std::int32_t level = kNowhere;
   for (WorkBlock& block : work.blocks) {
-    if (block.content && block.has(kLabelVeryLikely)) {
+    if (block.content && block.has(BlockLabel::VeryLikely)) {
       level = block.tag_level;
-    } else if (block.tag_level > level && block.has(kLabelMightBe) && block.has(kLabelListItem) &&
-               block.numbers.link_density == 0) {
+    } else if (block.tag_level > level && block.has(BlockLabel::MightBe) &&
+               block.has(BlockLabel::ListItem) && block.numbers.link_density == 0) {
       work.decide(block, true, "list-at-end");
     } else {
       level = kNowhere;

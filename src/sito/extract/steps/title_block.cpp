@@ -138,7 +138,7 @@ void find_title(WorkBlocks& work) {
       found = is_candidate(candidates, text::trim(plain));
     }
     if (found) {
-      block.add(kLabelTitle);
+      block.add(BlockLabel::Title);
       return;
     }
   }
@@ -149,12 +149,12 @@ void expand_to_title(WorkBlocks& work) {
   std::size_t title = kNowhere;
   std::size_t content = kNowhere;
   for (std::size_t i = 0; i < work.blocks.size() && content == kNowhere; ++i) {
-    if (work.blocks[i].has(kLabelTitle)) title = i;
+    if (work.blocks[i].has(BlockLabel::Title)) title = i;
     if (work.blocks[i].content) content = i;
   }
   if (title == kNowhere || content == kNowhere) return;
   for (std::size_t i = title; i < content; ++i) {
-    if (work.blocks[i].has(kLabelMightBe)) work.decide(work.blocks[i], true, "behind-title");
+    if (work.blocks[i].has(BlockLabel::MightBe)) work.decide(work.blocks[i], true, "behind-title");
   }
 }
 

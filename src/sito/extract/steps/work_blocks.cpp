@@ -73,7 +73,7 @@ void WorkBlocks::write_segments(Labels& labels) const {
         Verdict verdict;
         verdict.label = block.content ? Label::Content : Label::Boilerplate;
         verdict.role = atoms[owner].role;
-        if (block.has(kLabelTitle) && block.first_atom == block.last_atom) {
+        if (block.has(BlockLabel::Title) && block.first_atom == block.last_atom) {
           verdict.role = verdict.role | Role::Title;
         }
         verdict.score = block.numbers.text_density;

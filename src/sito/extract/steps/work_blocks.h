@@ -14,13 +14,13 @@
 namespace sito::extract {
 
 /// Labels of a block, as bits.
-enum BlockLabel : std::uint8_t {
-  kLabelListItem = 1,
-  kLabelHeading = 2,  // inside h1, h2 or h3
-  kLabelTitle = 4,
-  kLabelEndOfText = 8,
-  kLabelMightBe = 16,     // MIGHT_BE_CONTENT
-  kLabelVeryLikely = 32,  // VERY_LIKELY_CONTENT
+enum class BlockLabel : std::uint8_t {
+  ListItem = 1,
+  Heading = 2,  // inside h1, h2 or h3
+  Title = 4,
+  EndOfText = 8,
+  MightBe = 16,     // MIGHT_BE_CONTENT
+  VeryLikely = 32,  // VERY_LIKELY_CONTENT
 };
 
 /// The numbers of a block. Densities are 32-bit floats, as in the reference: equal-density fusion
@@ -53,8 +53,12 @@ struct WorkBlock {
   std::uint8_t labels = 0;
   bool content = false;
 
-  [[nodiscard]] bool has(BlockLabel label) const { return (labels & label) != 0; }
-  void add(BlockLabel label) { labels = static_cast<std::uint8_t>(labels | label); }
+  [[nodiscard]] bool has(BlockLabel label) const {
+    return (labels & static_cast<std::uint8_t>(label)) != 0;
+  }
+  void add(BlockLabel label) {
+    labels = static_cast<std::uint8_t>(labels | static_cast<std::uint8_t>(label));
+  }
 };
 
 /// The blocks of one page. Steps change `blocks`; everything else stays as build_work_blocks made
