@@ -50,6 +50,8 @@ void Tree::begin() {
   document_->dom_document.compat_mode = LXB_DOM_DOCUMENT_CMODE_NO_QUIRKS;
   document_->dom_document.element = nullptr;
   document_->dom_document.doctype = nullptr;
+  // Nobody listens to the tree's events, and some walk a whole subtree for each move of it.
+  lxb_html_document_dom_opt_set(document_, LXB_DOM_DOCUMENT_OPT_WO_EVENTS);
   lxb_html_document_parse_chunk_begin(document_);
 
   auto* parser = static_cast<lxb_html_parser_t*>(document_->dom_document.parser);
@@ -71,7 +73,7 @@ void Tree::begin() {
   text_memory_ = document_->dom_document.text->mem;
   nodes_chunk_ = nullptr;
   text_chunk_ = nullptr;
-  adoption_work_ = 0;
+  search_work_ = 0;
 }
 
 Cut Tree::parse(std::string_view source, NameTable& names, CharStore& chars,

@@ -88,7 +88,6 @@ class Tree {
   void place_element(lxb_tag_id_t tag, const ElementSource& element);
   void place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_child,
                      std::size_t last_length);
-  void watch_adoption(std::size_t n_steps, const lxb_dom_node_t* furthest_block);
   [[nodiscard]] SourceRange range_of(const lxb_html_token_t* token) const;
   [[nodiscard]] SourceRange range_of_tag(const lxb_html_token_t* token) const;
   [[nodiscard]] bool is_verbatim(const lxb_html_token_t* token, SourceRange range) const;
@@ -125,7 +124,7 @@ class Tree {
   const lexbor_mem_t* text_memory_ = nullptr;
   const lexbor_mem_chunk_t* nodes_chunk_ = nullptr;
   const lexbor_mem_chunk_t* text_chunk_ = nullptr;
-  std::size_t adoption_work_ = 0;
+  std::size_t search_work_ = 0;
 };
 
 }  // namespace sito

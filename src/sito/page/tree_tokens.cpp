@@ -9,9 +9,9 @@
 namespace sito {
 namespace {
 
-// A misnested end tag of a formatting element is searched for and moves children about, which is
-// quadratic on a page made for it. Real pages stay below some thousands of steps.
-constexpr std::size_t kMaxAdoptionWork = 50'000'000;
+// An end tag that does not fit the current element is searched for up the open elements. The sum of
+// their numbers bounds that work on a page made for it; real pages stay below a million.
+constexpr std::size_t kMaxSearchWork = 200'000'000;
 // How far up the open elements an end tag's element is looked for; beyond that its range is
 // unknown.
 constexpr std::size_t kMaxEndTagSearch = 32;
@@ -314,23 +314,16 @@ lxb_html_token_t* Tree::take_end_tag(lxb_html_token_t* token) {
   const lxb_tag_id_t tag = token->tag_id;
   const lexbor_array_t* open = builder_->open_elements;
   const std::size_t n_open = open->length;
-  const bool formatting = is_formatting(tag);
-  const std::size_t lowest =
-      formatting || n_open < kMaxEndTagSearch ? 0 : n_open - kMaxEndTagSearch;
+  const std::size_t lowest = n_open < kMaxEndTagSearch ? 0 : n_open - kMaxEndTagSearch;
   std::size_t at = n_open;
   const lxb_dom_node_t* closed = nullptr;
-  const lxb_dom_node_t* block_inside = nullptr;
   while (at > lowest && closed == nullptr) {
     const auto* node = static_cast<const lxb_dom_node_t*>(open->list[--at]);
-    if (node->local_name == tag) {
-      closed = node;
-    } else if (!is_formatting(node->local_name)) {
-      block_inside = node;
-    }
+    if (node->local_name == tag) closed = node;
   }
-  if (formatting && at + 1 < n_open) {
-    watch_adoption(n_open - at, block_inside);
-    if (cut_ != Cut::Not) return stop(cut_);
+  if (at + 1 < n_open) {
+    search_work_ += n_open;
+    if (search_work_ > kMaxSearchWork) return stop(Cut::Depth);
   }
   token = take_other(token);
   // The body stays open behind its end tag; every other element leaves its place in the list.
@@ -340,14 +333,6 @@ lxb_html_token_t* Tree::take_end_tag(lxb_html_token_t* token) {
     elements_[slot_of(closed)].end_tag = range;
   }
   return token;
-}
-
-void Tree::watch_adoption(std::size_t n_steps, const lxb_dom_node_t* furthest_block) {
-  adoption_work_ += n_steps;
-  const lxb_dom_node_t* child = furthest_block == nullptr ? nullptr : furthest_block->first_child;
-  for (; child != nullptr && adoption_work_ <= kMaxAdoptionWork; child = child->next)
-    ++adoption_work_;
-  if (adoption_work_ > kMaxAdoptionWork) cut_ = Cut::Nodes;
 }
 
 SourceRange Tree::range_of(const lxb_html_token_t* token) const {

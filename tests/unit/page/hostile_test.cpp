@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pages made to cost time or memory: each is read to the end or cut, in the same place every time.
+// The bound in time is the test program's own timeout; what is counted here is where the tree was
+// cut.
+#include "sito/page/parse.h"
+
+#include "support/page_checks.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace sito {
+namespace {
+
+std::string repeated(std::string_view piece, std::size_t n) {
+  std::string out;
+  out.reserve(piece.size() * n);
+  for (std::size_t i = 0; i < n; ++i) out += piece;
+  return out;
+}
+
+std::string numbered(const std::function<std::string(std::string)>& piece, std::size_t n) {
+  std::string out;
+  for (std::size_t i = 0; i < n; ++i) out += piece(std::to_string(i));
+  return out;
+}
+
+/// Parses twice with one parser and once with another; checks the page and returns why it was cut.
+Cut cut_of(const std::string& source, const Limits& limits = {}) {
+  PageParser parser(limits);
+  Page page;
+  Page again;
+  parser.parse(source, "", page);
+  EXPECT_EQ(test::fault_of(page), "");
+  parser.parse("<p>in between", "", again);
+  EXPECT_EQ(again.cut(), Cut::Not);
+  EXPECT_EQ(again.nodes().size(), 5U);
+  parser.parse(source, "", again);
+  EXPECT_EQ(test::difference(page, again), "");
+  return page.cut();
+}
+
+TEST(PageHostile, NestingIsCutByDepth) {
+  EXPECT_EQ(cut_of(repeated("<div>", 200'000)), Cut::Depth);
+  EXPECT_EQ(cut_of(repeated("<b>", 200'000)), Cut::Depth);
+  EXPECT_EQ(cut_of(repeated("<font color=red><p>", 20'000)), Cut::Not);  // three are opened again
+  EXPECT_EQ(cut_of(repeated("<table><tr><td>", 20'000)), Cut::Depth);
+  EXPECT_EQ(cut_of(repeated("<table>", 20'000)), Cut::Not);  // a table ends the table before
+  EXPECT_EQ(cut_of(repeated("<svg>", 20'000)), Cut::Depth);
+  EXPECT_EQ(cut_of(repeated("<template>", 20'000)), Cut::Depth);
+  EXPECT_EQ(cut_of(repeated("<select><option>", 20'000)), Cut::Not);
+  EXPECT_EQ(cut_of(repeated("<div>", 500) + repeated("</div>", 500) + repeated("<div>", 500)),
+            Cut::Not);
+}
+
+TEST(PageHostile, OpenFormattingElementsAreCutByDepthOrMemory) {
+  const std::string many =
+      numbered([](const std::string& i) { return "<b a=" + i + ">"; }, 200'000);
+  EXPECT_EQ(cut_of(many), Cut::Depth);
+  // Every paragraph opens all of them again.
+  const std::string paragraphs =
+      numbered([](const std::string& i) { return "<p><i a=" + i + ">x</p>"; }, 20'000);
+  EXPECT_NE(cut_of(paragraphs), Cut::Not);
+  const std::string moved = numbered([](const std::string& i) { return "<b a=" + i + ">"; }, 900) +
+                            "<div>" + repeated("<br>", 50'000) + repeated("</b>", 900);
+  EXPECT_EQ(cut_of(moved), Cut::Not);
+}
+
+TEST(PageHostile, SearchesForEndTagsAreBounded) {
+  EXPECT_EQ(cut_of(repeated("<span>", 1'000) + repeated("</q>", 250'000)), Cut::Depth);
+  EXPECT_EQ(cut_of(repeated("<span>", 1'000) + repeated("</q>", 150'000)), Cut::Not);
+}
+
+TEST(PageHostile, AttributesOfATagAreBounded) {
+  EXPECT_EQ(
+      cut_of("<p " + numbered([](const std::string& i) { return "a" + i + "=1 "; }, 1'000) + ">x"),
+      Cut::Attributes);
+  const std::string many =
+      numbered([](const std::string& i) { return "a" + i + "=1 "; }, 1'000'000);
+  EXPECT_EQ(cut_of("<p>before<div " + many + ">behind"), Cut::Attributes);
+  EXPECT_EQ(cut_of("<div " + repeated("a ", 1'000'000) + ">behind"), Cut::Attributes);
+  EXPECT_EQ(cut_of("<div " + repeated("a ", 1'000) + ">behind"), Cut::Not);
+  // No tag has many, all of them together have.
+  const std::string tags = repeated("<p a b c d e f g h i j>", 120'000);
+  EXPECT_EQ(cut_of(tags), Cut::Attributes);
+  Limits few;
+  few.attributes = 100;
+  EXPECT_EQ(cut_of(repeated("<p a b>", 50), few), Cut::Not);
+  EXPECT_EQ(cut_of(repeated("<p a b>", 51), few), Cut::Attributes);
+}
+
+TEST(PageHostile, DistinctNamesAreBounded) {
+  EXPECT_EQ(
+      cut_of(numbered([](const std::string& i) { return "<x" + i + "></x" + i + ">"; }, 20'000)),
+      Cut::Attributes);
+  EXPECT_EQ(cut_of(numbered([](const std::string& i) { return "<p a" + i + ">"; }, 20'000)),
+            Cut::Attributes);
+}
+
+TEST(PageHostile, NodesAndMemoryAreBounded) {
+  EXPECT_EQ(cut_of(repeated("<br>", 700'000)), Cut::Memory);
+  Limits few;
+  few.nodes = 1000;
+  EXPECT_EQ(cut_of(repeated("<br>x", 497), few), Cut::Not);
+  EXPECT_EQ(cut_of(repeated("<br>x", 10'000), few), Cut::Nodes);
+}
+
+TEST(PageHostile, LongTextsAndOddBytesAreRead) {
+  EXPECT_EQ(cut_of(std::string(std::size_t{32} << 20, 'x')), Cut::Not);
+  EXPECT_EQ(cut_of("<script>" + std::string(std::size_t{2} << 20, 'x')), Cut::Not);
+  EXPECT_EQ(cut_of("<p title=\"" + std::string(std::size_t{2} << 20, 'x')), Cut::Not);
+  EXPECT_EQ(cut_of("<!--" + std::string(std::size_t{2} << 20, '-')), Cut::Not);
+  EXPECT_EQ(cut_of(repeated("&amp;", 100'000)), Cut::Not);
+  EXPECT_EQ(cut_of(std::string(100'000, '\0')), Cut::Not);
+  EXPECT_EQ(cut_of("<p>" + std::string(100'000, '<')), Cut::Not);
+  EXPECT_EQ(cut_of(repeated("a</x>", 100'000)), Cut::Not);
+  EXPECT_EQ(cut_of(repeated("<table>x", 20'000)), Cut::Not);
+  EXPECT_EQ(cut_of(repeated("</p>", 100'000)), Cut::Not);
+  EXPECT_EQ(cut_of(""), Cut::Not);
+}
+
+}  // namespace
+}  // namespace sito
