@@ -51,7 +51,7 @@ bool ends_without_blank(char32_t value) {
 bool is_closer(char32_t value) {
   if (value < 0x80)
     return value == '"' || value == '\'' || value == ')' || value == ']' || value == '}';
-  if (value == 0xAB || value == 0x201C) return true;  // closing in German and Czech
+  if (value == 0xAB || value == 0x2018 || value == 0x201C) return true;  // closing in German, Czech
   const auto type = u_charType(static_cast<UChar32>(value));
   return type == U_END_PUNCTUATION || type == U_FINAL_PUNCTUATION;
 }

@@ -9,7 +9,6 @@
 #include <unicode/unistr.h>
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
 #include <cstring>
 
@@ -20,6 +19,7 @@ constexpr std::uint64_t kHighBits = 0x8080808080808080ULL;
 constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;  // 2^64 / golden ratio
 // Lower-casing and composition make at worst one byte of three (U+212A KELVIN SIGN).
 constexpr std::size_t kShrink = 3;
+constexpr std::size_t kShortWord = 8;  // bytes of Slot::front
 
 /// Up to eight bytes as a number; the bytes behind the end count as zero.
 std::uint64_t load_upto8(const char* at, std::size_t length) {
@@ -47,11 +47,10 @@ std::uint64_t lower_ascii8(std::uint64_t bytes) {
   return bytes | ((from_a & ~above_z & kHighBits) >> 2);
 }
 
-std::uint32_t hash_of(std::string_view word) {
-  std::uint64_t hash = word.size();
-  for (std::size_t at = 0; at < word.size(); at += 8)
-    hash = std::rotl((hash ^ load_upto8(word.data() + at, word.size() - at)) * kMix, 29);
-  return static_cast<std::uint32_t>(hash >> 16);
+/// Spreads the first bytes and the length over all bits; longer words share a front now and then.
+std::size_t hash_of(std::uint64_t front, std::size_t length) {
+  const std::uint64_t mixed = (front ^ length) * kMix;
+  return static_cast<std::size_t>(mixed >> 32);
 }
 
 constexpr std::string_view kFloorComment = "# Prose floor: ";
@@ -105,8 +104,8 @@ StopWords StopWords::parse(std::string_view lines) {
 void StopWords::insert(std::string_view word) {
   if (holds(word)) return;
   if (2 * (n_words_ + 1) > slots_.size()) grow();
-  Slot slot{hash_of(word), static_cast<std::uint32_t>(words_.size()),
-            static_cast<std::uint32_t>(word.size())};
+  const Slot slot{load_upto8(word.data(), word.size()), static_cast<std::uint32_t>(words_.size()),
+                  static_cast<std::uint32_t>(word.size())};
   words_ += word;
   ++n_words_;
   max_bytes_ = std::max(max_bytes_, word.size());
@@ -115,40 +114,57 @@ void StopWords::insert(std::string_view word) {
     first_[first] = true;
     if (first >= 'a' && first <= 'z') first_[first & ~0x20U] = true;
   }
-  std::size_t at = slot.hash & (slots_.size() - 1);
+  place(slot);
+}
+
+void StopWords::place(const Slot& slot) {
+  std::size_t at = hash_of(slot.front, slot.length) & (slots_.size() - 1);
   while (slots_[at].length != 0) at = (at + 1) & (slots_.size() - 1);
   slots_[at] = slot;
 }
 
 void StopWords::grow() {
-  std::vector<Slot> old = std::move(slots_);
+  const std::vector<Slot> old = std::move(slots_);
   slots_.assign(std::max<std::size_t>(64, old.size() * 2), Slot{});
   for (const Slot& slot : old) {
-    if (slot.length == 0) continue;
-    std::size_t at = slot.hash & (slots_.size() - 1);
-    while (slots_[at].length != 0) at = (at + 1) & (slots_.size() - 1);
-    slots_[at] = slot;
+    if (slot.length != 0) place(slot);
+  }
+}
+
+bool StopWords::holds_short(std::uint64_t bytes, std::size_t length) const {
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t at = hash_of(bytes, length) & mask;; at = (at + 1) & mask) {
+    const Slot& slot = slots_[at];
+    if (slot.front == bytes && slot.length == length) return true;
+    if (slot.length == 0) return false;
   }
 }
 
 bool StopWords::holds(std::string_view lowered) const {
-  if (slots_.empty()) return false;
-  const std::uint32_t hash = hash_of(lowered);
-  for (std::size_t at = hash & (slots_.size() - 1);; at = (at + 1) & (slots_.size() - 1)) {
+  if (slots_.empty() || lowered.empty()) return false;
+  const std::uint64_t front = load_upto8(lowered.data(), lowered.size());
+  if (lowered.size() <= kShortWord) return holds_short(front, lowered.size());
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t at = hash_of(front, lowered.size()) & mask;; at = (at + 1) & mask) {
     const Slot& slot = slots_[at];
     if (slot.length == 0) return false;
-    if (slot.hash == hash && slot.length == lowered.size() &&
+    if (slot.front == front && slot.length == lowered.size() &&
         std::memcmp(words_.data() + slot.offset, lowered.data(), lowered.size()) == 0)
       return true;
   }
 }
 
 bool StopWords::contains(std::string_view word) const {
-  if (word.empty()) return false;
+  if (word.empty() || slots_.empty()) return false;
   const auto first = static_cast<unsigned char>(word.front());
   if (first < 0x80 && !first_[first]) {
-    // An accent may still follow and compose with the first letter ("e" + U+030C); see below.
+    // An accent may still follow and compose with the first letter ("z" + U+030C).
     if (word.size() == 1 || static_cast<unsigned char>(word[1]) < 0x80) return false;
+  }
+  if (word.size() <= kShortWord) {
+    const std::uint64_t bytes = load_upto8(word.data(), word.size());
+    if ((bytes & kHighBits) != 0) return contains_beyond_ascii(word);
+    return holds_short(lower_ascii8(bytes), word.size());
   }
   if (word.size() > kShrink * max_bytes_) return false;
   std::array<char, kShrink * kMaxWordBytes + 8> buffer;  // filled below as far as it is read

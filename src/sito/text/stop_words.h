@@ -39,12 +39,14 @@ class StopWords {
 
  private:
   struct Slot {
-    std::uint32_t hash = 0;
-    std::uint32_t offset = 0;
+    std::uint64_t front = 0;   // the first eight bytes; a short word is all there
+    std::uint32_t offset = 0;  // of the whole word in words_
     std::uint32_t length = 0;  // 0: empty
   };
   void insert(std::string_view word);
+  void place(const Slot& slot);
   void grow();
+  [[nodiscard]] bool holds_short(std::uint64_t bytes, std::size_t length) const;
   [[nodiscard]] bool holds(std::string_view lowered) const;
   [[nodiscard]] bool contains_beyond_ascii(std::string_view word) const;
 
