@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sentences by hand (docs/decisions: 0010-sentences-by-hand.md). A sentence can end behind a mark
+// Sentences by hand (docs/decisions/0007-sentences-by-hand.md). A sentence can end behind a mark
 // of Unicode's Sentence_Terminal or an ellipsis; what stands before and behind the mark decides.
 #include "sito/text/sentences.h"
 
