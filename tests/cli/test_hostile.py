@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Hostile archives: each gives a counted error or a document flagged as cut, within time and memory."""
+import gzip
+import json
+import subprocess
+import sys
+import unittest
+import zlib
+
+from tool import SITO, ToolTest
+
+MAX_MEMORY_MB = 256
+MAX_SECONDS = 60  # generous: the machine may be busy. Quadratic work would take minutes
+MEGABYTE = 1 << 20
+# A process of its own, because Linux counts the memory of the process that started the tool too.
+LAUNCHER = """
+import os, sys, time
+begin = time.monotonic()
+pid = os.fork()
+if pid == 0:
+    os.execv(sys.argv[1], sys.argv[1:])
+_, status, usage = os.wait4(pid, 0)
+print(os.waitstatus_to_exitcode(status), time.monotonic() - begin, usage.ru_maxrss)
+"""
+PROSE = ("The old bridge across the river was opened again on Monday after two years of repairs, and the city says that the "
+         "work has cost less than it was planned and that all of the lanes are now in use again, which is more than most "
+         "of the people had hoped for in the spring. ").encode()
+
+
+def record(block, uri="http://t.example/", kind="response", content_type="application/http; msgtype=response", length=None):
+    head = (f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-000000000001>\r\n"
+            f"WARC-Date: 2026-01-01T00:00:00Z\r\nWARC-Target-URI: {uri}\r\nContent-Type: {content_type}\r\n"
+            f"Content-Length: {len(block) if length is None else length}\r\n\r\n")
+    return head.encode() + block + b"\r\n\r\n"
+
+
+def response(body, headers=b""):
+    return record(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n" + headers + b"\r\n" + body)
+
+
+GOOD = response(b"<title>Good</title><p>" + PROSE * 2 + b"</p>")
+
+
+def gzip_bomb(gigabytes):
+    """A gzip stream of zeros, a thousandth of its size, made without making the zeros."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    head = packer.compress(bytes(MEGABYTE)) + packer.flush(zlib.Z_FULL_FLUSH)
+    piece = packer.compress(bytes(MEGABYTE)) + packer.flush(zlib.Z_FULL_FLUSH)
+    return head + piece * (gigabytes * 1024)
+
+
+class Hostile(ToolTest):
+    def sift(self, data, *arguments, name="in.warc"):
+        """Runs the tool twice; gives account and documents after checking time, memory and repeatability."""
+        path = self.folder / name
+        path.write_bytes(data)
+        outputs = []
+        for _ in range(2):
+            out, stats = self.folder / "out.jsonl", self.folder / "stats.json"
+            done = subprocess.run([sys.executable, "-c", LAUNCHER, SITO, "corpus", path, "-o", out, "--stats", stats, "-j", "1", *arguments],
+                                  capture_output=True, timeout=10 * MAX_SECONDS)
+            code, seconds, memory_kb = done.stdout.split()
+            self.assertIn(int(code), (0, 1), done.stderr[-2000:])
+            self.assertLess(float(seconds), MAX_SECONDS)
+            self.assertLess(int(memory_kb) / 1024, MAX_MEMORY_MB)
+            account = json.loads(stats.read_text())
+            self.assertTrue(account["adds_up"], account)
+            outputs.append(out.read_bytes())
+        self.assertEqual(outputs[0], outputs[1], "the same bytes on every run")
+        return account, [json.loads(line) for line in outputs[0].splitlines()]
+
+    def assert_good_page_survives(self, documents):
+        self.assertEqual([document.get("title") for document in documents].count("Good"), 1)
+
+    def test_bomb_in_a_body(self):
+        account, documents = self.sift(response(gzip_bomb(10), b"Content-Encoding: gzip\r\n") + GOOD)
+        self.assertEqual(account["failed"], {"too-large": 1})
+        self.assert_good_page_survives(documents)
+
+    def test_bomb_around_the_archive(self):
+        data = gzip_bomb(2) + gzip.compress(GOOD)
+        account, _ = self.sift(data, name="in.warc.gz")
+        self.assertGreaterEqual(sum(account["notes"].values()), 1)
+
+    def test_record_far_above_the_limit_is_passed_over(self):
+        zeros = bytes(64 * MEGABYTE)
+        account, documents = self.sift(gzip.compress(record(zeros * 4), 1) + gzip.compress(GOOD), name="in.warc.gz")
+        self.assertEqual(account["failed"], {"too-large": 1})
+        self.assert_good_page_survives(documents)
+
+    def test_header_line_without_end(self):
+        data = gzip.compress(b"WARC/1.0\r\nX: " + bytes([120]) * (64 * MEGABYTE), 1) * 4 + gzip.compress(GOOD)
+        account, documents = self.sift(data, name="in.warc.gz")
+        self.assertGreaterEqual(sum(account["notes"].values()), 1)
+        self.assert_good_page_survives(documents)
+
+    def test_deep_nesting_is_cut_and_flagged(self):
+        for tag in (b"div", b"b", b"font", b"table><td", b"ul><li"):
+            page = b"<title>Deep</title><p>" + PROSE * 2 + b"</p>" + (b"<" + tag + b">x") * 200_000
+            account, documents = self.sift(response(page) + GOOD)
+            self.assert_good_page_survives(documents)
+            self.assertEqual([document.get("cut") for document in documents if document.get("title") == "Deep"], [True], tag)
+            self.assertTrue(any(name.startswith("cut-") for name in account["notes"]), account["notes"])
+
+    def test_a_million_attributes(self):
+        attributes = b"".join(b" a%d=1" % number for number in range(1_000_000))
+        _, documents = self.sift(response(b"<p" + attributes + b">x</p>") + GOOD)
+        self.assert_good_page_survives(documents)
+        _, documents = self.sift(response(b"".join(b"<p%s>x" % b"".join(b" a%d_%d=1" % (i, j) for j in range(100)) for i in range(10_000))) + GOOD)
+        self.assert_good_page_survives(documents)
+
+    def test_open_formatting_elements(self):
+        account, documents = self.sift(response(b"<p>" + b"".join(b"<font size=%d>" % number for number in range(100_000))) + GOOD)
+        self.assert_good_page_survives(documents)
+        account, documents = self.sift(response(b"<b><p>" * 100_000) + GOOD)
+        self.assert_good_page_survives(documents)
+
+    def test_one_text_of_thirty_megabytes(self):
+        for text in (b"a" * (30 * MEGABYTE), PROSE * (30 * MEGABYTE // len(PROSE)), b"\xc5\x99" * (15 * MEGABYTE), b"a. " * (10 * MEGABYTE)):
+            account, documents = self.sift(response(b"<p>" + text + b"</p>") + GOOD, "--format", "jsonl")
+            self.assert_good_page_survives(documents)
+
+    def test_page_of_tags_alone(self):
+        for piece in (b"<b>", b"<p>", b"<br>", b"<a href=x>y</a>", b"<img src=x>", b"<td>", b"<", b"&amp;", b"<!---->", b"</p>"):
+            page = piece * (20 * MEGABYTE // len(piece))
+            _, documents = self.sift(response(page) + GOOD)
+            self.assert_good_page_survives(documents)
+
+    def test_nul_bytes(self):
+        _, documents = self.sift(response(b"<title>N\0ul</title><p>" + PROSE.replace(b" ", b" \0") * 3) + GOOD)
+        self.assert_good_page_survives(documents)
+        self.assertFalse(any("\0" in document["text"] for document in documents))
+
+    def test_undeclared_and_misdeclared_charsets(self):
+        texts = {
+            "windows-1250": "Star\u00fd vodn\u00ed ml\u00fdn, kter\u00fd stoj\u00ed na kraji m\u011bsta u\u017e od sedmn\u00e1ct\u00e9ho stolet\u00ed, se m\u00e1 na ja\u0159e znovu otev\u0159\u00edt. ",
+            "iso-8859-2": "Obec ho loni koupila za \u0161est milion\u016f korun a te\u010f hled\u00e1 n\u011bkoho, kdo by se o n\u011bj staral a kdo by lidem uk\u00e1zal, jak se d\u0159\u00edve mlela mouka. ",
+            "koi8-r": "\u041f\u043e \u0441\u043b\u043e\u0432\u0430\u043c \u0434\u0438\u0440\u0435\u043a\u0442\u043e\u0440\u0430, \u0441\u0430\u043c\u043e\u0435 \u0442\u0440\u0443\u0434\u043d\u043e\u0435 \u0431\u044b\u043b\u043e \u043d\u0435 \u0432 \u0442\u043e\u043c, \u0447\u0442\u043e\u0431\u044b \u043d\u0430\u0439\u0442\u0438 \u0434\u0435\u043d\u044c\u0433\u0438. ",
+            "windows-1251": "\u0421\u0430\u0434 \u0440\u0430\u0431\u043e\u0442\u0430\u0435\u0442 \u043a\u0430\u0436\u0434\u044b\u0439 \u0434\u0435\u043d\u044c \u0441 \u0443\u0442\u0440\u0430 \u0434\u043e \u0432\u0435\u0447\u0435\u0440\u0430, \u0438 \u0432\u0445\u043e\u0434 \u0432 \u043d\u0435\u0433\u043e, \u043a\u0430\u043a \u0438 \u0440\u0430\u043d\u044c\u0448\u0435, \u0441\u0432\u043e\u0431\u043e\u0434\u043d\u044b\u0439. ",
+            "utf-16": "The old bridge was opened again. ",
+        }
+        for charset, text in texts.items():
+            for head in (b"", b"Content-Type: text/html; charset=utf-8\r\n"):
+                page = (f"<html><head><title>T</title></head><body><p>{text * 4}</p></body></html>").encode(charset)
+                _, documents = self.sift(response(page, head) + GOOD, "--algorithm", "keep-all")
+                self.assert_good_page_survives(documents)
+                self.assertIn(text.strip(), " ".join(document["text"] for document in documents), (charset, head))
+
+
+if __name__ == "__main__":
+    unittest.main()
