@@ -10,8 +10,8 @@ namespace {
 // the simplest that the literature reports (more than ten words, links under a third).
 constexpr std::uint32_t kProseMinWords = 10;
 constexpr double kProseMaxLinkDensity = 1.0 / 3;
-// Enough to choose a stop list; the document's language is decided on what was kept.
-constexpr std::size_t kStopListSampleBytes = 1024;
+// A sample of the page that may stand for the document; a shorter one is cheap to do again.
+constexpr std::size_t kEnoughSampleBytes = text::kLanguageSampleBytes / 2;
 // A page that needed more than this gives its buffers back.
 constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
 
@@ -25,20 +25,34 @@ void append_block(const Page& page, const Block& block, std::size_t limit, std::
   out += '\n';
 }
 
-// The front of the page's prose; of all its text when there is no prose.
-void sample_page(const Page& page, std::size_t limit, std::string& out) {
+// The front of the page's prose; of all its text when there is no prose. `blocks`: what it is from.
+void sample_page(const Page& page, std::size_t limit, std::string& out,
+                 std::vector<BlockId>& blocks) {
   out.clear();
-  for (const Block& block : page.blocks()) {
-    if (block.n_words > kProseMinWords && block.link_density() < kProseMaxLinkDensity) {
+  blocks.clear();
+  for (const bool prose : {true, false}) {
+    for (std::uint32_t i = 0; i < page.blocks().size() && out.size() < limit; ++i) {
+      const Block& block = page.blocks()[i];
+      const bool is_prose =
+          block.n_words > kProseMinWords && block.link_density() < kProseMaxLinkDensity;
+      if (prose && !is_prose) continue;
       append_block(page, block, limit, out);
-      if (out.size() >= limit) return;
+      blocks.push_back(BlockId{i});
+    }
+    if (!out.empty()) return;
+  }
+}
+
+// True when all text of the blocks is content.
+bool all_kept(const Page& page, const Labels& labels, const std::vector<BlockId>& blocks) {
+  for (const BlockId id : blocks) {
+    const Block& block = page.block(id);
+    for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+      const Text& text = page.texts()[i];
+      if (!text.hidden && !text.blank && labels.keep[i] < 1) return false;
     }
   }
-  if (!out.empty()) return;
-  for (const Block& block : page.blocks()) {
-    append_block(page, block, limit, out);
-    if (out.size() >= limit) return;
-  }
+  return !blocks.empty();
 }
 
 void sample_document(const Document& document, std::size_t limit, std::string& out) {
@@ -126,8 +140,15 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   extract::Inputs inputs;
   inputs.params = keep_all ? keep_all_params_ : options_.params;
   inputs.hooks = options_.hooks;
+  sampled_.clear();
   if (algorithm.wants_stop_words) inputs.stop_words = stop_words_for(page_);
   algorithm.label(page_, inputs, nullptr, labels_);
+  // The prose that chose the stop list is enough, and is what was kept: then its language is the
+  // document's.
+  if (sample_.size() >= kEnoughSampleBytes && all_kept(page_, labels_, sampled_)) {
+    document.language = page_language_.code;
+    document.language_score = page_language_.score;
+  }
 
   assembler_.assemble(page_, labels_, document);
   document.title = webpage.title.empty() ? page_.title() : webpage.title;
@@ -141,8 +162,9 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
 const text::StopWords* Sifter::stop_words_for(const Page& page) {
   if (options_.stop_list == StopListChoice::None) return nullptr;
   if (options_.stop_list == StopListChoice::Given) return options_.stop_words;
-  sample_page(page, kStopListSampleBytes, sample_);
-  std::string code = classifier_->detect(text::language_sample(sample_, kStopListSampleBytes)).code;
+  sample_page(page, text::kLanguageSampleBytes, sample_, sampled_);
+  page_language_ = classifier_->detect(text::language_sample(sample_));
+  std::string_view code = page_language_.code;
   // Too little text, or no classifier: what the page says of itself.
   if (code.empty()) code = page.language().substr(0, page.language().find_first_of("-_"));
   return text::shipped_stop_words(code);

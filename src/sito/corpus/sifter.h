@@ -97,6 +97,8 @@ class Sifter {
   Assembler assembler_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
   std::string sample_;
+  std::vector<BlockId> sampled_;  // what the sample of the page at hand is from
+  text::Language page_language_;  // of that sample
   std::size_t page_bytes_ = 0;
 };
 
