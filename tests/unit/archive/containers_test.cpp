@@ -177,6 +177,21 @@ TEST(Page, AFileIsOneRecord) {
   EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
 }
 
+TEST(Open, ACutOfTheStreamIsToldInEveryContainer) {
+  const std::string filler(100'000, 'x');
+  for (const std::string& bytes :
+       {"{\"a\": \"" + filler + "\"}\n", "<doc id=\"1\">\n" + filler + "\n</doc>\n", "<p>" + filler,
+        arc_start() + arc_record("http://a.test/", filler)}) {
+    for (const Compression compression : {Compression::Gzip, Compression::Xz, Compression::Zstd}) {
+      std::string stored = in_frames(compression, {bytes});
+      stored.resize(stored.size() - 1);
+      const SeenArchive seen = read_archive(stored);
+      EXPECT_EQ(seen.notes.count("archive-stream-truncated"), 1U) << bytes.substr(0, 9);
+      EXPECT_FALSE(seen.records.empty()) << bytes.substr(0, 9);
+    }
+  }
+}
+
 TEST(Open, RecognisesByContent) {
   const auto container = [](std::string_view bytes) { return read_archive(bytes).container; };
   EXPECT_EQ(container("\xef\xbb\xbf{\"a\":1}"), Container::Jsonl);
