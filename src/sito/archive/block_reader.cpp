@@ -83,7 +83,7 @@ std::size_t BlockReader::skip_line_ends() {
     window_.skip(at);
     if (!window_.rest().empty() || window_.between_members()) return lines;
     auto got = window_.more();
-    if (!got) pending_ = std::move(got).error();
+    if (!got) pending_ = got.error();
     if (pending_ || !*got) return lines;
     if (window_.at_member_begin()) return lines;
   }

@@ -76,7 +76,7 @@ bool Window::ensure(std::size_t bytes) {
   while (end_ - begin_ < bytes) {
     if (error_) return false;
     auto got = more();
-    if (!got) error_ = std::move(got).error();
+    if (!got) error_ = got.error();
     if (error_ || !*got) return false;
   }
   return true;

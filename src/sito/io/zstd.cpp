@@ -112,7 +112,7 @@ class ZstdSource final : public SourceBase {
 
   bool begin_member() {
     auto filled = input_.fill(kFrame.size());
-    if (!filled) fail(std::move(filled).error(), input_.position());
+    if (!filled) fail(filled.error(), input_.position());
     if (!filled || input_.rest().empty()) return false;
     if (*filled && !begins_zstd(input_.rest())) {
       fail({ErrorCode::Malformed, "bytes behind a zstd frame are not zstd"}, input_.position());
