@@ -118,8 +118,7 @@ def run_row(row, accounts):
 
 def run_stages(name, program, samples, round_number, *arguments):
     """A program of ours that prints one JSON object a line, each a row of its own table."""
-    if not program.exists():
-        return
+    OUT.mkdir(parents=True, exist_ok=True)
     done = subprocess.run([str(program), str(MAIN), *arguments], capture_output=True, text=True, check=True)
     for line in done.stdout.splitlines():
         samples.append({"round": round_number, "table": name} | json.loads(line))
@@ -156,7 +155,8 @@ def main():
             print(f"\rround {round_number + 1} of {options.rounds}: {row.name:40}", end="", file=sys.stderr, flush=True)
             samples.append({"round": round_number, "table": "whole"} | run_row(row, accounts))
         run_stages("stages", BUILD / "bench" / "sito_stages", samples, round_number)
-        run_stages("threads", BUILD / "bench" / "sito_threads", samples, round_number)
+        for threads in ("1", "2"):
+            run_stages("threads", BUILD / "bench" / "sito_threads", samples, round_number, str(OUT / "corpus"), threads)
     print(f"\r{'':60}\r", end="", file=sys.stderr)
     shutil.rmtree(OUT, ignore_errors=True)
     result = report.Report(rows, samples, accounts[MAIN], {"before": load_before, "after": os.getloadavg()})
