@@ -102,18 +102,22 @@ void WebpageOpener::release_above(std::size_t bytes) {
   }
 }
 
-Result<WebpageOrSkip> WebpageOpener::open(const Record& record, Diagnostics& diagnostics) {
-  Notes notes{record, diagnostics};
-  switch (record.type) {
-    case RecordType::Revisit:
-      return skip(Skip::Revisit);
+std::optional<Skip> skipped_by_type(RecordType type) {
+  switch (type) {
     case RecordType::Response:
     case RecordType::Resource:
     case RecordType::Conversion:
-      break;
+      return std::nullopt;
+    case RecordType::Revisit:
+      return Skip::Revisit;
     default:
-      return skip(Skip::NotAPage);
+      return Skip::NotAPage;
   }
+}
+
+Result<WebpageOrSkip> WebpageOpener::open(const Record& record, Diagnostics& diagnostics) {
+  Notes notes{record, diagnostics};
+  if (const auto why = skipped_by_type(record.type)) return skip(*why);
   const auto segment = parse_number(record.field("WARC-Segment-Number"));
   if (segment && *segment > 1) return skip(Skip::LaterSegment);
 

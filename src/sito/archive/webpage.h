@@ -11,6 +11,7 @@
 #include "sito/base/result.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -29,6 +30,8 @@ enum class Skip : std::uint8_t {
   LaterSegment,  ///< WARC-Segment-Number above 1
 };
 std::string_view name_of(Skip skip);  ///< "skipped-not-html" ...
+/// Why a record has no page whatever is in it; nothing when that depends on what is in it.
+std::optional<Skip> skipped_by_type(RecordType type);
 
 /// The page in a record. Views point into the record or into the decoder.
 struct Webpage {

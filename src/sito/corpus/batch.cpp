@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/batch.h"
 
+#include "sito/archive/webpage.h"
+
 namespace sito::corpus {
 namespace {
 
@@ -44,8 +46,14 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
   progress_.stored_bytes.store(stored_before_ + source_->stored_position(),
                                std::memory_order_relaxed);
   if (read && *read) {
-    ++batch.n_records;
     bytes += record.head.size() + record.block.size();
+    if (const auto why = archive::skipped_by_type(record.type)) {
+      // Its place, with the memory of a page, is for the next record: two of three are no pages.
+      ++batch.account.records;
+      count(batch.account.dropped, name_of(*why));
+    } else {
+      ++batch.n_records;
+    }
     return;
   }
   if (!read && read.error().code == ErrorCode::TooLarge) {

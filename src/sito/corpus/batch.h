@@ -14,11 +14,11 @@
 
 namespace sito::corpus {
 
-/// A batch ends at whichever comes first. Small enough for memory, large enough that a compressed
-/// frame of its documents compresses well; independent of the number of threads, as frames follow
-/// batches.
+/// A batch ends at whichever comes first; independent of the number of threads, as compressed frames
+/// follow batches. Against 4 MB, 1 MB takes 5 % less time (it stays in the cache) and 18 MB less
+/// memory, and compresses 2 to 4 % worse.
 inline constexpr std::size_t kBatchRecords = 128;
-inline constexpr std::size_t kBatchBytes = std::size_t{4} << 20;
+inline constexpr std::size_t kBatchBytes = std::size_t{1} << 20;
 
 /// Reused from turn to turn, with the memory of its records.
 struct Batch {
@@ -34,7 +34,8 @@ struct Batch {
 class BatchReader {
  public:
   BatchReader(const RunOptions& options, Progress& progress);
-  /// Fills records, number and the part of the account that reading makes. false: nothing is left.
+  /// Fills records, number and the part of the account that reading makes: records that cannot hold
+  /// a page are counted there and take no place in the batch. false: nothing is left.
   bool fill(Batch& batch);
   /// What is known about inputs as a whole, once fill() has said false.
   [[nodiscard]] const Account& account() const { return account_; }
