@@ -84,8 +84,10 @@ Count count_slowly(std::string_view text, std::size_t at, std::size_t end, Count
 }
 
 Count count_word(Word word, std::size_t n_bytes, Count count) {
-  const Word spaces = ascii_spaces(word);
+  Word spaces = ascii_spaces(word);
   const Word inner = (word & kHigh) & ~(word << 1);  // bytes 10xxxxxx
+  // The rest of a wide space that began in the word before is space, too.
+  for (Word front = 0x80; count.after_space && (inner & front) != 0; front <<= 8) spaces |= front;
   const Word chars = ~spaces & ~inner & kHigh;
   count.n_chars += count_high(chars);
   count.n_words += count_high(chars & ((spaces << 8) | (count.after_space ? 0x80U : 0U)));

@@ -252,7 +252,8 @@ void Tree::place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_
 
 bool Tree::is_verbatim(const lxb_html_token_t* token, SourceRange range) const {
   const auto length = static_cast<std::size_t>(token->text_end - token->text_start);
-  return range.known() && length == range.end - range.begin &&
+  // The builder drops NULs, or replaces them.
+  return range.known() && token->null_count == 0 && length == range.end - range.begin &&
          source_.substr(range.begin, length) ==
              std::string_view(reinterpret_cast<const char*>(token->text_start), length);
 }
