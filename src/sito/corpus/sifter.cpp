@@ -165,8 +165,9 @@ const text::StopWords* Sifter::stop_words_for(const Page& page) {
   sample_page(page, text::kLanguageSampleBytes, sample_, sampled_);
   page_language_ = classifier_->detect(text::language_sample(sample_));
   std::string_view code = page_language_.code;
-  // Too little text, or no classifier: what the page says of itself.
-  if (code.empty()) code = page.language().substr(0, page.language().find_first_of("-_"));
+  // Too little text, odd text, or no classifier: what the page says of itself.
+  const std::string_view said = page.language().substr(0, page.language().find_first_of("-_"));
+  if (code.empty() || (!page_language_.reliable && !said.empty())) code = said;
   return text::shipped_stop_words(code);
 }
 
