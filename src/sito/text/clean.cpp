@@ -33,7 +33,9 @@ bool follows_joining_letter(std::string_view text, std::size_t at) {
   if (at == 0) return false;
   std::size_t before = at - 1;
   while (before > 0 && (static_cast<unsigned char>(text[before]) & 0xC0) == 0x80) --before;
-  return code_point_at(text, before).value >= kFirstJoiningLetter;
+  const char32_t value = code_point_at(text, before).value;
+  const bool is_mark = (value >= 0x2000 && value <= 0x206F) || value == 0xFEFF;  // blanks, marks
+  return value >= kFirstJoiningLetter && !is_mark;
 }
 
 Fate fate_of(std::string_view text, std::size_t at, char32_t value) {

@@ -45,6 +45,11 @@ TEST(Clean, JoinersStayWhereTheScriptNeedsThem) {
   EXPECT_EQ(clean("fi\xE2\x80\x8Cve\xE2\x80\x8D"), "five");
 }
 
+TEST(Clean, JoinersBehindWhatIsRemovedAreRemoved) {  // found by fuzz_segment
+  EXPECT_EQ(clean("\u0645\u2029\u200D\u0645"), "\u0645 \u0645");
+  EXPECT_EQ(clean("\u0645\u200F\u200C\u200D"), "\u0645");
+}
+
 TEST(Clean, BarIsBroken) {
   EXPECT_EQ(clean("a|b"),
             "a\xC2\xA6"
