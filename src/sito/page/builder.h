@@ -36,6 +36,7 @@ class PageBuilder {
   // flatten.cpp: nodes, texts and attributes
   void clear(std::string_view source, std::string_view url);
   void flatten(const Tree& tree, const Limits& limits);
+  void show_noscript();
   void enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeId parent);
   void enter_element(const Tree& tree, const lxb_dom_node_t* node, NodeId parent);
   void copy_attributes(const Tree& tree, const lxb_dom_node_t* node, Node& out);
@@ -55,7 +56,8 @@ class PageBuilder {
 
   NameTable names_;
   std::vector<OpenNode> path_;
-  std::vector<Tally> tallies_;  // one per text node
+  std::vector<std::uint32_t> noscripts_;  // those that nothing else hides
+  std::vector<Tally> tallies_;            // one per text node
   std::vector<Open> open_;
   url::Resolver resolver_;
   Page* page_ = nullptr;

@@ -51,8 +51,42 @@ void PageBuilder::build(Tree& tree, std::string_view source, std::string_view ur
   names_.begin(page.chars_);
   page.cut_ = tree.parse(source, names_, page.chars_, page.attributes_);
   flatten(tree, limits);
+  show_noscript();
   survey();
   page_ = nullptr;
+}
+
+// Some forums and applications send their text inside noscript and draw it again by script. Such a
+// page is read as a browser without scripts shows it; elsewhere noscript holds pixels and pleas.
+void PageBuilder::show_noscript() {
+  std::vector<Node>& nodes = page_->nodes_;
+  std::vector<Text>& texts = page_->texts_;
+  // Calls act for the nodes inside noscript that are visible if it is.
+  const auto for_each = [&](auto&& act) {
+    for (const std::uint32_t element : noscripts_) {
+      for (std::uint32_t i = element; i < nodes[element].end;) {
+        const Tag tag = nodes[i].tag;
+        const bool hides = tag != Tag::Noscript && kHidden.contains(tag);
+        if (!hides) act(nodes[i]);
+        i = hides ? nodes[i].end : i + 1;
+      }
+    }
+  };
+  std::size_t n_noscript = 0;  // bytes of text, to be compared with those of the rest
+  for_each([&](const Node& node) {
+    if (!node.is_text()) return;
+    const Text& text = texts[index_of(node.text)];
+    if (!text.blank) n_noscript += text.text.size();
+  });
+  std::size_t n_visible = 0;
+  for (std::size_t i = 0; i < texts.size() && n_visible < n_noscript; ++i) {
+    if (!texts[i].hidden && !texts[i].blank) n_visible += texts[i].text.size();
+  }
+  if (n_visible >= n_noscript) return;
+  for_each([&](Node& node) {
+    node.hidden = false;
+    if (node.is_text()) texts[index_of(node.text)].hidden = false;
+  });
 }
 
 void PageBuilder::clear(std::string_view source, std::string_view url) {
@@ -71,6 +105,7 @@ void PageBuilder::clear(std::string_view source, std::string_view url) {
   page_->source_ = source;
   path_.clear();
   tallies_.clear();
+  noscripts_.clear();
 }
 
 void PageBuilder::flatten(const Tree& tree, const Limits& limits) {
@@ -127,6 +162,9 @@ bool PageBuilder::full(const Limits& limits) {
 void PageBuilder::enter_element(const Tree& tree, const lxb_dom_node_t* node, NodeId parent) {
   Node& out = add_child(page_->nodes_, parent);
   out.tag = names_.tag(node->local_name);
+  if (out.tag == Tag::Noscript && !out.hidden) {
+    noscripts_.push_back(static_cast<std::uint32_t>(page_->nodes_.size() - 1));
+  }
   out.hidden = out.hidden || kHidden.contains(out.tag);
   if (out.tag == Tag::Other) {
     const NodeId id{static_cast<std::uint32_t>(page_->nodes_.size() - 1)};

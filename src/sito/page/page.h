@@ -50,8 +50,9 @@ struct Node {
   std::uint16_t n_attrs = 0;
   std::uint16_t depth = 1;  ///< `html` has depth 1
   Tag tag = Tag::Other;
-  bool hidden = false;  ///< inside (or is) an element whose text is never visible: script, style,
-                        ///< head, noscript, template ...
+  /// Inside (or is) an element whose text is never visible: script, style, head, template ...; also
+  /// noscript, unless the noscript elements of the page hold more text than the rest of it.
+  bool hidden = false;
   bool style_hidden =
       false;  ///< inside (or is) `hidden`, `aria-hidden=true`, display:none or visibility:hidden
   SourceRange source;   ///< start tag, or the characters of a text node

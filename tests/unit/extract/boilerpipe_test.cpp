@@ -137,6 +137,13 @@ TEST(Boilerpipe, OptionsAreNotRead) {
             (Texts{"removed-option: Red", "removed-option: Blue", "few-words: text"}));
 }
 
+TEST(Boilerpipe, NoscriptIsReadWhenItHoldsMostOfTheText) {
+  const ParsedPage forum("<body><p>Loading</p><noscript><p>What was said</p></noscript>");
+  EXPECT_EQ(build_work_blocks(forum.page, false).blocks.size(), 2U);
+  const ParsedPage other("<body><p>What was said</p><noscript><p>Allow it</p></noscript>");
+  EXPECT_EQ(build_work_blocks(other.page, false).blocks.size(), 1U);
+}
+
 std::string words(int n) {
   std::string text;
   for (int i = 0; i < n; ++i) text += "word" + std::to_string(i) + " ";

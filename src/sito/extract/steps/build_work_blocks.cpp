@@ -4,9 +4,13 @@
 //
 // DEVIATION: U+00A0 is white space (Java's isWhitespace says no), so a paragraph that holds one and
 // nothing else is no block; the Python port agrees.
+//
 // DEVIATION: links are counted, so that a link inside a link (which an HTML5 tree can hold) does
-// not end the outer one; the reference loses count there. DEVIATION: the title does not set the tag
-// level of the first block unless `title_sets_level`.
+// not end the outer one; the reference loses count there.
+//
+// DEVIATION: noscript is read when it holds most of the page's text (Node::hidden).
+//
+// DEVIATION: the title does not set the tag level of the first block unless `title_sets_level`.
 #include "sito/extract/steps/walk.h"
 #include "sito/extract/steps/word_counter.h"
 #include "sito/extract/steps/work_blocks.h"
@@ -33,7 +37,7 @@ class Builder {
   }
 
   bool start(std::uint32_t index, const Node& node) {
-    if (kIgnored.contains(node.tag)) {
+    if (kIgnored.contains(node.tag) && !(node.tag == Tag::Noscript && !node.hidden)) {
       out_.pieces.add_deleted(*out_.page, index);
       flush_ = true;
       flush_block();
