@@ -49,10 +49,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   sito::Limits limits;
   limits.record_bytes = limits.source_bytes = kLimit;
   limits.header_bytes = kLimit / 16;
-  const SeenArchive whole = sito::test::read_archive(bytes, limits);
-  for (const sito::test::SeenRecord& record : whole.records) must(record.block.size() <= kLimit);
-  const std::size_t stride = std::size_t{1} + data[0];
-  const SeenArchive strided = read_in_strides(bytes, stride, limits);
+  // A file whose size is known may read a wrong length better than a pipe: only pipes are compared.
+  const SeenArchive file = sito::test::read_archive(bytes, limits);
+  const SeenArchive whole = read_in_strides(bytes, bytes.size() + 1, limits);
+  for (const SeenArchive* seen : {&file, &whole}) {
+    for (const sito::test::SeenRecord& record : seen->records) must(record.block.size() <= kLimit);
+  }
+  const SeenArchive strided = read_in_strides(bytes, std::size_t{1} + data[0], limits);
   must(whole.records == strided.records);
   must(whole.notes.counts() == strided.notes.counts());
   must(whole.errors.size() == strided.errors.size());

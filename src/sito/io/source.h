@@ -38,7 +38,8 @@ class Source : public ByteSource {
   /// Stored offset behind everything consumed so far: the next member's begin once a member has
   /// ended.
   [[nodiscard]] virtual std::uint64_t stored_position() const = 0;
-  /// Size of the file as stored; nothing for pipes and the like.
+  /// Size of the file as stored; nothing for pipes and the like. (Readers find their way out of a
+  /// wrong length with it that they could not have from a pipe.)
   [[nodiscard]] virtual std::optional<std::uint64_t> stored_size() const = 0;
   /// True when the last read() ended a member (so the next read starts another, or the file ends).
   /// A read that fills its span exactly may end a member and not know it yet: then the next read()
