@@ -221,10 +221,11 @@ void PageBuilder::enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeI
   text.text = whole && source->verbatim
                   ? page_->source_.substr(out.source.begin, out.source.end - out.source.begin)
                   : page_->chars_.keep({reinterpret_cast<const char*>(data.data), data.length});
+  Tally& tally = tallies_.emplace_back();
   if (whole) {
-    tallies_.push_back(source->tally);
-  } else {
-    tallies_.push_back(out.hidden ? Tally{} : tally_of(text.text));
+    tally = source->tally;
+  } else if (!out.hidden) {
+    take_tally(text.text, tally);
   }
 }
 

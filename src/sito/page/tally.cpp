@@ -103,8 +103,11 @@ bool begins_with_space(std::string_view text) {
 
 }  // namespace
 
-Tally tally_of(std::string_view text) {
-  if (text.empty()) return {};
+void take_tally(std::string_view text, Tally& tally) {
+  if (text.empty()) {
+    tally = {};
+    return;
+  }
   Count count;
   for (std::size_t at = 0; at < text.size(); at += sizeof(Word)) {
     // The last word is filled up with blanks, which count for nothing.
@@ -117,7 +120,10 @@ Tally tally_of(std::string_view text) {
       count = count_word(word, n_bytes, count);
     }
   }
-  return {count.n_chars, count.n_words, begins_with_space(text), count.after_space};
+  tally.n_chars = count.n_chars;
+  tally.n_words = count.n_words;
+  tally.starts_with_space = begins_with_space(text);
+  tally.ends_with_space = count.after_space;
 }
 
 bool is_blank_text(std::string_view text) {

@@ -225,7 +225,7 @@ void Tree::place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bo
   text.chars = chars;
   text.verbatim = verbatim;
   text.n_in_tree = static_cast<std::uint32_t>(chars_of(node).size());
-  if (!uncounted) text.tally = tally_of(chars_of(node));  // now, while the characters are at hand
+  if (!uncounted) take_tally(chars_of(node), text.tally);  // now, while the characters are at hand
 }
 
 /// Finds the text node that the characters kept back in a table became: inside the part of the
