@@ -8,9 +8,14 @@
 //
 // DEVIATION: headings are looked for ahead as the description says; the Python code copies the
 // classes in the same loop, so its stage does nothing (compat_inert_heading_stage brings that
-// back). DEVIATION: text that browsers never show (noscript, template ...) is read, as in the
-// reference, and takes part in the decisions, but it is never kept. DEVIATION: the paragraph of a
-// deleted element stays in the answer as "removed-...".
+// back).
+//
+// DEVIATION: text that browsers never show (template, svg, most noscript) is read, as in the
+// reference, and takes part in the decisions, but it is never kept.
+//
+// DEVIATION: the text of a deleted element stays in the answer as "removed-...".
+//
+// DEVIATION: a stop list that states its prose floor scales both stop-word limits.
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
 #include "sito/extract/steps/justext_paragraphs.h"
