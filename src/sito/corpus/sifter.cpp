@@ -10,8 +10,14 @@ namespace {
 // the simplest that the literature reports (more than ten words, links under a third).
 constexpr std::uint32_t kProseMinWords = 10;
 constexpr double kProseMaxLinkDensity = 1.0 / 3;
-// A sample of the page that may stand for the document; a shorter one is cheap to do again.
-constexpr std::size_t kEnoughSampleBytes = text::kLanguageSampleBytes / 2;
+// Enough to choose a stop list: over 3,784 gold texts of 24 languages the first 1 KB and the whole
+// text disagree 4 times (2 KB: 2 times), at 0.6 of the cost of 2 KB.
+constexpr std::size_t kPageSampleBytes = 1024;
+// The page's language is taken for the document's when the classifier is sure of it, nearly all of
+// the sample is in it, and at least half of what was sampled was kept. Else the document is asked
+// itself.
+constexpr float kOneLanguageScore = 0.9F;
+constexpr double kEnoughKept = 0.5;
 // A page that needed more than this gives its buffers back.
 constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
 
@@ -43,16 +49,20 @@ void sample_page(const Page& page, std::size_t limit, std::string& out,
   }
 }
 
-// True when all text of the blocks is content.
-bool all_kept(const Page& page, const Labels& labels, const std::vector<BlockId>& blocks) {
+// Share of the text of the blocks that is content.
+double kept_share(const Page& page, const Labels& labels, const std::vector<BlockId>& blocks) {
+  double all = 0;
+  double kept = 0;
   for (const BlockId id : blocks) {
     const Block& block = page.block(id);
     for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
       const Text& text = page.texts()[i];
-      if (!text.hidden && !text.blank && labels.keep[i] < 1) return false;
+      if (text.hidden || text.blank) continue;
+      all += static_cast<double>(text.text.size());
+      kept += static_cast<double>(text.text.size()) * static_cast<double>(labels.keep[i]);
     }
   }
-  return !blocks.empty();
+  return all == 0 ? 0 : kept / all;
 }
 
 void sample_document(const Document& document, std::size_t limit, std::string& out) {
@@ -141,11 +151,11 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   inputs.params = keep_all ? keep_all_params_ : options_.params;
   inputs.hooks = options_.hooks;
   sampled_.clear();
+  page_language_ = {};
   if (algorithm.wants_stop_words) inputs.stop_words = stop_words_for(page_);
   algorithm.label(page_, inputs, nullptr, labels_);
-  // The prose that chose the stop list is enough, and is what was kept: then its language is the
-  // document's.
-  if (sample_.size() >= kEnoughSampleBytes && all_kept(page_, labels_, sampled_)) {
+  if (page_language_.reliable && page_language_.score >= kOneLanguageScore &&
+      kept_share(page_, labels_, sampled_) >= kEnoughKept) {
     document.language = page_language_.code;
     document.language_score = page_language_.score;
   }
@@ -162,8 +172,8 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
 const text::StopWords* Sifter::stop_words_for(const Page& page) {
   if (options_.stop_list == StopListChoice::None) return nullptr;
   if (options_.stop_list == StopListChoice::Given) return options_.stop_words;
-  sample_page(page, text::kLanguageSampleBytes, sample_, sampled_);
-  page_language_ = classifier_->detect(text::language_sample(sample_));
+  sample_page(page, kPageSampleBytes, sample_, sampled_);
+  page_language_ = classifier_->detect(text::language_sample(sample_, kPageSampleBytes));
   std::string_view code = page_language_.code;
   // Too little text, odd text, or no classifier: what the page says of itself.
   const std::string_view said = page.language().substr(0, page.language().find_first_of("-_"));
