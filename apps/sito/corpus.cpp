@@ -40,8 +40,9 @@ class Corpus final : public Invocation {
  private:
   Result<void> build(corpus::RunOptions& options);
   Result<void> build_inputs(corpus::RunOptions& options);
-  int report(const corpus::RunOptions& options, const corpus::Account& account, double seconds,
-             const corpus::Progress& progress);
+  Result<void> write_stats(const corpus::RunOptions& options, const corpus::Account& account,
+                           double seconds, const corpus::Progress& progress) const;
+  [[nodiscard]] int report(const corpus::Account& account) const;
 
   std::vector<std::string> inputs_;
   std::vector<std::string> input_lists_;
@@ -53,6 +54,7 @@ class Corpus final : public Invocation {
   std::string progress_ = "auto";
   unsigned threads_ = 0;
   bool quiet_ = false;
+  bool verbose_ = false;
   std::uint64_t total_bytes_ = 0;
 };
 
@@ -68,6 +70,8 @@ Corpus::Corpus(CLI::App& app) {
       ->type_name("N");
   app.add_option("--stats", stats_, "Write the closing account as JSON")->type_name("FILE");
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
+  app.add_flag("-v,--verbose", verbose_,
+               "Also say where the first odd things were that cost no text");
   const auto more = [&](CLI::Option* option) {
     option->group(kMoreOptions);
     return option;
@@ -137,34 +141,34 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
   return build_inputs(options);
 }
 
-int Corpus::report(const corpus::RunOptions& options, const corpus::Account& account,
-                   double seconds, const corpus::Progress& progress) {
-  if (!stats_.empty()) {
-    nlohmann::json stats = nlohmann::json::parse(corpus::to_json(account));
-    const double busy = static_cast<double>(progress.busy_ns.load());
-    stats["timing"] = {
-        {"seconds", seconds},
-        {"threads", options.threads},
-        {"wait_share", busy > 0 ? static_cast<double>(progress.wait_ns.load()) / busy : 0.0}};
-    auto sink = io::open_sink(stats_);
-    Result<void> written = sink ? (*sink)->write(stats.dump(2) + "\n") : Result<void>(sink.error());
-    if (written) written = (*sink)->close();
-    if (!written) {
-      std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
-      return kExitPartly;
-    }
-  }
+Result<void> Corpus::write_stats(const corpus::RunOptions& options, const corpus::Account& account,
+                                 double seconds, const corpus::Progress& progress) const {
+  if (stats_.empty()) return {};
+  nlohmann::json stats = nlohmann::json::parse(corpus::to_json(account));
+  const double busy = static_cast<double>(progress.busy_ns.load());
+  stats["timing"] = {
+      {"seconds", seconds},
+      {"threads", options.threads},
+      {"wait_share", busy > 0 ? static_cast<double>(progress.wait_ns.load()) / busy : 0.0}};
+  auto sink = io::open_sink(stats_);
+  if (!sink) return std::move(sink).error();
+  Result<void> written = (*sink)->write(stats.dump(2) + "\n");
+  return written ? (*sink)->close() : written;
+}
+
+// Says on stderr what became of the records, and gives the exit code.
+int Corpus::report(const corpus::Account& account) const {
   const bool lost = account.lost_something();
   if (!quiet_ || lost || account.interrupted) {
     for (const auto& sample : account.notes.samples()) {
-      if (!quiet_ || corpus::is_loss(sample.problem)) {
+      if (verbose_ || corpus::is_loss(sample.problem)) {
         std::fprintf(stderr, "sito: %s: %s at byte %llu%s%s\n", sample.problem.c_str(),
                      sample.where.source.c_str(),
                      static_cast<unsigned long long>(sample.where.offset),
                      sample.detail.empty() ? "" : ": ", sample.detail.c_str());
       }
     }
-    std::fprintf(stderr, "%s", corpus::to_text(account).c_str());
+    std::fputs(corpus::to_text(account).c_str(), stderr);
   }
   if (!account.adds_up()) return kExitInternal;
   if (account.interrupted) return kExitInterrupted;
@@ -190,12 +194,12 @@ int Corpus::run() {
     std::fprintf(stderr, "sito: %s\n", to_string(account.error()).c_str());
     return account.error().code == ErrorCode::Io && progress.records > 0 ? kExitPartly : kExitUsage;
   }
-  const Result<void> registry = outputs_.write_registry(options.outputs, corpus_language(*account));
-  if (!registry) {
-    std::fprintf(stderr, "sito: %s\n", to_string(registry.error()).c_str());
-    return kExitPartly;
-  }
-  return report(options, *account, seconds, progress);
+  Result<void> written = outputs_.write_registry(options.outputs, corpus_language(*account));
+  if (written) written = write_stats(options, *account, seconds, progress);
+  const int exit_code = report(*account);
+  if (written) return exit_code;
+  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  return kExitPartly;
 }
 
 }  // namespace

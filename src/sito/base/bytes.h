@@ -2,16 +2,17 @@
 // Bytes: views of them, a growing buffer of them, and where they come from and go.
 #pragma once
 
+#include "sito/base/result.h"
+
 #include <cstddef>
 #include <memory>
 #include <span>
 #include <string_view>
 
-#include "sito/base/result.h"
-
 namespace sito {
 
-/// A view of bytes, not owned. The bytes need not be text; `char` saves casts at every library we call.
+/// A view of bytes, not owned. The bytes need not be text; `char` saves casts at every library we
+/// call.
 using Bytes = std::string_view;
 
 /// A growing run of bytes whose memory is kept between uses and is not cleared when it grows.

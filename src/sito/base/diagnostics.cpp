@@ -3,19 +3,27 @@
 
 namespace sito {
 
-void CountingDiagnostics::note(std::string_view problem, const Where& where, std::string_view detail) {
+void CountingDiagnostics::note(std::string_view problem, const Where& where,
+                               std::string_view detail) {
   auto found = counts_.find(problem);
   if (found == counts_.end()) found = counts_.emplace(std::string(problem), 0).first;
-  ++found->second;
-  if (samples_.size() < max_samples_) {
+  if (++found->second <= samples_per_name_) {
     samples_.push_back({std::string(problem), where, std::string(detail)});
   }
 }
 
 void CountingDiagnostics::add(const CountingDiagnostics& other) {
-  for (const auto& [problem, count] : other.counts_) counts_[problem] += count;
+  // Of each name there are as many samples as its count says, up to the bound.
+  std::map<std::string_view, std::uint64_t> room;
+  for (const auto& [problem, count] : other.counts_) {
+    std::uint64_t& sum = counts_[problem];
+    room[problem] = sum < samples_per_name_ ? samples_per_name_ - sum : 0;
+    sum += count;
+  }
   for (const Sample& sample : other.samples_) {
-    if (samples_.size() >= max_samples_) break;
+    std::uint64_t& left = room[sample.problem];
+    if (left == 0) continue;
+    --left;
     samples_.push_back(sample);
   }
 }

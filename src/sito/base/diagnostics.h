@@ -2,13 +2,13 @@
 // Damage that was survived: told to an interface, counted by name, never silent.
 #pragma once
 
+#include "sito/base/error.h"
+
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "sito/base/error.h"
 
 namespace sito {
 
@@ -25,11 +25,12 @@ class Diagnostics {
 /// Forgets everything; for callers that do not care.
 class NoDiagnostics final : public Diagnostics {
  public:
-  void note(std::string_view /*problem*/, const Where& /*where*/, std::string_view /*detail*/) override {}
+  void note(std::string_view /*problem*/, const Where& /*where*/,
+            std::string_view /*detail*/) override {}
 };
 
-/// Counts problems by name and keeps the first few with their places. Not for several threads at once:
-/// each worker has its own, and `add` sums them.
+/// Counts problems by name and keeps the first few of each name with their places. Not for several
+/// threads at once: each worker has its own, and `add` sums them.
 class CountingDiagnostics final : public Diagnostics {
  public:
   struct Sample {
@@ -38,18 +39,21 @@ class CountingDiagnostics final : public Diagnostics {
     std::string detail;
   };
 
-  explicit CountingDiagnostics(std::size_t max_samples = 20) : max_samples_(max_samples) {}
+  explicit CountingDiagnostics(std::size_t samples_per_name = 20)
+      : samples_per_name_(samples_per_name) {}
 
   void note(std::string_view problem, const Where& where, std::string_view detail) override;
   void add(const CountingDiagnostics& other);
   void clear();
 
-  [[nodiscard]] const std::map<std::string, std::uint64_t, std::less<>>& counts() const { return counts_; }
+  [[nodiscard]] const std::map<std::string, std::uint64_t, std::less<>>& counts() const {
+    return counts_;
+  }
   [[nodiscard]] const std::vector<Sample>& samples() const { return samples_; }
   [[nodiscard]] std::uint64_t count(std::string_view problem) const;
 
  private:
-  std::size_t max_samples_;
+  std::size_t samples_per_name_;
   std::map<std::string, std::uint64_t, std::less<>> counts_;
   std::vector<Sample> samples_;
 };

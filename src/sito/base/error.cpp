@@ -5,15 +5,24 @@ namespace sito {
 
 std::string_view name_of(ErrorCode code) {
   switch (code) {
-    case ErrorCode::Io: return "io";
-    case ErrorCode::Truncated: return "truncated";
-    case ErrorCode::Malformed: return "malformed";
-    case ErrorCode::Unsupported: return "unsupported";
-    case ErrorCode::TooLarge: return "too-large";
-    case ErrorCode::Timeout: return "timeout";
-    case ErrorCode::Network: return "network";
-    case ErrorCode::InvalidArgument: return "invalid-argument";
-    case ErrorCode::Internal: return "internal";
+    case ErrorCode::Io:
+      return "io";
+    case ErrorCode::Truncated:
+      return "truncated";
+    case ErrorCode::Malformed:
+      return "malformed";
+    case ErrorCode::Unsupported:
+      return "unsupported";
+    case ErrorCode::TooLarge:
+      return "too-large";
+    case ErrorCode::Timeout:
+      return "timeout";
+    case ErrorCode::Network:
+      return "network";
+    case ErrorCode::InvalidArgument:
+      return "invalid-argument";
+    case ErrorCode::Internal:
+      return "internal";
   }
   return "internal";
 }

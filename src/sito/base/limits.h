@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much of hostile input is looked at. Every limit cuts at a place that depends on the input alone.
+// How much of hostile input is looked at. Every limit cuts at a place that depends on the input
+// alone.
 #pragma once
 
 #include <cstddef>
@@ -11,13 +12,15 @@ namespace sito {
 /// the error `TooLarge`; a page that reaches a tree limit is cut there and flagged as cut.
 /// Together the defaults keep a worker below 256 MB on any input (docs/decisions/0006).
 struct Limits {
-  std::size_t record_bytes = std::size_t{32} << 20;   ///< one archive record as stored, after the container's inflation
-  std::size_t source_bytes = std::size_t{32} << 20;   ///< one page after transfer and content decoding
-  std::size_t header_bytes = std::size_t{1} << 20;    ///< one header block (WARC or HTTP)
-  std::size_t tree_bytes = std::size_t{96} << 20;     ///< memory of the parser's tree for one page
-  std::uint32_t nodes = 1'000'000;                    ///< nodes kept of one page
-  std::uint32_t depth = 1024;                         ///< nesting of one page
-  std::uint32_t attributes = 1'000'000;               ///< attributes kept of one page
+  std::size_t record_bytes =
+      std::size_t{32} << 20;  ///< one archive record as stored, after the container's inflation
+  std::size_t source_bytes = std::size_t{32}
+                             << 20;  ///< one page after transfer and content decoding
+  std::size_t header_bytes = std::size_t{1} << 20;  ///< one header block (WARC or HTTP)
+  std::size_t tree_bytes = std::size_t{96} << 20;   ///< memory of the parser's tree for one page
+  std::uint32_t nodes = 1'000'000;                  ///< nodes kept of one page
+  std::uint32_t depth = 1024;                       ///< nesting of one page
+  std::uint32_t attributes = 1'000'000;             ///< attributes kept of one page
 };
 
 }  // namespace sito

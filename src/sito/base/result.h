@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// A value or an Error. The member names are those of std::expected, so that a later switch is an alias.
+// A value or an Error. The member names are those of std::expected, so that a later switch is an
+// alias.
 #pragma once
+
+#include "sito/base/error.h"
 
 #include <cstdlib>
 #include <type_traits>
 #include <utility>
 #include <variant>
-
-#include "sito/base/error.h"
 
 namespace sito {
 
@@ -18,8 +19,10 @@ class [[nodiscard]] Result {
  public:
   using value_type = T;
 
-  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}    // NOLINT: implicit, as std::expected
-  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit, as std::expected
+  Result(T value)
+      : state_(std::in_place_index<0>, std::move(value)) {}  // NOLINT: implicit, as std::expected
+  Result(Error error)
+      : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT: implicit, as std::expected
 
   [[nodiscard]] bool has_value() const { return state_.index() == 0; }
   explicit operator bool() const { return has_value(); }
@@ -72,7 +75,8 @@ template <>
 class [[nodiscard]] Result<void> {
  public:
   Result() = default;
-  Result(Error error) : failed_(true), error_(std::move(error)) {}  // NOLINT: implicit, as std::expected
+  Result(Error error)
+      : failed_(true), error_(std::move(error)) {}  // NOLINT: implicit, as std::expected
 
   [[nodiscard]] bool has_value() const { return !failed_; }
   explicit operator bool() const { return has_value(); }

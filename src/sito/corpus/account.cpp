@@ -10,8 +10,8 @@
 namespace sito::corpus {
 namespace {
 
-// Notes of the archive room after which something is missing. An HTTP body that its server cut
-// short is not among them: the archive has it as it was.
+// Notes after which something is missing: of the archive room, and of the run itself. An HTTP body
+// that its server cut short is not among them: the archive has it as it was.
 constexpr std::array kLosses = std::to_array<std::string_view>({
     "arc-bad-length",
     "arc-garbage",
@@ -30,6 +30,10 @@ constexpr std::array kLosses = std::to_array<std::string_view>({
     "warc-record-truncated",
     "wiki-text-outside",
     "wiki-unfinished",
+    "input-not-opened",
+    "input-not-read",
+    "record-failed",
+    "record-too-large",
 });
 
 void add_counts(Counts& into, const Counts& from) {
