@@ -197,9 +197,14 @@ lxb_html_token_t* Tree::take_text(lxb_html_token_t* token) {
   lxb_dom_node_t* made = last_child_of(current_node());
   if (!is_text(made)) return token;
   if (made == last) {
-    if (chars_of(made).size() > length) place_text(made, chars, false, false);
+    // A text that was not found when it was made stays without a source.
+    if (made->user != nullptr && chars_of(made).size() > length)
+      place_text(made, chars, false, false);
     return token;
   }
+  // More than this token holds: it was joined to a text that was put where it is not found.
+  const auto n_left = static_cast<std::size_t>(token->text_end - token->text_start);
+  if (n_left > 0 && token->null_count == 0 && chars_of(made).size() != n_left) return token;
   // The builder may have dropped white space at the front, or made a node of its own of it. When
   // nothing else is left in the token, the node found is that one.
   if (token->text_start == token->text_end) text_start = token->text_start;
@@ -236,7 +241,7 @@ void Tree::place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_
   pending_ = {};
   if (table_part == nullptr) return;
   if (chars_of(last_child).size() > last_length) {
-    place_text(last_child, chars, false, false);
+    if (last_child->user != nullptr) place_text(last_child, chars, false, false);
     return;
   }
   lxb_dom_node_t* next =

@@ -105,6 +105,13 @@ TEST(Page, KnowsTheSourceOfWhatTheParserMoved) {
   EXPECT_EQ(source_of(adopted, "/html[1]/body[1]/p[1]/b[1]"), "?|?");
   EXPECT_EQ(source_of(adopted, "/html[1]/body[1]/p[1]/b[1]/text()[1]"), "2");
   EXPECT_EQ(source_of(adopted, "/html[1]/body[1]/p[1]/text()[1]"), "3");
+  const Parsed joined("<table><b></table>w<table>a<c>d</table>e");
+  for (const Text& text : joined.page.texts()) {
+    const SourceRange range = joined.page.node(text.node).source;
+    if (range.known()) {
+      EXPECT_EQ(joined.source.substr(range.begin, range.end - range.begin), text.text);
+    }
+  }
   const Parsed merged("<p>a</q>b");
   EXPECT_EQ(source_of(merged, "/html[1]/body[1]/p[1]/text()[1]"), "a</q>b");
 }
