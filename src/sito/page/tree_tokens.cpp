@@ -209,6 +209,7 @@ lxb_html_token_t* Tree::take_text(lxb_html_token_t* token) {
   // nothing else is left in the token, the node found is that one.
   if (token->text_start == token->text_end) text_start = token->text_start;
   for (; text_start < token->text_start && chars.begin < chars.end; ++text_start) {
+    if (source_[chars.begin] == '&') break;  // white space by reference: the range begins there
     if (source_.substr(chars.begin, 2) == "\r\n") ++chars.begin;
     ++chars.begin;
   }
