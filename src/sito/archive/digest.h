@@ -22,7 +22,7 @@ DigestCheck check_digest(std::string_view stated, Bytes bytes);
 
 /// SHA-1 in Base 32: 32 characters, without a prefix.
 std::string sha1_base32(Bytes bytes);
-/// A name-based record id, "<urn:uuid:...>" (RFC 4122, version 5), of these bytes.
+/// A name-based record id, "<urn:uuid:...>", of these bytes.
 std::string record_id_of(Bytes bytes);
 
 }  // namespace sito::archive

@@ -1,33 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names that stay the same from run to run: of documents, and digests of bytes.
+// Names of documents that stay the same from run to run.
 #pragma once
 
+#include "sito/base/sha1.h"
 #include "sito/document/document.h"
 
-#include <array>
-#include <cstdint>
-#include <memory>
 #include <string>
-#include <string_view>
 
 namespace sito {
-
-/// SHA-1, which archives use for digests. Not for secrets. Keeps its context; one per thread.
-class Sha1 {
- public:
-  using Digest = std::array<unsigned char, 20>;
-
-  Sha1();
-  ~Sha1();
-  Sha1(Sha1&&) noexcept;
-  Sha1& operator=(Sha1&&) noexcept;
-
-  Digest of(std::string_view bytes);
-
- private:
-  struct State;
-  std::unique_ptr<State> state_;
-};
 
 /// Makes document ids. One per thread.
 class Identifier {

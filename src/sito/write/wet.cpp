@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // WET: a WARC/1.1 file of conversion records, each the plain text of one document. Record ids are
 // hashes of what the record is about, so that a second run gives the same bytes.
+#include "sito/base/sha1.h"
 #include "sito/document/address.h"
-#include "sito/document/identity.h"
 #include "sito/write/escape.h"
 #include "sito/write/lines.h"
 #include "sito/write/makers.h"
 
 #include <unicode/uloc.h>
-
-#include <array>
 
 namespace sito::write {
 namespace {
@@ -17,38 +15,6 @@ namespace {
 constexpr std::string_view kInfo =
     "software: sito\r\nformat: WARC File Format 1.1\r\n"
     "description: plain text of web pages without boilerplate, one paragraph a line\r\n";
-
-// RFC 4648, as WARC digests are written.
-constexpr char kBase32[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-constexpr char kHexDigits[] = "0123456789abcdef";
-
-void append_base32(const Sha1::Digest& digest, std::string& out) {
-  // 20 bytes are 32 digits of 5 bits: no padding.
-  std::uint32_t bits = 0;
-  unsigned n_bits = 0;
-  for (const unsigned char byte : digest) {
-    bits = (bits << 8) | byte;
-    n_bits += 8;
-    while (n_bits >= 5) {
-      n_bits -= 5;
-      out += kBase32[(bits >> n_bits) & 31];
-    }
-  }
-}
-
-// A name-based UUID: RFC 9562 version 8, whose bits are the maker's own but for version and
-// variant.
-void append_uuid(Sha1::Digest digest, std::string& out) {
-  digest[6] = static_cast<unsigned char>((digest[6] & 0x0F) | 0x80);
-  digest[8] = static_cast<unsigned char>((digest[8] & 0x3F) | 0x80);
-  out += "<urn:uuid:";
-  for (std::size_t i = 0; i < 16; ++i) {
-    if (i == 4 || i == 6 || i == 8 || i == 10) out += '-';
-    out += kHexDigits[digest[i] >> 4];
-    out += kHexDigits[digest[i] & 15];
-  }
-  out += '>';
-}
 
 /// Appends one header line. The value comes from outside: what would end or split the line is left
 /// out.
@@ -110,7 +76,8 @@ class Wet final : public Renderer {
 
   std::string_view digest_of(std::string_view block) {
     digest_ = "sha1:";
-    append_base32(sha1_.of(block), digest_);
+    const Sha1::Digest digest = sha1_.of(block);
+    append_digits({digest.data(), digest.size()}, kBase32Alphabet, 5, digest_);
     return digest_;
   }
 

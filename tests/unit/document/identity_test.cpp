@@ -15,14 +15,6 @@ Document archived() {
   return document;
 }
 
-TEST(Identity, Sha1IsSha1) {
-  // The first test vector of FIPS 180.
-  const Sha1::Digest digest = Sha1().of("abc");
-  EXPECT_EQ(digest[0], 0xA9);
-  EXPECT_EQ(digest[1], 0x99);
-  EXPECT_EQ(digest[19], 0x9D);
-}
-
 TEST(Identity, IsPinned) {
   // printf 'a.warc.gz\00017\000<urn:uuid:1>' | sha1sum | cut -c 1-32
   EXPECT_EQ(document_id(archived()), "9180897cc1e2f1b163f5351cee6b83de");

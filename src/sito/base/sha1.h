@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// SHA-1 and the ways in which archives write it. For names and digests, not for secrets.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace sito {
+
+/// SHA-1 of bytes. Keeps its context; one per thread.
+class Sha1 {
+ public:
+  using Digest = std::array<char, 20>;
+
+  Sha1();
+  ~Sha1();
+  Sha1(Sha1&&) noexcept;
+  Sha1& operator=(Sha1&&) noexcept;
+
+  Digest of(std::string_view bytes);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Appends bytes as digits of `bits` bits each, without padding: hexadecimal, Base 32 and Base 64
+/// of RFC 4648 by their alphabets.
+void append_digits(std::string_view bytes, std::string_view alphabet, unsigned bits,
+                   std::string& out);
+inline constexpr std::string_view kHexAlphabet = "0123456789abcdef";
+inline constexpr std::string_view kBase32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/// Appends "<urn:uuid:...>", the front of the digest as a name-based UUID: RFC 9562 version 8,
+/// whose bits are the maker's own but for version and variant.
+void append_uuid(Sha1::Digest digest, std::string& out);
+
+}  // namespace sito
