@@ -13,7 +13,6 @@ MB = 1e6
 # read from.
 MUST_REACH = (
     ("archive to jusText text", "sito: text, no language", 0.70),
-    ("archive to jusText JSONL with language", "sito: JSONL, language", 0.70),
     ("archive to vertical", "sito: vertical, language", 0.60),
 )
 MUST_BEAT_RESILIPARSE = 2.8
@@ -111,7 +110,7 @@ class Report:
             lines.append(gate("share of the time that 2 workers wait", wait, MAX_WAIT_SHARE, at_most=True))
             lines.append(f"  {'wall clock, 1 thread / 2 threads':52} {wall:8.3f}   (for the load, see above)")
         for row, workers in (("sito: vertical, language", 1), ("sito: vertical, 2 threads", 2),
-                             ("sito: vertical, 10 x input", 1)):
+                             ("sito: vertical, 1 GB of HTML", 1)):
             if samples := self.of(row).values():
                 peak = max(s["peak_kb"] for s in samples) * 1024 / MB / workers
                 lines.append(gate(f"peak MB per worker, {row.removeprefix('sito: ')}", peak, MAX_PEAK_MB, at_most=True))
