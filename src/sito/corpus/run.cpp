@@ -2,6 +2,7 @@
 #include "sito/corpus/run.h"
 
 #include "sito/corpus/batch.h"
+#include "sito/corpus/batch_queue.h"
 #include "sito/corpus/worker.h"
 #include "sito/io/sink.h"
 
@@ -107,17 +108,10 @@ class OrderedWriter {
   std::optional<Error> failure_;
 };
 
-void work(Worker& worker, BatchReader& reader, std::mutex& reading, OrderedWriter& writer,
-          Progress& progress) {
+void work(Worker& worker, BatchQueue& queue, OrderedWriter& writer, Progress& progress) {
   const Clock::time_point begin = Clock::now();
   Batch batch;
-  while (true) {
-    {
-      const Clock::time_point asked = Clock::now();
-      const std::lock_guard turn(reading);
-      progress.wait_ns += ns_since(asked);
-      if (!reader.fill(batch)) break;
-    }
+  while (queue.next(batch)) {
     worker.process(batch);
     writer.take(batch);
   }
@@ -158,12 +152,12 @@ Result<Account> run(const RunOptions& options, Progress& progress) {
   }
 
   BatchReader reader(options, progress);
-  std::mutex reading;
+  BatchQueue queue(reader, n_threads, progress);
   std::vector<std::thread> threads;
   for (unsigned i = 1; i < n_threads; ++i) {
-    threads.emplace_back([&, i] { work(*workers[i], reader, reading, writer, progress); });
+    threads.emplace_back([&, i] { work(*workers[i], queue, writer, progress); });
   }
-  work(*workers.front(), reader, reading, writer, progress);
+  work(*workers.front(), queue, writer, progress);
   for (std::thread& thread : threads) thread.join();
 
   writer.account().add(reader.account());

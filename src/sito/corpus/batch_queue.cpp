@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/batch_queue.h"
+
+#include <chrono>
+#include <utility>
+
+namespace sito::corpus {
+
+bool BatchQueue::next(Batch& batch) {
+  std::unique_lock lock(mutex_);
+  spare_.push_back(std::move(batch));
+  for (;;) {
+    if (!reading_ && !ended_ && ready_.size() < ahead_) {
+      fill(lock);
+    } else if (!ready_.empty()) {
+      batch = std::move(ready_.front());
+      ready_.pop_front();
+      return true;
+    } else if (!reading_) {
+      return false;
+    } else {
+      wait(lock);
+    }
+  }
+}
+
+void BatchQueue::wait(std::unique_lock<std::mutex>& lock) {
+  const auto begin = std::chrono::steady_clock::now();
+  changed_.wait(lock);
+  progress_.wait_ns += static_cast<std::uint64_t>(
+      std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count());
+}
+
+/// Reads one batch with the mutex open.
+void BatchQueue::fill(std::unique_lock<std::mutex>& lock) {
+  Batch batch;
+  if (!spare_.empty()) {
+    batch = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  reading_ = true;
+  lock.unlock();
+  const bool filled = reader_.fill(batch);
+  lock.lock();
+  reading_ = false;
+  if (filled) {
+    ready_.push_back(std::move(batch));
+  } else {
+    ended_ = true;
+  }
+  changed_.notify_all();
+}
+
+}  // namespace sito::corpus
