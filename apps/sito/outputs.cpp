@@ -49,7 +49,7 @@ Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::
       const write::Format* format = write::find_format(name);
       if (format == nullptr) {
         std::string names;
-        for (const write::Format& row : write::formats()) names += " " + std::string(row.name);
+        for (const write::Format& row : write::formats()) names.append(" ").append(row.name);
         return invalid("--format: there is no '" + name + "'; there are:" + names);
       }
       if (std::find(chosen.begin(), chosen.end(), format) == chosen.end()) chosen.push_back(format);

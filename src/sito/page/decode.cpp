@@ -128,11 +128,8 @@ Html HtmlDecoder::decode(Bytes bytes, std::string_view http_charset, CharsetPoli
   if (decision.encoding.empty()) {
     decision = has_utf8_front(bytes) ? Decision{"utf-8", CharsetSource::ValidUtf8}
                                      : state_->guess(bytes, charset);
-  } else if (lenient && valid && check.multi_byte && is_single_byte(decision.encoding)) {
-    diagnostics.note("charset-overridden", where, decision.encoding);
-    decision = {"utf-8", CharsetSource::ValidUtf8};
   } else if (lenient && valid && check.multi_byte && decision.encoding != "utf-8" &&
-             state_->fails(bytes, decision.encoding)) {
+             (is_single_byte(decision.encoding) || state_->fails(bytes, decision.encoding))) {
     diagnostics.note("charset-overridden", where, decision.encoding);
     decision = {"utf-8", CharsetSource::ValidUtf8};
   } else if (lenient && !valid && decision.encoding == "utf-8" && utf8_has_failed(bytes)) {

@@ -13,8 +13,8 @@ constexpr std::size_t kNodeArenaBytes = std::size_t{1} << 20;
 constexpr std::size_t kTextArenaBytes = std::size_t{256} << 10;
 // Far above any real page. lexbor's tables of names do not grow, so that many names take quadratic
 // time.
-constexpr std::size_t kMaxOpenTagAttributes = 16 * 1024;
-constexpr std::size_t kMaxDistinctNames = 16 * 1024;
+constexpr std::size_t kMaxOpenTagAttributes = std::size_t{16} << 10;
+constexpr std::size_t kMaxDistinctNames = std::size_t{16} << 10;
 
 void replace_arena(lexbor_mraw_t*& arena, std::size_t bytes) {
   lexbor_mraw_destroy(arena, true);

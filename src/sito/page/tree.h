@@ -95,6 +95,10 @@ class Tree {
     const lexbor_array_t* open = builder_->open_elements;
     return open->length == 0 ? nullptr : static_cast<lxb_dom_node_t*>(open->list[open->length - 1]);
   }
+  // lexbor leaves `user` to its caller: the slot of the node's source, counted from one.
+  static void set_slot(lxb_dom_node_t* node, std::uintptr_t slot) {
+    node->user = reinterpret_cast<void*>(slot + 1);  // NOLINT(performance-no-int-to-ptr): a number
+  }
   static std::uintptr_t slot_of(const lxb_dom_node_t* node) {
     return reinterpret_cast<std::uintptr_t>(node->user) - 1;
   }

@@ -227,7 +227,7 @@ void Tree::place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bo
     return;
   }
   TextSource& text = texts_.emplace_back();
-  node->user = reinterpret_cast<void*>(texts_.size());
+  set_slot(node, texts_.size() - 1);
   text.chars = chars;
   text.verbatim = verbatim;
   text.n_in_tree = static_cast<std::uint32_t>(chars_of(node).size());
@@ -313,7 +313,7 @@ void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
   }
   if (!is_new_element(made, tag)) return;
   elements_.push_back(element);
-  made->user = reinterpret_cast<void*>(elements_.size());
+  set_slot(made, elements_.size() - 1);
 }
 
 lxb_html_token_t* Tree::take_end_tag(lxb_html_token_t* token) {
