@@ -30,11 +30,12 @@ class StopWords {
   [[nodiscard]] std::size_t size() const { return n_words_; }
 
   /// What to multiply thresholds of stop-word shares with (jusText's 0.30 and 0.32), in (0, 1].
-  /// They were tuned with English lists. The same number of words covers less of an inflected
-  /// language, and our lists of those are not stretched to thousands of words to make up for it;
-  /// they state their prose floor instead: the share that three long paragraphs of four exceed.
-  /// The scale is that floor over the floor of the English list; 1 for a list that states none, so
-  /// that another tool's list works as it does there. Measured in docs/stop-lists.md.
+  /// They were tuned with long lists. The same number of words covers less of an inflected
+  /// language, and our lists are not stretched to hundreds or thousands of words to make up for it;
+  /// they state their prose floor instead: the share that three long paragraphs of four exceed. The
+  /// scale is that floor over the floor of the English list that the limits were tuned with; 1 for
+  /// a list that states none, so that another tool's list works as it does there. Measured in
+  /// docs/stop-lists.md.
   [[nodiscard]] double threshold_scale() const { return threshold_scale_; }
 
  private:

@@ -139,7 +139,7 @@ TEST(Justext, StopWordLimitsAreScaledByTheList) {
   for (int n = 0; n < 50; ++n) html += n % 6 == 0 && n < 48 ? "the " : "bridges ";
   const ParsedPage page(html + "</p>");
   const auto plain = text::StopWords::parse("the\n");
-  const auto scaled = text::StopWords::parse("# Prose floor: 0.225\nthe\n");  // half of English
+  const auto scaled = text::StopWords::parse("# Prose floor: 0.2425\nthe\n");  // scale 0.5
   EXPECT_EQ(label(page.page, "justext", {}, &plain).segments[0].rule, "few-stopwords");
   EXPECT_EQ(label(page.page, "justext", {}, &scaled).segments[0].rule, "stopwords-high");
 }
