@@ -64,7 +64,7 @@ class Checker {
 
  private:
   void check_fields(const Record& record) {
-    for (const std::string_view name : {"WARC-Type", "WARC-Record-ID", "WARC-Date"}) {
+    for (const std::string_view name : {"WARC-Record-ID", "WARC-Date"}) {  // type: the reader
       if (record.field(name).empty()) faults_.note("warc-missing-field", record.where(), name);
     }
     if (needs_uri(record.type) && record.target_uri.empty()) {

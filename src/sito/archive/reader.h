@@ -26,7 +26,7 @@ class RecordReader {
   ///   "archive-stream-truncated", "archive-stream-damaged"     compressed data (gzip, xz, zstd)
   ///   "warc-garbage", "warc-bad-version", "warc-bad-header-line", "warc-header-too-long",
   ///   "warc-header-unfinished", "warc-no-length", "warc-bad-length", "warc-record-truncated",
-  ///   "warc-missing-blank-lines", "warc-truncated-by-writer"
+  ///   "warc-missing-blank-lines", "warc-truncated-by-writer", "warc-no-type", "warc-unknown-type"
   ///   "arc-garbage", "arc-no-length", "arc-bad-length", "arc-record-truncated"
   ///   "wiki-unfinished", "wiki-text-outside", "wiki-bad-attribute"
   virtual Result<bool> next(Record& record) = 0;

@@ -189,6 +189,12 @@ void WarcReader::apply_fields(Record& record) {
   for (const TypeName& known : kTypes) {
     if (equal_without_case(known.name, type)) record.type = known.type;
   }
+  // What a record of no known type holds is not read: that has to be said.
+  if (type.empty()) {
+    diagnostics_.note("warc-no-type", record.where(), {});
+  } else if (record.type == RecordType::Other) {
+    diagnostics_.note("warc-unknown-type", record.where(), excerpt(type));
+  }
   if (!record.field("WARC-Truncated").empty()) {
     record.truncated = true;
     diagnostics_.note("warc-truncated-by-writer", record.where(), record.field("WARC-Truncated"));

@@ -13,27 +13,17 @@ namespace {
 // Notes after which something is missing: of the archive room, and of the run itself. An HTTP body
 // that its server cut short is not among them: the archive has it as it was.
 constexpr std::array kLosses = std::to_array<std::string_view>({
-    "arc-bad-length",
-    "arc-garbage",
-    "arc-no-length",
-    "arc-record-truncated",
-    "archive-stream-damaged",
-    "archive-stream-truncated",
-    "http-bad-chunk",
-    "http-encoding-damaged",
-    "warc-bad-length",
-    "warc-bad-version",
-    "warc-garbage",
-    "warc-header-too-long",
-    "warc-header-unfinished",
-    "warc-no-length",
-    "warc-record-truncated",
-    "wiki-text-outside",
-    "wiki-unfinished",
-    "input-not-opened",
-    "input-not-read",
-    "record-failed",
-    "record-too-large",
+    "arc-bad-length",         "arc-garbage",
+    "arc-no-length",          "arc-record-truncated",
+    "archive-stream-damaged", "archive-stream-truncated",
+    "http-bad-chunk",         "http-encoding-damaged",
+    "warc-bad-length",        "warc-bad-version",
+    "warc-garbage",           "warc-header-too-long",
+    "warc-header-unfinished", "warc-no-length",
+    "warc-no-type",           "warc-record-truncated",
+    "wiki-text-outside",      "wiki-unfinished",
+    "input-not-opened",       "input-not-read",
+    "record-failed",          "record-too-large",
 });
 
 void add_counts(Counts& into, const Counts& from) {

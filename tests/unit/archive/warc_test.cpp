@@ -144,6 +144,14 @@ TEST(Warc, MissingLengthIsNotedAndPassedOver) {
   EXPECT_EQ(seen.notes.count("warc-no-length"), 1U);
 }
 
+TEST(Warc, ARecordOfNoKnownTypeIsTold) {
+  const std::string page = warc_page("http://a.test/", "<p>one");
+  const SeenArchive untyped = read_archive(replaced(page, "WARC-Type", "WARC-Tipe"));
+  EXPECT_EQ(untyped.notes.count("warc-no-type"), 1U);
+  const SeenArchive unknown = read_archive(replaced(page, "response", "respolse"));
+  EXPECT_EQ(unknown.notes.count("warc-unknown-type"), 1U);
+}
+
 TEST(Warc, GarbageBetweenRecordsIsNotedOnce) {
   const std::string bytes = "junk\njunk\n" + kInfo + "more\r\njunk" + std::string(200'000, 'x') +
                             "\r\nWARC/ \r\n" + warc_page("http://b.test/", "<p>two");
