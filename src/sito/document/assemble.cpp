@@ -3,8 +3,10 @@
 
 #include "sito/document/address.h"
 #include "sito/document/role.h"
+#include "sito/page/xpath.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -33,7 +35,9 @@ class Assembler::Walk {
         builder_(assembler.builder_),
         page_(page),
         labels_(labels),
-        texts_(page.texts()) {}
+        texts_(page.texts()) {
+    if (options_.provenance) xpaths_.emplace(page);
+  }
 
   void run(Document& document);
 
@@ -54,6 +58,7 @@ class Assembler::Walk {
   const Page& page_;
   const Labels& labels_;
   std::span<const Text> texts_;
+  std::optional<XPaths> xpaths_;  // when provenance was asked for
   std::size_t next_cutting_ = 0;
   std::size_t next_image_ = 0;
 
@@ -209,11 +214,11 @@ void Assembler::Walk::finish(const Segment& segment, Paragraph& paragraph) {
   const RoleAndLevel role = role_of(page_, TextId{first_text_}, segment.role);
   paragraph.role = role.role;
   paragraph.heading_level = role.heading_level;
-  if (!options_.provenance) return;
+  if (!xpaths_) return;
   const Text& first = texts_[first_text_];
   const NodeId around =
       first.block == kNoBlock ? page_.node(first.node).parent : page_.block(first.block).container;
-  paragraph.xpath = page_.xpath(around);
+  paragraph.xpath = xpaths_->of(around);
   // Misnested tables put text elsewhere than it stands in the source, so the ends are looked for.
   SourceRange range;
   for (std::uint32_t i = first_text_; i <= last_text_; ++i) {

@@ -48,30 +48,4 @@ std::string_view Page::tag_name(NodeId id) const {
   return found == other_names_.end() || found->node != id ? std::string_view() : found->name;
 }
 
-std::string Page::xpath(NodeId id) const {
-  std::vector<NodeId> path;
-  for (NodeId up = id; up != kNoNode; up = node(up).parent) path.push_back(up);
-  std::string out;
-  for (auto step = path.rbegin(); step != path.rend(); ++step) {
-    const Node& here = node(*step);
-    const std::string_view name = tag_name(*step);
-    std::uint32_t position = 1;
-    if (here.parent != kNoNode) {
-      for (std::uint32_t i = index_of(here.parent) + 1; i < index_of(*step); i = nodes_[i].end) {
-        const NodeId sibling{i};
-        if (nodes_[i].is_text() == here.is_text() && nodes_[i].tag == here.tag &&
-            tag_name(sibling) == name) {
-          ++position;
-        }
-      }
-    }
-    out += '/';
-    out += here.is_text() ? std::string_view("text()") : name;
-    out += '[';
-    out += std::to_string(position);
-    out += ']';
-  }
-  return out;
-}
-
 }  // namespace sito

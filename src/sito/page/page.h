@@ -140,10 +140,6 @@ class Page {
   /// The element's name in lower case, also when its Tag is Other; "" for text.
   [[nodiscard]] std::string_view tag_name(NodeId id) const;
 
-  /// Indexed path such as /html[1]/body[1]/div[2] (text nodes end in /text()[1]).
-  /// Cost: linear in the number of earlier siblings on the path.
-  [[nodiscard]] std::string xpath(NodeId id) const;
-
   /// The page's own address as given (may be empty), and the address that links are resolved
   /// against.
   [[nodiscard]] std::string_view url() const { return url_; }

@@ -3,6 +3,7 @@
 // The bound in time is the test program's own timeout; what is counted here is where the tree was
 // cut.
 #include "sito/page/parse.h"
+#include "sito/page/xpath.h"
 
 #include "support/page_checks.h"
 
@@ -104,6 +105,24 @@ TEST(PageHostile, NodesAndMemoryAreBounded) {
   few.nodes = 1000;
   EXPECT_EQ(cut_of(repeated("<br>x", 497), few), Cut::Not);
   EXPECT_EQ(cut_of(repeated("<br>x", 10'000), few), Cut::Nodes);
+}
+
+TEST(PageHostile, PathsOfManySiblingsAreFoundInLinearTime) {
+  constexpr std::size_t kSiblings = 150'000;
+  const std::string source = repeated("<p>x<o>y</o>", kSiblings);
+  PageParser parser{Limits{}};
+  Page page;
+  parser.parse(source, "", page);
+  ASSERT_EQ(page.cut(), Cut::Not);
+  const XPaths xpaths(page);
+  std::size_t paragraphs = 0;
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    const std::string path = xpaths.of(NodeId{i});
+    if (page.nodes()[i].tag != Tag::P) continue;
+    ++paragraphs;
+    ASSERT_EQ(path, "/html[1]/body[1]/p[" + std::to_string(paragraphs) + "]");
+  }
+  EXPECT_EQ(paragraphs, kSiblings);
 }
 
 TEST(PageHostile, LongTextsAndOddBytesAreRead) {

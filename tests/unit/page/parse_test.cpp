@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/parse.h"
 
+#include "sito/page/xpath.h"
+
 #include <gtest/gtest.h>
 
 namespace sito {
@@ -26,11 +28,11 @@ struct Parsed {
 
 TEST(Page, IsTheTreeInDocumentOrder) {
   const Parsed parsed("<p>One <b>two</b><!-- no node --> three");
+  const XPaths xpaths(parsed.page);
   std::string out;
   for (const Node& node : parsed.page.nodes()) {
     const NodeId id{static_cast<std::uint32_t>(&node - parsed.page.nodes().data())};
-    out += parsed.page.xpath(id) + " " + std::to_string(node.depth) + " " +
-           std::to_string(node.end) + "\n";
+    out += xpaths.of(id) + " " + std::to_string(node.depth) + " " + std::to_string(node.end) + "\n";
   }
   EXPECT_EQ(out,
             "/html[1] 1 8\n"
@@ -75,8 +77,9 @@ std::string source_of(const Parsed& parsed, std::string_view xpath) {
     return range.known() ? parsed.source.substr(range.begin, range.end - range.begin)
                          : std::string("?");
   };
+  const XPaths xpaths(parsed.page);
   for (std::uint32_t i = 0; i < parsed.page.nodes().size(); ++i) {
-    if (parsed.page.xpath(NodeId{i}) != xpath) continue;
+    if (xpaths.of(NodeId{i}) != xpath) continue;
     const Node& node = parsed.page.nodes()[i];
     return node.is_text() ? slice(node.source) : slice(node.source) + "|" + slice(node.end_tag);
   }
