@@ -14,13 +14,12 @@ lexbor_is_installed() {
   return 1
 }
 
-# The mirror that this machine already uses for Debian, from its own configuration.
+# The mirror that this machine already uses for Debian, from its own configuration; nothing where there is none.
 debian_mirror() {
-  local mirror
-  mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | awk '/^URIs:/ { for (i = 2; i <= NF; i++) print $i }
-                /^deb / { for (i = 2; i <= NF; i++) if ($i ~ /^(https?|file|copy|ftp):/) { print $i; break } }' \
-             | grep -E '/debian/?$' | head -n 1)
-  printf '%s\n' "$mirror"
+  cat /etc/apt/sources.list /etc/apt/sources.list.d/* /etc/apt/mirrors/* 2>/dev/null |
+    awk '/^(URIs:|deb |https?:)/ {
+           for (i = 1; i <= NF; i++) if ($i ~ /^(https?|ftp|file|copy):.*\/debian\/?$/) { print $i; exit }
+         }' || true
 }
 
 # fetch_lexbor PREFIX: leaves PREFIX/usr/lib/.../lexborConfig.cmake, or says what to do and returns 1.

@@ -4,30 +4,39 @@
 sito_build_packages="ca-certificates debian-archive-keyring cmake ninja-build g++ pkg-config libbrotli-dev libcld2-dev
   libcli11-dev libdeflate-dev libfasttext-dev libicu-dev libisal-dev liblzma-dev libpsl-dev libre2-dev libssl-dev
   libuchardet-dev libzstd-dev nlohmann-json3-dev"
-sito_test_packages="$sito_build_packages clang clang-format libclang-rt-14-dev libgtest-dev python3 zstd xz-utils"
+# llvm: names of functions in what the sanitizers say.
+sito_test_packages="$sito_build_packages clang clang-format libclang-rt-14-dev libgtest-dev llvm python3 xz-utils zstd"
+sito_tidy_packages="$sito_test_packages clang-tidy"
 sito_bench_packages="$sito_build_packages libbenchmark-dev python3 python3-venv time"
 
-# ensure_packages PACKAGE...: installs those that are missing; needs root or sudo only then.
+# ensure_packages PACKAGE...: installs those that are missing; needs root or sudo only then. Where there is
+# no dpkg, CMake says what it misses.
 ensure_packages() {
   local missing=() package sudo=""
+  command -v dpkg-query > /dev/null || return 0
   for package in "$@"; do
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
   done
   [ ${#missing[@]} -eq 0 ] && return 0
-  echo "sito: installing ${missing[*]}" >&2
-  if [ "$(id -u)" -ne 0 ]; then
-    sudo=$(command -v sudo) || { echo "sito: please install them: apt-get install ${missing[*]}" >&2; return 1; }
+  if [ "$(id -u)" -ne 0 ] && ! sudo=$(command -v sudo); then
+    echo "sito: packages are missing, and there is no sudo; as root: apt-get install ${missing[*]}" >&2
+    return 1
   fi
+  echo "sito: installing ${missing[*]}" >&2
   local log
   log=$(mktemp)
-  if ! { $sudo env DEBIAN_FRONTEND=noninteractive apt-get -q install --no-install-recommends -y "${missing[@]}" ||
-         { $sudo apt-get -q update &&
-           $sudo env DEBIAN_FRONTEND=noninteractive apt-get -q install --no-install-recommends -y "${missing[@]}"; }; } \
-       > "$log" 2>&1 < /dev/null; then
+  # The package lists of a fresh machine may be empty or old: then a second attempt with new ones.
+  if ! { apt_get install "${missing[@]}" || { apt_get update && apt_get install "${missing[@]}"; }; } > "$log" 2>&1; then
     tail -n 20 "$log" >&2
     rm -f "$log"
-    echo "sito: could not install ${missing[*]}" >&2
+    echo "sito: could not install them; as root: apt-get install ${missing[*]}" >&2
     return 1
   fi
   rm -f "$log"
+}
+
+# apt_get COMMAND...: asks nothing, and waits for another package manager that is at work; for ensure_packages.
+apt_get() {
+  $sudo env DEBIAN_FRONTEND=noninteractive \
+    apt-get -q -y --no-install-recommends -o DPkg::Lock::Timeout=600 "$@" < /dev/null
 }
