@@ -19,10 +19,13 @@ class Library(unittest.TestCase):
     def test_example_builds_against_the_installed_library(self):
         with tempfile.TemporaryDirectory() as folder:
             def run(*command, **more):
-                return subprocess.run(command, check=True, capture_output=True, text=True, **more)
+                done = subprocess.run(command, capture_output=True, text=True, **more)
+                self.assertEqual(done.returncode, 0, (command, done.stdout, done.stderr))
+                return done
 
             run("cmake", "--install", BUILD, "--prefix", f"{folder}/prefix")
-            run("cmake", "-S", ROOT / "examples/cpp", "-B", f"{folder}/build", f"-DCMAKE_PREFIX_PATH={folder}/prefix")
+            run("cmake", "-G", "Ninja", "-S", ROOT / "examples/cpp", "-B", f"{folder}/build",
+                f"-DCMAKE_PREFIX_PATH={folder}/prefix")
             run("cmake", "--build", f"{folder}/build")
             out = run(f"{folder}/build/sift_one_page", input=PAGE).stdout
             self.assertTrue(out.startswith("The bridge [en]\nThe old bridge across the river"), out)
