@@ -21,6 +21,8 @@
 namespace sito::app {
 namespace {
 
+// More than any machine's processors; each takes memory (docs/decisions/0006).
+constexpr unsigned kMostThreads = 1024;
 constexpr std::size_t kListLimitBytes = std::size_t{64} << 20;
 
 // The language of nearly all documents; "" for a corpus of several.
@@ -40,8 +42,9 @@ class Corpus final : public Invocation {
  private:
   Result<void> build(corpus::RunOptions& options);
   Result<void> build_inputs(corpus::RunOptions& options);
+  Result<void> build_files(const corpus::RunOptions& options);
   Result<void> write_stats(const corpus::RunOptions& options, const corpus::Account& account,
-                           double seconds, const corpus::Progress& progress) const;
+                           double seconds, const corpus::Progress& progress);
   [[nodiscard]] int report(const corpus::Account& account) const;
 
   std::vector<std::string> inputs_;
@@ -51,6 +54,7 @@ class Corpus final : public Invocation {
   std::string side_archive_;
   std::vector<std::string> side_types_;
   std::string stats_;
+  std::unique_ptr<ByteSink> stats_sink_;  // opened before the work, so that it can be written
   std::string progress_ = "auto";
   unsigned threads_ = 0;
   bool quiet_ = false;
@@ -67,7 +71,8 @@ Corpus::Corpus(CLI::App& app) {
   app.add_option(
          "-j,--threads", threads_,
          "Worker threads; default: as many as there are processors. Does not change the output")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(1U, kMostThreads).description(""));
   app.add_option("--stats", stats_, "Write the closing account as JSON")->type_name("FILE");
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
   app.add_flag("-v,--verbose", verbose_,
@@ -138,22 +143,34 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
   options.side_archive = side_archive_;
   options.side_types = side_types_;
   options.threads = threads_ > 0 ? threads_ : available_threads();
-  return build_inputs(options);
+  built = sift_.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
+  if (built) built = build_inputs(options);
+  return built ? build_files(options) : built;
+}
+
+Result<void> Corpus::build_files(const corpus::RunOptions& options) {
+  std::vector<std::string> written = outputs_.paths(options.outputs);
+  if (!side_archive_.empty()) written.push_back(side_archive_);
+  if (!stats_.empty()) written.push_back(stats_);
+  Result<void> distinct = OutputFlags::check_distinct(written, options.inputs);
+  if (!distinct || stats_.empty()) return distinct;
+  auto sink = io::open_sink(stats_);
+  if (!sink) return std::move(sink).error();
+  stats_sink_ = std::move(*sink);
+  return {};
 }
 
 Result<void> Corpus::write_stats(const corpus::RunOptions& options, const corpus::Account& account,
-                                 double seconds, const corpus::Progress& progress) const {
-  if (stats_.empty()) return {};
+                                 double seconds, const corpus::Progress& progress) {
+  if (stats_sink_ == nullptr) return {};
   nlohmann::json stats = nlohmann::json::parse(corpus::to_json(account));
   const double busy = static_cast<double>(progress.busy_ns.load());
   stats["timing"] = {
       {"seconds", seconds},
       {"threads", options.threads},
       {"wait_share", busy > 0 ? static_cast<double>(progress.wait_ns.load()) / busy : 0.0}};
-  auto sink = io::open_sink(stats_);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(stats.dump(2) + "\n");
-  return written ? (*sink)->close() : written;
+  Result<void> written = stats_sink_->write(stats.dump(2) + "\n");
+  return written ? stats_sink_->close() : written;
 }
 
 // Says on stderr what became of the records, and gives the exit code.

@@ -63,6 +63,7 @@ Result<void> Extract::build(corpus::SiftOptions& options) {
   if (explain_ && format_ != "text") {
     return Error{ErrorCode::InvalidArgument, "--explain has no effect with --format " + format_};
   }
+  if (Result<void> effect = sift_.check_effect(format_ == "json"); !effect) return effect;
   const write::Format* format = write::find_format(format_ == "json" ? "jsonl" : "text");
   auto settings = write::resolve_settings(*format, format_params_);
   if (!settings) return std::move(settings).error();

@@ -5,7 +5,9 @@
 #include "sito/extract/hooks.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
+#include "sito/text/language.h"
 #include "sito/url/url.h"
+#include "sito/write/registry.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -17,6 +19,10 @@ namespace {
 
 constexpr std::size_t kStopListLimitBytes = std::size_t{16} << 20;
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+// What the --limit flags accept: a terabyte, and what the page's own numbers can hold.
+constexpr std::size_t kMostMegabytes = std::size_t{1} << 20;
+constexpr std::uint32_t kDeepest = 0xFFFF;
+constexpr std::uint32_t kMostNodes = 1'000'000'000;
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
@@ -94,18 +100,22 @@ void SiftFlags::declare(CLI::App& app) {
       ->type_name("POLICY");
   more(app.add_flag("--no-links", no_links, "Leave links and images out"));
   more(app.add_flag("--provenance", provenance,
-                    "Give every paragraph its XPath and byte range (JSONL)"));
+                    "Give every paragraph its XPath and byte range (JSONL, vertical)"));
   more(app.add_option("--limit-record", limit_record_mb, "Largest record, in MB; larger ones fail"))
-      ->type_name("MB");
+      ->type_name("MB")
+      ->check(CLI::Range(std::size_t{1}, kMostMegabytes).description(""));
   more(app.add_option("--limit-source", limit_source_mb,
                       "Largest page after decoding, in MB; larger ones fail"))
-      ->type_name("MB");
+      ->type_name("MB")
+      ->check(CLI::Range(std::size_t{1}, kMostMegabytes).description(""));
   more(app.add_option("--limit-depth", limit_depth,
                       "Deepest nesting; deeper pages are cut and flagged"))
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(std::uint32_t{1}, kDeepest).description(""));
   more(app.add_option("--limit-nodes", limit_nodes,
                       "Most nodes of a page; larger pages are cut and flagged"))
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(std::uint32_t{1}, kMostNodes).description(""));
 }
 
 Result<void> SiftFlags::build_algorithm(corpus::SiftOptions& options, ParamPairs& others) {
@@ -163,6 +173,21 @@ Result<void> SiftFlags::build_stop_list(corpus::SiftOptions& options) {
                  "), nor one of an installed package, nor a file that can be read");
 }
 
+Result<void> SiftFlags::check_target_language() const {
+  for (std::size_t at = 0; at < target_language.size();) {
+    const std::size_t end = std::min(target_language.find(',', at), target_language.size());
+    const std::string code = text::normalise_language(target_language.substr(at, end - at));
+    // ICU knows every code of two letters, and not all of those of three that fastText answers
+    // with.
+    if (code.size() > 3 || (code.size() < 3 && write::english_name(code).empty())) {
+      return invalid("--target-language: '" + target_language.substr(at, end - at) +
+                     "' is no language code, such as cs or en");
+    }
+    at = end + 1;
+  }
+  return {};
+}
+
 Result<void> SiftFlags::build_language(corpus::SiftOptions& options, ParamPairs& others) {
   options.classifier = no_language ? "skip" : classifier;
   options.classifier_model = classifier_model;
@@ -171,6 +196,10 @@ Result<void> SiftFlags::build_language(corpus::SiftOptions& options, ParamPairs&
   if (!classifier_model.empty() && options.classifier != "fasttext") {
     return invalid("--classifier-model has no effect without --classifier fasttext");
   }
+  if (no_language && classifier == "fasttext") {
+    return invalid("--no-language and --classifier fasttext exclude each other");
+  }
+  if (Result<void> known = check_target_language(); !known) return known;
   if (options.classifier == "skip" && (!target_language.empty() || paragraph_languages)) {
     return invalid("--target-language and --paragraph-languages need a language classifier");
   }
@@ -202,7 +231,19 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
   return {};
 }
 
-int usage_error(const Error& error) { return usage_error(error.message); }
+Result<void> SiftFlags::check_effect(bool has_paragraph_attributes) const {
+  if (has_paragraph_attributes) return {};
+  if (provenance) return invalid("--provenance has no effect with plain text and WET");
+  if (paragraph_languages) {
+    return invalid("--paragraph-languages has no effect with plain text and WET");
+  }
+  return {};
+}
+
+int usage_error(const Error& error) {
+  const std::string& file = error.where.source;
+  return usage_error(file.empty() ? error.message : file + ": " + error.message);
+}
 
 int usage_error(const std::string& message) {
   std::fprintf(stderr, "sito: %s\n", message.c_str());

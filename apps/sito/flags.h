@@ -45,10 +45,13 @@ struct SiftFlags {
   /// Checks the flags and fills the options. `params` that belong neither to the algorithm nor to
   /// the language filter are taken out of it and left in `others`.
   Result<void> build(corpus::SiftOptions& options, ParamPairs& others);
+  /// InvalidArgument for flags about paragraphs when no format writes such things.
+  [[nodiscard]] Result<void> check_effect(bool has_paragraph_attributes) const;
 
  private:
   Result<void> build_algorithm(corpus::SiftOptions& options, ParamPairs& others);
   Result<void> build_stop_list(corpus::SiftOptions& options);
+  [[nodiscard]] Result<void> check_target_language() const;
   Result<void> build_language(corpus::SiftOptions& options, ParamPairs& others);
 
   // What the options point to.

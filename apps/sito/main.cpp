@@ -20,6 +20,18 @@ CLI::App* named_command(CLI::App& root) {
   return app;
 }
 
+// An option that was given nothing, as by `--stats "$UNSET"`; "" for none. It would be taken as
+// left out, or as a file without a name.
+std::string empty_option(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_items_expected_max() == 0) continue;  // a flag
+    for (const std::string& value : option->results()) {
+      if (value.empty()) return option->get_name();
+    }
+  }
+  return "";
+}
+
 struct Declared {
   CLI::App* app;
   std::unique_ptr<Invocation> invocation;
@@ -65,6 +77,10 @@ int dispatch(int argc, char** argv) {
     return kExitUsage;
   }
   const CLI::App* chosen = named_command(root);
+  if (const std::string name = empty_option(*chosen); !name.empty()) {
+    std::fprintf(stderr, "sito: %s is empty\n", name.c_str());
+    return kExitUsage;
+  }
   for (const Declared& command : declared) {
     if (command.app == chosen) return command.invocation->run();
   }

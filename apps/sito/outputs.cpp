@@ -94,6 +94,11 @@ Result<void> OutputFlags::check(const Formats& chosen, bool into_folder,
   }
   const bool vertical = std::any_of(chosen.begin(), chosen.end(),
                                     [](const auto* format) { return format->name == kVertical; });
+  for (const std::string_view suffix : {".xz", ".bz2", ".br", ".lz4", ".zip"}) {
+    if (compress.empty() && output.ends_with(suffix)) {
+      return invalid("outputs are compressed as .gz or .zst, not as " + std::string(suffix));
+    }
+  }
   if (!names.empty() && !vertical) {
     return invalid("--names has no effect without --format vertical");
   }
@@ -155,6 +160,11 @@ Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const Para
     if (!read) return std::move(read).error();
     name_list_ = text::NameList::parse(*read);
   }
+  if (!registry.empty()) {
+    auto sink = io::open_sink(registry);
+    if (!sink) return std::move(sink).error();
+    registry_sink_ = std::move(*sink);
+  }
   for (const write::Format* format : *chosen) {
     auto one = build_one(*format, into_folder, params);
     if (!one) return std::move(one).error();
@@ -164,8 +174,8 @@ Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const Para
 }
 
 Result<void> OutputFlags::write_registry(const std::vector<corpus::Output>& outputs,
-                                         std::string_view language) const {
-  if (registry.empty()) return {};
+                                         std::string_view language) {
+  if (registry_sink_ == nullptr) return {};
   const auto vertical = std::find_if(outputs.begin(), outputs.end(),
                                      [](const auto& one) { return one.format->name == kVertical; });
   // The corpus is called as its registry file: that is how NoSketch Engine finds it.
@@ -177,10 +187,41 @@ Result<void> OutputFlags::write_registry(const std::vector<corpus::Output>& outp
   options.dialect = vertical->settings.at("dialect");
   auto text = write::registry_file(options);
   if (!text) return std::move(text).error();
-  auto sink = io::open_sink(registry);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(*text);
-  return written ? (*sink)->close() : written;
+  Result<void> written = registry_sink_->write(*text);
+  return written ? registry_sink_->close() : written;
+}
+
+std::vector<std::string> OutputFlags::paths(const std::vector<corpus::Output>& outputs) const {
+  std::vector<std::string> all;
+  for (const corpus::Output& one : outputs) all.push_back(one.path);
+  if (!registry.empty()) all.push_back(registry);
+  return all;
+}
+
+bool OutputFlags::has_paragraph_attributes(const std::vector<corpus::Output>& outputs) {
+  return std::any_of(outputs.begin(), outputs.end(), [](const corpus::Output& one) {
+    return one.format->name == kVertical || one.format->name == "jsonl";
+  });
+}
+
+Result<void> OutputFlags::check_distinct(const std::vector<std::string>& written,
+                                         const std::vector<std::string>& inputs) {
+  std::vector<std::string> places;
+  for (const std::string& path : written) {
+    const std::string place = path == "-" ? path : io::place_of(path);
+    if (place.empty()) continue;  // a device or a pipe
+    if (std::find(places.begin(), places.end(), place) != places.end()) {
+      return invalid("two outputs would be written to " + path);
+    }
+    places.push_back(place);
+  }
+  for (const std::string& input : inputs) {
+    if (input == "-") continue;
+    if (std::find(places.begin(), places.end(), io::place_of(input)) != places.end()) {
+      return invalid("the output would replace the input " + input);
+    }
+  }
+  return {};
 }
 
 }  // namespace sito::app

@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,9 +27,16 @@ struct OutputFlags {
   /// a folder (made when it is missing), and the files in it are called corpus.vert, corpus.jsonl
   /// ...
   Result<void> build(std::vector<corpus::Output>& outputs, const ParamPairs& params);
+  /// Every file that the run will write, of `outputs` and the registry.
+  [[nodiscard]] std::vector<std::string> paths(const std::vector<corpus::Output>& outputs) const;
+  /// Whether a format in use writes attributes of paragraphs, such as their XPath.
+  static bool has_paragraph_attributes(const std::vector<corpus::Output>& outputs);
   /// Writes the registry file, when one was asked for. `language`: of the corpus, "" for several.
   Result<void> write_registry(const std::vector<corpus::Output>& outputs,
-                              std::string_view language) const;
+                              std::string_view language);
+  /// InvalidArgument when two of the files are one, or one of them is an input: one would be lost.
+  static Result<void> check_distinct(const std::vector<std::string>& written,
+                                     const std::vector<std::string>& inputs);
 
  private:
   using Formats = std::vector<const write::Format*>;
@@ -39,6 +47,7 @@ struct OutputFlags {
                                                  const ParamPairs& params) const;
 
   text::NameList name_list_;
+  std::unique_ptr<ByteSink> registry_sink_;  // opened before the work, so that it can be written
 };
 
 }  // namespace sito::app

@@ -10,12 +10,17 @@
 #include "sito/io/sink.h"
 #include "sito/io/source.h"
 
+#include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <string>
 #include <vector>
 
 namespace sito::app {
 namespace {
+
+// The last byte that a file can have.
+constexpr std::uint64_t kFarthest = std::numeric_limits<std::int64_t>::max();
 
 int failed(const Error& error) {
   if (error.message == io::kBrokenPipe) return kExitDone;
@@ -133,7 +138,8 @@ class Cat final : public Invocation {
     app.add_option("FILE", file_, "An archive")->required();
     offset_given_ = app.add_option("--offset", offset_,
                                    "Only the record that begins at this byte (see sito warc index)")
-                        ->type_name("BYTE");
+                        ->type_name("BYTE")
+                        ->check(CLI::Range(std::uint64_t{0}, kFarthest).description(""));
     app.add_flag("--payload", payload_,
                  "Only the body, after undoing chunks and compression; default: the record");
     app.add_option("-o,--output", output_, "Output file; - (default) for standard output")

@@ -150,6 +150,29 @@ class Corpus(ToolTest):
             self.assertTrue(done.stderr.startswith(b"sito: "), (arguments, done.stderr))
             self.assertFalse(out.exists(), arguments)
         self.run_sito("corpus", EXAMPLE, "--format", "jsonl,vertical", exit_code=2)
+        for arguments in (["--threads", "0"], ["--threads", "999999999"], ["--limit-record", "-5"], ["--limit-source", "99999999999999"],
+                          ["--limit-depth", "99999"], ["--target-language", "english"], ["--target-language", "cs,xx"], ["--target-language", ""],
+                          ["--stats", ""], ["--stoplist", ""], ["--keep-linked", ""], ["--format", "text", "--provenance"],
+                          ["--format", "wet", "--paragraph-languages"], ["--no-language", "--classifier", "fasttext"],
+                          ["--stats", self.folder / "missing/s"], ["--format", "vertical", "--registry", self.folder], ["--names", "missing"]):
+            done = self.run_sito("corpus", EXAMPLE, "-o", out, *arguments, exit_code=2)
+            self.assertFalse(out.exists(), arguments)
+            self.assertEqual(self.leftovers(), [])
+        self.run_sito("corpus", EXAMPLE, "-o", self.folder / "o.jsonl.xz", exit_code=2)
+        self.assertIn(b"missing", self.run_sito("corpus", "-i", "missing", exit_code=2).stderr)
+
+    def test_no_file_is_written_twice_or_over_an_input(self):
+        out, archive = self.folder / "o.jsonl", self.folder / "c.warc.gz"
+        archive.write_bytes(EXAMPLE.read_bytes())
+        (self.folder / "link").symlink_to(archive)
+        for arguments in (["--stats", out], ["--side-warc", out], ["--side-warc", self.folder / "." / "o.jsonl"]):
+            self.run_sito("corpus", archive, "-o", out, *arguments, exit_code=2)
+            self.assertFalse(out.exists(), arguments)
+        self.run_sito("corpus", archive, "-o", "-", "--stats", "-", exit_code=2)
+        for path in (archive, self.folder / "link"):
+            self.run_sito("corpus", archive, "-o", path, exit_code=2)
+        self.assertEqual(archive.read_bytes(), EXAMPLE.read_bytes())
+        self.run_sito("corpus", archive, "-o", "/dev/null", "--stats", "/dev/null")
         self.run_sito("nothing", exit_code=2)
 
     def test_a_full_disk_is_an_error_with_its_message(self):

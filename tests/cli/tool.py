@@ -36,4 +36,4 @@ class ToolTest(unittest.TestCase):
 
     def leftovers(self):
         """Names in the folder that look like temporary files."""
-        return [path.name for path in self.folder.iterdir() if "tmp" in path.name or path.name.startswith(".")]
+        return [path.name for path in self.folder.iterdir() if "tmp" in path.name or ".part-" in path.name or path.name.startswith(".")]

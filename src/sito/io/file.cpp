@@ -76,6 +76,14 @@ std::uint64_t file_size(const std::string& path) {
   return failed ? 0 : size;
 }
 
+std::string place_of(const std::string& path) {
+  std::error_code failed;
+  const auto status = std::filesystem::status(path, failed);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) return "";
+  const auto place = std::filesystem::weakly_canonical(path, failed);
+  return failed ? path : place.string();
+}
+
 std::string file_name(std::string_view path) {
   path.remove_prefix(path.find_last_of('/') + 1);  // npos + 1 is 0
   return std::string(path);

@@ -24,6 +24,10 @@ Result<std::vector<std::string>> expand_path(const std::string& path, std::size_
 /// Size of a regular file in bytes; 0 for anything else (a pipe, a missing file).
 std::uint64_t file_size(const std::string& path);
 
+/// The full path of a regular file without links or dots, also of one that is not there yet, so
+/// that two names of one file agree; "" for a device or a pipe.
+std::string place_of(const std::string& path);
+
 /// The last part of a path.
 std::string file_name(std::string_view path);
 /// The last part of a path, up to its first dot: "crawl" of "data/crawl.vert.gz".

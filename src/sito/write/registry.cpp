@@ -73,7 +73,8 @@ void append_setting(std::string_view name, std::string_view value, std::string& 
   out += "\"\n";
 }
 
-// "Czech" for "cs", as the indexer wants it; "" for what is no language.
+}  // namespace
+
 std::string english_name(const std::string& code) {
   UErrorCode status = U_ZERO_ERROR;
   std::array<UChar, 64> name;
@@ -85,8 +86,6 @@ std::string english_name(const std::string& code) {
   icu::UnicodeString(name.data(), length).toUTF8String(text);
   return text == code ? std::string() : text;
 }
-
-}  // namespace
 
 Result<std::string> registry_file(const RegistryOptions& options) {
   if (options.dialect != "xml" && options.dialect != "knot") {

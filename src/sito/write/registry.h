@@ -21,4 +21,7 @@ struct RegistryOptions {
 /// end).
 Result<std::string> registry_file(const RegistryOptions& options);
 
+/// "Czech" for "cs" (ISO 639-1, else 639-3), as the indexer wants it; "" for what is no language.
+std::string english_name(const std::string& code);
+
 }  // namespace sito::write
