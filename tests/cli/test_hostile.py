@@ -127,6 +127,13 @@ class Hostile(ToolTest):
             _, documents = self.sift(response(page) + GOOD)
             self.assert_good_page_survives(documents)
 
+    def test_very_many_paragraphs(self):
+        for page in (b"<ul>" + b"<li>item text words" * 300_000, b"<h1>x</h1>" * 600_000, b"<div>" * 1000 + b"<p>The bridge over" * 100_000):
+            for flags in ([], ["--provenance"]):
+                _, documents = self.sift(response(page) + GOOD, "--algorithm", "keep-all", *flags)
+                self.assert_good_page_survives(documents)
+                self.assertGreater(len(documents[0]["paragraphs"]), 90_000)
+
     def test_nul_bytes(self):
         _, documents = self.sift(response(b"<title>N\0ul</title><p>" + PROSE.replace(b" ", b" \0") * 3) + GOOD)
         self.assert_good_page_survives(documents)

@@ -17,7 +17,7 @@ struct Limits {
   std::size_t source_bytes = std::size_t{32}
                              << 20;  ///< one page after transfer and content decoding
   std::size_t header_bytes = std::size_t{1} << 20;  ///< one header block (WARC or HTTP)
-  std::size_t tree_bytes = std::size_t{96} << 20;   ///< memory of the parser's tree for one page
+  std::size_t tree_bytes = std::size_t{64} << 20;   ///< memory of the parser's tree for one page
   std::uint32_t nodes = 1'000'000;                  ///< nodes kept of one page
   std::uint32_t depth = 1024;                       ///< nesting of one page
   std::uint32_t attributes = 1'000'000;             ///< attributes kept of one page

@@ -13,6 +13,10 @@
 namespace sito {
 namespace {
 
+// Paths of one page's paragraphs, in bytes. A real page has some hundred KB of them; 100,000
+// paragraphs below 1,000 nested elements would have a GB.
+constexpr std::size_t kPathBytes = std::size_t{16} << 20;
+
 // The resolver writes schemes in lower case.
 bool is_web_address(std::string_view url) {
   return url.starts_with("http://") || url.starts_with("https://") || url.starts_with("ftp://");
@@ -59,6 +63,7 @@ class Assembler::Walk {
   const Labels& labels_;
   std::span<const Text> texts_;
   std::optional<XPaths> xpaths_;  // when provenance was asked for
+  std::size_t path_bytes_ = 0;    // of the paragraphs so far
   std::size_t next_cutting_ = 0;
   std::size_t next_image_ = 0;
 
@@ -81,6 +86,11 @@ void Assembler::assemble(const Page& page, const Labels& labels, Document& docum
 }
 
 void Assembler::Walk::run(Document& document) {
+  if (labels_.cuttings.empty()) {  // growing by doubling would take three times the memory
+    document.paragraphs.reserve(static_cast<std::size_t>(
+        std::count_if(labels_.segments.begin(), labels_.segments.end(),
+                      [](const Segment& segment) { return segment.label == Label::Content; })));
+  }
   for (const Segment& segment : labels_.segments) {
     // Without cuttings the label says it all; with them, a node of a boilerplate segment may be
     // kept.
@@ -218,7 +228,10 @@ void Assembler::Walk::finish(const Segment& segment, Paragraph& paragraph) {
   const Text& first = texts_[first_text_];
   const NodeId around =
       first.block == kNoBlock ? page_.node(first.node).parent : page_.block(first.block).container;
-  paragraph.xpath = xpaths_->of(around);
+  if (path_bytes_ < kPathBytes) {
+    paragraph.xpath = xpaths_->of(around);
+    path_bytes_ += paragraph.xpath.size();
+  }
   // Misnested tables put text elsewhere than it stands in the source, so the ends are looked for.
   SourceRange range;
   for (std::uint32_t i = first_text_; i <= last_text_; ++i) {

@@ -152,6 +152,17 @@ TEST(Assemble, ProvenanceNamesTheBlockAndItsBytes) {
   EXPECT_EQ(html.substr(two.source_begin, two.source_end - two.source_begin), "t<b>w</b>o");
 }
 
+TEST(Assemble, PathsOfAPageAreBounded) {
+  std::string html;
+  for (int i = 0; i < 1000; ++i) html += "<div>";
+  for (int i = 0; i < 5000; ++i) html += "<p>x</p>";  // each with a path of 7 KB
+  const Document document = test::document_of(html, "", {.links = false, .provenance = true});
+  ASSERT_EQ(document.paragraphs.size(), 5000U);
+  EXPECT_FALSE(document.paragraphs.front().xpath.empty());
+  EXPECT_TRUE(document.paragraphs.back().xpath.empty());
+  EXPECT_GT(document.paragraphs.back().source_begin, 0U);
+}
+
 TEST(Assemble, RolesComeFromTheElements) {
   EXPECT_EQ(role_of_text("<h2>a</h2>", "a"), "heading 2");
   EXPECT_EQ(role_of_text("<blockquote><div><p>a</p></div></blockquote>", "a"), "quote 0");

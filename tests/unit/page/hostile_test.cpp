@@ -110,7 +110,9 @@ TEST(PageHostile, NodesAndMemoryAreBounded) {
 TEST(PageHostile, PathsOfManySiblingsAreFoundInLinearTime) {
   constexpr std::size_t kSiblings = 150'000;
   const std::string source = repeated("<p>x<o>y</o>", kSiblings);
-  PageParser parser{Limits{}};
+  Limits limits;
+  limits.tree_bytes = std::size_t{256} << 20;
+  PageParser parser{limits};
   Page page;
   parser.parse(source, "", page);
   ASSERT_EQ(page.cut(), Cut::Not);
