@@ -3,6 +3,9 @@
 #include "sito/commands.h"
 #include "sito/help.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdio>
 #include <map>
@@ -87,10 +90,20 @@ int dispatch(int argc, char** argv) {
   return kExitUsage;
 }
 
+// A closed standard stream would be the number of the next file that is opened, and messages would
+// go into an output. What stands in for it fails as a closed one does.
+void keep_standard_streams_apart() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(stream, F_GETFD) >= 0) continue;
+    (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 }  // namespace
 }  // namespace sito::app
 
 int main(int argc, char** argv) {
+  sito::app::keep_standard_streams_apart();
   // A closed pipe is told to the writer as an error; it must not end the process.
   std::signal(SIGPIPE, SIG_IGN);
   return sito::app::dispatch(argc, argv);

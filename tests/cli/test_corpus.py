@@ -179,6 +179,17 @@ class Corpus(ToolTest):
         done = self.run_sito("corpus", EXAMPLE, "--format", "jsonl", exit_code=1, preexec_fn=lambda: os.dup2(os.open("/dev/full", os.O_WRONLY), 1))
         self.assertIn(b"space", done.stderr)
 
+    def test_closed_standard_streams_change_no_output(self):
+        out, broken = self.folder / "o.jsonl", self.folder / "b.warc.gz"
+        broken.write_bytes(EXAMPLE.read_bytes()[:5000])
+        self.run_sito("corpus", broken, "-o", out, exit_code=1)
+        expected = out.read_bytes()
+        for streams in ([2], [0, 1, 2]):
+            self.corpus(broken, "-o", out, "--progress", "always", exit_code=1, preexec_fn=lambda: [os.close(n) for n in streams])
+            self.assertEqual(out.read_bytes(), expected)
+            self.assertTrue((self.folder / "stats.json").read_text().startswith("{"))
+        self.run_sito("corpus", EXAMPLE, exit_code=1, preexec_fn=lambda: os.close(1))
+
     def test_a_closed_pipe_ends_quietly(self):
         big = self.folder / "big.warc.gz"
         big.write_bytes(EXAMPLE.read_bytes() * 200)

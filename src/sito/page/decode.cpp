@@ -37,7 +37,8 @@ constexpr std::size_t kInvalidShare = 100;  // one in a hundred
 // ... or when none of at least this many sequences is valid: then it is another set with few
 // accents.
 constexpr std::uint64_t kAllInvalid = 4;
-// Undeclared pages are UTF-8 when this much of their front is.
+// Undeclared pages are UTF-8 when this much of their front is; when the front is ASCII, as behind
+// large style sheets, this much from the first byte above it.
 constexpr std::size_t kUtf8Front = std::size_t{64} << 10;
 
 struct Decision {
@@ -63,6 +64,8 @@ Decision declared_encoding(Bytes bytes, std::string_view http_charset, const Whe
 /// Valid as far as it was looked at; a character that the end of the look cuts is not held against
 /// it.
 bool has_utf8_front(Bytes bytes) {
+  const std::size_t plain = ascii_length(bytes);
+  if (plain >= kUtf8Front) bytes.remove_prefix(plain);
   const Bytes front = bytes.substr(0, kUtf8Front);
   const Utf8Check check = check_utf8(front);
   return check.multi_byte &&

@@ -92,6 +92,12 @@ TEST(Decode, FindsTheCharsetThatNobodyDeclared) {
   }
 }
 
+TEST(Decode, FindsUtf8BehindALongFrontOfAscii) {
+  const std::string style = "<style>" + std::string(3'000'000, 'x') + "</style>";
+  EXPECT_EQ(decode(page_of(prose("cs"), style)).charset.used, "utf-8");
+  EXPECT_NE(decode(page_of(encoded(prose("cs"), "windows-1250"), style)).charset.used, "utf-8");
+}
+
 TEST(Decode, BelievesWhatIsDeclared) {
   for (const Case& legacy : kLegacy) {
     std::string page = page_of(prose(legacy.language));
