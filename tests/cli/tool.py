@@ -9,6 +9,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/crawl.warc.gz"
+SANITIZED = bool(os.environ.get("SITO_SANITIZE"))  # the tool was built with sanitizers
 SITO = os.environ.get("SITO_BIN", str(ROOT / "build/dev/apps/sito/sito"))
 
 
