@@ -6,6 +6,7 @@
 #include "sito/base/diagnostics.h"
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
+#include "sito/corpus/page_language.h"
 #include "sito/document/assemble.h"
 #include "sito/document/document.h"
 #include "sito/extract/algorithm.h"
@@ -17,6 +18,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -97,8 +99,7 @@ class Sifter {
   Assembler assembler_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
   std::string sample_;
-  std::vector<BlockId> sampled_;  // what the sample of the page at hand is from
-  text::Language page_language_;  // of that sample
+  std::optional<PageLanguage> page_language_;  // made with the classifier
   std::size_t page_bytes_ = 0;
 };
 
