@@ -115,7 +115,7 @@ void Workshop::do_page(const archive::Record& record, const archive::Webpage& we
   parser.parse(html.text, webpage.url, page);
   clock.end(Parse);
   extract::Inputs inputs;
-  inputs.params = params;
+  inputs.params = &params;
   inputs.stop_words = text::shipped_stop_words("en");
   algorithm->label(page, inputs, nullptr, labels);
   clock.end(Label);

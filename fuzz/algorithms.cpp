@@ -22,12 +22,16 @@ using namespace sito;
 extract::Params params_of(const extract::Algorithm& algorithm, std::uint32_t seed) {
   extract::Params params = extract::default_params(algorithm);
   if (seed == 0) return params;
-  for (std::size_t i = 0; i < params.size(); ++i) {
+  const std::vector<const extract::ParamSpec*> specs = extract::all_params(algorithm);
+  params.texts.resize(specs.size());
+  for (std::size_t i = 0; i < specs.size(); ++i) {
     seed = seed * 1664525U + 1013904223U;
-    const extract::ParamSpec& spec = algorithm.params[i];
+    const extract::ParamSpec& spec = *specs[i];
     const double share = ((seed >> 8) & 0xFF) / 255.0;
     const double value = spec.low + share * share * share * (spec.high - spec.low);
-    params[i] = spec.unit == "share" ? value : std::round(value);
+    const bool whole = spec.unit != "share" && spec.unit != "weight";
+    params.numbers[i] = whole ? std::round(value) : value;
+    if (spec.is_text() && share > 0.5) params.texts[i] = spec.example;
   }
   return params;
 }
@@ -51,9 +55,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const extract::Algorithm& algorithm : extract::algorithms()) {
     const extract::Params params = params_of(algorithm, seed);
     const bool with_hook = (seed & 1) != 0;
-    const extract::Inputs inputs{params,
-                                 (seed & 2) != 0 ? nullptr : &words,
-                                 {&hook, with_hook ? std::size_t{1} : std::size_t{0}}};
+    extract::Inputs inputs;
+    inputs.params = &params;
+    inputs.stop_words = (seed & 2) != 0 ? nullptr : &words;
+    inputs.hooks = {&hook, with_hook ? std::size_t{1} : std::size_t{0}};
     algorithm.label(page, inputs, nullptr, first);
     if (!test::labels_fault(page, first).empty()) std::abort();
     algorithm.label(page, inputs, nullptr, second);

@@ -128,9 +128,9 @@ Result<void> SiftFlags::build_algorithm(corpus::SiftOptions& options, ParamPairs
   }
   ParamPairs own;
   for (auto pair = others.begin(); pair != others.end();) {
-    const auto& specs = options.algorithm->params;
+    const auto specs = extract::all_params(*options.algorithm);
     const bool known = std::any_of(specs.begin(), specs.end(),
-                                   [&](const auto& spec) { return spec.name == pair->first; });
+                                   [&](const auto* spec) { return spec->name == pair->first; });
     if (known) own.push_back(*pair);
     pair = known ? others.erase(pair) : pair + 1;
   }

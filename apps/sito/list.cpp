@@ -20,17 +20,41 @@ std::string number(double value) {
   return text;
 }
 
+// " (0 to 1, share)", or what else may stand behind the equals sign.
+std::string range_of(const extract::ParamSpec& spec) {
+  if (spec.is_text())
+    return " (" + std::string(spec.unit) + ", e.g. " + std::string(spec.example) + ")";
+  if (!spec.is_choice()) {
+    return " (" + number(spec.low) + " to " + number(spec.high) + ", " + std::string(spec.unit) +
+           ")";
+  }
+  std::string names;
+  for (const std::string_view name : spec.choices)
+    names += (names.empty() ? "" : ", ") + std::string(name);
+  return " (" + names + ")";
+}
+
+std::string default_of(const extract::ParamSpec& spec) {
+  if (spec.is_text()) return std::string(spec.text);
+  if (spec.is_choice()) return std::string(spec.choices[static_cast<std::size_t>(spec.fallback)]);
+  return number(spec.fallback);
+}
+
+std::string param_line(const extract::ParamSpec& spec) {
+  return "    --param " + std::string(spec.name) + "=" + default_of(spec) + "  " +
+         std::string(spec.doc) + range_of(spec) + "\n";
+}
+
 std::string algorithms_text() {
   std::string out;
   for (const extract::Algorithm& row : extract::algorithms()) {
     out += std::string(row.name) + "  " + std::string(row.summary) + "\n";
     out += "    source: " + std::string(row.source) + "\n";
-    for (const extract::ParamSpec& spec : row.params) {
-      out += "    --param " + std::string(spec.name) + "=" + number(spec.fallback) + "  " +
-             std::string(spec.doc) + " (" + number(spec.low) + " to " + number(spec.high) + ", " +
-             std::string(spec.unit) + ")\n";
-    }
+    for (const extract::ParamSpec& spec : row.params) out += param_line(spec);
+    if (row.counts_links) out += "    and the link weights, see below\n";
   }
+  out += "link weights, parameters of every row that counts links\n";
+  for (const extract::ParamSpec& spec : extract::link_weight_specs()) out += param_line(spec);
   return out;
 }
 
@@ -41,9 +65,10 @@ std::string algorithms_markdown() {
   for (const extract::Algorithm& row : extract::algorithms()) {
     std::string params;
     for (const extract::ParamSpec& spec : row.params) {
-      params += (params.empty() ? "`" : ", `") + std::string(spec.name) + "=" +
-                number(spec.fallback) + "`";
+      params +=
+          (params.empty() ? "`" : ", `") + std::string(spec.name) + "=" + default_of(spec) + "`";
     }
+    if (row.counts_links) params += params.empty() ? "link weights" : ", link weights";
     out += "| [`" + std::string(row.name) + "`](algorithms/" + std::string(row.name) + ".md) | " +
            std::string(row.summary) + " | " + std::string(row.source) + " | " +
            std::string(row.languages) + " | " + std::string(row.reads) + " | " + params + " |\n";
@@ -51,18 +76,25 @@ std::string algorithms_markdown() {
   return out;
 }
 
+nlohmann::json param_json(const extract::ParamSpec& spec) {
+  nlohmann::json json = {{"name", spec.name}, {"unit", spec.unit}, {"doc", spec.doc}};
+  if (spec.is_text() || spec.is_choice()) {
+    json["default"] = default_of(spec);
+  } else {
+    json["default"] = spec.fallback;
+    json["low"] = spec.low;
+    json["high"] = spec.high;
+  }
+  if (spec.is_choice()) json["choices"] = spec.choices;
+  return json;
+}
+
 nlohmann::json algorithms_json() {
   nlohmann::json rows = nlohmann::json::array();
   for (const extract::Algorithm& row : extract::algorithms()) {
     nlohmann::json params = nlohmann::json::array();
-    for (const extract::ParamSpec& spec : row.params) {
-      params.push_back({{"name", spec.name},
-                        {"default", spec.fallback},
-                        {"low", spec.low},
-                        {"high", spec.high},
-                        {"unit", spec.unit},
-                        {"doc", spec.doc}});
-    }
+    for (const extract::ParamSpec* spec : extract::all_params(row))
+      params.push_back(param_json(*spec));
     rows.push_back({{"name", row.name},
                     {"summary", row.summary},
                     {"source", row.source},

@@ -106,7 +106,10 @@ TEST(Family, SamePageSameAnswer) {
       const Algorithm& algorithm = algorithms()[i];
       SCOPED_TRACE(algorithm.name);
       const extract::Params params = extract::default_params(algorithm);
-      algorithm.label(page->page, {params, &stop_words(), {}}, nullptr, reused);
+      extract::Inputs inputs;
+      inputs.params = &params;
+      inputs.stop_words = &stop_words();
+      algorithm.label(page->page, inputs, nullptr, reused);
       EXPECT_EQ(test::labels_difference(first[i], reused), "");
     }
   }
@@ -134,7 +137,9 @@ TEST(Family, ParametersMissingMeansDefaults) {
   for (const Algorithm& algorithm : algorithms()) {
     const ParsedPage page(test::kF2);
     Labels labels;
-    algorithm.label(page.page, {{}, &stop_words(), {}}, nullptr, labels);
+    extract::Inputs inputs;
+    inputs.stop_words = &stop_words();
+    algorithm.label(page.page, inputs, nullptr, labels);
     EXPECT_EQ(test::labels_difference(run(algorithm, page.page), labels), "");
   }
 }
@@ -210,34 +215,47 @@ TEST(Family, RowsAreDescribed) {
     EXPECT_TRUE(doc.starts_with("# " + name + "\n")) << "docs/algorithms/" << name << ".md";
     EXPECT_NE(provenance.find("`" + name + "`"), std::string::npos) << "docs/provenance.md";
     std::set<std::string_view> params;
-    for (const extract::ParamSpec& spec : algorithm.params) {
+    for (const extract::ParamSpec* param : extract::all_params(algorithm)) {
+      const extract::ParamSpec& spec = *param;
       EXPECT_TRUE(params.insert(spec.name).second) << spec.name;
       EXPECT_FALSE(spec.doc.empty()) << spec.name;
       EXPECT_FALSE(spec.unit.empty()) << spec.name;
       EXPECT_LE(spec.low, spec.fallback) << spec.name;
       EXPECT_LE(spec.fallback, spec.high) << spec.name;
+      if (param >= extract::link_weight_specs().data() &&
+          param <= &extract::link_weight_specs().back()) {
+        EXPECT_NE(doc.find("link weights"), std::string::npos);
+        continue;  // described once, in docs/link-weights.md
+      }
       EXPECT_NE(doc.find("`" + std::string(spec.name) + "`"), std::string::npos) << spec.name;
     }
   }
+}
+
+// Values of a parameter that ought to make a difference.
+std::vector<std::string> values_of(const extract::ParamSpec& spec) {
+  if (spec.is_text()) return {std::string(spec.example)};
+  if (spec.is_choice()) return {spec.choices.begin(), spec.choices.end()};
+  return {std::to_string(spec.low), std::to_string(spec.high)};
 }
 
 TEST(Family, EveryParameterMatters) {
   // Some value of each parameter must change some answer: a parameter that nothing reads is a
   // fault.
   for (const Algorithm& algorithm : algorithms()) {
-    for (const extract::ParamSpec& spec : algorithm.params) {
+    for (const extract::ParamSpec* spec : extract::all_params(algorithm)) {
       bool matters = false;
       for (const auto& page : all_pages()) {
         const Labels plain = run(algorithm, page->page);
-        for (const double value : {spec.low, spec.high}) {
-          const test::Settings settings = {{std::string(spec.name), std::to_string(value)}};
+        for (const std::string& value : values_of(*spec)) {
+          const test::Settings settings = {{std::string(spec->name), value}};
           const Labels other = test::label(page->page, algorithm.name, settings, &stop_words());
           matters =
               matters || other.keep != plain.keep || other.segments.size() != plain.segments.size();
         }
         if (matters) break;
       }
-      EXPECT_TRUE(matters) << algorithm.name << ": " << spec.name;
+      EXPECT_TRUE(matters) << algorithm.name << ": " << spec->name;
     }
   }
 }

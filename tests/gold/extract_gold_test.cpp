@@ -24,8 +24,10 @@ TEST(ExtractGold, KeptAndDroppedTextIsTheVisibleText) {
     const std::string bytes = test::read_whole(path);
     parser.parse(decoder.decode(bytes, "", CharsetPolicy::Lenient, {}, no_diagnostics).text, "",
                  page);
+    extract::Inputs inputs;
+    inputs.stop_words = &words;
     for (const extract::Algorithm& algorithm : extract::algorithms()) {
-      algorithm.label(page, {{}, &words, {}}, nullptr, labels);
+      algorithm.label(page, inputs, nullptr, labels);
       ASSERT_EQ(test::labels_fault(page, labels), "") << path << " " << algorithm.name;
     }
   }

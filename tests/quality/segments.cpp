@@ -66,7 +66,9 @@ int main(int argc, char** argv) {
   for (++at; at < args.size(); ++at) {
     const std::string html = read_file(args[at]);
     parser.parse(html, "", page);
-    const extract::Inputs inputs{*params, &words, {}};
+    extract::Inputs inputs;
+    inputs.params = &*params;
+    inputs.stop_words = &words;
     std::cout << nlohmann::json{{"file", args[at]},
                                 {"segments", segments_of(*algorithm, inputs, page)}}
                      .dump()

@@ -48,7 +48,7 @@ inline Labels labels_of(const Page& page, std::string_view algorithm) {
   const extract::Algorithm& row = *extract::find_algorithm(algorithm);
   const extract::Params params = extract::default_params(row);
   extract::Inputs inputs;
-  inputs.params = params;
+  inputs.params = &params;
   inputs.stop_words = text::shipped_stop_words("en");
   Labels labels;
   row.label(page, inputs, nullptr, labels);

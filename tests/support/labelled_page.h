@@ -39,7 +39,11 @@ inline Labels label(const Page& page, std::string_view algorithm, const Settings
   if (row == nullptr) std::abort();
   const extract::Params params = extract::resolve_params(*row, settings).value();
   Labels labels;
-  row->label(page, {params, stop_words, hooks}, trace, labels);
+  extract::Inputs inputs;
+  inputs.params = &params;
+  inputs.stop_words = stop_words;
+  inputs.hooks = hooks;
+  row->label(page, inputs, trace, labels);
   return labels;
 }
 

@@ -5,16 +5,41 @@
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace sito::test {
 
-/// What is wrong with the labels of a page that was not cut inside a text node; "" when nothing is.
-/// Among other things: kept and dropped text together are the visible text, each piece once.
+/// What is wrong with the cuttings: order, range, or a node that is not kept in part.
+inline std::string cuttings_fault(const Page& page, const Labels& labels) {
+  const Cutting* last = nullptr;
+  for (const Cutting& c : labels.cuttings) {
+    const std::string where = "cutting in text node " + std::to_string(index_of(c.text));
+    if (index_of(c.text) >= page.texts().size()) return where + " is beyond the page";
+    const std::string_view text = page.text(c.text).text;
+    if (c.begin >= c.end || c.end > text.size()) return where + " is empty or beyond its text";
+    if (last != nullptr && (index_of(c.text) < index_of(last->text) ||
+                            (c.text == last->text && c.begin < last->end))) {
+      return where + " is out of order";
+    }
+    const auto inside = [&](std::uint32_t at) {
+      return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
+    };
+    if (inside(c.begin) || inside(c.end)) return where + " cuts a character";
+    const float keep = labels.keep[index_of(c.text)];
+    if (keep <= 0 || keep >= 1) return where + ": the node is not kept in part";
+    last = &c;
+  }
+  return "";
+}
+
+/// What is wrong with the labels of a page; "" when nothing is. Among other things: kept and
+/// dropped text together are the visible text, each piece once.
 inline std::string labels_fault(const Page& page, const Labels& labels) {
   const std::size_t n_texts = page.texts().size();
+  if (std::string fault = cuttings_fault(page, labels); !fault.empty()) return fault;
   if (labels.keep.size() != n_texts) return "keep has not one entry a text node";
   std::vector<int> covered(n_texts, 0);
   std::uint32_t last_end = 0;
@@ -29,8 +54,10 @@ inline std::string labels_fault(const Page& page, const Labels& labels) {
     const float keep = segment.label == Label::Content ? 1.0F : 0.0F;
     for (std::uint32_t i = begin; i < end; ++i) {
       ++covered[i];
-      if (!page.texts()[i].hidden && labels.keep[i] != keep)
-        return where + ": label and keep differ";
+      if (page.texts()[i].hidden || labels.keep[i] == keep) continue;
+      const bool cut = std::any_of(labels.cuttings.begin(), labels.cuttings.end(),
+                                   [&](const Cutting& c) { return index_of(c.text) == i; });
+      if (!cut || keep == 0 || labels.keep[i] <= 0) return where + ": label and keep differ";
     }
   }
   for (std::size_t i = 0; i < n_texts; ++i) {

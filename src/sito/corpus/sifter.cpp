@@ -46,7 +46,7 @@ Sifter::Sifter(const SiftOptions& options)
       keep_all_params_(extract::default_params(*keep_all_)),
       parser_(options.limits),
       assembler_(options.assemble) {
-  if (options_.params.empty()) options_.params = extract::default_params(*algorithm_);
+  if (options_.params.numbers.empty()) options_.params = extract::default_params(*algorithm_);
 }
 
 Sifter::~Sifter() = default;
@@ -93,7 +93,7 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   const bool keep_all = webpage.kind == archive::PageKind::Wiki;
   const extract::Algorithm& algorithm = keep_all ? *keep_all_ : *algorithm_;
   extract::Inputs inputs;
-  inputs.params = keep_all ? keep_all_params_ : options_.params;
+  inputs.params = keep_all ? &keep_all_params_ : &options_.params;
   inputs.hooks = options_.hooks;
   page_language_->forget();
   if (algorithm.wants_stop_words) inputs.stop_words = stop_words_for(page_);

@@ -17,17 +17,32 @@
 
 namespace sito::extract {
 
-/// One parameter of a row. Switches are 0 or 1.
+/// One parameter of a row: a number, one of several names, or a text. Switches are 0 or 1.
 struct ParamSpec {
   std::string_view name;  ///< kebab-case or, for `compat_` switches, as in the specification
-  double fallback = 0;    ///< the default
+  double fallback = 0;    ///< the default; of a choice: its index
   double low = 0, high = 0;
-  std::string_view unit;  ///< "characters", "words", "share", "switch" ...
+  std::string_view unit;  ///< "characters", "words", "share", "switch" ...; "choice"; "tags"
   std::string_view doc;
+  /// Of a choice: the names of the values 0, 1, 2 ... (low is 0, high the last).
+  std::span<const std::string_view> choices = {};
+  /// Of a text parameter: the default, and another value that would make a difference. A parameter
+  /// is a text when it has an example; its numbers mean nothing then.
+  std::string_view text = {};
+  std::string_view example = {};
+
+  [[nodiscard]] constexpr bool is_choice() const { return !choices.empty(); }
+  [[nodiscard]] constexpr bool is_text() const { return !example.empty(); }
 };
 
-/// Values for the parameters of one row, in the order of its specs.
-using Params = std::vector<double>;
+/// Values for the parameters of one row.
+struct Params {
+  /// One for each spec of the row; behind them, when the row counts links, one for each of
+  /// link_weight_specs().
+  std::vector<double> numbers;
+  /// Of text parameters, in the place of their spec; empty, or a text empty: the default.
+  std::vector<std::string> texts;
+};
 
 /// Called after a step with the state it left; null in production (see --explain).
 using Trace = std::function<void(std::string_view step, const Labels&)>;
@@ -41,12 +56,19 @@ struct HookParagraph {
 /// Returns the label the paragraph shall have. Does not trigger context rules again.
 using ParagraphHook = std::function<Label(const HookParagraph&)>;
 
+class Facts;       // facts.h
+struct Resources;  // resources.h
+
 /// Everything an algorithm may use besides the page. Plain views: the caller owns what they point
 /// to.
 struct Inputs {
-  std::span<const double> params;               ///< one per ParamSpec of the row
+  const Params* params = nullptr;               ///< null: the row's defaults
   const text::StopWords* stop_words = nullptr;  ///< null: the row's language-free mode
   std::span<const ParagraphHook> hooks;         ///< run in order
+  /// What is computed once for the page and shared by the rows that run on it. Null: the row
+  /// computes what it needs for itself. Not to be shared between threads.
+  Facts* facts = nullptr;
+  const Resources* resources = nullptr;  ///< null: what is shipped
 };
 
 /// Labels a page. Cannot fail: a valid page has an answer, possibly an empty one. Deterministic,
@@ -62,6 +84,7 @@ struct Algorithm {
   std::string_view languages;  ///< "any", or what it was tuned for
   std::string_view reads;      ///< which text it reads ("visible text", "with noscript" ...)
   bool wants_stop_words = false;
+  bool counts_links = false;  ///< takes the link weights as parameters too
   bool keeps_one_long_paragraph =
       true;  ///< false: opts out of that family test, reason in its page
   std::span<const ParamSpec> params;
@@ -72,11 +95,17 @@ struct Algorithm {
 std::span<const Algorithm> algorithms();
 /// The row with that name, or null.
 const Algorithm* find_algorithm(std::string_view name);
+/// The parameters that every row has that counts links: what a character (or word, or link) counts
+/// by the kind of its link. All 1 by default, as published.
+std::span<const ParamSpec> link_weight_specs();
+/// The specs of a row in the order of its Params: its own, then the link weights if it takes them.
+std::vector<const ParamSpec*> all_params(const Algorithm& algorithm);
 /// Default values of a row.
 Params default_params(const Algorithm& algorithm);
+/// A setting as typed: name and value.
+using Setting = std::pair<std::string, std::string>;
 /// Sets "name=value" pairs over the defaults. InvalidArgument: unknown name (the message lists the
-/// known ones), not a number, or out of range.
-Result<Params> resolve_params(const Algorithm& algorithm,
-                              std::span<const std::pair<std::string, std::string>> settings);
+/// known ones), not a number, out of range, or none of the choices (the message lists them).
+Result<Params> resolve_params(const Algorithm& algorithm, std::span<const Setting> settings);
 
 }  // namespace sito::extract

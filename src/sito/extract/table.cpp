@@ -101,22 +101,33 @@ std::string number(double value) {
   return {digits.data(), end};
 }
 
-std::string known_names(const Algorithm& algorithm) {
-  if (algorithm.params.empty()) return "it has none";
-  std::string names = "known: ";
-  for (std::size_t i = 0; i < algorithm.params.size(); ++i) {
-    if (i > 0) names += ", ";
-    names += algorithm.params[i].name;
+std::string known_names(const std::vector<const ParamSpec*>& specs) {
+  std::string names = specs.empty() ? "it has none" : "known: ";
+  for (const ParamSpec* spec : specs) {
+    if (spec != specs.front()) names += ", ";
+    names += spec->name;
   }
   return names;
 }
 
+Result<double> parse_choice(const ParamSpec& spec, const std::string& text) {
+  std::string names;
+  for (std::size_t i = 0; i < spec.choices.size(); ++i) {
+    if (spec.choices[i] == text) return static_cast<double>(i);
+    names += (i == 0 ? "" : i + 1 == spec.choices.size() ? " or " : ", ");
+    names += spec.choices[i];
+  }
+  return bad_argument(std::string(spec.name) + " is \"" + text + "\", expected " + names);
+}
+
 Result<double> parse_value(const ParamSpec& spec, const std::string& text) {
+  if (spec.is_choice()) return parse_choice(spec, text);
   double value = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, problem] = std::from_chars(text.data(), end, value);
   if (problem != std::errc() || stop != end || !(value == value)) {
-    return bad_argument(std::string(spec.name) + " is \"" + text + "\", expected a number");
+    return bad_argument(std::string(spec.name) + " is \"" + text + "\", expected a number from " +
+                        number(spec.low) + " to " + number(spec.high));
   }
   const bool half_switch = spec.unit == "switch" && value != 0 && value != 1;
   if (half_switch || value < spec.low || value > spec.high) {
@@ -138,26 +149,39 @@ const Algorithm* find_algorithm(std::string_view name) {
   return nullptr;
 }
 
+std::vector<const ParamSpec*> all_params(const Algorithm& algorithm) {
+  std::vector<const ParamSpec*> all;
+  for (const ParamSpec& spec : algorithm.params) all.push_back(&spec);
+  if (algorithm.counts_links) {
+    for (const ParamSpec& spec : link_weight_specs()) all.push_back(&spec);
+  }
+  return all;
+}
+
 Params default_params(const Algorithm& algorithm) {
   Params params;
-  params.reserve(algorithm.params.size());
-  for (const ParamSpec& spec : algorithm.params) params.push_back(spec.fallback);
+  for (const ParamSpec* spec : all_params(algorithm)) params.numbers.push_back(spec->fallback);
   return params;
 }
 
-Result<Params> resolve_params(const Algorithm& algorithm,
-                              std::span<const std::pair<std::string, std::string>> settings) {
+Result<Params> resolve_params(const Algorithm& algorithm, std::span<const Setting> settings) {
+  const std::vector<const ParamSpec*> specs = all_params(algorithm);
   Params params = default_params(algorithm);
   for (const auto& [name, text] : settings) {
     std::size_t index = 0;
-    while (index < params.size() && algorithm.params[index].name != name) ++index;
-    if (index == params.size()) {
+    while (index < specs.size() && specs[index]->name != name) ++index;
+    if (index == specs.size()) {
       return bad_argument(std::string(algorithm.name) + " has no parameter \"" + name + "\"; " +
-                          known_names(algorithm));
+                          known_names(specs));
     }
-    Result<double> value = parse_value(algorithm.params[index], text);
+    if (specs[index]->is_text()) {
+      params.texts.resize(specs.size());
+      params.texts[index] = text;
+      continue;
+    }
+    Result<double> value = parse_value(*specs[index], text);
     if (!value) return value.error();
-    params[index] = *value;
+    params.numbers[index] = *value;
   }
   return params;
 }

@@ -132,7 +132,9 @@ void PageBuilder::take_text(TextId id) {
   Block& block = page_->blocks_.back();
   // A word may go on from the text node before, also where a link begins or ends.
   const bool goes_on = !after_space_ && !tally.starts_with_space;
-  block.n_words += tally.n_words - (goes_on ? 1 : 0);
+  text.n_chars = tally.n_chars;
+  text.n_words = tally.n_words - (goes_on ? 1 : 0);
+  block.n_words += text.n_words;
   block.n_text_chars += tally.n_chars;
   if (link_ != kNoLink) {
     const bool same_link = in_block_ && goes_on && page_->texts_[run_last_text_].link == link_;

@@ -43,11 +43,14 @@ struct Cutting {
 struct Labels {
   std::vector<float> keep;  ///< in [0, 1]: the share of the node that is content
   std::vector<Segment> segments;
-  std::vector<Cutting> cuttings;  ///< for nodes with 0 < keep < 1; sorted by text
+  /// For nodes that are kept in part: their segment is content, 0 < keep < 1. Sorted, no overlap.
+  std::vector<Cutting> cuttings;
 
   /// Empties it for a page with `n_texts` text nodes; memory is kept.
   void reset(std::size_t n_texts);
-  /// Sets keep of the segment's text nodes from its label, for all segments.
+  /// Sets keep of the segments' text nodes from their labels; of a node with cuttings, the share of
+  /// its characters (white space not counted) that they hold. Cuttings of nodes whose segment is
+  /// boilerplate, and those that hold nothing or all, are taken out.
   void keep_by_segments(const Page& page);
 };
 

@@ -64,10 +64,12 @@ struct Node {
 struct Text {
   std::string_view text;  ///< points into the page; for script and style into the source
   NodeId node = kNoNode;
-  BlockId block = kNoBlock;  ///< kNoBlock for hidden and for whitespace-only text between blocks
-  LinkId link = kNoLink;     ///< innermost enclosing `a` with an href
-  bool blank = false;        ///< white space only
-  bool hidden = false;       ///< as in Node
+  BlockId block = kNoBlock;   ///< kNoBlock for hidden and for whitespace-only text between blocks
+  LinkId link = kNoLink;      ///< innermost enclosing `a` with an href
+  std::uint32_t n_chars = 0;  ///< code points that are not white space; 0 when hidden
+  std::uint32_t n_words = 0;  ///< runs between white space that begin here; 0 when hidden
+  bool blank = false;         ///< white space only
+  bool hidden = false;        ///< as in Node
 };
 
 /// A maximal run of visible text without the start or end of a BLOCK element (algorithms: section

@@ -32,8 +32,8 @@ TEST(Table, SettingsReplaceDefaults) {
   const test::Settings settings = {{"length-high", "100"}, {"length-high", "1e2"}};
   const Result<extract::Params> params = resolve_params(*find_algorithm("justext"), settings);
   ASSERT_TRUE(params.has_value());
-  EXPECT_EQ((*params)[1], 100);
-  EXPECT_EQ((*params)[0], 70);
+  EXPECT_EQ(params->numbers[1], 100);
+  EXPECT_EQ(params->numbers[0], 70);
 }
 
 TEST(Table, WrongSettingsSayWhatIsKnown) {

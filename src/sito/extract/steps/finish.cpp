@@ -70,7 +70,19 @@ void finish(const Page& page, const Inputs& inputs, const Trace* trace, Labels& 
 }
 
 double param(std::span<const ParamSpec> specs, const Inputs& inputs, std::size_t index) {
-  return index < inputs.params.size() ? inputs.params[index] : specs[index].fallback;
+  if (inputs.params == nullptr || index >= inputs.params->numbers.size()) {
+    return specs[index].fallback;
+  }
+  return inputs.params->numbers[index];
+}
+
+std::string_view text_param(std::span<const ParamSpec> specs, const Inputs& inputs,
+                            std::size_t index) {
+  if (inputs.params == nullptr || index >= inputs.params->texts.size() ||
+      inputs.params->texts[index].empty()) {
+    return specs[index].text;
+  }
+  return inputs.params->texts[index];
 }
 
 }  // namespace sito::extract

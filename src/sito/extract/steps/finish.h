@@ -25,5 +25,8 @@ void append_segment_text(const Page& page, const Segment& segment, std::string& 
 
 /// The value of parameter `index` of a row: what the caller gave, or the default when it gave none.
 double param(std::span<const ParamSpec> specs, const Inputs& inputs, std::size_t index);
+/// The same for a text parameter; a view into the inputs or of the default.
+std::string_view text_param(std::span<const ParamSpec> specs, const Inputs& inputs,
+                            std::size_t index);
 
 }  // namespace sito::extract

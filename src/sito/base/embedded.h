@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// A data file that is part of the library (see cmake/embed.cmake).
+#pragma once
+
+#include <string_view>
+
+namespace sito {
+
+struct Embedded {
+  std::string_view name;  ///< of the file, without folder and suffix
+  std::string_view text;
+};
+
+}  // namespace sito

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/facts.h"
+
+namespace sito::extract {
+
+void Facts::open(const Page& page) {
+  page_ = &page;
+  has_kinds_ = false;
+  has_totals_ = false;
+  weights_.reset();
+}
+
+std::span<const LinkKind> Facts::link_kinds() {
+  if (!has_kinds_) find_link_kinds(*page_, kinds_);
+  has_kinds_ = true;
+  return kinds_;
+}
+
+const Totals& Facts::totals(const LinkWeights& weights) {
+  if (weights.neutral()) {
+    if (!has_totals_) totals_.build(*page_, weights, {});
+    has_totals_ = true;
+    return totals_;
+  }
+  if (weights_ != weights) weighted_.build(*page_, weights, link_kinds());
+  weights_ = weights;
+  return weighted_;
+}
+
+FactsFor::FactsFor(const Page& page, const Inputs& inputs) : facts_(inputs.facts) {
+  if (facts_ == nullptr) {
+    facts_ = &own_.emplace();
+    facts_->open(page);
+  }
+}
+
+}  // namespace sito::extract

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// What several rows want to know of one page, computed when it is first asked for.
+#pragma once
+
+#include "sito/extract/algorithm.h"
+#include "sito/extract/steps/link_weights.h"
+#include "sito/extract/steps/totals.h"
+#include "sito/page/page.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace sito::extract {
+
+/// The facts of one page. Keeps its memory from page to page; one per thread. Everything given out
+/// lives until the next `open`; totals with weights until others are asked for.
+class Facts {
+ public:
+  /// Turns to a page and forgets the one before. To be called anew whenever the page's content
+  /// changes, also when it is the same object.
+  void open(const Page& page);
+  [[nodiscard]] const Page& page() const { return *page_; }
+
+  /// Kinds of the links, in the order of `Page::links()`.
+  std::span<const LinkKind> link_kinds();
+  /// Sums over subtrees.
+  const Totals& totals(const LinkWeights& weights = {});
+
+ private:
+  const Page* page_ = nullptr;
+  bool has_kinds_ = false;
+  bool has_totals_ = false;
+  std::optional<LinkWeights> weights_;  // those of weighted_
+  std::vector<LinkKind> kinds_;
+  Totals totals_;
+  Totals weighted_;
+};
+
+/// The facts that came with the inputs, or facts of its own when none came.
+class FactsFor {
+ public:
+  FactsFor(const Page& page, const Inputs& inputs);
+  Facts* operator->() { return facts_; }
+  Facts& operator*() { return *facts_; }
+
+ private:
+  std::optional<Facts> own_;
+  Facts* facts_;
+};
+
+}  // namespace sito::extract
