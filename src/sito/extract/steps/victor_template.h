@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// The feature template of Victor: which attributes a block has, into which bins their values fall,
+// and from which blocks around it a block takes them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sito::extract {
+
+/// What is known of a block (algorithms, section 3.13), in the order of kVictorAttributes.
+enum class VictorAttribute : std::uint8_t {
+  SentenceCount,
+  AlphaTokens,  // absolute numbers of tokens by kind
+  NumTokens,
+  MixedTokens,
+  OtherTokens,
+  AlphaTokenShare,
+  NumTokenShare,
+  MixedTokenShare,
+  OtherTokenShare,
+  AlphaCharShare,
+  NumCharShare,
+  PunctCharShare,
+  WhiteCharShare,
+  OtherCharShare,
+  WordLength,
+  WordRun,
+  NotStarted,
+  NotFinished,
+  Urls,
+  Dates,
+  Times,
+  Bullet,
+  Twins,
+  FirstTwin,
+  ContainerP,  // the containers, in the order of their bits
+  ContainerA,
+  ContainerImg,
+  ContainerBold,
+  ContainerItalic,
+  ContainerHeaders,
+  ContainerLists,
+  ContainerForms,
+  SplitP,  // the splits, in the order of their bits
+  SplitBr,
+  SplitHr,
+  SplitInline,
+  SplitBlock,
+  DivGroup,
+  TdGroup,
+  DocumentWords,
+  DocumentSentences,
+  DocumentBlocks,
+  MaxDivGroup,
+  MaxTdGroup,
+  Position,
+  Outside,
+};
+
+/// How the value of an attribute becomes one of a few bins.
+enum class VictorBins : std::uint8_t {
+  Flag,     ///< holds or does not; only what holds is a feature
+  Count,    ///< 0, 1, 2, 3, 4-5, 6-9, 10-19, 20+
+  Percent,  ///< steps of 10
+  Group,    ///< steps of 10, or "none" where there is no such element
+  Average,  ///< whole numbers up to 15
+  Power,    ///< powers of two up to 2^20
+  Tenth,    ///< ten parts of the page
+};
+
+struct VictorAttributeSpec {
+  std::string_view name;
+  VictorBins bins;
+  std::int8_t first, last;  ///< blocks that a block takes it from, relative to itself
+};
+
+/// Blocks before and behind that can matter.
+inline constexpr int kVictorWindow = 3;
+inline constexpr std::size_t kVictorOffsets = 2 * kVictorWindow + 1;
+inline constexpr std::size_t kVictorAttributeCount = 46;
+extern const std::array<VictorAttributeSpec, kVictorAttributeCount> kVictorAttributes;
+
+/// A value: an attribute and a bin, as one number below victor_value_count().
+using VictorValue = std::uint16_t;
+std::size_t victor_value_count();
+
+/// The value of an attribute. Flags: of one that holds. Counts and powers take the number, averages
+/// the mean, the others a share in [0, 1] (a group without element: below 0).
+VictorValue victor_value(VictorAttribute attribute, double number = 1);
+
+/// A value of a block in the neighbourhood, which is what weights belong to.
+struct VictorFeature {
+  VictorValue value = 0;
+  int offset = 0;
+};
+/// "token.alpha-abs[-2]=4-5".
+std::string victor_feature_name(VictorFeature feature);
+/// The other way round; nothing when the template has no such feature.
+std::optional<VictorFeature> find_victor_feature(std::string_view name);
+/// True when the template takes the value from a block at that offset.
+bool in_victor_template(VictorFeature feature);
+
+/// Sixteen hexadecimal digits that change with the template; models carry them.
+const std::string& victor_template_hash();
+
+}  // namespace sito::extract

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Letters, digits, punctuation: what a character is, for those who count characters.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace sito::text {
+
+enum class CharKind : std::uint8_t {
+  Letter,  ///< of any script; a combining mark counts as part of its letter
+  Digit,   ///< decimal, of any script
+  Punctuation,
+  Space,  ///< as is_space
+  Other,  ///< symbols, controls, unassigned and private-use characters
+};
+
+/// The kinds of the characters that most text is made of, looked up once per process.
+inline constexpr char32_t kCharKindTableEnd = 0x800;
+using CharKindTable = std::array<CharKind, kCharKindTableEnd>;
+const CharKindTable& char_kind_table();
+
+/// The kind of any character. Cost: a table for U+0000..U+07FF, else Unicode's properties.
+CharKind char_kind(char32_t value);
+
+}  // namespace sito::text
