@@ -6,12 +6,14 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 6> kCommands = {{
+constexpr std::array<Command, 7> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
     {"", "extract", "Turn one page into clean text",
      "sito extract page.html --url https://example.org/page --format json", declare_extract},
+    {"", "eval", "Score algorithms on pages with known text",
+     "sito eval justext boilerpipe-article --gold pages.jsonl -o scores", declare_eval},
     {"warc", "check", "Report every fault of an archive with its offset",
      "sito warc check crawl.warc.gz", declare_warc_check},
     {"warc", "index", "Write the index of an archive (CDXJ)",

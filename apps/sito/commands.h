@@ -37,6 +37,7 @@ std::span<const Command> commands();
 
 std::unique_ptr<Invocation> declare_corpus(CLI::App& app);
 std::unique_ptr<Invocation> declare_extract(CLI::App& app);
+std::unique_ptr<Invocation> declare_eval(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_check(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_index(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_cat(CLI::App& app);

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito eval: runs rows over gold sets and prints how well each does.
+#include "sito/commands.h"
+#include "sito/eval/report.h"
+#include "sito/extract/algorithm.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/io/file.h"
+#include "sito/io/sink.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace sito::app {
+namespace {
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+Result<void> write_file(const std::string& path, const std::string& bytes) {
+  auto sink = io::open_sink(path);
+  if (!sink) return std::move(sink).error();
+  Result<void> written = (*sink)->write(bytes);
+  return written ? (*sink)->close() : written;
+}
+
+class Eval final : public Invocation {
+ public:
+  explicit Eval(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<void> build();
+  Result<void> build_rows();
+  Result<void> read_sets();
+  Result<void> run_sets();
+  Result<void> save_texts(const eval::GoldSet& set);
+  Result<void> close_texts();
+  Result<void> write_results();
+  [[nodiscard]] std::string rendered() const;
+  [[nodiscard]] int report_losses() const;
+
+  std::vector<std::string> rows_;
+  std::vector<std::string> gold_;
+  std::vector<std::string> params_;
+  std::vector<std::string> page_types_;
+  std::string split_;
+  std::string format_ = "text";
+  std::string output_;
+  std::string save_text_;
+  std::string classifier_ = "cld2";
+  std::size_t limit_pages_ = 0;
+  unsigned threads_ = 0;
+  bool skip_undefined_ = false;
+  bool quiet_ = false;
+  std::uint32_t resamples_ = eval::SummaryOptions{}.resamples;
+  std::uint64_t seed_ = eval::SummaryOptions{}.seed;
+
+  eval::EvalOptions options_;
+  std::vector<eval::GoldSet> sets_;
+  std::vector<eval::SetScores> scores_;
+  CountingDiagnostics notes_;
+  eval::Report report_;
+  std::vector<std::unique_ptr<ByteSink>> text_sinks_;  // one for each row, for the set at hand
+};
+
+Eval::Eval(CLI::App& app) {
+  app.add_option("ROW", rows_, "Rows of `sito list algorithms`; default: all")->expected(0, -1);
+  app.add_option("--gold", gold_,
+                 "A gold set: a folder with pages.jsonl, or a JSONL file with the pages in it; "
+                 "repeatable (docs/evaluation.md)")
+      ->type_name("SET")
+      ->allow_extra_args(false);
+  app.add_option("--param", params_, "A parameter of every row that has it; repeatable")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  app.add_option("-o,--output", output_,
+                 "Folder for table.md, scores.jsonl, summary.json and speed.json")
+      ->type_name("DIR");
+  app.add_option("--format,--output-format", format_,
+                 "What is printed: text (default), markdown, json, or csv with a line a page")
+      ->type_name("NAME");
+  app.add_option("--threads", threads_, "Threads; default: as many as the machine gives")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 4096U).description(""));
+  app.add_option("--limit-pages", limit_pages_, "Only the first pages of each set")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber.description(""));
+  app.add_option("--page-type", page_types_, "Only pages of this type; repeatable")
+      ->type_name("TYPE")
+      ->allow_extra_args(false);
+  app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
+  const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
+  more(app.add_option("--split", split_, "Only pages of this split of the set"))->type_name("NAME");
+  more(app.add_option("--save-text", save_text_,
+                      "Folder for the text of every row, as <set>.<row>.jsonl with id and text"))
+      ->type_name("DIR");
+  more(app.add_flag("--skip-undefined", skip_undefined_,
+                    "Leave pages without output out of the mean of precision"));
+  more(app.add_option("--resamples", resamples_,
+                      "Resamples of the bootstrap intervals (default 1000); 0 for none"))
+      ->type_name("N")
+      ->check(CLI::Range(std::uint32_t{0}, std::uint32_t{1'000'000}).description(""));
+  more(app.add_option("--seed", seed_, "Seed of the resamples (default 1)"))->type_name("N");
+  more(app.add_option("--classifier", classifier_,
+                      "Language classifier that chooses stop lists: cld2 (default) or skip"))
+      ->type_name("NAME");
+}
+
+// Every row gets the parameters that it has; one that no row has is a mistake.
+Result<void> Eval::build_rows() {
+  auto pairs = split_params(params_);
+  if (!pairs) return std::move(pairs).error();
+  if (rows_.empty()) {
+    for (const auto& row : extract::algorithms()) rows_.emplace_back(row.name);
+  }
+  std::vector<bool> used(pairs->size());
+  for (const std::string& name : rows_) {
+    const extract::Algorithm* algorithm = extract::find_algorithm(name);
+    if (algorithm == nullptr) return invalid("there is no row '" + name + "'; see `sito list`");
+    const auto specs = extract::all_params(*algorithm);
+    ParamPairs own;
+    for (std::size_t i = 0; i < pairs->size(); ++i) {
+      const bool known = std::any_of(specs.begin(), specs.end(), [&](const auto* spec) {
+        return spec->name == (*pairs)[i].first;
+      });
+      if (known) own.push_back((*pairs)[i]);
+      if (known) used[i] = true;
+    }
+    auto resolved = extract::resolve_params(*algorithm, own);
+    if (!resolved) return std::move(resolved).error();
+    options_.rows.push_back({name, algorithm, std::move(*resolved)});
+    report_.rows.push_back(name);
+  }
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (!used[i])
+      return invalid("--param: no row here has a parameter '" + (*pairs)[i].first + "'");
+  }
+  return {};
+}
+
+Result<void> Eval::read_sets() {
+  eval::GoldFilter filter;
+  filter.page_types = page_types_;
+  filter.split = split_;
+  if (limit_pages_ > 0) filter.max_pages = limit_pages_;
+  for (const std::string& path : gold_) {
+    auto set = eval::read_gold(path, filter, notes_);
+    if (!set) return std::move(set).error();
+    for (const eval::GoldSet& other : sets_) {
+      if (other.name == set->name) return invalid("--gold: two sets are called " + set->name);
+    }
+    sets_.push_back(std::move(*set));
+  }
+  return {};
+}
+
+Result<void> Eval::build() {
+  if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
+  if (format_ != "text" && format_ != "markdown" && format_ != "json" && format_ != "csv") {
+    return invalid("--format is text, markdown, json or csv, not '" + format_ + "'");
+  }
+  if (classifier_ != "cld2" && classifier_ != "skip") {
+    return invalid("--classifier is cld2 or skip, not '" + classifier_ + "'");
+  }
+  Result<void> built = build_rows();
+  if (built) built = read_sets();
+  if (built && !output_.empty()) built = io::make_folder(output_);
+  if (built && !save_text_.empty()) built = io::make_folder(save_text_);
+  options_.classifier = classifier_;
+  options_.threads = threads_ > 0 ? threads_ : available_threads();
+  report_.options = {skip_undefined_, resamples_, seed_};
+  return built;
+}
+
+Result<void> Eval::save_texts(const eval::GoldSet& set) {
+  text_sinks_.clear();
+  for (const std::string& row : report_.rows) {
+    auto sink = io::open_sink(save_text_ + "/" + set.name + "." + row + ".jsonl");
+    if (!sink) return std::move(sink).error();
+    text_sinks_.push_back(std::move(*sink));
+  }
+  options_.take_text = [this](std::size_t row, const eval::GoldPage& page, std::string_view text) {
+    const nlohmann::ordered_json line = {{"id", page.id}, {"text", text}};
+    return text_sinks_[row]->write(line.dump() + "\n");
+  };
+  return {};
+}
+
+Result<void> Eval::close_texts() {
+  for (const auto& sink : text_sinks_) {
+    if (Result<void> closed = sink->close(); !closed) return closed;
+  }
+  return {};
+}
+
+Result<void> Eval::run_sets() {
+  for (const eval::GoldSet& set : sets_) {
+    if (!save_text_.empty()) {
+      if (Result<void> opened = save_texts(set); !opened) return opened;
+    }
+    auto scores = eval::evaluate(set, options_);
+    if (!scores) return std::move(scores).error();
+    if (Result<void> closed = close_texts(); !closed) return closed;
+    scores_.push_back(std::move(*scores));
+  }
+  for (std::size_t i = 0; i < sets_.size(); ++i) {
+    report_.sets.push_back(eval::make_set_report(sets_[i], scores_[i], report_.options));
+  }
+  return {};
+}
+
+std::string Eval::rendered() const {
+  if (format_ == "json") return eval::summary_json(report_);
+  if (format_ == "csv") return eval::scores_csv(report_);
+  const auto style = format_ == "text" ? eval::TableStyle::Text : eval::TableStyle::Markdown;
+  return eval::tables(report_, style, true);
+}
+
+Result<void> Eval::write_results() {
+  Result<void> written = write_file("-", rendered());
+  if (!written && written.error().message != io::kBrokenPipe) return written;
+  if (output_.empty()) return {};
+  const std::map<std::string, std::string> files = {
+      {"table.md", eval::tables(report_, eval::TableStyle::Markdown, false)},
+      {"scores.jsonl", eval::scores_jsonl(report_)},
+      {"summary.json", eval::summary_json(report_)},
+      {"speed.json", eval::speed_json(report_)}};
+  for (const auto& [name, bytes] : files) {
+    if (written = write_file(output_ + "/" + name, bytes); !written) return written;
+  }
+  return {};
+}
+
+// Says what was lost, and gives the exit code.
+int Eval::report_losses() const {
+  CountingDiagnostics all;
+  all.add(notes_);
+  for (const eval::SetScores& scores : scores_) all.add(scores.lost);
+  std::uint64_t lost = 0;
+  for (const auto& [problem, n] : all.counts()) {
+    const bool is_loss = problem != eval::kNoGold;
+    if (is_loss) lost += n;
+    if (!is_loss && quiet_) continue;
+    std::fprintf(stderr, "sito: %s: %llu\n", problem.c_str(), static_cast<unsigned long long>(n));
+    if (!is_loss) continue;
+    for (const auto& sample : all.samples()) {
+      if (sample.problem != problem) continue;
+      std::fprintf(stderr, "sito:   %s at byte %llu: %s\n", sample.where.source.c_str(),
+                   static_cast<unsigned long long>(sample.where.offset), sample.detail.c_str());
+    }
+  }
+  return lost > 0 ? kExitPartly : kExitDone;
+}
+
+int Eval::run() {
+  const Result<void> built = build();
+  if (!built) return usage_error(built.error());
+  Result<void> done = run_sets();
+  if (done) done = write_results();
+  const int exit_code = report_losses();
+  if (done) return exit_code;
+  std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
+  return kExitPartly;
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_eval(CLI::App& app) { return std::make_unique<Eval>(app); }
+
+}  // namespace sito::app

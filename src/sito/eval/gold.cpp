@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/eval/gold.h"
+
+#include "sito/base/sha1.h"
+#include "sito/io/file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+namespace sito::eval {
+namespace {
+
+using Json = nlohmann::json;
+
+// The descriptions of a set are read whole.
+constexpr std::size_t kSetLimitBytes = std::size_t{4} << 30;
+
+const Json* find(const Json& object, const char* name) {
+  const auto it = object.find(name);
+  return it == object.end() || it->is_null() ? nullptr : &*it;
+}
+
+// A field of the wrong type makes the line bad: a gold text that is silently none would be a score.
+bool read(const Json& object, const char* name, std::string& into) {
+  const Json* value = find(object, name);
+  if (value == nullptr) return true;
+  if (!value->is_string()) return false;
+  into = value->get_ref<const std::string&>();
+  return true;
+}
+
+bool read(const Json& object, const char* name, std::optional<std::string>& into) {
+  if (find(object, name) == nullptr) return true;
+  return read(object, name, into.emplace());
+}
+
+bool read(const Json& object, const char* name, std::vector<std::string>& into) {
+  const Json* value = find(object, name);
+  if (value == nullptr) return true;
+  if (!value->is_array()) return false;
+  for (const Json& item : *value) {
+    if (!item.is_string()) return false;
+    into.push_back(item.get_ref<const std::string&>());
+  }
+  return true;
+}
+
+bool read_id(const Json& object, std::string& into) {
+  const Json* value = find(object, "id");
+  if (value != nullptr && value->is_number_integer()) into = value->dump();
+  return value != nullptr && (value->is_number_integer() || read(object, "id", into));
+}
+
+std::string folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "" : path.substr(0, slash + 1);
+}
+
+// Reads the lines of one set.
+class SetReader {
+ public:
+  SetReader(const std::string& path, const GoldFilter& filter, Diagnostics& diagnostics)
+      : filter_(filter), diagnostics_(diagnostics), is_folder_(io::is_folder(path)) {
+    std::string base = path;
+    while (base.size() > 1 && base.ends_with('/')) base.pop_back();
+    folder_ = is_folder_ ? base + "/" : folder_of(path);
+    file_ = is_folder_ ? folder_ + "pages.jsonl" : path;
+    set_.name = is_folder_ ? io::file_name(base) : io::file_stem(path);
+  }
+
+  Result<GoldSet> read_all() {
+    const Result<std::string> lines = io::read_file(file_, kSetLimitBytes);
+    if (!lines) return lines.error();
+    const Sha1::Digest digest = Sha1().of(*lines);
+    append_digits({digest.data(), digest.size()}, kHexAlphabet, 4, set_.digest);
+    std::size_t number = 0;
+    for (std::size_t at = 0; at < lines->size();) {
+      const std::size_t end = std::min(lines->find('\n', at), lines->size());
+      ++number;
+      read_line(std::string_view(*lines).substr(at, end - at), {file_, at}, number);
+      at = end + 1;
+    }
+    if (set_.pages.empty() && set_.n_lost == 0) {
+      const bool knows_nothing = set_.n_without_gold > 0;
+      return Error{ErrorCode::InvalidArgument,
+                   knows_nothing ? "no page of the set has gold text or segments"
+                                 : "the set has no such page",
+                   {file_, 0}};
+    }
+    return std::move(set_);
+  }
+
+ private:
+  void lose(std::string_view problem, const Where& where, std::size_t number,
+            const std::string& why) {
+    ++set_.n_lost;
+    diagnostics_.note(problem, where, "line " + std::to_string(number) + ": " + why);
+  }
+
+  [[nodiscard]] bool passes(const GoldPage& page, const std::string& split) const {
+    if (!filter_.split.empty() && split != filter_.split) return false;
+    const auto& types = filter_.page_types;
+    return types.empty() || std::find(types.begin(), types.end(), page.page_type) != types.end();
+  }
+
+  // In a folder `html` names a file, in a file of JSONL it is the page; what looks like markup, and
+  // what names no file, is taken as what it looks like.
+  void place_page(GoldPage& page) const {
+    const bool markup = page.html.find('<') != std::string::npos;
+    const std::string path = page.html.starts_with('/') ? page.html : folder_ + page.html;
+    if (markup || page.html.empty() || (!is_folder_ && io::file_size(path) == 0)) return;
+    page.path = path;
+    page.html.clear();
+  }
+
+  void read_line(std::string_view line, const Where& where, std::size_t number) {
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) return;
+    if (set_.pages.size() >= filter_.max_pages) return;
+    const Json object = Json::parse(line, nullptr, false);
+    if (!object.is_object()) {
+      lose(kBadLine, where, number, object.is_discarded() ? "not JSON in UTF-8" : "not an object");
+      return;
+    }
+    GoldPage page;
+    page.where = where;
+    std::string split;
+    const bool good = read_id(object, page.id) && read(object, "url", page.url) &&
+                      read(object, "page_type", page.page_type) &&
+                      read(object, "http_charset", page.charset) &&
+                      read(object, "text", page.text) && read(object, "marked", page.marked) &&
+                      read(object, "with", page.with) && read(object, "without", page.without) &&
+                      read(object, "html", page.html) && read(object, "split", split);
+    if (!good) {
+      lose(kBadLine, where, number, "no id, or a field of another type than the format has");
+      return;
+    }
+    if (!passes(page, split)) return;
+    if (!ids_.insert(page.id).second) {
+      lose(kDuplicateId, where, number, "the id " + page.id + " is of an earlier page");
+      return;
+    }
+    if (find(object, "html") == nullptr) {
+      lose(kNoPage, where, number, page.id + " has no html");
+      return;
+    }
+    place_page(page);
+    if (!page.text && !page.marked && !page.has_segments()) {
+      ++set_.n_without_gold;
+      diagnostics_.note(kNoGold, where, "line " + std::to_string(number) + ": " + page.id);
+      return;
+    }
+    set_.pages.push_back(std::move(page));
+  }
+
+  const GoldFilter& filter_;
+  Diagnostics& diagnostics_;
+  bool is_folder_;
+  std::string folder_;  // with a slash, or ""
+  std::string file_;
+  GoldSet set_;
+  std::unordered_set<std::string> ids_;
+};
+
+}  // namespace
+
+Result<GoldSet> read_gold(const std::string& path, const GoldFilter& filter,
+                          Diagnostics& diagnostics) {
+  return SetReader(path, filter, diagnostics).read_all();
+}
+
+Result<std::string> read_page(const GoldPage& page, const Limits& limits) {
+  if (!page.path.empty()) return io::read_file(page.path, limits.source_bytes);
+  if (page.html.size() <= limits.source_bytes) return page.html;
+  return Error{ErrorCode::TooLarge, "more than " + std::to_string(limits.source_bytes) + " bytes",
+               page.where};
+}
+
+}  // namespace sito::eval

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gold sets: pages whose main text is known (docs/evaluation.md describes the format).
+#pragma once
+
+#include "sito/base/diagnostics.h"
+#include "sito/base/error.h"
+#include "sito/base/limits.h"
+#include "sito/base/result.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::eval {
+
+/// One page of a set, and what is known of it. All text is valid UTF-8.
+struct GoldPage {
+  std::string id;
+  std::string url;
+  std::string page_type;            ///< "article", "forum" ...; "" when the set does not say
+  std::string charset;              ///< that the server declared; "" when the set does not say
+  std::optional<std::string> text;  ///< main text; "" when the page has none; nothing when unknown
+  std::optional<std::string> marked;  ///< main text with CleanEval's marks
+  std::vector<std::string> with;      ///< pieces of text that belong to the main text
+  std::vector<std::string> without;   ///< pieces that do not
+  std::string path;                   ///< of the page; "" when `html` holds it
+  std::string html;
+  Where where;  ///< the line that describes the page
+  [[nodiscard]] bool has_segments() const { return !with.empty() || !without.empty(); }
+};
+
+struct GoldSet {
+  std::string name;
+  std::string digest;  ///< SHA-1 in hexadecimal of the lines that describe the pages
+  std::vector<GoldPage> pages;
+  std::uint64_t n_without_gold = 0;  ///< pages of which nothing is known; they are left out
+  std::uint64_t n_lost = 0;          ///< lines that could not be used
+};
+
+/// Which pages of a set are taken.
+struct GoldFilter {
+  std::vector<std::string> page_types;                   ///< empty: all
+  std::string split;                                     ///< "": all
+  std::size_t max_pages = static_cast<std::size_t>(-1);  ///< of those that pass the rest
+};
+
+/// Problems that cost a page, as told to Diagnostics.
+inline constexpr std::string_view kBadLine = "gold-bad-line";
+inline constexpr std::string_view kDuplicateId = "gold-duplicate-id";
+inline constexpr std::string_view kNoPage = "gold-no-page";
+inline constexpr std::string_view kPageMissing = "gold-page-missing";
+inline constexpr std::string_view kPageUnreadable = "gold-page-unreadable";
+/// A problem that is no fault: nothing is known of the page.
+inline constexpr std::string_view kNoGold = "gold-without-text";
+
+/// Reads a set: a folder with `pages.jsonl` whose objects name the pages' files in `html`, or a
+/// JSONL file whose objects hold the pages themselves there (or name them); both also compressed.
+///
+/// Notes:  kBadLine, kDuplicateId, kNoPage, kNoGold, each with its place.
+/// Errors: Io and the like when the set cannot be read; InvalidArgument when it has no page left.
+/// Memory: the gold texts and the pages that are inside the JSONL.
+Result<GoldSet> read_gold(const std::string& path, const GoldFilter& filter,
+                          Diagnostics& diagnostics);
+
+/// The bytes of a page. Errors: Io for a missing file; Truncated, Malformed, TooLarge.
+Result<std::string> read_page(const GoldPage& page, const Limits& limits);
+
+}  // namespace sito::eval

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/eval/report.h"
+
+#include "sito/eval/table.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace sito::eval {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string count(std::uint64_t n) { return std::to_string(n); }
+
+std::uint64_t n_pages(const SetReport& set) {
+  const auto& has = set.scores->has_page;
+  return static_cast<std::uint64_t>(std::count(has.begin(), has.end(), true));
+}
+
+double pages_per_second(const SetReport& set, std::size_t row) {
+  const double seconds = set.scores->seconds[row];
+  return seconds > 0 ? static_cast<double>(n_pages(set)) / seconds : 0.0;
+}
+
+// The rows by their score, best first; rows of equal score as they were named.
+std::vector<std::size_t> best_first(const SetReport& set) {
+  std::vector<std::size_t> order(set.rows.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return set.rows[a].words.f1 > set.rows[b].words.f1;
+  });
+  return order;
+}
+
+bool has_segments(const SetReport& set) {
+  return !set.rows.empty() && set.rows.front().segment_pages > 0;
+}
+
+Table main_table(const Report& report, const SetReport& set, bool with_speed) {
+  const bool segments = has_segments(set);
+  Table table;
+  table.head = {"row", "F1", "95 %", "P", "R", "shingle F1"};
+  if (segments) table.head.emplace_back("segments F1");
+  table.head.emplace_back("empty");
+  if (with_speed) table.head.emplace_back("pages/s");
+  for (const std::size_t row : best_first(set)) {
+    const Summary& summary = set.rows[row];
+    std::vector<std::string> cells = {
+        report.rows[row],
+        decimals(summary.words.f1),
+        decimals(summary.f1_interval.low) + "-" + decimals(summary.f1_interval.high),
+        decimals(summary.words.precision),
+        decimals(summary.words.recall),
+        decimals(summary.shingles.f1)};
+    if (segments) cells.push_back(decimals(summary.segments.rates().f1));
+    cells.push_back(count(summary.undefined));
+    if (with_speed) cells.push_back(decimals(pages_per_second(set, row), 0));
+    table.rows.push_back(std::move(cells));
+  }
+  return table;
+}
+
+Table type_table(const Report& report, const SetReport& set) {
+  Table table;
+  table.head = {"word F1 of row"};
+  for (const TypeSummary& type : set.rows.front().types) {
+    table.head.push_back((type.page_type.empty() ? "none" : type.page_type) + " (" +
+                         count(type.pages) + ")");
+  }
+  for (const std::size_t row : best_first(set)) {
+    std::vector<std::string> cells = {report.rows[row]};
+    for (const TypeSummary& type : set.rows[row].types) cells.push_back(decimals(type.words.f1));
+    table.rows.push_back(std::move(cells));
+  }
+  return table;
+}
+
+std::string caption(const SetReport& set) {
+  const Summary& summary = set.rows.front();
+  std::string text = set.set->name + ": " + count(n_pages(set)) + " pages, " +
+                     count(summary.pages) + " with gold text";
+  if (summary.empty_gold > 0) text += " (" + count(summary.empty_gold) + " of them empty)";
+  if (has_segments(set)) text += ", " + count(summary.segment_pages) + " with segments";
+  if (set.set->n_without_gold > 0)
+    text += "; " + count(set.set->n_without_gold) + " without gold left out";
+  const std::uint64_t lost = set.set->n_lost + set.set->pages.size() - n_pages(set);
+  if (lost > 0) text += "; " + count(lost) + " lost";
+  return text;
+}
+
+Json rates_json(const Rates& rates) {
+  return {{"precision", rates.precision}, {"recall", rates.recall}, {"f1", rates.f1}};
+}
+
+Json confusion_json(const Confusion& confusion) {
+  Json json = rates_json(confusion.rates());
+  json["accuracy"] = confusion.accuracy();
+  json["tp"] = confusion.tp;
+  json["fp"] = confusion.fp;
+  json["fn"] = confusion.fn;
+  json["tn"] = confusion.tn;
+  return json;
+}
+
+Json summary_of(const std::string& name, const Summary& summary) {
+  Json json = {{"row", name}};
+  json["pages"] = summary.pages;
+  json["empty_gold"] = summary.empty_gold;
+  json["undefined"] = summary.undefined;
+  json["words"] = rates_json(summary.words);
+  json["words"]["f1_low"] = summary.f1_interval.low;
+  json["words"]["f1_high"] = summary.f1_interval.high;
+  json["words_total"] = rates_json(summary.words_total);
+  json["shingles"] = rates_json(summary.shingles);
+  json["shingles"]["accuracy"] = summary.equal_share;
+  if (summary.segment_pages > 0) {
+    json["segments"] = confusion_json(summary.segments);
+    json["segments"]["pages"] = summary.segment_pages;
+    json["snippets"] = {{"with_rate", summary.with_share}, {"without_rate", summary.without_share}};
+  }
+  for (const TypeSummary& type : summary.types) {
+    if (summary.types.size() == 1 && type.page_type.empty()) break;
+    Json one = rates_json(type.words);
+    one["pages"] = type.pages;
+    json["types"][type.page_type] = one;
+  }
+  return json;
+}
+
+Json page_json(const std::string& set, const std::string& row, const GoldPage& page,
+               const PageScore& score) {
+  Json json = {{"set", set}, {"row", row}, {"id", page.id}};
+  if (!page.page_type.empty()) json["page_type"] = page.page_type;
+  if (score.has_text) {
+    json["words"] = rates_json(score.words.rates());
+    json["shingles"] = {{"tp", score.shingles.common},
+                        {"fp", score.shingles.extracted - score.shingles.common},
+                        {"fn", score.shingles.gold - score.shingles.common}};
+  }
+  if (page.has_segments()) {
+    json["segments"] = {{"tp", score.segments.tp},
+                        {"fp", score.segments.fp},
+                        {"fn", score.segments.fn},
+                        {"tn", score.segments.tn}};
+  }
+  return json;
+}
+
+// Calls `visit` for every row and page that has a score.
+template <typename Visit>
+void for_each_score(const Report& report, Visit visit) {
+  for (const SetReport& set : report.sets) {
+    for (std::size_t row = 0; row < report.rows.size(); ++row) {
+      for (std::size_t page = 0; page < set.set->pages.size(); ++page) {
+        if (!set.scores->has_page[page]) continue;
+        visit(set.set->name, report.rows[row], set.set->pages[page], set.scores->scores[row][page]);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+SetReport make_set_report(const GoldSet& set, const SetScores& scores,
+                          const SummaryOptions& options) {
+  SetReport report{&set, &scores, {}};
+  for (const std::vector<PageScore>& row : scores.scores) {
+    std::vector<const PageScore*> pages;
+    for (std::size_t i = 0; i < row.size(); ++i)
+      pages.push_back(scores.has_page[i] ? &row[i] : nullptr);
+    report.rows.push_back(summarise(pages, set.pages, set.n_without_gold, options));
+  }
+  return report;
+}
+
+std::string tables(const Report& report, TableStyle style, bool with_speed) {
+  std::string out;
+  for (const SetReport& set : report.sets) {
+    if (!out.empty()) out += '\n';
+    out += caption(set) + "\n\n";
+    append_table(main_table(report, set, with_speed), style, out);
+    if (set.rows.front().types.size() > 1) {
+      out += '\n';
+      append_table(type_table(report, set), style, out);
+    }
+  }
+  return out;
+}
+
+std::string summary_json(const Report& report) {
+  Json sets = Json::array();
+  for (const SetReport& set : report.sets) {
+    Json rows = Json::array();
+    for (std::size_t row = 0; row < report.rows.size(); ++row)
+      rows.push_back(summary_of(report.rows[row], set.rows[row]));
+    Json lost = Json::object();
+    for (const auto& [problem, n] : set.scores->lost.counts()) lost[problem] = n;
+    sets.push_back({{"set", set.set->name},
+                    {"sha1", set.set->digest},
+                    {"pages", n_pages(set)},
+                    {"without_gold", set.set->n_without_gold},
+                    {"bad_lines", set.set->n_lost},
+                    {"lost", lost},
+                    {"rows", rows}});
+  }
+  const Json json = {{"skip_undefined", report.options.skip_undefined},
+                     {"resamples", report.options.resamples},
+                     {"seed", report.options.seed},
+                     {"sets", sets}};
+  return json.dump(2) + "\n";
+}
+
+std::string scores_jsonl(const Report& report) {
+  std::string out;
+  for_each_score(report,
+                 [&](const auto& set, const auto& row, const auto& page, const auto& score) {
+                   out += page_json(set, row, page, score).dump() + "\n";
+                 });
+  return out;
+}
+
+std::string scores_csv(const Report& report) {
+  std::string out = "set,row,id,page_type,P,R,F1,shingle_tp,shingle_fp,shingle_fn\n";
+  for_each_score(
+      report, [&](const auto& set, const auto& row, const GoldPage& page, const PageScore& score) {
+        out += csv_cell(set) + "," + csv_cell(row) + "," + csv_cell(page.id) + "," +
+               csv_cell(page.page_type);
+        if (score.has_text) {
+          const Rates rates = score.words.rates();
+          out += "," + number(rates.precision) + "," + number(rates.recall) + "," +
+                 number(rates.f1) + "," + count(score.shingles.common) + "," +
+                 count(score.shingles.extracted - score.shingles.common) + "," +
+                 count(score.shingles.gold - score.shingles.common) + "\n";
+        } else {
+          out += ",,,,,,\n";
+        }
+      });
+  return out;
+}
+
+std::string speed_json(const Report& report) {
+  Json sets = Json::array();
+  for (const SetReport& set : report.sets) {
+    Json rows = Json::object();
+    for (std::size_t row = 0; row < report.rows.size(); ++row)
+      rows[report.rows[row]] = pages_per_second(set, row);
+    sets.push_back({{"set", set.set->name}, {"pages", n_pages(set)}, {"pages_per_second", rows}});
+  }
+  return sets.dump(2) + "\n";
+}
+
+}  // namespace sito::eval

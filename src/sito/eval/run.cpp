@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/eval/run.h"
+
+#include "sito/corpus/page_language.h"
+#include "sito/document/assemble.h"
+#include "sito/page/html.h"
+#include "sito/page/parse.h"
+#include "sito/write/writer.h"
+
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace sito::eval {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// What one page gave. Texts are kept only when somebody takes them.
+struct PageResult {
+  std::optional<std::string> lost;  // the problem's name
+  Error error;
+  std::vector<PageScore> scores;
+  std::vector<std::string> texts;
+};
+
+// Everything that one thread needs.
+class Worker {
+ public:
+  static Result<std::unique_ptr<Worker>> make(const EvalOptions& options) {
+    std::unique_ptr<Worker> worker(new Worker(options));
+    auto classifier = text::make_language_classifier(options.classifier, "");
+    if (!classifier) return std::move(classifier).error();
+    worker->classifier_ = std::move(*classifier);
+    worker->language_.emplace(*worker->classifier_);
+    const write::Format* format = write::find_format("text");
+    auto settings = write::resolve_settings(*format, {});
+    if (!settings) return std::move(settings).error();
+    auto renderer = format->make(*settings);
+    if (!renderer) return std::move(renderer).error();
+    worker->renderer_ = std::move(*renderer);
+    return worker;
+  }
+
+  PageResult run(const GoldPage& gold) {
+    PageResult result;
+    const Result<std::string> bytes = read_page(gold, options_.limits);
+    if (!bytes) {
+      result.error = bytes.error();
+      result.lost = result.error.code == ErrorCode::Io ? kPageMissing : kPageUnreadable;
+      return result;
+    }
+    NoDiagnostics ignored;
+    const Html html =
+        decoder_.decode(*bytes, gold.charset, CharsetPolicy::Lenient, gold.where, ignored);
+    parser_.parse(html.text, gold.url, page_);
+    scorer_.begin(gold);
+    language_known_ = false;
+    for (std::size_t row = 0; row < options_.rows.size(); ++row) {
+      text_of(row);
+      result.scores.push_back(scorer_.score(text_));
+      if (options_.take_text) result.texts.push_back(text_);
+    }
+    decoder_.release_above(kKeptBufferBytes);
+    return result;
+  }
+
+  [[nodiscard]] const std::vector<double>& seconds() const { return seconds_; }
+
+ private:
+  // A page that needed more than this gives its buffers back.
+  static constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
+
+  explicit Worker(const EvalOptions& options)
+      : options_(options),
+        parser_(options.limits),
+        assembler_({.links = false}),
+        seconds_(options.rows.size()) {}
+
+  const text::StopWords* stop_words() {
+    if (!language_known_) language_->detect(page_);
+    language_known_ = true;
+    return language_->stop_words(page_);
+  }
+
+  void text_of(std::size_t row) {
+    const Contender& contender = options_.rows[row];
+    extract::Inputs inputs;
+    inputs.params = &contender.params;
+    if (contender.algorithm->wants_stop_words) inputs.stop_words = stop_words();
+    const Clock::time_point begin = Clock::now();
+    contender.algorithm->label(page_, inputs, nullptr, labels_);
+    document_.clear();
+    assembler_.assemble(page_, labels_, document_);
+    seconds_[row] += std::chrono::duration<double>(Clock::now() - begin).count();
+    text_.clear();
+    if (!document_.paragraphs.empty()) renderer_->render(document_, text_);
+  }
+
+  const EvalOptions& options_;
+  HtmlDecoder decoder_;
+  PageParser parser_;
+  Page page_;
+  Labels labels_;
+  Assembler assembler_;
+  std::unique_ptr<text::LanguageClassifier> classifier_;
+  std::optional<corpus::PageLanguage> language_;
+  bool language_known_ = false;
+  std::unique_ptr<write::Renderer> renderer_;
+  Document document_;
+  std::string text_;
+  Scorer scorer_;
+  std::vector<double> seconds_;
+};
+
+// Puts the results of pages into the order of the set.
+class Collector {
+ public:
+  Collector(const GoldSet& set, const EvalOptions& options) : set_(set), options_(options) {
+    scores_.scores.assign(options.rows.size(), std::vector<PageScore>(set.pages.size()));
+    scores_.has_page.assign(set.pages.size(), false);
+    scores_.seconds.assign(options.rows.size(), 0);
+  }
+
+  // false: there is no use in going on.
+  bool take(std::size_t page, PageResult result) {
+    const std::lock_guard lock(mutex_);
+    waiting_.emplace(page, std::move(result));
+    while (!waiting_.empty() && waiting_.begin()->first == next_) {
+      put(next_, waiting_.begin()->second);
+      waiting_.erase(waiting_.begin());
+      ++next_;
+    }
+    return !failure_;
+  }
+
+  void add_seconds(const std::vector<double>& seconds) {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t row = 0; row < seconds.size(); ++row) scores_.seconds[row] += seconds[row];
+  }
+
+  Result<SetScores> finish() {
+    if (failure_) return *failure_;
+    return std::move(scores_);
+  }
+
+ private:
+  void put(std::size_t page, const PageResult& result) {
+    if (result.lost) {
+      const Where& at = result.error.where;
+      scores_.lost.note(*result.lost, at.source.empty() ? set_.pages[page].where : at,
+                        set_.pages[page].id + ": " + result.error.message);
+      return;
+    }
+    scores_.has_page[page] = true;
+    for (std::size_t row = 0; row < result.scores.size(); ++row) {
+      scores_.scores[row][page] = result.scores[row];
+      if (!options_.take_text || failure_) continue;
+      const Result<void> taken = options_.take_text(row, set_.pages[page], result.texts[row]);
+      if (!taken) failure_ = taken.error();
+    }
+  }
+
+  const GoldSet& set_;
+  const EvalOptions& options_;
+  std::mutex mutex_;
+  std::map<std::size_t, PageResult> waiting_;  // for an earlier page
+  std::size_t next_ = 0;
+  SetScores scores_;
+  std::optional<Error> failure_;
+};
+
+}  // namespace
+
+Result<SetScores> evaluate(const GoldSet& set, const EvalOptions& options) {
+  std::vector<std::unique_ptr<Worker>> workers;
+  for (unsigned i = 0; i < std::max(1U, options.threads); ++i) {
+    auto worker = Worker::make(options);
+    if (!worker) return std::move(worker).error();
+    workers.push_back(std::move(*worker));
+  }
+  Collector collector(set, options);
+  std::atomic<std::size_t> next{0};
+  const auto work = [&](Worker& worker) {
+    for (std::size_t page = next++; page < set.pages.size(); page = next++) {
+      if (!collector.take(page, worker.run(set.pages[page]))) break;
+    }
+    collector.add_seconds(worker.seconds());
+  };
+  std::vector<std::thread> threads;
+  for (std::size_t i = 1; i < workers.size(); ++i) {
+    threads.emplace_back([&, i] { work(*workers[i]); });
+  }
+  work(*workers.front());
+  for (std::thread& thread : threads) thread.join();
+  return collector.finish();
+}
+
+}  // namespace sito::eval

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs rows over the pages of a gold set: each page is parsed once, and all rows run on it.
+#pragma once
+
+#include "sito/base/diagnostics.h"
+#include "sito/base/limits.h"
+#include "sito/base/result.h"
+#include "sito/eval/gold.h"
+#include "sito/eval/metrics.h"
+#include "sito/extract/algorithm.h"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::eval {
+
+/// A row of the table of algorithms with its parameters.
+struct Contender {
+  std::string name;  ///< as reports call it
+  const extract::Algorithm* algorithm = nullptr;
+  extract::Params params;
+};
+
+/// Is handed the text of each row for each page, in the order of pages and of rows; never by two
+/// threads at once.
+using TakeText =
+    std::function<Result<void>(std::size_t row, const GoldPage& page, std::string_view text)>;
+
+struct EvalOptions {
+  std::vector<Contender> rows;
+  std::string classifier = "cld2";  ///< of the page's language, which chooses stop lists
+  unsigned threads = 1;
+  Limits limits;
+  TakeText take_text;  ///< may be empty
+};
+
+/// The scores of all rows over one set.
+struct SetScores {
+  /// scores[row][page]; has_page[page] is false where the page was lost.
+  std::vector<std::vector<PageScore>> scores;
+  std::vector<bool> has_page;
+  /// Seconds that each row took to label and assemble all pages, over all threads. The only part
+  /// that differs between runs.
+  std::vector<double> seconds;
+  /// Pages that could not be read, as `gold-page-missing` and `gold-page-unreadable`.
+  CountingDiagnostics lost;
+};
+
+/// Runs. The text of a row for a page is what `sito extract --format text` writes.
+/// Errors: no classifier with that name, or take_text failed.
+Result<SetScores> evaluate(const GoldSet& set, const EvalOptions& options);
+
+}  // namespace sito::eval

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The scores of one row over one set in one table line: means, totals, intervals, types of pages.
+#pragma once
+
+#include "sito/eval/metrics.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sito::eval {
+
+/// Ends of an interval around a mean.
+struct Interval {
+  double low = 0, high = 0;
+};
+
+struct SummaryOptions {
+  bool skip_undefined = false;     ///< leave pages out of the mean of precision that gave no words
+  std::uint32_t resamples = 1000;  ///< of the bootstrap; 0: none
+  std::uint64_t seed = 1;          ///< of the resamples, which are the same for all rows
+};
+
+/// Means over the pages of one type.
+struct TypeSummary {
+  std::string page_type;
+  std::uint64_t pages = 0;
+  Rates words;
+};
+
+struct Summary {
+  std::uint64_t pages = 0;       ///< with gold text
+  std::uint64_t empty_gold = 0;  ///< of them, with a gold text without words
+  std::uint64_t undefined = 0;   ///< of them, where no words came out although gold has some
+  Rates words;                   ///< means over pages
+  Rates words_total;             ///< of the sums over pages
+  Interval f1_interval;          ///< 95 % of the resampled means of F1; percentiles
+  Rates shingles;                ///< means over pages where they are defined; F1 is of these means
+  double equal_share = 0;        ///< pages with the gold's words in the gold's order
+  std::uint64_t segment_pages = 0;
+  Confusion segments;
+  double with_share = 0, without_share = 0;  ///< snippets: means over all pages of the set
+  std::vector<TypeSummary> types;            ///< by number of pages, then by name
+};
+
+/// Sums up. `scores[i]` is of `pages[i]`; null for a page that was lost. `n_others`: pages without
+/// gold, which count as pages without snippets. Deterministic: sums are made in the order of pages.
+Summary summarise(std::span<const PageScore* const> scores, std::span<const GoldPage> pages,
+                  std::uint64_t n_others, const SummaryOptions& options);
+
+/// The 2.5th and 97.5th percentile of the means of `resamples` samples, drawn with replacement by a
+/// generator of our own (splitmix64), so that they are the same everywhere.
+Interval bootstrap(std::span<const double> values, std::uint32_t resamples, std::uint64_t seed);
+
+}  // namespace sito::eval
