@@ -51,6 +51,9 @@ std::vector<std::string> sources_for_parameters() {
       // A large block at another level than the largest one: compat_title_level.
       "<title>Title</title><div><p>" + words("word", 159) + "end." + "</p></div>" +
           words("<p><a href=/>menu</a></p>", 5) + "<p>" + words("word", 199) + "end." + "</p>",
+      // Large letters, an address, two headings in a row, a list: the parameters of sentences.
+      "<b>Book</b><br><b>Chapter</b><br>He left.<div style='font-size:1.3em'>Title</div>Main st. 5"
+      "<p>x<ul><li>y.z</li><li>Go.</li></ul>",
   };
 }
 

@@ -31,6 +31,9 @@ extern const ParamSpec kBoilerpipeSentencesParams[8];
 void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
                                 Labels& labels);
 
+extern const ParamSpec kSentencesParams[6];
+void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
 extern const ParamSpec kTenWordsParams[2];
 void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 

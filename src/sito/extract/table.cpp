@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kPaperBoilerpipe =
     "Kohlschuetter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features";
 
-constexpr std::array<Algorithm, 9> kTable = {{
+constexpr std::array<Algorithm, 10> kTable = {{
     {.name = "keep-all",
      .summary = "keeps all visible text, or all blocks with enough words",
      .source = "none; min-words: boilerpipe's KeepEverythingWithMinKWords",
@@ -72,6 +72,13 @@ constexpr std::array<Algorithm, 9> kTable = {{
      .reads = "body but option, noscript, object; also template, svg",
      .params = {},
      .label = label_boilerpipe_canola},
+    {.name = "sentences",
+     .summary = "blocks with a finished sentence, and the headings above them",
+     .source = "Kuznetsov, Significant Part Extraction of Web Pages Using of Sentences",
+     .languages = "any that ends sentences with . ! or ?",
+     .reads = "visible text",
+     .params = kSentencesParams,
+     .label = label_sentences},
     {.name = "ten-words",
      .summary = "blocks of more than ten words with less than a third of them in links",
      .source = "Bilek 2013 after Kohlschuetter, Fankhauser, Nejdl 2010",
