@@ -63,8 +63,10 @@ Result<ParamPairs> split_params(const std::vector<std::string>& settings) {
 
 void SiftFlags::declare(CLI::App& app) {
   app.add_option("--algorithm", algorithm,
-                 "What decides which text is content (sito list algorithms); default " + algorithm)
-      ->type_name("NAME");
+                 "What decides which text is content: a row of `sito list`, or several as "
+                 "vote(a,b,c;2), union(a,b), inter(a,b), serial(a,b); default " +
+                     algorithm)
+      ->type_name("EXPRESSION");
   app.add_option("--param", params,
                  "A parameter of the algorithm, of the language filter or of a format; repeatable")
       ->type_name("NAME=VALUE")
@@ -119,24 +121,14 @@ void SiftFlags::declare(CLI::App& app) {
 }
 
 Result<void> SiftFlags::build_algorithm(corpus::SiftOptions& options, ParamPairs& others) {
-  options.algorithm = extract::find_algorithm(algorithm);
-  if (options.algorithm == nullptr) {
-    std::string names;
-    for (const extract::Algorithm& row : extract::algorithms())
-      names += " " + std::string(row.name);
-    return invalid("--algorithm: there is no '" + algorithm + "'; there are:" + names);
-  }
-  ParamPairs own;
+  auto plan = extract::Plan::parse(algorithm);
+  if (!plan) return invalid("--algorithm: " + plan.error().message);
   for (auto pair = others.begin(); pair != others.end();) {
-    const auto specs = extract::all_params(*options.algorithm);
-    const bool known = std::any_of(specs.begin(), specs.end(),
-                                   [&](const auto* spec) { return spec->name == pair->first; });
-    if (known) own.push_back(*pair);
-    pair = known ? others.erase(pair) : pair + 1;
+    const auto known = plan->set(*pair);
+    if (!known) return invalid("--param: " + known.error().message);
+    pair = *known ? others.erase(pair) : pair + 1;
   }
-  auto resolved = extract::resolve_params(*options.algorithm, own);
-  if (!resolved) return std::move(resolved).error();
-  options.params = std::move(*resolved);
+  options.plan = std::move(*plan);
   if (!keep_linked.empty()) {
     auto hook = extract::keep_linked(keep_linked, resolve_href);
     if (!hook) return std::move(hook).error();
@@ -147,7 +139,7 @@ Result<void> SiftFlags::build_algorithm(corpus::SiftOptions& options, ParamPairs
 
 Result<void> SiftFlags::build_stop_list(corpus::SiftOptions& options) {
   if (stoplist.empty()) return {};
-  if (!options.algorithm->wants_stop_words) {
+  if (!options.plan.wants_stop_words()) {
     return invalid("--stoplist has no effect with --algorithm " + algorithm);
   }
   if (stoplist == "none") {

@@ -14,19 +14,13 @@
 namespace sito::app {
 namespace {
 
-std::string number(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%g", value);
-  return text;
-}
-
 // " (0 to 1, share)", or what else may stand behind the equals sign.
 std::string range_of(const extract::ParamSpec& spec) {
   if (spec.is_text())
     return " (" + std::string(spec.unit) + ", e.g. " + std::string(spec.example) + ")";
   if (!spec.is_choice()) {
-    return " (" + number(spec.low) + " to " + number(spec.high) + ", " + std::string(spec.unit) +
-           ")";
+    return " (" + extract::number_text(spec.low) + " to " + extract::number_text(spec.high) + ", " +
+           std::string(spec.unit) + ")";
   }
   std::string names;
   for (const std::string_view name : spec.choices)
@@ -37,7 +31,7 @@ std::string range_of(const extract::ParamSpec& spec) {
 std::string default_of(const extract::ParamSpec& spec) {
   if (spec.is_text()) return std::string(spec.text);
   if (spec.is_choice()) return std::string(spec.choices[static_cast<std::size_t>(spec.fallback)]);
-  return number(spec.fallback);
+  return extract::number_text(spec.fallback);
 }
 
 std::string param_line(const extract::ParamSpec& spec) {

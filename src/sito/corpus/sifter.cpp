@@ -26,6 +26,10 @@ double text_bytes(const Document& document) {
 
 }  // namespace
 
+extract::Plan default_plan() {
+  return extract::Plan::of(*extract::find_algorithm(kDefaultAlgorithm));
+}
+
 std::string_view name_of(Drop drop) {
   switch (drop) {
     case Drop::Kept:
@@ -40,14 +44,11 @@ std::string_view name_of(Drop drop) {
 
 Sifter::Sifter(const SiftOptions& options)
     : options_(options),
-      algorithm_(options.algorithm != nullptr ? options.algorithm
-                                              : extract::find_algorithm(kDefaultAlgorithm)),
-      keep_all_(extract::find_algorithm("keep-all")),
-      keep_all_params_(extract::default_params(*keep_all_)),
+      keep_all_(extract::Plan::of(*extract::find_algorithm("keep-all"))),
+      runner_(options_.plan),
+      keep_all_runner_(keep_all_),
       parser_(options.limits),
-      assembler_(options.assemble) {
-  if (options_.params.numbers.empty()) options_.params = extract::default_params(*algorithm_);
-}
+      assembler_(options.assemble) {}
 
 Sifter::~Sifter() = default;
 
@@ -91,13 +92,12 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
 
   // Everything of a prepared Wikipedia page is content.
   const bool keep_all = webpage.kind == archive::PageKind::Wiki;
-  const extract::Algorithm& algorithm = keep_all ? *keep_all_ : *algorithm_;
+  const extract::Plan& plan = keep_all ? keep_all_ : options_.plan;
   extract::Inputs inputs;
-  inputs.params = keep_all ? &keep_all_params_ : &options_.params;
   inputs.hooks = options_.hooks;
   page_language_->forget();
-  if (algorithm.wants_stop_words) inputs.stop_words = stop_words_for(page_);
-  algorithm.label(page_, inputs, nullptr, labels_);
+  if (plan.wants_stop_words()) inputs.stop_words = stop_words_for(page_);
+  (keep_all ? keep_all_runner_ : runner_).label(page_, inputs, nullptr, labels_);
   if (const text::Language* language = page_language_->of_kept(page_, labels_)) {
     document.language = language->code;
     document.language_score = language->score;
@@ -105,7 +105,7 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
 
   assembler_.assemble(page_, labels_, document);
   document.title = webpage.title.empty() ? page_.title() : webpage.title;
-  document.algorithm = algorithm.name;
+  document.algorithm = plan.name();
   document.cut = page_.cut() != Cut::Not || webpage.truncated;
   document.origin.charset = html.charset.used;
   document.origin.charset_declared = html.charset.declared;

@@ -10,6 +10,7 @@
 #include "sito/document/assemble.h"
 #include "sito/document/document.h"
 #include "sito/extract/algorithm.h"
+#include "sito/extract/plan.h"
 #include "sito/page/html.h"
 #include "sito/page/labels.h"
 #include "sito/page/parse.h"
@@ -25,6 +26,9 @@
 
 namespace sito::corpus {
 
+inline constexpr std::string_view kDefaultAlgorithm = "justext";
+extract::Plan default_plan();
+
 /// Where the stop list of a page comes from.
 enum class StopListChoice : std::uint8_t {
   ByLanguage,  ///< the shipped list of the page's language; none when there is no such list. Never
@@ -36,8 +40,7 @@ enum class StopListChoice : std::uint8_t {
 /// How pages are turned into documents. Plain data; pointers are not owned and must outlive the
 /// sifter.
 struct SiftOptions {
-  const extract::Algorithm* algorithm = nullptr;  ///< null: kDefaultAlgorithm
-  extract::Params params;                         ///< empty: the row's defaults
+  extract::Plan plan = default_plan();
   StopListChoice stop_list = StopListChoice::ByLanguage;
   const text::StopWords* stop_words = nullptr;
   std::vector<extract::ParagraphHook> hooks;
@@ -51,8 +54,6 @@ struct SiftOptions {
   CharsetPolicy charset_policy = CharsetPolicy::Lenient;
   Limits limits;
 };
-
-inline constexpr std::string_view kDefaultAlgorithm = "justext";
 
 /// Why a page gave no document. Not failures.
 enum class Drop : std::uint8_t { Kept, NoContent, OtherLanguage };
@@ -89,9 +90,9 @@ class Sifter {
   const text::StopWords* stop_words_for(const Page& page);
 
   SiftOptions options_;
-  const extract::Algorithm* algorithm_;
-  const extract::Algorithm* keep_all_;
-  extract::Params keep_all_params_;
+  extract::Plan keep_all_;
+  extract::Runner runner_;
+  extract::Runner keep_all_runner_;
   HtmlDecoder decoder_;
   PageParser parser_;
   Page page_;

@@ -102,6 +102,8 @@ std::span<const ParamSpec> link_weight_specs();
 std::vector<const ParamSpec*> all_params(const Algorithm& algorithm);
 /// Default values of a row.
 Params default_params(const Algorithm& algorithm);
+/// A number as settings and messages write it: shortest, never with an exponent.
+std::string number_text(double value);
 /// A setting as typed: name and value.
 using Setting = std::pair<std::string, std::string>;
 /// Sets "name=value" pairs over the defaults. InvalidArgument: unknown name (the message lists the

@@ -102,12 +102,6 @@ Error bad_argument(std::string message) {
   return {ErrorCode::InvalidArgument, std::move(message), {}};
 }
 
-std::string number(double value) {
-  std::array<char, 32> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  return {digits.data(), end};
-}
-
 std::string known_names(const std::vector<const ParamSpec*>& specs) {
   std::string names = specs.empty() ? "it has none" : "known: ";
   for (const ParamSpec* spec : specs) {
@@ -134,13 +128,14 @@ Result<double> parse_value(const ParamSpec& spec, const std::string& text) {
   const auto [stop, problem] = std::from_chars(text.data(), end, value);
   if (problem != std::errc() || stop != end || !(value == value)) {
     return bad_argument(std::string(spec.name) + " is \"" + text + "\", expected a number from " +
-                        number(spec.low) + " to " + number(spec.high));
+                        number_text(spec.low) + " to " + number_text(spec.high));
   }
   const bool half_switch = spec.unit == "switch" && value != 0 && value != 1;
   if (half_switch || value < spec.low || value > spec.high) {
-    return bad_argument(std::string(spec.name) + " is " + number(value) + ", expected " +
-                        (half_switch ? "0 or 1" : number(spec.low) + " to " + number(spec.high)) +
-                        " (" + std::string(spec.unit) + ")");
+    return bad_argument(
+        std::string(spec.name) + " is " + number_text(value) + ", expected " +
+        (half_switch ? "0 or 1" : number_text(spec.low) + " to " + number_text(spec.high)) + " (" +
+        std::string(spec.unit) + ")");
   }
   return value;
 }
@@ -154,6 +149,13 @@ const Algorithm* find_algorithm(std::string_view name) {
     if (algorithm.name == name) return &algorithm;
   }
   return nullptr;
+}
+
+std::string number_text(double value) {
+  std::array<char, 400> digits{};  // of the largest double
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed);
+  return {digits.data(), end.ptr};
 }
 
 std::vector<const ParamSpec*> all_params(const Algorithm& algorithm) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the page room only: fills a Page from lexbor's tree, then finds its blocks, links and
-// images.
+// Inside the page room only: fills a Page from lexbor's tree or from another page, then
+// finds its blocks, links and images.
 #pragma once
 
 #include "sito/page/page.h"
+#include "sito/page/prune.h"
 #include "sito/page/tree.h"
 #include "sito/url/url.h"
 
@@ -18,6 +19,9 @@ class PageBuilder {
   /// Empties the page and fills it.
   void build(Tree& tree, std::string_view source, std::string_view url, const Limits& limits,
              Page& page);
+  /// The same for what labels keep of another page; see Pruner.
+  void build_pruned(const Page& page, const Labels& labels, Page& out,
+                    std::vector<PrunedFrom>& origins);
 
  private:
   /// An open element that matters to blocks or links, and what was in force before it.
@@ -43,6 +47,19 @@ class PageBuilder {
   void close_from(std::size_t level);
   [[nodiscard]] bool full(const Limits& limits);
 
+  // prune.cpp: nodes, texts and attributes out of another page
+  struct OpenPruned {
+    std::uint32_t node = 0;     // in the new page
+    std::uint32_t old_end = 0;  // end of its subtree in the other
+  };
+  void find_dropped(const Page& page, const Labels& labels);
+  Node& copy_node(const Page& page, std::uint32_t index);
+  void copy_element(const Page& page, std::uint32_t index, std::size_t& next_name);
+  void copy_text(const Page& page, const Labels& labels, std::uint32_t index,
+                 std::size_t& next_cutting, std::vector<PrunedFrom>& origins);
+  void add_pruned_text(const Page& page, std::uint32_t index, std::uint32_t begin,
+                       std::string_view chars, std::vector<PrunedFrom>& origins);
+
   // blocks.cpp: blocks, links, images, title, language and base
   void survey();
   void enter(std::uint32_t index);
@@ -59,6 +76,8 @@ class PageBuilder {
   std::vector<std::uint32_t> noscripts_;  // those that nothing else hides
   std::vector<Tally> tallies_;            // one per text node
   std::vector<Open> open_;
+  std::vector<std::uint8_t> dropped_;
+  std::vector<OpenPruned> pruned_path_;
   url::Resolver resolver_;
   Page* page_ = nullptr;
 

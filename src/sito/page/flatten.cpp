@@ -85,7 +85,11 @@ void PageBuilder::show_noscript() {
   if (n_visible >= n_noscript) return;
   for_each([&](Node& node) {
     node.hidden = false;
-    if (node.is_text()) texts[index_of(node.text)].hidden = false;
+    if (!node.is_text()) return;
+    Text& text = texts[index_of(node.text)];
+    text.hidden = false;
+    // Hidden text that came in pieces has not been counted.
+    take_tally(text.text, tallies_[index_of(node.text)]);
   });
 }
 

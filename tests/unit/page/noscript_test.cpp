@@ -31,6 +31,11 @@ TEST(Noscript, IsShownWhenItHoldsMostOfTheText) {
             "one|x|two|");
 }
 
+TEST(Noscript, ShownTextThatCameInPiecesIsCounted) {
+  EXPECT_EQ(visible("<body>x<noscript><p>The </b>article of &amp; today</p></noscript>"),
+            "x|The article of & today|");
+}
+
 TEST(Noscript, StaysHiddenInsideWhatIsHidden) {
   EXPECT_EQ(visible("<body><template><noscript>The article</noscript></template><p>x</p>"), "x|");
   EXPECT_EQ(visible("<body>x<noscript>The article<style>p{}</style><svg>sign</svg></noscript>"),

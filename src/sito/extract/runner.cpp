@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs plans: rows, and combinations of their answers text node by text node.
+//
+// Thomas Gottron, "Combining Content Extraction Heuristics: The CombinE System", iiWAS 2008.
+// Implemented: serial, parallel union and intersection, voting with weights. The merge is on the
+// labels, because all parts have seen the same tree; foreign filters that deliver HTML are not
+// taken. A vote counts for a node of which a part keeps half or more, as in the specification.
+#include "sito/extract/facts.h"
+#include "sito/extract/plan.h"
+#include "sito/extract/steps/finish.h"
+#include "sito/page/prune.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace sito::extract {
+namespace {
+
+constexpr float kHalf = 0.5F;
+
+/// What is said of one text node of the page at hand.
+struct TextAnswer {
+  std::uint32_t paragraph = kNone;  ///< texts of one paragraph have the same number
+  Label label = Label::Boilerplate;
+  Role role = Role::None;
+  float score = 0;
+  std::string_view rule;
+};
+
+/// What one part of a plan needs from page to page.
+struct Scratch {
+  Labels labels;
+  std::vector<TextAnswer> answers;
+  std::uint32_t n_paragraphs = 0;  // numbers given out in `answers`
+  // Of a part of a Serial behind the first: what it is run on.
+  Page pruned;
+  std::vector<PrunedFrom> origins;
+  Facts facts;
+  Labels pruned_labels;
+};
+
+bool is_text_of_reader(const Text& text) { return !text.hidden && !text.blank; }
+
+// The answers of `labels`, one for each text node.
+void spread(const Page& page, const Labels& labels, std::vector<TextAnswer>& answers) {
+  answers.assign(page.texts().size(), {});
+  for (std::uint32_t s = 0; s < labels.segments.size(); ++s) {
+    const Segment& segment = labels.segments[s];
+    for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+      answers[i] = {s, segment.label, segment.role, segment.score, segment.rule};
+    }
+  }
+}
+
+// Segments of neighbours that say the same; keep follows from them and the cuttings.
+void gather(const Page& page, const std::vector<TextAnswer>& answers, Labels& labels) {
+  labels.segments.clear();
+  const TextAnswer* last = nullptr;
+  for (std::uint32_t i = 0; i < answers.size(); ++i) {
+    if (!is_text_of_reader(page.texts()[i])) continue;
+    const TextAnswer& answer = answers[i];
+    if (last != nullptr && last->paragraph == answer.paragraph && last->label == answer.label &&
+        last->rule == answer.rule) {
+      labels.segments.back().text_end = TextId{i + 1};
+    } else {
+      labels.segments.push_back(
+          {TextId{i}, TextId{i + 1}, answer.label, answer.role, answer.score, answer.rule});
+    }
+    last = &answer;
+  }
+}
+
+bool keeps_nothing(const Labels& labels) {
+  return std::all_of(labels.keep.begin(), labels.keep.end(), [](float keep) { return keep == 0; });
+}
+
+// Appends what `found` keeps of text node i of a pruned page, as cuttings of the whole page.
+// `next`: the first cutting of `found` that is not of a node before.
+void append_kept(const Labels& found, std::uint32_t i, const Text& text, const PrunedFrom& from,
+                 std::size_t& next, std::vector<Cutting>& cuttings) {
+  const auto add = [&](std::uint32_t begin, std::uint32_t end) {
+    cuttings.push_back({from.text, from.begin + begin, from.begin + end});
+  };
+  if (found.keep[i] == 1) add(0, static_cast<std::uint32_t>(text.text.size()));
+  if (found.keep[i] == 0 || found.keep[i] == 1) return;
+  while (next < found.cuttings.size() && index_of(found.cuttings[next].text) < i) ++next;
+  for (; next < found.cuttings.size() && index_of(found.cuttings[next].text) == i; ++next) {
+    add(found.cuttings[next].begin, found.cuttings[next].end);
+  }
+}
+
+// Replaces the answers for the text that a stage of a Serial has seen by what it said.
+void narrow(const Scratch& stage, Scratch& whole) {
+  const Labels& found = stage.pruned_labels;
+  whole.labels.cuttings.clear();
+  std::size_t next_cutting = 0;
+  TextId last = kNoText;
+  for (const Segment& segment : found.segments) {
+    const std::uint32_t paragraph = whole.n_paragraphs++;
+    for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+      const Text& text = stage.pruned.texts()[i];
+      if (!is_text_of_reader(text)) continue;
+      const PrunedFrom& from = stage.origins[i];
+      TextAnswer& answer = whole.answers[index_of(from.text)];
+      // For a node in several pieces the first one that is kept speaks.
+      const bool kept_now = answer.label == Label::Boilerplate && segment.label == Label::Content;
+      if (from.text != last || kept_now) {
+        answer = {paragraph, segment.label, segment.role, segment.score, segment.rule};
+      }
+      last = from.text;
+      append_kept(found, i, text, from, next_cutting, whole.labels.cuttings);
+    }
+  }
+}
+
+// The answer of one part as votes: more than nothing for union and intersection, which take over
+// how much is kept; half of the node for a vote.
+bool keeps(const PlanPart& part, const Labels& labels, std::uint32_t text) {
+  const float keep = labels.keep[text];
+  return part.combine == Combine::Vote ? keep >= kHalf : keep > 0;
+}
+
+void append_cuttings_of(const Labels& labels, std::uint32_t text, std::vector<Cutting>& out) {
+  const auto& cuttings = labels.cuttings;
+  auto at =
+      std::lower_bound(cuttings.begin(), cuttings.end(), text,
+                       [](const Cutting& c, std::uint32_t id) { return index_of(c.text) < id; });
+  for (; at != cuttings.end() && index_of(at->text) == text; ++at) out.push_back(*at);
+}
+
+}  // namespace
+
+struct Runner::State {
+  const Plan* plan = nullptr;
+  std::vector<std::unique_ptr<Scratch>> scratch;  // by PlanPart::id
+  Facts facts;
+  Pruner pruner;
+
+  Scratch& scratch_of(const PlanPart& part) {
+    std::unique_ptr<Scratch>& own = scratch[part.id];
+    if (own == nullptr) own = std::make_unique<Scratch>();
+    return *own;
+  }
+
+  void run(const PlanPart& part, const Page& page, const Inputs& inputs, const Trace* trace,
+           Labels& labels);
+  void run_serial(const PlanPart& part, const Page& page, const Inputs& inputs, Labels& labels);
+  void run_parallel(const PlanPart& part, const Page& page, const Inputs& inputs, Labels& labels);
+  void merge(const PlanPart& part, const Page& page, Labels& labels);
+};
+
+void Runner::State::run(const PlanPart& part, const Page& page, const Inputs& inputs,
+                        const Trace* trace, Labels& labels) {
+  Inputs own = inputs;
+  if (part.combine == Combine::Row) {
+    own.params = &part.params;
+    part.row->label(page, own, trace, labels);
+    return;
+  }
+  own.hooks = {};  // they see the combined answer
+  labels.reset(page.texts().size());
+  if (part.combine == Combine::Serial) {
+    run_serial(part, page, own, labels);
+  } else {
+    run_parallel(part, page, own, labels);
+  }
+  tell(trace, "combined", labels);
+  finish(page, inputs, trace, labels);
+}
+
+void Runner::State::run_serial(const PlanPart& part, const Page& page, const Inputs& inputs,
+                               Labels& labels) {
+  Scratch& whole = scratch_of(part);
+  run(part.parts[0], page, inputs, nullptr, whole.labels);
+  spread(page, whole.labels, whole.answers);
+  whole.n_paragraphs = static_cast<std::uint32_t>(whole.labels.segments.size());
+  for (auto next = part.parts.begin() + 1; next != part.parts.end(); ++next) {
+    Scratch& stage = scratch_of(*next);
+    pruner.prune(page, whole.labels, stage.pruned, stage.origins);
+    stage.facts.open(stage.pruned);
+    Inputs there = inputs;
+    there.facts = &stage.facts;
+    run(*next, stage.pruned, there, nullptr, stage.pruned_labels);
+    narrow(stage, whole);
+    gather(page, whole.answers, whole.labels);
+    whole.labels.keep.assign(page.texts().size(), 0.0F);
+    whole.labels.keep_by_segments(page);
+  }
+  std::swap(labels.cuttings, whole.labels.cuttings);
+  std::swap(labels.segments, whole.labels.segments);
+}
+
+void Runner::State::run_parallel(const PlanPart& part, const Page& page, const Inputs& inputs,
+                                 Labels& labels) {
+  for (const PlanPart& inner : part.parts)
+    run(inner, page, inputs, nullptr, scratch_of(inner).labels);
+  merge(part, page, labels);
+}
+
+void Runner::State::merge(const PlanPart& part, const Page& page, Labels& labels) {
+  // Who has a vote on this page, and how many votes it takes.
+  std::vector<std::pair<const Labels*, double>> voters;
+  double all = 0;
+  double present = 0;
+  for (const PlanPart& inner : part.parts) {
+    const Labels& answer = scratch_of(inner).labels;
+    all += inner.weight;
+    if (part.combine == Combine::Vote && part.skip_empty && keeps_nothing(answer)) continue;
+    present += inner.weight;
+    voters.emplace_back(&answer, inner.weight);
+  }
+  double needed = part.votes * present / all;
+  if (part.combine == Combine::Union) needed = 0;
+  if (part.combine == Combine::Inter) needed = all;
+
+  std::vector<TextAnswer>& answers = scratch_of(part).answers;
+  spread(page, scratch_of(part.parts[0]).labels, answers);
+  for (std::uint32_t i = 0; i < answers.size(); ++i) {
+    if (!is_text_of_reader(page.texts()[i])) continue;
+    double votes = 0;
+    const Labels* deciding = nullptr;  // whose share of the node it is: the largest or smallest
+    for (const auto& [answer, weight] : voters) {
+      if (!keeps(part, *answer, i)) continue;
+      votes += weight;
+      const bool takes_over = deciding == nullptr || (part.combine == Combine::Union
+                                                          ? answer->keep[i] > deciding->keep[i]
+                                                          : answer->keep[i] < deciding->keep[i]);
+      if (takes_over) deciding = answer;
+    }
+    // Weights are sums of decimal fractions: 0.1 + 0.2 must reach 0.3.
+    constexpr double kRounding = 1e-9;
+    const bool kept = votes > 0 && votes >= needed - kRounding;
+    answers[i].label = kept ? Label::Content : Label::Boilerplate;
+    answers[i].score = static_cast<float>(present == 0 ? 0 : votes / present);
+    answers[i].rule = kept ? "enough-votes" : "few-votes";
+    if (kept && part.combine != Combine::Vote) append_cuttings_of(*deciding, i, labels.cuttings);
+  }
+  gather(page, answers, labels);
+}
+
+Runner::Runner(const Plan& plan) : state_(std::make_unique<State>()) {
+  state_->plan = &plan;
+  state_->scratch.resize(plan.size());
+}
+Runner::~Runner() = default;
+Runner::Runner(Runner&&) noexcept = default;
+Runner& Runner::operator=(Runner&&) noexcept = default;
+
+void Runner::label(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
+  Inputs own = inputs;
+  if (own.facts == nullptr) {
+    state_->facts.open(page);
+    own.facts = &state_->facts;
+  }
+  state_->run(state_->plan->root(), page, own, trace, labels);
+}
+
+}  // namespace sito::extract
