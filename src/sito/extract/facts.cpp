@@ -7,6 +7,7 @@ void Facts::open(const Page& page) {
   page_ = &page;
   has_kinds_ = false;
   has_totals_ = false;
+  has_tokens_ = false;
   weights_.reset();
 }
 
@@ -25,6 +26,12 @@ const Totals& Facts::totals(const LinkWeights& weights) {
   if (weights_ != weights) weighted_.build(*page_, weights, link_kinds());
   weights_ = weights;
   return weighted_;
+}
+
+const SourceTokens& Facts::source_tokens() {
+  if (!has_tokens_) tokens_.build(*page_);
+  has_tokens_ = true;
+  return tokens_;
 }
 
 FactsFor::FactsFor(const Page& page, const Inputs& inputs) : facts_(inputs.facts) {

@@ -4,6 +4,7 @@
 
 #include "sito/extract/algorithm.h"
 #include "sito/extract/steps/link_weights.h"
+#include "sito/extract/steps/source_tokens.h"
 #include "sito/extract/steps/totals.h"
 #include "sito/page/page.h"
 
@@ -26,15 +27,19 @@ class Facts {
   std::span<const LinkKind> link_kinds();
   /// Sums over subtrees.
   const Totals& totals(const LinkWeights& weights = {});
+  /// The tags and words of the source.
+  const SourceTokens& source_tokens();
 
  private:
   const Page* page_ = nullptr;
   bool has_kinds_ = false;
   bool has_totals_ = false;
+  bool has_tokens_ = false;
   std::optional<LinkWeights> weights_;  // those of weighted_
   std::vector<LinkKind> kinds_;
   Totals totals_;
   Totals weighted_;
+  SourceTokens tokens_;
 };
 
 /// The facts that came with the inputs, or facts of its own when none came.

@@ -9,6 +9,9 @@ namespace sito::extract {
 extern const ParamSpec kKeepAllParams[1];
 void label_keep_all(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
+extern const ParamSpec kBteParams[3];
+void label_bte(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
 extern const ParamSpec kJustextParams[12];
 void label_justext(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 

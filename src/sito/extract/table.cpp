@@ -12,7 +12,11 @@ namespace {
 constexpr std::string_view kPaperBoilerpipe =
     "Kohlschuetter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features";
 
-constexpr std::array<Algorithm, 10> kTable = {{
+// The rows on source tokens; they keep of it what is visible.
+constexpr std::string_view kReadsTokens =
+    "body but script, style; also noscript, template, svg, iframe";
+
+constexpr std::array<Algorithm, 11> kTable = {{
     {.name = "keep-all",
      .summary = "keeps all visible text, or all blocks with enough words",
      .source = "none; min-words: boilerpipe's KeepEverythingWithMinKWords",
@@ -20,6 +24,14 @@ constexpr std::array<Algorithm, 10> kTable = {{
      .reads = "visible text",
      .params = kKeepAllParams,
      .label = label_keep_all},
+    {.name = "bte",
+     .summary = "the one stretch of the source with the most words and the fewest tags",
+     .source = "Finn, Kushmerick, Smyth 2001, Fact or Fiction: Content Classification for Digital "
+               "Libraries",
+     .languages = "any that parts words",
+     .reads = kReadsTokens,
+     .params = kBteParams,
+     .label = label_bte},
     {.name = "justext",
      .summary = "paragraphs by length, links and stop words, then by their neighbours",
      .source = "Pomikalek 2011, Removing Boilerplate and Duplicate Content from Web Corpora",

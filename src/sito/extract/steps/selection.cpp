@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/steps/selection.h"
+
+#include "sito/extract/steps/measure.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace sito::extract {
+namespace {
+
+// Share of a text node from which it is kept as a whole (algorithms, section 2.4) [R].
+constexpr float kMinShare = 0.5F;
+
+/// Finds words of one text by number, going forward.
+class WordFinder {
+ public:
+  explicit WordFinder(std::string_view text) : text_(text) {}
+
+  /// Where the word begins; n_seen_ words are behind at_ afterwards.
+  std::size_t begin_of(std::uint32_t word) {
+    advance(word + 1);
+    return last_begin_;
+  }
+  std::size_t end_of(std::uint32_t word) {
+    advance(word + 1);
+    return at_;
+  }
+
+ private:
+  void advance(std::uint32_t n_words) {
+    for (; n_seen_ < n_words; ++n_seen_) {
+      const std::string_view word = text::next_word(text_, at_);
+      last_begin_ = at_ - word.size();
+    }
+  }
+
+  std::string_view text_;
+  std::uint32_t n_seen_ = 0;
+  std::size_t at_ = 0;
+  std::size_t last_begin_ = 0;
+};
+
+}  // namespace
+
+void select_tokens(const Page& page, const SourceTokens& tokens, std::span<const TokenRange> ranges,
+                   Labels& labels) {
+  const auto runs = tokens.runs();
+  const TokenRange* range = ranges.data();
+  const TokenRange* const last = range + ranges.size();
+  for (std::size_t i = 0; i < runs.size() && range != last; ++i) {
+    const TokenRange run = tokens.tokens(i);
+    while (range != last && range->end <= run.begin) ++range;
+    if (runs[i].kind != TokenKind::Words) continue;
+    const TextId id = page.nodes()[runs[i].node].text;
+    const Text& text = page.text(id);
+    if (text.hidden) continue;
+    WordFinder words(text.text);
+    std::uint32_t n_selected = 0;
+    for (const TokenRange* r = range; r != last && r->begin < run.end; ++r) {
+      const std::uint32_t begin = std::max(r->begin, run.begin);
+      const std::uint32_t end = std::min(r->end, run.end);
+      n_selected += end - begin;
+      if (end - begin == run.end - run.begin) break;  // all of it
+      const auto from = static_cast<std::uint32_t>(words.begin_of(begin - run.begin));
+      const auto to = static_cast<std::uint32_t>(words.end_of(end - 1 - run.begin));
+      labels.cuttings.push_back({id, from, to});
+    }
+    labels.keep[index_of(id)] =
+        static_cast<float>(n_selected) / static_cast<float>(run.end - run.begin);
+  }
+}
+
+void share_by_characters(const Page& page, Labels& labels) {
+  for (std::size_t i = 0; i < labels.cuttings.size();) {
+    const TextId id = labels.cuttings[i].text;
+    const std::string_view text = page.text(id).text;
+    std::uint32_t n_kept = 0;
+    for (; i < labels.cuttings.size() && labels.cuttings[i].text == id; ++i) {
+      const Cutting& c = labels.cuttings[i];
+      n_kept += measure_text(text.substr(c.begin, c.end - c.begin)).n_chars;
+    }
+    labels.keep[index_of(id)] =
+        static_cast<float>(n_kept) / static_cast<float>(measure_text(text).n_chars);
+  }
+}
+
+void snap_selection(Snap snap, Labels& labels) {
+  if (snap == Snap::Words) return;
+  for (const Cutting& cutting : labels.cuttings) {
+    float& share = labels.keep[index_of(cutting.text)];
+    share = share >= kMinShare ? 1.0F : 0.0F;
+  }
+  labels.cuttings.clear();
+}
+
+}  // namespace sito::extract

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// The body of a page as its source has it: a line of tags and words (algorithms, section 2.4).
+#pragma once
+
+#include "sito/page/page.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace sito::extract {
+
+enum class TokenKind : std::uint8_t { Words, StartTag, EndTag };
+
+/// The words of one text node, or one tag.
+struct TokenRun {
+  std::uint32_t first = 0;  ///< number of its first token
+  std::uint32_t node = 0;   ///< index of the text node, or of the element
+  TokenKind kind = TokenKind::Words;
+};
+
+/// A half-open range of tokens.
+struct TokenRange {
+  std::uint32_t begin = 0, end = 0;
+};
+
+/// Numbers the tags and words behind the start tag of `body` and in front of the last `</body>`.
+/// Words are runs without white space; those of `script` and `style` do not count, those of
+/// `noscript` and of other hidden elements do.
+///
+/// DEVIATION: made from the tree and not by scanning the source, so that every token has its node.
+/// A tag that the parser ignored, such as the end tag of nothing, is no token; what the parser read
+/// as text (in `textarea` or `iframe`) is words; a page without a body has no tokens.
+class SourceTokens {
+ public:
+  /// Cost: linear in the nodes and in the text. Memory is kept for the next page.
+  void build(const Page& page);
+
+  /// In document order.
+  [[nodiscard]] std::span<const TokenRun> runs() const {
+    return std::span(runs_).first(runs_.size() - 1);
+  }
+  [[nodiscard]] std::uint32_t size() const { return runs_.back().first; }
+  [[nodiscard]] std::uint32_t n_tags() const { return n_tags_; }
+  /// The tokens of a run.
+  [[nodiscard]] TokenRange tokens(std::size_t run) const {
+    return {runs_[run].first, runs_[run + 1].first};
+  }
+
+ private:
+  class Builder;
+
+  std::vector<TokenRun> runs_ = {TokenRun{}};  // the last one says where the tokens end
+  std::uint32_t n_tags_ = 0;
+};
+
+}  // namespace sito::extract
