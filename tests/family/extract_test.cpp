@@ -57,6 +57,20 @@ std::vector<std::string> sources_for_parameters() {
   };
 }
 
+// A menu of three links of one kind beside a text, for each kind: the link weights.
+std::vector<std::string> sources_for_link_weights() {
+  std::vector<std::string> sources;
+  for (const std::string_view href :
+       {"http://y.test/", "/here", "#part", "javascript:go()", "mailto:a@x.test"}) {
+    std::string source = "<ul>";
+    for (int i = 0; i < 3; ++i) {
+      source += "<li><a href='" + std::string(href) + "'>menu</a></li>";
+    }
+    sources.push_back(source + "</ul><p>" + words("it was the same in the north of it all", 8));
+  }
+  return sources;
+}
+
 std::vector<std::string> all_sources() {
   std::vector<std::string> sources = {std::string(test::kF1),
                                       std::string(test::kF2),
@@ -67,6 +81,7 @@ std::vector<std::string> all_sources() {
                                       "<frameset><noframes>none</noframes></frameset>"};
   for (const test::GoldenPage& golden : test::golden_pages()) sources.push_back(golden.html);
   for (std::string& source : sources_for_parameters()) sources.push_back(std::move(source));
+  for (std::string& source : sources_for_link_weights()) sources.push_back(std::move(source));
   for (std::uint32_t seed = 0; seed < kGeneratedPages; ++seed) {
     sources.push_back(test::generated_page(seed));
   }

@@ -40,4 +40,11 @@ void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
 extern const ParamSpec kTenWordsParams[2];
 void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
+extern const ParamSpec kLinkQuotaParams[6];
+void label_link_quota(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
+extern const ParamSpec kLargestPageletParams[3];
+void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* trace,
+                           Labels& labels);
+
 }  // namespace sito::extract

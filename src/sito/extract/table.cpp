@@ -16,7 +16,7 @@ constexpr std::string_view kPaperBoilerpipe =
 constexpr std::string_view kReadsTokens =
     "body but script, style; also noscript, template, svg, iframe";
 
-constexpr std::array<Algorithm, 11> kTable = {{
+constexpr auto kTable = std::to_array<Algorithm>({
     {.name = "keep-all",
      .summary = "keeps all visible text, or all blocks with enough words",
      .source = "none; min-words: boilerpipe's KeepEverythingWithMinKWords",
@@ -32,6 +32,23 @@ constexpr std::array<Algorithm, 11> kTable = {{
      .reads = kReadsTokens,
      .params = kBteParams,
      .label = label_bte},
+    {.name = "link-quota",
+     .summary = "removes elements with a large share of their text in links",
+     .source = "Komporday 2016; Mantratzis, Orgun, Cassidy 2005",
+     .languages = "any",
+     .reads = "visible text",
+     .counts_links = true,
+     .params = kLinkQuotaParams,
+     .label = label_link_quota},
+    {.name = "largest-pagelet",
+     .summary = "parts the page where links are many and keeps the part with the most text",
+     .source = "Bar-Yossef, Rajagopalan 2002, Template Detection via Data Mining and its "
+               "Applications",
+     .languages = "any",
+     .reads = "visible text",
+     .counts_links = true,
+     .params = kLargestPageletParams,
+     .label = label_largest_pagelet},
     {.name = "justext",
      .summary = "paragraphs by length, links and stop words, then by their neighbours",
      .source = "Pomikalek 2011, Removing Boilerplate and Duplicate Content from Web Corpora",
@@ -98,7 +115,7 @@ constexpr std::array<Algorithm, 11> kTable = {{
      .reads = "visible text",
      .params = kTenWordsParams,
      .label = label_ten_words},
-}};
+});
 
 constexpr bool names_are_unique() {
   for (std::size_t i = 0; i < kTable.size(); ++i) {

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The second pass, over the flat arrays: blocks with their counts, links, images, title and base.
 #include "sito/page/builder.h"
+#include "sito/page/tag_sets.h"
 #include "sito/page/tally.h"
 #include "sito/text/utf8.h"
 
 namespace sito {
 namespace {
-
-// algorithms: section 2.5.
-constexpr TagSet kBlock{
-    Tag::Address,  Tag::Article,  Tag::Aside,    Tag::Blockquote, Tag::Body,   Tag::Center,
-    Tag::Dd,       Tag::Details,  Tag::Dialog,   Tag::Dir,        Tag::Div,    Tag::Dl,
-    Tag::Dt,       Tag::Fieldset, Tag::Figure,   Tag::Figcaption, Tag::Footer, Tag::Form,
-    Tag::Frameset, Tag::H1,       Tag::H2,       Tag::H3,         Tag::H4,     Tag::H5,
-    Tag::H6,       Tag::Header,   Tag::Hgroup,   Tag::Hr,         Tag::Li,     Tag::Main,
-    Tag::Menu,     Tag::Nav,      Tag::Noframes, Tag::Ol,         Tag::P,      Tag::Pre,
-    Tag::Section,  Tag::Summary,  Tag::Table,    Tag::Tbody,      Tag::Td,     Tag::Tfoot,
-    Tag::Th,       Tag::Thead,    Tag::Tr,       Tag::Ul};
 
 constexpr std::string_view kAsciiSpace = " \t\n\f\r";
 
@@ -81,7 +71,7 @@ void PageBuilder::enter(std::uint32_t index) {
   if (node.tag == Tag::A) {
     take_link(index, open);
     if (open.link) open_.push_back(open);
-  } else if (kBlock.contains(node.tag) && !node.hidden) {
+  } else if (kBlockElements.contains(node.tag) && !node.hidden) {
     end_run();
     container_ = NodeId{index};
     open.block = true;
