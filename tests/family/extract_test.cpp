@@ -38,7 +38,7 @@ std::string words(std::string_view word, int n) {
 std::vector<std::string> sources_for_parameters() {
   const std::string good = "<p>" + words("it was the same in the north of it all", 8) + "</p>";
   const std::string plain = "<p>" + words("lamp", 30) + "</p>";
-  return {
+  std::vector<std::string> sources = {
       // Many short words: compat_seed_lengths.
       "<p>" + words("of a to in", 10),
       // 8 stop words of 25, a share of exactly 0.32: compat_strict_stopwords.
@@ -55,6 +55,16 @@ std::vector<std::string> sources_for_parameters() {
       "<b>Book</b><br><b>Chapter</b><br>He left.<div style='font-size:1.3em'>Title</div>Main st. 5"
       "<p>x<ul><li>y.z</li><li>Go.</li></ul>",
   };
+  // Paragraphs with an eighth of their words in links of one kind: the link weights.
+  for (const std::string_view href :
+       {"http://y.test/", "/here", "#part", "javascript:go()", "mailto:a@x.test"}) {
+    const std::string link = "<a href='" + std::string(href) + "'>";
+    sources.push_back("<p>See " + link + "north</a></p><p>" + words("lamp", 15) + "</p>" + good +
+                      "<div><p>" + words("it was the same in the north of it all", 9) + link +
+                      words("of the north it was", 2) + "</a>end.</p></div>" + plain + "<p>" +
+                      words("menu", 3));
+  }
+  return sources;
 }
 
 // A menu of three links of one kind beside a text, for each kind: the link weights.

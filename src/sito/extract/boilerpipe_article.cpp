@@ -17,7 +17,7 @@ namespace sito::extract {
 void label_boilerpipe_article(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels) {
   labels.reset(page.texts().size());
-  run_article(page, inputs, trace, labels).write_segments(labels);
+  run_article(page, kArticleParams, inputs, trace, labels).write_segments(labels);
   finish(page, inputs, trace, labels);
 }
 

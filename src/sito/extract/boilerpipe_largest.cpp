@@ -20,7 +20,7 @@ void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trac
   labels.reset(page.texts().size());
   NearFusion fusion;
   fusion.strict = param(kBoilerpipeLargestParams, inputs, 0) != 0;
-  WorkBlocks work = build_work_blocks(page, false);
+  WorkBlocks work = build_work_blocks(page, link_weights(kBoilerpipeLargestParams, inputs));
   classify_by_num_words(work);
   work.tell_step(trace, "num-words", labels);
   fuse_near(work, fusion);

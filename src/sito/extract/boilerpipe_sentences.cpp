@@ -25,7 +25,7 @@ const ParamSpec kBoilerpipeSentencesParams[8] = {
 void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
                                 Labels& labels) {
   labels.reset(page.texts().size());
-  WorkBlocks work = run_article(page, inputs, trace, labels);
+  WorkBlocks work = run_article(page, kBoilerpipeSentencesParams, inputs, trace, labels);
   split_to_atoms(work);
   drop_without_clause(work, static_cast<std::uint32_t>(param(kBoilerpipeSentencesParams, inputs,
                                                              std::size(kArticleParams))));

@@ -112,6 +112,7 @@ class Justext {
     JustextOptions options;
     options.remove_header = param(kJustextParams, inputs, DropHtml5Header) != 0;
     options.remove_select = param(kJustextParams, inputs, CompatVictor) != 0;
+    options.link_weights = link_weights(kJustextParams, inputs);
     split_ = split_justext(page, options);
     states_.resize(split_.paragraphs.size());
   }
@@ -148,8 +149,8 @@ class Justext {
       } else if (p.select) {
         state.rule = "select";
       } else if (length < rules_.length_low) {
-        state.rule = p.n_link_chars > 0 ? "short-with-link" : "short";
-        if (p.n_link_chars == 0) state.now = Class::Short;
+        state.rule = p.link_chars > 0 ? "short-with-link" : "short";
+        if (p.link_chars == 0) state.now = Class::Short;
       } else {
         classify_by_words(p, length, state);
       }

@@ -5,8 +5,11 @@
 // "Boilerplate Detection using Shallow Text Features", WSDM 2010. Implemented over the blocks of
 // the page; words are runs between white space, and link density is the share of words in links, as
 // in the paper. No reference implementation exists.
+#include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
+
+#include <algorithm>
 
 namespace sito::extract {
 
@@ -16,13 +19,33 @@ const ParamSpec kTenWordsParams[2] = {
      "blocks with this share of words in links, or more, are boilerplate"},
 };
 
+namespace {
+
+// Words of a block in links, with what they count. No more than all its words.
+double weigh_link_words(const Page& page, const Block& block, const LinkWeights& weights,
+                        Facts& facts) {
+  if (weights.neutral() || block.n_link_words == 0) return block.n_link_words;
+  double sum = 0;
+  for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+    const Text& text = page.texts()[i];
+    if (text.link == kNoLink) continue;
+    const LinkKind kind = facts.link_kinds()[index_of(text.link)];
+    sum += weights.of_kind[static_cast<std::size_t>(kind)] * text.n_words;
+  }
+  return std::min(sum, static_cast<double>(block.n_words));
+}
+
+}  // namespace
+
 void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   labels.reset(page.texts().size());
   const double min_words = param(kTenWordsParams, inputs, 0);
   const double max_density = param(kTenWordsParams, inputs, 1);
+  const LinkWeights weights = link_weights(kTenWordsParams, inputs);
+  FactsFor facts(page, inputs);
   for (const Block& block : page.blocks()) {
     const double density =
-        block.n_words == 0 ? 0.0 : static_cast<double>(block.n_link_words) / block.n_words;
+        block.n_words == 0 ? 0.0 : weigh_link_words(page, block, weights, *facts) / block.n_words;
     Segment segment{
         block.text_begin, block.text_end, Label::Content, Role::None, static_cast<float>(density),
         "ten-words"};

@@ -27,7 +27,7 @@ void expect_numbers(const WorkBlocks& work, const std::vector<Numbers>& expected
   for (std::size_t i = 0; i < expected.size(); ++i) {
     const extract::BlockNumbers& numbers = work.blocks[i].numbers;
     EXPECT_EQ(numbers.n_words, expected[i].words) << i;
-    EXPECT_EQ(numbers.n_link_words, expected[i].link_words) << i;
+    EXPECT_EQ(numbers.link_words, expected[i].link_words) << i;
     EXPECT_EQ(numbers.n_wrapped_words, expected[i].wrapped) << i;
     EXPECT_EQ(numbers.n_lines, expected[i].lines) << i;
     EXPECT_FLOAT_EQ(numbers.text_density, expected[i].text_density) << i;
@@ -49,7 +49,7 @@ std::string run(std::string_view html, std::string_view algorithm,
 
 TEST(Boilerpipe, BlocksOfF1) {  // T-BP-1
   const ParsedPage f1(test::kF1);
-  const WorkBlocks work = build_work_blocks(f1.page, false);
+  const WorkBlocks work = build_work_blocks(f1.page, {});
   expect_numbers(work, {{3, 3, 3, 1, 3, 1},
                         {2, 0, 2, 1, 2, 0},
                         {16, 0, 15, 1, 15, 0},
@@ -61,7 +61,7 @@ TEST(Boilerpipe, BlocksOfF1) {  // T-BP-1
 
 TEST(Boilerpipe, BlocksOfF2) {  // T-BP-2
   const ParsedPage f2(test::kF2);
-  const WorkBlocks work = build_work_blocks(f2.page, false);
+  const WorkBlocks work = build_work_blocks(f2.page, {});
   expect_numbers(work, {{1, 1, 1, 1, 1, 1},
                         {1, 1, 1, 1, 1, 1},
                         {4, 0, 4, 1, 4, 0},
@@ -107,7 +107,7 @@ TEST(Boilerpipe, SentencesNeedAClauseOfFiveWords) {
 TEST(Boilerpipe, TokensKeepGluedSignsTogether) {
   const auto words = [](std::string_view html) {
     const ParsedPage page("<p>" + std::string(html) + "</p>");
-    return build_work_blocks(page.page, false).blocks.at(0).numbers.n_words;
+    return build_work_blocks(page.page, {}).blocks.at(0).numbers.n_words;
   };
   EXPECT_EQ(words("e-mail 3.5 use. (it) don't a/b"), 6U);
   EXPECT_EQ(words("50% of x+y"), 4U);  // 50 | % | of | x | + | y: % and + are no words
@@ -121,14 +121,14 @@ TEST(Boilerpipe, TokensKeepGluedSignsTogether) {
 
 TEST(Boilerpipe, OneWordLongerThanALineIsOneLine) {
   const ParsedPage page("<p>" + std::string(90, 'w') + "</p>");
-  expect_numbers(build_work_blocks(page.page, false), {{1, 0, 1, 1, 1, 0}});
+  expect_numbers(build_work_blocks(page.page, {}), {{1, 0, 1, 1, 1, 0}});
 }
 
 TEST(Boilerpipe, TitleLevelGoesToTheFirstBlockOnRequest) {
   const ParsedPage f1(test::kF1);
-  EXPECT_EQ(build_work_blocks(f1.page, false).blocks[0].tag_level, 4);  // html body div a
-  EXPECT_EQ(build_work_blocks(f1.page, true).blocks[0].tag_level, 3);   // html head title
-  EXPECT_EQ(build_work_blocks(f1.page, true).blocks[1].tag_level, 4);   // html body div h1
+  EXPECT_EQ(build_work_blocks(f1.page, {}).blocks[0].tag_level, 4);        // html body div a
+  EXPECT_EQ(build_work_blocks(f1.page, {}, true).blocks[0].tag_level, 3);  // html head title
+  EXPECT_EQ(build_work_blocks(f1.page, {}, true).blocks[1].tag_level, 4);  // html body div h1
 }
 
 TEST(Boilerpipe, OptionsAreNotRead) {
@@ -139,9 +139,9 @@ TEST(Boilerpipe, OptionsAreNotRead) {
 
 TEST(Boilerpipe, NoscriptIsReadWhenItHoldsMostOfTheText) {
   const ParsedPage forum("<body><p>Loading</p><noscript><p>What was said</p></noscript>");
-  EXPECT_EQ(build_work_blocks(forum.page, false).blocks.size(), 2U);
+  EXPECT_EQ(build_work_blocks(forum.page, {}).blocks.size(), 2U);
   const ParsedPage other("<body><p>What was said</p><noscript><p>Allow it</p></noscript>");
-  EXPECT_EQ(build_work_blocks(other.page, false).blocks.size(), 1U);
+  EXPECT_EQ(build_work_blocks(other.page, {}).blocks.size(), 1U);
 }
 
 std::string words(int n) {
@@ -171,7 +171,7 @@ TEST(Boilerpipe, TitlesAreFoundByTheirParts) {
   const auto title_block = [](std::string_view title, std::string_view heading) {
     const ParsedPage page("<title>" + std::string(title) + "</title><div>menu of it</div><p>" +
                           std::string(heading) + "</p>");
-    WorkBlocks work = build_work_blocks(page.page, false);
+    WorkBlocks work = build_work_blocks(page.page, {});
     extract::find_title(work);
     return work.blocks.at(1).has(extract::BlockLabel::Title);
   };
@@ -198,7 +198,7 @@ TEST(Boilerpipe, LargestTakesTheFirstOfEqualBlocks) {
 TEST(Boilerpipe, ListBehindTheMainBlockIsKept) {
   const ParsedPage page(paragraph(20) +
                         "<ul><li>one</li><li>two</li></ul><p>behind</p><li>far</li>");
-  WorkBlocks work = build_work_blocks(page.page, false);
+  WorkBlocks work = build_work_blocks(page.page, {});
   for (extract::WorkBlock& block : work.blocks) block.add(extract::BlockLabel::MightBe);
   work.decide(work.blocks[0], true, "largest");
   work.blocks[0].add(extract::BlockLabel::VeryLikely);

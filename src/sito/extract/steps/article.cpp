@@ -19,13 +19,15 @@ enum ParamIndex : std::size_t {
 
 }  // namespace
 
-WorkBlocks run_article(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
+WorkBlocks run_article(const Page& page, std::span<const ParamSpec> own, const Inputs& inputs,
+                       const Trace* trace, Labels& labels) {
   const auto value = [&](ParamIndex index) { return param(kArticleParams, inputs, index); };
   const auto count = [&](ParamIndex index) { return static_cast<std::uint32_t>(value(index)); };
   NearFusion any{count(MaxDistance), false, false, value(StrictFusion) != 0};
   NearFusion content{count(MaxDistance), true, true, value(StrictFusion) != 0};
 
-  WorkBlocks work = build_work_blocks(page, value(CompatTitleLevel) != 0);
+  WorkBlocks work =
+      build_work_blocks(page, link_weights(own, inputs), value(CompatTitleLevel) != 0);
   const auto told = [&](std::string_view step) { work.tell_step(trace, step, labels); };
   find_end_of_text(work, value(MoreEndPhrases) != 0);
   find_title(work);

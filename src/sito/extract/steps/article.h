@@ -27,7 +27,9 @@ inline constexpr ParamSpec kArticleParams[7] = {
      "the first block has the tag level of the title, as in the reference"},
 };
 
-/// Runs the pipeline of ArticleExtractor. `params` as above.
-WorkBlocks run_article(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+/// Runs the pipeline of ArticleExtractor. `own`: the parameters of the row, of which the first are
+/// those above.
+WorkBlocks run_article(const Page& page, std::span<const ParamSpec> own, const Inputs& inputs,
+                       const Trace* trace, Labels& labels);
 
 }  // namespace sito::extract

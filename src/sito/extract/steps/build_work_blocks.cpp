@@ -29,7 +29,8 @@ constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3);
 
 class Builder {
  public:
-  Builder(const Page& page, bool title_sets_level) : title_sets_level_(title_sets_level) {
+  Builder(const Page& page, const LinkWeights& weights, bool title_sets_level)
+      : weigher_(page, weights), title_sets_level_(title_sets_level) {
     out_.page = &page;
     out_.parts.reserve(page.texts().size());
     out_.atoms.reserve(page.texts().size() / 2);
@@ -50,7 +51,7 @@ class Builder {
     }
     ++level_;
     if (node.tag == Tag::A) {
-      ++links_;
+      if (links_++ == 0) link_weight_ = weigher_.weight_of(index);
       add_blank();
       return true;
     }
@@ -95,7 +96,7 @@ class Builder {
       return;
     }
     if (block_level_ == kNoLevel) block_level_ = level_;
-    counter_.feed(text.text, links_ > 0);
+    counter_.feed(text.text, links_ > 0 ? link_weight_ : 0);
     out_.parts.push_back(index_of(id));
     has_text_ = true;
     if (!text.hidden) out_.pieces.add(id, static_cast<std::uint32_t>(out_.atoms.size()));
@@ -151,6 +152,8 @@ class Builder {
 
   WorkBlocks out_;
   WordCounter counter_;
+  LinkWeigher weigher_;
+  double link_weight_ = 1;
   bool title_sets_level_;
   bool flush_ = false;  // a start tag asked for it; done when the next characters arrive
   bool has_text_ = false;
@@ -161,8 +164,8 @@ class Builder {
 
 }  // namespace
 
-WorkBlocks build_work_blocks(const Page& page, bool title_sets_level) {
-  Builder builder(page, title_sets_level);
+WorkBlocks build_work_blocks(const Page& page, const LinkWeights& weights, bool title_sets_level) {
+  Builder builder(page, weights, title_sets_level);
   walk(page, builder);
   return builder.finish();
 }

@@ -60,7 +60,8 @@ constexpr std::array<std::uint8_t, kTagNames.size()> kTagBits = make_tag_bits();
 
 class Splitter {
  public:
-  Splitter(const Page& page, const JustextOptions& options) : page_(page), options_(options) {
+  Splitter(const Page& page, const JustextOptions& options)
+      : page_(page), options_(options), weigher_(page, options.link_weights) {
     out_.parts.reserve(page.texts().size());
     out_.paragraphs.reserve(page.texts().size() / 2);
     begin_paragraph();
@@ -84,6 +85,7 @@ class Splitter {
       add_blank();
     } else if ((bits & kIsLink) != 0) {
       in_link_ = true;
+      link_weight_ = weigher_.weight_of(index);
     }
     return true;
   }
@@ -171,7 +173,7 @@ class Splitter {
   // Blank nodes are ignored, unless a deleted or unwrapped tag is all that parts them from text.
   void add_blank_node() {
     if (run_has_text_) {
-      if (in_link_ && !run_blank_) ++now_.n_link_chars;
+      if (in_link_ && !run_blank_) now_.link_chars += link_weight_;
       add_blank();
     }
     run_blank_ = true;
@@ -191,7 +193,9 @@ class Splitter {
     now_.copyright = now_.copyright || m.copyright;
     if (in_link_) {
       const bool melted = run_has_text_ && run_blank_;  // its white space was counted before
-      now_.n_link_chars += m.n_chars + inner + (leading && !melted ? 1 : 0) + (m.trailing ? 1 : 0);
+      const std::uint32_t n_chars =
+          m.n_chars + inner + (leading && !melted ? 1 : 0) + (m.trailing ? 1 : 0);
+      now_.link_chars += link_weight_ * n_chars;
     }
   }
 
@@ -200,6 +204,8 @@ class Splitter {
   JustextParagraphs out_;
   JustextParagraph now_;
   int headings_ = 0, list_items_ = 0, selects_ = 0;
+  LinkWeigher weigher_;
+  double link_weight_ = 1;
   bool in_link_ = false;  // a flag and not a count, as in the reference
   bool after_br_ = false;
   bool trailing_ = false;      // the text so far ends with white space

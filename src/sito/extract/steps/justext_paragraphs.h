@@ -2,6 +2,7 @@
 // The paragraphs of jusText with the features its rules ask for.
 #pragma once
 
+#include "sito/extract/steps/link_weights.h"
 #include "sito/extract/steps/pieces.h"
 #include "sito/page/page.h"
 #include "sito/text/stop_words.h"
@@ -17,6 +18,7 @@ struct JustextOptions {
   bool remove_header = false;  ///< delete the element `header` too (drop_html5_header)
   bool remove_select =
       true;  ///< delete `select`; otherwise its options are paragraphs (compat_victor)
+  LinkWeights link_weights;
 };
 
 /// One paragraph. Text is what jusText reads: white space collapsed and trimmed, blank nodes
@@ -25,15 +27,14 @@ struct JustextParagraph {
   std::uint32_t part_begin = 0, part_end = 0;  ///< its run of JustextParagraphs::parts
   std::uint32_t n_chars = 0;                   ///< code points of the text
   std::uint32_t n_words = 0;                   ///< runs without white space
-  std::uint32_t n_link_chars = 0;  ///< code points inside `a`, counted as the reference does
-  bool heading = false;            ///< inside h1 .. h6 (or h0, h7 .. h9)
-  bool list_item = false;          ///< inside li
-  bool select = false;             ///< the path holds "select"
-  bool copyright = false;          ///< the text holds U+00A9 or "&copy"
+  double link_chars = 0;   ///< code points inside `a`, counted as the reference does, times
+                           ///< the weight of the link
+  bool heading = false;    ///< inside h1 .. h6 (or h0, h7 .. h9)
+  bool list_item = false;  ///< inside li
+  bool select = false;     ///< the path holds "select"
+  bool copyright = false;  ///< the text holds U+00A9 or "&copy"
 
-  [[nodiscard]] double link_density() const {
-    return n_chars == 0 ? 0.0 : static_cast<double>(n_link_chars) / n_chars;
-  }
+  [[nodiscard]] double link_density() const { return n_chars == 0 ? 0.0 : link_chars / n_chars; }
 };
 
 struct JustextParagraphs {

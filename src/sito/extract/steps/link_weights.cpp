@@ -74,4 +74,16 @@ void find_link_kinds(const Page& page, std::vector<LinkKind>& kinds) {
   for (const Link& link : page.links()) kinds.push_back(finder.kind_of(link.href));
 }
 
+LinkWeigher::LinkWeigher(const Page& page, const LinkWeights& weights)
+    : links_(page.links()), weights_(weights) {
+  if (!weights.neutral()) find_link_kinds(page, kinds_);
+}
+
+double LinkWeigher::weight_of(std::uint32_t node) {
+  if (kinds_.empty()) return 1;
+  while (next_ < links_.size() && index_of(links_[next_].node) < node) ++next_;
+  if (next_ == links_.size() || index_of(links_[next_].node) != node) return 1;
+  return weights_.of_kind[static_cast<std::size_t>(kinds_[next_])];
+}
+
 }  // namespace sito::extract

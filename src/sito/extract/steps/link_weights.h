@@ -33,4 +33,20 @@ LinkWeights link_weights(std::span<const ParamSpec> own, const Inputs& inputs);
 /// link before.
 void find_link_kinds(const Page& page, std::vector<LinkKind>& kinds);
 
+/// For rows that walk the page themselves: what text counts inside an `a` element.
+class LinkWeigher {
+ public:
+  /// Cost: nothing when the weights are neutral; else as find_link_kinds.
+  LinkWeigher(const Page& page, const LinkWeights& weights);
+  /// The weight of the `a` at that node; 1 when it is no link. To be asked in document order.
+  double weight_of(std::uint32_t node);
+  [[nodiscard]] bool neutral() const { return kinds_.empty(); }
+
+ private:
+  std::span<const Link> links_;
+  LinkWeights weights_;
+  std::vector<LinkKind> kinds_;  // empty when the weights are neutral
+  std::size_t next_ = 0;         // the first link that is not before the node asked for last
+};
+
 }  // namespace sito::extract

@@ -47,17 +47,17 @@ WordCounter::Kind WordCounter::kind_of(char32_t value) {
   return is_mark(value) ? Kind::Word : Kind::Other;
 }
 
-void WordCounter::take(Kind kind, bool has_letter, bool in_link) {
+void WordCounter::take(Kind kind, bool has_letter, double link_weight) {
   const bool boundary = (kind == Kind::Word && before_ == Kind::Other) ||
                         (kind == Kind::Other && before_ == Kind::Word);
   if (boundary) end_token();
-  if (token_chars_ == 0) token_in_link_ = in_link;
+  if (token_chars_ == 0) token_link_weight_ = link_weight;
   ++token_chars_;
   token_is_word_ = token_is_word_ || has_letter;
   before_ = kind;
 }
 
-void WordCounter::feed(std::string_view text, bool in_link) {
+void WordCounter::feed(std::string_view text, double link_weight) {
   static const std::array<Kind, 128> ascii = [] {
     std::array<Kind, 128> kinds{};
     for (char32_t value = 0; value < 128; ++value) kinds[value] = kind_of(value);
@@ -77,7 +77,7 @@ void WordCounter::feed(std::string_view text, bool in_link) {
     if (kind == Kind::Space) {
       end_token();
     } else {
-      take(kind, kind == Kind::Word && byte != '_', in_link);
+      take(kind, kind == Kind::Word && byte != '_', link_weight);
     }
   }
 }
@@ -88,7 +88,7 @@ void WordCounter::end_token() {
   if (token_is_word_) {
     ++numbers_.n_words;
     ++words_in_line_;
-    if (token_in_link_) ++numbers_.n_link_words;
+    numbers_.link_words += token_link_weight_;
     line_chars_ += token_chars_ + 1;
     if (line_chars_ > kMaxLineChars) {
       ++numbers_.n_lines;

@@ -13,7 +13,8 @@ namespace sito::extract {
 /// token may go on from one text node to the next. A word is a token with a letter or a digit.
 class WordCounter {
  public:
-  void feed(std::string_view text, bool in_link);
+  /// `link_weight`: what a word counts as a word in a link; 0 outside of links.
+  void feed(std::string_view text, double link_weight);
   /// White space between two texts.
   void end_token();
   /// The numbers of the block that ends here; starts the next one.
@@ -22,14 +23,14 @@ class WordCounter {
  private:
   enum class Kind : std::uint8_t { Space, Word, Glue, Other };
   static Kind kind_of(char32_t value);
-  void take(Kind kind, bool has_letter, bool in_link);
+  void take(Kind kind, bool has_letter, double link_weight);
 
   BlockNumbers numbers_{0, 0, 0, 0, 0, 0};
   std::int64_t line_chars_ = -1;  // the first blank of a block does not count
   std::uint32_t words_in_line_ = 0;
   std::uint32_t token_chars_ = 0;  // of the token that is open; 0: none
   bool token_is_word_ = false;
-  bool token_in_link_ = false;
+  double token_link_weight_ = 0;
   Kind before_ = Kind::Space;
 };
 

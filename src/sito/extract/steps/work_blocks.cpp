@@ -14,7 +14,9 @@ void BlockNumbers::update_densities() {
     n_lines = 1;
   }
   text_density = static_cast<float>(n_wrapped_words) / static_cast<float>(n_lines);
-  link_density = n_words == 0 ? 0 : static_cast<float>(n_link_words) / static_cast<float>(n_words);
+  link_density = n_words == 0
+                     ? 0
+                     : std::min(1.0F, static_cast<float>(link_words) / static_cast<float>(n_words));
 }
 
 void WorkBlocks::decide(WorkBlock& block, bool content, std::string_view rule) {
@@ -28,7 +30,7 @@ void WorkBlocks::merge(WorkBlock& block, const WorkBlock& next) {
   atoms[block.last_atom].next = next.first_atom;
   block.last_atom = next.last_atom;
   block.numbers.n_words += next.numbers.n_words;
-  block.numbers.n_link_words += next.numbers.n_link_words;
+  block.numbers.link_words += next.numbers.link_words;
   block.numbers.n_wrapped_words += next.numbers.n_wrapped_words;
   block.numbers.n_lines += next.numbers.n_lines;
   block.numbers.update_densities();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/extract/algorithm.h"
+#include "sito/extract/steps/link_weights.h"
 #include "sito/extract/steps/pieces.h"
 #include "sito/page/page.h"
 
@@ -27,11 +28,11 @@ enum class BlockLabel : std::uint8_t {
 /// and the limits of the trees depend on it.
 struct BlockNumbers {
   std::uint32_t n_words = 0;
-  std::uint32_t n_link_words = 0;
+  double link_words = 0;              ///< whole numbers while all links weigh the same
   std::uint32_t n_wrapped_words = 0;  ///< words in full lines of 80 characters
   std::uint32_t n_lines = 1;
   float text_density = 0;  ///< n_wrapped_words / n_lines
-  float link_density = 0;  ///< n_link_words / n_words
+  float link_density = 0;  ///< link_words / n_words
   void update_densities();
 };
 
@@ -87,9 +88,11 @@ struct WorkBlocks {
 };
 
 /// Splits a page as boilerpipe does (algorithms, sections 3.12.1 and 3.12.2).
+/// `weights`: what a word counts in a link (the outermost, should they nest).
 /// `title_sets_level`: characters of the title set the tag level of the first block
 /// (compat_title_level).
 /// Cost: linear in the nodes and in the text.
-WorkBlocks build_work_blocks(const Page& page, bool title_sets_level);
+WorkBlocks build_work_blocks(const Page& page, const LinkWeights& weights,
+                             bool title_sets_level = false);
 
 }  // namespace sito::extract
