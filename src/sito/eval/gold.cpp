@@ -2,6 +2,7 @@
 #include "sito/eval/gold.h"
 
 #include "sito/base/sha1.h"
+#include "sito/eval/marks.h"
 #include "sito/io/file.h"
 
 #include <nlohmann/json.hpp>
@@ -147,7 +148,8 @@ class SetReader {
       return;
     }
     place_page(page);
-    if (!page.text && !page.marked && !page.has_segments()) {
+    if (!page.text && page.marked) page.text = without_marks(*page.marked);
+    if (!page.text && !page.has_segments()) {
       ++set_.n_without_gold;
       diagnostics_.note(kNoGold, where, "line " + std::to_string(number) + ": " + page.id);
       return;

@@ -22,7 +22,8 @@ struct GoldPage {
   std::string page_type;            ///< "article", "forum" ...; "" when the set does not say
   std::string charset;              ///< that the server declared; "" when the set does not say
   std::optional<std::string> text;  ///< main text; "" when the page has none; nothing when unknown
-  std::optional<std::string> marked;  ///< main text with CleanEval's marks
+  std::optional<std::string> marked;  ///< main text with CleanEval's marks (marks.h); a page that
+                                      ///< has only this has its `text` from here
   std::vector<std::string> with;      ///< pieces of text that belong to the main text
   std::vector<std::string> without;   ///< pieces that do not
   std::string path;                   ///< of the page; "" when `html` holds it

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/metrics.h"
 
+#include "sito/eval/marks.h"
+
 #include <algorithm>
 
 namespace sito::eval {
@@ -9,12 +11,6 @@ namespace {
 constexpr std::size_t kShingleWords = 4;
 // Stands behind the last word of a text that is shorter than a shingle; no word has this number.
 constexpr std::uint32_t kNoWord = 0xFFFFFFFF;
-
-double ratio(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
-double harmonic_mean(double a, double b) { return a + b > 0 ? 2 * a * b / (a + b) : 0.0; }
 
 std::uint64_t count_found(const std::vector<std::string>& pieces, std::string_view text) {
   return static_cast<std::uint64_t>(std::count_if(
@@ -29,13 +25,6 @@ void change_all(const std::vector<std::string>& from, std::vector<std::string>& 
 }
 
 }  // namespace
-
-Rates Overlap::rates() const {
-  if (gold == 0) return extracted == 0 ? Rates{1, 1, 1} : Rates{0, 0, 0};
-  const double precision = ratio(common, extracted);
-  const double recall = ratio(common, gold);
-  return {precision, recall, harmonic_mean(precision, recall)};
-}
 
 void Confusion::add(const Confusion& other) {
   tp += other.tp;
@@ -80,13 +69,19 @@ void Scorer::begin(const GoldPage& page) {
   change_all(page.without, without_, squeeze);
   change_all(page.with, with_lower_, to_lower);
   change_all(page.without, without_lower_, to_lower);
-  if (!page.text) return;
+  if (page.text) begin_text(page);
+}
+
+void Scorer::begin_text(const GoldPage& page) {
   to_lower(*page.text, lower_);
-  split_words(lower_, vocabulary_, lower_words_);
-  gold_bag_.fill(lower_words_);
+  split_words(lower_, vocabulary_, gold_lower_words_);
+  gold_bag_.fill(gold_lower_words_);
+  if (measures_ == Measures::WordsOnly) return;
   split_words(*page.text, vocabulary_, gold_words_);
   shingle(gold_words_, shingles_);
   gold_shingles_.fill(shingles_);
+  rouge_.split(*page.text, vocabulary_, gold_sentences_);
+  if (page.marked) split_marked(*page.marked, vocabulary_, gold_marked_);
 }
 
 // Numbers a shingle by its two halves, which are numbered by their two words.
@@ -113,18 +108,31 @@ void Scorer::find_segments(std::string_view text, PageScore& score) {
   }
 }
 
-PageScore Scorer::score(std::string_view text) {
+Distance Scorer::distance(const Words& gold, const Words& extracted) {
+  return {edit_distance_.between(gold, extracted, vocabulary_.size()),
+          std::max(gold.size(), extracted.size())};
+}
+
+PageScore Scorer::score(std::string_view text, std::span<const Paragraph> paragraphs) {
   PageScore score;
   score.has_text = page_->text.has_value();
   to_lower(text, lower_);
-  find_segments(text, score);
+  if (measures_ == Measures::All) find_segments(text, score);
   if (!score.has_text) return score;
   split_words(lower_, vocabulary_, lower_words_);
   score.words = {gold_bag_.common(lower_words_), lower_words_.size(), gold_bag_.size()};
+  if (measures_ == Measures::WordsOnly) return score;
   split_words(text, vocabulary_, words_);
   score.equal = words_ == gold_words_;
   shingle(words_, shingles_);
   score.shingles = {gold_shingles_.common(shingles_), shingles_.size(), gold_shingles_.size()};
+  score.clean_eval = distance(gold_lower_words_, lower_words_);
+  if (page_->marked) {
+    split_marked(paragraphs, vocabulary_, marked_);
+    score.clean_eval_marks = distance(gold_marked_, marked_);
+  }
+  rouge_.split(text, vocabulary_, sentences_);
+  score.rouge = rouge_.compare(gold_sentences_, sentences_, vocabulary_.size());
   return score;
 }
 

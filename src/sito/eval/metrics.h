@@ -2,27 +2,22 @@
 // How well one text is the gold text of its page. docs/evaluation.md defines every measure.
 #pragma once
 
+#include "sito/document/document.h"
+#include "sito/eval/edit_distance.h"
 #include "sito/eval/gold.h"
+#include "sito/eval/grade.h"
+#include "sito/eval/overlap.h"
+#include "sito/eval/rouge.h"
 #include "sito/eval/words.h"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace sito::eval {
-
-/// Precision, recall and their harmonic mean, all in [0, 1].
-struct Rates {
-  double precision = 0, recall = 0, f1 = 0;
-};
-
-/// What two bags have in common. The rates of an empty gold bag are 1 when the other is empty too,
-/// else 0; precision is 0 when only the extracted bag is empty.
-struct Overlap {
-  std::uint64_t common = 0, extracted = 0, gold = 0;
-  [[nodiscard]] Rates rates() const;
-};
 
 /// Segments found and not found: of `with` tp and fn, of `without` fp and tn.
 struct Confusion {
@@ -32,24 +27,41 @@ struct Confusion {
   [[nodiscard]] double accuracy() const;  ///< 0 without segments
 };
 
+/// How far two lists of words are apart.
+struct Distance {
+  std::uint64_t edits = 0;    ///< words inserted, deleted or substituted
+  std::uint64_t longest = 0;  ///< words of the longer list
+  /// 1 for equal lists (also empty ones), 0 for lists without anything in common.
+  [[nodiscard]] double similarity() const { return longest == 0 ? 1 : 1 - ratio(edits, longest); }
+};
+
 /// The scores of one text. Where `has_text` is false, only segments and snippets mean something.
 struct PageScore {
   bool has_text = false;
-  Overlap words;       ///< bags of lower-case words
-  Overlap shingles;    ///< bags of runs of four words, case kept
-  bool equal = false;  ///< the same words in the same order, case kept
+  Overlap words;                             ///< bags of lower-case words
+  Overlap shingles;                          ///< bags of runs of four words, case kept
+  bool equal = false;                        ///< the same words in the same order, case kept
+  Overlap rouge;                             ///< ROUGE-Lsum
+  Distance clean_eval;                       ///< CleanEval's, of text alone
+  std::optional<Distance> clean_eval_marks;  ///< with marks, where the gold has them
+  std::optional<Grade> grade;                ///< N+-S+-; filled by whoever has the page
   Confusion segments;
   double with_share = 1, without_share = 1;  ///< of snippets found; 1 for none
 };
 
+/// Which scores are computed.
+enum class Measures : std::uint8_t { All, WordsOnly };
+
 /// Scores texts of one page after the other. Keeps its memory; one per thread.
 class Scorer {
  public:
+  explicit Scorer(Measures measures = Measures::All) : measures_(measures) {}
   /// Begins a page, which must outlive its texts.
   void begin(const GoldPage& page);
-  /// The scores of one text of the page, which is valid UTF-8. Cost: linear in it, and in it times
-  /// the number of segments.
-  PageScore score(std::string_view text);
+  /// The scores of one text of the page, which is valid UTF-8; `paragraphs` are what it was made
+  /// of, for its marks. Cost: linear in the text, in the text times the number of segments, and
+  /// those of EditDistance and Rouge.
+  PageScore score(std::string_view text, std::span<const Paragraph> paragraphs = {});
 
  private:
   // A bag of numbers, to be held against others.
@@ -67,15 +79,21 @@ class Scorer {
   };
 
   void shingle(const Words& words, Words& shingles);
+  void begin_text(const GoldPage& page);
   void find_segments(std::string_view text, PageScore& score);
+  Distance distance(const Words& gold, const Words& extracted);
 
+  Measures measures_;
   const GoldPage* page_ = nullptr;
   Vocabulary vocabulary_;
   Pairs pairs_;
   Pairs fours_;
   std::string lower_, squeezed_;
   Words words_, lower_words_, shingles_;  // of the text at hand
-  Words gold_words_;
+  Words gold_words_, gold_lower_words_, gold_marked_, marked_;
+  Sentences gold_sentences_, sentences_;
+  Rouge rouge_;
+  EditDistance edit_distance_;
   Bag gold_bag_, gold_shingles_;
   std::vector<std::string> with_, without_, with_lower_, without_lower_;  // squeezed, and lower
 };

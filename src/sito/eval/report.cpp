@@ -6,14 +6,21 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdio>
+#include <array>
 
 namespace sito::eval {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::array<Grade, 4> kGrades = {
+    {{false, false}, {true, false}, {false, true}, {true, true}}};
+
 std::string count(std::uint64_t n) { return std::to_string(n); }
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  return decimals(100 * ratio(part, whole), 1) + " %";
+}
 
 std::uint64_t n_pages(const SetReport& set) {
   const auto& has = set.scores->has_page;
@@ -41,10 +48,12 @@ bool has_segments(const SetReport& set) {
 
 Table main_table(const Report& report, const SetReport& set, bool with_speed) {
   const bool segments = has_segments(set);
+  const bool marks = set.rows.front().marked_pages > 0;
   Table table;
-  table.head = {"row", "F1", "95 %", "P", "R", "shingle F1"};
+  table.head = {"row", "F1", "95 %", "P", "R", "shingle F1", "ROUGE-L F1", "CleanEval"};
   if (segments) table.head.emplace_back("segments F1");
-  table.head.emplace_back("empty");
+  if (marks) table.head.emplace_back("with marks");
+  table.head.insert(table.head.end(), {"N+S+", "empty"});
   if (with_speed) table.head.emplace_back("pages/s");
   for (const std::size_t row : best_first(set)) {
     const Summary& summary = set.rows[row];
@@ -54,8 +63,12 @@ Table main_table(const Report& report, const SetReport& set, bool with_speed) {
         decimals(summary.f1_interval.low) + "-" + decimals(summary.f1_interval.high),
         decimals(summary.words.precision),
         decimals(summary.words.recall),
-        decimals(summary.shingles.f1)};
+        decimals(summary.shingles.f1),
+        decimals(summary.rouge.f1),
+        decimals(summary.clean_eval)};
     if (segments) cells.push_back(decimals(summary.segments.rates().f1));
+    if (marks) cells.push_back(decimals(summary.clean_eval_marks));
+    cells.push_back(percent(summary.grades[place_of({})], summary.graded));
     cells.push_back(count(summary.undefined));
     if (with_speed) cells.push_back(decimals(pages_per_second(set, row), 0));
     table.rows.push_back(std::move(cells));
@@ -111,11 +124,20 @@ Json summary_of(const std::string& name, const Summary& summary) {
   json["empty_gold"] = summary.empty_gold;
   json["undefined"] = summary.undefined;
   json["words"] = rates_json(summary.words);
+  json["words"]["f1_median"] = summary.f1_median;
   json["words"]["f1_low"] = summary.f1_interval.low;
   json["words"]["f1_high"] = summary.f1_interval.high;
   json["words_total"] = rates_json(summary.words_total);
   json["shingles"] = rates_json(summary.shingles);
   json["shingles"]["accuracy"] = summary.equal_share;
+  json["rouge"] = rates_json(summary.rouge);
+  json["clean_eval"] = summary.clean_eval;
+  if (summary.marked_pages > 0) {
+    json["clean_eval_marks"] = summary.clean_eval_marks;
+    json["marked_pages"] = summary.marked_pages;
+  }
+  for (const Grade grade : kGrades)
+    json["grades"][std::string(name_of(grade))] = summary.grades[place_of(grade)];
   if (summary.segment_pages > 0) {
     json["segments"] = confusion_json(summary.segments);
     json["segments"]["pages"] = summary.segment_pages;
@@ -139,6 +161,10 @@ Json page_json(const std::string& set, const std::string& row, const GoldPage& p
     json["shingles"] = {{"tp", score.shingles.common},
                         {"fp", score.shingles.extracted - score.shingles.common},
                         {"fn", score.shingles.gold - score.shingles.common}};
+    json["rouge"] = rates_json(score.rouge.rates());
+    json["clean_eval"] = score.clean_eval.similarity();
+    if (score.clean_eval_marks) json["clean_eval_marks"] = score.clean_eval_marks->similarity();
+    if (score.grade) json["grade"] = name_of(*score.grade);
   }
   if (page.has_segments()) {
     json["segments"] = {{"tp", score.segments.tp},
@@ -147,6 +173,33 @@ Json page_json(const std::string& set, const std::string& row, const GoldPage& p
                         {"tn", score.segments.tn}};
   }
   return json;
+}
+
+// One line of scores_csv: the names, then all scores; what the page has not is empty.
+void append_csv_line(std::initializer_list<std::string_view> names, const GoldPage& page,
+                     const PageScore& score, std::string& out) {
+  std::vector<std::string> cells;
+  for (const std::string_view name : names) cells.push_back(csv_cell(name));
+  const auto add_rates = [&](const Rates& rates) {
+    for (const double rate : {rates.precision, rates.recall, rates.f1})
+      cells.push_back(score.has_text ? number(rate) : "");
+  };
+  const auto add_count = [&](bool known, std::uint64_t n) {
+    cells.push_back(known ? count(n) : "");
+  };
+  add_rates(score.words.rates());
+  add_count(score.has_text, score.shingles.common);
+  add_count(score.has_text, score.shingles.extracted - score.shingles.common);
+  add_count(score.has_text, score.shingles.gold - score.shingles.common);
+  add_rates(score.rouge.rates());
+  cells.push_back(score.has_text ? number(score.clean_eval.similarity()) : "");
+  cells.push_back(score.clean_eval_marks ? number(score.clean_eval_marks->similarity()) : "");
+  cells.emplace_back(score.grade ? name_of(*score.grade) : "");
+  const Confusion& found = score.segments;
+  for (const std::uint64_t n : {found.tp, found.fp, found.fn, found.tn})
+    add_count(page.has_segments(), n);
+  for (std::size_t i = 0; i < cells.size(); ++i) out += (i == 0 ? "" : ",") + cells[i];
+  out += '\n';
 }
 
 // Calls `visit` for every row and page that has a score.
@@ -223,20 +276,12 @@ std::string scores_jsonl(const Report& report) {
 }
 
 std::string scores_csv(const Report& report) {
-  std::string out = "set,row,id,page_type,P,R,F1,shingle_tp,shingle_fp,shingle_fn\n";
+  std::string out =
+      "set,row,id,page_type,P,R,F1,shingle_tp,shingle_fp,shingle_fn,rouge_P,rouge_R,rouge_F1,"
+      "clean_eval,clean_eval_marks,grade,seg_tp,seg_fp,seg_fn,seg_tn\n";
   for_each_score(
       report, [&](const auto& set, const auto& row, const GoldPage& page, const PageScore& score) {
-        out += csv_cell(set) + "," + csv_cell(row) + "," + csv_cell(page.id) + "," +
-               csv_cell(page.page_type);
-        if (score.has_text) {
-          const Rates rates = score.words.rates();
-          out += "," + number(rates.precision) + "," + number(rates.recall) + "," +
-                 number(rates.f1) + "," + count(score.shingles.common) + "," +
-                 count(score.shingles.extracted - score.shingles.common) + "," +
-                 count(score.shingles.gold - score.shingles.common) + "\n";
-        } else {
-          out += ",,,,,,\n";
-        }
+        append_csv_line({set, row, page.id, page.page_type}, page, score, out);
       });
   return out;
 }

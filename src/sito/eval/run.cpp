@@ -59,10 +59,14 @@ class Worker {
         decoder_.decode(*bytes, gold.charset, CharsetPolicy::Lenient, gold.where, ignored);
     parser_.parse(html.text, gold.url, page_);
     scorer_.begin(gold);
+    const bool grades = gold.text && options_.measures == Measures::All;
+    if (grades) grader_.begin(page_, *gold.text);
     language_known_ = false;
     for (std::size_t row = 0; row < options_.rows.size(); ++row) {
       text_of(row);
-      result.scores.push_back(scorer_.score(text_));
+      PageScore score = scorer_.score(text_, document_.paragraphs);
+      if (grades) score.grade = grade_of(grader_.place(labels_));
+      result.scores.push_back(std::move(score));
       if (options_.take_text) result.texts.push_back(text_);
     }
     decoder_.release_above(kKeptBufferBytes);
@@ -79,6 +83,7 @@ class Worker {
       : options_(options),
         parser_(options.limits),
         assembler_({.links = false}),
+        scorer_(options.measures),
         seconds_(options.rows.size()) {}
 
   const text::StopWords* stop_words() {
@@ -114,6 +119,7 @@ class Worker {
   Document document_;
   std::string text_;
   Scorer scorer_;
+  Grader grader_;
   std::vector<double> seconds_;
 };
 

@@ -33,6 +33,7 @@ struct EvalOptions {
   std::string classifier = "cld2";  ///< of the page's language, which chooses stop lists
   unsigned threads = 1;
   Limits limits;
+  Measures measures = Measures::All;
   TakeText take_text;  ///< may be empty
 };
 

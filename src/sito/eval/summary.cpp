@@ -50,8 +50,6 @@ struct MeanRates {
   [[nodiscard]] Rates value() const { return {precision.value(), recall.value(), f1.value()}; }
 };
 
-double harmonic_mean(double a, double b) { return a + b > 0 ? 2 * a * b / (a + b) : 0.0; }
-
 // The value below which a share of the sorted values lies, between neighbours in proportion.
 double percentile(const std::vector<double>& sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
@@ -60,7 +58,12 @@ double percentile(const std::vector<double>& sorted, double share) {
   return sorted[below] + (sorted[above] - sorted[below]) * (place - static_cast<double>(below));
 }
 
-// The bags of all pages; totals count only pages with gold words or extracted words as they are.
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values.empty() ? 0.0 : percentile(values, 0.5);
+}
+
+// What the pages that were added have in sum.
 class Accumulator {
  public:
   explicit Accumulator(const SummaryOptions& options) : options_(options) {}
@@ -89,6 +92,11 @@ class Accumulator {
     summary_.equal_share = equal_.value();
     summary_.with_share = with_.value();
     summary_.without_share = without_.value();
+    summary_.rouge = rouge_.value();
+    summary_.clean_eval = clean_eval_.value();
+    summary_.marked_pages = clean_eval_marks_.n;
+    summary_.clean_eval_marks = clean_eval_marks_.value();
+    summary_.f1_median = median(f1_values_);
     summary_.f1_interval = bootstrap(f1_values_, options_.resamples, options_.seed);
     for (const auto& [type, rates] : by_type_) {
       summary_.types.push_back({type, rates.recall.n, rates.value()});
@@ -109,19 +117,21 @@ class Accumulator {
     words_.add(rates, with_precision);
     by_type_[page.page_type].add(rates, with_precision);
     f1_values_.push_back(rates.f1);
-    total_.common += score.words.common;
-    total_.extracted += score.words.extracted;
-    total_.gold += score.words.gold;
+    total_.add(score.words);
     if (score.shingles.extracted > 0) shingle_precision_.add(score.shingles.rates().precision);
     if (score.shingles.gold > 0) shingle_recall_.add(score.shingles.rates().recall);
     equal_.add(score.equal ? 1 : 0);
+    rouge_.add(score.rouge.rates(), with_precision);
+    clean_eval_.add(score.clean_eval.similarity());
+    if (score.clean_eval_marks) clean_eval_marks_.add(score.clean_eval_marks->similarity());
+    if (score.grade) ++summary_.graded, ++summary_.grades[place_of(*score.grade)];
   }
 
   const SummaryOptions& options_;
   Summary summary_;
-  MeanRates words_;
+  MeanRates words_, rouge_;
   Overlap total_;
-  Mean shingle_precision_, shingle_recall_, equal_, with_, without_;
+  Mean shingle_precision_, shingle_recall_, equal_, with_, without_, clean_eval_, clean_eval_marks_;
   std::map<std::string, MeanRates> by_type_;
   std::vector<double> f1_values_;
 };

@@ -76,6 +76,10 @@ std::string_view Vocabulary::word(std::uint32_t number) const {
   return std::string_view(words_).substr(begin, ends_[number] - begin);
 }
 
+std::uint32_t Vocabulary::n_chars(std::uint32_t number) const {
+  return static_cast<std::uint32_t>(text::count_code_points(word(number)));
+}
+
 std::uint32_t Vocabulary::number_of(std::string_view word_sought) {
   if (ends_.size() * 2 >= slots_.size()) grow();
   const auto hash = static_cast<std::uint32_t>(std::hash<std::string_view>{}(word_sought));

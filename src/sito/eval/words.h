@@ -14,6 +14,8 @@ class Vocabulary {
  public:
   std::uint32_t number_of(std::string_view word);
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(ends_.size()); }
+  /// Code points of a word that has a number; words are valid UTF-8 then.
+  [[nodiscard]] std::uint32_t n_chars(std::uint32_t number) const;
   void clear();
 
  private:
