@@ -28,6 +28,12 @@ Result<void> write_file(const std::string& path, const std::string& bytes) {
   return written ? (*sink)->close() : written;
 }
 
+// An expression as a part of a file's name.
+std::string file_name_of(std::string row) {
+  std::replace(row.begin(), row.end(), '/', '_');
+  return row;
+}
+
 class Eval final : public Invocation {
  public:
   explicit Eval(CLI::App& app);
@@ -69,7 +75,9 @@ class Eval final : public Invocation {
 };
 
 Eval::Eval(CLI::App& app) {
-  app.add_option("ROW", rows_, "Rows of `sito list algorithms`; default: all")->expected(0, -1);
+  app.add_option("ROW", rows_,
+                 "Rows of `sito list algorithms`, or expressions over them; default: all")
+      ->expected(0, -1);
   app.add_option("--gold", gold_,
                  "A gold set: a folder with pages.jsonl, or a JSONL file with the pages in it; "
                  "repeatable (docs/evaluation.md)")
@@ -119,26 +127,21 @@ Result<void> Eval::build_rows() {
     for (const auto& row : extract::algorithms()) rows_.emplace_back(row.name);
   }
   std::vector<bool> used(pairs->size());
-  for (const std::string& name : rows_) {
-    const extract::Algorithm* algorithm = extract::find_algorithm(name);
-    if (algorithm == nullptr) return invalid("there is no row '" + name + "'; see `sito list`");
-    const auto specs = extract::all_params(*algorithm);
-    ParamPairs own;
+  for (const std::string& row : rows_) {
+    auto plan = extract::Plan::parse(row);
+    if (!plan) return std::move(plan).error();
     for (std::size_t i = 0; i < pairs->size(); ++i) {
-      const bool known = std::any_of(specs.begin(), specs.end(), [&](const auto* spec) {
-        return spec->name == (*pairs)[i].first;
-      });
-      if (known) own.push_back((*pairs)[i]);
-      if (known) used[i] = true;
+      const auto known = plan->set((*pairs)[i]);
+      if (!known) return known.error();
+      if (*known) used[i] = true;
     }
-    auto resolved = extract::resolve_params(*algorithm, own);
-    if (!resolved) return std::move(resolved).error();
-    options_.rows.push_back({name, algorithm, std::move(*resolved)});
-    report_.rows.push_back(name);
+    if (std::find(report_.rows.begin(), report_.rows.end(), plan->name()) != report_.rows.end())
+      return invalid(plan->name() + " was given twice");
+    report_.rows.push_back(plan->name());
+    options_.rows.push_back(std::move(*plan));
   }
   for (std::size_t i = 0; i < used.size(); ++i) {
-    if (!used[i])
-      return invalid("--param: no row here has a parameter '" + (*pairs)[i].first + "'");
+    if (!used[i]) return invalid("--param: no row has a parameter '" + (*pairs)[i].first + "'");
   }
   return {};
 }
@@ -180,7 +183,7 @@ Result<void> Eval::build() {
 Result<void> Eval::save_texts(const eval::GoldSet& set) {
   text_sinks_.clear();
   for (const std::string& row : report_.rows) {
-    auto sink = io::open_sink(save_text_ + "/" + set.name + "." + row + ".jsonl");
+    auto sink = io::open_sink(save_text_ + "/" + set.name + "." + file_name_of(row) + ".jsonl");
     if (!sink) return std::move(sink).error();
     text_sinks_.push_back(std::move(*sink));
   }

@@ -6,15 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 
 namespace sito::eval {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::array<Grade, 4> kGrades = {
-    {{false, false}, {true, false}, {false, true}, {true, true}}};
 
 std::string count(std::uint64_t n) { return std::to_string(n); }
 
@@ -68,7 +64,7 @@ Table main_table(const Report& report, const SetReport& set, bool with_speed) {
         decimals(summary.clean_eval)};
     if (segments) cells.push_back(decimals(summary.segments.rates().f1));
     if (marks) cells.push_back(decimals(summary.clean_eval_marks));
-    cells.push_back(percent(summary.grades[place_of({})], summary.graded));
+    cells.push_back(percent(summary.grades.back(), summary.graded));
     cells.push_back(count(summary.undefined));
     if (with_speed) cells.push_back(decimals(pages_per_second(set, row), 0));
     table.rows.push_back(std::move(cells));
@@ -136,8 +132,8 @@ Json summary_of(const std::string& name, const Summary& summary) {
     json["clean_eval_marks"] = summary.clean_eval_marks;
     json["marked_pages"] = summary.marked_pages;
   }
-  for (const Grade grade : kGrades)
-    json["grades"][std::string(name_of(grade))] = summary.grades[place_of(grade)];
+  for (std::size_t i = 0; i < kGrades; ++i)
+    json["grades"][std::string(name_of(static_cast<Grade>(i)))] = summary.grades[i];
   if (summary.segment_pages > 0) {
     json["segments"] = confusion_json(summary.segments);
     json["segments"]["pages"] = summary.segment_pages;

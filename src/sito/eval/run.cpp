@@ -3,6 +3,8 @@
 
 #include "sito/corpus/page_language.h"
 #include "sito/document/assemble.h"
+#include "sito/eval/grader.h"
+#include "sito/extract/facts.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/write/writer.h"
@@ -58,6 +60,7 @@ class Worker {
     const Html html =
         decoder_.decode(*bytes, gold.charset, CharsetPolicy::Lenient, gold.where, ignored);
     parser_.parse(html.text, gold.url, page_);
+    facts_.open(page_);
     scorer_.begin(gold);
     const bool grades = gold.text && options_.measures == Measures::All;
     if (grades) grader_.begin(page_, *gold.text);
@@ -84,7 +87,9 @@ class Worker {
         parser_(options.limits),
         assembler_({.links = false}),
         scorer_(options.measures),
-        seconds_(options.rows.size()) {}
+        seconds_(options.rows.size()) {
+    for (const extract::Plan& plan : options.rows) runners_.emplace_back(plan);
+  }
 
   const text::StopWords* stop_words() {
     if (!language_known_) language_->detect(page_);
@@ -93,12 +98,11 @@ class Worker {
   }
 
   void text_of(std::size_t row) {
-    const Contender& contender = options_.rows[row];
     extract::Inputs inputs;
-    inputs.params = &contender.params;
-    if (contender.algorithm->wants_stop_words) inputs.stop_words = stop_words();
+    inputs.facts = &facts_;
+    if (options_.rows[row].wants_stop_words()) inputs.stop_words = stop_words();
     const Clock::time_point begin = Clock::now();
-    contender.algorithm->label(page_, inputs, nullptr, labels_);
+    runners_[row].label(page_, inputs, nullptr, labels_);
     document_.clear();
     assembler_.assemble(page_, labels_, document_);
     seconds_[row] += std::chrono::duration<double>(Clock::now() - begin).count();
@@ -111,6 +115,8 @@ class Worker {
   PageParser parser_;
   Page page_;
   Labels labels_;
+  extract::Facts facts_;
+  std::vector<extract::Runner> runners_;
   Assembler assembler_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
   std::optional<corpus::PageLanguage> language_;

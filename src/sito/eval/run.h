@@ -7,7 +7,7 @@
 #include "sito/base/result.h"
 #include "sito/eval/gold.h"
 #include "sito/eval/metrics.h"
-#include "sito/extract/algorithm.h"
+#include "sito/extract/plan.h"
 
 #include <functional>
 #include <string>
@@ -16,20 +16,13 @@
 
 namespace sito::eval {
 
-/// A row of the table of algorithms with its parameters.
-struct Contender {
-  std::string name;  ///< as reports call it
-  const extract::Algorithm* algorithm = nullptr;
-  extract::Params params;
-};
-
 /// Is handed the text of each row for each page, in the order of pages and of rows; never by two
 /// threads at once.
 using TakeText =
     std::function<Result<void>(std::size_t row, const GoldPage& page, std::string_view text)>;
 
 struct EvalOptions {
-  std::vector<Contender> rows;
+  std::vector<extract::Plan> rows;
   std::string classifier = "cld2";  ///< of the page's language, which chooses stop lists
   unsigned threads = 1;
   Limits limits;

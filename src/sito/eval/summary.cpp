@@ -124,7 +124,7 @@ class Accumulator {
     rouge_.add(score.rouge.rates(), with_precision);
     clean_eval_.add(score.clean_eval.similarity());
     if (score.clean_eval_marks) clean_eval_marks_.add(score.clean_eval_marks->similarity());
-    if (score.grade) ++summary_.graded, ++summary_.grades[place_of(*score.grade)];
+    if (score.grade) ++summary_.graded, ++summary_.grades[static_cast<std::size_t>(*score.grade)];
   }
 
   const SummaryOptions& options_;

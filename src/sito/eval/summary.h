@@ -41,22 +41,16 @@ struct Summary {
   double f1_median = 0;          ///< of word F1 over pages
   Rates rouge;                   ///< means over pages
   double clean_eval = 0;         ///< mean over pages
-  std::uint64_t marked_pages = 0;  ///< with gold marks
-  double clean_eval_marks = 0;     ///< mean over them
-  std::uint64_t graded = 0;        ///< pages with grades
-  /// Pages with each grade, by Grade: N-S-, N+S-, N-S+, N+S+.
-  std::array<std::uint64_t, 4> grades{};
-  double equal_share = 0;  ///< pages with the gold's words in the gold's order
+  std::uint64_t marked_pages = 0;               ///< with gold marks
+  double clean_eval_marks = 0;                  ///< mean over them
+  std::uint64_t graded = 0;                     ///< pages with grades
+  std::array<std::uint64_t, kGrades> grades{};  ///< pages with each, by Grade
+  double equal_share = 0;                       ///< pages with the gold's words in the gold's order
   std::uint64_t segment_pages = 0;
   Confusion segments;
   double with_share = 0, without_share = 0;  ///< snippets: means over all pages of the set
   std::vector<TypeSummary> types;            ///< by number of pages, then by name
 };
-
-/// The place of a grade in Summary::grades.
-constexpr std::size_t place_of(Grade grade) {
-  return (grade.navigation_good ? 1U : 0U) + (grade.content_good ? 2U : 0U);
-}
 
 /// Sums up. `scores[i]` is of `pages[i]`; null for a page that was lost. `n_others`: pages without
 /// gold, which count as pages without snippets. Deterministic: sums are made in the order of pages.

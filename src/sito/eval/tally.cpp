@@ -8,8 +8,6 @@
 namespace sito::eval {
 namespace {
 
-constexpr std::array<std::string_view, kGrades> kGradeNames = {"N-S-", "N+S-", "N-S+", "N+S+"};
-
 // Adds what one tool did on one input, unless another vote has said so already.
 class ToolSums {
  public:
@@ -60,14 +58,6 @@ PairTotals& pair_of(const Vote& vote, std::vector<PairTotals>& pairs) {
 }
 
 }  // namespace
-
-std::string_view name_of(Grade grade) { return kGradeNames[static_cast<std::size_t>(grade)]; }
-
-std::optional<Grade> grade_from_name(std::string_view name) {
-  const auto* found = std::find(kGradeNames.begin(), kGradeNames.end(), name);
-  if (found == kGradeNames.end()) return {};
-  return static_cast<Grade>(found - kGradeNames.begin());
-}
 
 TallyTotals sum_up(const Tally& tally) {
   TallyTotals totals;

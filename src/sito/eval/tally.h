@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/eval/grade.h"
 #include "sito/eval/wilson.h"
 
 #include <array>
@@ -13,13 +14,6 @@
 #include <vector>
 
 namespace sito::eval {
-
-/// What an expert says of a page that was divided into content (S) and navigation (N): which of the
-/// parts holds nothing of the other (Kuznetsov; algorithms, section 9.2).
-enum class Grade : std::uint8_t { BothWrong, NavigationRight, ContentRight, BothRight };
-inline constexpr std::size_t kGrades = 4;
-std::string_view name_of(Grade grade);  ///< "N-S-", "N+S-", "N-S+", "N+S+"
-std::optional<Grade> grade_from_name(std::string_view name);
 
 /// One tool on one page.
 struct Shown {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/grade.h"
+#include "sito/eval/grader.h"
 
 #include "support/fixtures.h"
 #include "support/labelled_page.h"
