@@ -54,6 +54,12 @@ std::vector<std::string> sources_for_parameters() {
       // Large letters, an address, two headings in a row, a list: the parameters of sentences.
       "<b>Book</b><br><b>Chapter</b><br>He left.<div style='font-size:1.3em'>Title</div>Main st. 5"
       "<p>x<ul><li>y.z</li><li>Go.</li></ul>",
+      // Tables that are nearly empty, a form, links and pictures: the parameters of crunch.
+      "<table><td>a<td><img src=x alt='a picture'></table><table><td>b<object></object></table>"
+      "<form>Your name</form><div>short</div><p>one two <a href=/a><img src=y></a> "
+      "<a href=/b>b</a> six<p>four five six <a href=#c>d</a><p>now it is <a href='javascript:e()'>"
+      "e</a><p>all or nothing <a href=mailto:f@x.test>f</a><p>to the end <a href=//y.test/g>g</a>",
+      "<noscript>All of the text is in here.</noscript>",
   };
   // Paragraphs with an eighth of their words in links of one kind: the link weights.
   for (const std::string_view href :

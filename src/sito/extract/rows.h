@@ -34,6 +34,9 @@ extern const ParamSpec kBoilerpipeSentencesParams[8];
 void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
                                 Labels& labels);
 
+extern const ParamSpec kCrunchParams[13];
+void label_crunch(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
 extern const ParamSpec kSentencesParams[6];
 void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
