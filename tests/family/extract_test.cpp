@@ -60,6 +60,13 @@ std::vector<std::string> sources_for_parameters() {
       "<a href=/b>b</a> six<p>four five six <a href=#c>d</a><p>now it is <a href='javascript:e()'>"
       "e</a><p>all or nothing <a href=mailto:f@x.test>f</a><p>to the end <a href=//y.test/g>g</a>",
       "<noscript>All of the text is in here.</noscript>",
+      // Classes that are in the lists of readability, and are not.
+      "<div class=community><p>" + words("It rains, today.", 40) + "</div><div><p>" +
+          words("It rained, too.", 30) + "</div>",
+      "<div class=promo><p>" + words("It rains, today.", 40) + "</div><div><p>" +
+          words("It rained, too.", 39) + "</div>",
+      "<div class=reklama><p>" + words("It rains, today.", 40) + "</div><div><p>" +
+          words("It rained, too.", 30) + "</div>",
   };
   // Paragraphs with an eighth of their words in links of one kind: the link weights.
   for (const std::string_view href :

@@ -50,4 +50,8 @@ extern const ParamSpec kLargestPageletParams[3];
 void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* trace,
                            Labels& labels);
 
+extern const ParamSpec kReadabilityClassicParams[8];
+void label_readability_classic(const Page& page, const Inputs& inputs, const Trace* trace,
+                               Labels& labels);
+
 }  // namespace sito::extract
