@@ -7,7 +7,7 @@ sito_build_packages="ca-certificates debian-archive-keyring cmake ninja-build g+
 # llvm: names of functions in what the sanitizers say.
 sito_test_packages="$sito_build_packages clang clang-format fasttext libclang-rt-14-dev libgtest-dev llvm python3 xz-utils zstd"
 sito_tidy_packages="$sito_test_packages clang-tidy"
-sito_bench_packages="$sito_build_packages libbenchmark-dev python3 python3-venv time"
+sito_bench_packages="$sito_build_packages libbenchmark-dev python3 python3-venv time valgrind"
 
 # ensure_packages PACKAGE...: installs those that are missing; needs root or sudo only then. Where there is
 # no dpkg, CMake says what it misses.
