@@ -227,6 +227,16 @@ char32_t upper(char32_t value) {
 void append_lower(std::string_view text, std::string& out) {
   out.reserve(out.size() + text.size());
   for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && static_cast<unsigned char>(text[end]) < 0x80) ++end;
+    out.append(text, at, end - at);
+    char* const to = out.data() + (out.size() - (end - at));
+    for (std::size_t i = 0; i < end - at; ++i) {
+      const bool capital = to[i] >= 'A' && to[i] <= 'Z';
+      to[i] = static_cast<char>(to[i] | (capital ? 0x20 : 0));
+    }
+    at = end;
+    if (at == text.size()) return;
     const CodePoint point = code_point_at(text, at);
     at += point.length;
     append_utf8(lower(point.value), out);

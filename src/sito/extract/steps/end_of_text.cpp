@@ -14,6 +14,8 @@ namespace {
 // From the reference.
 constexpr std::uint32_t kMaxWords = 14;  // a phrase stands in a short block
 constexpr std::size_t kMinChars = 8;
+constexpr std::size_t kShortestPhrase =
+    7;  // bytes: "Comment", "diskuze"; shorter blocks need no look
 constexpr float kMinFullTextDensity = 9;  // words count as full text from this density on
 
 constexpr std::array<std::string_view, 4> kStarts = {
@@ -83,6 +85,7 @@ void find_end_of_text(WorkBlocks& work, bool more_languages) {
   std::string lower;
   for (WorkBlock& block : work.blocks) {
     if (block.numbers.n_words > kMaxWords) continue;
+    if (work.atom_bytes(block.first_atom) < kShortestPhrase) continue;
     text.clear();
     work.append_atom_text(block.first_atom, text);
     lower.clear();

@@ -17,6 +17,12 @@ bool has_clause(std::string_view text, std::uint32_t min_words) {
   std::uint32_t n_words = 1;  // of the clause so far
   bool after_letter = false;  // the character in front is a letter or digit
   for (std::size_t at = 0; at < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte < 0x80 && text::is_letter_or_digit(byte)) {
+      after_letter = true;
+      ++at;
+      continue;
+    }
     if (after_letter && kClauseEnds.find(text[at]) != std::string_view::npos) {
       std::size_t end = text.find_first_not_of(kClauseEnds, at);
       if (end == std::string_view::npos) end = text.size();

@@ -125,10 +125,16 @@ void find_title(WorkBlocks& work) {
   if (candidates.empty()) return;
   // A title has no more words than the page's, whatever is cut off: longer blocks need no look.
   const std::size_t max_words = count_words(work.page->title());
+  // Nor do blocks with fewer bytes than the shortest candidate; half of it, because some letters
+  // need more bytes in lower case.
+  std::size_t min_bytes = std::string::npos;
+  for (const std::string& candidate : candidates) min_bytes = std::min(min_bytes, candidate.size());
+  min_bytes = min_bytes / 2;
   std::string text;
   std::string plain;
   for (WorkBlock& block : work.blocks) {
     if (block.numbers.n_words > max_words) continue;
+    if (work.atom_bytes(block.first_atom) < min_bytes) continue;
     text.clear();
     work.append_atom_text(block.first_atom, text);
     make_comparable(text, plain);

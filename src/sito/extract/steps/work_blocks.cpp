@@ -41,6 +41,14 @@ void WorkBlocks::merge(WorkBlock& block, const WorkBlock& next) {
   block.content = block.content || next.content;
 }
 
+std::size_t WorkBlocks::atom_bytes(std::uint32_t atom) const {
+  std::size_t bytes = 0;
+  for (std::uint32_t i = atoms[atom].part_begin; i < atoms[atom].part_end; ++i) {
+    bytes += parts[i] == kNone ? 1 : page->texts()[parts[i]].text.size();
+  }
+  return bytes;
+}
+
 void WorkBlocks::append_atom_text(std::uint32_t atom, std::string& out) {
   const std::uint32_t begin = atoms[atom].part_begin;
   const std::uint32_t end = atoms[atom].part_end;

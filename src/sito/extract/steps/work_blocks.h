@@ -76,6 +76,8 @@ struct WorkBlocks {
   void decide(WorkBlock& block, bool content, std::string_view rule);
   /// Adds `next` to the end of `block`; both are in `blocks` or copies of them.
   void merge(WorkBlock& block, const WorkBlock& next);
+  /// Bytes of the text of an atom, or a few more.
+  [[nodiscard]] std::size_t atom_bytes(std::uint32_t atom) const;
   /// Appends the text of an atom to `out`, white space collapsed.
   void append_atom_text(std::uint32_t atom, std::string& out);
   /// Writes labels for the state of the blocks: one segment an atom.
