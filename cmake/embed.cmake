@@ -6,7 +6,7 @@
 # defines `std::span<const Embedded> sito::ROOM::function_name()`, one entry a file: its name
 # without the extension, and its text. The room declares the functions itself.
 function(sito_embed room)
-  set(body "// Made by cmake/embed.cmake; do not edit.\n#include \"sito/base/embedded.h\"\n\n#include <array>\n#include <span>\n\nnamespace sito::${room} {\n")
+  set(body "// Made by cmake/embed.cmake; do not edit.\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#include \"sito/base/embedded.h\"\n\n#include <array>\n#include <span>\n\nnamespace sito::${room} {\n")
   foreach(pair IN LISTS ARGN)
     string(REGEX MATCH "^([a-z_]+)=(.+)$" matched "${pair}")
     set(function_name ${CMAKE_MATCH_1})

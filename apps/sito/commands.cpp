@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 7> kCommands = {{
+constexpr std::array<Command, 8> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -20,6 +20,8 @@ constexpr std::array<Command, 7> kCommands = {{
      "sito warc index crawl.warc.gz -o crawl.cdxj", declare_warc_index},
     {"warc", "cat", "Print one record of an archive",
      "sito warc cat crawl.warc.gz --offset 31337 --payload", declare_warc_cat},
+    {"train", "victor", "Train the model of the row victor",
+     "sito train victor --gold pages.jsonl -o model.txt", declare_train_victor},
     {"", "list", "List algorithms, their parameters, formats and stop lists",
      "sito list algorithms", declare_list},
 }};
@@ -27,5 +29,9 @@ constexpr std::array<Command, 7> kCommands = {{
 }  // namespace
 
 std::span<const Command> commands() { return kCommands; }
+
+std::string_view group_summary(std::string_view group) {
+  return group == "train" ? "Train models" : "Work on web archives";
+}
 
 }  // namespace sito::app

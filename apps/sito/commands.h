@@ -34,6 +34,8 @@ struct Command {
 };
 
 std::span<const Command> commands();
+/// What a group of commands is for.
+std::string_view group_summary(std::string_view group);
 
 std::unique_ptr<Invocation> declare_corpus(CLI::App& app);
 std::unique_ptr<Invocation> declare_extract(CLI::App& app);
@@ -41,6 +43,7 @@ std::unique_ptr<Invocation> declare_eval(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_check(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_index(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_cat(CLI::App& app);
+std::unique_ptr<Invocation> declare_train_victor(CLI::App& app);
 std::unique_ptr<Invocation> declare_list(CLI::App& app);
 
 }  // namespace sito::app

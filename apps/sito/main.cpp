@@ -46,7 +46,8 @@ std::vector<Declared> declare_all(CLI::App& root) {
   for (const Command& command : commands()) {
     CLI::App*& group = groups[command.group];
     if (group == nullptr) {
-      group = root.add_subcommand(std::string(command.group), "Work on web archives");
+      group = root.add_subcommand(std::string(command.group),
+                                  std::string(group_summary(command.group)));
       prepare(*group, "");
       group->require_subcommand(1);
     }

@@ -7,7 +7,7 @@ import unittest
 
 from tool import ROOT, SITO, ToolTest
 
-COMMANDS = [[], ["corpus"], ["extract"], ["eval"], ["warc"], ["warc", "check"], ["warc", "index"], ["warc", "cat"], ["list"]]
+COMMANDS = [[], ["corpus"], ["extract"], ["eval"], ["train"], ["train", "victor"], ["warc"], ["warc", "check"], ["warc", "index"], ["warc", "cat"], ["list"]]
 
 
 class Help(ToolTest):
@@ -17,7 +17,7 @@ class Help(ToolTest):
             lines = text.splitlines()
             self.assertLessEqual(len(lines), 40, command)
             self.assertLessEqual(max(map(len, lines)), 100, command)
-            if command != ["warc"]:
+            if command not in (["warc"], ["train"]):
                 self.assertTrue(lines[2].startswith("  sito "), command)
 
     def test_long_help_has_all_that_the_short_one_has(self):

@@ -100,6 +100,7 @@ class Worker {
   void text_of(std::size_t row) {
     extract::Inputs inputs;
     inputs.facts = &facts_;
+    inputs.resources = options_.resources;
     if (options_.rows[row].wants_stop_words()) inputs.stop_words = stop_words();
     const Clock::time_point begin = Clock::now();
     runners_[row].label(page_, inputs, nullptr, labels_);

@@ -25,6 +25,7 @@ struct EvalOptions {
   std::vector<extract::Plan> rows;
   std::string classifier = "cld2";  ///< of the page's language, which chooses stop lists
   unsigned threads = 1;
+  const extract::Resources* resources = nullptr;  ///< null: what is shipped
   Limits limits;
   Measures measures = Measures::All;
   TakeText take_text;  ///< may be empty

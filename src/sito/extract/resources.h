@@ -6,9 +6,12 @@
 
 namespace sito::extract {
 
+class VictorModel;  // steps/victor_model.h
+
 /// Resources by what they are. Not owned; null: what is shipped.
 struct Resources {
   const HostList* ad_hosts = nullptr;  ///< hosts of advertisements; none is shipped
+  const VictorModel* victor_model = nullptr;
 };
 
 }  // namespace sito::extract

@@ -43,14 +43,6 @@ void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
 extern const ParamSpec kTenWordsParams[2];
 void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
-extern const ParamSpec kFeatureExtractorParams[4];
-void label_feature_extractor(const Page& page, const Inputs& inputs, const Trace* trace,
-                             Labels& labels);
-
-extern const ParamSpec kKFeatureExtractorParams[6];
-void label_k_feature_extractor(const Page& page, const Inputs& inputs, const Trace* trace,
-                               Labels& labels);
-
 extern const ParamSpec kLinkQuotaParams[6];
 void label_link_quota(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
@@ -58,8 +50,7 @@ extern const ParamSpec kLargestPageletParams[3];
 void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* trace,
                            Labels& labels);
 
-extern const ParamSpec kReadabilityClassicParams[8];
-void label_readability_classic(const Page& page, const Inputs& inputs, const Trace* trace,
-                               Labels& labels);
+extern const ParamSpec kVictorParams[4];
+void label_victor(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
 }  // namespace sito::extract

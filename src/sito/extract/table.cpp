@@ -2,7 +2,6 @@
 // THE table of document-level algorithms. To add one: README.md in this folder.
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/article.h"
-#include "sito/extract/steps/name_list.h"
 
 #include <array>
 #include <charconv>
@@ -12,9 +11,6 @@ namespace {
 
 constexpr std::string_view kPaperBoilerpipe =
     "Kohlschuetter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features";
-
-constexpr std::string_view kPaperFeatureExtractor =
-    "Debnath, Mitra, Giles 2005, Automatic Extraction of Informative Blocks from Webpages";
 
 // The rows on source tokens; they keep of it what is visible.
 constexpr std::string_view kReadsTokens =
@@ -36,22 +32,6 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .reads = kReadsTokens,
      .params = kBteParams,
      .label = label_bte},
-    {.name = "feature-extractor",
-     .summary = "splits the page at a list of elements and keeps the block of text and little else",
-     .source = kPaperFeatureExtractor,
-     .languages = "any",
-     .reads = "visible text",
-     .counts_links = true,
-     .params = kFeatureExtractorParams,
-     .label = label_feature_extractor},
-    {.name = "k-feature-extractor",
-     .summary = "the same blocks, of which the group with the most text stays",
-     .source = kPaperFeatureExtractor,
-     .languages = "any",
-     .reads = "visible text",
-     .counts_links = true,
-     .params = kKFeatureExtractorParams,
-     .label = label_k_feature_extractor},
     {.name = "link-quota",
      .summary = "removes elements with a large share of their text in links",
      .source = "Komporday 2016; Mantratzis, Orgun, Cassidy 2005",
@@ -144,14 +124,6 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .reads = "visible text",
      .params = kSentencesParams,
      .label = label_sentences},
-    {.name = "readability-classic",
-     .summary = "the container whose paragraphs score best, with its siblings; after Arc90",
-     .source = "the readability experiment of Arc90 (2009), as described by Komporday 2018",
-     .languages = "tuned on English class names",
-     .reads = "body but noscript, object, embed, iframe, input, textarea, select, button, template",
-     .counts_links = true,
-     .params = kReadabilityClassicParams,
-     .label = label_readability_classic},
     {.name = "ten-words",
      .summary = "blocks of more than ten words with less than a third of them in links",
      .source = "Bilek 2013 after Kohlschuetter, Fankhauser, Nejdl 2010",
@@ -160,6 +132,14 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .counts_links = true,
      .params = kTenWordsParams,
      .label = label_ten_words},
+    {.name = "victor",
+     .summary = "text nodes labelled in sequence by a trained conditional random field",
+     .source = "Marek, Pecina, Spousta 2007, Web Page Cleaning with Conditional Random Fields",
+     .languages = "any that parts words; the shipped model: mostly English",
+     .reads = "visible text",
+     .keeps_one_long_paragraph = false,
+     .params = kVictorParams,
+     .label = label_victor},
 });
 
 constexpr bool names_are_unique() {
@@ -214,24 +194,6 @@ Result<double> parse_value(const ParamSpec& spec, const std::string& text) {
   return value;
 }
 
-// Lists of names are checked here, so that rows can trust them.
-Result<void> check_text(const ParamSpec& spec, const std::string& text) {
-  const bool tags = spec.unit == "tags";
-  std::size_t at = 0;
-  for (auto name = next_name(text, at); !name.empty(); name = next_name(text, at)) {
-    if (!tags && spec.choices.empty()) break;
-    const bool known = tags ? tag_from_name(name) != Tag::Other : names_of(name, spec.choices) != 0;
-    if (known) continue;
-    std::string names;
-    for (const std::string_view choice : spec.choices) {
-      names += (names.empty() ? "some of " : ", ") + std::string(choice);
-    }
-    return bad_argument(std::string(spec.name) + " has \"" + std::string(name) + "\", expected " +
-                        (tags ? "names of HTML elements" : names));
-  }
-  return {};
-}
-
 }  // namespace
 
 std::span<const Algorithm> algorithms() { return kTable; }
@@ -276,8 +238,6 @@ Result<Params> resolve_params(const Algorithm& algorithm, std::span<const Settin
                           known_names(specs));
     }
     if (specs[index]->is_text()) {
-      const Result<void> checked = check_text(*specs[index], text);
-      if (!checked) return checked.error();
       params.texts.resize(specs.size());
       params.texts[index] = text;
       continue;

@@ -89,7 +89,7 @@ Error chain_error(ErrorCode code, std::string_view name, std::size_t line,
 /// Scores of one sequence: what every label gets at every place, and every label behind another.
 struct ChainScores {
   std::size_t n_labels = 0;             ///< L, at least 1
-  std::span<const float> places;        ///< [t * L + label]
+  std::span<const double> places;       ///< [t * L + label]
   std::span<const double> transitions;  ///< [before * L + label]
   [[nodiscard]] std::size_t length() const { return places.size() / n_labels; }
 };

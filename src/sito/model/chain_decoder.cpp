@@ -29,7 +29,7 @@ void ChainDecoder::viterbi(const ChainScores& scores, std::vector<std::uint8_t>&
   if (length == 0) return;
   before_.resize(length * n_labels);
   std::array<double, kMostLabels> best{};
-  for (std::size_t y = 0; y < n_labels; ++y) best[y] = static_cast<double>(scores.places[y]);
+  for (std::size_t y = 0; y < n_labels; ++y) best[y] = scores.places[y];
   for (std::size_t t = 1; t < length; ++t) {
     std::array<double, kMostLabels> next{};
     for (std::size_t y = 0; y < n_labels; ++y) {
@@ -43,7 +43,7 @@ void ChainDecoder::viterbi(const ChainScores& scores, std::vector<std::uint8_t>&
         }
       }
       before_[t * n_labels + y] = static_cast<std::uint8_t>(from);
-      next[y] = most + static_cast<double>(scores.places[t * n_labels + y]);
+      next[y] = most + scores.places[t * n_labels + y];
     }
     best = next;
   }
@@ -65,24 +65,23 @@ void ChainDecoder::sum(const ChainScores& scores) {
   log_total_ = 0;
   if (length == 0) return;
   std::array<double, kMostLabels> terms{};
-  for (std::size_t y = 0; y < n_labels; ++y) forward_[y] = static_cast<double>(scores.places[y]);
+  for (std::size_t y = 0; y < n_labels; ++y) forward_[y] = scores.places[y];
   for (std::size_t t = 1; t < length; ++t) {
     const double* const before = &forward_[(t - 1) * n_labels];
     for (std::size_t y = 0; y < n_labels; ++y) {
       for (std::size_t x = 0; x < n_labels; ++x) {
         terms[x] = before[x] + scores.transitions[x * n_labels + y];
       }
-      forward_[t * n_labels + y] =
-          log_sum(terms, n_labels) + static_cast<double>(scores.places[t * n_labels + y]);
+      forward_[t * n_labels + y] = log_sum(terms, n_labels) + scores.places[t * n_labels + y];
     }
   }
   std::fill_n(backward_.end() - static_cast<std::ptrdiff_t>(n_labels), n_labels, 0.0);
   for (std::size_t t = length - 1; t-- > 0;) {
     const double* const behind = &backward_[(t + 1) * n_labels];
-    const float* const place = &scores.places[(t + 1) * n_labels];
+    const double* const place = &scores.places[(t + 1) * n_labels];
     for (std::size_t y = 0; y < n_labels; ++y) {
       for (std::size_t z = 0; z < n_labels; ++z) {
-        terms[z] = scores.transitions[y * n_labels + z] + static_cast<double>(place[z]) + behind[z];
+        terms[z] = scores.transitions[y * n_labels + z] + place[z] + behind[z];
       }
       backward_[t * n_labels + y] = log_sum(terms, n_labels);
     }
@@ -100,8 +99,8 @@ double ChainDecoder::pair(std::size_t t, std::size_t before, std::size_t label) 
   const std::size_t n_labels = scores_.n_labels;
   const std::size_t slot = t * n_labels + label;
   return std::exp(forward_[(t - 1) * n_labels + before] +
-                  scores_.transitions[before * n_labels + label] +
-                  static_cast<double>(scores_.places[slot]) + backward_[slot] - log_total_);
+                  scores_.transitions[before * n_labels + label] + scores_.places[slot] +
+                  backward_[slot] - log_total_);
 }
 
 }  // namespace sito::model

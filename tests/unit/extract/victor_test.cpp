@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/resources.h"
 #include "sito/extract/steps/victor_features.h"
 #include "sito/extract/steps/victor_model.h"
 #include "sito/extract/steps/victor_text.h"
@@ -255,7 +256,7 @@ std::string example_weights() {
 Names decode(const extract::VictorModel& model, const Page& page) {
   VictorBlocks blocks;
   blocks.build(page, {});
-  std::vector<float> scores;
+  std::vector<double> scores;
   model.score(blocks, extract::kVictorWindow, scores);
   std::vector<std::uint8_t> path;
   model::ChainDecoder().viterbi({model.labels().size(), scores, model.transitions()}, path);
@@ -278,11 +279,11 @@ TEST(Victor, ContextReachesThreeBlocks) {
   const ParsedPage page("<p>0</p><a href=/>1</a><p>2</p><p>3</p><p>4</p><p>5</p>");
   VictorBlocks blocks;
   blocks.build(page.page, {});
-  std::vector<float> scores;
+  std::vector<double> scores;
   model.score(blocks, 3, scores);
-  EXPECT_EQ(scores, (std::vector<float>{1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0}));
+  EXPECT_EQ(scores, (std::vector<double>{1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0}));
   model.score(blocks, 0, scores);
-  EXPECT_EQ(scores, (std::vector<float>{0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(scores, (std::vector<double>{0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
 }
 
 TEST(Victor, ForeignModelsAreRefused) {
@@ -298,6 +299,71 @@ TEST(Victor, ForeignModelsAreRefused) {
             "malformed: line 3: no label is \"other\" (m.txt at byte 0)");
   EXPECT_EQ(problem(hash, "labels text other\n#\nbig[0]=1\ttext\t1\n"),
             "malformed: line 5: the template has no feature of that name (m.txt at byte 0)");
+}
+
+// Labels a page with a model made by hand.
+Labels label_with(const extract::VictorModel& model, const Page& page,
+                  const test::Settings& settings = {}) {
+  const extract::Algorithm* row = extract::find_algorithm("victor");
+  const extract::Params params = extract::resolve_params(*row, settings).value();
+  extract::Resources resources;
+  resources.victor_model = &model;
+  extract::Inputs inputs;
+  inputs.params = &params;
+  inputs.resources = &resources;
+  Labels labels;
+  row->label(page, inputs, nullptr, labels);
+  return labels;
+}
+
+TEST(Victor, APageByHand) {
+  // Scores of header, text, other without neighbours: Home 0 0 2, the headline 3 0 0, "It rained
+  // in the" 0 0 0, "north" (a link) 0 0 2, "." belongs to it, "It stopped." 0 2 0, "(c)" has no
+  // block, "2016" 0 0 0. A label likes to stay (0.5), and a header likes text behind it (1.5).
+  //   other header text text  text other: 2 + 3 + 1.5 + 0 + .5 + 0 + .5 + 2 + 0 + 0  =  9.5
+  //   other header text other text other: 2 + 3 + 1.5 + 0 + 0 + 2 + 0 + 2 + 0 + 0    = 10.5
+  //   other header text other text text:  ... + 2 + .5 + 0                           = 11
+  const extract::VictorModel model = hand_model(
+      example_weights() + "container.class-headers[0]=1\theader\t3\nlabel[-1]=header\ttext\t1.5\n");
+  const ParsedPage page(
+      "<div><a href=/>Home</a></div><h1>Rain</h1><p>It rained in the <a href=/n>north</a>.</p>"
+      "<p>It stopped.</p><p>--</p><p>2016</p>");
+  const Labels labels = label_with(model, page.page);
+  EXPECT_EQ(test::rules(page.page, labels),
+            (Names{"other: Home", "header: Rain", "text: It rained in the", "other: north.",
+                   "text: It stopped.", "no-letters: --", "text: 2016"}));
+  EXPECT_EQ(labels.segments[1].role, Role::Heading);
+  EXPECT_EQ(labels.keep, (std::vector<float>{0, 1, 1, 0, 0, 1, 0, 1}));
+}
+
+TEST(Victor, ScoresAreProbabilities) {
+  // One block, text 1 and the others 0: e / (e + 2), and half of the rest is the header's.
+  const extract::VictorModel model = hand_model("container.p[0]=1\ttext\t1\n");
+  const ParsedPage page("<p>one</p>");
+  EXPECT_NEAR(label_with(model, page.page).segments[0].score, (2.718282 + 1) / (2.718282 + 2),
+              1e-6);
+  // 0.788: kept from a threshold of 0.7 on, not from 0.8 on.
+  const auto rule = [&](const char* threshold) {
+    return label_with(model, page.page, {{"threshold", threshold}}).segments[0].rule;
+  };
+  EXPECT_EQ(rule("0"), "text");
+  EXPECT_EQ(rule("0.7"), "probable");
+  EXPECT_EQ(rule("0.8"), "improbable");
+}
+
+TEST(Victor, PagesInABrokenEncodingAreDropped) {
+  const extract::VictorModel model = hand_model("container.p[0]=1\ttext\t1\n");
+  const ParsedPage page("<p>one\uFFFD two three four five</p>");  // 1 of 24 characters
+  EXPECT_EQ(label_with(model, page.page).segments[0].rule, "bad-characters");
+  const Labels labels = label_with(model, page.page, {{"max-bad-char-ratio", "0.05"}});
+  EXPECT_EQ(labels.segments[0].rule, "text");
+}
+
+TEST(Victor, TheShippedModelFits) {
+  const extract::VictorModel* model = extract::shipped_victor_model();
+  ASSERT_NE(model, nullptr);
+  EXPECT_EQ(Names(model->labels().begin(), model->labels().end()),
+            (Names{"header", "text", "other"}));
 }
 
 }  // namespace

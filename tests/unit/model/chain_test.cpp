@@ -13,14 +13,14 @@ namespace {
 
 struct Chain {
   std::size_t n_labels;
-  std::vector<float> places;
+  std::vector<double> places;
   std::vector<double> transitions;
   [[nodiscard]] ChainScores scores() const { return {n_labels, places, transitions}; }
   [[nodiscard]] std::size_t length() const { return places.size() / n_labels; }
   [[nodiscard]] double score(const std::vector<std::uint8_t>& path) const {
     double sum = 0;
     for (std::size_t t = 0; t < path.size(); ++t) {
-      sum += static_cast<double>(places[t * n_labels + path[t]]);
+      sum += places[t * n_labels + path[t]];
       if (t > 0) sum += transitions[path[t - 1] * n_labels + path[t]];
     }
     return sum;
@@ -34,7 +34,7 @@ Chain random_chain(std::uint32_t seed) {
   const auto number = [&] { return (static_cast<double>(random() % 2001) - 1000.0) / 250.0; };
   Chain chain{n_labels, {}, {}};
   for (std::size_t i = 0; i < n_labels * length; ++i) {
-    chain.places.push_back(static_cast<float>(number()));
+    chain.places.push_back(number());
   }
   for (std::size_t i = 0; i < n_labels * n_labels; ++i) chain.transitions.push_back(number());
   return chain;
@@ -69,7 +69,7 @@ TEST(Chain, ViterbiIsTheBestOfAllPaths) {
 }
 
 TEST(Chain, EqualPathsGiveTheLowerLabel) {
-  const Chain chain{3, std::vector<float>(12, 0.0F), std::vector<double>(9, 0.0)};
+  const Chain chain{3, std::vector<double>(12, 0.0), std::vector<double>(9, 0.0)};
   std::vector<std::uint8_t> path;
   ChainDecoder().viterbi(chain.scores(), path);
   EXPECT_EQ(path, (std::vector<std::uint8_t>{0, 0, 0, 0}));
@@ -108,11 +108,11 @@ TEST(Chain, MarginalsAreSumsOverAllPaths) {
 TEST(Chain, MarginalsSumToOneWhateverTheSize) {
   // Sums of exponentials of these would overflow and underflow.
   ChainDecoder decoder;
-  for (const float scale : {0.0F, 1.0F, 1e3F, 1e6F}) {
+  for (const double scale : {0.0, 1.0, 1e3, 1e6}) {
     std::mt19937 random(7);
-    Chain chain{3, {}, std::vector<double>(9, static_cast<double>(-scale))};
+    Chain chain{3, {}, std::vector<double>(9, -scale)};
     for (int i = 0; i < 3 * 2000; ++i) {
-      chain.places.push_back(scale * (static_cast<float>(random() % 1000) / 500.0F - 1.0F));
+      chain.places.push_back(scale * (static_cast<double>(random() % 1000) / 500.0 - 1.0));
     }
     decoder.sum(chain.scores());
     EXPECT_TRUE(std::isfinite(decoder.log_total()));

@@ -51,7 +51,7 @@ void VictorModel::add_rows(std::span<const VictorValue> values, float* sum) cons
   }
 }
 
-void VictorModel::score(const VictorBlocks& blocks, int window, std::vector<float>& scores) const {
+void VictorModel::score(const VictorBlocks& blocks, int window, std::vector<double>& scores) const {
   const std::size_t n_labels = labels_.size();
   const std::size_t n_blocks = blocks.size();
   // Sums of the rows of the last few blocks; before and behind the page stands "outside".
@@ -69,13 +69,13 @@ void VictorModel::score(const VictorBlocks& blocks, int window, std::vector<floa
     add_rows(inside ? blocks.values(place - kVictorWindow) : outside, sum);
     if (place < 2 * kVictorWindow) continue;
     const std::size_t block = place - 2 * kVictorWindow;
-    float* const score = &scores[block * n_labels];
+    double* const score = &scores[block * n_labels];
     std::copy_n(page, n_labels, score);
     for (int offset = -window; offset <= window; ++offset) {
       const std::size_t from = block + static_cast<std::size_t>(kVictorWindow + offset);
       const float* const part = &sums[from % kVictorOffsets * stride_] +
                                 static_cast<std::size_t>(kVictorWindow + offset) * n_labels;
-      for (std::size_t y = 0; y < n_labels; ++y) score[y] += part[y];
+      for (std::size_t y = 0; y < n_labels; ++y) score[y] += static_cast<double>(part[y]);
     }
   }
 }

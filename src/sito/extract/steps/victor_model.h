@@ -33,7 +33,7 @@ class VictorModel {
 
   /// Scores of all blocks and labels, [block * labels + label], with features of up to `window`
   /// blocks on either side. Cost: about 30 rows a block.
-  void score(const VictorBlocks& blocks, int window, std::vector<float>& scores) const;
+  void score(const VictorBlocks& blocks, int window, std::vector<double>& scores) const;
 
  private:
   [[nodiscard]] const float* row(VictorValue value) const { return &rows_[value * stride_]; }
@@ -45,5 +45,9 @@ class VictorModel {
   std::vector<float> rows_;  // [value][(offset + kVictorWindow) * labels + label]
   std::vector<double> transitions_;
 };
+
+/// The model that ships (data/models/victor.txt), read when it is first asked for; null when it
+/// does not fit the template.
+const VictorModel* shipped_victor_model();
 
 }  // namespace sito::extract
