@@ -51,6 +51,8 @@ std::vector<std::string> sources_for_parameters() {
       // A large block at another level than the largest one: compat_title_level.
       "<title>Title</title><div><p>" + words("word", 159) + "end." + "</p></div>" +
           words("<p><a href=/>menu</a></p>", 5) + "<p>" + words("word", 199) + "end." + "</p>",
+      // A word in a wide space: reduce-ws.
+      "<div>" + std::string(100, ' ') + "<b>word</b>" + std::string(100, ' ') + "</div>",
       // Large letters, an address, two headings in a row, a list: the parameters of sentences.
       "<b>Book</b><br><b>Chapter</b><br>He left.<div style='font-size:1.3em'>Title</div>Main st. 5"
       "<p>x<ul><li>y.z</li><li>Go.</li></ul>",
@@ -281,7 +283,9 @@ test::Settings setting_for(std::string_view algorithm, std::string_view paramete
     std::string_view algorithm, parameter, name, value;
   };
   static constexpr Together kTogether[] = {
-      {"bte", "multi-ratio", "mode", "multi"},
+      {"bte", "multi-ratio", "mode", "multi"}, {"ccb", "eps", "iter", "10"},
+      {"tccb", "eps", "iter", "10"},           {"accb", "eps", "iter", "10"},
+      {"accb", "reduce-ws", "unit", "char"},
   };
   for (const Together& row : kTogether) {
     if (row.algorithm == algorithm && row.parameter == parameter) {
