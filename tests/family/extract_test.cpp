@@ -53,6 +53,8 @@ std::vector<std::string> sources_for_parameters() {
           words("<p><a href=/>menu</a></p>", 5) + "<p>" + words("word", 199) + "end." + "</p>",
       // A word in a wide space: reduce-ws.
       "<div>" + std::string(100, ' ') + "<b>word</b>" + std::string(100, ' ') + "</div>",
+      // Nothing but U+00A0 between two paragraphs: compat_no_break_space.
+      "<p>" + words("word", 40) + "end.</p><p>&nbsp;</p><p>It ends here and now for ever.</p>",
       // Large letters, an address, two headings in a row, a list: the parameters of sentences.
       "<b>Book</b><br><b>Chapter</b><br>He left.<div style='font-size:1.3em'>Title</div>Main st. 5"
       "<p>x<ul><li>y.z</li><li>Go.</li></ul>",

@@ -34,7 +34,7 @@ void label_boilerpipe_default(const Page& page, const Inputs& inputs, const Trac
 void label_boilerpipe_canola(const Page& page, const Inputs& inputs, const Trace* trace,
                              Labels& labels);
 
-extern const ParamSpec kBoilerpipeLargestParams[1];
+extern const ParamSpec kBoilerpipeLargestParams[3];
 void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels);
 
@@ -42,7 +42,7 @@ void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trac
 void label_boilerpipe_article(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels);
 
-extern const ParamSpec kBoilerpipeSentencesParams[8];
+extern const ParamSpec kBoilerpipeSentencesParams[11];
 void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
                                 Labels& labels);
 
