@@ -14,8 +14,6 @@ constexpr std::array<Command, 9> kCommands = {{
      "sito extract page.html --url https://example.org/page --format json", declare_extract},
     {"", "eval", "Score algorithms on pages with known text",
      "sito eval justext boilerpipe-article --gold pages.jsonl -o scores", declare_eval},
-    {"", "compare", "Vote on the texts of two algorithms, side by side in a browser",
-     "sito compare justext boilerpipe-article pages/ --tally votes.json", declare_compare},
     {"warc", "check", "Report every fault of an archive with its offset",
      "sito warc check crawl.warc.gz", declare_warc_check},
     {"warc", "index", "Write the index of an archive (CDXJ)",
@@ -24,6 +22,8 @@ constexpr std::array<Command, 9> kCommands = {{
      "sito warc cat crawl.warc.gz --offset 31337 --payload", declare_warc_cat},
     {"train", "victor", "Train the model of the row victor",
      "sito train victor --gold pages.jsonl -o model.txt", declare_train_victor},
+    {"train", "genres", "Count the words of genres for the row crunch",
+     "sito train genres --gold pages.jsonl -o genres.json", declare_train_genres},
     {"", "list", "List algorithms, their parameters, formats and stop lists",
      "sito list algorithms", declare_list},
 }};

@@ -37,7 +37,6 @@ std::span<const Command> commands();
 /// What a group of commands is for.
 std::string_view group_summary(std::string_view group);
 
-std::unique_ptr<Invocation> declare_compare(CLI::App& app);
 std::unique_ptr<Invocation> declare_corpus(CLI::App& app);
 std::unique_ptr<Invocation> declare_extract(CLI::App& app);
 std::unique_ptr<Invocation> declare_eval(CLI::App& app);
@@ -45,6 +44,7 @@ std::unique_ptr<Invocation> declare_warc_check(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_index(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_cat(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_victor(CLI::App& app);
+std::unique_ptr<Invocation> declare_train_genres(CLI::App& app);
 std::unique_ptr<Invocation> declare_list(CLI::App& app);
 
 }  // namespace sito::app

@@ -3,6 +3,7 @@
 #include "sito/commands.h"
 #include "sito/corpus/sifter.h"
 #include "sito/document/identity.h"
+#include "sito/extract/removed_links.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
@@ -25,6 +26,8 @@ class Extract final : public Invocation {
   Result<void> build(corpus::SiftOptions& options);
   [[nodiscard]] std::string render(const Document& document) const;
   static std::string explain(const corpus::Sifter& sifter);
+  static void append_removed_links(const corpus::Sifter& sifter, const extract::HostList* ad_hosts,
+                                   std::string& out);
   [[nodiscard]] int write(const std::string& text) const;
 
   std::string input_ = "-";
@@ -33,6 +36,7 @@ class Extract final : public Invocation {
   std::string format_ = "text";
   std::string output_ = "-";
   bool explain_ = false;
+  bool retain_links_ = false;
   bool quiet_ = false;
   SiftFlags sift_;
   ParamPairs format_params_;
@@ -47,6 +51,9 @@ Extract::Extract(CLI::App& app) {
       ->type_name("FILE");
   app.add_flag("--explain", explain_,
                "Show every block, whether it was kept, and the rule that decided");
+  app.add_flag("--retain-links", retain_links_,
+               "Append the links that were removed: a line each, text -> address")
+      ->group(kMoreOptions);
   app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
   app.add_option("--charset", charset_, "Character set that the server declared")
       ->type_name("LABEL")
@@ -62,6 +69,9 @@ Result<void> Extract::build(corpus::SiftOptions& options) {
   }
   if (explain_ && format_ != "text") {
     return Error{ErrorCode::InvalidArgument, "--explain has no effect with --format " + format_};
+  }
+  if (retain_links_ && (explain_ || format_ != "text")) {
+    return Error{ErrorCode::InvalidArgument, "--retain-links is for text, without --explain"};
   }
   if (Result<void> effect = sift_.check_effect(format_ == "json"); !effect) return effect;
   const write::Format* format = write::find_format(format_ == "json" ? "jsonl" : "text");
@@ -86,6 +96,13 @@ std::string Extract::explain(const corpus::Sifter& sifter) {
            '\t' + text::collapse_and_trim(text) + '\n';
   }
   return out;
+}
+
+void Extract::append_removed_links(const corpus::Sifter& sifter, const extract::HostList* ad_hosts,
+                                   std::string& out) {
+  for (const auto& link : extract::removed_links(sifter.page(), sifter.labels(), ad_hosts)) {
+    out += (link.text.empty() ? link.url : link.text) + " -> " + link.url + '\n';
+  }
 }
 
 std::string Extract::render(const Document& document) const {
@@ -137,7 +154,9 @@ int Extract::run() {
     }
   }
   if (explain_) return write(explain(**sifter));
-  return drop == corpus::Drop::Kept ? write(render(document)) : write("");
+  std::string text = drop == corpus::Drop::Kept ? render(document) : "";
+  if (retain_links_) append_removed_links(**sifter, options.resources.ad_hosts, text);
+  return write(text);
 }
 
 }  // namespace

@@ -4,6 +4,8 @@
 
 #include "sito/base/result.h"
 #include "sito/corpus/sifter.h"
+#include "sito/extract/genres.h"
+#include "sito/extract/host_list.h"
 #include "sito/text/stop_words.h"
 #include "sito/write/writer.h"
 
@@ -27,6 +29,8 @@ struct SiftFlags {
   std::vector<std::string> params;
   std::string stoplist;
   std::string keep_linked;
+  std::string ad_hosts;
+  std::string genres;
   std::string target_language;
   std::string classifier = "cld2";
   std::string classifier_model;
@@ -51,11 +55,14 @@ struct SiftFlags {
  private:
   Result<void> build_algorithm(corpus::SiftOptions& options, ParamPairs& others);
   Result<void> build_stop_list(corpus::SiftOptions& options);
+  Result<void> build_resources(corpus::SiftOptions& options);
   [[nodiscard]] Result<void> check_target_language() const;
   Result<void> build_language(corpus::SiftOptions& options, ParamPairs& others);
 
   // What the options point to.
   text::StopWords stop_words_;
+  extract::HostList ad_hosts_;
+  extract::GenreModel genres_;
 };
 
 /// Prints "sito: ..." for a usage error and gives kExitUsage.

@@ -64,6 +64,13 @@ std::vector<std::string> sources_for_parameters() {
       "<a href=/b>b</a> six<p>four five six <a href=#c>d</a><p>now it is <a href='javascript:e()'>"
       "e</a><p>all or nothing <a href=mailto:f@x.test>f</a><p>to the end <a href=//y.test/g>g</a>",
       "<noscript>All of the text is in here.</noscript>",
+      // Words of shops, with half a link for each: the genres of crunch.
+      "<p>shop reviews <a href=/a>product</a> products free <a href=/b>view</a> add cart <a "
+      "href=/c>help</a> shipping items <a href=/d>price</a>",
+      "<p>shop reviews <a href=/a>product</a> products free <a href=/b>view</a> add cart "
+      "<a href=/c>help</a> shipping items <a href=/d>price</a> information accessories "
+      "<a href=/e>support</a> store features <a href=/f>customer</a> wireless item "
+      "<a href=/g>seller</a> privacy black <a href=/h>home</a> see open <a href=/i>sign</a>",
       // A character that could not be decoded: max-bad-char-ratio.
       "<p>" + words("It was the same in the \uFFFDorth of it all.", 8) + "</p>",
   };

@@ -95,6 +95,7 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   const extract::Plan& plan = keep_all ? keep_all_ : options_.plan;
   extract::Inputs inputs;
   inputs.hooks = options_.hooks;
+  inputs.resources = &options_.resources;
   page_language_->forget();
   if (plan.wants_stop_words()) inputs.stop_words = stop_words_for(page_);
   (keep_all ? keep_all_runner_ : runner_).label(page_, inputs, nullptr, labels_);

@@ -11,6 +11,7 @@
 #include "sito/document/document.h"
 #include "sito/extract/algorithm.h"
 #include "sito/extract/plan.h"
+#include "sito/extract/resources.h"
 #include "sito/page/html.h"
 #include "sito/page/labels.h"
 #include "sito/page/parse.h"
@@ -44,6 +45,7 @@ struct SiftOptions {
   StopListChoice stop_list = StopListChoice::ByLanguage;
   const text::StopWords* stop_words = nullptr;
   std::vector<extract::ParagraphHook> hooks;
+  extract::Resources resources;     ///< lists and models of rows; null: what is shipped
   std::string classifier = "cld2";  ///< "cld2", "fasttext" or "skip"
   std::string classifier_model;     ///< for fasttext
   std::string target_language;      ///< BCP 47, comma-separated; "" keeps all

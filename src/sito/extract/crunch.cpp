@@ -14,6 +14,8 @@
 //
 // DEVIATION: a form that holds most of the page's text is not removed: whole sites stand in one.
 #include "sito/extract/facts.h"
+#include "sito/extract/genres.h"
+#include "sito/extract/host_list.h"
 #include "sito/extract/resources.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -33,10 +35,13 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kRatioKinds = {"links-per-word", "characters"};
 constexpr std::array<std::string_view, 3> kImages = {"keep", "remove", "alt"};
+constexpr std::array<std::string_view, 7> kGenres = {"auto", "default", "news", "portal",
+                                                     "shop", "blog",    "forum"};
+constexpr std::array<std::string_view, 2> kDistances = {"manhattan", "cosine"};
 
 }  // namespace
 
-const ParamSpec kCrunchParams[13] = {
+const ParamSpec kCrunchParams[17] = {
     {"link-text-ratio", 0.35, 0, 100, "links per word",
      "cells, lists and blocks with more links for each word outside links are link lists"},
     {.name = "ratio-kind",
@@ -65,6 +70,22 @@ const ParamSpec kCrunchParams[13] = {
     {"remove-image-links", 0, 0, 1, "switch", "remove links around nothing but pictures"},
     {"remove-objects", 0, 0, 1, "switch",
      "remove embed, object, applet and iframe, which else keep a table from being empty"},
+    {.name = "genre",
+     .fallback = 0,
+     .low = 0,
+     .high = 6,
+     .unit = "choice",
+     .doc = "whose settings to take: of the genre nearest to the page's words, or of this one",
+     .choices = kGenres},
+    {"genre-max", 1.6, 0, 2, "distance", "pages further from all genres have the default settings"},
+    {.name = "genre-distance",
+     .fallback = 0,
+     .low = 0,
+     .high = 1,
+     .unit = "choice",
+     .doc = "sum of differences of shares, or twice one minus the cosine",
+     .choices = kDistances},
+    {"top-words", 100, 1, 1000, "words", "how many of the page's words are compared"},
 };
 
 namespace {
@@ -83,6 +104,10 @@ enum ParamIndex : std::size_t {
   RemoveTextLinks,
   RemoveImageLinks,
   RemoveObjects,
+  GenreOf,
+  GenreMax,
+  DistanceBy,
+  TopWords,
 };
 
 // Values of the choice `images`; the third is to remove them.
@@ -297,9 +322,32 @@ class Crunch {
   std::vector<std::uint32_t> cells_, blocks_, tables_, containers_;
 };
 
-Settings settings_of(const Inputs& inputs) {
+const Genre* genre_of(const Page& page, const Inputs& inputs, const Settings& settings) {
+  const bool given = inputs.resources != nullptr && inputs.resources->genres != nullptr;
+  const GenreModel& model = given ? *inputs.resources->genres : GenreModel::shipped();
+  const auto choice = static_cast<std::size_t>(settings[GenreOf]);
+  if (choice != 0) return model.find(kGenres[choice]);
+  thread_local PageWords page_words;  // kept for its memory
+  thread_local std::vector<WordShare> words;
+  page_words.count(page);
+  page_words.top(inputs.stop_words, static_cast<std::size_t>(settings[TopWords]), words);
+  const auto by = settings[DistanceBy] == 0 ? GenreDistance::Manhattan : GenreDistance::Cosine;
+  const GenreModel::Nearest nearest = model.nearest(words, by);
+  return nearest.distance < settings[GenreMax] ? nearest.genre : model.find("default");
+}
+
+// What the caller gave; where that is the default, what suits the page's genre.
+Settings settings_of(const Page& page, const Inputs& inputs) {
   Settings settings{};
   for (std::size_t i = 0; i < settings.size(); ++i) settings[i] = param(kCrunchParams, inputs, i);
+  const Genre* genre = genre_of(page, inputs, settings);
+  if (genre == nullptr) return settings;
+  for (std::size_t i = 0; i < settings.size(); ++i) {
+    if (settings[i] != kCrunchParams[i].fallback) continue;
+    for (const auto& [name, value] : genre->settings) {
+      if (name == kCrunchParams[i].name) settings[i] = value;
+    }
+  }
   return settings;
 }
 
@@ -307,8 +355,10 @@ Settings settings_of(const Inputs& inputs) {
 
 void label_crunch(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   labels.reset(page.texts().size());
-  const Settings settings = settings_of(inputs);
-  if (!page.nodes().empty()) Crunch(page, inputs, settings).run(trace, labels);
+  if (!page.nodes().empty()) {
+    const Settings settings = settings_of(page, inputs);
+    Crunch(page, inputs, settings).run(trace, labels);
+  }
   finish(page, inputs, trace, labels);
 }
 

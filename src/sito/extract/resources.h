@@ -2,15 +2,16 @@
 // What rows use besides the page and their parameters: models, lists and the like.
 #pragma once
 
-#include "sito/extract/host_list.h"
-
 namespace sito::extract {
 
+class GenreModel;   // genres.h
+class HostList;     // host_list.h
 class VictorModel;  // steps/victor_model.h
 
 /// Resources by what they are. Not owned; null: what is shipped.
 struct Resources {
-  const HostList* ad_hosts = nullptr;  ///< hosts of advertisements; none is shipped
+  const HostList* ad_hosts = nullptr;  ///< hosts of advertisements; none are shipped
+  const GenreModel* genres = nullptr;  ///< word lists and settings of the row crunch
   const VictorModel* victor_model = nullptr;
 };
 

@@ -1,3 +1,3 @@
 # SPDX-License-Identifier: Apache-2.0
 include(embed)
-sito_embed(extract embedded_models=models/*.txt)
+sito_embed(extract embedded_models=models/*.txt embedded_genres=genres/*.json)

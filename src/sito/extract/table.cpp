@@ -12,9 +12,6 @@ namespace {
 constexpr std::string_view kPaperBoilerpipe =
     "Kohlschuetter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features";
 
-constexpr std::string_view kPaperBlurring =
-    "Gottron 2008, Content Code Blurring: A New Approach to Content Extraction";
-
 // The rows on source tokens; they keep of it what is visible.
 constexpr std::string_view kReadsTokens =
     "body but script, style; also noscript, template, svg, iframe";
@@ -35,35 +32,6 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .reads = kReadsTokens,
      .params = kBteParams,
      .label = label_bte},
-    {.name = "slope-curve",
-     .summary = "stretches of the source where tags are rarer than on the whole page",
-     .source =
-         "Pinto et al. 2002, QuASM: A System for Question Answering Using Semi-Structured Data",
-     .languages = "any that parts words",
-     .reads = kReadsTokens,
-     .params = kSlopeCurveParams,
-     .label = label_slope_curve},
-    {.name = "ccb",
-     .summary = "text whose neighbourhood in the source is mostly text, character by character",
-     .source = kPaperBlurring,
-     .languages = "any",
-     .reads = kReadsTokens,
-     .params = kCcbParams,
-     .label = label_ccb},
-    {.name = "tccb",
-     .summary = "text whose neighbourhood in the source is mostly words, token by token",
-     .source = kPaperBlurring,
-     .languages = "any that parts words",
-     .reads = kReadsTokens,
-     .params = kTccbParams,
-     .label = label_tccb},
-    {.name = "accb",
-     .summary = "content code blurring that does not see the tags of links",
-     .source = kPaperBlurring,
-     .languages = "any that parts words",
-     .reads = kReadsTokens,
-     .params = kAccbParams,
-     .label = label_accb},
     {.name = "link-quota",
      .summary = "removes elements with a large share of their text in links",
      .source = "Komporday 2016; Mantratzis, Orgun, Cassidy 2005",
@@ -96,7 +64,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .languages = "trained on English",
      .reads = "body but option, noscript, object; also template, svg",
      .counts_links = true,
-     .params = kReadingParams,
+     .params = {},
      .label = label_boilerpipe_num_words},
     {.name = "boilerpipe-default",
      .summary = "a tree over text and link densities of a block and its neighbours",
@@ -105,7 +73,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .reads = "body but option, noscript, object; also template, svg",
      .counts_links = true,
      .keeps_one_long_paragraph = false,
-     .params = kReadingParams,
+     .params = {},
      .label = label_boilerpipe_default},
     {.name = "boilerpipe-article",
      .summary =
@@ -138,7 +106,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .languages = "trained on English",
      .reads = "body but option, noscript, object; also template, svg",
      .counts_links = true,
-     .params = kReadingParams,
+     .params = {},
      .label = label_boilerpipe_canola},
     {.name = "crunch",
      .summary = "filters over the tree: forms, advertisements, link lists, empty tables",
@@ -146,6 +114,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
          "Gupta, Kaiser, Neistadt, Grimm 2003, DOM-based Content Extraction of HTML Documents",
      .languages = "any that parts words",
      .reads = "visible text",
+     .wants_stop_words = true,
      .counts_links = true,
      .params = kCrunchParams,
      .label = label_crunch},
