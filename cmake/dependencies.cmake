@@ -42,6 +42,7 @@ third_party_pkg(uchardet uchardet)
 third_party_pkg(re2 re2)
 third_party_pkg(crypto libcrypto)
 third_party_pkg(lbfgs liblbfgs)
+third_party_pkg(httplib cpp-httplib)
 
 # Debian ships CLD2 and fastText without pkg-config files.
 function(third_party_library name library header)

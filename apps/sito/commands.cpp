@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 9> kCommands = {{
+constexpr std::array<Command, 10> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -14,6 +14,8 @@ constexpr std::array<Command, 9> kCommands = {{
      "sito extract page.html --url https://example.org/page --format json", declare_extract},
     {"", "eval", "Score algorithms on pages with known text",
      "sito eval justext boilerpipe-article --gold pages.jsonl -o scores", declare_eval},
+    {"", "compare", "Vote on the texts of two algorithms, side by side in a browser",
+     "sito compare justext boilerpipe-article pages/ --tally votes.json", declare_compare},
     {"warc", "check", "Report every fault of an archive with its offset",
      "sito warc check crawl.warc.gz", declare_warc_check},
     {"warc", "index", "Write the index of an archive (CDXJ)",

@@ -37,6 +37,7 @@ std::span<const Command> commands();
 /// What a group of commands is for.
 std::string_view group_summary(std::string_view group);
 
+std::unique_ptr<Invocation> declare_compare(CLI::App& app);
 std::unique_ptr<Invocation> declare_corpus(CLI::App& app);
 std::unique_ptr<Invocation> declare_extract(CLI::App& app);
 std::unique_ptr<Invocation> declare_eval(CLI::App& app);

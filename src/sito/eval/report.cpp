@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace sito::eval {
 namespace {
@@ -28,14 +29,19 @@ double pages_per_second(const SetReport& set, std::size_t row) {
   return seconds > 0 ? static_cast<double>(n_pages(set)) / seconds : 0.0;
 }
 
-// The rows by their score, best first; rows of equal score as they were named.
-std::vector<std::size_t> best_first(const SetReport& set) {
-  std::vector<std::size_t> order(set.rows.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return set.rows[a].words.f1 > set.rows[b].words.f1;
-  });
+// Places of the scores, best first; equal scores in their order.
+std::vector<std::size_t> best_first(const std::vector<double>& scores) {
+  std::vector<std::size_t> order(scores.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
   return order;
+}
+
+std::vector<std::size_t> best_first(const SetReport& set) {
+  std::vector<double> scores;
+  for (const Summary& summary : set.rows) scores.push_back(summary.words.f1);
+  return best_first(scores);
 }
 
 bool has_segments(const SetReport& set) {
@@ -87,10 +93,29 @@ Table type_table(const Report& report, const SetReport& set) {
   return table;
 }
 
+// Word F1 of every row on every set, by its mean over sets.
+Table overview_table(const Report& report) {
+  Table table;
+  table.head = {"word F1 of row"};
+  std::vector<double> means(report.rows.size());
+  for (const SetReport& set : report.sets) {
+    table.head.push_back(set.set->name);
+    for (std::size_t row = 0; row < means.size(); ++row)
+      means[row] += set.rows[row].words.f1 / static_cast<double>(report.sets.size());
+  }
+  table.head.emplace_back("mean");
+  for (const std::size_t row : best_first(means)) {
+    std::vector<std::string> cells = {report.rows[row]};
+    for (const SetReport& set : report.sets) cells.push_back(decimals(set.rows[row].words.f1));
+    cells.push_back(decimals(means[row]));
+    table.rows.push_back(std::move(cells));
+  }
+  return table;
+}
+
 std::string caption(const SetReport& set) {
   const Summary& summary = set.rows.front();
-  std::string text = set.set->name + ": " + count(n_pages(set)) + " pages, " +
-                     count(summary.pages) + " with gold text";
+  std::string text = count(n_pages(set)) + " pages, " + count(summary.pages) + " with gold text";
   if (summary.empty_gold > 0) text += " (" + count(summary.empty_gold) + " of them empty)";
   if (has_segments(set)) text += ", " + count(summary.segment_pages) + " with segments";
   if (set.set->n_without_gold > 0)
@@ -227,9 +252,15 @@ SetReport make_set_report(const GoldSet& set, const SetScores& scores,
 
 std::string tables(const Report& report, TableStyle style, bool with_speed) {
   std::string out;
+  const bool markdown = style == TableStyle::Markdown;
+  if (report.sets.size() > 1) {
+    append_table(overview_table(report), style, out);
+    out += '\n';
+  }
   for (const SetReport& set : report.sets) {
-    if (!out.empty()) out += '\n';
-    out += caption(set) + "\n\n";
+    if (&set != &report.sets.front()) out += '\n';
+    out += markdown ? "### " + set.set->name + "\n\n" : set.set->name + ": ";
+    out += caption(set) + (markdown ? ".\n\n" : "\n\n");
     append_table(main_table(report, set, with_speed), style, out);
     if (set.rows.front().types.size() > 1) {
       out += '\n';

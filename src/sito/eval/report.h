@@ -30,7 +30,8 @@ struct Report {
   std::vector<SetReport> sets;
 };
 
-/// A table of all rows for each set, and one of word F1 by type of page for sets with several.
+/// For several sets a table of word F1 by set; then for each set a table of all rows, and one of
+/// word F1 by type of page where there are several. Best rows first.
 /// `with_speed`: a column with pages per second, which differs from run to run.
 std::string tables(const Report& report, TableStyle style, bool with_speed);
 /// Everything in the tables and more as one JSON object. Without speed.

@@ -14,7 +14,7 @@ namespace sito::extract {
 void label_boilerpipe_canola(const Page& page, const Inputs& inputs, const Trace* trace,
                              Labels& labels) {
   labels.reset(page.texts().size());
-  WorkBlocks work = build_work_blocks(page, link_weights({}, inputs));
+  WorkBlocks work = build_work_blocks(page, block_options(kReadingParams, inputs));
   classify_canola(work);
   work.write_segments(labels);
   tell(trace, "canola", labels);

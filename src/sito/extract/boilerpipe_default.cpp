@@ -15,7 +15,7 @@ namespace sito::extract {
 void label_boilerpipe_default(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels) {
   labels.reset(page.texts().size());
-  WorkBlocks work = build_work_blocks(page, link_weights({}, inputs));
+  WorkBlocks work = build_work_blocks(page, block_options(kReadingParams, inputs));
   fuse_equal_density(work);
   work.tell_step(trace, "equal-density", labels);
   fuse_near(work, {});

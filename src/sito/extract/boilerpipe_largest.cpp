@@ -11,8 +11,10 @@
 
 namespace sito::extract {
 
-const ParamSpec kBoilerpipeLargestParams[1] = {
+const ParamSpec kBoilerpipeLargestParams[3] = {
     {"strict_fusion", 0, 0, 1, "switch", "content merges into content or the title only"},
+    kReadingParams[0],
+    kReadingParams[1],
 };
 
 void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trace* trace,
@@ -20,7 +22,7 @@ void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trac
   labels.reset(page.texts().size());
   NearFusion fusion;
   fusion.strict = param(kBoilerpipeLargestParams, inputs, 0) != 0;
-  WorkBlocks work = build_work_blocks(page, link_weights(kBoilerpipeLargestParams, inputs));
+  WorkBlocks work = build_work_blocks(page, block_options(kBoilerpipeLargestParams, inputs, 1));
   classify_by_num_words(work);
   work.tell_step(trace, "num-words", labels);
   fuse_near(work, fusion);

@@ -15,7 +15,7 @@ namespace sito::extract {
 void label_boilerpipe_num_words(const Page& page, const Inputs& inputs, const Trace* trace,
                                 Labels& labels) {
   labels.reset(page.texts().size());
-  WorkBlocks work = build_work_blocks(page, link_weights({}, inputs));
+  WorkBlocks work = build_work_blocks(page, block_options(kReadingParams, inputs));
   classify_by_num_words(work);
   work.write_segments(labels);
   tell(trace, "num-words", labels);

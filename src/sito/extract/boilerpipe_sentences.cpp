@@ -11,7 +11,7 @@
 
 namespace sito::extract {
 
-const ParamSpec kBoilerpipeSentencesParams[8] = {
+const ParamSpec kBoilerpipeSentencesParams[11] = {
     kArticleParams[0],
     kArticleParams[1],
     kArticleParams[2],
@@ -19,6 +19,9 @@ const ParamSpec kBoilerpipeSentencesParams[8] = {
     kArticleParams[4],
     kArticleParams[5],
     kArticleParams[6],
+    kArticleParams[7],
+    kArticleParams[8],
+    kArticleParams[9],
     {"clause-words", 5, 1, 1000, "words", "a paragraph needs a clause of so many words"},
 };
 

@@ -35,7 +35,7 @@ void label_keep_all(const Page& page, const Inputs& inputs, const Trace* trace, 
     keep_every_block(page, labels);
     tell(trace, "keep-all", labels);
   } else {
-    WorkBlocks work = build_work_blocks(page, {});
+    WorkBlocks work = build_work_blocks(page);
     fuse_equal_density(work);
     mark_all_content(work);
     drop_few_words(work, min_words);

@@ -12,6 +12,18 @@ void label_keep_all(const Page& page, const Inputs& inputs, const Trace* trace, 
 extern const ParamSpec kBteParams[3];
 void label_bte(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
+extern const ParamSpec kSlopeCurveParams[8];
+void label_slope_curve(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
+extern const ParamSpec kCcbParams[8];
+void label_ccb(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
+extern const ParamSpec kTccbParams[7];
+void label_tccb(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
+extern const ParamSpec kAccbParams[9];
+void label_accb(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
 extern const ParamSpec kJustextParams[12];
 void label_justext(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
@@ -22,7 +34,7 @@ void label_boilerpipe_default(const Page& page, const Inputs& inputs, const Trac
 void label_boilerpipe_canola(const Page& page, const Inputs& inputs, const Trace* trace,
                              Labels& labels);
 
-extern const ParamSpec kBoilerpipeLargestParams[1];
+extern const ParamSpec kBoilerpipeLargestParams[3];
 void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels);
 
@@ -30,7 +42,7 @@ void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trac
 void label_boilerpipe_article(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels);
 
-extern const ParamSpec kBoilerpipeSentencesParams[8];
+extern const ParamSpec kBoilerpipeSentencesParams[11];
 void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
                                 Labels& labels);
 

@@ -12,6 +12,9 @@ namespace {
 constexpr std::string_view kPaperBoilerpipe =
     "Kohlschuetter, Fankhauser, Nejdl 2010, Boilerplate Detection using Shallow Text Features";
 
+constexpr std::string_view kPaperBlurring =
+    "Gottron 2008, Content Code Blurring: A New Approach to Content Extraction";
+
 // The rows on source tokens; they keep of it what is visible.
 constexpr std::string_view kReadsTokens =
     "body but script, style; also noscript, template, svg, iframe";
@@ -32,6 +35,35 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .reads = kReadsTokens,
      .params = kBteParams,
      .label = label_bte},
+    {.name = "slope-curve",
+     .summary = "stretches of the source where tags are rarer than on the whole page",
+     .source =
+         "Pinto et al. 2002, QuASM: A System for Question Answering Using Semi-Structured Data",
+     .languages = "any that parts words",
+     .reads = kReadsTokens,
+     .params = kSlopeCurveParams,
+     .label = label_slope_curve},
+    {.name = "ccb",
+     .summary = "text whose neighbourhood in the source is mostly text, character by character",
+     .source = kPaperBlurring,
+     .languages = "any",
+     .reads = kReadsTokens,
+     .params = kCcbParams,
+     .label = label_ccb},
+    {.name = "tccb",
+     .summary = "text whose neighbourhood in the source is mostly words, token by token",
+     .source = kPaperBlurring,
+     .languages = "any that parts words",
+     .reads = kReadsTokens,
+     .params = kTccbParams,
+     .label = label_tccb},
+    {.name = "accb",
+     .summary = "content code blurring that does not see the tags of links",
+     .source = kPaperBlurring,
+     .languages = "any that parts words",
+     .reads = kReadsTokens,
+     .params = kAccbParams,
+     .label = label_accb},
     {.name = "link-quota",
      .summary = "removes elements with a large share of their text in links",
      .source = "Komporday 2016; Mantratzis, Orgun, Cassidy 2005",
@@ -64,7 +96,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .languages = "trained on English",
      .reads = "body but option, noscript, object; also template, svg",
      .counts_links = true,
-     .params = {},
+     .params = kReadingParams,
      .label = label_boilerpipe_num_words},
     {.name = "boilerpipe-default",
      .summary = "a tree over text and link densities of a block and its neighbours",
@@ -73,7 +105,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .reads = "body but option, noscript, object; also template, svg",
      .counts_links = true,
      .keeps_one_long_paragraph = false,
-     .params = {},
+     .params = kReadingParams,
      .label = label_boilerpipe_default},
     {.name = "boilerpipe-article",
      .summary =
@@ -106,7 +138,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .languages = "trained on English",
      .reads = "body but option, noscript, object; also template, svg",
      .counts_links = true,
-     .params = {},
+     .params = kReadingParams,
      .label = label_boilerpipe_canola},
     {.name = "crunch",
      .summary = "filters over the tree: forms, advertisements, link lists, empty tables",

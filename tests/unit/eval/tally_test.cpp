@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <string>
 
 namespace sito::eval {
@@ -74,7 +76,17 @@ TEST(Tally, WhatIsWrittenIsReadBack) {
   EXPECT_EQ(to_json(*read), to_json(tally));
 }
 
-TEST(Tally, TheFileIsThatOfTheDocument) {
+TEST(Tally, TheExampleOfTheDocumentIsRead) {
+  std::ifstream file(SITO_SOURCE_DIR "/docs/compare.md");
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  const std::size_t begin = text.find("```json\n") + 8;
+  const std::string example = text.substr(begin, text.find("```", begin) - begin);
+  const auto read = parse_tally(example);
+  ASSERT_TRUE(read) << to_string(read.error());
+  EXPECT_EQ(to_json(*read), example);
+}
+
+TEST(Tally, AVoteIsALine) {
   EXPECT_EQ(to_json(small_tally()), R"({
  "version": 1,
  "tools": ["justext","bte"],

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 namespace sito {
 namespace {
 
@@ -49,7 +50,7 @@ std::string run(std::string_view html, std::string_view algorithm,
 
 TEST(Boilerpipe, BlocksOfF1) {  // T-BP-1
   const ParsedPage f1(test::kF1);
-  const WorkBlocks work = build_work_blocks(f1.page, {});
+  const WorkBlocks work = build_work_blocks(f1.page);
   expect_numbers(work, {{3, 3, 3, 1, 3, 1},
                         {2, 0, 2, 1, 2, 0},
                         {16, 0, 15, 1, 15, 0},
@@ -61,7 +62,7 @@ TEST(Boilerpipe, BlocksOfF1) {  // T-BP-1
 
 TEST(Boilerpipe, BlocksOfF2) {  // T-BP-2
   const ParsedPage f2(test::kF2);
-  const WorkBlocks work = build_work_blocks(f2.page, {});
+  const WorkBlocks work = build_work_blocks(f2.page);
   expect_numbers(work, {{1, 1, 1, 1, 1, 1},
                         {1, 1, 1, 1, 1, 1},
                         {4, 0, 4, 1, 4, 0},
@@ -107,7 +108,7 @@ TEST(Boilerpipe, SentencesNeedAClauseOfFiveWords) {
 TEST(Boilerpipe, TokensKeepGluedSignsTogether) {
   const auto words = [](std::string_view html) {
     const ParsedPage page("<p>" + std::string(html) + "</p>");
-    return build_work_blocks(page.page, {}).blocks.at(0).numbers.n_words;
+    return build_work_blocks(page.page).blocks.at(0).numbers.n_words;
   };
   EXPECT_EQ(words("e-mail 3.5 use. (it) don't a/b"), 6U);
   EXPECT_EQ(words("50% of x+y"), 4U);  // 50 | % | of | x | + | y: % and + are no words
@@ -121,14 +122,16 @@ TEST(Boilerpipe, TokensKeepGluedSignsTogether) {
 
 TEST(Boilerpipe, OneWordLongerThanALineIsOneLine) {
   const ParsedPage page("<p>" + std::string(90, 'w') + "</p>");
-  expect_numbers(build_work_blocks(page.page, {}), {{1, 0, 1, 1, 1, 0}});
+  expect_numbers(build_work_blocks(page.page), {{1, 0, 1, 1, 1, 0}});
 }
 
 TEST(Boilerpipe, TitleLevelGoesToTheFirstBlockOnRequest) {
   const ParsedPage f1(test::kF1);
-  EXPECT_EQ(build_work_blocks(f1.page, {}).blocks[0].tag_level, 4);        // html body div a
-  EXPECT_EQ(build_work_blocks(f1.page, {}, true).blocks[0].tag_level, 3);  // html head title
-  EXPECT_EQ(build_work_blocks(f1.page, {}, true).blocks[1].tag_level, 4);  // html body div h1
+  EXPECT_EQ(build_work_blocks(f1.page).blocks[0].tag_level, 4);  // html body div a
+  EXPECT_EQ(build_work_blocks(f1.page, {.title_sets_level = true}).blocks[0].tag_level,
+            3);  // html head title
+  EXPECT_EQ(build_work_blocks(f1.page, {.title_sets_level = true}).blocks[1].tag_level,
+            4);  // html body div h1
 }
 
 TEST(Boilerpipe, OptionsAreNotRead) {
@@ -139,9 +142,27 @@ TEST(Boilerpipe, OptionsAreNotRead) {
 
 TEST(Boilerpipe, NoscriptIsReadWhenItHoldsMostOfTheText) {
   const ParsedPage forum("<body><p>Loading</p><noscript><p>What was said</p></noscript>");
-  EXPECT_EQ(build_work_blocks(forum.page, {}).blocks.size(), 2U);
+  EXPECT_EQ(build_work_blocks(forum.page).blocks.size(), 2U);
+  EXPECT_EQ(build_work_blocks(forum.page, {.never_noscript = true}).blocks.size(), 1U);
   const ParsedPage other("<body><p>What was said</p><noscript><p>Allow it</p></noscript>");
-  EXPECT_EQ(build_work_blocks(other.page, {}).blocks.size(), 1U);
+  EXPECT_EQ(build_work_blocks(other.page).blocks.size(), 1U);
+}
+
+TEST(Boilerpipe, LinkInALinkEndsTheOuterOne) {
+  // HTML5 leaves the anchor open, and a link in a table then lies inside it.
+  const ParsedPage page(
+      "<a name=top>up<table><tr><td><a href=x>home</a><td>text of it</table>more text");
+  expect_numbers(build_work_blocks(page.page),
+                 {{1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1}, {3, 0, 3, 1, 3, 0}, {2, 0, 2, 1, 2, 0}});
+}
+
+TEST(Boilerpipe, NoBreakSpaceAloneIsABlockOnRequest) {
+  const ParsedPage page("<title>&nbsp;</title>&nbsp;<p>one&nbsp;two</p><p> &nbsp;</p><p> </p>");
+  expect_numbers(build_work_blocks(page.page), {{2, 0, 2, 1, 2, 0}});
+  expect_numbers(build_work_blocks(page.page, {.no_break_space_is_text = true}),
+                 {{0, 0, 0, 1, 0, 0}, {2, 0, 2, 1, 2, 0}, {0, 0, 0, 1, 0, 0}});
+  EXPECT_EQ(
+      label(page.page, "boilerpipe-default", {{"compat_no_break_space", "1"}}).segments.size(), 1U);
 }
 
 std::string words(int n) {
@@ -171,7 +192,7 @@ TEST(Boilerpipe, TitlesAreFoundByTheirParts) {
   const auto title_block = [](std::string_view title, std::string_view heading) {
     const ParsedPage page("<title>" + std::string(title) + "</title><div>menu of it</div><p>" +
                           std::string(heading) + "</p>");
-    WorkBlocks work = build_work_blocks(page.page, {});
+    WorkBlocks work = build_work_blocks(page.page);
     extract::find_title(work);
     return work.blocks.at(1).has(extract::BlockLabel::Title);
   };
@@ -183,6 +204,52 @@ TEST(Boilerpipe, TitlesAreFoundByTheirParts) {
   EXPECT_TRUE(title_block("Farmer's rain", "Farmers rain"));
   EXPECT_FALSE(title_block("daily.com | Rain", "daily.com"));
   EXPECT_FALSE(title_block("Rain in May", "Rain in June"));
+}
+
+TEST(Boilerpipe, Release12ComparesTitlesLetterByLetter) {
+  const auto title_blocks = [](std::string_view title, std::string_view heading) {
+    const std::string block = "<p>" + std::string(heading) + "</p>";
+    const ParsedPage page("<title>" + std::string(title) + "</title>" + block + block);
+    WorkBlocks work = build_work_blocks(page.page);
+    extract::find_title_1_2(work);
+    return std::count_if(work.blocks.begin(), work.blocks.end(),
+                         [](const auto& one) { return one.has(extract::BlockLabel::Title); });
+  };
+  EXPECT_EQ(title_blocks("Rain in May", "Rain in May"), 2);
+  EXPECT_EQ(title_blocks("Rain in May", "rain in may"), 0);
+  EXPECT_EQ(title_blocks("Rain in May | Daily", "Rain in May"), 2);
+  EXPECT_EQ(title_blocks("Meteorological | It is May", "Meteorological"), 2);  // by characters
+  EXPECT_EQ(title_blocks("Meteorological | It is May", "It is May"), 0);
+  EXPECT_EQ(title_blocks("", ""), 0);
+  const ParsedPage in_body("<p>First</p><title>Rain in May</title><p>Rain in May</p>");
+  WorkBlocks work = build_work_blocks(in_body.page);
+  extract::find_title_1_2(work);
+  EXPECT_FALSE(work.blocks.at(1).has(extract::BlockLabel::Title));
+  extract::find_title(work);
+  EXPECT_TRUE(work.blocks.at(1).has(extract::BlockLabel::Title));
+}
+
+TEST(Boilerpipe, Release12KeepsOneBlock) {
+  const std::string menu = "<p><a href=/>menu</a></p>";
+  const std::string html = paragraph(160) + menu + menu + menu + "<p>" + words(170) + "end.</p>";
+  EXPECT_EQ(run(html, "boilerpipe-article"), "word0 word1 wo|menu|word0 word1 wo|");
+  EXPECT_EQ(run(html, "boilerpipe-article", {{"compat_release_1_2", "1"}}), "menu|word0 word1 wo|");
+}
+
+TEST(Boilerpipe, Release12KeepsHeadingsAtTheEndAndDropsTitlesThatAreBoilerplate) {
+  const std::string title = "<title>It rains</title><h1>It rains</h1>";
+  const std::string links = "<p><a href=/>one two</a></p>";
+  const std::string html = title + links + links + paragraph(90) + "<h2>What comes then</h2>";
+  EXPECT_EQ(run(html, "boilerpipe-article"), "It rains|one two|word0 word1 wo|");
+  EXPECT_EQ(run(html, "boilerpipe-article", {{"compat_release_1_2", "1"}}),
+            "one two|word0 word1 wo|What comes the|");
+}
+
+TEST(Boilerpipe, Release12DoesNotEndAtALinkThatSaysComment) {
+  const std::string html = paragraph(90) + "<p><a href=x>Comment</a></p>" + paragraph(50);
+  EXPECT_EQ(run(html, "boilerpipe-article"), "word0 word1 wo|");
+  EXPECT_EQ(run(html, "boilerpipe-article", {{"compat_release_1_2", "1"}}),
+            "word0 word1 wo|Comment|word0 word1 wo|");
 }
 
 TEST(Boilerpipe, LargestTakesTheFirstOfEqualBlocks) {
@@ -198,7 +265,7 @@ TEST(Boilerpipe, LargestTakesTheFirstOfEqualBlocks) {
 TEST(Boilerpipe, ListBehindTheMainBlockIsKept) {
   const ParsedPage page(paragraph(20) +
                         "<ul><li>one</li><li>two</li></ul><p>behind</p><li>far</li>");
-  WorkBlocks work = build_work_blocks(page.page, {});
+  WorkBlocks work = build_work_blocks(page.page);
   for (extract::WorkBlock& block : work.blocks) block.add(extract::BlockLabel::MightBe);
   work.decide(work.blocks[0], true, "largest");
   work.blocks[0].add(extract::BlockLabel::VeryLikely);

@@ -38,9 +38,10 @@ TEST(Table, SettingsReplaceDefaults) {
 
 TEST(Table, WrongSettingsSayWhatIsKnown) {
   EXPECT_EQ(problem("keep-all", "k", "3"), "keep-all has no parameter \"k\"; known: min-words");
-  EXPECT_EQ(problem("boilerpipe-canola", "k", "3"),
-            "boilerpipe-canola has no parameter \"k\"; known: external-links, internal-links, "
-            "fragment-links, script-links, mail-links");
+  EXPECT_EQ(
+      problem("boilerpipe-canola", "k", "3"),
+      "boilerpipe-canola has no parameter \"k\"; known: compat_no_break_space, "
+      "compat_noscript, external-links, internal-links, fragment-links, script-links, mail-links");
   EXPECT_EQ(problem("justext", "stopwords-low", "30"),
             "stopwords-low is 30, expected 0 to 1 (share)");
   EXPECT_EQ(problem("justext", "no-headings", "0.5"),

@@ -11,7 +11,7 @@
 namespace sito::extract {
 
 /// The parameters of the article pipeline, in the order in which both rows list them first.
-inline constexpr ParamSpec kArticleParams[7] = {
+inline constexpr ParamSpec kArticleParams[10] = {
     {"end-min-words", 60, 0, 100000, "words",
      "words of full text that must stand before a comment heading ends the article"},
     {"max-distance", 1, 0, 1000, "blocks",
@@ -25,6 +25,10 @@ inline constexpr ParamSpec kArticleParams[7] = {
     {"strict_fusion", 0, 0, 1, "switch", "content merges into content or the title only"},
     {"compat_title_level", 0, 0, 1, "switch",
      "the first block has the tag level of the title, as in the reference"},
+    kReadingParams[0],
+    kReadingParams[1],
+    {"compat_release_1_2", 0, 0, 1, "switch",
+     "the steps of release 1.2, which keeps one block and has a simpler idea of the title"},
 };
 
 /// Runs the pipeline of ArticleExtractor. `own`: the parameters of the row, of which the first are

@@ -36,9 +36,13 @@ void fuse_near(WorkBlocks& work, const NearFusion& options);
 
 // End of the article.
 
-/// Labels short blocks that begin the comments or the like ("post a comment"). English and Swedish;
-/// with `more_languages` also Czech, Slovak, Hungarian, German and Russian.
-void find_end_of_text(WorkBlocks& work, bool more_languages);
+/// Which headings of comments are known, besides those in English and Swedish.
+struct EndPhrases {
+  bool more_languages = false;  ///< those in Czech, Slovak, Hungarian, German and Russian
+  bool comment_link = true;     ///< a link that says "Comment"; not in release 1.2
+};
+/// Labels short blocks that begin the comments or the like ("post a comment").
+void find_end_of_text(WorkBlocks& work, const EndPhrases& phrases);
 /// Behind an end-of-text block that has at least `min_words` words of full text before it, all is
 /// boilerplate.
 void drop_after_end_of_text(WorkBlocks& work, std::uint32_t min_words);
@@ -49,13 +53,16 @@ void drop_trailing_headings(WorkBlocks& work);
 
 /// Labels the first block whose text is the page's title or a part of it.
 void find_title(WorkBlocks& work);
+/// The same in release 1.2: all blocks whose text is, letter by letter, the title (when it stands
+/// before the body) or the longest part of it between some separators.
+void find_title_1_2(WorkBlocks& work);
 /// What lies between the title and the first content, and may be content, is content.
 void expand_to_title(WorkBlocks& work);
 
 // The main block.
 
-/// Takes out all blocks that are neither content nor title.
-void delete_boilerplate(WorkBlocks& work);
+/// Takes out all blocks that are not content or, with `keep_title`, the title.
+void delete_boilerplate(WorkBlocks& work, bool keep_title);
 
 struct KeepLargest {
   bool expand = false;          ///< also blocks around it at its tag level ...

@@ -3,14 +3,18 @@
 // its Python port BoilerPy3 1.0.7 (Apache-2.0).
 //
 // DEVIATION: U+00A0 is white space (Java's isWhitespace says no), so a paragraph that holds one and
-// nothing else is no block; the Python port agrees.
+// nothing else is no block; the Python port agrees. compat_no_break_space undoes this.
 //
-// DEVIATION: links are counted, so that a link inside a link (which an HTML5 tree can hold) does
-// not end the outer one; the reference loses count there.
+// A link inside a link ends the outer one: it is an anchor that nobody closed, and HTML5 has it
+// hold all that follows. DEVIATION: the reference loses count when the outer one ends after all,
+// and takes what follows for a link.
 //
 // DEVIATION: noscript is read when it holds most of the page's text (Node::hidden).
+// compat_noscript undoes this.
 //
-// DEVIATION: the title does not set the tag level of the first block unless `title_sets_level`.
+// DEVIATION: the title does not set the tag level of the first block. compat_title_level undoes
+// this.
+#include "sito/extract/steps/finish.h"
 #include "sito/extract/steps/walk.h"
 #include "sito/extract/steps/word_counter.h"
 #include "sito/extract/steps/work_blocks.h"
@@ -29,8 +33,8 @@ constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3);
 
 class Builder {
  public:
-  Builder(const Page& page, const LinkWeights& weights, bool title_sets_level)
-      : weigher_(page, weights), title_sets_level_(title_sets_level) {
+  Builder(const Page& page, const BlockOptions& options)
+      : weigher_(page, options.weights), options_(options) {
     out_.page = &page;
     out_.parts.reserve(page.texts().size());
     out_.atoms.reserve(page.texts().size() / 2);
@@ -38,7 +42,7 @@ class Builder {
   }
 
   bool start(std::uint32_t index, const Node& node) {
-    if (kIgnored.contains(node.tag) && !(node.tag == Tag::Noscript && !node.hidden)) {
+    if (kIgnored.contains(node.tag) && !is_read_noscript(node)) {
       out_.pieces.add_deleted(*out_.page, index);
       flush_ = true;
       flush_block();
@@ -51,7 +55,8 @@ class Builder {
     }
     ++level_;
     if (node.tag == Tag::A) {
-      if (links_++ == 0) link_weight_ = weigher_.weight_of(index);
+      in_link_ = true;
+      link_weight_ = weigher_.weight_of(index);
       add_blank();
       return true;
     }
@@ -66,7 +71,7 @@ class Builder {
 
   void end(std::uint32_t /*index*/, const Node& node) {
     if (node.tag == Tag::A) {
-      --links_;
+      in_link_ = false;
       add_blank();
     } else if (kInlineBlank.contains(node.tag)) {
       add_blank();
@@ -85,21 +90,24 @@ class Builder {
       flush_block();
       flush_ = false;
     }
-    if (text.blank) {
+    if (text.blank && (bodies_ == 0 || !is_block_though_blank(text))) {
       add_blank();
       return;
     }
     if (bodies_ == 0) {
       // Only the title can stand here, and in a page of frames the text of none.
-      if (title_sets_level_ && block_level_ == kNoLevel) block_level_ = level_;
+      const Node& parent = out_.page->node(out_.page->node(text.node).parent);
+      out_.title_before_body = out_.title_before_body || parent.tag == Tag::Title;
+      if (options_.title_sets_level && block_level_ == kNoLevel) block_level_ = level_;
       if (!text.hidden) out_.pieces.add_deleted(*out_.page, index_of(text.node));
       return;
     }
     if (block_level_ == kNoLevel) block_level_ = level_;
-    counter_.feed(text.text, links_ > 0 ? link_weight_ : 0);
+    counter_.feed(text.text, in_link_ ? link_weight_ : 0);
     out_.parts.push_back(index_of(id));
     has_text_ = true;
-    if (!text.hidden) out_.pieces.add(id, static_cast<std::uint32_t>(out_.atoms.size()));
+    if (!text.hidden && !text.blank)
+      out_.pieces.add(id, static_cast<std::uint32_t>(out_.atoms.size()));
   }
 
   WorkBlocks finish() {
@@ -109,6 +117,15 @@ class Builder {
 
  private:
   static constexpr std::int32_t kNoLevel = -1;
+  static constexpr std::string_view kNoBreakSpace = "\xC2\xA0";  // U+00A0
+
+  [[nodiscard]] bool is_read_noscript(const Node& node) const {
+    return node.tag == Tag::Noscript && !node.hidden && !options_.never_noscript;
+  }
+  [[nodiscard]] bool is_block_though_blank(const Text& text) const {
+    return options_.no_break_space_is_text &&
+           text.text.find(kNoBreakSpace) != std::string_view::npos;
+  }
 
   void add_blank() {
     counter_.end_token();
@@ -154,18 +171,28 @@ class Builder {
   WordCounter counter_;
   LinkWeigher weigher_;
   double link_weight_ = 1;
-  bool title_sets_level_;
+  BlockOptions options_;
   bool flush_ = false;  // a start tag asked for it; done when the next characters arrive
   bool has_text_ = false;
+  bool in_link_ = false;
   std::uint32_t part_begin_ = 0;
   std::int32_t level_ = 0, block_level_ = kNoLevel;
-  int bodies_ = 0, links_ = 0, list_items_ = 0, headings_ = 0;
+  int bodies_ = 0, list_items_ = 0, headings_ = 0;
 };
 
 }  // namespace
 
-WorkBlocks build_work_blocks(const Page& page, const LinkWeights& weights, bool title_sets_level) {
-  Builder builder(page, weights, title_sets_level);
+BlockOptions block_options(std::span<const ParamSpec> own, const Inputs& inputs,
+                           std::size_t first) {
+  BlockOptions options;
+  options.weights = link_weights(own, inputs);
+  options.no_break_space_is_text = param(own, inputs, first) != 0;
+  options.never_noscript = param(own, inputs, first + 1) != 0;
+  return options;
+}
+
+WorkBlocks build_work_blocks(const Page& page, const BlockOptions& options) {
+  Builder builder(page, options);
   walk(page, builder);
   return builder.finish();
 }

@@ -80,7 +80,7 @@ bool is_end_phrase(std::string_view lower) {
 
 }  // namespace
 
-void find_end_of_text(WorkBlocks& work, bool more_languages) {
+void find_end_of_text(WorkBlocks& work, const EndPhrases& phrases) {
   std::string text;
   std::string lower;
   for (WorkBlock& block : work.blocks) {
@@ -91,9 +91,10 @@ void find_end_of_text(WorkBlocks& work, bool more_languages) {
     lower.clear();
     text::append_lower(text, lower);
     const bool is_long = text::count_code_points(text) >= kMinChars;
-    const bool is_short_link = !is_long && block.numbers.link_density == 1.0F && text == "Comment";
+    const bool is_short_link =
+        phrases.comment_link && !is_long && block.numbers.link_density == 1.0F && text == "Comment";
     if ((is_long && is_end_phrase(lower)) || is_short_link ||
-        (more_languages && starts_with_any(lower, kMoreLanguages))) {
+        (phrases.more_languages && starts_with_any(lower, kMoreLanguages))) {
       block.add(BlockLabel::EndOfText);
     }
   }

@@ -7,9 +7,9 @@
 
 namespace sito::extract {
 
-void delete_boilerplate(WorkBlocks& work) {
-  const auto stays = [](const WorkBlock& block) {
-    return block.content || block.has(BlockLabel::Title);
+void delete_boilerplate(WorkBlocks& work, bool keep_title) {
+  const auto stays = [&](const WorkBlock& block) {
+    return block.content || (keep_title && block.has(BlockLabel::Title));
   };
   const auto gone = std::stable_partition(work.blocks.begin(), work.blocks.end(), stays);
   work.deleted.insert(work.deleted.end(), gone, work.blocks.end());

@@ -2,6 +2,9 @@
 // Which block is the title of the page.
 //
 // DEVIATION: white space inside title and block is collapsed before they are compared.
+//
+// DEVIATION: a title that stands in the body, as broken pages have it, is one too, but in release
+// 1.2.
 #include "sito/extract/steps/boilerpipe_steps.h"
 #include "sito/text/utf8.h"
 
@@ -18,6 +21,7 @@ constexpr std::string_view kGuillemet = "\xC2\xBB";  // U+00BB, right-pointing d
 // The separators by which a title is cut, one set after the other (from the reference). The
 // guillemet belongs to each of them.
 constexpr std::array<std::string_view, 5> kSeparators = {"|-", "|:", "|:()", "|:()-", "|,:()-"};
+constexpr std::array<std::string_view, 4> kSeparators12 = {"|:", "|:()", "|:()-", "|,:()-"};
 constexpr std::size_t kMinPartWords = 4;
 constexpr std::string_view kSiteMark = ".com";
 constexpr std::string_view kNotCompared = "?!.-:";
@@ -51,7 +55,9 @@ std::vector<std::string_view> split_at(std::string_view title, std::string_view 
   return parts;
 }
 
-void add_longest_part(std::string_view title, std::string_view set,
+enum class Longest { ByWords, ByChars };
+
+void add_longest_part(std::string_view title, std::string_view set, Longest longest_by,
                       std::vector<std::string>& candidates) {
   const std::vector<std::string_view> parts = split_at(title, set);
   if (parts.size() < 2) return;
@@ -59,7 +65,7 @@ void add_longest_part(std::string_view title, std::string_view set,
   std::string_view longest;
   for (const std::string_view part : parts) {
     if (part.find(kSiteMark) != std::string_view::npos) continue;
-    const std::size_t n_words = count_words(part);
+    const std::size_t n_words = longest_by == Longest::ByWords ? count_words(part) : 1;
     if (n_words > most_words || part.size() > longest.size()) {
       most_words = n_words;
       longest = part;
@@ -93,7 +99,8 @@ std::vector<std::string> title_candidates(std::string_view page_title) {
   std::vector<std::string> candidates;
   if (title.empty()) return candidates;
   candidates.push_back(title);
-  for (const std::string_view set : kSeparators) add_longest_part(title, set, candidates);
+  for (const std::string_view set : kSeparators)
+    add_longest_part(title, set, Longest::ByWords, candidates);
   add_long_parts(title, " | ", candidates);
   add_long_parts(title, " - ", candidates);
   // Without the last " - x" and without the first "x - ", x without a hyphen.
@@ -146,6 +153,24 @@ void find_title(WorkBlocks& work) {
     if (found) {
       block.add(BlockLabel::Title);
       return;
+    }
+  }
+}
+
+void find_title_1_2(WorkBlocks& work) {
+  std::string title;
+  text::append_collapsed(work.page->title(), title);
+  if (title.empty() || !work.title_before_body) return;
+  std::vector<std::string> candidates = {title};
+  for (const std::string_view set : kSeparators12) {
+    add_longest_part(title, set, Longest::ByChars, candidates);
+  }
+  std::string text;
+  for (WorkBlock& block : work.blocks) {
+    text.clear();
+    work.append_atom_text(block.first_atom, text);
+    if (std::find(candidates.begin(), candidates.end(), text) != candidates.end()) {
+      block.add(BlockLabel::Title);
     }
   }
 }

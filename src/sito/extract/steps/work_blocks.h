@@ -7,7 +7,9 @@
 #include "sito/extract/steps/pieces.h"
 #include "sito/page/page.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -71,6 +73,7 @@ struct WorkBlocks {
   std::vector<std::uint32_t> parts;  ///< text indices in order; kNone stands for a blank
   Pieces pieces;                     ///< owners are indices of `atoms`
   std::vector<WorkBlock> deleted;  ///< blocks that a step has taken out; their text is boilerplate
+  bool title_before_body = false;  ///< the page's title stands where titles belong
 
   /// Makes a block content or not, and notes who said so.
   void decide(WorkBlock& block, bool content, std::string_view rule);
@@ -89,12 +92,28 @@ struct WorkBlocks {
   std::string joined_;  // scratch memory of append_atom_text
 };
 
+/// How a page is read. Each switch restores what the Java library does.
+struct BlockOptions {
+  LinkWeights weights = {};             ///< what a word counts in a link
+  bool title_sets_level = false;        ///< characters of the title set that of the first block
+  bool no_break_space_is_text = false;  ///< U+00A0 alone makes a block, of no words
+  bool never_noscript = false;          ///< `noscript` is not read when it is the page either
+};
+
+/// Parameters that set the last two, for every row that labels these blocks.
+inline constexpr ParamSpec kReadingParams[2] = {
+    {"compat_no_break_space", 0, 0, 1, "switch",
+     "an element with nothing but U+00A0 is a block of no words, as in the reference"},
+    {"compat_noscript", 0, 0, 1, "switch",
+     "noscript is not read where it is most of the page either, as in the reference"},
+};
+/// Their values, and the link weights. `own`: the parameters of the row, kReadingParams from
+/// `first` on.
+BlockOptions block_options(std::span<const ParamSpec> own, const Inputs& inputs,
+                           std::size_t first = 0);
+
 /// Splits a page as boilerpipe does (algorithms, sections 3.12.1 and 3.12.2).
-/// `weights`: what a word counts in a link (the outermost, should they nest).
-/// `title_sets_level`: characters of the title set the tag level of the first block
-/// (compat_title_level).
 /// Cost: linear in the nodes and in the text.
-WorkBlocks build_work_blocks(const Page& page, const LinkWeights& weights,
-                             bool title_sets_level = false);
+WorkBlocks build_work_blocks(const Page& page, const BlockOptions& options = {});
 
 }  // namespace sito::extract

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito compare: shows the extracts of two algorithms side by side, and keeps the votes.
+#include "sito/commands.h"
+#include "sito/eval/comparison.h"
+#include "sito/eval/tally_report.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/io/durable.h"
+#include "sito/io/file.h"
+#include "sito/signals.h"
+
+#include "serve/compare_site.h"
+#include "serve/local_server.h"
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+constexpr std::size_t kTallyLimitBytes = std::size_t{1} << 30;
+constexpr unsigned kHighestPort = 65535;
+constexpr double kShortestIdleMinutes = 0.001;
+constexpr double kLongestIdleMinutes = 7 * 24 * 60;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+// Date and time in UTC, ISO 8601.
+std::string now() {
+  const std::time_t seconds =
+      std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm parts{};
+  ::gmtime_r(&seconds, &parts);
+  char text[32];
+  const std::size_t size = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return {text, size};
+}
+
+Result<eval::Tally> read_tally(const std::string& path) {
+  auto json = io::read_file(path, kTallyLimitBytes);
+  if (!json) return std::move(json).error();
+  auto tally = eval::parse_tally(*json);
+  if (tally) return tally;
+  Error error = std::move(tally).error();
+  error.where.source = path;
+  return error;
+}
+
+class Compare final : public Invocation {
+ public:
+  explicit Compare(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<void> build();
+  Result<void> build_tools();
+  Result<void> open_tally();
+  Result<void> make_session(const std::atomic<bool>& stop);
+  Result<void> serve(const std::atomic<bool>& stop);
+  [[nodiscard]] int print_summary() const;
+  void remark(const std::string& text) const;
+  [[nodiscard]] int close(const std::atomic<bool>& stop) const;
+
+  std::string first_, second_;
+  std::vector<std::string> pages_;
+  std::vector<std::string> also_;
+  std::string grade_;
+  std::string tally_path_;
+  std::string summary_path_;
+  std::string format_ = "text";
+  std::string user_;
+  std::size_t sample_ = 0;
+  unsigned port_ = 0;
+  double idle_minutes_ = 60;
+  bool no_blind_ = false;
+  bool quiet_ = false;
+  CLI::Option* format_option_;
+
+  eval::ComparisonOptions options_;
+  std::optional<io::FileLock> lock_;
+  eval::Tally tally_;
+  CountingDiagnostics notes_;
+  std::uint64_t n_lost_ = 0;
+  std::unique_ptr<eval::Comparison> session_;
+};
+
+Compare::Compare(CLI::App& app) {
+  app.add_option("A", first_, "A row of `sito list`, or an expression such as 'vote(a,b,c;2)'");
+  app.add_option("B", second_, "Another one");
+  app.add_option("PAGE", pages_, "HTML files, folders, WARC and ARC archives, gold sets");
+  app.add_option("--tally", tally_path_,
+                 "Where the votes are kept and taken up again; default compare.json (grades.json)")
+      ->type_name("FILE");
+  app.add_option("--summary", summary_path_, "Print what a tally says, and end")->type_name("FILE");
+  app.add_option("--grade", grade_,
+                 "Instead of A and B: show what this one keeps and what it leaves, and ask for the "
+                 "grades N+S+ to N-S-")
+      ->type_name("NAME");
+  app.add_option("--sample", sample_, "Only so many of the pages, the same every time")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber.description(""));
+  app.add_option("--user", user_, "Who votes; kept with each vote")->type_name("NAME");
+  app.add_option("--also", also_, "A third one to compare, each with each; repeatable")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app.add_flag("--no-blind", no_blind_, "Say which is which, A on the left");
+  app.add_flag("-q,--quiet", quiet_, "No remarks on stderr but the address");
+  const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
+  more(app.add_option("--port", port_, "Port of 127.0.0.1; default: one that is free"))
+      ->type_name("N")
+      ->check(CLI::Range(1U, kHighestPort).description(""));
+  more(app.add_option("--idle-minutes", idle_minutes_,
+                      "End when nothing was asked for so long (default 60)"))
+      ->type_name("N")
+      ->check(CLI::Range(kShortestIdleMinutes, kLongestIdleMinutes).description(""));
+  format_option_ = more(app.add_option("--format,--output-format", format_,
+                                       "Of the summary: text (default) or json"))
+                       ->type_name("NAME");
+}
+
+void Compare::remark(const std::string& text) const {
+  if (!quiet_) std::fprintf(stderr, "sito: %s\n", text.c_str());
+}
+
+Result<void> Compare::build_tools() {
+  std::vector<std::string> names;
+  if (grade_.empty()) {
+    names = {first_, second_};
+    names.insert(names.end(), also_.begin(), also_.end());
+  } else {
+    names = {grade_};
+    // All that is not an option is a page then.
+    if (!second_.empty()) pages_.insert(pages_.begin(), second_);
+    if (!first_.empty()) pages_.insert(pages_.begin(), first_);
+    if (!also_.empty()) return invalid("--grade takes one algorithm; --also has no effect");
+    if (no_blind_) return invalid("--no-blind has no effect with --grade");
+  }
+  for (const std::string& name : names) {
+    auto plan = extract::Plan::parse(name);
+    if (!plan) return invalid("'" + name + "': " + plan.error().message);
+    options_.tools.push_back(std::move(*plan));
+  }
+  return {};
+}
+
+Result<void> Compare::build() {
+  if (format_ != "text" && format_ != "json") {
+    return invalid("--format is text or json, not '" + format_ + "'");
+  }
+  const bool has_pages = !first_.empty() || !grade_.empty();
+  if (!summary_path_.empty()) {
+    if (has_pages) return invalid("--summary takes no algorithms and no pages");
+    return {};
+  }
+  if (format_option_->count() > 0) return invalid("--format has no effect without --summary");
+  if (grade_.empty() && second_.empty()) {
+    return invalid("two algorithms are needed; see `sito compare -h`");
+  }
+  if (auto built = build_tools(); !built) return built;
+  if (pages_.empty()) return invalid("no page was given; see `sito compare -h`");
+  if (tally_path_.empty()) tally_path_ = grade_.empty() ? "compare.json" : "grades.json";
+  options_.blind = !no_blind_;
+  options_.user = user_;
+  options_.now = now;
+  options_.save = [this](const eval::Tally& tally) {
+    return io::replace_file(tally_path_, eval::to_json(tally));
+  };
+  return {};
+}
+
+// Takes the tally for this process, and reads it when it is there.
+Result<void> Compare::open_tally() {
+  auto lock = io::FileLock::take(tally_path_);
+  if (!lock) return std::move(lock).error();
+  lock_ = std::move(*lock);
+  if (io::file_size(tally_path_) == 0) return {};
+  auto tally = read_tally(tally_path_);
+  if (!tally) return std::move(tally).error();
+  tally_ = std::move(*tally);
+  remark(tally_path_ + " has " + std::to_string(tally_.votes.size()) + " votes already");
+  return {};
+}
+
+Result<void> Compare::make_session(const std::atomic<bool>& stop) {
+  options_.stop = &stop;
+  auto pages = eval::PageList::scan(pages_, options_.limits, notes_, stop);
+  if (!pages) return std::move(pages).error();
+  n_lost_ = pages->n_lost();
+  if (sample_ > 0) pages->keep_sample(sample_);
+  if (pages->size() == 0 && !stop) return invalid("there is no HTML page in what was given");
+  if (pages->n_others() > 0) {
+    remark(std::to_string(pages->n_others()) + " records of the archives hold no HTML page");
+  }
+  auto session = eval::Comparison::make(options_, std::move(*pages), std::move(tally_));
+  if (!session) return std::move(session).error();
+  session_ = std::move(*session);
+  return session_->options().save(session_->tally());  // shows now whether it can be written
+}
+
+Result<void> Compare::serve(const std::atomic<bool>& stop) {
+  const auto round = session_->current();
+  if (!round) return round.error();
+  if (*round == nullptr) {
+    if (!stop) remark("nothing is left to vote on");
+    return {};
+  }
+  auto server = serve::LocalServer::bind(port_);
+  if (!server) return std::move(server).error();
+  const serve::CompareSite site(**server, *session_, tally_path_);
+  std::fprintf(stderr, "sito: open %s in a browser; Ctrl-C ends\n", (*server)->address().c_str());
+  const auto idle = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::duration<double, std::ratio<60>>(idle_minutes_));
+  if ((*server)->run(stop, idle) == serve::LocalServer::End::Idle) {
+    remark("nothing was asked for in " + eval::duration_text(static_cast<double>(idle.count())));
+  }
+  return {};
+}
+
+int Compare::print_summary() const {
+  const auto tally = read_tally(summary_path_);
+  if (!tally) {
+    std::fprintf(stderr, "sito: %s\n", to_string(tally.error()).c_str());
+    return kExitUsage;
+  }
+  const std::string out = format_ == "json" ? eval::tally_json(*tally) : eval::tally_text(*tally);
+  std::fputs(out.c_str(), stdout);
+  return kExitDone;
+}
+
+// Prints what came out, and what was lost.
+int Compare::close(const std::atomic<bool>& stop) const {
+  std::fputs(eval::tally_text(session_->tally()).c_str(), stdout);
+  for (const auto* notes : {&notes_, &session_->lost()}) {
+    for (const auto& sample : notes->samples()) {
+      if (sample.problem != "page-not-read" && quiet_) continue;
+      std::fprintf(stderr, "sito: %s: %s\n", sample.problem.c_str(),
+                   to_string(Error{ErrorCode::Malformed, sample.detail, sample.where}).c_str());
+    }
+  }
+  if (stop) return kExitInterrupted;
+  return n_lost_ > 0 || !session_->lost().counts().empty() ? kExitPartly : kExitDone;
+}
+
+int Compare::run() {
+  Result<void> built = build();
+  if (!built) return usage_error(built.error());
+  if (!summary_path_.empty()) return print_summary();
+
+  std::atomic<bool> stop{false};
+  const StopOnSignal stop_on_signal(stop);
+  built = open_tally();
+  if (built) built = make_session(stop);
+  if (!built) return usage_error(built.error());
+  if (Result<void> served = serve(stop); !served) {
+    std::fprintf(stderr, "sito: %s\n", to_string(served.error()).c_str());
+    return served.error().where.source.empty() ? kExitUsage : kExitPartly;
+  }
+  return close(stop);
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_compare(CLI::App& app) {
+  return std::make_unique<Compare>(app);
+}
+
+}  // namespace sito::app

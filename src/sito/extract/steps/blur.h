@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Weighted local means of a vector of ones and zeros (algorithms, section 3.3).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace sito::extract {
+
+enum class Kernel : std::uint8_t { Gaussian, Box };
+inline constexpr std::string_view kKernelNames[] = {"gaussian", "box"};
+
+struct BlurOptions {
+  Kernel kernel = Kernel::Gaussian;
+  std::uint32_t range = 25;  ///< positions to each side
+  double sigma = 25.0 / 3;   ///< of the Gaussian, in positions
+  std::uint32_t iterations = 1;
+  double min_change = 0;  ///< stop when no value changes by so much
+};
+
+/// A half-open run of positions.
+struct Interval {
+  std::uint32_t begin = 0, end = 0;
+};
+
+/// Blurs a vector of `size` values that are one in `ones` and zero elsewhere. What would lie beyond
+/// its ends is left out of the mean.
+///
+/// Input:  intervals in order, not empty, without overlap; the fewer, the faster.
+/// Output: `ratios` has the values of the positions in `where`, one interval after the other.
+/// Cost:   one iteration: for each position of `where` as many steps as intervals of `ones` are in
+///         range, at most `range`; no memory. More: for each position of the vector `range` steps
+///         an iteration (box: one), and 16 bytes (box: 24).
+void blur(const BlurOptions& options, std::span<const Interval> ones, std::uint32_t size,
+          std::span<const Interval> where, std::vector<double>& ratios);
+
+}  // namespace sito::extract
