@@ -81,13 +81,13 @@ Options read_options(const Inputs& inputs, std::uint32_t n_tokens) {
 }
 
 /// curve[n]: how many of the first n tokens are tags.
-std::vector<double> make_curve(const SourceTokens& tokens, bool pre_blur) {
+std::vector<double> make_curve(const Page& page, const SourceTokens& tokens, bool pre_blur) {
   std::vector<double> curve;
   curve.reserve(tokens.size() + 1U);
   curve.push_back(0);
   if (pre_blur) {
     std::vector<double> ratios;
-    blur_tokens(tokens, {}, ratios);
+    blur_tokens(page, tokens, {}, ratios);
     for (const double ratio : ratios) curve.push_back(curve.back() + 1 - ratio);
     return curve;
   }
@@ -177,7 +177,7 @@ void label_slope_curve(const Page& page, const Inputs& inputs, const Trace* trac
   const SourceTokens& tokens = facts->source_tokens();
   const auto snap = static_cast<CurveSnap>(param(kSlopeCurveParams, inputs, 5));
   if (tokens.size() > 0) {
-    const std::vector<double> curve = make_curve(tokens, count_param(inputs, 7) != 0);
+    const std::vector<double> curve = make_curve(page, tokens, count_param(inputs, 7) != 0);
     const double slope = slope_of(curve, static_cast<Slope>(count_param(inputs, 6)));
     std::vector<TokenRange> regions =
         flat_regions(curve, slope, read_options(inputs, tokens.size()));

@@ -39,7 +39,7 @@ TEST(Tccb, Ratios) {  // T-CCB-1, the values
   extract::SourceTokens tokens;
   tokens.build(page.page);
   std::vector<double> ratios;
-  extract::blur_tokens(tokens, {.range = 6, .sigma = 2}, ratios);
+  extract::blur_tokens(page.page, tokens, {.range = 6, .sigma = 2}, ratios);
   ASSERT_EQ(ratios.size(), 68U);
   // Numbers of the tokens, counted in the source.
   const std::vector<std::pair<std::size_t, double>> expected = {

@@ -30,8 +30,8 @@ struct Interval {
 ///
 /// Input:  intervals in order, not empty, without overlap; the fewer, the faster.
 /// Output: `ratios` has the values of the positions in `where`, one interval after the other.
-/// Cost:   one iteration: for each position of `where` as many steps as intervals of `ones` are in
-///         range, at most `range`; no memory. More: for each position of the vector `range` steps
+/// Cost:   one iteration: each edge of `ones` adds to at most twice `range` positions in `where`;
+///         8 bytes a position of `where`. More: for each position of the vector twice `range` steps
 ///         an iteration (box: one), and 16 bytes (box: 24).
 void blur(const BlurOptions& options, std::span<const Interval> ones, std::uint32_t size,
           std::span<const Interval> where, std::vector<double>& ratios);

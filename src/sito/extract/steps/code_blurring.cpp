@@ -6,8 +6,6 @@
 #include "sito/extract/steps/source_chars.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
-
 namespace sito::extract {
 namespace {
 
@@ -31,25 +29,40 @@ void join_neighbours(std::span<const Interval> intervals, std::vector<Interval>&
 struct Line {
   std::vector<Interval> intervals;  // of text, one for each text node
   std::uint32_t size = 0;
-  std::vector<double> ratios;  // of all positions of text
+  std::vector<double> ratios;
 };
 
-void blur_line(const BlurOptions& options, Line& line) {
+/// Blurs the line; gives ratios of all positions, or of those of text.
+void blur_line(const BlurOptions& options, bool text_only, Line& line) {
   std::vector<Interval> ones;
+  ones.reserve(line.intervals.size());
   join_neighbours(line.intervals, ones);
-  blur(options, ones, line.size, line.intervals, line.ratios);
+  const Interval all{0, line.size};
+  const std::span<const Interval> where =
+      text_only ? std::span<const Interval>(line.intervals) : std::span(&all, 1);
+  blur(options, ones, line.size, where, line.ratios);
 }
 
-float mean(std::span<const double> ratios) {
+struct Summary {
+  float mean = 0;
+  std::size_t n_above = 0;
+};
+
+Summary summarise(std::span<const double> ratios, double threshold) {
   double sum = 0;
-  for (const double ratio : ratios) sum += ratio;
-  return static_cast<float>(sum / static_cast<double>(ratios.size()));
+  std::size_t n_above = 0;
+  for (const double ratio : ratios) {
+    sum += ratio;
+    n_above += ratio > threshold ? 1 : 0;
+  }
+  return {static_cast<float>(sum / static_cast<double>(ratios.size())), n_above};
 }
 
 // ---- tokens ----
 
 void line_of_tokens(const Page& page, const SourceTokens& tokens, bool ignore_anchors, Line& line) {
   const auto runs = tokens.runs();
+  line.intervals.reserve(runs.size() - tokens.n_tags());
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const TokenRange range = tokens.tokens(i);
     if (runs[i].kind == TokenKind::Words) {
@@ -61,24 +74,36 @@ void line_of_tokens(const Page& page, const SourceTokens& tokens, bool ignore_an
   }
 }
 
+/// Appends the ranges of tokens with ratios above the threshold.
+void add_ranges(TokenRange range, std::span<const double> ratios, double threshold,
+                std::vector<TokenRange>& selected) {
+  bool open = false;
+  for (std::uint32_t at = range.begin; at < range.end; ++at) {
+    const bool content = ratios[at - range.begin] > threshold;
+    if (content && !open) selected.push_back({at, at});
+    if (content) selected.back().end = at + 1;
+    open = content;
+  }
+}
+
 /// Selects words; `scores` gets the mean ratio of each text node.
 void select_words(const Page& page, const SourceTokens& tokens, const Line& line,
                   const CodeBlurring& options, Labels& labels, std::vector<float>& scores) {
   std::vector<TokenRange> selected;
-  const double* ratio = line.ratios.data();
+  const Interval* place = line.intervals.data();
   for (std::size_t i = 0; i < tokens.runs().size(); ++i) {
     const TokenRun& run = tokens.runs()[i];
     if (run.kind != TokenKind::Words) continue;
     const TokenRange range = tokens.tokens(i);
-    const std::span<const double> ratios(ratio, range.end - range.begin);
-    ratio += ratios.size();
-    scores[index_of(page.nodes()[run.node].text)] = mean(ratios);
-    bool open = false;
-    for (std::uint32_t at = range.begin; at < range.end; ++at) {
-      const bool content = ratios[at - range.begin] > options.threshold;
-      if (content && !open) selected.push_back({at, at});
-      if (content) selected.back().end = at + 1;
-      open = content;
+    const std::span<const double> ratios(line.ratios.data() + place->begin,
+                                         range.end - range.begin);
+    ++place;
+    const Summary summary = summarise(ratios, options.threshold);
+    scores[index_of(page.nodes()[run.node].text)] = summary.mean;
+    if (summary.n_above == ratios.size()) {
+      selected.push_back(range);
+    } else if (summary.n_above > 0) {
+      add_ranges(range, ratios, options.threshold, selected);
     }
   }
   select_tokens(page, tokens, selected, labels);
@@ -159,11 +184,11 @@ void select_characters(const Page& page, const SourceChars& chars, const Line& l
     const TextId id = chars.texts()[i];
     const Text& text = page.text(id);
     if (text.hidden || text.blank) continue;
-    scores[index_of(id)] = mean(ratios);
-    const auto [least, most] = std::minmax_element(ratios.begin(), ratios.end());
-    if (*least > options.threshold) {
+    const Summary summary = summarise(ratios, options.threshold);
+    scores[index_of(id)] = summary.mean;
+    if (summary.n_above == ratios.size()) {
       labels.keep[index_of(id)] = 1;
-    } else if (*most > options.threshold) {
+    } else if (summary.n_above > 0) {
       TextCutter(id, text.text, options, labels).run(ratios);
     }
   }
@@ -200,16 +225,19 @@ void label_code_blurring(const Page& page, const Inputs& inputs, const CodeBlurr
     FactsFor facts(page, inputs);
     const SourceTokens& tokens = facts->source_tokens();
     line_of_tokens(page, tokens, options.ignore_anchors, line);
-    blur_line(options.blur, line);
+    blur_line(options.blur, false, line);
     select_words(page, tokens, line, options, labels, scores);
   } else {
     SourceChars chars;
-    // A value depends on no code further away than all iterations look, to both sides.
-    const std::uint32_t max_code = 2 * options.blur.range * options.blur.iterations;
+    // A value depends on nothing further away than all iterations look, but values in the middle
+    // of code say when to stop.
+    const std::uint32_t max_code = options.blur.iterations == 1
+                                       ? options.blur.range
+                                       : 2 * options.blur.range * options.blur.iterations;
     chars.build(page, {max_code, options.reduce_space, options.ignore_anchors});
     line.intervals.assign(chars.intervals().begin(), chars.intervals().end());
     line.size = chars.size();
-    blur_line(options.blur, line);
+    blur_line(options.blur, true, line);
     select_characters(page, chars, line, options, labels, scores);
   }
   snap_selection(options.snap, labels);
@@ -225,18 +253,12 @@ void label_code_blurring(const Page& page, const Inputs& inputs, const CodeBlurr
   finish(page, inputs, trace, labels);
 }
 
-void blur_tokens(const SourceTokens& tokens, const BlurOptions& options,
+void blur_tokens(const Page& page, const SourceTokens& tokens, const BlurOptions& options,
                  std::vector<double>& ratios) {
-  std::vector<Interval> words;
-  const auto runs = tokens.runs();
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    const TokenRange range = tokens.tokens(i);
-    if (runs[i].kind == TokenKind::Words) words.push_back({range.begin, range.end});
-  }
-  std::vector<Interval> ones;
-  join_neighbours(words, ones);
-  const Interval all{0, tokens.size()};
-  blur(options, ones, tokens.size(), {&all, 1}, ratios);
+  Line line;
+  line_of_tokens(page, tokens, false, line);
+  blur_line(options, false, line);
+  ratios.swap(line.ratios);
 }
 
 }  // namespace sito::extract

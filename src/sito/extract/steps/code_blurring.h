@@ -70,7 +70,7 @@ void label_code_blurring(const Page& page, const Inputs& inputs, const CodeBlurr
                          const Trace* trace, Labels& labels);
 
 /// The content code ratio of every token of the page, tags too; for rows that go on from there.
-void blur_tokens(const SourceTokens& tokens, const BlurOptions& options,
+void blur_tokens(const Page& page, const SourceTokens& tokens, const BlurOptions& options,
                  std::vector<double>& ratios);
 
 }  // namespace sito::extract

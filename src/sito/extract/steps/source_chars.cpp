@@ -2,6 +2,7 @@
 #include "sito/extract/steps/source_chars.h"
 
 #include "sito/extract/steps/body_walk.h"
+#include "sito/extract/steps/eight_bytes.h"
 #include "sito/extract/steps/measure.h"
 #include "sito/text/utf8.h"
 
@@ -66,16 +67,17 @@ class SourceChars::Builder {
   /// Counts code until there is enough of it. White space that is not ASCII does not occur between
   /// attributes; in values, scripts and comments it counts as any character.
   void count(std::size_t begin, std::size_t end) {
-    const std::string_view source = page_.source();
-    bool after_space = false;
-    for (std::size_t i = begin; i < end && n_code_ < options_.max_code; ++i) {
-      const auto byte = static_cast<unsigned char>(source[i]);
-      const bool space = byte == ' ' || (byte >= '\t' && byte <= '\r');
-      const bool inside = (byte & 0xC0) == 0x80;  // of a character that began before
-      const bool reduced = space && after_space && options_.reduce_space;
-      n_code_ += inside || reduced ? 0 : 1;
-      after_space = space;
+    const std::string_view source = page_.source().substr(0, end);
+    std::uint64_t after_space = 0;
+    for (std::size_t at = begin; at < end && n_code_ < options_.max_code; at += 8) {
+      const EightBytes eight = EightBytes::load(source, at);
+      const std::uint64_t spaces = options_.reduce_space ? eight.spaces() : 0;
+      const std::uint64_t left_out = (spaces & (spaces << 8 | after_space)) | eight.continuations();
+      after_space = spaces >> 56;
+      const auto n_bytes = static_cast<std::uint32_t>(std::min<std::size_t>(8, end - at));
+      n_code_ += n_bytes - EightBytes::count(left_out);
     }
+    n_code_ = std::min(n_code_, options_.max_code);
   }
 
   void add_code() {
