@@ -41,6 +41,7 @@ class Eval final : public Invocation {
 
  private:
   Result<void> build();
+  Result<void> build_stop_list();
   Result<void> build_rows();
   Result<void> read_sets();
   Result<void> run_sets();
@@ -59,6 +60,7 @@ class Eval final : public Invocation {
   std::string output_;
   std::string save_text_;
   std::string classifier_ = "cld2";
+  StopListFlag stoplist_;
   std::size_t limit_pages_ = 0;
   unsigned threads_ = 0;
   bool skip_undefined_ = false;
@@ -114,6 +116,7 @@ Eval::Eval(CLI::App& app) {
       ->type_name("N")
       ->check(CLI::Range(std::uint32_t{0}, std::uint32_t{1'000'000}).description(""));
   more(app.add_option("--seed", seed_, "Seed of the resamples (default 1)"))->type_name("N");
+  stoplist_.declare(app);
   more(app.add_option("--classifier", classifier_,
                       "Language classifier that chooses stop lists: cld2 (default) or skip"))
       ->type_name("NAME");
@@ -162,6 +165,18 @@ Result<void> Eval::read_sets() {
   return {};
 }
 
+Result<void> Eval::build_stop_list() {
+  if (!stoplist_.given()) return {};
+  const bool wanted = std::any_of(options_.rows.begin(), options_.rows.end(),
+                                  [](const auto& row) { return row.wants_stop_words(); });
+  if (!wanted) return invalid("--stoplist: no row here has a use for it");
+  corpus::StopListChoice choice = corpus::StopListChoice::ByLanguage;
+  const text::StopWords* words = nullptr;
+  Result<void> built = stoplist_.build(choice, words);
+  options_.stop_words = words;
+  return built;
+}
+
 Result<void> Eval::build() {
   if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
   if (format_ != "text" && format_ != "markdown" && format_ != "json" && format_ != "csv") {
@@ -174,6 +189,7 @@ Result<void> Eval::build() {
   if (built) built = read_sets();
   if (built && !output_.empty()) built = io::make_folder(output_);
   if (built && !save_text_.empty()) built = io::make_folder(save_text_);
+  if (built) built = build_stop_list();
   options_.classifier = classifier_;
   options_.threads = threads_ > 0 ? threads_ : available_threads();
   report_.options = {skip_undefined_, resamples_, seed_};

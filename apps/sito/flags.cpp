@@ -81,10 +81,7 @@ void SiftFlags::declare(CLI::App& app) {
     option->group(kMoreOptions);
     return option;
   };
-  more(app.add_option("--stoplist", stoplist,
-                      "Stop list: a language code, a file with a word a line, or 'none'; default: "
-                      "by the page's language"))
-      ->type_name("NAME|FILE");
+  stoplist.declare(app);
   more(app.add_option(
            "--keep-linked", keep_linked,
            "Keep every paragraph with a link whose address matches this regular expression"))
@@ -145,30 +142,42 @@ Result<void> SiftFlags::build_algorithm(corpus::SiftOptions& options, ParamPairs
 }
 
 Result<void> SiftFlags::build_stop_list(corpus::SiftOptions& options) {
-  if (stoplist.empty()) return {};
-  if (!options.plan.wants_stop_words()) {
+  if (stoplist.given() && !options.plan.wants_stop_words()) {
     return invalid("--stoplist has no effect with --algorithm " + algorithm);
   }
-  if (stoplist == "none") {
-    options.stop_list = corpus::StopListChoice::None;
+  return stoplist.build(options.stop_list, options.stop_words);
+}
+
+void StopListFlag::declare(CLI::App& app) {
+  app.add_option("--stoplist", value_,
+                 "Stop list: a language code, a file with a word a line, or 'none'; default: by "
+                 "the page's language")
+      ->type_name("NAME|FILE")
+      ->group(kMoreOptions);
+}
+
+Result<void> StopListFlag::build(corpus::StopListChoice& choice, const text::StopWords*& words) {
+  if (value_.empty()) return {};
+  if (value_ == "none") {
+    choice = corpus::StopListChoice::None;
     return {};
   }
-  options.stop_list = corpus::StopListChoice::Given;
-  options.stop_words = text::shipped_stop_words(stoplist);
-  if (options.stop_words != nullptr) return {};
+  choice = corpus::StopListChoice::Given;
+  words = text::shipped_stop_words(value_);
+  if (words != nullptr) return {};
   // A language without a shipped list has perhaps one in an installed package; else it is a file.
-  std::vector<std::string> paths = text::installed_stop_list_paths(stoplist);
-  paths.push_back(stoplist);
+  std::vector<std::string> paths = text::installed_stop_list_paths(value_);
+  paths.push_back(value_);
   for (const std::string& path : paths) {
-    auto words = io::read_file(path, kStopListLimitBytes);
-    if (!words) continue;
-    stop_words_ = text::StopWords::parse(*words);
-    options.stop_words = &stop_words_;
+    auto read = io::read_file(path, kStopListLimitBytes);
+    if (!read) continue;
+    words_ = text::StopWords::parse(*read);
+    words = &words_;
     return {};
   }
   std::string names;
   for (const std::string_view code : text::stop_list_languages()) names += " " + std::string(code);
-  return invalid("--stoplist: '" + stoplist + "' is neither a list that ships (" + names.substr(1) +
+  return invalid("--stoplist: '" + value_ + "' is neither a list that ships (" + names.substr(1) +
                  "), nor one of an installed package, nor a file that can be read");
 }
 

@@ -23,11 +23,25 @@ using ParamPairs = std::vector<std::pair<std::string, std::string>>;
 /// InvalidArgument when a setting has no '='.
 Result<ParamPairs> split_params(const std::vector<std::string>& settings);
 
+/// The value of --stoplist: which list rows get.
+class StopListFlag {
+ public:
+  void declare(CLI::App& app);
+  [[nodiscard]] bool given() const { return !value_.empty(); }
+  /// Finds the list: one that ships, one of an installed package, or a file. Leaves the arguments
+  /// as they are when the flag is not given. What `words` points to lives in this object.
+  Result<void> build(corpus::StopListChoice& choice, const text::StopWords*& words);
+
+ private:
+  std::string value_;
+  text::StopWords words_;
+};
+
 /// How pages become documents: algorithm, stop list, language, character set, limits.
 struct SiftFlags {
   std::string algorithm{corpus::kDefaultAlgorithm};
   std::vector<std::string> params;
-  std::string stoplist;
+  StopListFlag stoplist;
   std::string keep_linked;
   std::string ad_hosts;
   std::string genres;
@@ -60,7 +74,6 @@ struct SiftFlags {
   Result<void> build_language(corpus::SiftOptions& options, ParamPairs& others);
 
   // What the options point to.
-  text::StopWords stop_words_;
   extract::HostList ad_hosts_;
   extract::GenreModel genres_;
 };

@@ -117,6 +117,21 @@ class Eval(ToolTest):
                 extracted = self.run_sito("extract", folder / f"html/{saved['id']}.html.gz", "--algorithm", row).stdout
                 self.assertEqual(saved["text"], extracted.decode())
 
+    def test_stop_list_for_every_page(self):
+        folder = self.small_set()
+        words = self.folder / "words.txt"
+        words.write_text("the\nof\n")
+        short = ("--param", "length-high=100")
+        saved = {}
+        for name in ("none", "de", words):
+            out = self.folder / "text"
+            self.run_sito("eval", "justext", "--gold", folder, "--save-text", out, "--stoplist", name, *short)
+            saved[name] = next(out.glob("small.justext*.jsonl")).read_text()
+            for line in map(json.loads, saved[name].splitlines()):
+                page = folder / f"html/{line['id']}.html.gz"
+                self.assertEqual(line["text"], self.run_sito("extract", page, "--stoplist", name, *short).stdout.decode())
+        self.assertNotEqual(saved["none"], saved["de"])
+
     def test_threads_do_not_change_the_files(self):
         folder = self.small_set()
         files = {}
@@ -160,6 +175,7 @@ class Eval(ToolTest):
         for arguments, said in (([], "--gold is needed"), (["--gold", self.folder / "none"], "none"), (["no-such-row", "--gold", folder], "no-such-row"),
                                 (["keep-all", "--gold", folder, "--param", "radius=3"], "radius"), (["--gold", folder, "--gold", folder], "two sets"),
                                 (["justext", "--gold", folder, "--param", "length-low=-1"], "expected 0 to"), (["--gold", folder, "--format", "xml"], "xml"),
+                                (["keep-all", "--gold", folder, "--stoplist", "en"], "no row"), (["--gold", folder, "--stoplist", "xx"], "neither"),
                                 (["--gold", folder, "--page-type", "recipe"], "no such page")):
             done = self.run_sito("eval", *arguments, exit_code=2)
             self.assertIn(said, done.stderr.decode(), arguments)

@@ -92,6 +92,7 @@ class Worker {
   }
 
   const text::StopWords* stop_words() {
+    if (options_.stop_words) return *options_.stop_words;
     if (!language_known_) language_->detect(page_);
     language_known_ = true;
     return language_->stop_words(page_);

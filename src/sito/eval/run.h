@@ -8,8 +8,10 @@
 #include "sito/eval/gold.h"
 #include "sito/eval/metrics.h"
 #include "sito/extract/plan.h"
+#include "sito/text/stop_words.h"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,8 @@ using TakeText =
 struct EvalOptions {
   std::vector<extract::Plan> rows;
   std::string classifier = "cld2";  ///< of the page's language, which chooses stop lists
+  /// The stop list for every page, null for none; not set: the list of the page's language.
+  std::optional<const text::StopWords*> stop_words;
   unsigned threads = 1;
   const extract::Resources* resources = nullptr;  ///< null: what is shipped
   Limits limits;
