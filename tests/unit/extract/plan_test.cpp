@@ -140,6 +140,19 @@ TEST(Runner, UnionAndIntersection) {
             kept("ten-words[min-words=20]", page));
 }
 
+TEST(Runner, CombinesAsTheSpecificationSays) {  // T-CO-1
+  const ParsedPage page(test::kF1);
+  const std::string fe = "feature-extractor[tags='p,div']";
+  const std::string kfe = "k-feature-extractor[tags='p,div']";
+  const Texts all = kept("link-quota", page);
+  ASSERT_EQ(all.size(), 3U);  // the heading and both paragraphs
+  const Texts paragraphs = {all[1], all[2]};
+  EXPECT_EQ(kept("union(" + fe + ",link-quota)", page), all);
+  EXPECT_EQ(kept("inter(" + kfe + ",link-quota)", page), paragraphs);
+  EXPECT_EQ(kept("vote(" + fe + "," + kfe + ",link-quota;2)", page), paragraphs);
+  EXPECT_EQ(kept("serial(link-quota," + fe + ")", page), Texts{all[2]});
+}
+
 TEST(Runner, VotesHaveWeights) {
   const ParsedPage page(test::kF1);
   // Both paragraphs have two votes of three, everything else one.
