@@ -73,6 +73,13 @@ std::vector<std::string> sources_for_parameters() {
       "<a href=/g>seller</a> privacy black <a href=/h>home</a> see open <a href=/i>sign</a>",
       // A character that could not be decoded: max-bad-char-ratio.
       "<p>" + words("It was the same in the \uFFFDorth of it all.", 8) + "</p>",
+      // Classes that are in the lists of readability, and are not.
+      "<div class=community><p>" + words("It rains, today.", 40) + "</div><div><p>" +
+          words("It rained, too.", 30) + "</div>",
+      "<div class=promo><p>" + words("It rains, today.", 40) + "</div><div><p>" +
+          words("It rained, too.", 39) + "</div>",
+      "<div class=reklama><p>" + words("It rains, today.", 40) + "</div><div><p>" +
+          words("It rained, too.", 30) + "</div>",
   };
   // Paragraphs with an eighth of their words in links of one kind: the link weights.
   for (const std::string_view href :

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/genres.h"
 
-#include "sito/base/embedded.h"
+#include "sito/extract/embedded.h"
 #include "sito/extract/rows.h"
 
 #include <nlohmann/json.hpp>
@@ -12,8 +12,6 @@
 #include <cstdlib>
 
 namespace sito::extract {
-
-std::span<const Embedded> embedded_genres();  // made from data/genres by cmake/embed.cmake
 
 namespace {
 

@@ -65,4 +65,8 @@ void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* 
 extern const ParamSpec kVictorParams[4];
 void label_victor(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
+extern const ParamSpec kReadabilityClassicParams[8];
+void label_readability_classic(const Page& page, const Inputs& inputs, const Trace* trace,
+                               Labels& labels);
+
 }  // namespace sito::extract

@@ -29,5 +29,15 @@ TEST(Measure, SeesTheCopyrightSignOnly) {
   EXPECT_EQ(measure_text("\xC2\xA9").n_chars, 1U);
 }
 
+TEST(Measure, ACharacterThatBeginsInEightBytesAndEndsInTheNext) {
+  // U+00E1 lies across the eighth byte; U+2013 makes the next eight bytes be read one at a time.
+  const std::string text = "aaaaaaa\xC3\xA1 \xE2\x80\x93 b";
+  const TextMeasure measure = measure_text(text);
+  EXPECT_EQ(measure.n_chars, 10U);
+  EXPECT_EQ(measure.n_runs, 2U);
+  const text::StopWords words = text::StopWords::parse("aaaaaaa\xC3\xA1\n");
+  EXPECT_EQ(count_listed_words(text, words), 1U);
+}
+
 }  // namespace
 }  // namespace sito::extract

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -62,5 +63,11 @@ struct EightBytes {
     return result;
   }
 };
+
+/// Where the next character begins, at or behind `at`: eight bytes may have ended inside one.
+inline std::size_t next_character(std::string_view text, std::size_t at) {
+  while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  return at;
+}
 
 }  // namespace sito::extract

@@ -45,7 +45,8 @@ class Measurer {
 
   // One character at a time to the end of these eight bytes: punctuation and blanks beyond ASCII.
   void step_by_character() {
-    for (const std::size_t end = std::min(at_ + 8, text_.size()); at_ < end;) {
+    const std::size_t end = std::min(at_ + 8, text_.size());
+    for (at_ = next_character(text_, at_); at_ < end;) {
       const text::CodePoint point = text::code_point_at(text_, at_);
       const bool space = text::is_space(point.value);
       if (at_ == 0) m_.leading = space;
@@ -79,7 +80,8 @@ std::uint32_t count_listed_words(std::string_view text, const text::StopWords& w
   for (std::size_t at = 0; at < text.size();) {
     const EightBytes eight = EightBytes::load(text, at);
     if (eight.doubtful() != 0) {
-      for (const std::size_t end = std::min(at + 8, text.size()); at < end;) {
+      const std::size_t end = std::min(at + 8, text.size());
+      for (at = next_character(text, at); at < end;) {
         const text::CodePoint point = text::code_point_at(text, at);
         if (text::is_space(point.value)) close(at, at + point.length);
         at += point.length;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The model that is part of the library.
-#include "sito/base/embedded.h"
+#include "sito/extract/embedded.h"
 #include "sito/extract/steps/victor_model.h"
 
 #include <optional>
 
 namespace sito::extract {
-
-std::span<const Embedded> embedded_models();  // made by room.cmake
 
 const VictorModel* shipped_victor_model() {
   static const std::optional<VictorModel> shipped = [] {

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The data files that are part of the room: data/models, data/genres,
+// data/readability. Private to the room.
+#pragma once
+
+#include "sito/base/embedded.h"
+
+#include <span>
+
+namespace sito::extract {
+
+/// Sorted by name.
+std::span<const Embedded> embedded_models();
+std::span<const Embedded> embedded_genres();
+std::span<const Embedded> embedded_name_lists();
+
+}  // namespace sito::extract
