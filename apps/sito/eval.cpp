@@ -2,6 +2,7 @@
 // sito eval: runs rows over gold sets and prints how well each does.
 #include "sito/commands.h"
 #include "sito/eval/report.h"
+#include "sito/eval/sweep.h"
 #include "sito/extract/algorithm.h"
 #include "sito/flags.h"
 #include "sito/help.h"
@@ -14,6 +15,7 @@
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace sito::app {
@@ -28,11 +30,20 @@ Result<void> write_file(const std::string& path, const std::string& bytes) {
   return written ? (*sink)->close() : written;
 }
 
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
+  return out;
+}
+
 // An expression as a part of a file's name.
 std::string file_name_of(std::string row) {
   std::replace(row.begin(), row.end(), '/', '_');
   return row;
 }
+
+// Names and contents.
+using Files = std::map<std::string, std::string>;
 
 class Eval final : public Invocation {
  public:
@@ -43,12 +54,17 @@ class Eval final : public Invocation {
   Result<void> build();
   Result<void> build_stop_list();
   Result<void> build_rows();
+  Result<void> build_sweep();
+  Result<void> check_flags() const;
   Result<void> read_sets();
   Result<void> run_sets();
   Result<void> save_texts(const eval::GoldSet& set);
   Result<void> close_texts();
   Result<void> write_results();
   [[nodiscard]] std::string rendered() const;
+  [[nodiscard]] std::string rendered_sweep() const;
+  [[nodiscard]] Files files() const;
+  [[nodiscard]] Files sweep_files() const;
   [[nodiscard]] int report_losses() const;
 
   std::vector<std::string> rows_;
@@ -56,6 +72,8 @@ class Eval final : public Invocation {
   std::vector<std::string> params_;
   std::vector<std::string> page_types_;
   std::string split_;
+  std::string sweep_text_;
+  double target_precision_ = 0;
   std::string format_ = "text";
   std::string output_;
   std::string save_text_;
@@ -69,6 +87,7 @@ class Eval final : public Invocation {
   std::uint64_t seed_ = eval::SummaryOptions{}.seed;
 
   eval::EvalOptions options_;
+  std::optional<eval::Sweep> sweep_;
   std::vector<eval::GoldSet> sets_;
   std::vector<eval::SetScores> scores_;
   CountingDiagnostics notes_;
@@ -88,8 +107,13 @@ Eval::Eval(CLI::App& app) {
   app.add_option("--param", params_, "A parameter of every row that has it; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
+  app.add_option("--sweep", sweep_text_,
+                 "Run one row with a parameter at many values: name=a..b, name=a..b:step, "
+                 "name=a..b/n (n values) or name=v,v,...")
+      ->type_name("RANGE");
   app.add_option("-o,--output", output_,
-                 "Folder for table.md, scores.jsonl, summary.json and speed.json")
+                 "Folder for table.md, scores.jsonl, summary.json and speed.json; of a sweep for "
+                 "table.md, summary.json, sweep.csv and sweep.svg")
       ->type_name("DIR");
   app.add_option("--format,--output-format", format_,
                  "What is printed: text (default), markdown, json, or csv with a line a page")
@@ -111,6 +135,10 @@ Eval::Eval(CLI::App& app) {
       ->type_name("DIR");
   more(app.add_flag("--skip-undefined", skip_undefined_,
                     "Leave pages without output out of the mean of precision"));
+  more(app.add_option("--target-precision", target_precision_,
+                      "Find the smallest value of the sweep with this mean precision"))
+      ->type_name("P")
+      ->check(CLI::Range(0.0, 1.0).description(""));
   more(app.add_option("--resamples", resamples_,
                       "Resamples of the bootstrap intervals (default 1000); 0 for none"))
       ->type_name("N")
@@ -178,6 +206,30 @@ Result<void> Eval::build_stop_list() {
 }
 
 Result<void> Eval::build() {
+// One row, once for each value.
+Result<void> Eval::build_sweep() {
+  auto spec = eval::parse_sweep(sweep_text_);
+  if (!spec) return std::move(spec).error();
+  if (options_.rows.size() != 1) return invalid("--sweep takes one row or expression");
+  const extract::Plan plan = options_.rows.front();
+  sweep_ = eval::Sweep{plan.name(), std::move(*spec), {}, joined(page_types_)};
+  if (target_precision_ > 0) sweep_->target = target_precision_;
+  options_.rows.clear();
+  report_.rows = sweep_->spec.values;
+  for (const std::string& value : sweep_->spec.values) {
+    options_.rows.push_back(plan);
+    const auto known = options_.rows.back().set({sweep_->spec.parameter, value});
+    if (!known) return known.error();
+    if (!*known) {
+      return invalid("--sweep: " + plan.name() + " has no parameter '" + sweep_->spec.parameter +
+                     "'");
+    }
+  }
+  options_.measures = eval::Measures::WordsOnly;
+  return {};
+}
+
+Result<void> Eval::check_flags() const {
   if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
   if (format_ != "text" && format_ != "markdown" && format_ != "json" && format_ != "csv") {
     return invalid("--format is text, markdown, json or csv, not '" + format_ + "'");
@@ -185,21 +237,35 @@ Result<void> Eval::build() {
   if (classifier_ != "cld2" && classifier_ != "skip") {
     return invalid("--classifier is cld2 or skip, not '" + classifier_ + "'");
   }
-  Result<void> built = build_rows();
+  if (sweep_text_.empty() && target_precision_ > 0) {
+    return invalid("--target-precision has no effect without --sweep");
+  }
+  if (!sweep_text_.empty() && format_ == "csv" && gold_.size() > 1) {
+    return invalid("--sweep over several sets has no --format csv; -o writes a file for each");
+  }
+  return {};
+}
+
+Result<void> Eval::build() {
+  Result<void> built = check_flags();
+  if (built) built = build_rows();
+  if (built && !sweep_text_.empty()) built = build_sweep();
   if (built) built = read_sets();
   if (built && !output_.empty()) built = io::make_folder(output_);
   if (built && !save_text_.empty()) built = io::make_folder(save_text_);
   if (built) built = build_stop_list();
   options_.classifier = classifier_;
   options_.threads = threads_ > 0 ? threads_ : available_threads();
-  report_.options = {skip_undefined_, resamples_, seed_};
+  // A sweep has no intervals.
+  report_.options = {skip_undefined_, sweep_ ? 0 : resamples_, seed_};
   return built;
 }
 
 Result<void> Eval::save_texts(const eval::GoldSet& set) {
   text_sinks_.clear();
-  for (const std::string& row : report_.rows) {
-    auto sink = io::open_sink(save_text_ + "/" + set.name + "." + file_name_of(row) + ".jsonl");
+  for (const extract::Plan& row : options_.rows) {
+    auto sink =
+        io::open_sink(save_text_ + "/" + set.name + "." + file_name_of(row.name()) + ".jsonl");
     if (!sink) return std::move(sink).error();
     text_sinks_.push_back(std::move(*sink));
   }
@@ -234,22 +300,50 @@ Result<void> Eval::run_sets() {
 }
 
 std::string Eval::rendered() const {
+  if (sweep_) return rendered_sweep();
   if (format_ == "json") return eval::summary_json(report_);
   if (format_ == "csv") return eval::scores_csv(report_);
   const auto style = format_ == "text" ? eval::TableStyle::Text : eval::TableStyle::Markdown;
   return eval::tables(report_, style, true);
 }
 
+std::string Eval::rendered_sweep() const {
+  if (format_ == "json") return eval::sweep_json(*sweep_, report_);
+  if (format_ == "csv") return eval::sweep_csv(*sweep_, report_, report_.sets.front());
+  const auto style = format_ == "text" ? eval::TableStyle::Text : eval::TableStyle::Markdown;
+  std::string out;
+  for (const eval::SetReport& set : report_.sets) {
+    if (!out.empty()) out += '\n';
+    out += eval::sweep_table(*sweep_, report_, set, style);
+  }
+  return out;
+}
+
+Files Eval::files() const {
+  return {{"table.md", eval::tables(report_, eval::TableStyle::Markdown, false)},
+          {"scores.jsonl", eval::scores_jsonl(report_)},
+          {"summary.json", eval::summary_json(report_)},
+          {"speed.json", eval::speed_json(report_)}};
+}
+
+Files Eval::sweep_files() const {
+  Files files = {{"summary.json", eval::sweep_json(*sweep_, report_)}};
+  std::string& table = files["table.md"];
+  for (const eval::SetReport& set : report_.sets) {
+    if (!table.empty()) table += '\n';
+    table += eval::sweep_table(*sweep_, report_, set, eval::TableStyle::Markdown);
+    const std::string name = report_.sets.size() == 1 ? "sweep" : "sweep." + set.set->name;
+    files[name + ".csv"] = eval::sweep_csv(*sweep_, report_, set);
+    files[name + ".svg"] = eval::sweep_svg(*sweep_, report_, set);
+  }
+  return files;
+}
+
 Result<void> Eval::write_results() {
   Result<void> written = write_file("-", rendered());
   if (!written && written.error().message != io::kBrokenPipe) return written;
   if (output_.empty()) return {};
-  const std::map<std::string, std::string> files = {
-      {"table.md", eval::tables(report_, eval::TableStyle::Markdown, false)},
-      {"scores.jsonl", eval::scores_jsonl(report_)},
-      {"summary.json", eval::summary_json(report_)},
-      {"speed.json", eval::speed_json(report_)}};
-  for (const auto& [name, bytes] : files) {
+  for (const auto& [name, bytes] : sweep_ ? sweep_files() : files()) {
     if (written = write_file(output_ + "/" + name, bytes); !written) return written;
   }
   return {};

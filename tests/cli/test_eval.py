@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """sito eval as a process. Its numbers are held against the definitions written down once more here, and against the
 scorer beside the gold sets when it is there."""
+import csv
 import gzip
 import json
 import pathlib
@@ -9,6 +10,7 @@ import re
 import subprocess
 import sys
 import unittest
+import xml.etree.ElementTree
 from collections import Counter
 
 from tool import ROOT, ToolTest
@@ -181,6 +183,25 @@ class Eval(ToolTest):
             self.assertIn(said, done.stderr.decode(), arguments)
             self.assertEqual(done.stdout, b"", arguments)
 
+    def test_a_sweep_gives_a_curve(self):
+        folder, out = self.small_set(), self.folder / "out"
+        text = self.run_sito("eval", "keep-all", "--gold", folder, "--sweep", "min-words=0..40:10", "-o", out, "--target-precision", "0.9").stdout.decode()
+        self.assertIn("Highest F1", text)
+        lines = list(csv.DictReader((out / "sweep.csv").read_text().splitlines()))
+        self.assertEqual(list(lines[0]), ["value", "page", "P", "R", "F1"])
+        self.assertEqual([line["value"] for line in lines if line["page"] == "*macro*"], ["0", "10", "20", "30", "40"])
+        self.assertEqual(len(lines), 5 * (len(ODD_GOLD) + 2))
+        plain, _ = self.evaluate("keep-all[min-words=20]", "--gold", folder)
+        mean = next(line for line in lines if (line["value"], line["page"]) == ("20", "*macro*"))
+        self.assertEqual(float(mean["F1"]), plain["sets"][0]["rows"][0]["words"]["f1"])
+        self.assertTrue(xml.etree.ElementTree.parse(out / "sweep.svg").getroot().tag.endswith("svg"))
+
+    def test_mistakes_in_a_sweep(self):
+        folder = self.small_set()
+        for arguments, said in ((["--sweep", "min-words=0..9"], "one row"), (["keep-all", "--sweep", "min-words=9..0"], "no range"), (["keep-all", "--sweep", "tau=0..1"], "no parameter 'tau'"),
+                                (["keep-all", "--sweep", "min-words=-5..5"], "expected 0 to"), (["keep-all", "--target-precision", "0.5"], "no effect")):
+            self.assertIn(said, self.run_sito("eval", *arguments, "--gold", folder, exit_code=2).stderr.decode(), arguments)
+
     def test_filters(self):
         folder = self.small_set()
         summary, scores = self.evaluate("keep-all", "--gold", folder, "--page-type", "forum", "--limit-pages", "2")
@@ -191,9 +212,9 @@ class Eval(ToolTest):
         text = self.run_sito("eval", "--gold", folder).stdout.decode()
         self.assertIn("boilerpipe-article", text)
         self.assertIn("| row | F1 |", self.run_sito("eval", "--gold", folder, "--format", "markdown").stdout.decode())
-        csv = self.run_sito("eval", "keep-all", "--gold", folder, "--format", "csv").stdout.decode().splitlines()
-        self.assertEqual(len(csv), 1 + len(ODD_GOLD))
-        self.assertEqual({line.count(",") for line in csv}, {csv[0].count(",")})
+        lines = self.run_sito("eval", "keep-all", "--gold", folder, "--format", "csv").stdout.decode().splitlines()
+        self.assertEqual(len(lines), 1 + len(ODD_GOLD))
+        self.assertEqual({line.count(",") for line in lines}, {lines[0].count(",")})
         json.loads(self.run_sito("eval", "keep-all", "--gold", folder, "--format", "json").stdout)
 
 

@@ -23,6 +23,8 @@ void append_table(const Table& table, TableStyle style, std::string& out);
 std::string decimals(double value, int n = 4);
 /// The shortest decimal that reads back as the value.
 std::string number(double value);
+/// With at most so many significant digits, without zeros at the end.
+std::string rounded(double value, int digits = 12);
 /// A cell of comma-separated values, in quotes where it needs them (RFC 4180).
 std::string csv_cell(std::string_view text);
 
