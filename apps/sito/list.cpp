@@ -16,16 +16,16 @@ namespace {
 
 // " (0 to 1, share)", or what else may stand behind the equals sign.
 std::string range_of(const extract::ParamSpec& spec) {
-  if (spec.is_text())
+  if (spec.is_text() && spec.choices.empty())
     return " (" + std::string(spec.unit) + ", e.g. " + std::string(spec.example) + ")";
-  if (!spec.is_choice()) {
+  if (spec.choices.empty()) {
     return " (" + extract::number_text(spec.low) + " to " + extract::number_text(spec.high) + ", " +
            std::string(spec.unit) + ")";
   }
   std::string names;
   for (const std::string_view name : spec.choices)
     names += (names.empty() ? "" : ", ") + std::string(name);
-  return " (" + names + ")";
+  return (spec.is_text() ? " (some of " : " (") + names + ")";
 }
 
 std::string default_of(const extract::ParamSpec& spec) {
@@ -79,7 +79,7 @@ nlohmann::json param_json(const extract::ParamSpec& spec) {
     json["low"] = spec.low;
     json["high"] = spec.high;
   }
-  if (spec.is_choice()) json["choices"] = spec.choices;
+  if (!spec.choices.empty()) json["choices"] = spec.choices;
   return json;
 }
 

@@ -93,7 +93,8 @@ std::vector<std::string> sources_for_parameters() {
   return sources;
 }
 
-// A menu of three links of one kind beside a text, for each kind: the link weights.
+// For each kind of link a menu of three beside a text, and a link in the longer of two texts: the
+// link weights.
 std::vector<std::string> sources_for_link_weights() {
   std::vector<std::string> sources;
   for (const std::string_view href :
@@ -102,7 +103,10 @@ std::vector<std::string> sources_for_link_weights() {
     for (int i = 0; i < 3; ++i) {
       source += "<li><a href='" + std::string(href) + "'>menu</a></li>";
     }
-    sources.push_back(source + "</ul><p>" + words("it was the same in the north of it all", 8));
+    const std::string text = words("it was the same in the north of it all", 8);
+    sources.push_back(source + "</ul><p>" + text);
+    sources.push_back("<p>" + text + "<a href='" + std::string(href) + "'>x</a><p>" +
+                      text.substr(0, text.size() / 2));
   }
   return sources;
 }

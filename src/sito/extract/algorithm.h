@@ -24,14 +24,15 @@ struct ParamSpec {
   double low = 0, high = 0;
   std::string_view unit;  ///< "characters", "words", "share", "switch" ...; "choice"; "tags"
   std::string_view doc;
-  /// Of a choice: the names of the values 0, 1, 2 ... (low is 0, high the last).
+  /// Of a choice: the names of the values 0, 1, 2 ... (low is 0, high the last). Of a text: it is a
+  /// list of such names. (A text with the unit "tags" is a list of elements.)
   std::span<const std::string_view> choices = {};
   /// Of a text parameter: the default, and another value that would make a difference. A parameter
   /// is a text when it has an example; its numbers mean nothing then.
   std::string_view text = {};
   std::string_view example = {};
 
-  [[nodiscard]] constexpr bool is_choice() const { return !choices.empty(); }
+  [[nodiscard]] constexpr bool is_choice() const { return !choices.empty() && !is_text(); }
   [[nodiscard]] constexpr bool is_text() const { return !example.empty(); }
 };
 
@@ -107,7 +108,8 @@ std::string number_text(double value);
 /// A setting as typed: name and value.
 using Setting = std::pair<std::string, std::string>;
 /// Sets "name=value" pairs over the defaults. InvalidArgument: unknown name (the message lists the
-/// known ones), not a number, out of range, or none of the choices (the message lists them).
+/// known ones), not a number, out of range, none of the choices (the message lists them), or a list
+/// of unknown names.
 Result<Params> resolve_params(const Algorithm& algorithm, std::span<const Setting> settings);
 
 }  // namespace sito::extract

@@ -55,6 +55,14 @@ void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
 extern const ParamSpec kTenWordsParams[2];
 void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
+extern const ParamSpec kFeatureExtractorParams[4];
+void label_feature_extractor(const Page& page, const Inputs& inputs, const Trace* trace,
+                             Labels& labels);
+
+extern const ParamSpec kKFeatureExtractorParams[6];
+void label_k_feature_extractor(const Page& page, const Inputs& inputs, const Trace* trace,
+                               Labels& labels);
+
 extern const ParamSpec kLinkQuotaParams[6];
 void label_link_quota(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 

@@ -2,6 +2,7 @@
 // THE table of document-level algorithms. To add one: README.md in this folder.
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/article.h"
+#include "sito/extract/steps/name_list.h"
 
 #include <array>
 #include <charconv>
@@ -14,6 +15,8 @@ constexpr std::string_view kPaperBoilerpipe =
 
 constexpr std::string_view kPaperBlurring =
     "Gottron 2008, Content Code Blurring: A New Approach to Content Extraction";
+constexpr std::string_view kPaperFeatureExtractor =
+    "Debnath, Mitra, Giles 2005, Automatic Extraction of Informative Blocks from Webpages";
 
 // The rows on source tokens; they keep of it what is visible.
 constexpr std::string_view kReadsTokens =
@@ -64,6 +67,22 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .reads = kReadsTokens,
      .params = kAccbParams,
      .label = label_accb},
+    {.name = "feature-extractor",
+     .summary = "splits the page at a list of elements and keeps the block of text and little else",
+     .source = kPaperFeatureExtractor,
+     .languages = "any",
+     .reads = "visible text",
+     .counts_links = true,
+     .params = kFeatureExtractorParams,
+     .label = label_feature_extractor},
+    {.name = "k-feature-extractor",
+     .summary = "the same blocks, of which the group with the most text stays",
+     .source = kPaperFeatureExtractor,
+     .languages = "any",
+     .reads = "visible text",
+     .counts_links = true,
+     .params = kKFeatureExtractorParams,
+     .label = label_k_feature_extractor},
     {.name = "link-quota",
      .summary = "removes elements with a large share of their text in links",
      .source = "Komporday 2016; Mantratzis, Orgun, Cassidy 2005",
@@ -235,6 +254,24 @@ Result<double> parse_value(const ParamSpec& spec, const std::string& text) {
   return value;
 }
 
+// Lists of names are checked here, so that rows can trust them.
+Result<void> check_text(const ParamSpec& spec, const std::string& text) {
+  const bool tags = spec.unit == "tags";
+  std::size_t at = 0;
+  for (auto name = next_name(text, at); !name.empty(); name = next_name(text, at)) {
+    if (!tags && spec.choices.empty()) break;
+    const bool known = tags ? tag_from_name(name) != Tag::Other : names_of(name, spec.choices) != 0;
+    if (known) continue;
+    std::string names;
+    for (const std::string_view choice : spec.choices) {
+      names += (names.empty() ? "some of " : ", ") + std::string(choice);
+    }
+    return bad_argument(std::string(spec.name) + " has \"" + std::string(name) + "\", expected " +
+                        (tags ? "names of HTML elements" : names));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::span<const Algorithm> algorithms() { return kTable; }
@@ -279,6 +316,8 @@ Result<Params> resolve_params(const Algorithm& algorithm, std::span<const Settin
                           known_names(specs));
     }
     if (specs[index]->is_text()) {
+      const Result<void> checked = check_text(*specs[index], text);
+      if (!checked) return checked.error();
       params.texts.resize(specs.size());
       params.texts[index] = text;
       continue;

@@ -63,12 +63,18 @@ void cut_regions(const Page& page, std::uint32_t root, SplitOf&& split_of,
   }
 }
 
+inline const Region& region_of(const Region& region) { return region; }
+template <typename T>
+const Region& region_of(const T& with_region) {
+  return with_region.region;
+}
+
 /// Fills `labels.segments` along the blocks of the page; a block is split where the label changes
-/// inside. `regions` are in document order and do not overlap, `verdict_of(index)` is what is said
-/// of one, `outside` of text that is in none. A segment has score and rule of where it begins.
-/// Cost: linear in texts and regions.
-template <typename VerdictOf>
-void write_segments(const Page& page, std::span<const Region> regions, VerdictOf&& verdict_of,
+/// inside. `regions` are in document order and do not overlap: an array of Region, or of anything
+/// that has a member `region`. `verdict_of(index)` is what is said of one, `outside` of text that
+/// is in none. A segment has score and rule of where it begins. Cost: linear in texts and regions.
+template <typename Regions, typename VerdictOf>
+void write_segments(const Page& page, const Regions& regions, VerdictOf&& verdict_of,
                     const Verdict& outside, Labels& labels) {
   std::size_t at = 0;
   for (const Block& block : page.blocks()) {
@@ -77,8 +83,8 @@ void write_segments(const Page& page, std::span<const Region> regions, VerdictOf
       const Text& text = page.texts()[i];
       if (text.hidden || text.blank) continue;
       const std::uint32_t node = index_of(text.node);
-      while (at < regions.size() && regions[at].end <= node) ++at;
-      const bool inside = at < regions.size() && regions[at].begin <= node;
+      while (at < regions.size() && region_of(regions[at]).end <= node) ++at;
+      const bool inside = at < regions.size() && region_of(regions[at]).begin <= node;
       const Verdict verdict = inside ? verdict_of(at) : outside;
       if (open && labels.segments.back().label == verdict.label) {
         labels.segments.back().text_end = TextId{i + 1};
