@@ -205,7 +205,6 @@ Result<void> Eval::build_stop_list() {
   return built;
 }
 
-Result<void> Eval::build() {
 // One row, once for each value.
 Result<void> Eval::build_sweep() {
   auto spec = eval::parse_sweep(sweep_text_);
