@@ -34,6 +34,14 @@ std::string words(std::string_view word, int n) {
   return text;
 }
 
+// A box with attributes and one without, of two paragraphs each.
+std::string two_boxes(std::string_view attributes, int n_first, int n_second) {
+  const std::string first = "<p>" + words("It rains, today.", n_first);
+  const std::string second = "<p>" + words("It rained, too.", n_second);
+  return "<main><div " + std::string(attributes) + ">" + first + first + "</div><div>" + second +
+         second + "</div></main>";
+}
+
 // Pages on which one rarely used parameter each makes a difference.
 std::vector<std::string> sources_for_parameters() {
   const std::string good = "<p>" + words("it was the same in the north of it all", 8) + "</p>";
@@ -73,13 +81,12 @@ std::vector<std::string> sources_for_parameters() {
       "<a href=/g>seller</a> privacy black <a href=/h>home</a> see open <a href=/i>sign</a>",
       // A character that could not be decoded: max-bad-char-ratio.
       "<p>" + words("It was the same in the \uFFFDorth of it all.", 8) + "</p>",
-      // Classes that are in the lists of readability, and are not.
-      "<div class=community><p>" + words("It rains, today.", 40) + "</div><div><p>" +
-          words("It rained, too.", 30) + "</div>",
-      "<div class=promo><p>" + words("It rains, today.", 40) + "</div><div><p>" +
-          words("It rained, too.", 39) + "</div>",
-      "<div class=reklama><p>" + words("It rains, today.", 40) + "</div><div><p>" +
-          words("It rained, too.", 30) + "</div>",
+      // Classes that are in the lists of readability, and are not; a dash in the title.
+      two_boxes("class=community", 40, 30),
+      two_boxes("class=promo", 40, 39),
+      two_boxes("class=reklama", 40, 30),
+      "<title>The harbour plan of the city \xE2\x80\x94 Port Daily</title><h1>Port Daily</h1>" +
+          plain,
   };
   // Paragraphs with an eighth of their words in links of one kind: the link weights.
   for (const std::string_view href :

@@ -73,6 +73,9 @@ void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* 
 extern const ParamSpec kVictorParams[4];
 void label_victor(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
+extern const ParamSpec kReadabilityParams[9];
+void label_readability(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
 extern const ParamSpec kReadabilityClassicParams[8];
 void label_readability_classic(const Page& page, const Inputs& inputs, const Trace* trace,
                                Labels& labels);

@@ -122,6 +122,7 @@ void take_attribute(const Node& node, const Attribute& attribute, const NameList
       break;
     case Attr::Itemprop:
       if (attribute.value.find("author") != std::string_view::npos) out.marks |= mark::kAuthor;
+      if (attribute.value.find("name") != std::string_view::npos) out.marks |= mark::kName;
       break;
     case Attr::Hidden:
       out.hidden = true;

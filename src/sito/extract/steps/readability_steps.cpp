@@ -193,6 +193,7 @@ void score_candidates(const WorkTree& tree, const std::vector<std::uint32_t>& pa
     const double points = paragraph_points(tree, paragraph, length);
     std::uint32_t up = tree.nodes[paragraph].parent;
     for (int level = 0; level < options.levels && up != kNone; ++level) {
+      if (up == 0 && !options.with_root) break;
       if (!candidates.has(up)) candidates.add(up, initial_score(tree.nodes[up], flags));
       const int divider = level < 2 ? level + 1 : level * kDeepDivider;
       candidates.raise(up, points / divider);

@@ -76,6 +76,7 @@ class Candidates {
 struct ScoreOptions {
   std::uint32_t min_paragraph = 25;  ///< characters; shorter paragraphs do not score
   int levels = 5;                    ///< ancestors that get points
+  bool with_root = true;             ///< the body may be a candidate
 };
 
 /// Scores the ancestors of the paragraphs, then weakens every candidate by its links

@@ -54,6 +54,7 @@ inline constexpr std::uint32_t kIdNegative = 1U << 19;
 inline constexpr std::uint32_t kDataTable = 1U << 20;
 inline constexpr std::uint32_t kInDataTable = 1U << 21;  // a table around it is one
 inline constexpr std::uint32_t kGone = 1U << 22;         // removed with all that is in it
+inline constexpr std::uint32_t kName = 1U << 23;         // itemprop has "name"
 }  // namespace mark
 
 struct WorkNode {
