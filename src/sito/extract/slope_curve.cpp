@@ -183,7 +183,7 @@ void label_slope_curve(const Page& page, const Inputs& inputs, const Trace* trac
         flat_regions(curve, slope, read_options(inputs, tokens.size()));
     if (snap == CurveSnap::Tags) regions = grow_to_tags(regions, tokens);
     select_tokens(page, tokens, regions, labels);
-    snap_selection(snap == CurveSnap::Nodes ? Snap::Nodes : Snap::Words, labels);
+    snap_selection(page, snap == CurveSnap::Nodes ? Snap::Nodes : Snap::Words, labels);
   }
   segments_by_text(
       page,

@@ -20,7 +20,7 @@ constexpr std::string_view kPaperFeatureExtractor =
 
 // The rows on source tokens; they keep of it what is visible.
 constexpr std::string_view kReadsTokens =
-    "body but script, style; also noscript, template, svg, iframe";
+    "body but script, style, iframe; also noscript, template, svg";
 
 constexpr auto kTable = std::to_array<Algorithm>({
     {.name = "keep-all",

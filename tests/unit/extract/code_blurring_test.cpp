@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -169,6 +169,19 @@ TEST(Accb, CharactersWithoutTheTagsOfLinks) {
   const Texts texts = test::kept(page.page, test::label(page.page, "accb", {{"unit", "char"}}));
   ASSERT_FALSE(texts.empty());
   EXPECT_EQ(texts.back(), "See harbour, pier, old ship, the mayor, winter and");
+}
+
+TEST(CodeBlurring, WholeBlocks) {
+  const ParsedPage page(page_of_parts());
+  const Texts texts = test::kept(page.page, test::label(page.page, "accb", {{"snap", "block"}}));
+  const Texts nodes = test::kept(page.page, test::label(page.page, "accb"));
+  const auto has = [](const Texts& all, std::string_view text) {
+    return std::find(all.begin(), all.end(), text) != all.end();
+  };
+  EXPECT_TRUE(has(nodes, "See harbour, pier, old ship, the mayor, winter and"));
+  EXPECT_TRUE(has(texts, "See harbour, pier, old ship, the mayor, winter and water."));
+  EXPECT_TRUE(has(nodes, "It was the mayor of the town"));
+  EXPECT_FALSE(has(texts, "It was the mayor of the town"));
 }
 
 TEST(CodeBlurring, HiddenTextCountsAndIsNotKept) {

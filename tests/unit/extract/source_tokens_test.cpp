@@ -51,6 +51,12 @@ TEST(SourceTokens, OfScriptAndStyleOnlyTheTagsCount) {
             "1 <script> </script> <style> </style> 1");
 }
 
+TEST(SourceTokens, WhatStandsInAnIframeIsNoText) {
+  EXPECT_EQ(shape("<body>a<iframe src=x><p>b c</p><script>d</script></iframe>e"),
+            "1 <iframe> </iframe> 1");
+  EXPECT_EQ(shape("<body>a<iframe src=x><p>the rest of the page"), "1 <iframe>");
+}
+
 TEST(SourceTokens, OtherHiddenTextCounts) {
   EXPECT_EQ(shape("<body><p>some words that show</p><noscript>turn <b>it</b> on</noscript>"),
             "<p> 4 </p> <noscript> 1 <b> 1 </b> 1 </noscript>");

@@ -9,7 +9,8 @@ namespace sito::extract {
 /// Handler of walk() that passes on what stands behind the start tag of `body` and in front of the
 /// last `</body>`, as far as the source has it. Calls of the sink, in document order:
 ///   `tag(node index, range, bool end)`  a start or end tag
-///   `code(range)`                       the content of `script` or `style`
+///   `code(range)`                       the content of `script`, `style` or `iframe`, which
+///                                       parsers do not read
 ///   `text(text id)`                     any other text node, blank and hidden ones too
 template <typename Sink>
 class BodyWalk {
@@ -19,7 +20,7 @@ class BodyWalk {
   bool start(std::uint32_t index, const Node& node) {
     if (!in_body_) return enter_body(node);
     pass_tag(index, node.source, false);
-    if (node.tag != Tag::Script && node.tag != Tag::Style) return true;
+    if (!kUnread.contains(node.tag)) return true;
     for (std::uint32_t i = index + 1; i < node.end; ++i) {
       const SourceRange content = page_.nodes()[i].source;
       if (content.known() && !behind_body(content)) sink_.code(content);
@@ -41,6 +42,8 @@ class BodyWalk {
   }
 
  private:
+  static constexpr TagSet kUnread{Tag::Script, Tag::Style, Tag::Iframe};
+
   bool enter_body(const Node& node) {
     in_body_ = node.tag == Tag::Body;
     if (in_body_) body_end_ = node.end_tag.begin;  // kNone, the largest number, when there is none

@@ -107,7 +107,7 @@ void select_words(const Page& page, const SourceTokens& tokens, const Line& line
     }
   }
   select_tokens(page, tokens, selected, labels);
-  if (options.snap == Snap::Nodes) share_by_characters(page, labels);
+  if (options.snap != Snap::Words) share_by_characters(page, labels);
 }
 
 // ---- characters ----
@@ -240,7 +240,7 @@ void label_code_blurring(const Page& page, const Inputs& inputs, const CodeBlurr
     blur_line(options.blur, true, line);
     select_characters(page, chars, line, options, labels, scores);
   }
-  snap_selection(options.snap, labels);
+  snap_selection(page, options.snap, labels);
   segments_by_text(
       page,
       [&](TextId id) {

@@ -44,7 +44,9 @@ inline constexpr ParamSpec kBlurMinChangeSpec = {
 inline constexpr ParamSpec kBlurThresholdSpec = {
     "thr", 0.75, 0, 1, "ratio", "content code ratio above which text is content"};
 inline constexpr ParamSpec kBlurSnapSpec = {
-    "snap",    0, 0, 1, "choice", "keep text nodes of which half is content, or words [R]",
+    "snap",    0,
+    0,         2,
+    "choice",  "keep text nodes of which half is content; or words; or blocks of which half is [R]",
     kSnapNames};
 
 /// What the rows say of the shared parameters.

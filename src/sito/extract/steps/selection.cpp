@@ -42,6 +42,19 @@ class WordFinder {
   std::size_t last_begin_ = 0;
 };
 
+/// Gives every text node of a block the decision about the block.
+void share_out(const Page& page, const Block& block, Labels& labels) {
+  float n_selected = 0;
+  const std::uint32_t end = index_of(block.text_end);
+  for (std::uint32_t i = index_of(block.text_begin); i < end; ++i) {
+    n_selected += labels.keep[i] * static_cast<float>(page.texts()[i].n_chars);
+  }
+  const bool keep = n_selected >= kMinShare * static_cast<float>(block.n_text_chars);
+  for (std::uint32_t i = index_of(block.text_begin); i < end; ++i) {
+    if (!page.texts()[i].hidden) labels.keep[i] = keep ? 1.0F : 0.0F;
+  }
+}
+
 }  // namespace
 
 void select_tokens(const Page& page, const SourceTokens& tokens, std::span<const TokenRange> ranges,
@@ -86,8 +99,11 @@ void share_by_characters(const Page& page, Labels& labels) {
   }
 }
 
-void snap_selection(Snap snap, Labels& labels) {
+void snap_selection(const Page& page, Snap snap, Labels& labels) {
   if (snap == Snap::Words) return;
+  if (snap == Snap::Blocks) {
+    for (const Block& block : page.blocks()) share_out(page, block, labels);
+  }
   for (const Cutting& cutting : labels.cuttings) {
     float& share = labels.keep[index_of(cutting.text)];
     share = share >= kMinShare ? 1.0F : 0.0F;

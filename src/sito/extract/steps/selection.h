@@ -15,10 +15,11 @@ namespace sito::extract {
 
 /// What becomes of a text node of which only a part was selected.
 enum class Snap : std::uint8_t {
-  Nodes,  ///< it is kept when at least half of it was selected, and dropped otherwise
-  Words,  ///< the selected words are kept
+  Nodes,   ///< it is kept when at least half of it was selected, and dropped otherwise
+  Words,   ///< the selected words are kept
+  Blocks,  ///< the whole block is kept when at least half of its characters were selected
 };
-inline constexpr std::string_view kSnapNames[] = {"node", "word"};
+inline constexpr std::string_view kSnapNames[] = {"node", "word", "block"};
 
 /// Notes the selected words: `labels.keep` is the share of the words of a visible text node, and
 /// `labels.cuttings` has the ranges in nodes that were selected in part.
@@ -31,8 +32,8 @@ void select_tokens(const Page& page, const SourceTokens& tokens, std::span<const
 /// Turns the shares of nodes with cuttings from words to characters (white space not counted).
 void share_by_characters(const Page& page, Labels& labels);
 
-/// With Snap::Nodes: makes every share 0 or 1, and takes the cuttings out.
-void snap_selection(Snap snap, Labels& labels);
+/// Makes every share 0 or 1 and takes the cuttings out, unless words are kept.
+void snap_selection(const Page& page, Snap snap, Labels& labels);
 
 /// Appends the segments of a method that decides about each text node for itself: the blocks of the
 /// page, cut where label, role or rule changes. The score is the mean of those of the nodes, each

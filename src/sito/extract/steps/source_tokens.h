@@ -25,12 +25,13 @@ struct TokenRange {
 };
 
 /// Numbers the tags and words behind the start tag of `body` and in front of the last `</body>`.
-/// Words are runs without white space; those of `script` and `style` do not count, those of
-/// `noscript` and of other hidden elements do.
+/// Words are runs without white space; those of `script`, `style` and `iframe` do not count,
+/// those of `noscript` and of other hidden elements do.
 ///
 /// DEVIATION: made from the tree and not by scanning the source, so that every token has its node.
-/// A tag that the parser ignored, such as the end tag of nothing, is no token; what the parser read
-/// as text (in `textarea` or `iframe`) is words; a page without a body has no tokens.
+/// A tag that the parser ignored, such as the end tag of nothing, is no token; what the parser does
+/// not read as HTML is words in a `textarea` and nothing in an `iframe` (where half a page stands
+/// when its end tag is missing); a page without a body has no tokens.
 class SourceTokens {
  public:
   /// Cost: linear in the nodes and in the text. Memory is kept for the next page.
