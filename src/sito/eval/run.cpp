@@ -69,7 +69,7 @@ class Worker {
       text_of(row);
       PageScore score = scorer_.score(text_, document_.paragraphs);
       if (grades) score.grade = grade_of(grader_.place(labels_));
-      result.scores.push_back(std::move(score));
+      result.scores.push_back(score);
       if (options_.take_text) result.texts.push_back(text_);
     }
     decoder_.release_above(kKeptBufferBytes);

@@ -23,19 +23,19 @@ bool is_word(char32_t value) {
 }
 
 // The kinds of the characters that most text is made of, looked up once.
-enum Kind : std::uint8_t { kOther = 0, kWord = 1, kWhite = 2 };
+enum class Kind : std::uint8_t { Other, Word, White };
 constexpr char32_t kTableEnd = 0x800;
 
-std::uint8_t kind_of(char32_t value) {
+Kind kind_of(char32_t value) {
   static const auto table = [] {
-    std::array<std::uint8_t, kTableEnd> made{};
+    std::array<Kind, kTableEnd> made{};
     for (char32_t i = 0; i < kTableEnd; ++i) {
-      made[i] = is_word(i) ? kWord : is_white(i) ? kWhite : kOther;
+      made[i] = is_word(i) ? Kind::Word : is_white(i) ? Kind::White : Kind::Other;
     }
     return made;
   }();
   if (value < kTableEnd) return table[value];
-  return is_word(value) ? kWord : is_white(value) ? kWhite : kOther;
+  return is_word(value) ? Kind::Word : is_white(value) ? Kind::White : Kind::Other;
 }
 
 // Runs of characters that `inside` holds of.
@@ -138,11 +138,11 @@ void Pairs::clear() {
 }
 
 void split_words(std::string_view text, Vocabulary& vocabulary, Words& words) {
-  split(text, vocabulary, words, [](std::uint8_t kind) { return kind == kWord; });
+  split(text, vocabulary, words, [](Kind kind) { return kind == Kind::Word; });
 }
 
 void split_at_space(std::string_view text, Vocabulary& vocabulary, Words& words) {
-  split(text, vocabulary, words, [](std::uint8_t kind) { return kind != kWhite; });
+  split(text, vocabulary, words, [](Kind kind) { return kind != Kind::White; });
 }
 
 void to_lower(std::string_view text, std::string& out) {
@@ -166,7 +166,7 @@ void squeeze(std::string_view text, std::string& out) {
   bool pending = false;
   for (std::size_t at = 0; at < text.size();) {
     const text::CodePoint character = text::code_point_at(text, at);
-    if (kind_of(character.value) == kWhite) {
+    if (kind_of(character.value) == Kind::White) {
       pending = !out.empty();
     } else {
       if (pending) out += ' ';
