@@ -21,10 +21,12 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kThreads = 8;  // browsers open connections that they do not use
 constexpr std::size_t kLargestFormBytes = std::size_t{64} << 10;
-constexpr std::time_t kKeepAliveSeconds = 2;  // how long an unused connection can hold up the end
+constexpr std::time_t kKeepAliveSeconds = 1;  // how long an unused connection can hold up the end
 constexpr std::size_t kKeepAliveRequests = 1000;
 constexpr std::chrono::milliseconds kLookEvery{20};
 constexpr std::chrono::seconds kLastAnswers{5};  // how long an answer in hand can hold up the end
+
+thread_local bool this_thread_has_one = false;  // a request that is not answered yet
 
 std::string random_hex() {
   std::array<unsigned char, 16> bytes{};
@@ -139,12 +141,15 @@ LocalServer::LocalServer() : http_(std::make_unique<Http>()), token_(random_hex(
                               {"Cross-Origin-Opener-Policy", "same-origin"},
                               {"Cross-Origin-Resource-Policy", "same-origin"},
                               {"Cache-Control", "no-store"}});
+  // Called when an answer is written, by the thread that has read the request; also for what was
+  // not even a request.
   server.set_logger([this](const auto& /*request*/, const auto& /*response*/) {
-    http_->in_hand = std::max(0, http_->in_hand - 1);
+    if (std::exchange(this_thread_has_one, false)) --http_->in_hand;
   });
   server.set_pre_routing_handler([this](const httplib::Request& request,
                                         httplib::Response& response) {
     http_->touch();
+    this_thread_has_one = true;
     ++http_->in_hand;
     if (is_loopback(request)) return httplib::Server::HandlerResponse::Unhandled;
     response.status = 421;  // Misdirected Request

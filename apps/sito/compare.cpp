@@ -184,7 +184,8 @@ Result<void> Compare::open_tally() {
   auto tally = read_tally(tally_path_);
   if (!tally) return std::move(tally).error();
   tally_ = std::move(*tally);
-  remark(tally_path_ + " has " + std::to_string(tally_.votes.size()) + " votes already");
+  const std::size_t n = tally_.votes.size();
+  remark(tally_path_ + " has " + std::to_string(n) + (n == 1 ? " vote" : " votes") + " already");
   return {};
 }
 

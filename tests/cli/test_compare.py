@@ -97,7 +97,7 @@ class Compare(ToolTest):
         server.end()
         self.assertEqual(len(self.tally()["votes"]), 1)
         server = self.serve()
-        self.assertIn("t.json has 1 votes already", server.remarks)
+        self.assertIn("t.json has 1 vote already", server.remarks)
         page = server.get()
         self.assertEqual(page.title, "2 of 3 - sito compare")
         second = page.panes

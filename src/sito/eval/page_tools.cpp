@@ -17,7 +17,10 @@ constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
 
 PageTools::PageTools(const std::vector<extract::Plan>& plans, const Limits& limits)
     : parser_(limits) {
-  for (const extract::Plan& plan : plans) runners_.emplace_back(plan);
+  for (const extract::Plan& plan : plans) {
+    runners_.emplace_back(plan);
+    wants_stop_words_ = wants_stop_words_ || plan.wants_stop_words();
+  }
 }
 
 Result<std::unique_ptr<PageTools>> PageTools::make(const std::vector<extract::Plan>& plans,
@@ -37,7 +40,7 @@ void PageTools::open(const SourcePage& source) {
   const Html html =
       decoder_.decode(source.html, source.charset, CharsetPolicy::Lenient, {}, ignored);
   parser_.parse(html.text, source.url, page_);
-  language_->forget();
+  if (!wants_stop_words_) return;
   language_->detect(page_);
   stop_words_ = language_->stop_words(page_);
 }

@@ -54,6 +54,7 @@ class PageTools {
   Page page_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
   std::optional<corpus::PageLanguage> language_;  // made with the classifier
+  bool wants_stop_words_ = false;                 // any of the plans
   const text::StopWords* stop_words_ = nullptr;
   std::vector<extract::Runner> runners_;
   Labels labels_;
