@@ -95,9 +95,6 @@ button, .button { font: 600 0.98rem/1.25 var(--ui); padding: 0.65rem 1rem; borde
   border: 1px solid var(--line); border-radius: 8px; font: 1rem/1.5 var(--text); overflow-wrap: anywhere; }
 .sheet h1 { white-space: normal; }
 .sheet u { text-decoration-color: var(--soft); text-decoration-thickness: 1px; text-underline-offset: 0.16em; }
-.sheet table { width: auto; }
-.sheet th, .sheet td { padding: 0.15rem 0.8rem 0.15rem 0; text-align: left; white-space: normal; border: 0;
-  font-weight: inherit; vertical-align: top; }
 main.report { overflow: auto; }
 .report > div { max-width: 60rem; margin: 0 auto; padding: 1rem 1.25rem 2rem; }
 .report h1 { white-space: normal; font-size: 1.6rem; margin: 0.5rem 0 0.3rem; }
@@ -107,8 +104,12 @@ main.report { overflow: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.5rem 1rem; text-align: right; white-space: nowrap; }
 th { font-weight: 400; color: var(--soft); font-size: 0.87rem; border-bottom: 1px solid var(--line); }
-th:first-child, td:first-child { text-align: left; font-weight: 600; white-space: normal; overflow-wrap: anywhere; }
+th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: break-word; min-width: 6.5rem; }
+td:first-child { font-weight: 600; }
 tr + tr td { border-top: 1px solid var(--line); }
+.sheet table { width: auto; }
+.sheet th, .sheet td, .sheet td:first-child { min-width: 0; padding: 0.15rem 0.8rem 0.15rem 0; text-align: left; white-space: normal; border: 0;
+  font-weight: inherit; vertical-align: top; }
 .pair { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; padding: 0.8rem 1rem; margin: 0.8rem 0; }
 .pair .ends { display: flex; justify-content: space-between; gap: 1rem; font-weight: 600; overflow-wrap: anywhere; }
 .pair .ends span:last-child { text-align: right; }
@@ -136,7 +137,9 @@ tr + tr td { border-top: 1px solid var(--line); }
   .answers { gap: 0.4rem; }
   .answers.four { grid-template-columns: 1fr 1fr; }
   .minor { margin-top: 0.25rem; gap: 0 0.1rem; }
-  th, td { padding: 0.45rem 0.7rem; }
+  th, td { padding: 0.45rem 0.4rem; }
+  th:first-child, td:first-child { padding-left: 0.75rem; }
+  th:last-child, td:last-child { padding-right: 0.75rem; }
   .report > div { padding-left: 0.75rem; padding-right: 0.75rem; }
 }
 @media (prefers-reduced-motion: no-preference) { button { transition: border-color 0.12s; } }
