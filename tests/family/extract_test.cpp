@@ -72,6 +72,9 @@ std::vector<std::string> sources_for_parameters() {
       "<a href=/b>b</a> six<p>four five six <a href=#c>d</a><p>now it is <a href='javascript:e()'>"
       "e</a><p>all or nothing <a href=mailto:f@x.test>f</a><p>to the end <a href=//y.test/g>g</a>",
       "<noscript>All of the text is in here.</noscript>",
+      // A list with links and a child that is nearly all of it: child-share.
+      "<div><div>a<p><a href=/>" + words("link", 5) + "</a>" + words("text", 4) + "</p></div>" +
+          "<div>b<p>" + words("word", 9) + "</p></div></div>",
       // Words of shops, with half a link for each: the genres of crunch.
       "<p>shop reviews <a href=/a>product</a> products free <a href=/b>view</a> add cart <a "
       "href=/c>help</a> shipping items <a href=/d>price</a>",

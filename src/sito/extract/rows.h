@@ -52,6 +52,10 @@ void label_crunch(const Page& page, const Inputs& inputs, const Trace* trace, La
 extern const ParamSpec kSentencesParams[6];
 void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
+extern const ParamSpec kVisualImportanceParams[6];
+void label_visual_importance(const Page& page, const Inputs& inputs, const Trace* trace,
+                             Labels& labels);
+
 extern const ParamSpec kTenWordsParams[2];
 void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 

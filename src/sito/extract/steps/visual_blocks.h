@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a reader sees as blocks, guessed from HTML, and how important each is (Li and Ezeife).
+#pragma once
+
+#include "sito/extract/steps/regions.h"
+#include "sito/extract/steps/totals.h"
+#include "sito/page/page.h"
+
+#include <optional>
+#include <vector>
+
+namespace sito::extract {
+
+/// A block with what its importance is made of, whoever found and measured it.
+struct VisualBlock {
+  Region region;
+  double link = 0;      ///< share of its characters in links, in [0, 1]
+  double position = 0;  ///< in [0, 1]: 0 in the middle of the page, 1 at its edge
+};
+
+struct VisualBlockRules {
+  double min_chars = 40;     ///< smaller elements are no blocks of their own
+  double child_share = 0.8;  ///< an element whose child has so much of its text is none either
+  bool use_hints = false;    ///< left, right, main ... in classes and ids say where a block stands
+};
+
+/// Blocks without a rendering engine: the smallest block-level elements that have enough text of
+/// which no child has nearly all; what text is left is grouped by its parent. The position is that
+/// of the middle of the block's characters among those of the page. Only blocks with text, in
+/// document order. Cost: linear.
+void find_visual_blocks(const Page& page, const Totals& plain, const Totals& weighted,
+                        const VisualBlockRules& rules, std::vector<VisualBlock>& blocks);
+
+/// How far text centred at `centre` of the page's characters, in [0, 1], is from the middle.
+double vertical_position(double centre);
+
+/// 1 - (similarity / 2 + link / 3 + position / 6), in [0, 1]. `similarity` is that with the blocks
+/// of other pages of the site. Without other pages it is 0, and with `renormalise` the weights of
+/// the two other terms are doubled, so that they sum to 1 again.
+double importance(std::optional<double> similarity, double link, double position, bool renormalise);
+
+}  // namespace sito::extract

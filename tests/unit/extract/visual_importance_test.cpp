@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/facts.h"
+#include "sito/extract/steps/visual_blocks.h"
+
+#include "support/fixtures.h"
+#include "support/labelled_page.h"
+#include "support/rows_apart.h"
+
+#include <gtest/gtest.h>
+
+namespace sito {
+namespace {
+
+using extract::importance;
+using extract::vertical_position;
+using extract::VisualBlock;
+using test::ParsedPage;
+using Texts = std::vector<std::string>;
+
+Texts rules(std::string_view html, const test::Settings& settings = {}) {
+  const ParsedPage page(html);
+  return test::rules(page.page, test::label(page.page, "visual-importance", settings));
+}
+
+Texts kept(std::string_view html, const test::Settings& settings = {}) {
+  const ParsedPage page(html);
+  return test::kept(page.page, test::label(page.page, "visual-importance", settings));
+}
+
+std::vector<VisualBlock> blocks_of(const Page& page, const extract::VisualBlockRules& rules = {}) {
+  extract::Facts facts;
+  facts.open(page);
+  std::vector<VisualBlock> blocks;
+  extract::find_visual_blocks(page, facts.totals(), facts.totals(), rules, blocks);
+  return blocks;
+}
+
+TEST(Importance, IsTheFormulaOfThePaper) {  // T-LE-1
+  const double nav = vertical_position(6.5 / 196), main = vertical_position(98.5 / 196),
+               foot = vertical_position(190.0 / 196);
+  EXPECT_NEAR(nav, 0.934, 0.0005);
+  EXPECT_NEAR(main, 0.005, 0.0005);
+  EXPECT_NEAR(foot, 0.939, 0.0005);
+  EXPECT_NEAR(importance(1, 1, nav, true), 0.011, 0.0005);
+  EXPECT_NEAR(importance(0, 0, main, true), 0.999, 0.0005);
+  EXPECT_NEAR(importance(1, 1, foot, true), 0.010, 0.0005);
+}
+
+TEST(Importance, OfASinglePageIsRenormalised) {
+  EXPECT_DOUBLE_EQ(importance(std::nullopt, 1, 1, true), 0);
+  EXPECT_DOUBLE_EQ(importance(std::nullopt, 1, 1, false), 0.5);
+  EXPECT_NEAR(importance(std::nullopt, 1, 0, true), 1.0 / 3, 1e-12);
+  EXPECT_NEAR(importance(std::nullopt, 0, 1, true), 2.0 / 3, 1e-12);
+}
+
+TEST(VisualBlocks, OfF1) {
+  const ParsedPage page(test::kF1);
+  const auto blocks = blocks_of(page.page);
+  ASSERT_EQ(blocks.size(), 5U);  // nav, heading, p1, p2, foot
+  const double centres[] = {6.5, 19.5, 61.5, 140.5, 190};
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_NEAR(blocks[i].position, vertical_position(centres[i] / 196), 1e-9) << i;
+    EXPECT_DOUBLE_EQ(blocks[i].link, i == 0 || i == 4 ? 1 : 0) << i;
+  }
+}
+
+TEST(VisualBlocks, AreTheSmallestElementsWithEnoughText) {
+  const auto count = [](std::string_view html, const extract::VisualBlockRules& rules = {}) {
+    const ParsedPage page(html);
+    return blocks_of(page.page, rules).size();
+  };
+  const std::string line(40, 'x');
+  EXPECT_EQ(count("<div><div><p>" + line + "</p><p>" + line + "</p></div></div>"), 2U);
+  // A list of short entries is one block; text beside it is grouped.
+  EXPECT_EQ(count("<ul><li>twenty letters or soo<li>twenty letters or soo<li>twenty</ul>a<b>b</b>"),
+            2U);
+  // Text on both sides of a block makes two groups.
+  EXPECT_EQ(count("<div>a<p>" + line + "</p>b<i>c</i></div>"), 3U);
+  EXPECT_EQ(count("<div>" + line + "<p>short</p>more</div>"), 1U);
+  // A child with 39 of 44: such an element is no block, and two of them are one with their parent.
+  const std::string pair = "<div>abcde<p>" + line.substr(1) + "</p></div>";
+  EXPECT_EQ(count("<div>" + pair + pair + "</div>"), 1U);
+  EXPECT_EQ(count("<div>" + pair + pair + "</div>", {40, 0.9, false}), 2U);
+  EXPECT_EQ(count("<div>" + pair + "</div>abc<p>" + line), 2U);
+  EXPECT_EQ(count("<span><p>" + line + "</p><p>" + line + "</p></span>"), 2U);
+  EXPECT_EQ(count("<div><p>short</p><p>short</p></div>", {5, 0.8, false}), 2U);
+  EXPECT_EQ(count(""), 0U);
+}
+
+TEST(VisualImportance, RemovesLinks) {
+  EXPECT_EQ(rules(test::kF1),
+            (Texts{"less-important: Home News Sport", "important: Bridge reopens",
+                   "important: The old bridge across the river was opened again on Monday after "
+                   "two years of repairs.",
+                   "important: City officials said that the work had cost less than it was "
+                   "planned and that all of the lanes are now in use.",
+                   "less-important: Contact Terms"}));
+}
+
+// By hand: 80 characters; the block at the top has its centre at 20 (position 0.5), that at the
+// bottom at 60 (0.5); a quarter of the top's characters is in links.
+TEST(VisualImportance, WeighsLinksAndPosition) {
+  const std::string html = "<p><a href=x>" + std::string(10, 'a') + "</a>" + std::string(30, 'b') +
+                           "</p><p>" + std::string(40, 'c') + "</p>";
+  // 1 - (2/3 * 0.25 + 1/3 * 0.5) = 0.667, 1 - 1/3 * 0.5 = 0.833
+  EXPECT_EQ(kept(html, {{"min-importance", "0.66"}}).size(), 2U);
+  EXPECT_EQ(kept(html, {{"min-importance", "0.67"}}).size(), 1U);
+  EXPECT_EQ(kept(html, {{"min-importance", "0.83"}}).size(), 1U);
+  // The best one stays whatever is asked for.
+  EXPECT_EQ(kept(html, {{"min-importance", "1"}}), (Texts{std::string(40, 'c')}));
+  // 1 - (1/3 * 0.25 + 1/6 * 0.5) = 0.833
+  EXPECT_EQ(kept(html, {{"min-importance", "0.83"}, {"renorm", "0"}}).size(), 2U);
+  EXPECT_EQ(kept(html, {{"min-importance", "0.67"}, {"internal-links", "0.5"}}).size(), 2U);
+}
+
+TEST(VisualImportance, KeepsSoManyBlocks) {
+  const std::string html = "<p>" + std::string(40, 'a') + "</p><p>" + std::string(40, 'b') +
+                           "</p><p>" + std::string(40, 'c') + "</p>";
+  EXPECT_EQ(kept(html, {{"blocks", "1"}}), (Texts{std::string(40, 'b')}));
+  EXPECT_EQ(kept(html, {{"blocks", "2"}}), (Texts{std::string(40, 'a'), std::string(40, 'b')}));
+  EXPECT_EQ(kept(html, {{"blocks", "9"}}).size(), 3U);
+}
+
+TEST(VisualImportance, TakesHintsOfClassesAndIds) {
+  const auto position = [](std::string_view attributes) {
+    const std::string line(40, 'x');
+    const ParsedPage page("<p>" + line + "</p><div " + std::string(attributes) + "><p>" + line +
+                          "</p></div><p>" + line + "</p>");
+    return blocks_of(page.page, {40, 0.8, true}).at(1).position;
+  };
+  EXPECT_DOUBLE_EQ(position("class='a sidebar'"), 1);
+  EXPECT_DOUBLE_EQ(position("id=leftColumn"), 1);
+  EXPECT_DOUBLE_EQ(position("class=Main-text"), 0);
+  EXPECT_DOUBLE_EQ(position("class=page_content"), 0);
+  EXPECT_DOUBLE_EQ(position("class=copyright"), 0.5);
+  EXPECT_DOUBLE_EQ(position(""), 0.5);
+}
+
+// By hand: half of a list's 40 characters are in links, which costs it a third. In the middle of
+// the page, at 180 of 360, that is all: 0.667. At the top and at the bottom a position of 0.889
+// costs 0.296 more: 0.370. The lines have no links, and cannot fall below two thirds.
+TEST(VisualImportance, DiffersFromEveryOtherRow) {
+  const std::string list =
+      "<ul><li><a href=a>aaaaaaaaaa</a> bbbbbbbbbb<li><a href=b>cccccccccc</a> dddddddddd</ul>";
+  const std::string lines =
+      "<p>" + std::string(60, 'e') + "</p><p>" + std::string(60, 'f') + "</p>";
+  const ParsedPage page(list + lines + list + lines + list);
+  const Labels labels = test::label(page.page, "visual-importance");
+  EXPECT_EQ(test::kept(page.page, labels),
+            (Texts{std::string(60, 'e'), std::string(60, 'f'), "aaaaaaaaaa bbbbbbbbbb",
+                   "cccccccccc dddddddddd", std::string(60, 'e'), std::string(60, 'f')}));
+  EXPECT_NEAR(labels.segments.front().score, 0.370, 0.0005);
+  EXPECT_NEAR(labels.segments[4].score, 0.667, 0.0005);
+  EXPECT_EQ(test::rows_like(page.page, "visual-importance"), "");
+}
+
+}  // namespace
+}  // namespace sito
