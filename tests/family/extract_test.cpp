@@ -103,6 +103,24 @@ std::vector<std::string> sources_for_parameters() {
   return sources;
 }
 
+// Stories with and without their title: the parameters of news-dom.
+std::vector<std::string> sources_for_news() {
+  const std::string comments =
+      "<div>Comments that are longer than the story but not twice as long.</div>";
+  return {
+      // A list of links in a story that is shorter: order.
+      "<div>a story of twenty-six of it<div>" + words("<a href='/'>link number one</a>", 4),
+      // A class says which is the heading: heading-names, heading-chars.
+      "<title>A short story of a boat</title><div><b class=title>A short story of a boat</b><br>It "
+      "went down.</div>" +
+          comments,
+      // The heading has most words of the title in another order: title-value.
+      "<title>A short story of a boat</title><div><h2>A boat: its story, a short "
+      "one</h2>went</div>" +
+          comments,
+  };
+}
+
 // For each kind of link a menu of three beside a text, and a link in the longer of two texts: the
 // link weights.
 std::vector<std::string> sources_for_link_weights() {
@@ -131,6 +149,7 @@ std::vector<std::string> all_sources() {
                                       "<frameset><noframes>none</noframes></frameset>"};
   for (const test::GoldenPage& golden : test::golden_pages()) sources.push_back(golden.html);
   for (std::string& source : sources_for_parameters()) sources.push_back(std::move(source));
+  for (std::string& source : sources_for_news()) sources.push_back(std::move(source));
   for (std::string& source : sources_for_link_weights()) sources.push_back(std::move(source));
   for (std::uint32_t seed = 0; seed < kGeneratedPages; ++seed) {
     sources.push_back(test::generated_page(seed));

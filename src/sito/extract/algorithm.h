@@ -77,6 +77,13 @@ struct Inputs {
 using LabelFn = void (*)(const Page& page, const Inputs& inputs, const Trace* trace,
                          Labels& labels);
 
+/// What a row needs besides the page when it runs with given parameters.
+struct Needs {
+  bool stop_words = false;       ///< uses them when there are any
+  bool word_statistics = false;  ///< Resources::words has to be there
+  bool useful_words = false;     ///< and has to know which words are useful
+};
+
 struct Algorithm {
   std::string_view name;       ///< stable, kebab-case
   std::string_view summary;    ///< one line
@@ -90,6 +97,8 @@ struct Algorithm {
       true;  ///< false: opts out of that family test, reason in its page
   std::span<const ParamSpec> params;
   LabelFn label = nullptr;
+  /// Called with complete parameters. Null: what the flags above say.
+  Needs (*needs)(const Params& params) = nullptr;
 };
 
 /// All rows, in the order of `sito list`.

@@ -81,6 +81,12 @@ struct Amounts {
   }
 };
 
+/// An element that was removed.
+struct Removed {
+  Region region;
+  double quota;
+};
+
 /// Sums and rules of one page.
 class Judge {
  public:
@@ -132,7 +138,7 @@ class Judge {
 /// when smaller elements were removed. Goes over the page once, with a level for each open element.
 class Ascent {
  public:
-  Ascent(const Page& page, const Judge& judge, std::vector<Region>& removed)
+  Ascent(const Page& page, const Judge& judge, std::vector<Removed>& removed)
       : page_(page), judge_(judge), removed_(removed), quotas_(page.nodes().size()) {
     walk(page, *this);
   }
@@ -178,8 +184,8 @@ class Ascent {
                          judge_.is_candidate(node) && judge_.removes(quota);
     above.removed.add(removes ? all : level.removed, 1);
     if (removes) {
-      while (!removed_.empty() && removed_.back().begin > i) removed_.pop_back();
-      removed_.push_back({i, node.end});
+      while (!removed_.empty() && removed_.back().region.begin > i) removed_.pop_back();
+      removed_.push_back({{i, node.end}, quota});
     } else if (level.has_links) {
       lift(level, above);
     }
@@ -212,7 +218,7 @@ class Ascent {
 
   const Page& page_;
   const Judge& judge_;
-  std::vector<Region>& removed_;
+  std::vector<Removed>& removed_;
   std::vector<double> quotas_;
   std::vector<Level> levels_ = std::vector<Level>(1);  // by depth; that of html is 1
   std::size_t next_link_ = 0;
@@ -220,12 +226,14 @@ class Ascent {
 
 template <typename QuotaOf>
 void remove_from_above(const Page& page, const Judge& judge, QuotaOf&& quota_of,
-                       std::vector<Region>& removed) {
+                       std::vector<Removed>& removed) {
   const auto nodes = page.nodes();
   for (std::uint32_t i = 0; i < nodes.size();) {
     const Node& node = nodes[i];
-    if (!node.is_text() && judge.is_candidate(node) && judge.removes(quota_of(i))) {
-      removed.push_back({i, node.end});
+    const bool judged = !node.is_text() && judge.is_candidate(node);
+    const double quota = judged ? quota_of(i) : 0;
+    if (judged && judge.removes(quota)) {
+      removed.push_back({{i, node.end}, quota});
       i = node.end;
     } else {
       ++i;
@@ -233,11 +241,12 @@ void remove_from_above(const Page& page, const Judge& judge, QuotaOf&& quota_of,
   }
 }
 
-void label_removed(const Page& page, std::span<const Region> removed, Labels& labels) {
+void label_removed(const Page& page, std::span<const Removed> removed, Labels& labels) {
   write_segments(
       page, removed,
-      [](std::size_t) {
-        return Verdict{Label::Boilerplate, Role::None, 0, "link-quota"};
+      [&](std::size_t i) {
+        const auto score = static_cast<float>(removed[i].quota);
+        return Verdict{Label::Boilerplate, Role::None, score, "link-quota"};
       },
       {Label::Content, Role::None, 0, "few-links"}, labels);
 }
@@ -248,7 +257,7 @@ void label_link_quota(const Page& page, const Inputs& inputs, const Trace* trace
   labels.reset(page.texts().size());
   FactsFor facts(page, inputs);
   const Judge judge(page, inputs, *facts);
-  thread_local std::vector<Region> removed;
+  thread_local std::vector<Removed> removed;
   removed.clear();
   if (!judge.options().bottom_up && !judge.options().by_depth) {
     const auto quota_of = [&](std::uint32_t i) {

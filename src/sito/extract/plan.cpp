@@ -2,6 +2,9 @@
 // Reading of expressions; they are run in runner.cpp.
 #include "sito/extract/plan.h"
 
+#include "sito/extract/resources.h"
+#include "sito/text/word_statistics.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -222,6 +225,10 @@ std::string settings_text(const PlanPart& part) {
   return out.empty() ? out : out + "]";
 }
 
+Needs needs_of(const PlanPart& part) {
+  return part.row->needs == nullptr ? Needs{} : part.row->needs(part.params);
+}
+
 std::string name_of_part(const PlanPart& part) {
   if (part.combine == Combine::Row) return std::string(part.row->name) + settings_text(part);
   const auto* found = std::find_if(kCombinations.begin(), kCombinations.end(),
@@ -295,8 +302,25 @@ Result<bool> Plan::set(const Setting& setting) {
 
 bool Plan::wants_stop_words() const {
   bool wants = false;
-  for_each_row(root_, [&](const PlanPart& part) { wants = wants || part.row->wants_stop_words; });
+  for_each_row(root_, [&](const PlanPart& part) {
+    wants = wants || part.row->wants_stop_words || needs_of(part).stop_words;
+  });
   return wants;
+}
+
+Result<void> Plan::check(const Resources& resources) const {
+  Result<void> checked;
+  for_each_row(root_, [&](const PlanPart& part) {
+    const Needs needs = needs_of(part);
+    const bool lacks = needs.word_statistics && resources.words == nullptr;
+    if (!lacks && !(needs.useful_words && !resources.words->knows_useful())) return;
+    checked = Error{ErrorCode::InvalidArgument,
+                    name_of_part(part) + " needs word statistics" +
+                        (lacks ? " (sito train words makes them)"
+                               : " that know which words are useful: make them from gold sets"),
+                    {}};
+  });
+  return checked;
 }
 
 std::vector<const Algorithm*> Plan::rows() const {

@@ -56,6 +56,8 @@ class Plan {
   /// Number of parts of all depths.
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool wants_stop_words() const;
+  /// InvalidArgument when a row has to have a resource that is not there.
+  [[nodiscard]] Result<void> check(const Resources& resources) const;
   /// The rows in the order of the text; a row that stands twice is there twice.
   [[nodiscard]] std::vector<const Algorithm*> rows() const;
 

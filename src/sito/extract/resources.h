@@ -2,6 +2,10 @@
 // What rows use besides the page and their parameters: models, lists and the like.
 #pragma once
 
+namespace sito::text {
+class WordStatistics;
+}
+
 namespace sito::extract {
 
 class GenreModel;   // genres.h
@@ -13,6 +17,7 @@ struct Resources {
   const HostList* ad_hosts = nullptr;  ///< hosts of advertisements; none are shipped
   const GenreModel* genres = nullptr;  ///< word lists and settings of the row crunch
   const VictorModel* victor_model = nullptr;
+  const text::WordStatistics* words = nullptr;  ///< for nit; none are shipped
 };
 
 }  // namespace sito::extract

@@ -56,14 +56,21 @@ extern const ParamSpec kVisualImportanceParams[6];
 void label_visual_importance(const Page& page, const Inputs& inputs, const Trace* trace,
                              Labels& labels);
 
+extern const ParamSpec kNitParams[6];
+Needs nit_needs(const Params& params);
+void label_nit(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
+extern const ParamSpec kNewsDomParams[8];
+void label_news_dom(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
 extern const ParamSpec kTenWordsParams[2];
 void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
 extern const ParamSpec kFeatureExtractorParams[4];
+extern const ParamSpec kKFeatureExtractorParams[6];
+Needs feature_extractor_needs(const Params& params);  // of both
 void label_feature_extractor(const Page& page, const Inputs& inputs, const Trace* trace,
                              Labels& labels);
-
-extern const ParamSpec kKFeatureExtractorParams[6];
 void label_k_feature_extractor(const Page& page, const Inputs& inputs, const Trace* trace,
                                Labels& labels);
 

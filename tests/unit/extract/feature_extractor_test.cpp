@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // FeatureExtractor and K-FeatureExtractor: T-FE-1, T-KFE-1, the partition, and pages by hand.
+#include "sito/extract/plan.h"
 #include "sito/extract/steps/block_features.h"
 #include "sito/extract/steps/clusters.h"
 #include "sito/text/word_runs.h"
@@ -146,6 +147,15 @@ TEST(FeatureExtractor, StopWordsMayBeDesired) {
       {"tags", "p"}, {"features", "stopword"}, {"desired", "stopword"}};
   EXPECT_EQ(run("feature-extractor", page, settings, &stop_words), "The and, of \"i|");
   EXPECT_EQ(run("feature-extractor", page, settings), "");
+}
+
+TEST(FeatureExtractor, StopWordsAreAskedForWhenTheyCount) {
+  const auto wants = [](const char* expression) {
+    return extract::Plan::parse(expression).value().wants_stop_words();
+  };
+  EXPECT_FALSE(wants("feature-extractor"));
+  EXPECT_TRUE(wants("feature-extractor[desired=stopword]"));
+  EXPECT_TRUE(wants("k-feature-extractor[features='text,stopword']"));
 }
 
 TEST(FeatureExtractor, NothingButLinksKeepsNothing) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/block_features.h"
 
+#include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
 #include "sito/extract/steps/name_list.h"
 #include "sito/text/word_runs.h"
@@ -70,6 +71,13 @@ class Counter {
 };
 
 }  // namespace
+
+Needs feature_extractor_needs(const Params& params) {
+  const std::string given = params.texts.size() > 2 ? params.texts[2] : std::string();
+  const std::uint32_t used = names_of(given.empty() ? kFeaturesSpec.text : given, kBlockFeatures);
+  return {.stop_words =
+              (used >> kStopWordFeature & 1) != 0 || params.numbers[1] == double{kStopWordFeature}};
+}
 
 std::span<const FeatureBlock> feature_blocks(const Page& page, const Inputs& inputs,
                                              std::span<const ParamSpec> specs) {
