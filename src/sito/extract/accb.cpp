@@ -26,10 +26,10 @@ const ParamSpec kAccbParams[9] = {
 };
 
 void label_accb(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
-  const auto unit = static_cast<BlurUnit>(param(kAccbParams, inputs, kSharedBlurParams));
+  const auto unit = static_cast<BlurUnit>(param(kAccbParams, inputs, BlurParam::Shared));
   CodeBlurring options = read_code_blurring(kAccbParams, inputs, unit);
   options.ignore_anchors = true;
-  options.reduce_space = param(kAccbParams, inputs, kSharedBlurParams + 1) != 0;
+  options.reduce_space = param(kAccbParams, inputs, BlurParam::Shared + 1) != 0;
   label_code_blurring(page, inputs, options, trace, labels);
 }
 

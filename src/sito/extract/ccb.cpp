@@ -29,7 +29,7 @@ const ParamSpec kCcbParams[8] = {
 
 void label_ccb(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   CodeBlurring options = read_code_blurring(kCcbParams, inputs, BlurUnit::Character);
-  options.reduce_space = param(kCcbParams, inputs, kSharedBlurParams) != 0;
+  options.reduce_space = param(kCcbParams, inputs, BlurParam::Shared) != 0;
   label_code_blurring(page, inputs, options, trace, labels);
 }
 

@@ -201,18 +201,18 @@ CodeBlurring read_code_blurring(std::span<const ParamSpec> specs, const Inputs& 
   CodeBlurring options;
   options.unit = unit;
   BlurOptions& blur = options.blur;
-  blur.range = static_cast<std::uint32_t>(param(specs, inputs, kBlurRange));
+  blur.range = static_cast<std::uint32_t>(param(specs, inputs, BlurParam::Range));
   if (blur.range == 0) blur.range = unit == BlurUnit::Token ? kTokenRange : kCharRange;
-  blur.sigma = param(specs, inputs, kBlurSigma);
+  blur.sigma = param(specs, inputs, BlurParam::Sigma);
   if (blur.sigma == 0) blur.sigma = blur.range / kRangeInSigmas;
-  blur.kernel = static_cast<Kernel>(param(specs, inputs, kBlurKernel));
-  blur.iterations = static_cast<std::uint32_t>(param(specs, inputs, kBlurIterations));
+  blur.kernel = static_cast<Kernel>(param(specs, inputs, BlurParam::Kernel));
+  blur.iterations = static_cast<std::uint32_t>(param(specs, inputs, BlurParam::Iterations));
   if (blur.iterations == 0) {
     blur.iterations = blur.kernel == Kernel::Box ? kBoxIterations : kGaussianIterations;
   }
-  blur.min_change = param(specs, inputs, kBlurMinChange);
-  options.threshold = param(specs, inputs, kBlurThreshold);
-  options.snap = static_cast<Snap>(param(specs, inputs, kBlurSnap));
+  blur.min_change = param(specs, inputs, BlurParam::MinChange);
+  options.threshold = param(specs, inputs, BlurParam::Threshold);
+  options.snap = static_cast<Snap>(param(specs, inputs, BlurParam::Snap));
   return options;
 }
 

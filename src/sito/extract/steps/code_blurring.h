@@ -6,6 +6,7 @@
 #include "sito/extract/steps/blur.h"
 #include "sito/extract/steps/selection.h"
 
+#include <cstddef>
 #include <cstdint>
 
 namespace sito::extract {
@@ -14,15 +15,8 @@ enum class BlurUnit : std::uint8_t { Token, Character };
 inline constexpr std::string_view kBlurUnitNames[] = {"token", "char"};
 
 /// The positions of the parameters that all variants have; what is special to one comes behind.
-enum BlurParam : std::uint8_t {
-  kBlurRange,
-  kBlurSigma,
-  kBlurKernel,
-  kBlurIterations,
-  kBlurMinChange,
-  kBlurThreshold,
-  kBlurSnap,
-  kSharedBlurParams
+struct BlurParam {
+  enum : std::size_t { Range, Sigma, Kernel, Iterations, MinChange, Threshold, Snap, Shared };
 };
 
 /// Specs that say the same in all variants. [R]: reconstructed, as the paper leaves it open.
