@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 10> kCommands = {{
+constexpr std::array<Command, 11> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -26,6 +26,8 @@ constexpr std::array<Command, 10> kCommands = {{
      "sito train victor --gold pages.jsonl -o model.txt", declare_train_victor},
     {"train", "genres", "Count the words of genres for the row crunch",
      "sito train genres --gold pages.jsonl -o genres.json", declare_train_genres},
+    {"train", "words", "Count how rare and how useful words are, for the row nit",
+     "sito train words --gold pages.jsonl -o words.txt", declare_train_words},
     {"", "list", "List algorithms, their parameters, formats and stop lists",
      "sito list algorithms", declare_list},
 }};

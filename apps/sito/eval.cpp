@@ -4,6 +4,7 @@
 #include "sito/eval/report.h"
 #include "sito/eval/sweep.h"
 #include "sito/extract/algorithm.h"
+#include "sito/extract/resources.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
@@ -79,6 +80,8 @@ class Eval final : public Invocation {
   std::string save_text_;
   std::string classifier_ = "cld2";
   StopListFlag stoplist_;
+  WordStatisticsFlag word_statistics_;
+  extract::Resources resources_;
   std::size_t limit_pages_ = 0;
   unsigned threads_ = 0;
   bool skip_undefined_ = false;
@@ -145,6 +148,7 @@ Eval::Eval(CLI::App& app) {
       ->check(CLI::Range(std::uint32_t{0}, std::uint32_t{1'000'000}).description(""));
   more(app.add_option("--seed", seed_, "Seed of the resamples (default 1)"))->type_name("N");
   stoplist_.declare(app);
+  word_statistics_.declare(app);
   more(app.add_option("--classifier", classifier_,
                       "Language classifier that chooses stop lists: cld2 (default) or skip"))
       ->type_name("NAME");
@@ -253,6 +257,8 @@ Result<void> Eval::build() {
   if (built && !output_.empty()) built = io::make_folder(output_);
   if (built && !save_text_.empty()) built = io::make_folder(save_text_);
   if (built) built = build_stop_list();
+  if (built) built = word_statistics_.build(options_.rows, resources_);
+  options_.resources = &resources_;
   options_.classifier = classifier_;
   options_.threads = threads_ > 0 ? threads_ : available_threads();
   // A sweep has no intervals.

@@ -62,6 +62,34 @@ Result<ParamPairs> split_params(const std::vector<std::string>& settings) {
   return pairs;
 }
 
+void WordStatisticsFlag::declare(CLI::App& app) {
+  app.add_option("--word-statistics", path_,
+                 "How rare and how useful words are, from sito train words; for nit with "
+                 "info=tfidf or info=classifier")
+      ->type_name("FILE")
+      ->group(kMoreOptions);
+}
+
+Result<void> WordStatisticsFlag::build(std::span<const extract::Plan> plans,
+                                       extract::Resources& resources) {
+  if (!path_.empty()) {
+    const bool needed = std::any_of(plans.begin(), plans.end(), [](const extract::Plan& plan) {
+      return plan.needs().word_statistics;
+    });
+    if (!needed) return invalid("--word-statistics: no row here has a use for it");
+    const auto file = io::read_file(path_, kResourceLimitBytes);
+    if (!file) return file.error();
+    auto words = text::WordStatistics::parse(*file);
+    if (!words) return invalid("--word-statistics: " + path_ + ": " + words.error().message);
+    words_ = std::move(*words);
+    resources.words = &words_;
+  }
+  for (const extract::Plan& plan : plans) {
+    if (Result<void> checked = plan.check(resources); !checked) return checked;
+  }
+  return {};
+}
+
 void SiftFlags::declare(CLI::App& app) {
   app.add_option("--algorithm", algorithm,
                  "What decides which text is content: a row of `sito list`, or several as "
@@ -82,6 +110,7 @@ void SiftFlags::declare(CLI::App& app) {
     return option;
   };
   stoplist.declare(app);
+  word_statistics.declare(app);
   more(app.add_option(
            "--keep-linked", keep_linked,
            "Keep every paragraph with a link whose address matches this regular expression"))
@@ -205,7 +234,7 @@ Result<void> SiftFlags::build_resources(corpus::SiftOptions& options) {
     genres_ = std::move(*model);
     options.resources.genres = &genres_;
   }
-  return {};
+  return word_statistics.build({&options.plan, 1}, options.resources);
 }
 
 Result<void> SiftFlags::check_target_language() const {

@@ -7,11 +7,13 @@
 #include "sito/extract/genres.h"
 #include "sito/extract/host_list.h"
 #include "sito/text/stop_words.h"
+#include "sito/text/word_statistics.h"
 #include "sito/write/writer.h"
 
 #include <CLI/CLI.hpp>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,6 +39,19 @@ class StopListFlag {
   text::StopWords words_;
 };
 
+/// The value of --word-statistics, for rows that weigh words.
+class WordStatisticsFlag {
+ public:
+  void declare(CLI::App& app);
+  /// Reads the file, when one is given, and checks that the plans have what they need.
+  /// `resources.words` then points into this object.
+  Result<void> build(std::span<const extract::Plan> plans, extract::Resources& resources);
+
+ private:
+  std::string path_;
+  text::WordStatistics words_;
+};
+
 /// How pages become documents: algorithm, stop list, language, character set, limits.
 struct SiftFlags {
   std::string algorithm{corpus::kDefaultAlgorithm};
@@ -45,6 +60,7 @@ struct SiftFlags {
   std::string keep_linked;
   std::string ad_hosts;
   std::string genres;
+  WordStatisticsFlag word_statistics;
   std::string target_language;
   std::string classifier = "cld2";
   std::string classifier_model;

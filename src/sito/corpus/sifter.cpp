@@ -53,6 +53,9 @@ Sifter::Sifter(const SiftOptions& options)
 Sifter::~Sifter() = default;
 
 Result<std::unique_ptr<Sifter>> Sifter::make(const SiftOptions& options) {
+  if (Result<void> checked = options.plan.check(options.resources); !checked) {
+    return std::move(checked).error();
+  }
   auto classifier = text::make_language_classifier(options.classifier, options.classifier_model);
   if (!classifier) return std::move(classifier).error();
   std::unique_ptr<Sifter> sifter(new Sifter(options));

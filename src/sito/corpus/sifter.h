@@ -65,7 +65,8 @@ std::string_view name_of(Drop drop);  ///< "no-content", "other-language"
 /// a page depends on the page and the options alone, never on pages before it.
 class Sifter {
  public:
-  /// InvalidArgument or Unsupported: the language classifier cannot be made.
+  /// InvalidArgument or Unsupported: the language classifier cannot be made, or a row has not what
+  /// it needs.
   static Result<std::unique_ptr<Sifter>> make(const SiftOptions& options);
   ~Sifter();
 

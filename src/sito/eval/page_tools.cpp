@@ -2,6 +2,7 @@
 #include "sito/eval/page_tools.h"
 
 #include "sito/eval/rest.h"
+#include "sito/extract/resources.h"
 
 #include <algorithm>
 #include <chrono>
@@ -26,6 +27,9 @@ PageTools::PageTools(const std::vector<extract::Plan>& plans, const Limits& limi
 Result<std::unique_ptr<PageTools>> PageTools::make(const std::vector<extract::Plan>& plans,
                                                    const Limits& limits,
                                                    std::string_view classifier) {
+  for (const extract::Plan& plan : plans) {
+    if (Result<void> checked = plan.check({}); !checked) return std::move(checked).error();
+  }
   auto made = text::make_language_classifier(classifier, "");
   if (!made) return std::move(made).error();
   std::unique_ptr<PageTools> tools(new PageTools(plans, limits));

@@ -31,7 +31,8 @@ struct Extract {
 /// Keeps its memory from page to page. One thread.
 class PageTools {
  public:
-  /// The plans must outlive it. Error: no classifier with that name.
+  /// The plans must outlive it. Errors: no classifier with that name, or a row that
+  /// needs more than what is shipped.
   static Result<std::unique_ptr<PageTools>> make(const std::vector<extract::Plan>& plans,
                                                  const Limits& limits, std::string_view classifier);
 

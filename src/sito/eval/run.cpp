@@ -5,6 +5,7 @@
 #include "sito/document/assemble.h"
 #include "sito/eval/grader.h"
 #include "sito/extract/facts.h"
+#include "sito/extract/resources.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/write/writer.h"
@@ -191,6 +192,11 @@ class Collector {
 }  // namespace
 
 Result<SetScores> evaluate(const GoldSet& set, const EvalOptions& options) {
+  for (const extract::Plan& plan : options.rows) {
+    const extract::Resources shipped;
+    Result<void> checked = plan.check(options.resources == nullptr ? shipped : *options.resources);
+    if (!checked) return std::move(checked).error();
+  }
   std::vector<std::unique_ptr<Worker>> workers;
   for (unsigned i = 0; i < std::max(1U, options.threads); ++i) {
     auto worker = Worker::make(options);

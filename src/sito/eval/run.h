@@ -48,7 +48,7 @@ struct SetScores {
 };
 
 /// Runs. The text of a row for a page is what `sito extract --format text` writes.
-/// Errors: no classifier with that name, or take_text failed.
+/// Errors: no classifier with that name, a row that has not what it needs, or take_text failed.
 Result<SetScores> evaluate(const GoldSet& set, const EvalOptions& options);
 
 }  // namespace sito::eval

@@ -226,7 +226,9 @@ std::string settings_text(const PlanPart& part) {
 }
 
 Needs needs_of(const PlanPart& part) {
-  return part.row->needs == nullptr ? Needs{} : part.row->needs(part.params);
+  Needs needs = part.row->needs == nullptr ? Needs{} : part.row->needs(part.params);
+  needs.stop_words = needs.stop_words || part.row->wants_stop_words;
+  return needs;
 }
 
 std::string name_of_part(const PlanPart& part) {
@@ -300,12 +302,15 @@ Result<bool> Plan::set(const Setting& setting) {
   return true;
 }
 
-bool Plan::wants_stop_words() const {
-  bool wants = false;
+Needs Plan::needs() const {
+  Needs all;
   for_each_row(root_, [&](const PlanPart& part) {
-    wants = wants || part.row->wants_stop_words || needs_of(part).stop_words;
+    const Needs needs = needs_of(part);
+    all.stop_words = all.stop_words || needs.stop_words;
+    all.word_statistics = all.word_statistics || needs.word_statistics;
+    all.useful_words = all.useful_words || needs.useful_words;
   });
-  return wants;
+  return all;
 }
 
 Result<void> Plan::check(const Resources& resources) const {

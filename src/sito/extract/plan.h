@@ -55,7 +55,9 @@ class Plan {
   [[nodiscard]] const PlanPart& root() const { return root_; }
   /// Number of parts of all depths.
   [[nodiscard]] std::size_t size() const { return size_; }
-  [[nodiscard]] bool wants_stop_words() const;
+  /// What any of its rows needs with its parameters.
+  [[nodiscard]] Needs needs() const;
+  [[nodiscard]] bool wants_stop_words() const { return needs().stop_words; }
   /// InvalidArgument when a row has to have a resource that is not there.
   [[nodiscard]] Result<void> check(const Resources& resources) const;
   /// The rows in the order of the text; a row that stands twice is there twice.
