@@ -4,6 +4,7 @@
 #include "sito/corpus/sifter.h"
 #include "sito/document/identity.h"
 #include "sito/extract/removed_links.h"
+#include "sito/extract/token_categories.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
@@ -24,6 +25,9 @@ class Extract final : public Invocation {
 
  private:
   Result<void> build(corpus::SiftOptions& options);
+  [[nodiscard]] Result<void> check_views(const corpus::SiftOptions& options) const;
+  static bool clusters(const corpus::SiftOptions& options);
+  static std::string categories(const corpus::Sifter& sifter, const corpus::SiftOptions& options);
   [[nodiscard]] std::string render(const Document& document) const;
   static std::string explain(const corpus::Sifter& sifter);
   static void append_removed_links(const corpus::Sifter& sifter, const extract::HostList* ad_hosts,
@@ -37,6 +41,7 @@ class Extract final : public Invocation {
   std::string output_ = "-";
   bool explain_ = false;
   bool retain_links_ = false;
+  bool categories_ = false;
   bool quiet_ = false;
   SiftFlags sift_;
   ParamPairs format_params_;
@@ -54,11 +59,40 @@ Extract::Extract(CLI::App& app) {
   app.add_flag("--retain-links", retain_links_,
                "Append the links that were removed: a line each, text -> address")
       ->group(kMoreOptions);
+  app.add_flag("--categories", categories_,
+               "With token-clustering: print the categories of all texts, as XML")
+      ->group(kMoreOptions);
   app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
   app.add_option("--charset", charset_, "Character set that the server declared")
       ->type_name("LABEL")
       ->group(kMoreOptions);
   sift_.declare(app);
+}
+
+// What is shown instead of the document, or behind it.
+Result<void> Extract::check_views(const corpus::SiftOptions& options) const {
+  const auto error = [](std::string message) {
+    return Error{ErrorCode::InvalidArgument, std::move(message)};
+  };
+  const int views = int{explain_} + int{retain_links_} + int{categories_};
+  if (views > 1) return error("--explain, --retain-links and --categories exclude each other");
+  if (views > 0 && format_ != "text") {
+    return error("--explain, --retain-links and --categories have no effect with --format " +
+                 format_);
+  }
+  if (categories_ && !clusters(options)) return error("--categories needs token-clustering");
+  return {};
+}
+
+bool Extract::clusters(const corpus::SiftOptions& options) {
+  const extract::Algorithm* row = options.plan.root().row;
+  return row != nullptr && row->name == "token-clustering";
+}
+
+std::string Extract::categories(const corpus::Sifter& sifter, const corpus::SiftOptions& options) {
+  extract::Inputs inputs;
+  inputs.params = &options.plan.root().params;
+  return extract::categories_xml(sifter.page(), inputs);
 }
 
 Result<void> Extract::build(corpus::SiftOptions& options) {
@@ -67,12 +101,7 @@ Result<void> Extract::build(corpus::SiftOptions& options) {
   if (format_ != "text" && format_ != "json") {
     return Error{ErrorCode::InvalidArgument, "--format is text or json, not '" + format_ + "'"};
   }
-  if (explain_ && format_ != "text") {
-    return Error{ErrorCode::InvalidArgument, "--explain has no effect with --format " + format_};
-  }
-  if (retain_links_ && (explain_ || format_ != "text")) {
-    return Error{ErrorCode::InvalidArgument, "--retain-links is for text, without --explain"};
-  }
+  if (Result<void> views = check_views(options); !views) return views;
   if (Result<void> effect = sift_.check_effect(format_ == "json"); !effect) return effect;
   const write::Format* format = write::find_format(format_ == "json" ? "jsonl" : "text");
   auto settings = write::resolve_settings(*format, format_params_);
@@ -154,6 +183,7 @@ int Extract::run() {
     }
   }
   if (explain_) return write(explain(**sifter));
+  if (categories_) return write(categories(**sifter, options));
   std::string text = drop == corpus::Drop::Kept ? render(document) : "";
   if (retain_links_) append_removed_links(**sifter, options.resources.ad_hosts, text);
   return write(text);

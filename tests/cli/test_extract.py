@@ -3,6 +3,7 @@
 """sito extract as a process."""
 import json
 import unittest
+import xml.etree.ElementTree
 
 from tool import ROOT, ToolTest
 
@@ -31,6 +32,20 @@ class Extract(ToolTest):
         self.assertEqual({len(row) for row in rows}, {4})
         self.assertEqual({row[0] for row in rows}, {"content", "boilerplate"})
         self.assertTrue(all(row[1] for row in rows))
+
+    def test_categories_are_xml(self):
+        out = self.run_sito("extract", PAGE, "--algorithm", "token-clustering", "--categories").stdout
+        page = xml.etree.ElementTree.fromstring(out)
+        self.assertGreater(len(page), 1)
+        self.assertEqual(sum(int(category.get("size")) for category in page), len(page.findall("category/token")))
+        whole = self.run_sito("extract", PAGE, "--algorithm", "token-clustering", "--param", "threshold=0", "--categories").stdout
+        self.assertLess(len(xml.etree.ElementTree.fromstring(whole)), len(page))
+
+    def test_views_need_their_row_and_format(self):
+        for arguments in [["--categories"], ["--categories", "--explain", "--algorithm", "token-clustering"],
+                          ["--explain", "--retain-links"], ["--explain", "--format", "json"],
+                          ["--categories", "--algorithm", "union(token-clustering,justext)"]]:
+            self.run_sito("extract", PAGE, *arguments, exit_code=2)
 
     def test_parameters_change_the_result(self):
         strict = self.run_sito("extract", PAGE, "--param", "length-low=2000", "--param", "length-high=3000").stdout

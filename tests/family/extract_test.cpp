@@ -121,8 +121,8 @@ std::vector<std::string> sources_for_news() {
   };
 }
 
-// For each kind of link a menu of three beside a text, and a link in the longer of two texts: the
-// link weights.
+// For each kind of link a menu of three beside a text, a link in the longer of two texts, and one
+// that is longer than the heading: the link weights.
 std::vector<std::string> sources_for_link_weights() {
   std::vector<std::string> sources;
   for (const std::string_view href :
@@ -135,6 +135,7 @@ std::vector<std::string> sources_for_link_weights() {
     sources.push_back(source + "</ul><p>" + text);
     sources.push_back("<p>" + text + "<a href='" + std::string(href) + "'>x</a><p>" +
                       text.substr(0, text.size() / 2));
+    sources.push_back("<h2>Head</h2><p><a href='" + std::string(href) + "'>" + text + "</a>");
   }
   return sources;
 }

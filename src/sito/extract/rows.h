@@ -63,6 +63,10 @@ void label_nit(const Page& page, const Inputs& inputs, const Trace* trace, Label
 extern const ParamSpec kNewsDomParams[8];
 void label_news_dom(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
+extern const ParamSpec kTokenClusteringParams[9];
+void label_token_clustering(const Page& page, const Inputs& inputs, const Trace* trace,
+                            Labels& labels);
+
 extern const ParamSpec kTenWordsParams[2];
 void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
