@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <map>
 #include <memory>
 #include <set>
 #include <thread>
@@ -265,6 +266,27 @@ TEST(Family, OneLongParagraphIsKept) {
     const ParsedPage page(source);
     const std::vector<std::string> kept = test::kept(page.page, run(algorithm, page.page));
     EXPECT_EQ(kept.size(), algorithm.keeps_one_long_paragraph ? 1U : 0U) << algorithm.name;
+  }
+}
+
+TEST(Family, EveryRowHasAGoldenPageOfItsOwn) {
+  // There is a page of which the row keeps what no other row keeps: two rows that are one under two
+  // names would show. Which page it is stands in the message when it is lost.
+  std::vector<bool> has_page(algorithms().size());
+  for (const test::GoldenPage& golden : test::golden_pages()) {
+    const ParsedPage page(golden.html);
+    std::map<std::vector<float>, std::vector<std::size_t>> rows_by_answer;
+    for (std::size_t i = 0; i < algorithms().size(); ++i) {
+      const Labels labels = run(algorithms()[i], page.page);
+      rows_by_answer[{labels.keep.begin(), labels.keep.end()}].push_back(i);
+    }
+    for (const auto& [answer, rows] : rows_by_answer) {
+      if (rows.size() == 1) has_page[rows[0]] = true;
+    }
+  }
+  for (std::size_t i = 0; i < algorithms().size(); ++i) {
+    EXPECT_TRUE(has_page[i]) << algorithms()[i].name
+                             << " answers like another row on every page of tests/golden/pages";
   }
 }
 
