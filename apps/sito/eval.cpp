@@ -80,8 +80,7 @@ class Eval final : public Invocation {
   std::string save_text_;
   std::string classifier_ = "cld2";
   StopListFlag stoplist_;
-  WordStatisticsFlag word_statistics_;
-  extract::Resources resources_;
+  ResourceFlags resource_flags_;
   std::size_t limit_pages_ = 0;
   unsigned threads_ = 0;
   bool skip_undefined_ = false;
@@ -89,6 +88,7 @@ class Eval final : public Invocation {
   std::uint32_t resamples_ = eval::SummaryOptions{}.resamples;
   std::uint64_t seed_ = eval::SummaryOptions{}.seed;
 
+  extract::Resources resources_;
   eval::EvalOptions options_;
   std::optional<eval::Sweep> sweep_;
   std::vector<eval::GoldSet> sets_;
@@ -148,7 +148,7 @@ Eval::Eval(CLI::App& app) {
       ->check(CLI::Range(std::uint32_t{0}, std::uint32_t{1'000'000}).description(""));
   more(app.add_option("--seed", seed_, "Seed of the resamples (default 1)"))->type_name("N");
   stoplist_.declare(app);
-  word_statistics_.declare(app);
+  resource_flags_.declare(app);
   more(app.add_option("--classifier", classifier_,
                       "Language classifier that chooses stop lists: cld2 (default) or skip"))
       ->type_name("NAME");
@@ -257,7 +257,7 @@ Result<void> Eval::build() {
   if (built && !output_.empty()) built = io::make_folder(output_);
   if (built && !save_text_.empty()) built = io::make_folder(save_text_);
   if (built) built = build_stop_list();
-  if (built) built = word_statistics_.build(options_.rows, resources_);
+  if (built) built = resource_flags_.build(options_.rows, resources_);
   options_.resources = &resources_;
   options_.classifier = classifier_;
   options_.threads = threads_ > 0 ? threads_ : available_threads();

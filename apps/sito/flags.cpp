@@ -18,7 +18,6 @@ namespace sito::app {
 namespace {
 
 constexpr std::size_t kStopListLimitBytes = std::size_t{16} << 20;
-constexpr std::size_t kResourceLimitBytes = std::size_t{64} << 20;
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 // What the --limit flags accept: a terabyte, and what the page's own numbers can hold.
 constexpr std::size_t kMostMegabytes = std::size_t{1} << 20;
@@ -62,34 +61,6 @@ Result<ParamPairs> split_params(const std::vector<std::string>& settings) {
   return pairs;
 }
 
-void WordStatisticsFlag::declare(CLI::App& app) {
-  app.add_option("--word-statistics", path_,
-                 "How rare and how useful words are, from sito train words; for nit with "
-                 "info=tfidf or info=classifier")
-      ->type_name("FILE")
-      ->group(kMoreOptions);
-}
-
-Result<void> WordStatisticsFlag::build(std::span<const extract::Plan> plans,
-                                       extract::Resources& resources) {
-  if (!path_.empty()) {
-    const bool needed = std::any_of(plans.begin(), plans.end(), [](const extract::Plan& plan) {
-      return plan.needs().word_statistics;
-    });
-    if (!needed) return invalid("--word-statistics: no row here has a use for it");
-    const auto file = io::read_file(path_, kResourceLimitBytes);
-    if (!file) return file.error();
-    auto words = text::WordStatistics::parse(*file);
-    if (!words) return invalid("--word-statistics: " + path_ + ": " + words.error().message);
-    words_ = std::move(*words);
-    resources.words = &words_;
-  }
-  for (const extract::Plan& plan : plans) {
-    if (Result<void> checked = plan.check(resources); !checked) return checked;
-  }
-  return {};
-}
-
 void SiftFlags::declare(CLI::App& app) {
   app.add_option("--algorithm", algorithm,
                  "What decides which text is content: a row of `sito list`, or several as "
@@ -110,17 +81,11 @@ void SiftFlags::declare(CLI::App& app) {
     return option;
   };
   stoplist.declare(app);
-  word_statistics.declare(app);
   more(app.add_option(
            "--keep-linked", keep_linked,
            "Keep every paragraph with a link whose address matches this regular expression"))
       ->type_name("PATTERN");
-  more(app.add_option("--ad-hosts", ad_hosts,
-                      "Hosts of advertisements for crunch, one a line, or a hosts file"))
-      ->type_name("FILE");
-  more(app.add_option("--genres", genres,
-                      "Genres for crunch, from sito train genres; default: those that ship"))
-      ->type_name("FILE");
+  resources.declare(app);
   more(app.add_option("--classifier", classifier,
                       "Language classifier: cld2 (default), fasttext or skip"))
       ->type_name("NAME");
@@ -210,33 +175,6 @@ Result<void> StopListFlag::build(corpus::StopListChoice& choice, const text::Sto
                  "), nor one of an installed package, nor a file that can be read");
 }
 
-Result<void> SiftFlags::build_resources(corpus::SiftOptions& options) {
-  const auto rows = options.plan.rows();
-  const bool crunches =
-      std::any_of(rows.begin(), rows.end(), [](const auto* row) { return row->name == "crunch"; });
-  for (const auto& [flag, file] : {std::pair("--ad-hosts", &ad_hosts), {"--genres", &genres}}) {
-    if (!file->empty() && !crunches) {
-      return invalid(std::string(flag) + " has no effect with --algorithm " + algorithm);
-    }
-  }
-  if (!ad_hosts.empty()) {
-    const auto lines = io::read_file(ad_hosts, kResourceLimitBytes);
-    if (!lines) return lines.error();
-    ad_hosts_ = extract::HostList::parse(*lines);
-    if (ad_hosts_.size() == 0) return invalid("--ad-hosts: there is no host in " + ad_hosts);
-    options.resources.ad_hosts = &ad_hosts_;
-  }
-  if (!genres.empty()) {
-    const auto json = io::read_file(genres, kResourceLimitBytes);
-    if (!json) return json.error();
-    auto model = extract::GenreModel::parse(*json);
-    if (!model) return invalid("--genres: " + genres + ": " + model.error().message);
-    genres_ = std::move(*model);
-    options.resources.genres = &genres_;
-  }
-  return word_statistics.build({&options.plan, 1}, options.resources);
-}
-
 Result<void> SiftFlags::check_target_language() const {
   for (std::size_t at = 0; at < target_language.size();) {
     const std::size_t end = std::min(target_language.find(',', at), target_language.size());
@@ -278,7 +216,7 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
   others = std::move(*pairs);
   Result<void> built = build_algorithm(options, others);
   if (built) built = build_stop_list(options);
-  if (built) built = build_resources(options);
+  if (built) built = resources.build({&options.plan, 1}, options.resources);
   if (built) built = build_language(options, others);
   if (!built) return built;
 

@@ -4,10 +4,8 @@
 
 #include "sito/base/result.h"
 #include "sito/corpus/sifter.h"
-#include "sito/extract/genres.h"
-#include "sito/extract/host_list.h"
+#include "sito/resource_flags.h"
 #include "sito/text/stop_words.h"
-#include "sito/text/word_statistics.h"
 #include "sito/write/writer.h"
 
 #include <CLI/CLI.hpp>
@@ -39,28 +37,13 @@ class StopListFlag {
   text::StopWords words_;
 };
 
-/// The value of --word-statistics, for rows that weigh words.
-class WordStatisticsFlag {
- public:
-  void declare(CLI::App& app);
-  /// Reads the file, when one is given, and checks that the plans have what they need.
-  /// `resources.words` then points into this object.
-  Result<void> build(std::span<const extract::Plan> plans, extract::Resources& resources);
-
- private:
-  std::string path_;
-  text::WordStatistics words_;
-};
-
 /// How pages become documents: algorithm, stop list, language, character set, limits.
 struct SiftFlags {
   std::string algorithm{corpus::kDefaultAlgorithm};
   std::vector<std::string> params;
   StopListFlag stoplist;
   std::string keep_linked;
-  std::string ad_hosts;
-  std::string genres;
-  WordStatisticsFlag word_statistics;
+  ResourceFlags resources;
   std::string target_language;
   std::string classifier = "cld2";
   std::string classifier_model;
@@ -85,13 +68,8 @@ struct SiftFlags {
  private:
   Result<void> build_algorithm(corpus::SiftOptions& options, ParamPairs& others);
   Result<void> build_stop_list(corpus::SiftOptions& options);
-  Result<void> build_resources(corpus::SiftOptions& options);
   [[nodiscard]] Result<void> check_target_language() const;
   Result<void> build_language(corpus::SiftOptions& options, ParamPairs& others);
-
-  // What the options point to.
-  extract::HostList ad_hosts_;
-  extract::GenreModel genres_;
 };
 
 /// Prints "sito: ..." for a usage error and gives kExitUsage.

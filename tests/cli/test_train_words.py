@@ -51,7 +51,7 @@ class TrainWords(ToolTest):
         for arguments, message in [
                 (["--param", "info=tfidf"], b"needs word statistics (sito train words makes them)"),
                 (["--param", "info=classifier", "--word-statistics", rarity], b"know which words are useful"),
-                (["--word-statistics", rarity], b"no row here has a use for it"),
+                (["--word-statistics", rarity], b"has no effect"),
                 (["--param", "info=tfidf", "--word-statistics", self.folder / "absent"], b"absent"),
                 (["--param", "info=tfidf", "--word-statistics", self.gold()], b"line 1: expected")]:
             self.assertIn(message, self.nit(*arguments, exit_code=2).stderr, arguments)

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/resource_flags.h"
+
+#include "sito/help.h"
+#include "sito/io/file.h"
+
+#include <algorithm>
+#include <array>
+
+namespace sito::app {
+namespace {
+
+// Lists of hosts and models have some hundred kilobytes; this is far from any.
+constexpr std::size_t kResourceLimitBytes = std::size_t{64} << 20;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+}  // namespace
+
+void ResourceFlags::declare(CLI::App& app) {
+  const auto add = [&](const char* flag, std::string& file, const char* doc) {
+    app.add_option(flag, file, doc)->type_name("FILE")->group(kMoreOptions);
+  };
+  add("--ad-hosts", ad_hosts_file_,
+      "Hosts of advertisements for crunch, one a line, or a hosts file");
+  add("--genres", genres_file_,
+      "Genres for crunch, from sito train genres; default: those that ship");
+  add("--word-statistics", words_file_,
+      "How rare and how useful words are, from sito train words; for nit with info=tfidf or "
+      "info=classifier");
+  add("--model", model_file_,
+      "Model for victor, from sito train victor; default: that which ships");
+}
+
+Result<void> ResourceFlags::check_effect(std::span<const extract::Plan> plans) const {
+  struct Use {
+    const char* flag;
+    const std::string* file;
+    std::string_view row;
+  };
+  const std::array<Use, 4> uses = {{{"--ad-hosts", &ad_hosts_file_, "crunch"},
+                                    {"--genres", &genres_file_, "crunch"},
+                                    {"--model", &model_file_, "victor"},
+                                    {"--word-statistics", &words_file_, "nit"}}};
+  for (const Use& use : uses) {
+    const bool used = std::any_of(plans.begin(), plans.end(), [&](const extract::Plan& plan) {
+      if (use.file == &words_file_) return plan.needs().word_statistics;
+      const auto rows = plan.rows();
+      return std::any_of(rows.begin(), rows.end(),
+                         [&](const auto* row) { return row->name == use.row; });
+    });
+    if (!use.file->empty() && !used) {
+      return invalid(std::string(use.flag) + " has no effect without the row " +
+                     std::string(use.row) +
+                     (use.file == &words_file_ ? " and info=tfidf or info=classifier" : ""));
+    }
+  }
+  return {};
+}
+
+Result<void> ResourceFlags::read_ad_hosts(extract::Resources& resources) {
+  if (ad_hosts_file_.empty()) return {};
+  const auto lines = io::read_file(ad_hosts_file_, kResourceLimitBytes);
+  if (!lines) return lines.error();
+  ad_hosts_ = extract::HostList::parse(*lines);
+  if (ad_hosts_.size() == 0) return invalid("--ad-hosts: there is no host in " + ad_hosts_file_);
+  resources.ad_hosts = &ad_hosts_;
+  return {};
+}
+
+Result<void> ResourceFlags::read_genres(extract::Resources& resources) {
+  if (genres_file_.empty()) return {};
+  const auto json = io::read_file(genres_file_, kResourceLimitBytes);
+  if (!json) return json.error();
+  auto genres = extract::GenreModel::parse(*json);
+  if (!genres) return invalid("--genres: " + genres_file_ + ": " + genres.error().message);
+  genres_ = std::move(*genres);
+  resources.genres = &genres_;
+  return {};
+}
+
+Result<void> ResourceFlags::read_model(extract::Resources& resources) {
+  if (model_file_.empty()) return {};
+  const auto text = io::read_file(model_file_, kResourceLimitBytes);
+  if (!text) return text.error();
+  auto model = extract::VictorModel::parse(*text, model_file_);
+  if (!model) return invalid("--model: " + model_file_ + ": " + model.error().message);
+  model_ = std::move(*model);
+  resources.victor_model = &model_;
+  return {};
+}
+
+Result<void> ResourceFlags::read_words(extract::Resources& resources) {
+  if (words_file_.empty()) return {};
+  const auto text = io::read_file(words_file_, kResourceLimitBytes);
+  if (!text) return text.error();
+  auto words = text::WordStatistics::parse(*text);
+  if (!words) return invalid("--word-statistics: " + words_file_ + ": " + words.error().message);
+  words_ = std::move(*words);
+  resources.words = &words_;
+  return {};
+}
+
+Result<void> ResourceFlags::build(std::span<const extract::Plan> plans,
+                                  extract::Resources& resources) {
+  Result<void> built = check_effect(plans);
+  if (built) built = read_ad_hosts(resources);
+  if (built) built = read_genres(resources);
+  if (built) built = read_model(resources);
+  if (built) built = read_words(resources);
+  for (std::size_t i = 0; built && i < plans.size(); ++i) built = plans[i].check(resources);
+  return built;
+}
+
+}  // namespace sito::app

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""sito train victor, and the model that it writes on the command line."""
+import json
+import unittest
+
+from tool import ToolTest
+
+
+def page(number):
+    text = f"It rained on day {number} in the whole valley."
+    return {"id": f"p{number}", "url": f"http://s{number % 3}.test/",
+            "html": "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>"
+                    f"<h1>Weather of the day {number}</h1><p>{text}</p><p>{text}</p><div><a href=/c>Contact</a></div>",
+            "text": f"Weather of the day {number}\n{text}\n{text}"}
+
+
+class Train(ToolTest):
+    def setUp(self):
+        super().setUp()
+        lines = "".join(json.dumps(page(n)) + "\n" for n in range(1, 13))
+        self.gold = self.file("made.jsonl", lines)
+
+    def file(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def test_a_model_is_trained_and_used(self):
+        model = self.folder / "model.txt"
+        done = self.run_sito("train", "victor", "--gold", self.gold, "-o", model)
+        self.assertIn(b"12 pages, 72 blocks (12 header, 24 text, 36 other)", done.stderr)
+        text = model.read_text()
+        self.assertTrue(text.startswith("sito-chain 1\ntemplate "))
+        self.assertIn("set: made, 12 pages", text)
+        again = self.run_sito("train", "victor", "--gold", self.gold, "-q")
+        self.assertEqual(again.stdout.decode(), text)
+        self.assertEqual(again.stderr, b"")
+        html = self.file("page.html", page(40)["html"])
+        out = self.run_sito("extract", html, "--algorithm", "victor", "--model", model, "--no-language").stdout
+        self.assertEqual(out.decode().split("\n")[:2], ["Weather of the day 40", "It rained on day 40 in the whole valley."])
+        self.assertNotIn(b"Contact", out)
+        scores = self.run_sito("eval", "victor", "--gold", self.gold, "--model", model, "--format", "json").stdout
+        self.assertEqual(json.loads(scores)["sets"][0]["rows"][0]["words"]["f1"], 1)
+
+    def test_models_are_tried_on_domains_they_have_not_seen(self):
+        done = self.run_sito("train", "victor", "--gold", self.gold, "--cross-validate", "domains", "--folds", "2")
+        self.assertRegex(done.stdout.decode(), r"made +12 +1\.0000 +1\.0000 +1\.0000")
+
+    def test_mistakes_are_said_before_work_begins(self):
+        for args, message in [((), b"--gold is needed"), (("--gold", self.gold, "--cross-validate", "pages"), b"domains or sets"),
+                              (("--gold", self.gold, "--cross-validate", "sets"), b"two sets or more"),
+                              (("--gold", self.gold, "--param", "threshold=0.5"), b"no parameter 'threshold'"),
+                              (("--gold", self.gold, "--param", "window=4"), b"window is 4, expected 0 to 3"),
+                              (("--gold", "missing"), b"missing")]:
+            self.assertIn(message, self.run_sito("train", "victor", *args, exit_code=2).stderr)
+
+    def test_models_must_fit(self):
+        html = self.file("page.html", "<p>x")
+        foreign = self.file("foreign.txt", "sito-chain 1\ntemplate 0\nlabels text other\n")
+        done = self.run_sito("extract", html, "--algorithm", "victor", "--model", foreign, exit_code=2)
+        self.assertIn(b"line 2: the model was trained on the features", done.stderr)
+        done = self.run_sito("extract", html, "--model", foreign, exit_code=2)
+        self.assertIn(b"--model has no effect without the row victor", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
