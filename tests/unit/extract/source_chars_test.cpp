@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/source_chars.h"
 
+#include "sito/page/prune.h"
+
 #include "support/labelled_page.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 namespace sito {
 namespace {
@@ -15,10 +18,9 @@ using extract::SourceCharsOptions;
 using test::ParsedPage;
 
 /// Lengths of code and of [text], in order.
-std::string shape(std::string_view html, const SourceCharsOptions& options = {.max_code = 1000}) {
-  const ParsedPage page(html);
+std::string shape(const Page& page, const SourceCharsOptions& options) {
   SourceChars chars;
-  chars.build(page.page, options);
+  chars.build(page, options);
   std::string line;
   std::uint32_t at = 0;
   const auto code_until = [&](std::uint32_t end) {
@@ -32,6 +34,10 @@ std::string shape(std::string_view html, const SourceCharsOptions& options = {.m
   }
   code_until(chars.size());
   return line;
+}
+
+std::string shape(std::string_view html, const SourceCharsOptions& options = {.max_code = 1000}) {
+  return shape(ParsedPage(html).page, options);
 }
 
 TEST(SourceChars, AreTextAndCodeOfTheBody) {
@@ -66,6 +72,18 @@ TEST(SourceChars, TagsOfLinksMayBeLeftOut) {
 
 TEST(SourceChars, LongCodeIsCut) {
   EXPECT_EQ(shape("<body>a<script>0123456789</script>b", {.max_code = 5}), "[1] 5 [1]");
+}
+
+TEST(SourceChars, WhatWasTakenOutOfThePageIsNothing) {
+  const ParsedPage page("<body><p>ab</p><p>xyz</p><!-- c --><p>cd</p>");
+  EXPECT_EQ(shape(page.page, {.max_code = 1000}), "3 [2] 7 [3] 17 [2] 4");
+  Labels labels = test::label(page.page, "keep-all");
+  labels.segments[1].label = Label::Boilerplate;
+  labels.keep_by_segments(page.page);
+  Page pruned;
+  std::vector<PrunedFrom> origins;
+  Pruner().prune(page.page, labels, pruned, origins);
+  EXPECT_EQ(shape(pruned, {.max_code = 1000}), "3 [2] 17 [2] 4");
 }
 
 TEST(SourceChars, NothingBehindTheBody) {
