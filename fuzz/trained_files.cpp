@@ -2,10 +2,10 @@
 // Any bytes as the files that rows are given: a model of victor, a model of genres, a list of
 // hosts. They are read or refused with a message; a model that is read labels a page.
 #include "sito/extract/algorithm.h"
-#include "sito/extract/genres.h"
-#include "sito/extract/host_list.h"
+#include "sito/extract/crunch/genres.h"
+#include "sito/extract/crunch/host_list.h"
 #include "sito/extract/resources.h"
-#include "sito/extract/steps/victor_model.h"
+#include "sito/extract/victor/model.h"
 #include "sito/page/parse.h"
 
 #include "support/fixtures.h"

@@ -3,7 +3,7 @@
 #include "sito/commands.h"
 #include "sito/corpus/sifter.h"
 #include "sito/document/identity.h"
-#include "sito/extract/removed_links.h"
+#include "sito/extract/crunch/removed_links.h"
 #include "sito/extract/token_categories.h"
 #include "sito/flags.h"
 #include "sito/help.h"

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/extract/genres.h"
-#include "sito/extract/host_list.h"
+#include "sito/extract/crunch/genres.h"
+#include "sito/extract/crunch/host_list.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
-#include "sito/extract/steps/victor_model.h"
+#include "sito/extract/victor/model.h"
 #include "sito/text/word_statistics.h"
 
 #include <CLI/CLI.hpp>

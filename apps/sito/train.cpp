@@ -6,7 +6,7 @@
 #include "sito/eval/train_victor.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
-#include "sito/extract/steps/victor_model.h"
+#include "sito/extract/victor/model.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/io/file.h"

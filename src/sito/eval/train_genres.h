@@ -6,7 +6,7 @@
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
 #include "sito/eval/gold.h"
-#include "sito/extract/genres.h"
+#include "sito/extract/crunch/genres.h"
 
 #include <cstddef>
 #include <map>

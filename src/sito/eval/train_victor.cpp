@@ -3,8 +3,8 @@
 
 #include "sito/base/sha1.h"
 #include "sito/eval/train_align.h"
-#include "sito/extract/steps/victor_features.h"
-#include "sito/extract/steps/victor_model.h"
+#include "sito/extract/victor/features.h"
+#include "sito/extract/victor/model.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/url/url.h"

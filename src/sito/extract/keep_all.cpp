@@ -5,8 +5,8 @@
 // Nejdl, WSDM 2010; reference read for facts: Apache-2.0): blocks of equal text density are merged,
 // then counted. With 0, the default, no block is built: what the page calls a block is a segment,
 // and all are content.
+#include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/extract/rows.h"
-#include "sito/extract/steps/boilerpipe_steps.h"
 #include "sito/extract/steps/finish.h"
 
 namespace sito::extract {

@@ -10,7 +10,7 @@ namespace sito::extract {
 
 class GenreModel;   // genres.h
 class HostList;     // host_list.h
-class VictorModel;  // steps/victor_model.h
+class VictorModel;  // victor/model.h
 
 /// Resources by what they are. Not owned; null: what is shipped.
 struct Resources {

@@ -38,7 +38,7 @@ extern const ParamSpec kBoilerpipeLargestParams[3];
 void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels);
 
-// The parameters of boilerpipe-article: kArticleParams in steps/article.h.
+// The parameters of boilerpipe-article: kArticleParams in boilerpipe/article.h.
 void label_boilerpipe_article(const Page& page, const Inputs& inputs, const Trace* trace,
                               Labels& labels);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // THE table of document-level algorithms. To add one: README.md in this folder.
+#include "sito/extract/boilerpipe/article.h"
 #include "sito/extract/rows.h"
-#include "sito/extract/steps/article.h"
 #include "sito/extract/steps/name_list.h"
 
 #include <array>

@@ -2,7 +2,7 @@
 // Training: which blocks gold text labels, the gradient, and a whole round from pages to a model.
 #include "sito/eval/train_align.h"
 #include "sito/eval/train_victor.h"
-#include "sito/extract/steps/victor_model.h"
+#include "sito/extract/victor/model.h"
 #include "sito/page/parse.h"
 
 #include <gtest/gtest.h>

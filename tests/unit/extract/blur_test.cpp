@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/steps/blur.h"
+#include "sito/extract/blurring/blur.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The boilerpipe family against the vectors of the specification (T-BP-1 .. T-BP-4), and its steps.
-#include "sito/extract/steps/boilerpipe_steps.h"
+#include "sito/extract/boilerpipe/boilerpipe_steps.h"
 
 #include "support/fixtures.h"
 #include "support/labelled_page.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/steps/code_blurring.h"
+#include "sito/extract/blurring/code_blurring.h"
 
 #include "support/fixtures.h"
 #include "support/labelled_page.h"

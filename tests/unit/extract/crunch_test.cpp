@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/host_list.h"
+#include "sito/extract/crunch/host_list.h"
 #include "sito/extract/resources.h"
 
 #include "support/fixtures.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // FeatureExtractor and K-FeatureExtractor: T-FE-1, T-KFE-1, the partition, and pages by hand.
+#include "sito/extract/features/block_features.h"
+#include "sito/extract/features/clusters.h"
 #include "sito/extract/plan.h"
-#include "sito/extract/steps/block_features.h"
-#include "sito/extract/steps/clusters.h"
 #include "sito/text/word_runs.h"
 
 #include "support/fixtures.h"

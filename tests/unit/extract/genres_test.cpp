@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/genres.h"
+#include "sito/extract/crunch/genres.h"
 
 #include "sito/extract/resources.h"
 

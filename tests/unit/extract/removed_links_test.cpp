@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/removed_links.h"
+#include "sito/extract/crunch/removed_links.h"
 
 #include "support/fixtures.h"
 #include "support/labelled_page.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/steps/source_chars.h"
+#include "sito/extract/blurring/source_chars.h"
 
 #include "sito/page/prune.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/resources.h"
-#include "sito/extract/steps/victor_features.h"
-#include "sito/extract/steps/victor_model.h"
-#include "sito/extract/steps/victor_text.h"
+#include "sito/extract/victor/features.h"
+#include "sito/extract/victor/model.h"
+#include "sito/extract/victor/text.h"
 
 #include "support/labelled_page.h"
 

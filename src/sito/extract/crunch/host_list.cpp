@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/crunch/host_list.h"
+
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+
+namespace sito::extract {
+namespace {
+
+constexpr std::size_t kMaxHostBytes = 253;  // RFC 1035, as text
+
+bool is_address(std::string_view word) {
+  if (word.find(':') != std::string_view::npos) return true;  // IPv6
+  return !word.empty() && word.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+bool is_host(std::string_view word) {
+  if (word.size() > kMaxHostBytes || word.find('.') == std::string_view::npos) return false;
+  if (word.front() == '.' || is_address(word)) return false;
+  return std::all_of(word.begin(), word.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+  });
+}
+
+}  // namespace
+
+HostList HostList::parse(std::string_view lines) {
+  HostList list;
+  std::string host;
+  for (std::size_t at = 0; at < lines.size();) {
+    const std::size_t end = std::min(lines.find('\n', at), lines.size());
+    std::string_view line = lines.substr(at, end - at);
+    at = end + 1;
+    if (!text::is_valid_utf8(line)) continue;
+    line = line.substr(0, line.find('#'));
+    std::size_t from = 0;
+    std::string_view word = text::next_word(line, from);
+    const bool hosts_file = is_address(word);
+    if (hosts_file) word = text::next_word(line, from);
+    for (; !word.empty(); word = text::next_word(line, from)) {
+      host.clear();
+      text::append_lower(word, host);
+      if (host.ends_with('.')) host.pop_back();
+      if (!is_host(host)) break;
+      list.hosts_.insert(host);
+      if (!hosts_file) break;
+    }
+  }
+  return list;
+}
+
+bool HostList::covers(std::string_view host) const {
+  if (hosts_.empty()) return false;
+  while (!host.empty()) {
+    if (hosts_.find(host) != hosts_.end()) return true;
+    const std::size_t dot = host.find('.');
+    if (dot == std::string_view::npos) return false;
+    host.remove_prefix(dot + 1);
+  }
+  return false;
+}
+
+}  // namespace sito::extract

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the blocks of FeatureExtractor are full of: text, links, images, lists ...
+#pragma once
+
+#include "sito/extract/facts.h"
+#include "sito/extract/features/block_set.h"
+
+#include <array>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace sito::extract {
+
+/// The features that a block may have (algorithms, section 3.4).
+inline constexpr std::array<std::string_view, 8> kBlockFeatures = {
+    "text", "link", "image", "list", "table", "form", "script", "stopword"};
+inline constexpr std::size_t kTextFeature = 0, kLinkFeature = 1, kImageFeature = 2,
+                             kScriptFeature = 6, kStopWordFeature = 7;
+
+/// How a feature is made comparable over a page: shares of its largest value, or of its sum.
+inline constexpr std::array<std::string_view, 2> kNormalisations = {"max", "sum"};
+
+/// The parameters that both rows take, in this order: tags, desired, features, normalise.
+inline constexpr ParamSpec kBlockTagsSpec = {
+    "tags", 0,
+    0,      0,
+    "tags", "the page is split at these elements, in this order",
+    {},     "table,tr,p,hr,ul,div,span",
+    "p,div"};
+inline constexpr ParamSpec kDesiredSpec = {
+    "desired", 0, 0, 7, "choice", "the feature that is to outweigh all others", kBlockFeatures};
+inline constexpr ParamSpec kFeaturesSpec = {"features",
+                                            0,
+                                            0,
+                                            0,
+                                            "features",
+                                            "the features that count, beside the desired one",
+                                            kBlockFeatures,
+                                            "text,link,image,list,table,form",
+                                            "text"};
+inline constexpr ParamSpec kNormaliseSpec = {
+    "normalise",
+    0,
+    0,
+    1,
+    "choice",
+    "what a block has of a feature, as a share of the most that a block has, or of all",
+    kNormalisations};
+
+/// A block with its share of the desired feature.
+struct FeatureBlock {
+  Region region;
+  double amount = 0;  ///< of the desired feature, as counted
+  double value = 0;   ///< the same, normalised over the page, in [0, 1]
+  double ratio = 0;   ///< its share of the values of all features of the block, in [0, 1]
+};
+
+/// The blocks of the page that show text or an image, in document order, measured with the first
+/// four parameters of `specs`. The answer lives until the next call in this thread.
+/// Cost: linear in the nodes; with "stopword" also in the text.
+std::span<const FeatureBlock> feature_blocks(const Page& page, const Inputs& inputs,
+                                             std::span<const ParamSpec> specs);
+
+}  // namespace sito::extract

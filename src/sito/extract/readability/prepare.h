@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// The first half of readability: unlikely nodes go, divs that are paragraphs become some, and what
+// is to be scored is collected (algorithms, section 3.8.4).
+#pragma once
+
+#include "sito/extract/readability/article_metadata.h"
+#include "sito/extract/readability/source.h"
+#include "sito/extract/readability/steps.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sito::extract::readability {
+
+/// Prepares the tree of one page, anew for every attempt. A byline that was found stays found: a
+/// later attempt leaves it in the text, as the reference does.
+class Preparer {
+ public:
+  Preparer(const Page& page, const Source& source, ArticleMetadata& metadata)
+      : page_(page), source_(source), metadata_(metadata) {}
+
+  /// Writes the tree to score (not yet measured), and in document order what to score. Rules are
+  /// set for the texts that go. Cost: linear.
+  void run(const Flags& flags, WorkTree& to, std::vector<std::uint32_t>& paragraphs,
+           std::vector<Rule>& rules);
+
+ private:
+  /// An open element.
+  struct Frame {
+    std::uint32_t end = 0;     // in the source's tree
+    std::uint32_t resume = 0;  // where to go on behind it
+    bool wraps = false;        // a div: runs of phrasing children become paragraphs
+    bool in_paragraph = false;
+    std::uint32_t solid = 0;  // the next child that is no white space, as far as it was looked for
+  };
+  /// What becomes of a div.
+  struct Shape {
+    enum class Kind : std::uint8_t { Div, Paragraph, OnlyParagraph, OnlyRun };
+    Kind kind = Kind::Div;
+    std::uint32_t begin = 0, end = 0;  // the only child, a p; or the only run of phrasing children
+  };
+
+  [[nodiscard]] bool root_goes() const;
+  std::uint32_t take(std::uint32_t node);
+  std::uint32_t take_element(std::uint32_t node);
+  std::uint32_t take_div(std::uint32_t node);
+  [[nodiscard]] bool place(Frame& frame, std::uint32_t node);
+  [[nodiscard]] bool trails(Frame& frame, std::uint32_t node) const;
+  void enter(Tag tag, std::uint32_t node, Frame frame);
+  void begin_paragraph(Frame& frame);
+  void end_paragraph(Frame& frame);
+  std::uint32_t end_frame();
+
+  [[nodiscard]] std::optional<Rule> rule_against(std::uint32_t node);
+  [[nodiscard]] bool is_byline(std::uint32_t node);
+  [[nodiscard]] bool repeats_title(std::uint32_t node);
+  [[nodiscard]] bool is_unlikely(const WorkNode& node) const;
+  [[nodiscard]] bool is_empty(std::uint32_t node);
+  [[nodiscard]] Shape shape_of(std::uint32_t div) const;
+  [[nodiscard]] std::uint32_t raw_length(std::uint32_t node);
+
+  const Page& page_;
+  const Source& source_;
+  ArticleMetadata& metadata_;
+  bool has_byline_ = false;
+  bool root_gone_ = false;
+
+  // Of the page, made when first asked for.
+  std::optional<TitleWords> title_;
+  std::string heading_;
+  std::size_t heading_budget_ = 0;  // bytes (and nodes) of headings that are still read
+  struct RawText {
+    std::uint32_t first = 0, last = 0;  // characters, white space as it is
+  };
+  std::vector<RawText> raw_;
+  std::vector<std::uint32_t> breaks_;  // br and hr
+  bool has_breaks_ = false;
+
+  // Of one attempt.
+  Flags flags_;
+  WorkTree* to_ = nullptr;
+  std::vector<std::uint32_t>* paragraphs_ = nullptr;
+  std::vector<Rule>* rules_ = nullptr;
+  bool may_repeat_title_ = true;
+  std::vector<Frame> frames_;
+};
+
+}  // namespace sito::extract::readability
