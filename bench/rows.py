@@ -126,7 +126,7 @@ def main():
     parser.add_argument("rows", nargs="*", help="rows or expressions; default: the whole table")
     parser.add_argument("--bytes", type=int, default=256 << 10, help="growth: the smaller size (default 262144)")
     parser.add_argument("--shape", action="append", help="growth: only this shape; repeatable")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         if options.what == "cost":

@@ -36,7 +36,7 @@ class Readme(ToolTest):
         commands = list(self.commands())
         self.assertGreaterEqual(len(commands), 5)
         for command in commands:
-            command = [str(ROOT / word) if word.startswith("examples/") else word for word in command]
+            command = [str(ROOT / word) if word.startswith(("examples/", "tests/")) else word for word in command]
             self.run_sito(*command, cwd=self.folder)
 
     def test_every_link_leads_to_a_file(self):
