@@ -90,9 +90,8 @@ struct Removed {
 /// Sums and rules of one page.
 class Judge {
  public:
-  Judge(const Page& page, const Inputs& inputs, Facts& facts)
-      : page_(page),
-        options_(options_of(inputs)),
+  Judge(const Inputs& inputs, Facts& facts)
+      : options_(options_of(inputs)),
         plain_(facts.totals()),
         weighted_(facts.totals(link_weights(kLinkQuotaParams, inputs))) {}
 
@@ -128,7 +127,6 @@ class Judge {
   [[nodiscard]] bool removes(double quota) const { return quota > options_.theta; }
 
  private:
-  const Page& page_;
   Options options_;
   const Totals& plain_;
   const Totals& weighted_;
@@ -256,7 +254,7 @@ void label_removed(const Page& page, std::span<const Removed> removed, Labels& l
 void label_link_quota(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   labels.reset(page.texts().size());
   FactsFor facts(page, inputs);
-  const Judge judge(page, inputs, *facts);
+  const Judge judge(inputs, *facts);
   thread_local std::vector<Removed> removed;
   removed.clear();
   if (!judge.options().bottom_up && !judge.options().by_depth) {

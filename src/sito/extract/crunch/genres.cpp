@@ -42,8 +42,9 @@ Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(m
 Result<GenreSettings> read_settings(const std::string& genre, const Json& json) {
   GenreSettings settings;
   for (const auto& [name, value] : json.items()) {
-    const auto spec = std::find_if(std::begin(kCrunchParams), std::end(kCrunchParams),
-                                   [&](const ParamSpec& known) { return known.name == name; });
+    const auto spec =
+        std::find_if(std::begin(kCrunchParams), std::end(kCrunchParams),
+                     [&, &name = name](const ParamSpec& known) { return known.name == name; });
     if (spec == std::end(kCrunchParams)) {
       return invalid("genre " + genre + " sets " + name + ", which crunch does not have");
     }
