@@ -10,7 +10,23 @@ namespace {
 constexpr std::array<std::string_view, 6> kRoleNames = {"text",       "heading", "list-item",
                                                         "table-cell", "quote",   "preformatted"};
 
+/// In the order of SpanKind.
+constexpr std::array<std::string_view, 9> kSpanNames = {"emphasis", "strong",      "code",
+                                                        "strike",   "superscript", "subscript",
+                                                        "break",    "math",        "note-ref"};
+
+/// In the order of ElementKind.
+constexpr std::array<std::string_view, 20> kElementNames = {
+    "paragraph", "heading", "list",  "item",    "definitions", "term", "description",
+    "table",     "row",     "cell",  "caption", "quote",       "code", "figure",
+    "image",     "math",    "notes", "note",    "post",        "rule"};
+static_assert(kElementNames.size() == static_cast<std::size_t>(ElementKind::Rule) + 1);
+
 }  // namespace
+
+std::string_view name_of(SpanKind kind) { return kSpanNames[static_cast<std::size_t>(kind)]; }
+
+std::string_view name_of(ElementKind kind) { return kElementNames[static_cast<std::size_t>(kind)]; }
 
 std::string_view name_of(ParagraphRole role) { return kRoleNames[static_cast<std::size_t>(role)]; }
 

@@ -26,7 +26,30 @@ struct Mark {
   MarkKind kind = MarkKind::Link;
   bool in_link = false;  ///< an image inside the last link that precedes it in the list
   std::string url;       ///< absolute
+  std::string alt = {};  ///< of an image: its alternative text; white space collapsed
   bool operator==(const Mark&) const = default;
+};
+
+/// What a range of a paragraph's text is inside its line.
+enum class SpanKind : std::uint8_t {
+  Emphasis,
+  Strong,
+  Code,
+  Strike,
+  Superscript,
+  Subscript,
+  Break,    ///< a line ends in front of `begin`; empty
+  Math,     ///< `value` is TeX, or MathML when it begins with `<`
+  NoteRef,  ///< a reference to a footnote, whose id is `value`
+};
+std::string_view name_of(SpanKind kind);
+
+/// In bytes of the paragraph's text. Spans of one paragraph nest: no two overlap in part.
+struct Span {
+  std::uint32_t begin = 0, end = 0;
+  SpanKind kind = SpanKind::Emphasis;
+  std::string value;  ///< of Math and NoteRef
+  bool operator==(const Span&) const = default;
 };
 
 /// One paragraph. `text` has white space collapsed to single blanks and trimmed.
@@ -36,6 +59,9 @@ struct Paragraph {
   std::uint8_t heading_level = 0;  ///< 1 to 6 for headings; 0 when the page does not say
   std::vector<Mark> marks;  ///< sorted by begin; links do not overlap. At one place: images inside
                             ///< an earlier link, other images, links with their images
+  std::vector<Span> spans;  ///< sorted by begin, then longest first; only of structured documents
+  std::string verbatim;     ///< of preformatted text: as written, lines ended by LF; only of
+                            ///< structured documents
   std::string xpath;        ///< of the element around it; "" unless provenance was asked for
   std::uint64_t source_begin = 0;  ///< byte range in the decoded page; both 0 when unknown
   std::uint64_t source_end = 0;
@@ -58,6 +84,66 @@ struct Origin {
   bool operator==(const Origin&) const = default;
 };
 
+/// What a part of a structured document is.
+enum class ElementKind : std::uint8_t {
+  Paragraph,  ///< leaf
+  Heading,    ///< leaf; `level`
+  List,       ///< of Items; `ordered`, `start`
+  Item,
+  Definitions,  ///< of Terms and Descriptions
+  Term,
+  Description,
+  Table,    ///< an optional Caption, then Rows
+  Row,      ///< of Cells
+  Cell,     ///< `columns`, `rows`, `header`
+  Caption,  ///< of a table or a figure
+  Quote,
+  Code,    ///< leaf; `value` is the language, when the page names it
+  Figure,  ///< its images, then an optional Caption
+  Image,   ///< leaf without text; `image`
+  Math,    ///< leaf; `value` as in SpanKind::Math
+  Notes,   ///< footnotes, of Notes
+  Note,    ///< `value` is its id
+  Post,    ///< of a thread, or a comment; `post`
+  Rule,    ///< a thematic break; leaf without text
+};
+std::string_view name_of(ElementKind kind);
+
+inline constexpr std::uint32_t kNoParagraph = 0xFFFFFFFF;
+
+/// One element of a structured document, in document order; its subtree is the half-open interval
+/// [i, end) of Document::elements. Leaves name their paragraph; all else holds leaves.
+struct Element {
+  ElementKind kind = ElementKind::Paragraph;
+  std::uint8_t level = 0;               ///< of a Heading: 1 to 6
+  bool ordered = false;                 ///< of a List
+  bool header = false;                  ///< of a Cell
+  std::int32_t start = 1;               ///< of an ordered List: the number of its first item
+  std::uint16_t columns = 1, rows = 1;  ///< of a Cell: how many it spans
+  std::uint32_t end = 0;
+  std::uint32_t paragraph = kNoParagraph;  ///< of leaves with text: in Document::paragraphs
+  std::uint32_t detail = kNoParagraph;     ///< of a Post: in posts; of an Image: in images
+  std::string value;
+  bool operator==(const Element&) const = default;
+};
+
+/// A contribution to a thread, or a reader's comment.
+struct Post {
+  bool comment = false;  ///< below something else that is the content of the page
+  std::string id;        ///< as the page names it; "" when it does not
+  std::string author;
+  std::string date;      ///< ISO 8601 when it could be read, else as printed; "" unknown
+  std::string reply_to;  ///< the id of another post of the page; "" none or unknown
+  bool operator==(const Post&) const = default;
+};
+
+/// An image that stands between paragraphs.
+struct BlockImage {
+  std::string url;  ///< absolute
+  std::string alt;
+  bool operator==(const BlockImage&) const = default;
+};
+
 struct Document {
   std::string id;  ///< stable between runs: a hash of the origin, or of the URL
   std::string url;
@@ -68,6 +154,11 @@ struct Document {
   bool cut = false;       ///< the page was longer or deeper than the limits
   Origin origin;
   std::vector<Paragraph> paragraphs;
+  /// The structure, when it was asked for; empty otherwise. Every paragraph is the leaf of exactly
+  /// one element, in the same order.
+  std::vector<Element> elements;
+  std::vector<Post> posts;         ///< those that elements name
+  std::vector<BlockImage> images;  ///< those that elements name
 
   /// Empties it.
   void clear() { *this = Document{}; }
