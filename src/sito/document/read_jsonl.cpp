@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -28,9 +30,14 @@ void read(const Json& object, const char* name, std::string& into) {
   if (value != nullptr && value->is_string()) into = value->get_ref<const std::string&>();
 }
 
+// Numbers beyond a float would become infinite, which no format can say.
 void read(const Json& object, const char* name, float& into) {
   const Json* value = find(object, name);
-  if (value != nullptr && value->is_number()) into = value->get<float>();
+  if (value == nullptr || !value->is_number()) return;
+  const auto number = value->get<double>();
+  if (std::abs(number) <= double{std::numeric_limits<float>::max()}) {
+    into = static_cast<float>(number);
+  }
 }
 
 void read(const Json& object, const char* name, std::uint64_t& into) {

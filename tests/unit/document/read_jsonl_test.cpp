@@ -64,6 +64,14 @@ TEST(ReadJsonl, FieldsOfAWrongTypeAreIgnored) {
   EXPECT_EQ(document.url, "");
 }
 
+// Found by the fuzzer: infinity was written as 0 and read back as nothing.
+TEST(ReadJsonl, NumbersBeyondAFloatAreIgnored) {
+  const Document document =
+      read(R"({"paragraphs":[{"text":"a","language_score":-1e39}],"language_score":1e300})");
+  EXPECT_EQ(document.language_score, 0.0F);
+  EXPECT_EQ(document.paragraphs[0].language_score, 0.0F);
+}
+
 TEST(ReadJsonl, SaysWhatIsWrong) {
   EXPECT_EQ(error_of("{"), ErrorCode::Malformed);
   EXPECT_EQ(error_of("[]"), ErrorCode::Malformed);
