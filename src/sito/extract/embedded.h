@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The data files that are part of the room: data/models, data/genres,
-// data/readability. Private to the room.
+// data/readability, data/page_states. Private to the room.
 #pragma once
 
 #include "sito/base/embedded.h"
@@ -13,5 +13,6 @@ namespace sito::extract {
 std::span<const Embedded> embedded_models();
 std::span<const Embedded> embedded_genres();
 std::span<const Embedded> embedded_name_lists();
+std::span<const Embedded> embedded_page_states();
 
 }  // namespace sito::extract

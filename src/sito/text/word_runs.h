@@ -24,10 +24,12 @@ void for_each_word(std::string_view text, Act&& act) {
   std::size_t begin = 0;
   bool in_word = false;
   for (std::size_t at = 0; at < text.size();) {
-    const CodePoint point = code_point_at(text, at);
-    const CharKind kind =
-        point.value < kCharKindTableEnd ? table[point.value] : char_kind(point.value);
-    const bool alone = is_ideograph(point.value);
+    const auto byte = static_cast<unsigned char>(text[at]);
+    // Most text is ASCII, and nothing has to be called for it.
+    const CodePoint point = byte < 0x80 ? CodePoint{byte, 1} : code_point_at(text, at);
+    const bool small = point.value < kCharKindTableEnd;
+    const CharKind kind = small ? table[point.value] : char_kind(point.value);
+    const bool alone = !small && is_ideograph(point.value);
     const bool belongs = (kind == CharKind::Letter || kind == CharKind::Digit) && !alone;
     if (belongs && !in_word) begin = at;
     if (!belongs && in_word) act(text.substr(begin, at - begin));

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// The look-up: words are found by their first four bytes in lower case, which tells almost every
+// other word apart at once.
+#include "sito/extract/steps/consent_text.h"
+
+#include "sito/extract/embedded.h"
+#include "sito/text/utf8.h"
+#include "sito/text/word_runs.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace sito::extract {
+namespace {
+
+using Section = std::uint32_t ConsentWords::*;
+
+// ASCII letters and digits, and all that is not ASCII: words are inside runs of these bytes.
+constexpr unsigned char kFirstBeyondAscii = 0x80;
+constexpr std::array<bool, 256> kInRuns = [] {
+  std::array<bool, 256> in_runs{};
+  for (unsigned byte = 0; byte < in_runs.size(); ++byte) {
+    const unsigned lower = byte | 0x20U;
+    in_runs[byte] =
+        byte >= kFirstBeyondAscii || (byte >= '0' && byte <= '9') || (lower >= 'a' && lower <= 'z');
+  }
+  return in_runs;
+}();
+
+constexpr std::size_t kKeyBytes = 4;
+// Longer words are in no list.
+constexpr std::size_t kMaxWordBytes = 64;
+
+// What a notice is, by its words. Chosen by looking at the blocks of ten gold sets that hold such
+// words: of 1.1 million blocks, see docs/page-states.md.
+constexpr std::uint32_t kMinSaid = 1;         // besides "cookies"
+constexpr double kMinConsentShare = 0.15;     // ... of all words
+constexpr std::uint32_t kMinSaidInProse = 2;  // or this many,
+constexpr double kMinProseShare = 0.08;       // ... with a smaller share
+constexpr std::uint32_t kMinLegalSaid = 2;
+constexpr std::uint32_t kMaxLegalWords = 25;
+constexpr double kMinLegalShare = 0.3;
+
+struct Entry {
+  std::uint32_t key = 0;
+  bool prefix = false;
+  Section section = nullptr;
+  std::string_view word;  // without "*"
+};
+
+// The first bytes, filled up with blanks; of ASCII letters and digits the lower case, of other
+// bytes something that is the same for the same bytes.
+std::uint32_t key_of(std::string_view word) {
+  constexpr std::uint32_t kBlanks = 0x20202020;
+  std::uint32_t front = kBlanks;
+  if (word.size() >= kKeyBytes) {
+    std::memcpy(&front, word.data(), kKeyBytes);
+  } else {
+    std::memcpy(&front, word.data(), word.size());
+  }
+  return front | kBlanks;
+}
+
+bool is_ascii(std::string_view word) {
+  return std::all_of(word.begin(), word.end(),
+                     [](char c) { return static_cast<signed char>(c) >= 0; });
+}
+
+Section section_named(std::string_view name) {
+  if (name == "[cookie]") return &ConsentWords::cookie;
+  if (name == "[data]") return &ConsentWords::data;
+  if (name == "[act]") return &ConsentWords::act;
+  if (name == "[purpose]") return &ConsentWords::purpose;
+  if (name == "[legal]") return &ConsentWords::legal;
+  return nullptr;
+}
+
+// The word in lower case, in `buffer`; "" when it is too long for any list.
+std::string_view lowered(std::string_view word, std::array<char, kMaxWordBytes>& buffer) {
+  if (word.size() > kMaxWordBytes / 2) return {};  // lower case may be longer
+  std::size_t size = 0;
+  for (std::size_t at = 0; at < word.size();) {
+    const auto byte = static_cast<unsigned char>(word[at]);
+    if (byte < 0x80) {
+      const bool upper = byte >= 'A' && byte <= 'Z';
+      buffer[size++] = static_cast<char>(upper ? byte + ('a' - 'A') : byte);
+      ++at;
+      continue;
+    }
+    const text::CodePoint point = text::code_point_at(word, at);
+    size += text::encode_utf8(text::lower(point.value), buffer.data() + size);
+    at += point.length;
+  }
+  return {buffer.data(), size};
+}
+
+// The entries of the data file in slots by their keys.
+class Table {
+ public:
+  Table() {
+    read();
+    std::sort(entries_.begin(), entries_.end(),
+              [](const Entry& a, const Entry& b) { return a.key < b.key; });
+    slots_.resize(std::bit_ceil(entries_.size() * 4));
+    shift_ = 32 - std::countr_zero(slots_.size());
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      if (i > 0 && entries_[i].key == entries_[i - 1].key) continue;
+      slots_[slot_with(entries_[i].key)] = static_cast<std::uint16_t>(i + 1);
+    }
+  }
+
+  // The section that holds the word, in any case; null when none does.
+  [[nodiscard]] Section find(std::string_view word) const {
+    const std::string_view front = word.substr(0, kKeyBytes);
+    // Most words are ASCII and have a front that no entry has.
+    if (is_ascii(front) && slots_[slot_with(key_of(front))] == 0) return nullptr;
+    std::array<char, kMaxWordBytes> buffer;
+    return find_lowered(lowered(word, buffer));
+  }
+
+ private:
+  [[nodiscard]] Section find_lowered(std::string_view word) const {
+    const std::uint32_t key = key_of(word);
+    const std::size_t slot = slot_with(key);
+    if (slots_[slot] == 0) return nullptr;
+    for (std::size_t i = slots_[slot] - 1U; i < entries_.size() && entries_[i].key == key; ++i) {
+      const Entry& entry = entries_[i];
+      if (entry.prefix ? word.starts_with(entry.word) : word == entry.word) return entry.section;
+    }
+    return nullptr;
+  }
+
+  void read() {
+    std::string_view rest;
+    for (const Embedded& file : embedded_page_states()) {
+      if (file.name == "consent") rest = file.text;
+    }
+    Section section = nullptr;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      std::string_view line = text::trim(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (line.empty() || line.front() == '#') continue;
+      if (line.front() == '[') {
+        section = section_named(line);
+        continue;
+      }
+      const bool prefix = line.back() == '*';
+      if (prefix) line.remove_suffix(1);
+      entries_.push_back({key_of(line), prefix, section, line});
+    }
+  }
+
+  // Where the key is, or else would be.
+  [[nodiscard]] std::size_t slot_with(std::uint32_t key) const {
+    constexpr std::uint32_t kMix = 0x9E3779B1U;  // 2^32 / golden ratio
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = (key * kMix) >> shift_;
+    while (slots_[slot] != 0 && entries_[slots_[slot] - 1U].key != key) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  std::vector<Entry> entries_;        // sorted by key
+  int shift_ = 0;                     // a hash is what is left of 32 bits
+  std::vector<std::uint16_t> slots_;  // 0: empty, else the first entry of a key, counted from 1
+};
+
+const Table& table() {
+  static const Table table;
+  return table;
+}
+
+}  // namespace
+
+ConsentWords& ConsentWords::operator+=(const ConsentWords& other) {
+  n_words += other.n_words;
+  cookie += other.cookie;
+  data += other.data;
+  act += other.act;
+  purpose += other.purpose;
+  legal += other.legal;
+  return *this;
+}
+
+ConsentWords consent_words(std::string_view text) {
+  const Table& known = table();
+  ConsentWords words;
+  const auto take = [&](std::string_view word) {
+    ++words.n_words;
+    const Section section = known.find(word);
+    if (section != nullptr) ++(words.*section);
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    unsigned char all = 0;
+    while (at < text.size() && kInRuns[static_cast<unsigned char>(text[at])]) {
+      all |= static_cast<unsigned char>(text[at++]);
+    }
+    const std::string_view run = text.substr(begin, at - begin);
+    if (all >= kFirstBeyondAscii) {
+      text::for_each_word(run, take);
+    } else if (!run.empty()) {
+      take(run);
+    } else {
+      ++at;
+    }
+  }
+  return words;
+}
+
+ConsentWords consent_words(const Page& page, const Block& block) {
+  ConsentWords words;
+  for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+    const Text& text = page.texts()[i];
+    if (!text.hidden && !text.blank) words += consent_words(text.text);
+  }
+  return words;
+}
+
+bool is_consent_text(const ConsentWords& words) {
+  const std::uint32_t said = words.act + words.purpose;
+  const double share = words.consent_share();
+  if (words.cookie == 0) {
+    // Privacy is a subject of articles too; a notice wants something of the reader.
+    return words.data > 0 && words.act > 0 && said >= kMinSaidInProse && share >= kMinConsentShare;
+  }
+  return (said >= kMinSaid && share >= kMinConsentShare) ||
+         (said >= kMinSaidInProse && share >= kMinProseShare);
+}
+
+bool is_legal_line(const ConsentWords& words) {
+  const std::uint32_t said = words.legal + words.data + (words.legal > 0 ? words.cookie : 0);
+  if (words.n_words == 0 || words.n_words > kMaxLegalWords) return false;
+  if (said < kMinLegalShare * words.n_words) return false;
+  return words.data > 0 || said >= kMinLegalSaid;
+}
+
+}  // namespace sito::extract
