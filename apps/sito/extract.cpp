@@ -42,6 +42,7 @@ class Extract final : public Invocation {
   bool explain_ = false;
   bool retain_links_ = false;
   bool categories_ = false;
+  bool only_metadata_ = false;
   bool quiet_ = false;
   SiftFlags sift_;
   ParamPairs format_params_;
@@ -59,6 +60,8 @@ Extract::Extract(CLI::App& app) {
   app.add_flag("--retain-links", retain_links_,
                "Append the links that were removed: a line each, text -> address")
       ->group(kMoreOptions);
+  app.add_flag("--only-metadata", only_metadata_,
+               "Print what --metadata reads, without the text, as JSON");
   app.add_flag("--categories", categories_,
                "With token-clustering: print the categories of all texts, as XML")
       ->group(kMoreOptions);
@@ -75,6 +78,11 @@ Result<void> Extract::check_views(const corpus::SiftOptions& options) const {
     return Error{ErrorCode::InvalidArgument, std::move(message)};
   };
   const int views = int{explain_} + int{retain_links_} + int{categories_};
+  if (only_metadata_ && (views > 0 || sift_.provenance)) {
+    return error(
+        "--only-metadata shows no text: it excludes --explain, --retain-links, "
+        "--categories and --provenance");
+  }
   if (views > 1) return error("--explain, --retain-links and --categories exclude each other");
   if (views > 0 && format_ != "text") {
     return error("--explain, --retain-links and --categories have no effect with --format " +
@@ -96,6 +104,10 @@ std::string Extract::categories(const corpus::Sifter& sifter, const corpus::Sift
 }
 
 Result<void> Extract::build(corpus::SiftOptions& options) {
+  if (only_metadata_) {
+    sift_.metadata = true;
+    format_ = "json";
+  }
   Result<void> built = sift_.build(options, format_params_);
   if (!built) return built;
   if (format_ != "text" && format_ != "json") {
@@ -177,13 +189,17 @@ int Extract::run() {
       std::fprintf(stderr, "sito: %s%s%s\n", sample.problem.c_str(),
                    sample.detail.empty() ? "" : ": ", sample.detail.c_str());
     }
-    if (drop != corpus::Drop::Kept) {
+    if (drop != corpus::Drop::Kept && !only_metadata_) {
       std::fprintf(stderr, "sito: nothing was kept: %s\n",
                    std::string(corpus::name_of(drop)).c_str());
     }
   }
   if (explain_) return write(explain(**sifter));
   if (categories_) return write(categories(**sifter, options));
+  if (only_metadata_) {
+    document.paragraphs.clear();
+    return write(render(document));
+  }
   std::string text = drop == corpus::Drop::Kept ? render(document) : "";
   if (retain_links_) append_removed_links(**sifter, options.resources.ad_hosts, text);
   return write(text);

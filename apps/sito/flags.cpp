@@ -101,6 +101,9 @@ void SiftFlags::declare(CLI::App& app) {
   more(app.add_flag("--no-links", no_links, "Leave links and images out"));
   more(app.add_flag("--provenance", provenance,
                     "Give every paragraph its XPath and byte range (JSONL, vertical)"));
+  more(app.add_flag("--metadata", metadata,
+                    "Read title, authors, dates and the like, with where they stand (JSONL, "
+                    "vertical)"));
   more(app.add_option("--limit-record", limit_record_mb, "Largest record, in MB; larger ones fail"))
       ->type_name("MB")
       ->check(CLI::Range(std::size_t{1}, kMostMegabytes).description(""));
@@ -227,6 +230,7 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
       charset_policy == "strict" ? CharsetPolicy::Strict : CharsetPolicy::Lenient;
   options.assemble.links = !no_links;
   options.assemble.provenance = provenance;
+  options.metadata = metadata;
   if (limit_record_mb > 0) options.limits.record_bytes = limit_record_mb * kMegabyte;
   if (limit_source_mb > 0) options.limits.source_bytes = limit_source_mb * kMegabyte;
   if (limit_depth > 0) options.limits.depth = limit_depth;
@@ -237,6 +241,7 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
 Result<void> SiftFlags::check_effect(bool has_paragraph_attributes) const {
   if (has_paragraph_attributes) return {};
   if (provenance) return invalid("--provenance has no effect with plain text and WET");
+  if (metadata) return invalid("--metadata has no effect with plain text and WET");
   if (paragraph_languages) {
     return invalid("--paragraph-languages has no effect with plain text and WET");
   }

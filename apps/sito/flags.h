@@ -52,6 +52,7 @@ struct SiftFlags {
   bool paragraph_languages = false;
   bool no_links = false;
   bool provenance = false;
+  bool metadata = false;
   std::size_t limit_record_mb = 0;
   std::size_t limit_source_mb = 0;
   std::uint32_t limit_depth = 0;

@@ -33,6 +33,13 @@ class Extract(ToolTest):
         self.assertEqual({row[0] for row in rows}, {"content", "boilerplate"})
         self.assertTrue(all(row[1] for row in rows))
 
+    def test_only_metadata_shows_no_text(self):
+        document = json.loads(self.run_sito("extract", PAGE, "--only-metadata").stdout)
+        self.assertEqual(document["paragraphs"], [])
+        title = document["metadata"]["title"][0]
+        self.assertTrue(title["value"] and title["source"] and title["score"] and title["xpath"])
+        self.run_sito("extract", PAGE, "--only-metadata", "--explain", exit_code=2)
+
     def test_categories_are_xml(self):
         out = self.run_sito("extract", PAGE, "--algorithm", "token-clustering", "--categories").stdout
         page = xml.etree.ElementTree.fromstring(out)

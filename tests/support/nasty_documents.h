@@ -26,6 +26,7 @@ class NastyDocuments {
     document.algorithm = "justext";
     document.cut = random(5) == 0;
     if (random(3) != 0) fill(document.origin);
+    if (random(3) != 0) fill(document.metadata);
     for (std::uint64_t n = random(6); n > 0; --n) fill(document.paragraphs.emplace_back());
     return document;
   }
@@ -37,6 +38,23 @@ class NastyDocuments {
   }
 
  private:
+  void fill(Metadata& metadata) {
+    for (std::size_t field = 0; field < kMetadataFields; ++field) {
+      for (std::uint64_t n = random(3); n > 0; --n) {
+        MetadataValue& value = metadata.values.emplace_back();
+        value.field = static_cast<MetadataField>(field);
+        value.source = static_cast<MetadataSource>(random(14));
+        value.accepted = random(2) == 0;
+        value.score = share();
+        value.value = words(1 + random(3));
+        value.written = words(random(3));
+        value.xpath = random(2) == 0 ? "" : "/html[1]/head[1]";
+        value.source_begin = random(1000);
+        value.source_end = value.source_begin + random(100);
+      }
+    }
+  }
+
   float share() { return static_cast<float>(random(1000)) / 999.0F; }
 
   std::string_view piece() {

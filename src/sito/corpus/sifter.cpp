@@ -65,7 +65,7 @@ Result<std::unique_ptr<Sifter>> Sifter::make(const SiftOptions& options) {
 }
 
 Drop Sifter::sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
-                  Document& document) {
+                  Document& document, std::string_view taken) {
   document.clear();
   page_bytes_ = webpage.payload.size();
   if (webpage.kind == archive::PageKind::PlainText) {
@@ -77,6 +77,9 @@ Drop Sifter::sift(const archive::Webpage& webpage, const Where& where, Diagnosti
     document.cut = webpage.truncated;
   } else {
     sift_html(webpage, where, diagnostics, document);
+    if (options_.metadata && webpage.kind != archive::PageKind::Wiki) {
+      read_metadata(taken, document);
+    }
   }
   document.url = webpage.url;
   if (document.paragraphs.empty()) return Drop::NoContent;
@@ -114,6 +117,10 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   document.origin.charset = html.charset.used;
   document.origin.charset_declared = html.charset.declared;
   document.origin.charset_detected = html.charset.detected;
+}
+
+void Sifter::read_metadata(std::string_view taken, Document& document) {
+  metadata_reader_.read(page_, {taken, document.language}, document.metadata);
 }
 
 const text::StopWords* Sifter::stop_words_for(const Page& page) {

@@ -12,6 +12,7 @@
 #include "sito/extract/algorithm.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
+#include "sito/metadata/reader.h"
 #include "sito/page/html.h"
 #include "sito/page/labels.h"
 #include "sito/page/parse.h"
@@ -52,6 +53,7 @@ struct SiftOptions {
   double language_min_chars = 100;  ///< texts of fewer bytes pass the language filter
   double language_min_score = 0;    ///< less certain answers pass the language filter
   bool paragraph_languages = false;
+  bool metadata = false;  ///< fill Document::metadata, of HTML pages
   AssembleOptions assemble;
   CharsetPolicy charset_policy = CharsetPolicy::Lenient;
   Limits limits;
@@ -72,8 +74,10 @@ class Sifter {
 
   /// Fills `document`: url, title, language, paragraphs, cut and the charsets of origin; the rest
   /// of origin is the caller's. A dropped page leaves what was found so far.
+  /// `taken`: when the page was taken, as WARC-Date has it; "" when unknown. Metadata alone uses
+  /// it.
   Drop sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
-            Document& document);
+            Document& document, std::string_view taken = {});
   /// The language filter alone, for documents that come from elsewhere; a language that the
   /// document has already is believed.
   Drop judge_language(Document& document);
@@ -90,6 +94,7 @@ class Sifter {
   explicit Sifter(const SiftOptions& options);
   void sift_html(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                  Document& document);
+  void read_metadata(std::string_view taken, Document& document);
   const text::StopWords* stop_words_for(const Page& page);
 
   SiftOptions options_;
@@ -101,6 +106,7 @@ class Sifter {
   Page page_;
   Labels labels_;
   Assembler assembler_;
+  MetadataReader metadata_reader_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
   std::string sample_;
   std::optional<PageLanguage> page_language_;  // made with the classifier

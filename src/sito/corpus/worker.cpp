@@ -97,7 +97,7 @@ void Worker::judge(const archive::Record& record, const archive::Webpage& page, 
     }
     drop = document_.paragraphs.empty() ? Drop::NoContent : sifter_->judge_language(document_);
   } else {
-    drop = sifter_->sift(page, record.where(), account.notes, document_);
+    drop = sifter_->sift(page, record.where(), account.notes, document_, record.field("WARC-Date"));
     account.page_bytes += sifter_->page_bytes();
     fill_origin(record, page, document_.origin);
     document_.id = identifier_.id_of(document_);

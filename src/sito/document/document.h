@@ -3,6 +3,8 @@
 // page. Owns its text; knows nothing of HTML.
 #pragma once
 
+#include "sito/metadata/metadata.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -153,6 +155,7 @@ struct Document {
   std::string algorithm;  ///< the row that chose the paragraphs
   bool cut = false;       ///< the page was longer or deeper than the limits
   Origin origin;
+  Metadata metadata;  ///< when it was asked for; empty otherwise
   std::vector<Paragraph> paragraphs;
   /// The structure, when it was asked for; empty otherwise. Every paragraph is the leaf of exactly
   /// one element, in the same order.

@@ -169,6 +169,35 @@ void read_origin(const Json& json, Origin& origin) {
   read(*charset, "detected", origin.charset_detected);
 }
 
+void read_metadata_value(const Json& json, MetadataValue& value) {
+  read(json, "value", value.value);
+  read(json, "score", value.score);
+  bool alternative = false;
+  read(json, "alternative", alternative);
+  value.accepted = !alternative;
+  std::string source;
+  read(json, "source", source);
+  value.source = metadata_source_from_name(source).value_or(MetadataSource::Meta);
+  read(json, "written", value.written);
+  read(json, "xpath", value.xpath);
+  read(json, "begin", value.source_begin);
+  read(json, "end", value.source_end);
+}
+
+void read_metadata(const Json& json, Metadata& metadata) {
+  for (std::size_t i = 0; i < kMetadataFields; ++i) {
+    const auto field = static_cast<MetadataField>(i);
+    const Json* values = find(json, std::string(name_of(field)).c_str());
+    if (values == nullptr || !values->is_array()) continue;
+    for (const Json& item : *values) {
+      if (!item.is_object()) continue;
+      MetadataValue& value = metadata.values.emplace_back();
+      value.field = field;
+      read_metadata_value(item, value);
+    }
+  }
+}
+
 void read_description(const Json& json, Document& document) {
   read(json, "id", document.id);
   read(json, "url", document.url);
@@ -189,6 +218,8 @@ Result<void> read_own(const Json& json, const Json& paragraphs, Document& docume
   read(json, "cut", document.cut);
   const Json* source = find(json, "source");
   if (source != nullptr && source->is_object()) read_origin(*source, document.origin);
+  const Json* metadata = find(json, "metadata");
+  if (metadata != nullptr && metadata->is_object()) read_metadata(*metadata, document.metadata);
   for (const Json& item : paragraphs) {
     if (item.is_object()) read_paragraph(item, document.paragraphs.emplace_back());
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // JSONL: sito's own schema, which document/read_jsonl.cpp reads back, and datatrove's.
+#include "sito/metadata/metadata.h"
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
 #include "sito/write/makers.h"
@@ -175,6 +176,37 @@ void append_origin(const Origin& origin, std::string& out) {
   fields.end();
 }
 
+void append_metadata_value(const MetadataValue& value, std::string& out) {
+  Fields fields(out);
+  fields.text("value", value.value);
+  fields.text("source", name_of(value.source));
+  fields.number("score", value.score);
+  if (!value.accepted) {
+    fields.name("alternative");
+    out += "true";
+  }
+  fields.text("written", value.written);
+  fields.text("xpath", value.xpath);
+  fields.number("begin", value.source_begin);
+  fields.number("end", value.source_end);
+  fields.end();
+}
+
+/// An array for each field that has a value.
+void append_metadata(const Metadata& metadata, std::string& out) {
+  Fields fields(out);
+  for (std::size_t i = 0; i < metadata.values.size(); ++i) {
+    const MetadataValue& value = metadata.values[i];
+    const bool first = i == 0 || metadata.values[i - 1].field != value.field;
+    if (first && i > 0) out += ']';
+    if (first) fields.name(name_of(value.field));
+    out += first ? '[' : ',';
+    append_metadata_value(value, out);
+  }
+  if (!metadata.values.empty()) out += ']';
+  fields.end();
+}
+
 class SitoJsonl final : public Renderer {
  public:
   void render(const Document& document, std::string& out) override {
@@ -193,6 +225,10 @@ class SitoJsonl final : public Renderer {
     if (document.origin != Origin{}) {
       fields.name("source");
       append_origin(document.origin, out);
+    }
+    if (!document.metadata.values.empty()) {
+      fields.name("metadata");
+      append_metadata(document.metadata, out);
     }
     out += ',';
     append_text(document, out, written_);

@@ -18,9 +18,10 @@ struct Structure {
   std::span<const std::string_view> attributes;
 };
 
-constexpr std::array<std::string_view, 14> kDocAttributes = {
-    "id",   "url",    "title",  "language",  "language_score", "algorithm", "cut",
-    "file", "offset", "length", "record_id", "timestamp",      "mime",      "charset"};
+constexpr std::array<std::string_view, 19> kDocAttributes = {
+    "id",     "url",       "title",    "language",  "language_score", "algorithm", "cut",
+    "file",   "offset",    "length",   "record_id", "timestamp",      "mime",      "charset",
+    "author", "published", "modified", "site_name", "category"};
 constexpr std::array<std::string_view, 3> kKnotDocAttributes = {"title", "url", "id"};
 constexpr std::array<std::string_view, 6> kParagraphAttributes = {
     "role", "level", "language", "language_score", "xpath", "source"};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vertical format: one position a line, structures as tags on lines of their own.
 #include "sito/document/address.h"
+#include "sito/metadata/metadata.h"
 #include "sito/text/clean.h"
 #include "sito/text/names.h"
 #include "sito/text/segment.h"
@@ -56,6 +57,17 @@ class Attributes {
   std::string& out_;
   std::string clean_, storage_;
 };
+
+// All accepted values of a field, with "; " between them.
+std::string joined(const Metadata& metadata, MetadataField field) {
+  std::string out;
+  for (const MetadataValue& value : metadata.values) {
+    if (value.field != field || !value.accepted) continue;
+    if (!out.empty()) out += "; ";
+    out += value.value;
+  }
+  return out;
+}
 
 bool has_image(std::span<const Mark> marks) {
   for (const Mark& mark : marks) {
@@ -154,6 +166,13 @@ void Vertical<Sink>::append_doc(const Document& document, std::string& out,
   attributes.text("timestamp", origin.date);
   attributes.text("mime", origin.mime);
   attributes.text("charset", origin.charset);
+  if (!document.metadata.values.empty()) {
+    attributes.text("author", joined(document.metadata, MetadataField::Author));
+    attributes.text("published", document.metadata.text(MetadataField::Published));
+    attributes.text("modified", document.metadata.text(MetadataField::Modified));
+    attributes.text("site_name", document.metadata.text(MetadataField::SiteName));
+    attributes.text("category", joined(document.metadata, MetadataField::Category));
+  }
   out += ">\n";
 }
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a page says of itself: title, authors, dates and the like, each value with where it stands
+// and how much it is believed. Plain data; knows nothing of HTML.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito {
+
+enum class MetadataField : std::uint8_t {
+  Title,
+  Author,     ///< a person, or a body that signs; one value each
+  Published,  ///< see MetadataValue::value for the form of dates
+  Modified,
+  SiteName,
+  Language,  ///< as in text::normalise_language
+  Description,
+  Category,
+  Tag,
+  Licence,    ///< an absolute address, or a name
+  Canonical,  ///< an absolute address
+  Image,      ///< an absolute address
+};
+inline constexpr std::size_t kMetadataFields = 12;
+std::string_view name_of(MetadataField field);  ///< "title", "site-name" ...
+std::optional<MetadataField> metadata_field_from_name(std::string_view name);
+
+/// Where in a page a value stands.
+enum class MetadataSource : std::uint8_t {
+  JsonLd,
+  Microdata,
+  Rdfa,
+  OpenGraph,
+  DublinCore,
+  Meta,   ///< any other `meta`
+  Link,   ///< `link` or `a` with a `rel`
+  Title,  ///< the element `title`
+  Html,   ///< an attribute of `html`
+  Heading,
+  Time,     ///< the element `time`
+  Byline,   ///< an element whose name says so: class, id, rel
+  Text,     ///< visible text
+  Address,  ///< the page's own address
+};
+std::string_view name_of(MetadataSource source);  ///< "json-ld", "open-graph" ...
+std::optional<MetadataSource> metadata_source_from_name(std::string_view name);
+
+/// One value of one field.
+struct MetadataValue {
+  MetadataField field = MetadataField::Title;
+  MetadataSource source = MetadataSource::Meta;
+  bool accepted = false;  ///< false: an alternative, which was found and is not believed (enough)
+  float score = 0;        ///< in [0, 1]: of the value, not of its source alone
+  /// White space collapsed. A date is ISO 8601 and as exact as the page is: YYYY, YYYY-MM,
+  /// YYYY-MM-DD or YYYY-MM-DDThh:mm[:ss] with Z or +hh:mm when the page names the zone.
+  std::string value;
+  std::string written;  ///< the text that the value was read from, when it is not the value
+  std::string xpath;    ///< of the element; "" when the value comes from the page's address
+  std::uint64_t source_begin = 0;  ///< byte range in the decoded page: the text itself, or else the
+  std::uint64_t source_end = 0;    ///< start tag that holds it; both 0 when unknown
+  bool operator==(const MetadataValue&) const = default;
+};
+
+/// Sorted by field; within a field accepted values first, in the order of the page where several
+/// may be accepted (authors, categories, tags), then alternatives, best first. Title, Published,
+/// Modified, SiteName, Language, Description, Licence, Canonical and Image have at most one
+/// accepted value. No two values of a field are equal.
+struct Metadata {
+  std::vector<MetadataValue> values;
+
+  /// The first accepted value; null when there is none.
+  [[nodiscard]] const MetadataValue* find(MetadataField field) const;
+  /// Its text; "" when there is none. A view into this object.
+  [[nodiscard]] std::string_view text(MetadataField field) const;
+  bool operator==(const Metadata&) const = default;
+};
+
+}  // namespace sito
