@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/assemble.h"
 
-#include "sito/document/address.h"
+#include "sito/document/provenance.h"
 #include "sito/document/role.h"
-#include "sito/page/xpath.h"
 
 #include <algorithm>
 #include <optional>
@@ -12,15 +11,6 @@
 
 namespace sito {
 namespace {
-
-// Paths of one page's paragraphs, in bytes. A real page has some hundred KB of them; 100,000
-// paragraphs below 1,000 nested elements would have a GB.
-constexpr std::size_t kPathBytes = std::size_t{16} << 20;
-
-// The resolver writes schemes in lower case.
-bool is_web_address(std::string_view url) {
-  return url.starts_with("http://") || url.starts_with("https://") || url.starts_with("ftp://");
-}
 
 bool is_visible(const Text& text) { return !text.hidden && !text.blank; }
 
@@ -35,12 +25,12 @@ class Assembler::Walk {
  public:
   Walk(Assembler& assembler, const Page& page, const Labels& labels)
       : options_(assembler.options_),
-        resolver_(assembler.resolver_),
+        addresses_(assembler.addresses_),
         builder_(assembler.builder_),
         page_(page),
         labels_(labels),
         texts_(page.texts()) {
-    if (options_.provenance) xpaths_.emplace(page);
+    if (options_.provenance) provenance_.emplace(page, labels);
   }
 
   void run(Document& document);
@@ -53,17 +43,15 @@ class Assembler::Walk {
   void come_to_link(LinkId link);
   void find_images(const Segment& segment);
   void add_images_up_to(std::uint32_t text_index);
-  std::string resolve(std::string_view reference, bool is_link);
   void finish(const Segment& segment, Paragraph& paragraph);
 
   const AssembleOptions& options_;
-  url::Resolver& resolver_;
+  WebAddresses& addresses_;
   ParagraphBuilder& builder_;
   const Page& page_;
   const Labels& labels_;
   std::span<const Text> texts_;
-  std::optional<XPaths> xpaths_;  // when provenance was asked for
-  std::size_t path_bytes_ = 0;    // of the paragraphs so far
+  std::optional<Provenance> provenance_;  // when it was asked for
   std::size_t next_cutting_ = 0;
   std::size_t next_image_ = 0;
 
@@ -80,8 +68,11 @@ class Assembler::Walk {
 };
 
 void Assembler::assemble(const Page& page, const Labels& labels, Document& document) {
+  if (options_.structure) {
+    return structured_.assemble(options_, addresses_, page, labels, document);
+  }
   document.paragraphs.clear();
-  if (options_.links) resolver_.set_base(page.base_url());
+  if (options_.links) addresses_.set_base(page.base_url());
   Walk(*this, page, labels).run(document);
 }
 
@@ -166,7 +157,7 @@ void Assembler::Walk::come_to_link(LinkId link) {
   link_ = link;
   builder_.close_link();
   if (link == kNoLink) return;
-  std::string url = resolve(page_.links()[index_of(link)].href, true);
+  std::string url = addresses_.of_link(page_.links()[index_of(link)].href);
   if (!url.empty()) builder_.open_link(std::move(url));
 }
 
@@ -200,7 +191,7 @@ void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
     if (before > text_index || (before >= image_end_ && !in_last_block)) return;
     const bool in_first_block = before == image_begin_ && image.block == first_block_;
     if (before <= image_begin_ && !in_first_block) continue;
-    std::string url = resolve(image.src, false);
+    std::string url = addresses_.of_image(image.src);
     if (url.empty()) continue;
     come_to(image.node, image.block);
     come_to_link(image.link);
@@ -208,41 +199,12 @@ void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
   }
 }
 
-// The absolute address as a corpus may hold it, or "" when it is not one of the web.
-std::string Assembler::Walk::resolve(std::string_view reference, bool is_link) {
-  if (!is_link && reference.starts_with("data:")) return {};  // often long: not worth a parse
-  std::string url = resolver_.resolve(reference);
-  if (!is_web_address(url) && !(is_link && url.starts_with("mailto:"))) return {};
-  if (is_plain_address(url)) return url;
-  std::string encoded;
-  append_address(url, encoded);
-  return encoded;
-}
-
 void Assembler::Walk::finish(const Segment& segment, Paragraph& paragraph) {
   builder_.finish(paragraph);
   const RoleAndLevel role = role_of(page_, TextId{first_text_}, segment.role);
   paragraph.role = role.role;
   paragraph.heading_level = role.heading_level;
-  if (!xpaths_) return;
-  const Text& first = texts_[first_text_];
-  const NodeId around =
-      first.block == kNoBlock ? page_.node(first.node).parent : page_.block(first.block).container;
-  if (path_bytes_ < kPathBytes) {
-    paragraph.xpath = xpaths_->of(around);
-    path_bytes_ += paragraph.xpath.size();
-  }
-  // Misnested tables put text elsewhere than it stands in the source, so the ends are looked for.
-  SourceRange range;
-  for (std::uint32_t i = first_text_; i <= last_text_; ++i) {
-    const SourceRange source = page_.node(texts_[i].node).source;
-    if (texts_[i].hidden || labels_.keep[i] <= 0 || !source.known()) continue;
-    range.begin = std::min(range.begin, source.begin);
-    range.end = range.end == kNone ? source.end : std::max(range.end, source.end);
-  }
-  if (!range.known()) return;
-  paragraph.source_begin = range.begin;
-  paragraph.source_end = range.end;
+  if (provenance_) provenance_->fill(TextId{first_text_}, TextId{last_text_}, paragraph);
 }
 
 }  // namespace sito

@@ -2,11 +2,13 @@
 // From a page and the labels an algorithm gave it to the paragraphs of a document.
 #pragma once
 
+#include "sito/document/assemble_options.h"
 #include "sito/document/document.h"
 #include "sito/document/paragraph_builder.h"
+#include "sito/document/structure/structured_assembler.h"
+#include "sito/document/web_address.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
-#include "sito/url/url.h"
 
 #include <cstdint>
 #include <string>
@@ -14,18 +16,15 @@
 
 namespace sito {
 
-struct AssembleOptions {
-  bool links = true;        ///< marks for links and images; without them no address is resolved
-  bool provenance = false;  ///< xpath and source range of every paragraph
-};
-
 /// Builds paragraphs. Keeps its buffers from page to page; one per thread.
 class Assembler {
  public:
   explicit Assembler(AssembleOptions options = {}) : options_(options) {}
 
   /// Replaces the paragraphs of `document` by the kept text of the page: one paragraph for each
-  /// segment of which something is kept, in document order. Nothing else of the document changes.
+  /// segment of which something is kept, in document order. Elements, posts and images are
+  /// left alone, like all else. With AssembleOptions::structure, see
+  /// StructuredAssembler instead.
   ///
   /// Text:  visible text nodes of the segment; runs of white space become one blank, and a blank
   ///        stands where a block or a `br` separates two nodes, and where something was cut out.
@@ -39,8 +38,9 @@ class Assembler {
   class Walk;  // one call of assemble
 
   AssembleOptions options_;
-  url::Resolver resolver_;
+  WebAddresses addresses_;
   ParagraphBuilder builder_;
+  structure::StructuredAssembler structured_;
 };
 
 }  // namespace sito

@@ -52,9 +52,9 @@ void ParagraphBuilder::add_text(std::string_view piece) {
   link.end = offset_of(end);
 }
 
-void ParagraphBuilder::add_image(std::string url) {
+void ParagraphBuilder::add_image(std::string url, std::string alt) {
   const std::uint32_t at = offset_of(text_.next_position());
-  Mark image{at, at, MarkKind::Image, in_link_, std::move(url)};
+  Mark image{at, at, MarkKind::Image, in_link_, std::move(url), std::move(alt)};
   if (!in_link_) return add_image_outside_links(std::move(image));
   const bool behind_text = link_has_mark_ && link_has_text_;
   if (behind_text) image.begin = image.end = marks_[link_index_].end;

@@ -25,9 +25,11 @@ class ParagraphBuilder {
   void open_link(std::string url);
   void close_link() { in_link_ = false; }
   [[nodiscard]] bool in_link() const { return in_link_; }
-  void add_image(std::string url);
+  void add_image(std::string url, std::string alt = {});
 
   [[nodiscard]] bool empty() const { return text_.text().empty(); }
+  [[nodiscard]] const std::string& text() const { return text_.text(); }
+  [[nodiscard]] bool has_marks() const { return !marks_.empty(); }
   /// Moves the result into `paragraph`, replacing its text and marks.
   void finish(Paragraph& paragraph);
 

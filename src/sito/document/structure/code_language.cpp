@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// The language of a code block, from what generators and highlighters write.
+#include "sito/document/structure/attributes.h"
+#include "sito/document/structure/code.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+
+namespace sito::structure {
+namespace {
+
+// Boxes around a code block that may name its language.
+constexpr int kBoxes = 4;
+constexpr std::size_t kLongestName = 32;
+
+// The rest of the token is the language. Longer prefixes first.
+constexpr std::array<std::string_view, 10> kPrefixes = {"mw-highlight-lang-",
+                                                        "highlight-source-",
+                                                        "highlight-text-",
+                                                        "language-",
+                                                        "lang-",
+                                                        "brush:",
+                                                        "src-",
+                                                        "highlight-",
+                                                        "code-",
+                                                        "syntax-"};
+// Attributes that name nothing else.
+constexpr std::array<std::string_view, 5> kAttributes = {
+    "data-lang", "data-language", "data-enlighter-language", "data-code-language", "data-syntax"};
+// Classes of a listing beside which the language stands as a class of its own.
+constexpr std::array<std::string_view, 10> kListings = {
+    "sourceCode", "hljs", "highlight",  "prettyprint", "codehilite",
+    "brush",      "src",  "code-block", "crayon",      "programlisting"};
+// What those may be: the usual languages, so that another class is not taken for one. Sorted.
+constexpr std::array<std::string_view, 87> kLanguages = {
+    "ada",          "apache",     "asm",        "awk",     "bash",     "basic",      "batch",
+    "bibtex",       "c",          "c#",         "c++",     "clojure",  "cmake",      "cobol",
+    "coffeescript", "console",    "cpp",        "cs",      "csharp",   "css",        "csv",
+    "cuda",         "d",          "dart",       "delphi",  "diff",     "dockerfile", "elixir",
+    "elm",          "erlang",     "fortran",    "fsharp",  "glsl",     "go",         "golang",
+    "gradle",       "graphql",    "groovy",     "haskell", "html",     "http",       "ini",
+    "java",         "javascript", "js",         "json",    "jsx",      "julia",      "kotlin",
+    "latex",        "less",       "lisp",       "lua",     "makefile", "markdown",   "matlab",
+    "nginx",        "objc",       "objectivec", "ocaml",   "pascal",   "perl",       "php",
+    "powershell",   "prolog",     "python",     "py",      "r",        "ruby",       "rust",
+    "sass",         "scala",      "scheme",     "scss",    "sh",       "shell",      "sql",
+    "swift",        "tcl",        "tex",        "toml",    "ts",       "typescript", "vb",
+    "vim",          "xml",        "yaml"};
+// Named, but saying that there is none.
+constexpr std::array<std::string_view, 10> kNoLanguages = {
+    "none",  "nohighlight", "default", "auto",      "unknown",
+    "plain", "block",       "wrapper", "container", "toolbar"};
+
+template <std::size_t kSize>
+bool is_one_of(const std::array<std::string_view, kSize>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Lower case, and only what names of languages are made of; "" for anything else.
+std::string cleaned(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    if (c == ';' || c == ',' || c == '{') break;
+    const bool upper = c >= 'A' && c <= 'Z';
+    const char lower = upper ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool allowed = (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '+' ||
+                         c == '#' || c == '-' || c == '_' || c == '.';
+    if (!allowed) return {};
+    out += lower;
+  }
+  return out.size() > kLongestName || is_one_of(kNoLanguages, out) ? std::string() : out;
+}
+
+std::string known_language(std::string_view name) {
+  std::string language = cleaned(name);
+  return is_one_of(kLanguages, language) ? language : std::string();
+}
+
+std::string language_of_classes(std::string_view classes) {
+  std::string found;
+  bool is_listing = false;
+  bool brush_follows = false;
+  any_token(classes, [&](std::string_view token) {
+    if (brush_follows) found = cleaned(token);
+    brush_follows = token == "brush:";
+    is_listing = is_listing || is_one_of(kListings, token);
+    for (const std::string_view prefix : kPrefixes) {
+      if (!found.empty() || !token.starts_with(prefix)) continue;
+      const std::string_view rest = token.substr(prefix.size());
+      const bool sure = prefix.starts_with("lang") || prefix == "brush:" || prefix.size() > 11;
+      found = sure ? cleaned(rest) : known_language(rest);
+    }
+    return !found.empty();
+  });
+  if (found.empty() && is_listing) {
+    any_token(classes, [&](std::string_view token) {
+      found = known_language(token);
+      return !found.empty();
+    });
+  }
+  return found;
+}
+
+std::string language_of_element(const Page& page, NodeId id) {
+  for (const std::string_view name : kAttributes) {
+    if (const auto value = attribute_named(page, id, name)) {
+      std::string language = cleaned(*value);
+      if (!language.empty()) return language;
+    }
+  }
+  std::string language = language_of_classes(class_of(page, id));
+  if (!language.empty()) return language;
+  const Tag tag = page.node(id).tag;
+  if (tag == Tag::Pre || tag == Tag::Code) {
+    return known_language(page.attribute(id, Attr::Lang).value_or(std::string_view()));
+  }
+  return {};
+}
+
+// The first `code` or `pre` inside, when it is the first element there.
+NodeId inner_code(const Page& page, NodeId id) {
+  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.tag == Tag::Code || node.tag == Tag::Pre) return NodeId{i};
+    if (!node.is_text() && node.tag != Tag::Table && node.tag != Tag::Tbody &&
+        node.tag != Tag::Tr && node.tag != Tag::Div) {
+      return kNoNode;
+    }
+  }
+  return kNoNode;
+}
+
+}  // namespace
+
+std::string code_language(const Page& page, NodeId id) {
+  std::string language = language_of_element(page, id);
+  if (!language.empty()) return language;
+  if (const NodeId code = inner_code(page, id); code != kNoNode) {
+    language = language_of_element(page, code);
+    if (!language.empty()) return language;
+  }
+  NodeId around = page.node(id).parent;
+  for (int i = 0; i < kBoxes && around != kNoNode && language.empty(); ++i) {
+    const Tag tag = page.node(around).tag;
+    if (tag == Tag::Body || tag == Tag::Article || tag == Tag::Main) break;
+    language = language_of_element(page, around);
+    around = page.node(around).parent;
+  }
+  return language;
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/images.h"
+
+#include "sito/document/structure/attributes.h"
+#include "sito/text/utf8.h"
+
+#include <array>
+#include <cstdint>
+
+namespace sito::structure {
+namespace {
+
+// What lazy loaders keep the address in until the image is scrolled to.
+constexpr std::array<std::string_view, 7> kLazySources = {
+    "data-src",      "data-lazy-src",   "data-original", "data-orig-file",
+    "data-full-src", "data-hi-res-src", "data-url"};
+constexpr std::array<std::string_view, 3> kLazySets = {"data-srcset", "data-lazy-srcset",
+                                                       "data-sizes-srcset"};
+// Pictures of users, and what stands for a character.
+constexpr std::array<std::string_view, 12> kOrnaments = {
+    "avatar", "gravatar", "userpic",  "user-avatar", "photo_avatar", "author-avatar",
+    "spacer", "icon",     "tracking", "pixel",       "blank",        "avatar-img"};
+// WordPress and wikis before there was `figure`.
+constexpr std::array<std::string_view, 5> kFigureBoxes = {
+    "wp-caption", "thumbinner", "caption-box", "image-caption-wrapper", "captioned-image"};
+
+// An image that is to be seen is larger, in pixels.
+constexpr std::uint32_t kSmallest = 3;
+constexpr std::uint32_t kMostPixels = 100'000;
+
+// The candidate with the highest descriptor; the first when there are none.
+std::string_view largest_of(std::string_view set) {
+  std::string_view best;
+  std::uint32_t best_size = 0;
+  std::size_t from = 0;
+  while (from < set.size()) {
+    std::size_t end = from;
+    // A comma ends a candidate only in front of white space: addresses hold commas.
+    while (end < set.size() &&
+           !(set[end] == ',' && (end + 1 == set.size() || is_ascii_space(set[end + 1])))) {
+      ++end;
+    }
+    const std::string_view candidate = set.substr(from, end - from);
+    std::size_t at = 0;
+    const std::string_view address = next_token(candidate, at);
+    const std::uint32_t size = number_in(next_token(candidate, at), kMostPixels).value_or(1);
+    if (!address.empty() && (best.empty() || size > best_size)) {
+      best = address;
+      best_size = size;
+    }
+    from = end + 1;
+  }
+  return best;
+}
+
+bool is_placeholder(std::string_view reference) {
+  return reference.empty() || reference.starts_with("data:") || reference.starts_with("about:");
+}
+
+bool is_tiny(const Page& page, NodeId id, Attr side) {
+  const auto value = page.attribute(id, side);
+  const auto size = value ? number_in(*value, kMostPixels) : std::nullopt;
+  return size && *size < kSmallest;
+}
+
+}  // namespace
+
+std::string_view image_reference(const Page& page, NodeId image) {
+  for (const std::string_view name : kLazySources) {
+    const std::string_view value =
+        text::trim(attribute_named(page, image, name).value_or(std::string_view()));
+    if (!is_placeholder(value)) return value;
+  }
+  const std::string_view source =
+      text::trim(page.attribute(image, Attr::Src).value_or(std::string_view()));
+  if (!is_placeholder(source)) return source;
+  for (const std::string_view name : kLazySets) {
+    const auto set = attribute_named(page, image, name);
+    if (set && !is_placeholder(largest_of(*set))) return largest_of(*set);
+  }
+  const std::string_view largest =
+      largest_of(page.attribute(image, Attr::Srcset).value_or(std::string_view()));
+  if (!is_placeholder(largest)) return largest;
+  const NodeId around = page.node(image).parent;
+  if (around == kNoNode || page.node(around).tag != Tag::Picture) return {};
+  for (std::uint32_t i = index_of(around) + 1; i < index_of(image); ++i) {
+    const NodeId id{i};
+    if (page.node(id).tag != Tag::Source) continue;
+    std::string_view found =
+        largest_of(page.attribute(id, Attr::Srcset).value_or(std::string_view()));
+    if (is_placeholder(found)) {
+      found = largest_of(attribute_named(page, id, "data-srcset").value_or(std::string_view()));
+    }
+    if (!is_placeholder(found)) return found;
+  }
+  return {};
+}
+
+bool is_ornament(const Page& page, NodeId image) {
+  return is_tiny(page, image, Attr::Width) || is_tiny(page, image, Attr::Height) ||
+         has_token_of(class_of(page, image), kOrnaments);
+}
+
+bool is_figure_box(const Page& page, NodeId id) {
+  return has_token_of(class_of(page, id), kFigureBoxes);
+}
+
+}  // namespace sito::structure

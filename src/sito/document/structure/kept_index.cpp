@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/kept_index.h"
+
+namespace sito::structure {
+namespace {
+
+// How far the surroundings of an image are looked for, in elements: a link, a picture and some
+// boxes around it.
+constexpr int kSurroundings = 12;
+
+}  // namespace
+
+void KeptIndex::build(const Page& page, const Labels& labels) {
+  page_ = &page;
+  labels_ = &labels;
+  visible_.clear();
+  counts_.resize(page.nodes().size() + 1);
+  Counts counts;
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    counts_[i] = counts;
+    const TextId id = page.nodes()[i].text;
+    if (id == kNoText) continue;
+    const Text& text = page.text(id);
+    if (text.hidden || text.blank) continue;
+    visible_.push_back(id);
+    ++counts.visible;
+    if (labels.keep[index_of(id)] > 0) ++counts.kept;
+  }
+  counts_.back() = counts;
+}
+
+bool KeptIndex::stands_in_kept(NodeId id) const {
+  const TextId before = this->before(id);
+  const TextId behind = this->behind(id);
+  NodeId around = page_->node(id).parent;
+  for (int steps = 0; around != kNoNode && steps < kSurroundings; ++steps) {
+    if (has_visible(around)) {
+      const bool has_before = before != kNoText && page_->text(before).node > around;
+      const bool has_behind =
+          behind != kNoText && index_of(page_->text(behind).node) < end_of(around);
+      return (!has_before || is_kept(before)) && (!has_behind || is_kept(behind));
+    }
+    around = page_->node(around).parent;
+  }
+  return false;
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a page and its labels to a structured document.
+#pragma once
+
+#include "sito/document/assemble_options.h"
+#include "sito/document/document.h"
+#include "sito/document/structure/kept_index.h"
+#include "sito/document/structure/line_builder.h"
+#include "sito/document/structure/outline.h"
+#include "sito/document/web_address.h"
+#include "sito/page/labels.h"
+#include "sito/page/page.h"
+
+#include <vector>
+
+namespace sito::structure {
+
+struct Frame;
+
+/// Keeps its buffers from page to page; one per thread.
+class StructuredAssembler {
+ public:
+  StructuredAssembler();
+  ~StructuredAssembler();
+
+  /// Replaces paragraphs, elements, posts and images of the document by those of the kept text.
+  ///
+  /// Order: that of the page, except that the images of a figure stand in front of its caption.
+  /// Cost:  linear in the nodes of the page, without recursion.
+  void assemble(const AssembleOptions& options, WebAddresses& addresses, const Page& page,
+                const Labels& labels, Document& document);
+
+ private:
+  class Walk;  // one call of assemble
+
+  KeptIndex kept_;
+  Outline outline_;
+  LineBuilder line_;
+  std::vector<Frame> frames_;
+};
+
+}  // namespace sito::structure

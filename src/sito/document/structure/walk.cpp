@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/walk.h"
+
+#include "sito/page/tag_sets.h"
+
+#include <utility>
+
+namespace sito::structure {
+
+StructuredAssembler::StructuredAssembler() = default;
+StructuredAssembler::~StructuredAssembler() = default;
+
+void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses& addresses,
+                                   const Page& page, const Labels& labels, Document& document) {
+  document.paragraphs.clear();
+  document.posts.clear();
+  document.images.clear();
+  if (options.links) addresses.set_base(page.base_url());
+  kept_.build(page, labels);
+  outline_.reset(document.elements);
+  line_.reset();
+  frames_.clear();
+  Walk(*this, options, addresses, page, labels, document).run();
+}
+
+StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOptions& options,
+                                WebAddresses& addresses, const Page& page, const Labels& labels,
+                                Document& document)
+    : options_(options),
+      addresses_(addresses),
+      page_(page),
+      labels_(labels),
+      document_(document),
+      kept_(assembler.kept_),
+      outline_(assembler.outline_),
+      line_(assembler.line_),
+      frames_(assembler.frames_) {
+  if (options.provenance) provenance_.emplace(page, labels);
+}
+
+void StructuredAssembler::Walk::run() {
+  const auto n_nodes = static_cast<std::uint32_t>(page_.nodes().size());
+  for (std::uint32_t i = 0; i < n_nodes;) {
+    leave_all(i);
+    i = step(i);
+  }
+  leave_all(kNone);
+  end_paragraph();
+}
+
+/// Does what node `index` asks for and returns the node to go on with.
+std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
+  const Node& here = node(index);
+  if (here.is_text()) {
+    add_text(here.text);
+    return index + 1;
+  }
+  if (here.hidden) return here.end;
+  const NodeId id{index};
+  if (kept_.has_visible(id) && !kept_.has_kept(id) && !is_place_in_table(index)) {
+    left_out(index);
+    return here.end;
+  }
+  return enter(index);
+}
+
+std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
+  const Tag tag = node(index).tag;
+  switch (act_of(tag)) {
+    case Act::Pass:
+      return index + 1;
+    case Act::Block:
+      return enter_block(index);
+    case Act::Heading:
+      return enter_heading(
+          index, static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::H1)));
+    case Act::List:
+      return enter_list(index);
+    case Act::Item:
+      return enter_item(index);
+    case Act::Definitions:
+      return enter_definitions(index);
+    case Act::Term:
+      return enter_definition_part(index, ElementKind::Term);
+    case Act::Description:
+      return enter_definition_part(index, ElementKind::Description);
+    case Act::Table:
+      return enter_table(index);
+    case Act::Row:
+      return enter_row(index);
+    case Act::Cell:
+      return enter_cell(index);
+    case Act::Caption:
+      return enter_caption(index);
+    case Act::FigureCaption:
+      return enter_block(index);
+    case Act::Figure:
+      return enter_figure(index);
+    case Act::Quote:
+      return enter_quote(index);
+    case Act::Code:
+      return enter_code(index);
+    case Act::Rule:
+      return enter_rule(index);
+    case Act::Break:
+      return enter_break(index);
+    case Act::Image:
+      return enter_image(index);
+    case Act::Math:
+      return index + 1;
+    case Act::Link:
+      return enter_link(index);
+    case Act::Emphasis:
+      return enter_span(index, SpanKind::Emphasis);
+    case Act::Strong:
+      return enter_span(index, SpanKind::Strong);
+    case Act::InlineCode:
+      return enter_span(index, SpanKind::Code);
+    case Act::Strike:
+      return enter_span(index, SpanKind::Strike);
+    case Act::Superscript:
+      return enter_span(index, SpanKind::Superscript);
+    case Act::Subscript:
+      return enter_span(index, SpanKind::Subscript);
+  }
+  return index + 1;
+}
+
+void StructuredAssembler::Walk::leave_all(std::uint32_t index) {
+  while (!frames_.empty() && frames_.back().end <= index) leave();
+}
+
+void StructuredAssembler::Walk::leave() {
+  const Frame frame = frames_.back();
+  frames_.pop_back();
+  if (frame.heading) {
+    finish_paragraph();
+    heading_level_ = 0;
+  } else if (frame.breaks) {
+    end_paragraph();
+  }
+  if (frame.span) line_.close_span();
+  if (frame.link) {
+    line_.close_link();
+    in_link_ = false;
+  }
+  for (int i = 0; i < frame.elements; ++i) outline_.close();
+}
+
+void StructuredAssembler::Walk::add_text(TextId id) {
+  const Text& text = page_.text(id);
+  if (text.hidden) return;
+  if (text.blank || !kept_.is_kept(id)) return line_.separate();
+  if (first_text_ == kNoText) first_text_ = id;
+  last_text_ = id;
+  if (labels_.keep[index_of(id)] < 1 && !labels_.cuttings.empty()) {
+    add_cuttings(id);
+  } else {
+    line_.add_text(text.text);
+  }
+}
+
+void StructuredAssembler::Walk::add_cuttings(TextId id) {
+  const std::vector<Cutting>& cuttings = labels_.cuttings;
+  while (next_cutting_ < cuttings.size() && cuttings[next_cutting_].text < id) ++next_cutting_;
+  const std::string_view text = page_.text(id).text;
+  std::uint32_t from = 0;
+  for (; next_cutting_ < cuttings.size() && cuttings[next_cutting_].text == id; ++next_cutting_) {
+    const Cutting& cutting = cuttings[next_cutting_];
+    if (cutting.begin > from) line_.separate();
+    line_.add_text(text.substr(cutting.begin, cutting.end - cutting.begin));
+    from = cutting.end;
+  }
+  if (from < text.size()) line_.separate();
+}
+
+// Text that was not kept separates what stands on its two sides as much as it would itself.
+void StructuredAssembler::Walk::left_out(std::uint32_t index) {
+  if (kBlockElements.contains(node(index).tag)) {
+    end_paragraph();
+  } else {
+    line_.separate();
+  }
+}
+
+// Blocks inside a heading do not end it.
+void StructuredAssembler::Walk::end_paragraph() {
+  if (heading_level_ > 0) {
+    line_.separate();
+  } else {
+    finish_paragraph();
+  }
+}
+
+void StructuredAssembler::Walk::finish_paragraph() {
+  if (!line_.empty()) {
+    place_paragraph();
+  } else if (line_.has_marks()) {
+    place_images();
+  }
+  line_.clear();
+  if (in_link_ && !link_url_.empty()) line_.open_link(link_url_);
+  first_text_ = last_text_ = kNoText;
+}
+
+void StructuredAssembler::Walk::place_paragraph() {
+  Paragraph& paragraph = document_.paragraphs.emplace_back();
+  line_.finish(paragraph);
+  Element leaf;
+  leaf.paragraph = static_cast<std::uint32_t>(document_.paragraphs.size() - 1);
+  std::uint8_t level = heading_level_;
+  paragraph.role = role_here();
+  if (level == 0 && paragraph.role == ParagraphRole::Text && first_text_ != kNoText &&
+      has(hint_for(first_text_), sito::Role::Title)) {
+    level = 1;
+  }
+  if (level > 0) {
+    leaf.kind = ElementKind::Heading;
+    leaf.level = paragraph.heading_level = level;
+    paragraph.role = ParagraphRole::Heading;
+  }
+  if (provenance_ && first_text_ != kNoText) provenance_->fill(first_text_, last_text_, paragraph);
+  place_leaf(std::move(leaf));
+}
+
+// Images that have no text around them.
+void StructuredAssembler::Walk::place_images() {
+  Paragraph line;
+  line_.finish(line);
+  for (Mark& mark : line.marks) {
+    if (mark.kind == MarkKind::Image) place_image(std::move(mark.url), std::move(mark.alt));
+  }
+}
+
+void StructuredAssembler::Walk::place_image(std::string url, std::string alt) {
+  Element leaf;
+  leaf.kind = ElementKind::Image;
+  leaf.detail = static_cast<std::uint32_t>(document_.images.size());
+  document_.images.push_back({std::move(url), std::move(alt)});
+  place_leaf(std::move(leaf));
+}
+
+void StructuredAssembler::Walk::place_leaf(Element leaf) {
+  const std::uint8_t n_opened = make_room(leaf.kind);
+  outline_.place(std::move(leaf));
+  for (int i = 0; i < n_opened; ++i) outline_.close();
+}
+
+ParagraphRole StructuredAssembler::Walk::role_here() const {
+  switch (outline_.innermost().value_or(ElementKind::Paragraph)) {
+    case ElementKind::List:
+    case ElementKind::Item:
+    case ElementKind::Term:
+    case ElementKind::Description:
+      return ParagraphRole::ListItem;
+    case ElementKind::Cell:
+      return ParagraphRole::TableCell;
+    case ElementKind::Quote:
+      return ParagraphRole::Quote;
+    default:
+      return ParagraphRole::Text;
+  }
+}
+
+// What the algorithm said of a text. Paragraphs come in order.
+Role StructuredAssembler::Walk::hint_for(TextId id) {
+  const std::vector<Segment>& segments = labels_.segments;
+  while (next_segment_ < segments.size() && segments[next_segment_].text_end <= id) ++next_segment_;
+  if (next_segment_ == segments.size() || segments[next_segment_].text_begin > id) {
+    return Role::None;
+  }
+  return segments[next_segment_].role;
+}
+
+}  // namespace sito::structure

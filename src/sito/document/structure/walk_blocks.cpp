@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens where a block begins: headings, lists, definitions, quotations, code, rules.
+#include "sito/document/structure/attributes.h"
+#include "sito/document/structure/code.h"
+#include "sito/document/structure/walk.h"
+#include "sito/text/utf8.h"
+
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+// A heading of more blocks than this (a title, a subtitle, a date) is a page in an `h1` that was
+// never closed.
+constexpr std::uint32_t kHeadingBlocks = 4;
+
+// Numbers of list items that are believed; more is a mistake or mischief.
+constexpr std::uint32_t kHighestStart = 1'000'000;
+
+std::uint32_t n_blocks(const Page& page, const KeptIndex& kept, NodeId id) {
+  if (!kept.has_visible(id)) return 0;
+  const BlockId first = page.text(kept.first_visible(id)).block;
+  const BlockId last = page.text(kept.last_visible(id)).block;
+  return index_of(last) - index_of(first) + 1;
+}
+
+// Does a `dl` name anything, or does it only indent its `dd`?
+bool has_term(const Page& page, std::uint32_t index) {
+  const std::uint32_t end = page.nodes()[index].end;
+  for (std::uint32_t i = index + 1; i < end;) {
+    const Node& child = page.nodes()[i];
+    if (child.tag == Tag::Dt) return true;
+    i = child.tag == Tag::Div ? i + 1 : child.end;  // HTML lets a `div` hold a term and its parts
+  }
+  return false;
+}
+
+}  // namespace
+
+Frame& StructuredAssembler::Walk::push(std::uint32_t index) {
+  Frame& frame = frames_.emplace_back();
+  frame.end = node(index).end;
+  return frame;
+}
+
+Frame& StructuredAssembler::Walk::push_block(std::uint32_t index) {
+  end_paragraph();
+  Frame& frame = push(index);
+  frame.breaks = true;
+  return frame;
+}
+
+// Ends the made-up element in hand, if the innermost is one.
+bool StructuredAssembler::Walk::close_implicit() {
+  for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+    if (frame->elements == 0) continue;
+    if (!frame->implicit) return false;
+    frame->implicit = false;
+    frame->elements = 0;
+    outline_.close();
+    return true;
+  }
+  return false;
+}
+
+// Sees to it that an element of that kind may stand in the innermost: opens what has to be between
+// (a paragraph that stands directly in a list gets an item), and says how many elements those are.
+std::uint8_t StructuredAssembler::Walk::make_room(ElementKind kind) {
+  const auto open = [&](ElementKind between) {
+    Element head;
+    head.kind = between;
+    outline_.open(std::move(head));
+    return std::uint8_t{1};
+  };
+  while (outline_.innermost()) {
+    switch (*outline_.innermost()) {
+      case ElementKind::List:
+        if (kind == ElementKind::Item) return 0;
+        if (close_implicit()) continue;
+        // A list in a list belongs to the item before it.
+        if (kind == ElementKind::List && outline_.reopen(ElementKind::Item)) return 1;
+        return open(ElementKind::Item);
+      case ElementKind::Definitions:
+        if (kind == ElementKind::Term || kind == ElementKind::Description) return 0;
+        return open(ElementKind::Description);
+      case ElementKind::Notes:
+        if (kind == ElementKind::Note) return 0;
+        if (close_implicit()) continue;
+        return open(ElementKind::Note);
+      case ElementKind::Table:
+        if (kind == ElementKind::Row || kind == ElementKind::Caption) return 0;
+        open(ElementKind::Row);
+        open(ElementKind::Cell);
+        return 2;
+      case ElementKind::Row:
+        return kind == ElementKind::Cell ? 0 : open(ElementKind::Cell);
+      case ElementKind::Figure:
+        if (kind == ElementKind::Image || kind == ElementKind::Caption) return 0;
+        return open(ElementKind::Caption);
+      default:
+        return 0;
+    }
+  }
+  return 0;
+}
+
+void StructuredAssembler::Walk::open_element(Frame& frame, Element head) {
+  frame.elements = static_cast<std::uint8_t>(make_room(head.kind) + 1);
+  outline_.open(std::move(head));
+}
+
+// An element around this node and those behind it in the same parent, until something comes that
+// cannot stand in it.
+void StructuredAssembler::Walk::open_implicit(std::uint32_t index, ElementKind kind) {
+  const NodeId parent = node(index).parent;
+  Frame& frame = frames_.emplace_back();
+  frame.end = parent == kNoNode ? node(index).end : page_.node(parent).end;
+  frame.implicit = true;
+  Element head;
+  head.kind = kind;
+  open_element(frame, std::move(head));
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_block(std::uint32_t index) {
+  push_block(index);
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_heading(std::uint32_t index, std::uint8_t level) {
+  if (heading_level_ > 0 || n_blocks(page_, kept_, NodeId{index}) > kHeadingBlocks) {
+    return enter_block(index);
+  }
+  push_block(index).heading = true;
+  heading_level_ = level;
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_list(std::uint32_t index) {
+  if (heading_level_ > 0) return enter_block(index);
+  Element head;
+  head.kind = ElementKind::List;
+  head.ordered = node(index).tag == Tag::Ol;
+  if (head.ordered) {
+    const auto start = page_.attribute(NodeId{index}, Attr::Start);
+    if (start) head.start = static_cast<std::int32_t>(number_in(*start, kHighestStart).value_or(1));
+  }
+  open_element(push_block(index), std::move(head));
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_item(std::uint32_t index) {
+  if (heading_level_ > 0) return enter_block(index);
+  end_paragraph();
+  if (outline_.innermost() != ElementKind::List) open_implicit(index, ElementKind::List);
+  Element head;
+  head.kind = ElementKind::Item;
+  open_element(push_block(index), std::move(head));
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_definitions(std::uint32_t index) {
+  if (heading_level_ > 0 || !has_term(page_, index)) return enter_block(index);
+  Element head;
+  head.kind = ElementKind::Definitions;
+  open_element(push_block(index), std::move(head));
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_definition_part(std::uint32_t index,
+                                                               ElementKind kind) {
+  end_paragraph();
+  if (heading_level_ > 0 || outline_.innermost() != ElementKind::Definitions) {
+    return enter_block(index);
+  }
+  Element head;
+  head.kind = kind;
+  open_element(push_block(index), std::move(head));
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_quote(std::uint32_t index) {
+  if (heading_level_ > 0) return enter_block(index);
+  Element head;
+  head.kind = ElementKind::Quote;
+  open_element(push_block(index), std::move(head));
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_code(std::uint32_t index) {
+  if (heading_level_ > 0) return enter_block(index);
+  const std::uint32_t end = node(index).end;
+  end_paragraph();
+  const CodeText code = code_text(page_, kept_, NodeId{index});
+  if (code.first == kNoText) return end;
+  Paragraph& paragraph = document_.paragraphs.emplace_back();
+  paragraph.role = ParagraphRole::Preformatted;
+  paragraph.verbatim = code.verbatim;
+  text::append_collapsed(code.verbatim, paragraph.text);
+  if (provenance_) provenance_->fill(code.first, code.last, paragraph);
+  Element leaf;
+  leaf.kind = ElementKind::Code;
+  leaf.paragraph = static_cast<std::uint32_t>(document_.paragraphs.size() - 1);
+  leaf.value = code_language(page_, NodeId{index});
+  place_leaf(std::move(leaf));
+  return end;
+}
+
+// Between two texts that were both kept; once, however many there are.
+std::uint32_t StructuredAssembler::Walk::enter_rule(std::uint32_t index) {
+  const NodeId id{index};
+  const TextId before = kept_.before(id);
+  const TextId behind = kept_.behind(id);
+  end_paragraph();
+  if (before == kNoText || behind == kNoText) return index + 1;
+  if (!kept_.is_kept(before) || !kept_.is_kept(behind)) return index + 1;
+  if (document_.elements.empty() || document_.elements.back().kind == ElementKind::Rule) {
+    return index + 1;
+  }
+  switch (outline_.innermost().value_or(ElementKind::Post)) {
+    case ElementKind::Post:
+    case ElementKind::Quote:
+    case ElementKind::Item:
+    case ElementKind::Description:
+    case ElementKind::Note: {
+      Element leaf;
+      leaf.kind = ElementKind::Rule;
+      if (heading_level_ == 0) outline_.place(std::move(leaf));
+      break;
+    }
+    default:
+      break;
+  }
+  return index + 1;
+}
+
+}  // namespace sito::structure

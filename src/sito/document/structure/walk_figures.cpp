@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens where an image or a figure begins.
+#include "sito/document/structure/images.h"
+#include "sito/document/structure/walk.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+// A figure of more nodes than this is a gallery, a widget or an article, not a picture.
+constexpr std::uint32_t kNodesOfFigure = 200;
+
+// What a figure holds that is no picture: its parts speak for themselves.
+constexpr TagSet kOther(Tag::Figure, Tag::Table, Tag::Pre, Tag::Blockquote, Tag::Ul, Tag::Ol,
+                        Tag::H1, Tag::H2, Tag::Article);
+
+bool is_picture(const Page& page, std::uint32_t index) {
+  const std::uint32_t end = page.nodes()[index].end;
+  if (end - index > kNodesOfFigure) return false;
+  for (std::uint32_t i = index + 1; i < end; ++i) {
+    if (kOther.contains(page.nodes()[i].tag)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string StructuredAssembler::Walk::image_address(NodeId image) {
+  if (!options_.links || is_ornament(page_, image)) return {};
+  const std::string_view reference = image_reference(page_, image);
+  return reference.empty() ? std::string() : addresses_.of_image(reference);
+}
+
+std::string StructuredAssembler::Walk::image_text(NodeId image) const {
+  return text::collapse_and_trim(page_.attribute(image, Attr::Alt).value_or(std::string_view()));
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_image(std::uint32_t index) {
+  const NodeId id{index};
+  if (index < figure_end_ || !kept_.stands_in_kept(id)) return index + 1;
+  std::string url = image_address(id);
+  if (!url.empty()) line_.add_image(std::move(url), image_text(id));
+  return index + 1;
+}
+
+// A figure is its images, and all its text the caption. Without images it is its text.
+std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
+  const NodeId figure{index};
+  push_block(index);
+  const bool belongs =
+      kept_.has_visible(figure) ? kept_.has_kept(figure) : kept_.stands_in_kept(figure);
+  if (heading_level_ > 0 || !belongs || !is_picture(page_, index)) return index + 1;
+  bool is_open = false;
+  for (std::uint32_t i = index + 1; i < node(index).end; ++i) {
+    if (node(i).tag != Tag::Img || node(i).hidden) continue;
+    std::string url = image_address(NodeId{i});
+    const auto is_same = [&](const BlockImage& other) { return other.url == url; };
+    if (url.empty()) continue;
+    if (is_open &&
+        std::any_of(document_.images.end() - n_in_figure_, document_.images.end(), is_same))
+      continue;
+    if (!is_open) {
+      Element head;
+      head.kind = ElementKind::Figure;
+      open_element(frames_.back(), std::move(head));
+      n_in_figure_ = 0;
+      is_open = true;
+    }
+    place_image(std::move(url), image_text(NodeId{i}));
+    ++n_in_figure_;
+  }
+  if (!is_open) return index + 1;
+  figure_end_ = node(index).end;
+  Element head;
+  head.kind = ElementKind::Caption;
+  outline_.open(std::move(head));
+  ++frames_.back().elements;
+  return index + 1;
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens where a table, a row, a cell or a caption begins. Tables that lay out the page
+// dissolve: their rows and cells are blocks.
+#include "sito/document/structure/code.h"
+#include "sito/document/structure/tables.h"
+#include "sito/document/structure/walk.h"
+
+#include <utility>
+
+namespace sito::structure {
+
+// Rows that nothing was kept of have their place when cells above them reach down; cells always.
+bool StructuredAssembler::Walk::is_place_in_table(std::uint32_t index) const {
+  const Tag tag = node(index).tag;
+  if (tag == Tag::Tr) {
+    return outline_.innermost() == ElementKind::Table && tables_.back().has_row_spans;
+  }
+  return (tag == Tag::Td || tag == Tag::Th) && outline_.innermost() == ElementKind::Row;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_table(std::uint32_t index) {
+  const NodeId id{index};
+  if (heading_level_ > 0 || !kept_.has_kept(id)) return enter_block(index);
+  if (is_code_table(page_, id)) return enter_code(index);
+  const TableShape shape = shape_of(page_, kept_, id);
+  if (!shape.is_data) return enter_block(index);
+  while (!tables_.empty() && tables_.back().end <= index) tables_.pop_back();
+  tables_.push_back({node(index).end, shape.n_rows, shape.has_row_spans});
+  Element head;
+  head.kind = ElementKind::Table;
+  open_element(push_block(index), std::move(head));
+  outline_.settle();
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_row(std::uint32_t index) {
+  end_paragraph();
+  if (heading_level_ > 0 || outline_.innermost() != ElementKind::Table) return enter_block(index);
+  while (tables_.back().end <= index) tables_.pop_back();
+  if (tables_.back().rows_left > 0) --tables_.back().rows_left;
+  Element head;
+  head.kind = ElementKind::Row;
+  open_element(push_block(index), std::move(head));
+  outline_.settle();
+  return index + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_cell(std::uint32_t index) {
+  end_paragraph();
+  if (heading_level_ > 0 || outline_.innermost() != ElementKind::Row) return enter_block(index);
+  const NodeId id{index};
+  const Node& row = page_.node(node(index).parent);
+  Element head;
+  head.kind = ElementKind::Cell;
+  head.header = node(index).tag == Tag::Th ||
+                (row.parent != kNoNode && page_.node(row.parent).tag == Tag::Thead);
+  head.columns = columns_of(page_, id);
+  head.rows = rows_of(page_, id, tables_.back().rows_left + 1);
+  open_element(push_block(index), std::move(head));
+  outline_.settle();
+  return index + 1;
+}
+
+// A caption behind rows is text in a row of its own.
+std::uint32_t StructuredAssembler::Walk::enter_caption(std::uint32_t index) {
+  end_paragraph();
+  const bool is_first = outline_.innermost() == ElementKind::Table &&
+                        document_.elements.back().kind == ElementKind::Table;
+  if (heading_level_ > 0 || !is_first) return enter_block(index);
+  Element head;
+  head.kind = ElementKind::Caption;
+  open_element(push_block(index), std::move(head));
+  return index + 1;
+}
+
+}  // namespace sito::structure
