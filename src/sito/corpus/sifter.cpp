@@ -3,11 +3,15 @@
 
 #include "sito/document/plain_text.h"
 
+#include <array>
+#include <utility>
+
 namespace sito::corpus {
 namespace {
 
-// A page that needed more than this gives its buffers back.
-constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
+// The plans of the reader.
+constexpr std::size_t kPlan = 0;
+constexpr std::size_t kKeepAll = 1;
 
 void sample_document(const Document& document, std::size_t limit, std::string& out) {
   out.clear();
@@ -42,13 +46,12 @@ std::string_view name_of(Drop drop) {
   return "kept";
 }
 
-Sifter::Sifter(const SiftOptions& options)
+Sifter::Sifter(const SiftOptions& options, std::unique_ptr<text::LanguageClassifier> classifier)
     : options_(options),
       keep_all_(extract::Plan::of(*extract::find_algorithm("keep-all"))),
-      runner_(options_.plan),
-      keep_all_runner_(keep_all_),
-      parser_(options.limits),
-      assembler_(options.assemble) {}
+      classifier_(std::move(classifier)),
+      reader_(std::array<const extract::Plan*, 2>{&options_.plan, &keep_all_}, options_,
+              *classifier_) {}
 
 Sifter::~Sifter() = default;
 
@@ -58,23 +61,14 @@ Result<std::unique_ptr<Sifter>> Sifter::make(const SiftOptions& options) {
   }
   auto classifier = text::make_language_classifier(options.classifier, options.classifier_model);
   if (!classifier) return std::move(classifier).error();
-  std::unique_ptr<Sifter> sifter(new Sifter(options));
-  sifter->classifier_ = std::move(*classifier);
-  sifter->page_language_.emplace(*sifter->classifier_);
-  return sifter;
+  return std::unique_ptr<Sifter>(new Sifter(options, std::move(*classifier)));
 }
 
 Drop Sifter::sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                   Document& document, std::string_view taken) {
   document.clear();
-  page_bytes_ = webpage.payload.size();
   if (webpage.kind == archive::PageKind::PlainText) {
-    const Html text =
-        decoder_.decode(webpage.payload, "utf-8", options_.charset_policy, where, diagnostics);
-    read_plain_text(text.text, document);
-    document.algorithm = "none";
-    document.origin.charset = text.charset.used;
-    document.cut = webpage.truncated;
+    sift_text(webpage, where, diagnostics, document);
   } else {
     sift_html(webpage, where, diagnostics, document);
     if (options_.metadata && webpage.kind != archive::PageKind::Wiki) {
@@ -88,46 +82,37 @@ Drop Sifter::sift(const archive::Webpage& webpage, const Where& where, Diagnosti
   return judge_language(document);
 }
 
+void Sifter::sift_text(const archive::Webpage& webpage, const Where& where,
+                       Diagnostics& diagnostics, Document& document) {
+  page_bytes_ = webpage.payload.size();
+  const Html text =
+      text_decoder_.decode(webpage.payload, "utf-8", options_.charset_policy, where, diagnostics);
+  read_plain_text(text.text, document);
+  document.algorithm = "none";
+  document.origin.charset = text.charset.used;
+  document.cut = webpage.truncated;
+}
+
 void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
                        Diagnostics& diagnostics, Document& document) {
-  const Html html = decoder_.decode(webpage.payload, webpage.http_charset, options_.charset_policy,
-                                    where, diagnostics);
-  page_bytes_ = html.text.size();
-  parser_.parse(html.text, webpage.url, page_);
-  if (page_.cut() != Cut::Not) diagnostics.note(name_of(page_.cut()), where, "");
-
+  reader_.open(webpage.payload, webpage.http_charset, webpage.url, where, diagnostics);
+  const Page& page = reader_.page();
+  page_bytes_ = page.source().size();
   // Everything of a prepared Wikipedia page is content.
-  const bool keep_all = webpage.kind == archive::PageKind::Wiki;
-  const extract::Plan& plan = keep_all ? keep_all_ : options_.plan;
-  extract::Inputs inputs;
-  inputs.hooks = options_.hooks;
-  inputs.resources = &options_.resources;
-  page_language_->forget();
-  if (plan.wants_stop_words()) inputs.stop_words = stop_words_for(page_);
-  (keep_all ? keep_all_runner_ : runner_).label(page_, inputs, nullptr, labels_);
-  if (const text::Language* language = page_language_->of_kept(page_, labels_)) {
+  reader_.run(webpage.kind == archive::PageKind::Wiki ? kKeepAll : kPlan, document);
+  if (const text::Language* language = reader_.language()) {
     document.language = language->code;
     document.language_score = language->score;
   }
-
-  assembler_.assemble(page_, labels_, document);
-  document.title = webpage.title.empty() ? page_.title() : webpage.title;
-  document.algorithm = plan.name();
-  document.cut = page_.cut() != Cut::Not || webpage.truncated;
-  document.origin.charset = html.charset.used;
-  document.origin.charset_declared = html.charset.declared;
-  document.origin.charset_detected = html.charset.detected;
+  document.title = webpage.title.empty() ? page.title() : webpage.title;
+  document.cut = page.cut() != Cut::Not || webpage.truncated;
+  document.origin.charset = reader_.charset().used;
+  document.origin.charset_declared = reader_.charset().declared;
+  document.origin.charset_detected = reader_.charset().detected;
 }
 
 void Sifter::read_metadata(std::string_view taken, Document& document) {
-  metadata_reader_.read(page_, {taken, document.language}, document.metadata);
-}
-
-const text::StopWords* Sifter::stop_words_for(const Page& page) {
-  if (options_.stop_list == StopListChoice::None) return nullptr;
-  if (options_.stop_list == StopListChoice::Given) return options_.stop_words;
-  page_language_->detect(page);
-  return page_language_->stop_words(page);
+  metadata_reader_.read(reader_.page(), {taken, document.language}, document.metadata);
 }
 
 Drop Sifter::judge_language(Document& document) {
@@ -151,6 +136,9 @@ Drop Sifter::judge_language(Document& document) {
   return Drop::OtherLanguage;
 }
 
-void Sifter::trim() { decoder_.release_above(kKeptBufferBytes); }
+void Sifter::trim() {
+  reader_.trim();
+  text_decoder_.release_above(kKeptBufferBytes);
+}
 
 }  // namespace sito::corpus

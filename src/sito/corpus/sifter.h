@@ -4,49 +4,30 @@
 
 #include "sito/archive/webpage.h"
 #include "sito/base/diagnostics.h"
-#include "sito/base/limits.h"
 #include "sito/base/result.h"
-#include "sito/corpus/page_language.h"
-#include "sito/document/assemble.h"
+#include "sito/corpus/page_reader.h"
 #include "sito/document/document.h"
-#include "sito/extract/algorithm.h"
 #include "sito/extract/plan.h"
-#include "sito/extract/resources.h"
 #include "sito/metadata/reader.h"
 #include "sito/page/html.h"
 #include "sito/page/labels.h"
-#include "sito/page/parse.h"
+#include "sito/page/page.h"
 #include "sito/text/language.h"
-#include "sito/text/stop_words.h"
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace sito::corpus {
 
 inline constexpr std::string_view kDefaultAlgorithm = "justext";
 extract::Plan default_plan();
 
-/// Where the stop list of a page comes from.
-enum class StopListChoice : std::uint8_t {
-  ByLanguage,  ///< the shipped list of the page's language; none when there is no such list. Never
-               ///< that of an installed package: the output must not depend on the machine
-  Given,       ///< `SiftOptions::stop_words`
-  None,        ///< the row's language-free mode
-};
-
 /// How pages are turned into documents. Plain data; pointers are not owned and must outlive the
 /// sifter.
-struct SiftOptions {
+struct SiftOptions : ReadOptions {
   extract::Plan plan = default_plan();
-  StopListChoice stop_list = StopListChoice::ByLanguage;
-  const text::StopWords* stop_words = nullptr;
-  std::vector<extract::ParagraphHook> hooks;
-  extract::Resources resources;     ///< lists and models of rows; null: what is shipped
   std::string classifier = "cld2";  ///< "cld2", "fasttext" or "skip"
   std::string classifier_model;     ///< for fasttext
   std::string target_language;      ///< BCP 47, comma-separated; "" keeps all
@@ -54,9 +35,6 @@ struct SiftOptions {
   double language_min_score = 0;    ///< less certain answers pass the language filter
   bool paragraph_languages = false;
   bool metadata = false;  ///< fill Document::metadata, of HTML pages
-  AssembleOptions assemble;
-  CharsetPolicy charset_policy = CharsetPolicy::Lenient;
-  Limits limits;
 };
 
 /// Why a page gave no document. Not failures.
@@ -83,33 +61,28 @@ class Sifter {
   Drop judge_language(Document& document);
 
   /// The page and labels of the last HTML page that was sifted, for --explain.
-  [[nodiscard]] const Page& page() const { return page_; }
-  [[nodiscard]] const Labels& labels() const { return labels_; }
+  [[nodiscard]] const Page& page() const { return reader_.page(); }
+  [[nodiscard]] const Labels& labels() const { return reader_.labels(); }
   /// Bytes of decoded source of the last page.
   [[nodiscard]] std::size_t page_bytes() const { return page_bytes_; }
   /// Gives back memory that one huge page has claimed. Cheap; for between pages.
   void trim();
 
  private:
-  explicit Sifter(const SiftOptions& options);
+  Sifter(const SiftOptions& options, std::unique_ptr<text::LanguageClassifier> classifier);
+  void sift_text(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
+                 Document& document);
   void sift_html(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                  Document& document);
   void read_metadata(std::string_view taken, Document& document);
-  const text::StopWords* stop_words_for(const Page& page);
 
   SiftOptions options_;
   extract::Plan keep_all_;
-  extract::Runner runner_;
-  extract::Runner keep_all_runner_;
-  HtmlDecoder decoder_;
-  PageParser parser_;
-  Page page_;
-  Labels labels_;
-  Assembler assembler_;
-  MetadataReader metadata_reader_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
+  HtmlDecoder text_decoder_;
+  PageReader reader_;
+  MetadataReader metadata_reader_;
   std::string sample_;
-  std::optional<PageLanguage> page_language_;  // made with the classifier
   std::size_t page_bytes_ = 0;
 };
 

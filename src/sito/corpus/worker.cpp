@@ -10,8 +10,6 @@
 namespace sito::corpus {
 namespace {
 
-constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
-
 void fill_origin(const archive::Record& record, const archive::Webpage& page, Origin& origin) {
   origin.file = record.source;
   origin.offset = record.offset;

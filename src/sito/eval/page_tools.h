@@ -4,19 +4,15 @@
 
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
-#include "sito/corpus/page_language.h"
-#include "sito/document/assemble.h"
+#include "sito/corpus/page_reader.h"
 #include "sito/document/document.h"
 #include "sito/eval/page_list.h"
 #include "sito/extract/plan.h"
-#include "sito/page/html.h"
-#include "sito/page/labels.h"
-#include "sito/page/parse.h"
+#include "sito/page/page.h"
 #include "sito/text/language.h"
 
 #include <memory>
-#include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::eval {
@@ -39,7 +35,7 @@ class PageTools {
   /// Parses a page, which must live until the next one is opened. Rows that want a stop list get
   /// that of the page's language, as in `sito extract`.
   void open(const SourcePage& source);
-  [[nodiscard]] const Page& page() const { return page_; }
+  [[nodiscard]] const Page& page() const { return reader_.page(); }
 
   /// The text that a tool keeps. Each tool starts from the page alone: nothing that one has
   /// computed is there for the next.
@@ -48,18 +44,11 @@ class PageTools {
   Document rest();
 
  private:
-  PageTools(const std::vector<extract::Plan>& plans, const Limits& limits);
+  PageTools(const std::vector<extract::Plan>& plans, const Limits& limits,
+            std::unique_ptr<text::LanguageClassifier> classifier);
 
-  HtmlDecoder decoder_;
-  PageParser parser_;
-  Page page_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
-  std::optional<corpus::PageLanguage> language_;  // made with the classifier
-  bool wants_stop_words_ = false;                 // any of the plans
-  const text::StopWords* stop_words_ = nullptr;
-  std::vector<extract::Runner> runners_;
-  Labels labels_;
-  Assembler assembler_;
+  corpus::PageReader reader_;
 };
 
 }  // namespace sito::eval

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/run.h"
 
-#include "sito/corpus/page_language.h"
-#include "sito/document/assemble.h"
+#include "sito/corpus/page_reader.h"
 #include "sito/eval/grader.h"
-#include "sito/extract/facts.h"
 #include "sito/extract/resources.h"
-#include "sito/page/html.h"
-#include "sito/page/parse.h"
 #include "sito/write/writer.h"
 
 #include <atomic>
@@ -31,15 +27,25 @@ struct PageResult {
   std::vector<std::string> texts;
 };
 
+corpus::ReadOptions read_options(const EvalOptions& options) {
+  corpus::ReadOptions read;
+  if (options.stop_words) {
+    read.stop_list = corpus::StopListChoice::Given;
+    read.stop_words = *options.stop_words;
+  }
+  if (options.resources != nullptr) read.resources = *options.resources;
+  read.assemble.links = false;
+  read.limits = options.limits;
+  return read;
+}
+
 // Everything that one thread needs.
 class Worker {
  public:
   static Result<std::unique_ptr<Worker>> make(const EvalOptions& options) {
-    std::unique_ptr<Worker> worker(new Worker(options));
     auto classifier = text::make_language_classifier(options.classifier, "");
     if (!classifier) return std::move(classifier).error();
-    worker->classifier_ = std::move(*classifier);
-    worker->language_.emplace(*worker->classifier_);
+    std::unique_ptr<Worker> worker(new Worker(options, std::move(*classifier)));
     const write::Format* format = write::find_format("text");
     auto settings = write::resolve_settings(*format, {});
     if (!settings) return std::move(settings).error();
@@ -58,72 +64,44 @@ class Worker {
       return result;
     }
     NoDiagnostics ignored;
-    const Html html =
-        decoder_.decode(*bytes, gold.charset, CharsetPolicy::Lenient, gold.where, ignored);
-    parser_.parse(html.text, gold.url, page_);
-    facts_.open(page_);
+    reader_.open(*bytes, gold.charset, gold.url, gold.where, ignored);
+    reader_.prepare();
     scorer_.begin(gold);
     const bool grades = gold.text && options_.measures == Measures::All;
-    if (grades) grader_.begin(page_, *gold.text);
-    language_known_ = false;
+    if (grades) grader_.begin(reader_.page(), *gold.text);
     for (std::size_t row = 0; row < options_.rows.size(); ++row) {
       text_of(row);
       PageScore score = scorer_.score(text_, document_.paragraphs);
-      if (grades) score.grade = grade_of(grader_.place(labels_));
+      if (grades) score.grade = grade_of(grader_.place(reader_.labels()));
       result.scores.push_back(score);
       if (options_.take_text) result.texts.push_back(text_);
     }
-    decoder_.release_above(kKeptBufferBytes);
+    reader_.trim();
     return result;
   }
 
   [[nodiscard]] const std::vector<double>& seconds() const { return seconds_; }
 
  private:
-  // A page that needed more than this gives its buffers back.
-  static constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
-
-  explicit Worker(const EvalOptions& options)
+  Worker(const EvalOptions& options, std::unique_ptr<text::LanguageClassifier> classifier)
       : options_(options),
-        parser_(options.limits),
-        assembler_({.links = false}),
+        classifier_(std::move(classifier)),
+        reader_(options.rows, read_options(options), *classifier_),
         scorer_(options.measures),
-        seconds_(options.rows.size()) {
-    for (const extract::Plan& plan : options.rows) runners_.emplace_back(plan);
-  }
-
-  const text::StopWords* stop_words() {
-    if (options_.stop_words) return *options_.stop_words;
-    if (!language_known_) language_->detect(page_);
-    language_known_ = true;
-    return language_->stop_words(page_);
-  }
+        seconds_(options.rows.size()) {}
 
   void text_of(std::size_t row) {
-    extract::Inputs inputs;
-    inputs.facts = &facts_;
-    inputs.resources = options_.resources;
-    if (options_.rows[row].wants_stop_words()) inputs.stop_words = stop_words();
-    const Clock::time_point begin = Clock::now();
-    runners_[row].label(page_, inputs, nullptr, labels_);
     document_.clear();
-    assembler_.assemble(page_, labels_, document_);
+    const Clock::time_point begin = Clock::now();
+    reader_.run(row, document_);
     seconds_[row] += std::chrono::duration<double>(Clock::now() - begin).count();
     text_.clear();
     if (!document_.paragraphs.empty()) renderer_->render(document_, text_);
   }
 
   const EvalOptions& options_;
-  HtmlDecoder decoder_;
-  PageParser parser_;
-  Page page_;
-  Labels labels_;
-  extract::Facts facts_;
-  std::vector<extract::Runner> runners_;
-  Assembler assembler_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
-  std::optional<corpus::PageLanguage> language_;
-  bool language_known_ = false;
+  corpus::PageReader reader_;
   std::unique_ptr<write::Renderer> renderer_;
   Document document_;
   std::string text_;

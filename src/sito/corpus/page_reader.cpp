@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/page_reader.h"
+
+#include <utility>
+
+namespace sito::corpus {
+namespace {
+
+std::vector<const extract::Plan*> pointers_to(std::span<const extract::Plan> plans) {
+  std::vector<const extract::Plan*> pointers;
+  for (const extract::Plan& plan : plans) pointers.push_back(&plan);
+  return pointers;
+}
+
+}  // namespace
+
+PageReader::PageReader(std::span<const extract::Plan* const> plans, ReadOptions options,
+                       text::LanguageClassifier& classifier)
+    : options_(std::move(options)),
+      plans_(plans.begin(), plans.end()),
+      parser_(options_.limits),
+      page_language_(classifier),
+      assembler_(options_.assemble) {
+  for (const extract::Plan* plan : plans_) {
+    runners_.emplace_back(*plan);
+    wants_stop_words_ = wants_stop_words_ || plan->wants_stop_words();
+  }
+}
+
+PageReader::PageReader(std::span<const extract::Plan> plans, ReadOptions options,
+                       text::LanguageClassifier& classifier)
+    : PageReader(pointers_to(plans), std::move(options), classifier) {}
+
+void PageReader::open(Bytes bytes, std::string_view http_charset, std::string_view url,
+                      const Where& where, Diagnostics& diagnostics) {
+  html_ = decoder_.decode(bytes, http_charset, options_.charset_policy, where, diagnostics);
+  parser_.parse(html_.text, url, page_);
+  if (page_.cut() != Cut::Not) diagnostics.note(name_of(page_.cut()), where, "");
+  facts_.open(page_);
+  page_language_.forget();
+  language_known_ = false;
+}
+
+void PageReader::prepare() {
+  if (wants_stop_words_) stop_words();
+}
+
+const text::StopWords* PageReader::stop_words() {
+  if (options_.stop_list == StopListChoice::None) return nullptr;
+  if (options_.stop_list == StopListChoice::Given) return options_.stop_words;
+  if (!language_known_) page_language_.detect(page_);
+  language_known_ = true;
+  return page_language_.stop_words(page_);
+}
+
+void PageReader::run(std::size_t plan, Document& document) {
+  if (!options_.share_facts) facts_.open(page_);
+  extract::Inputs inputs;
+  inputs.hooks = options_.hooks;
+  inputs.facts = &facts_;
+  inputs.resources = &options_.resources;
+  if (plans_[plan]->wants_stop_words()) inputs.stop_words = stop_words();
+  runners_[plan].label(page_, inputs, nullptr, labels_);
+  assembler_.assemble(page_, labels_, document);
+  document.algorithm = plans_[plan]->name();
+}
+
+const text::Language* PageReader::language() const {
+  return language_known_ ? page_language_.of_kept(page_, labels_) : nullptr;
+}
+
+void PageReader::assemble(const Labels& labels, Document& document) {
+  assembler_.assemble(page_, labels, document);
+}
+
+}  // namespace sito::corpus

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// One page from its bytes to the paragraphs of a document, by any number of plans. Extraction,
+// runs over archives, evaluation and comparison all read pages with this: what is measured is what
+// users get.
+#pragma once
+
+#include "sito/base/bytes.h"
+#include "sito/base/diagnostics.h"
+#include "sito/base/limits.h"
+#include "sito/corpus/page_language.h"
+#include "sito/document/assemble.h"
+#include "sito/document/document.h"
+#include "sito/extract/facts.h"
+#include "sito/extract/plan.h"
+#include "sito/extract/resources.h"
+#include "sito/page/html.h"
+#include "sito/page/labels.h"
+#include "sito/page/parse.h"
+#include "sito/text/language.h"
+#include "sito/text/stop_words.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace sito::corpus {
+
+/// A page that needed buffers larger than this gives them back.
+inline constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
+
+/// Where the stop list of a page comes from.
+enum class StopListChoice : std::uint8_t {
+  ByLanguage,  ///< the shipped list of the page's language; none when there is no such list. Never
+               ///< that of an installed package: the output must not depend on the machine
+  Given,       ///< `ReadOptions::stop_words`
+  None,        ///< the row's language-free mode
+};
+
+/// What rows get besides the page. Plain data; pointers are not owned and must outlive the reader.
+struct ReadOptions {
+  StopListChoice stop_list = StopListChoice::ByLanguage;
+  const text::StopWords* stop_words = nullptr;
+  std::vector<extract::ParagraphHook> hooks;
+  extract::Resources resources;  ///< lists and models of rows; null: what is shipped
+  AssembleOptions assemble;
+  CharsetPolicy charset_policy = CharsetPolicy::Lenient;
+  Limits limits;
+  /// What one plan has computed of a page is there for the next one. Off: each begins with the page
+  /// alone, so that their times can be compared.
+  bool share_facts = true;
+};
+
+/// Reads pages; keeps its memory from page to page. One per thread. What a plan makes of a page
+/// depends on the page, the plan and the options alone.
+class PageReader {
+ public:
+  /// The plans (which have passed Plan::check) and the classifier must outlive it.
+  PageReader(std::span<const extract::Plan* const> plans, ReadOptions options,
+             text::LanguageClassifier& classifier);
+  PageReader(std::span<const extract::Plan> plans, ReadOptions options,
+             text::LanguageClassifier& classifier);
+
+  /// Decodes and parses a page; `bytes` must live until the next one is opened. Notes: those of
+  /// HtmlDecoder::decode, and the place where a page was cut.
+  void open(Bytes bytes, std::string_view http_charset, std::string_view url, const Where& where,
+            Diagnostics& diagnostics);
+  [[nodiscard]] const Page& page() const { return page_; }
+  [[nodiscard]] const Charset& charset() const { return html_.charset; }
+
+  /// Finds the stop list of the page, if any plan wants one. Is done when a plan wants it, too; for
+  /// those who measure plans.
+  void prepare();
+  /// Runs a plan on the page that is open: fills the paragraphs and the algorithm of `document`,
+  /// and nothing else.
+  void run(std::size_t plan, Document& document);
+  /// What the last run() decided about the page.
+  [[nodiscard]] const Labels& labels() const { return labels_; }
+  /// The language of what the last run() kept, when it is known already; else null.
+  [[nodiscard]] const text::Language* language() const;
+  /// The paragraphs that other labels of the page would give.
+  void assemble(const Labels& labels, Document& document);
+
+  /// Gives back memory that one huge page has claimed. Cheap; for between pages: it closes the
+  /// page.
+  void trim() { decoder_.release_above(kKeptBufferBytes); }
+
+ private:
+  const text::StopWords* stop_words();
+
+  ReadOptions options_;
+  std::vector<const extract::Plan*> plans_;
+  std::vector<extract::Runner> runners_;
+  HtmlDecoder decoder_;
+  PageParser parser_;
+  Html html_;
+  Page page_;
+  extract::Facts facts_;
+  PageLanguage page_language_;
+  bool language_known_ = false;    // page_language_ is that of the page that is open
+  bool wants_stop_words_ = false;  // any of the plans
+  Labels labels_;
+  Assembler assembler_;
+};
+
+}  // namespace sito::corpus
