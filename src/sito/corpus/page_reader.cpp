@@ -20,7 +20,8 @@ PageReader::PageReader(std::span<const extract::Plan* const> plans, ReadOptions 
       plans_(plans.begin(), plans.end()),
       parser_(options_.limits),
       page_language_(classifier),
-      assembler_(options_.assemble) {
+      assembler_(options_.assemble),
+      recovery_(options_.limits, options_.assemble.provenance) {
   for (const extract::Plan* plan : plans_) {
     runners_.emplace_back(*plan);
     wants_stop_words_ = wants_stop_words_ || plan->wants_stop_words();
@@ -38,6 +39,7 @@ void PageReader::open(Bytes bytes, std::string_view http_charset, std::string_vi
   if (page_.cut() != Cut::Not) diagnostics.note(name_of(page_.cut()), where, "");
   facts_.open(page_);
   page_language_.forget();
+  recovery_.forget();
   language_known_ = false;
 }
 
@@ -54,7 +56,10 @@ const text::StopWords* PageReader::stop_words() {
 }
 
 void PageReader::run(std::size_t plan, Document& document) {
-  if (!options_.share_facts) facts_.open(page_);
+  if (!options_.share_facts) {
+    facts_.open(page_);
+    recovery_.forget();
+  }
   extract::Inputs inputs;
   inputs.hooks = options_.hooks;
   inputs.facts = &facts_;
@@ -62,11 +67,14 @@ void PageReader::run(std::size_t plan, Document& document) {
   if (plans_[plan]->wants_stop_words()) inputs.stop_words = stop_words();
   runners_[plan].label(page_, inputs, nullptr, labels_);
   assembler_.assemble(page_, labels_, document);
+  recovered_ = extract::RecoveredFrom::Nothing;
+  if (options_.recover) recovered_ = recovery_.recover(page_, assembler_, document);
   document.algorithm = plans_[plan]->name();
 }
 
 const text::Language* PageReader::language() const {
-  return language_known_ ? page_language_.of_kept(page_, labels_) : nullptr;
+  const bool told = language_known_ && recovered_ == extract::RecoveredFrom::Nothing;
+  return told ? page_language_.of_kept(page_, labels_) : nullptr;
 }
 
 void PageReader::assemble(const Labels& labels, Document& document) {

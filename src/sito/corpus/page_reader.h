@@ -8,6 +8,7 @@
 #include "sito/base/diagnostics.h"
 #include "sito/base/limits.h"
 #include "sito/corpus/page_language.h"
+#include "sito/corpus/page_recovery.h"
 #include "sito/document/assemble.h"
 #include "sito/document/document.h"
 #include "sito/extract/facts.h"
@@ -50,6 +51,8 @@ struct ReadOptions {
   /// What one plan has computed of a page is there for the next one. Off: each begins with the page
   /// alone, so that their times can be compared.
   bool share_facts = true;
+  /// Text that the page does not show is taken when what it shows comes to nothing.
+  bool recover = true;
 };
 
 /// Reads pages; keeps its memory from page to page. One per thread. What a plan makes of a page
@@ -77,6 +80,8 @@ class PageReader {
   void run(std::size_t plan, Document& document);
   /// What the last run() decided about the page.
   [[nodiscard]] const Labels& labels() const { return labels_; }
+  /// Where the paragraphs of the last run() are from, when the labels do not say.
+  [[nodiscard]] extract::RecoveredFrom recovered() const { return recovered_; }
   /// The language of what the last run() kept, when it is known already; else null.
   [[nodiscard]] const text::Language* language() const;
   /// The paragraphs that other labels of the page would give.
@@ -102,6 +107,8 @@ class PageReader {
   bool wants_stop_words_ = false;  // any of the plans
   Labels labels_;
   Assembler assembler_;
+  PageRecovery recovery_;
+  extract::RecoveredFrom recovered_ = extract::RecoveredFrom::Nothing;
 };
 
 }  // namespace sito::corpus

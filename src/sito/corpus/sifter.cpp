@@ -100,6 +100,9 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   page_bytes_ = page.source().size();
   // Everything of a prepared Wikipedia page is content.
   reader_.run(webpage.kind == archive::PageKind::Wiki ? kKeepAll : kPlan, document);
+  if (reader_.recovered() != extract::RecoveredFrom::Nothing) {
+    diagnostics.note("text-recovered", where, extract::name_of(reader_.recovered()));
+  }
   if (const text::Language* language = reader_.language()) {
     document.language = language->code;
     document.language_score = language->score;

@@ -31,8 +31,6 @@ bool style_says(std::string_view style, std::string_view name, std::string_view 
   }
 }
 
-}  // namespace
-
 bool hides(const Attribute& attribute) {
   switch (attribute.id) {
     case Attr::Hidden:
@@ -45,6 +43,17 @@ bool hides(const Attribute& attribute) {
     default:
       return false;
   }
+}
+
+bool is_streamed(const Attribute& attribute) {
+  return attribute.id == Attr::Id && attribute.value.starts_with("S:");
+}
+
+}  // namespace
+
+bool hide(std::span<const Attribute> attributes) {
+  return std::any_of(attributes.begin(), attributes.end(), hides) &&
+         std::none_of(attributes.begin(), attributes.end(), is_streamed);
 }
 
 }  // namespace sito

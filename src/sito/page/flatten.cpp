@@ -202,10 +202,11 @@ void PageBuilder::copy_attributes(const Tree& tree, const lxb_dom_node_t* node, 
           page_->chars_.keep({reinterpret_cast<const char*>(from->value->data),
                               from->value->data == nullptr ? 0 : from->value->length});
     }
-    out.style_hidden = out.style_hidden || hides(attribute);
     page_->attributes_.push_back(attribute);
     ++out.n_attrs;
   }
+  const std::span<const Attribute> all(page_->attributes_);
+  out.style_hidden = out.style_hidden || hide(all.subspan(out.first_attr, out.n_attrs));
 }
 
 void PageBuilder::enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeId parent) {

@@ -48,14 +48,14 @@ void Tree::take_attributes(const lxb_html_token_t* token, ElementSource& element
     seen |= bit;
     if (element.n_attrs == kMaxTagAttributes) {
       cut_attributes_ = true;
-      return;
+      break;
     }
     const NameTable::Name& name = names_->attribute(from->name);
-    const Attribute attribute{name.text, value_of(from, *chars_), name.id};
-    element.style_hidden = element.style_hidden || hides(attribute);
-    attributes_->push_back(attribute);
+    attributes_->push_back({name.text, value_of(from, *chars_), name.id});
     ++element.n_attrs;
   }
+  const std::span<const Attribute> all(*attributes_);
+  element.style_hidden = hide(all.subspan(element.first_attr, element.n_attrs));
 }
 
 /// Leaves the first attribute of each name in the token, and no more than kMaxTagAttributes.

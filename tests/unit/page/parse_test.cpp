@@ -158,6 +158,17 @@ TEST(Page, MarksWhatStylesHide) {
   EXPECT_EQ(marked, "12456");  // of 6, nearly: there is no parser of styles here
 }
 
+TEST(Page, ShowsWhatIsStreamedInHiddenBoxes) {
+  const Parsed parsed(
+      "<div id=a><template id=B:0></template></div><div hidden id='S:0'>1<p hidden>2</p></div>"
+      "<div hidden id=s0>3</div><table><div id='S:1' hidden>4</div></table>");
+  std::string marked;
+  for (const Text& text : parsed.page.texts()) {
+    if (parsed.page.node(text.node).style_hidden) marked += text.text;
+  }
+  EXPECT_EQ(marked, "23");
+}
+
 TEST(Page, PlacesImagesBetweenTexts) {
   const Parsed parsed(
       "<p>a<img src=' 1.png '>b<a href=x><img data-src=2.png src=data:,></a><p><img "

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/page_recovery.h"
+
+#include "sito/page/xpath.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+namespace sito::corpus {
+namespace {
+
+using extract::Recovered;
+using extract::RecoveredFrom;
+using extract::RecoveredPiece;
+
+// All in bytes of text. What a row kept is nearly nothing below this: two sentences.
+constexpr std::size_t kNearlyNothing = 200;
+// What is found has to be this long, and this many times as long as what was kept.
+constexpr std::size_t kMinFound = 300;
+constexpr std::size_t kMinGain = 4;
+// A page that shows more text outside links than this, or than this share of what is found, shows
+// its content; that a row kept none of it is another matter. Drawn by scripts alone, pages show
+// their menus and addresses.
+constexpr std::size_t kMaxShownText = 1500;
+constexpr double kMaxShownOfFound = 0.5;
+// JSON-LD is written for machines and holds one text; data has labels, too, and has to have this
+// many times as much to be taken instead.
+constexpr double kDataOverLinked = 2.5;
+// Text is known again by its front; above this share of shown text nothing was hidden.
+constexpr std::size_t kProbe = 40;
+constexpr std::size_t kMinProbe = 15;
+constexpr double kMaxShown = 0.5;
+
+std::size_t text_bytes(const Document& document) {
+  std::size_t sum = 0;
+  for (const Paragraph& paragraph : document.paragraphs) sum += paragraph.text.size();
+  return sum;
+}
+
+// Text outside links.
+std::size_t shown_bytes(const Page& page) {
+  std::size_t sum = 0;
+  for (const Text& text : page.texts()) {
+    if (!text.hidden && !text.blank && text.link == kNoLink) sum += text.text.size();
+  }
+  return sum;
+}
+
+const RecoveredPiece& piece_at(const Recovered& found, std::size_t at) {
+  auto piece = std::upper_bound(
+      found.pieces.begin(), found.pieces.end(), at,
+      [](std::size_t place, const RecoveredPiece& other) { return place < other.begin; });
+  return piece == found.pieces.begin() ? *piece : *(piece - 1);
+}
+
+}  // namespace
+
+PageRecovery::PageRecovery(const Limits& limits, bool provenance)
+    : provenance_(provenance),
+      keep_all_(extract::Plan::of(*extract::find_algorithm("keep-all"))),
+      runner_(keep_all_),
+      parser_(limits) {}
+
+void PageRecovery::forget() {
+  looked_ = Looked::Nowhere;
+  found_.clear();
+}
+
+RecoveredFrom PageRecovery::recover(const Page& page, Assembler& assembler, Document& document) {
+  const std::size_t kept = text_bytes(document);
+  const bool nothing = kept < kNearlyNothing;
+  if (!nothing && !extract::has_linked_text(page)) return RecoveredFrom::Nothing;
+  const Looked needed = nothing ? Looked::Everywhere : Looked::AtLinkedData;
+  if (looked_ < needed) find(page, needed);
+  if (found_.from == RecoveredFrom::Nothing) return RecoveredFrom::Nothing;
+  if (!nothing && found_.from != RecoveredFrom::LinkedData) return RecoveredFrom::Nothing;
+  if (found_.n_text_bytes < std::max(kMinFound, kMinGain * kept)) return RecoveredFrom::Nothing;
+  assembler.assemble(found_page_, found_labels_, document);
+  if (provenance_) place(page, document);
+  return found_.from;
+}
+
+// Finds the text of a page, as far as the page does not show it.
+void PageRecovery::find(const Page& page, Looked where) {
+  looked_ = where;
+  found_.clear();
+  const std::size_t shown = shown_bytes(page);
+  if (where == Looked::Everywhere && shown > kMaxShownText) return;
+  extract::collect_linked_text(page, found_);
+  if (where == Looked::Everywhere) prefer_page_data(page);
+  if (found_.n_text_bytes >= kMinFound) parse(page);
+  const bool enough =
+      static_cast<double>(shown) < kMaxShownOfFound * static_cast<double>(found_.n_text_bytes);
+  if (found_.n_text_bytes < kMinFound || !enough || is_shown(page)) found_.clear();
+}
+
+void PageRecovery::prefer_page_data(const Page& page) {
+  extract::collect_page_data(page, other_);
+  const auto data = static_cast<double>(other_.n_text_bytes);
+  if (data > kDataOverLinked * static_cast<double>(found_.n_text_bytes)) std::swap(found_, other_);
+}
+
+void PageRecovery::parse(const Page& page) {
+  parser_.parse(found_.html, page.base_url(), found_page_);
+  runner_.label(found_page_, {}, nullptr, found_labels_);
+  found_.n_text_bytes = 0;
+  for (const Text& text : found_page_.texts()) {
+    if (!text.hidden && !text.blank) found_.n_text_bytes += text.text.size();
+  }
+}
+
+bool PageRecovery::is_shown(const Page& page) {
+  shown_.clear();
+  for (const Text& text : page.texts()) {
+    if (text.hidden || text.blank) continue;
+    text::append_collapsed(text.text, shown_);
+    shown_ += ' ';
+  }
+  std::size_t n_all = 0;
+  std::size_t n_shown = 0;
+  for (const Text& text : found_page_.texts()) {
+    if (text.hidden || text.blank) continue;
+    probe_.clear();
+    text::append_collapsed(text.text, probe_);
+    if (probe_.size() < kMinProbe) continue;
+    n_all += probe_.size();
+    const std::string_view front = std::string_view(probe_).substr(0, kProbe);
+    if (shown_.find(front) != std::string::npos) n_shown += probe_.size();
+  }
+  return static_cast<double>(n_shown) > kMaxShown * static_cast<double>(n_all);
+}
+
+// Replaces places in the recovered page by those in the page.
+void PageRecovery::place(const Page& page, Document& document) const {
+  const XPaths paths(page);
+  for (Paragraph& paragraph : document.paragraphs) {
+    const auto begin = static_cast<std::size_t>(paragraph.source_begin);
+    const auto end = static_cast<std::size_t>(paragraph.source_end);
+    const RecoveredPiece& first = piece_at(found_, begin);
+    const RecoveredPiece& last = piece_at(found_, end > begin ? end - 1 : begin);
+    paragraph.xpath = paths.of(first.node);
+    paragraph.source_begin = std::min(first.source.begin, last.source.begin);
+    paragraph.source_end = std::max(first.source.end, last.source.end);
+    if (first.source.known() && last.source.known()) continue;
+    paragraph.source_begin = paragraph.source_end = 0;
+  }
+}
+
+}  // namespace sito::corpus
