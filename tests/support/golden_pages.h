@@ -28,10 +28,10 @@ inline std::filesystem::path golden_folder() {
   return std::filesystem::path(SITO_SOURCE_DIR) / "tests/golden";
 }
 
-/// Sorted by slug.
-inline std::vector<GoldenPage> golden_pages() {
+/// Those of one kind, sorted by slug.
+inline std::vector<GoldenPage> golden_pages(std::string_view kind = "pages") {
   std::vector<GoldenPage> pages;
-  for (const auto& entry : std::filesystem::directory_iterator(golden_folder() / "pages")) {
+  for (const auto& entry : std::filesystem::directory_iterator(golden_folder() / kind)) {
     if (!entry.is_directory()) continue;
     pages.push_back(
         {entry.path().filename().string(), entry.path(), read_text(entry.path() / "source.html")});

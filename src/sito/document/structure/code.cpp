@@ -4,6 +4,7 @@
 #include "sito/document/structure/attributes.h"
 #include "sito/page/tag_sets.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -88,7 +89,10 @@ class Listing {
   void start_line() {
     if (!lines_.empty() && lines_.back() != '\n') lines_ += '\n';
   }
+  /// A line number was left out here.
+  void skip_number() { numbered_ = true; }
   std::string take() {
+    if (numbered_) drop_margin();
     const std::size_t last = lines_.find_last_not_of(" \t\n\f");
     lines_.resize(last == std::string::npos ? 0 : last + 1);
     const std::size_t first = lines_.find_first_not_of(" \t\n\f");
@@ -98,7 +102,21 @@ class Listing {
   }
 
  private:
+  // The blank between number and code, when every line has it.
+  void drop_margin() {
+    std::string dedented;
+    for (std::size_t at = 0; at < lines_.size();) {
+      const std::size_t end = std::min(lines_.find('\n', at), lines_.size());
+      if (end > at && lines_[at] != ' ') return;
+      if (end > at) dedented.append(lines_, at + 1, end - at - 1);
+      if (end < lines_.size()) dedented += '\n';
+      at = end + 1;
+    }
+    lines_ = std::move(dedented);
+  }
+
   std::string lines_;
+  bool numbered_ = false;
 };
 
 /// One `end` for each open line box: nodes behind them start a new line.
@@ -126,8 +144,9 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
   for (std::uint32_t i = index_of(id) + 1; i < end;) {
     const Node& node = page.nodes()[i];
     if (boxes.leave(i)) listing.start_line();
-    if (node.hidden || kDropped.contains(node.tag) ||
-        (node.n_attrs > 0 && is_line_numbers(page, NodeId{i}))) {
+    const bool is_number = node.n_attrs > 0 && is_line_numbers(page, NodeId{i});
+    if (is_number) listing.skip_number();
+    if (node.hidden || is_number || kDropped.contains(node.tag)) {
       i = node.end;
       continue;
     }

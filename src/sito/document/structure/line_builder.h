@@ -37,6 +37,7 @@ class LineBuilder {
   void add_break();
   [[nodiscard]] bool at_break() const { return at_break_; }
 
+  [[nodiscard]] const std::string& text() const { return line_.text(); }
   [[nodiscard]] bool empty() const { return line_.empty(); }
   [[nodiscard]] bool has_marks() const { return line_.has_marks(); }
   /// Moves the result into `paragraph`, replacing its text, marks and spans.

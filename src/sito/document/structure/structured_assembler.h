@@ -6,11 +6,15 @@
 #include "sito/document/document.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/document/structure/line_builder.h"
+#include "sito/document/structure/notes.h"
 #include "sito/document/structure/outline.h"
+#include "sito/document/structure/places.h"
+#include "sito/document/structure/posts.h"
 #include "sito/document/web_address.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
+#include <string>
 #include <vector>
 
 namespace sito::structure {
@@ -37,6 +41,11 @@ class StructuredAssembler {
   Outline outline_;
   LineBuilder line_;
   std::vector<Frame> frames_;
+  NoteFinder note_finder_;
+  PostFinder post_finder_;
+  Places places_;
+  std::vector<std::string> note_ids_;
+  std::vector<FoundPost> found_posts_;
 };
 
 }  // namespace sito::structure

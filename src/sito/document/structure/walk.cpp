@@ -3,9 +3,22 @@
 
 #include "sito/page/tag_sets.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sito::structure {
+
+namespace {
+
+constexpr TagSet kFormulaTags(Tag::Math, Tag::Script, Tag::Img, Tag::Other);
+
+// Only a few elements hold formulas, and boxes have a class.
+bool may_be_formula(const Node& node) {
+  if (kFormulaTags.contains(node.tag)) return true;
+  return node.n_attrs > 0 && (node.tag == Tag::Span || node.tag == Tag::Div);
+}
+
+}  // namespace
 
 StructuredAssembler::StructuredAssembler() = default;
 StructuredAssembler::~StructuredAssembler() = default;
@@ -20,6 +33,12 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   outline_.reset(document.elements);
   line_.reset();
   frames_.clear();
+  places_.clear();
+  note_finder_.find(page, kept_, places_, note_ids_);
+  post_finder_.find(page, kept_, places_, found_posts_);
+  std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
+    return a.node != b.node ? a.node < b.node : a.kind < b.kind;
+  });
   Walk(*this, options, addresses, page, labels, document).run();
 }
 
@@ -34,7 +53,10 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
       kept_(assembler.kept_),
       outline_(assembler.outline_),
       line_(assembler.line_),
-      frames_(assembler.frames_) {
+      frames_(assembler.frames_),
+      places_(assembler.places_),
+      note_ids_(assembler.note_ids_),
+      found_posts_(assembler.found_posts_) {
   if (options.provenance) provenance_.emplace(page, labels);
 }
 
@@ -46,14 +68,21 @@ void StructuredAssembler::Walk::run() {
   }
   leave_all(kNone);
   end_paragraph();
+  number_posts();
 }
 
 /// Does what node `index` asks for and returns the node to go on with.
 std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
   const Node& here = node(index);
+  if (const Place* place = place_at(index); place != nullptr) {
+    if (const std::uint32_t next = enter_place(*place); next > 0) return next;
+  }
   if (here.is_text()) {
     add_text(here.text);
     return index + 1;
+  }
+  if (may_be_formula(here)) {
+    if (const std::uint32_t behind = enter_formula(index); behind > 0) return behind;
   }
   if (here.hidden) return here.end;
   const NodeId id{index};
@@ -66,7 +95,12 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
 
 std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
   const Tag tag = node(index).tag;
-  switch (act_of(tag)) {
+  const Act act = act_of(tag);
+  // Posts stand at the top: what holds one is no element.
+  if (act > Act::Block && act <= Act::Code && (holds_post(index) || lays_out_post(index))) {
+    return enter_block(index);
+  }
+  switch (act) {
     case Act::Pass:
       return index + 1;
     case Act::Block:
@@ -106,8 +140,6 @@ std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
       return enter_break(index);
     case Act::Image:
       return enter_image(index);
-    case Act::Math:
-      return index + 1;
     case Act::Link:
       return enter_link(index);
     case Act::Emphasis:
@@ -145,6 +177,10 @@ void StructuredAssembler::Walk::leave() {
     in_link_ = false;
   }
   for (int i = 0; i < frame.elements; ++i) outline_.close();
+  if (frame.post) {
+    post_ = kNone;
+    behind_post_ = document_.elements.size();
+  }
 }
 
 void StructuredAssembler::Walk::add_text(TextId id) {
@@ -194,7 +230,7 @@ void StructuredAssembler::Walk::end_paragraph() {
 
 void StructuredAssembler::Walk::finish_paragraph() {
   if (!line_.empty()) {
-    place_paragraph();
+    if (!is_said_by_post()) place_paragraph();
   } else if (line_.has_marks()) {
     place_images();
   }

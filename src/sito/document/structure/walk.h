@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One structured page: a single walk over the nodes of the tree, with a stack of what is open.
-// walk.cpp has the loop and the paragraphs; walk_blocks.cpp, walk_inline.cpp, walk_tables.cpp and
-// walk_figures.cpp what happens where an element begins.
+// walk.cpp has the loop and the paragraphs; walk_places.cpp, walk_blocks.cpp, walk_inline.cpp,
+// walk_tables.cpp, walk_math.cpp and walk_figures.cpp what happens where an element begins.
 #pragma once
 
 #include "sito/document/document.h"
@@ -27,6 +27,7 @@ struct Frame {
   bool span = false;          ///< it opened a span
   bool link = false;          ///< it is the link in hand
   bool heading = false;       ///< it is the heading in hand
+  bool post = false;          ///< it is the post in hand
   bool implicit = false;      ///< made up around stray items; ends where something else comes
 };
 
@@ -62,6 +63,20 @@ class StructuredAssembler::Walk {
   [[nodiscard]] ParagraphRole role_here() const;
   [[nodiscard]] Role hint_for(TextId id);
 
+  // walk_places.cpp
+  const Place* place_at(std::uint32_t index);
+  [[nodiscard]] const Place* next_of(PlaceKind kind, std::uint32_t index, std::uint32_t end) const;
+  [[nodiscard]] bool holds_post(std::uint32_t index);
+  [[nodiscard]] bool holds_notes(std::uint32_t index) const;
+  std::uint32_t enter_place(const Place& place);
+  std::uint32_t enter_post(const Place& place);
+  std::uint32_t enter_note(const Place& place);
+  std::uint32_t enter_reference(const Place& place);
+  void end_post();
+  [[nodiscard]] bool is_said_by_post() const;
+  [[nodiscard]] bool lays_out_post(std::uint32_t index) const;
+  void number_posts();
+
   // walk_blocks.cpp
   Frame& push(std::uint32_t index);
   Frame& push_block(std::uint32_t index);
@@ -87,9 +102,14 @@ class StructuredAssembler::Walk {
   std::uint32_t enter_caption(std::uint32_t index);
 
   // walk_inline.cpp
+  [[nodiscard]] bool raises_reference(std::uint32_t index) const;
   std::uint32_t enter_span(std::uint32_t index, SpanKind kind);
   std::uint32_t enter_link(std::uint32_t index);
   std::uint32_t enter_break(std::uint32_t index);
+
+  // walk_math.cpp
+  [[nodiscard]] bool is_formula_kept(NodeId id) const;
+  std::uint32_t enter_formula(std::uint32_t index);
 
   // walk_figures.cpp
   std::string image_address(NodeId image);
@@ -108,11 +128,20 @@ class StructuredAssembler::Walk {
   Outline& outline_;
   LineBuilder& line_;
   std::vector<Frame>& frames_;
+  const Places& places_;
+  const std::vector<std::string>& note_ids_;
+  std::vector<FoundPost>& found_posts_;
   std::optional<Provenance> provenance_;  // when it was asked for
 
   std::size_t next_cutting_ = 0;
   std::size_t next_segment_ = 0;
-  std::uint8_t heading_level_ = 0;  // of the heading in hand; 0 outside of headings
+  std::size_t next_place_ = 0;
+  std::size_t next_post_ = 0;        // place of the next post
+  std::uint32_t post_ = kNone;       // the post in hand
+  std::size_t behind_post_ = 0;      // where the elements of the last post end
+  std::uint32_t note_end_ = 0;       // of the note in hand
+  std::uint32_t reference_end_ = 0;  // of the reference in hand
+  std::uint8_t heading_level_ = 0;   // of the heading in hand; 0 outside of headings
   bool in_link_ = false;
   std::string link_url_;           // "" when the document has no links, or not this one
   std::vector<OpenTable> tables_;  // data tables only

@@ -2,9 +2,12 @@
 // What happens where a block begins: headings, lists, definitions, quotations, code, rules.
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/code.h"
+#include "sito/document/structure/images.h"
 #include "sito/document/structure/walk.h"
 #include "sito/text/utf8.h"
 
+#include <array>
+#include <string_view>
 #include <utility>
 
 namespace sito::structure {
@@ -122,6 +125,10 @@ void StructuredAssembler::Walk::open_implicit(std::uint32_t index, ElementKind k
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_block(std::uint32_t index) {
+  const Node& here = node(index);
+  if (here.tag == Tag::Div && here.n_attrs > 0 && is_figure_box(page_, NodeId{index})) {
+    return enter_figure(index);
+  }
   push_block(index);
   return index + 1;
 }
@@ -138,8 +145,8 @@ std::uint32_t StructuredAssembler::Walk::enter_heading(std::uint32_t index, std:
 std::uint32_t StructuredAssembler::Walk::enter_list(std::uint32_t index) {
   if (heading_level_ > 0) return enter_block(index);
   Element head;
-  head.kind = ElementKind::List;
-  head.ordered = node(index).tag == Tag::Ol;
+  head.kind = holds_notes(index) ? ElementKind::Notes : ElementKind::List;
+  head.ordered = head.kind == ElementKind::List && node(index).tag == Tag::Ol;
   if (head.ordered) {
     const auto start = page_.attribute(NodeId{index}, Attr::Start);
     if (start) head.start = static_cast<std::int32_t>(number_in(*start, kHighestStart).value_or(1));
@@ -151,9 +158,11 @@ std::uint32_t StructuredAssembler::Walk::enter_list(std::uint32_t index) {
 std::uint32_t StructuredAssembler::Walk::enter_item(std::uint32_t index) {
   if (heading_level_ > 0) return enter_block(index);
   end_paragraph();
-  if (outline_.innermost() != ElementKind::List) open_implicit(index, ElementKind::List);
   Element head;
-  head.kind = ElementKind::Item;
+  head.kind = outline_.innermost() == ElementKind::Notes ? ElementKind::Note : ElementKind::Item;
+  if (head.kind == ElementKind::Item && outline_.innermost() != ElementKind::List) {
+    open_implicit(index, ElementKind::List);
+  }
   open_element(push_block(index), std::move(head));
   return index + 1;
 }
@@ -161,7 +170,7 @@ std::uint32_t StructuredAssembler::Walk::enter_item(std::uint32_t index) {
 std::uint32_t StructuredAssembler::Walk::enter_definitions(std::uint32_t index) {
   if (heading_level_ > 0 || !has_term(page_, index)) return enter_block(index);
   Element head;
-  head.kind = ElementKind::Definitions;
+  head.kind = holds_notes(index) ? ElementKind::Notes : ElementKind::Definitions;
   open_element(push_block(index), std::move(head));
   return index + 1;
 }
@@ -179,7 +188,12 @@ std::uint32_t StructuredAssembler::Walk::enter_definition_part(std::uint32_t ind
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_quote(std::uint32_t index) {
-  if (heading_level_ > 0) return enter_block(index);
+  // Some forum programs write every post as a quotation.
+  constexpr std::array<std::string_view, 3> kPostContent = {"postcontent", "postbody",
+                                                            "messageText"};
+  if (heading_level_ > 0 || has_token_of(class_of(page_, NodeId{index}), kPostContent)) {
+    return enter_block(index);
+  }
   Element head;
   head.kind = ElementKind::Quote;
   open_element(push_block(index), std::move(head));
@@ -213,6 +227,9 @@ std::uint32_t StructuredAssembler::Walk::enter_rule(std::uint32_t index) {
   end_paragraph();
   if (before == kNoText || behind == kNoText) return index + 1;
   if (!kept_.is_kept(before) || !kept_.is_kept(behind)) return index + 1;
+  const Place* note = next_of(PlaceKind::Note, index, kNone);
+  if (note != nullptr && kept_.n_kept(index, note->node) == 0) return index + 1;
+  if (document_.elements.size() == behind_post_) return index + 1;  // posts stand apart as it is
   if (document_.elements.empty() || document_.elements.back().kind == ElementKind::Rule) {
     return index + 1;
   }

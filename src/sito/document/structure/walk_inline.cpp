@@ -5,6 +5,8 @@
 namespace sito::structure {
 
 std::uint32_t StructuredAssembler::Walk::enter_span(std::uint32_t index, SpanKind kind) {
+  // A reference is raised as it is; what raises it says nothing more.
+  if (kind == SpanKind::Superscript && raises_reference(index)) return index + 1;
   push(index).span = true;
   line_.open_span(kind);
   return index + 1;

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/math.h"
+
+#include "sito/document/structure/attributes.h"
+#include "sito/document/structure/mathml.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace sito::structure {
+namespace {
+
+// Boxes around a formula by their class. A MathJax box of version 2 is followed by the script that
+// it was made from.
+constexpr std::array<std::string_view, 9> kBoxClasses = {
+    "katex",           "katex-display", "mwe-math-element",    "MathJax_Preview", "MathJax",
+    "MathJax_Display", "MathJax_SVG",   "MathJax_SVG_Display", "MJXc-display"};
+constexpr std::array<std::string_view, 7> kImageClasses = {
+    "latex",    "tex",
+    "math",     "mwe-math-fallback-image-inline",
+    "mathtext", "mwe-math-fallback-image-display",
+    "math-tex"};
+constexpr std::array<std::string_view, 4> kTexAttributes = {"data-tex", "data-latex", "data-expr",
+                                                            "data-formula"};
+
+// How many nodes behind a MathJax box its script is looked for.
+constexpr std::uint32_t kNodesToScript = 4;
+
+bool is_tex_script(const Page& page, NodeId id) {
+  return page.node(id).tag == Tag::Script &&
+         page.attribute(id, Attr::Type).value_or(std::string_view()).starts_with("math/tex");
+}
+
+bool strip(std::string_view& tex, std::string_view begin, std::string_view end) {
+  if (tex.size() < begin.size() + end.size()) return false;
+  if (!tex.starts_with(begin) || !tex.ends_with(end)) return false;
+  tex.remove_prefix(begin.size());
+  tex.remove_suffix(end.size());
+  return true;
+}
+
+/// Without delimiters and without what wikis put around it.
+std::string cleaned_tex(std::string_view tex) {
+  tex = text::trim(tex);
+  // Comments that hide scripts from XML.
+  if (strip(tex, "% <![CDATA[", "%]]>") || strip(tex, "<![CDATA[", "]]>")) tex = text::trim(tex);
+  static_cast<void>(strip(tex, "$$", "$$") || strip(tex, "$", "$") || strip(tex, "\\(", "\\)") ||
+                    strip(tex, "\\[", "\\]"));
+  if (strip(tex, "{\\displaystyle", "}") || strip(tex, "{\\textstyle", "}")) tex = text::trim(tex);
+  return text::collapse_and_trim(tex);
+}
+
+std::string text_in(const Page& page, NodeId id) {
+  std::string text;
+  for (std::uint32_t i = index_of(id); i < page.node(id).end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.is_text()) text += page.text(node.text).text;
+  }
+  return text;
+}
+
+void take_tex(std::string_view tex, Formula& formula) {
+  formula.value = cleaned_tex(tex);
+  if (formula.value.starts_with('<')) formula.value.insert(0, "{}");  // else it would be MathML
+  formula.text = formula.value;
+}
+
+void take_math(const Page& page, NodeId math, Formula& formula) {
+  formula.display = formula.display || attribute_named(page, math, "display") == "block";
+  for (std::uint32_t i = index_of(math) + 1; i < page.node(math).end; ++i) {
+    const NodeId id{i};
+    if (page.node(id).is_text() || page.tag_name(id) != "annotation") continue;
+    const std::string_view encoding =
+        attribute_named(page, id, "encoding").value_or(std::string_view());
+    if (encoding.find("tex") != std::string_view::npos ||
+        encoding.find("TeX") != std::string_view::npos) {
+      return take_tex(text_in(page, id), formula);
+    }
+  }
+  const auto alternative = attribute_named(page, math, "alttext");
+  if (alternative && alternative->find('\\') != std::string_view::npos) {
+    return take_tex(*alternative, formula);
+  }
+  write_mathml(page, math, formula.value, formula.text);
+}
+
+bool has_tex_attribute(const Page& page, NodeId id, Formula& formula) {
+  for (const std::string_view name : kTexAttributes) {
+    const auto value = attribute_named(page, id, name);
+    if (!value || value->empty()) continue;
+    take_tex(*value, formula);
+    return true;
+  }
+  return false;
+}
+
+bool take_image(const Page& page, NodeId image, Formula& formula) {
+  const std::string_view alternative =
+      page.attribute(image, Attr::Alt).value_or(std::string_view());
+  const std::string_view classes = class_of(page, image);
+  if (alternative.empty() || !has_token_of(classes, kImageClasses)) return false;
+  formula.display = formula.display || classes.find("display") != std::string_view::npos;
+  take_tex(alternative, formula);
+  return true;
+}
+
+/// Looks into a renderer's box for what it was made from.
+void take_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
+  formula.display = classes.find("isplay") != std::string_view::npos ||
+                    attribute_named(page, box, "display") == "true";
+  if (has_tex_attribute(page, box, formula)) return;
+  const bool is_mathjax = classes.find("MathJax") != std::string_view::npos;
+  const std::uint32_t end = page.node(box).end;
+  const auto n_nodes = static_cast<std::uint32_t>(page.nodes().size());
+  const std::uint32_t last = is_mathjax ? std::min(end + kNodesToScript, n_nodes) : end;
+  NodeId math = kNoNode;
+  for (std::uint32_t i = index_of(box) + 1; i < last; ++i) {
+    const NodeId id{i};
+    const Tag tag = page.node(id).tag;
+    if (tag == Tag::Script && is_tex_script(page, id)) {
+      // The script itself is left to speak, when it stands behind the box.
+      if (i >= end) return;
+      return take_tex(text_in(page, id), formula);
+    }
+    if (tag == Tag::Math && math == kNoNode && i < end) math = id;
+    if (math == kNoNode && tag == Tag::Img && i < end && take_image(page, id, formula)) return;
+  }
+  if (math != kNoNode) take_math(page, math, formula);
+}
+
+bool is_box(const Page& page, NodeId id, std::string_view classes) {
+  if (has_token_of(classes, kBoxClasses)) return true;
+  return page.node(id).tag == Tag::Other && page.tag_name(id) == "mjx-container";
+}
+
+// Behind a MathJax box of version 2 comes its script; then the box says nothing of its own.
+bool is_followed_by_script(const Page& page, NodeId box) {
+  const auto n_nodes = static_cast<std::uint32_t>(page.nodes().size());
+  const std::uint32_t end = page.node(box).end;
+  for (std::uint32_t i = end; i < std::min(end + kNodesToScript, n_nodes); ++i) {
+    if (is_tex_script(page, NodeId{i})) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<Formula> formula_at(const Page& page, NodeId id) {
+  const Node& node = page.node(id);
+  Formula formula;
+  formula.end = node.end;
+  if (node.tag == Tag::Math) {
+    take_math(page, id, formula);
+  } else if (node.tag == Tag::Script) {
+    if (!is_tex_script(page, id)) return std::nullopt;
+    formula.display = page.attribute(id, Attr::Type)->find("display") != std::string_view::npos;
+    take_tex(text_in(page, id), formula);
+  } else if (node.n_attrs == 0 && node.tag != Tag::Other) {
+    return std::nullopt;
+  } else if (node.tag == Tag::Img) {
+    if (!take_image(page, id, formula)) return std::nullopt;
+  } else {
+    const std::string_view classes = class_of(page, id);
+    if (!is_box(page, id, classes)) return std::nullopt;
+    take_box(page, id, classes, formula);
+    if (formula.value.empty() && is_followed_by_script(page, id)) return formula;
+  }
+  if (formula.value.empty()) return std::nullopt;
+  if (formula.text.empty()) formula.text = formula.value;
+  return formula;
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Footnotes: references in the text and the notes they lead to.
+#pragma once
+
+#include "sito/document/structure/kept_index.h"
+#include "sito/document/structure/places.h"
+#include "sito/page/page.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace sito::structure {
+
+/// Finds the footnotes of which something was kept.
+///
+/// A reference is a link inside the page to a later element that either links back to it, or says
+/// (by role, epub:type or class) that it is a note, while the link's text is a note's mark: a
+/// number, a letter, a sign. So generators need not be known by name.
+class NoteFinder {
+ public:
+  /// Appends places of kinds Note, NoteRef and Gone to `places`, unsorted; `ids` get the notes'
+  /// ids, by number. Cost: linear in the nodes of a page with such links; else in its links.
+  void find(const Page& page, const KeptIndex& kept, Places& places, std::vector<std::string>& ids);
+
+ private:
+  struct Jump {
+    NodeId link{};
+    std::string fragment;
+    NodeId target = kNoNode;
+    bool says_reference = false;
+    bool is_mark = false;
+  };
+  struct Note {
+    std::uint32_t begin = 0, end = 0;
+    std::uint32_t number = 0;
+  };
+
+  void collect_jumps(const Page& page);
+  void find_targets(const Page& page);
+  std::optional<std::uint32_t> number_of(const Page& page, const KeptIndex& kept, const Jump& jump,
+                                         std::vector<std::string>& ids);
+  [[nodiscard]] bool links_back(const Page& page, const Note& note, NodeId link) const;
+  [[nodiscard]] bool is_way_back(const Page& page, const Note& note, NodeId id) const;
+  void find_ways_back(const Page& page, Places& places);
+
+  std::vector<Jump> jumps_;
+  std::vector<std::pair<std::string_view, std::uint32_t>> wanted_;  // fragments of jumps_, sorted
+  std::unordered_map<std::uint32_t, std::uint32_t> numbers_;        // of notes, by their node
+  std::vector<Note> notes_;
+};
+
+}  // namespace sito::structure

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/post_fields.h"
+
+#include "sito/document/structure/attributes.h"
+#include "sito/document/structure/post_units.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdio>
+#include <iterator>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+constexpr std::size_t kLongestField = 120;
+
+constexpr std::array<std::string_view, 4> kAuthorAttributes = {
+    "data-author", "data-username", "data-user-name", "data-member-name"};
+constexpr std::array<std::string_view, 6> kIdAttributes = {
+    "data-post-id", "data-comment-id", "data-id", "data-fullname", "data-postid", "data-commentid"};
+constexpr std::array<std::string_view, 4> kParentAttributes = {"data-parent-id", "data-parent",
+                                                               "data-reply-to", "data-parentid"};
+constexpr std::array<std::string_view, 6> kTimeAttributes = {
+    "data-time", "data-timestamp", "data-unixtime", "data-epoch", "data-date", "data-datetime"};
+// Words in front of a name or a date, in lower case; longer ones first.
+constexpr std::array<std::string_view, 12> kPrefixes = {"originally posted by",
+                                                        "submitted by",
+                                                        "written by",
+                                                        "posted by",
+                                                        "posted on",
+                                                        "by:",
+                                                        "by ",
+                                                        "von ",
+                                                        "posted:",
+                                                        "author:",
+                                                        "posted ",
+                                                        "on "};
+// Words of a line that has the author and the date and says nothing else.
+constexpr std::array<std::string_view, 25> kFillers = {
+    "by",     "posted",   "on",        "at",    "says", "said",   "wrote", "post", "submitted",
+    "asked",  "answered", "permalink", "reply", "von",  "am",     "um",    "uhr",  "schrieb",
+    "postby", "le",       "par",       "el",    "por",  "edited", "re"};
+constexpr std::array<std::string_view, 5> kSuffixes = {" says:", " said:", " wrote:", " says",
+                                                       " wrote"};
+
+bool starts_with_lower(std::string_view text, std::string_view prefix) {
+  return text.size() >= prefix.size() &&
+         std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) {
+           return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b - 'A' + 'a') : b);
+         });
+}
+
+// Neither a word nor more than the number of a post.
+bool is_filler(std::string_view word) {
+  std::string letters;
+  std::size_t n_digits = 0;
+  for (const char c : word) {
+    const bool upper = c >= 'A' && c <= 'Z';
+    if (upper || (c >= 'a' && c <= 'z')) letters += upper ? static_cast<char>(c - 'A' + 'a') : c;
+    if (c >= '0' && c <= '9') ++n_digits;
+    if ((static_cast<unsigned char>(c) & 0xC0) == 0xC0) return word.size() <= 3;  // a sign
+  }
+  if (letters.empty()) return n_digits <= 5;
+  return n_digits == 0 && std::find(kFillers.begin(), kFillers.end(), letters) != kFillers.end();
+}
+
+std::string bare(std::string text) {
+  for (const std::string_view prefix : kPrefixes) {
+    if (starts_with_lower(text, prefix) && text.size() > prefix.size()) {
+      text.erase(0, prefix.size());
+      break;
+    }
+  }
+  for (const std::string_view suffix : kSuffixes) {
+    if (text.ends_with(suffix)) text.resize(text.size() - suffix.size());
+  }
+  return std::string(text::trim(text));
+}
+
+/// The strongest sign among the nodes [begin, end) that gives a value; of equal ones the first, or
+/// what stands in it: a box for the user holds the name.
+template <typename Read>
+std::string best_of(const Page& page, const std::vector<Sign>& signs, std::uint32_t begin,
+                    std::uint32_t end, std::uint32_t& node, Read read) {
+  std::string best;
+  const Sign* best_sign = nullptr;
+  for (auto sign = first_sign(signs, begin); sign != signs.end() && sign->node < end; ++sign) {
+    if (best_sign != nullptr && sign->strength <= best_sign->strength) {
+      const bool inside = sign->node < page.nodes()[best_sign->node].end;
+      if (sign->strength < best_sign->strength || !inside) continue;
+    }
+    std::string value = read(*sign);
+    if (value.empty()) continue;
+    best = std::move(value);
+    best_sign = &*sign;
+    node = sign->node;
+  }
+  return best;
+}
+
+/// Below an author, the element that is its name.
+NodeId name_in(const Page& page, NodeId author) {
+  for (std::uint32_t i = index_of(author) + 1; i < page.node(author).end; ++i) {
+    if (page.attribute(NodeId{i}, Attr::Itemprop) == "name") return NodeId{i};
+  }
+  return author;
+}
+
+std::string author_at(const Page& page, const Sign& sign) {
+  NodeId id{sign.node};
+  if (sign.strength == Strength::Property) id = name_in(page, id);
+  const auto content = page.attribute(id, Attr::Content);
+  if (content && !content->empty()) return text::collapse_and_trim(*content);
+  std::string name = bare(brief_text(page, id, kLongestField));
+  // A line that also tells the time is no name.
+  return sign.strength != Strength::Property && looks_like_time(name) ? std::string() : name;
+}
+
+template <std::size_t kSize>
+std::string first_attribute(const Page& page, NodeId id,
+                            const std::array<std::string_view, kSize>& names) {
+  for (const std::string_view name : names) {
+    const auto value = attribute_named(page, id, name);
+    if (value && !value->empty() && value->size() <= kLongestField) {
+      return text::collapse_and_trim(*value);
+    }
+  }
+  return {};
+}
+
+// ISO 8601 of what an element says to machines; "" when it says nothing.
+std::string machine_date(const Page& page, NodeId id) {
+  for (const Attr name : {Attr::Datetime, Attr::Content, Attr::Title}) {
+    std::string date = iso_date(page.attribute(id, name).value_or(""));
+    if (!date.empty()) return date;
+  }
+  for (const std::string_view name : kTimeAttributes) {
+    std::string date = iso_date(attribute_named(page, id, name).value_or(""));
+    if (!date.empty()) return date;
+  }
+  return {};
+}
+
+struct Dates {
+  std::string iso, printed;
+  std::uint32_t node = kNone;
+};
+
+Dates date_among(const Page& page, const PostSignals& signals, std::uint32_t begin,
+                 std::uint32_t end) {
+  Dates dates;
+  dates.printed = best_of(page, signals.times(), begin, end, dates.node, [&](const Sign& sign) {
+    return bare(brief_text(page, NodeId{sign.node}, kLongestField));
+  });
+  std::uint32_t iso_node = kNone;
+  dates.iso = best_of(page, signals.times(), begin, end, iso_node,
+                      [&](const Sign& sign) { return machine_date(page, NodeId{sign.node}); });
+  // An `abbr` or a box in or around the sign may hold the machine's date.
+  for (auto sign = first_sign(signals.times(), begin);
+       dates.iso.empty() && sign != signals.times().end() && sign->node < end; ++sign) {
+    const NodeId parent = page.nodes()[sign->node].parent;
+    if (parent != kNoNode && index_of(parent) >= begin) dates.iso = machine_date(page, parent);
+    if (dates.iso.empty() && !page.nodes()[sign->node].is_text()) {
+      const std::uint32_t last = std::min(page.nodes()[sign->node].end, sign->node + 8);
+      for (std::uint32_t i = sign->node + 1; i < last && dates.iso.empty(); ++i) {
+        dates.iso = machine_date(page, NodeId{i});
+      }
+    }
+  }
+  return dates;
+}
+
+std::string id_among(const Page& page, std::uint32_t begin, std::uint32_t end) {
+  std::string id(page.attribute(NodeId{begin}, Attr::Id).value_or(""));
+  if (id.empty()) id = first_attribute(page, NodeId{begin}, kIdAttributes);
+  // The first anchor inside that has a number.
+  constexpr std::uint32_t kNodesToAnchor = 12;
+  for (std::uint32_t i = begin + 1; id.empty() && i < std::min(end, begin + kNodesToAnchor); ++i) {
+    const Node& node = page.nodes()[i];
+    std::string_view name = page.attribute(NodeId{i}, Attr::Id).value_or("");
+    if (name.empty() && node.tag == Tag::A)
+      name = page.attribute(NodeId{i}, Attr::Name).value_or("");
+    if (!name.empty() && name.back() >= '0' && name.back() <= '9') id = name;
+  }
+  return id.size() <= kLongestField ? id : std::string();
+}
+
+/// How far a post is indented, where a cell says so, as on pages of tables.
+std::optional<std::uint32_t> indent_among(const Page& page, std::uint32_t begin,
+                                          std::uint32_t end) {
+  constexpr std::uint32_t kNodesToIndent = 16;
+  for (std::uint32_t i = begin; i < std::min(end, begin + kNodesToIndent); ++i) {
+    const NodeId id{i};
+    if (page.node(id).tag != Tag::Td) continue;
+    const auto indent = attribute_named(page, id, "indent");
+    if (indent) return number_in(*indent, 10'000);
+  }
+  return std::nullopt;
+}
+
+/// The digits that an id ends in.
+std::string_view number_at_end(std::string_view id) {
+  std::size_t from = id.size();
+  while (from > 0 && id[from - 1] >= '0' && id[from - 1] <= '9') --from;
+  return id.substr(from);
+}
+
+using Numbers = std::unordered_map<std::string_view, std::uint32_t>;
+
+/// An earlier post that a link among the nodes [begin, end) leads to.
+std::optional<std::uint32_t> linked_post(const Page& page, const Numbers& numbers,
+                                         std::uint32_t begin, std::uint32_t end,
+                                         std::uint32_t own) {
+  for (std::uint32_t i = begin; i < end; ++i) {
+    if (page.nodes()[i].tag != Tag::A) continue;
+    const std::string_view href = page.attribute(NodeId{i}, Attr::Href).value_or("");
+    const std::size_t hash = href.find('#');
+    if (hash == std::string_view::npos) continue;
+    const std::string_view fragment = href.substr(hash + 1);
+    auto target = numbers.find(fragment);
+    if (target == numbers.end() && is_post_id(fragment)) {
+      target = numbers.find(number_at_end(fragment));
+    }
+    if (target != numbers.end() && target->second < own) return target->second;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool is_byline(std::string_view text, const FoundPost& post) {
+  std::string rest(text);
+  bool found = false;
+  for (const std::string* part : {&post.post.author, &post.printed_date}) {
+    const std::size_t at = part->empty() ? std::string::npos : rest.find(*part);
+    if (at == std::string::npos) continue;
+    rest.replace(at, part->size(), " ");
+    found = true;
+  }
+  if (!found && !text.starts_with('#')) return false;
+  std::size_t from = 0;
+  for (std::string_view word = text::next_word(rest, from); !word.empty();
+       word = text::next_word(rest, from)) {
+    if (!is_filler(word)) return false;
+  }
+  return true;
+}
+
+std::string iso_date(std::string_view value) {
+  value = text::trim(value);
+  const auto digit = [&](std::size_t at) {
+    return at < value.size() && value[at] >= '0' && value[at] <= '9';
+  };
+  if (value.size() >= 10 && value.size() <= 35 && digit(0) && digit(1) && digit(2) && digit(3) &&
+      value[4] == '-' && digit(5) && digit(6) && value[7] == '-' && digit(8) && digit(9)) {
+    std::string date(value);
+    if (date.size() > 10 && date[10] == ' ') date[10] = 'T';
+    return date.size() == 10 || date[10] == 'T' ? date : std::string();
+  }
+  const bool all_digits =
+      std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!all_digits || (value.size() != 10 && value.size() != 13)) return {};
+  std::int64_t seconds = 0;
+  for (const char c : value.substr(0, 10)) seconds = seconds * 10 + (c - '0');
+  // Days since 1970 to a date of the Gregorian calendar (Richards' algorithm, shifted to March).
+  const std::int64_t days = seconds / 86400 + 719468;
+  const std::int64_t era = days / 146097;
+  const std::int64_t of_era = days - era * 146097;
+  const std::int64_t year_of_era =
+      (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+  const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const std::int64_t month_from_march = (5 * of_year + 2) / 153;
+  const std::int64_t day = of_year - (153 * month_from_march + 2) / 5 + 1;
+  const std::int64_t month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;
+  const std::int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
+  const std::int64_t of_day = seconds % 86400;
+  std::array<char, 64> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), "%04d-%02d-%02dT%02d:%02d:%02dZ",
+                static_cast<int>(year), static_cast<int>(month), static_cast<int>(day),
+                static_cast<int>(of_day / 3600), static_cast<int>(of_day / 60 % 60),
+                static_cast<int>(of_day % 60));
+  return buffer.data();
+}
+
+void fill_fields(const Page& page, const PostSignals& signals, std::uint32_t begin,
+                 std::uint32_t end, FoundPost& post) {
+  post.post.id = id_among(page, begin, end);
+  post.post.author = first_attribute(page, NodeId{begin}, kAuthorAttributes);
+  if (post.post.author.empty()) {
+    post.post.author = best_of(page, signals.authors(), begin, end, post.author_node,
+                               [&](const Sign& sign) { return author_at(page, sign); });
+  }
+  Dates dates = date_among(page, signals, begin, end);
+  post.printed_date = dates.printed;
+  post.date_node = dates.node;
+  post.post.date = dates.iso.empty() ? std::move(dates.printed) : std::move(dates.iso);
+}
+
+void link_answers(const Page& page, const std::vector<PostUnit>& units,
+                  std::vector<FoundPost>& found) {
+  Numbers numbers;
+  for (std::uint32_t i = 0; i < units.size(); ++i) {
+    const std::string_view own = found[i].post.id;
+    if (!own.empty()) numbers.try_emplace(own, i);
+    if (!number_at_end(own).empty()) numbers.try_emplace(number_at_end(own), i);
+    for (const std::string_view name : kIdAttributes) {
+      const auto id = attribute_named(page, NodeId{units[i].node}, name);
+      if (id && !id->empty()) numbers.try_emplace(*id, i);
+    }
+  }
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> indents;  // open ones, and their posts
+  for (std::uint32_t i = 0; i < units.size(); ++i) {
+    const PostUnit& unit = units[i];
+    std::string& reply_to = found[i].post.reply_to;
+    const std::uint32_t end =
+        i + 1 < units.size() ? std::min(unit.end, units[i + 1].node) : unit.end;
+    const std::string parent = first_attribute(page, NodeId{unit.node}, kParentAttributes);
+    if (const auto known = numbers.find(parent); known != numbers.end() && known->second != i) {
+      reply_to = found[known->second].post.id;
+    }
+    if (const auto indent = indent_among(page, unit.node, end)) {
+      while (!indents.empty() && indents.back().first >= *indent) indents.pop_back();
+      if (reply_to.empty() && !indents.empty()) {
+        reply_to = found[indents.back().second].post.id;
+      }
+      indents.emplace_back(*indent, i);
+    }
+    if (!reply_to.empty()) continue;
+    if (const auto linked = linked_post(page, numbers, unit.node, end, i)) {
+      reply_to = found[*linked].post.id;
+    }
+  }
+}
+
+}  // namespace sito::structure

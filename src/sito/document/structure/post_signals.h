@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// What looks like an author, and what like a time, on a page.
+#pragma once
+
+#include "sito/page/page.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::structure {
+
+/// How much a sign says; the highest one of a post is believed, the first among equals.
+enum class Strength : std::uint8_t { Text, Link, Class, Element, Property };
+
+struct Sign {
+  std::uint32_t node = 0;
+  Strength strength = Strength::Text;
+};
+
+/// Something that may be a post.
+struct PostUnit {
+  std::uint32_t node = 0, end = 0;
+  bool is_comment = false;           ///< by its class: a comment, wherever it stands
+  bool is_sure = false;              ///< says so in so many words; else it needs company
+  std::uint32_t outer = 0xFFFFFFFF;  ///< the unit around it, among the units
+};
+
+/// The signs of one page, in document order. Keeps its memory.
+class PostSignals {
+ public:
+  /// Cost: linear in the page.
+  void find(const Page& page);
+
+  [[nodiscard]] const std::vector<Sign>& authors() const { return authors_; }
+  [[nodiscard]] const std::vector<Sign>& times() const { return times_; }
+
+ private:
+  void look_at(const Page& page, NodeId id);
+
+  std::vector<Sign> authors_, times_;
+};
+
+/// The first sign at or behind a node.
+inline std::vector<Sign>::const_iterator first_sign(const std::vector<Sign>& signs,
+                                                    std::uint32_t node) {
+  return std::lower_bound(signs.begin(), signs.end(), node,
+                          [](const Sign& sign, std::uint32_t at) { return sign.node < at; });
+}
+
+inline bool has_sign(const std::vector<Sign>& signs, std::uint32_t begin, std::uint32_t end) {
+  const auto sign = first_sign(signs, begin);
+  return sign != signs.end() && sign->node < end;
+}
+
+/// Is one of the words of an identifier (parts of "post-date", "postDate", "post_date") in a table?
+/// Compared in lower case.
+bool has_word_of(std::string_view identifier, const std::string_view* begin,
+                 const std::string_view* end);
+
+/// Could a short text be a date or a time, in figures or by a word such as "ago"?
+bool looks_like_time(std::string_view text);
+
+/// Does an address lead to the page of a user?
+bool leads_to_person(std::string_view href);
+
+/// The visible text below a node, white space collapsed; "" when it has more than `most` bytes.
+std::string brief_text(const Page& page, NodeId id, std::size_t most);
+
+}  // namespace sito::structure

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/post_units.h"
+
+#include "sito/document/structure/attributes.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+constexpr TagSet kUnitTags(Tag::Div, Tag::Li, Tag::Article, Tag::Section, Tag::Table, Tag::Tbody,
+                           Tag::Tr, Tag::Td, Tag::Dl, Tag::Dd, Tag::Blockquote, Tag::Aside, Tag::P,
+                           Tag::Other);
+
+// Last parts of schema.org types.
+constexpr std::array<std::string_view, 5> kPostTypes = {"DiscussionForumPosting", "Question",
+                                                        "Answer", "SocialMediaPosting", "Message"};
+constexpr std::array<std::string_view, 4> kCommentTypes = {"Comment", "UserComments", "Review",
+                                                           "UserReview"};
+// Classes that stand for one post: phpBB, vBulletin, XenForo, Discourse, Invision, MyBB, SMF,
+// Vanilla, Khoros, Stack Exchange, link aggregators.
+constexpr std::array<std::string_view, 26> kPostClasses = {
+    "post",         "postbit",       "postbitlegacy", "postcontainer",  "post_block",
+    "message",      "message--post", "forum-post",    "topic-post",     "crawler-post",
+    "post_wrapper", "postwrapper",   "question",      "answer",         "forum_post",
+    "forumpost",    "topic-reply",   "thread-post",   "itemdiscussion", "lia-message-view",
+    "thing",        "comtr",         "bbp-reply",     "post-container", "postitem",
+    "reply"};
+constexpr std::array<std::string_view, 18> kCommentClasses = {
+    "comment",      "comment-item", "comment-container", "comment_container", "comment-wrapper",
+    "comment-body", "commentary",   "usercomment",       "user-comment",      "single-comment",
+    "itemcomment",  "ipscomment",   "comment-entry",     "comment-content",   "comment-box",
+    "review",       "review-item",  "comment-block"};
+// An entry of a blog is no post of a thread.
+constexpr std::array<std::string_view, 4> kEntryClasses = {"hentry", "type-post", "type-page",
+                                                           "blog-post"};
+// What ids of posts have in front of their number.
+constexpr std::array<std::string_view, 14> kPostIds = {
+    "post", "post-", "post_",   "p",      "msg",    "msg_",     "edit",
+    "pid",  "pid_",  "answer-", "reply-", "reply_", "post-id-", "message-"};
+constexpr std::array<std::string_view, 9> kCommentIds = {"comment-",     "comment_",     "comment",
+                                                         "li-comment-",  "div-comment-", "c",
+                                                         "dsq-comment-", "elcomment_",   "cmt-"};
+
+// A run by form has at least so many members.
+constexpr std::size_t kRun = 3;
+// How far up from a time its unit is looked for.
+constexpr int kLevels = 10;
+
+bool equals_lower(std::string_view text, std::string_view lower) {
+  return text.size() == lower.size() &&
+         std::equal(text.begin(), text.end(), lower.begin(), [](char a, char b) {
+           return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
+         });
+}
+
+template <std::size_t kSize>
+bool classes_are(std::string_view classes, const std::array<std::string_view, kSize>& names) {
+  return any_token(classes, [&](std::string_view token) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](std::string_view name) { return equals_lower(token, name); });
+  });
+}
+
+template <std::size_t kSize>
+bool is_numbered(std::string_view id, const std::array<std::string_view, kSize>& prefixes) {
+  std::size_t digits = id.size();
+  while (digits > 0 && id[digits - 1] >= '0' && id[digits - 1] <= '9') --digits;
+  if (digits == id.size() || digits == 0) return false;
+  return std::any_of(prefixes.begin(), prefixes.end(), [&](std::string_view prefix) {
+    return equals_lower(id.substr(0, digits), prefix);
+  });
+}
+
+template <std::size_t kSize>
+bool has_type(std::string_view types, const std::array<std::string_view, kSize>& names) {
+  return any_token(types, [&](std::string_view type) {
+    return std::find(names.begin(), names.end(), type.substr(type.rfind('/') + 1)) != names.end();
+  });
+}
+
+/// What an element says of itself; nothing when it does not say that it is a post.
+std::optional<PostUnit> unit_by_name(const Page& page, NodeId id) {
+  const Node& node = page.node(id);
+  PostUnit unit;
+  unit.node = index_of(id);
+  unit.end = node.end;
+  const std::string_view types = page.attribute(id, Attr::Itemtype).value_or("");
+  if (!types.empty()) {
+    unit.is_sure = true;
+    if (has_type(types, kPostTypes)) return unit;
+    unit.is_comment = true;
+    if (has_type(types, kCommentTypes)) return unit;
+  }
+  const std::string_view classes = class_of(page, id);
+  const std::string_view name = page.attribute(id, Attr::Id).value_or("");
+  if (classes_are(classes, kEntryClasses)) return std::nullopt;
+  unit.is_comment = classes_are(classes, kCommentClasses) || is_numbered(name, kCommentIds);
+  unit.is_sure = unit.is_comment && (!classes.empty() || name.size() > 4);
+  if (unit.is_comment) return unit;
+  if (classes_are(classes, kPostClasses) || is_numbered(name, kPostIds)) return unit;
+  return std::nullopt;
+}
+
+bool has_signs(const PostSignals& signals, const PostUnit& unit) {
+  return has_sign(signals.authors(), unit.node, unit.end) ||
+         has_sign(signals.times(), unit.node, unit.end);
+}
+
+/// The first sign in a unit: two nested units with the same are one post.
+std::uint32_t first_sign_of(const PostSignals& signals, const PostUnit& unit) {
+  std::uint32_t first = unit.end;
+  for (const std::vector<Sign>* signs : {&signals.authors(), &signals.times()}) {
+    const auto sign = first_sign(*signs, unit.node);
+    if (sign != signs->end()) first = std::min(first, sign->node);
+  }
+  return first;
+}
+
+/// Of two nested units that are one post, is the outer the box of a whole thread? It is when a
+/// later unit in it has the same parent as the inner.
+bool is_thread(const Page& page, const std::vector<PostUnit>& units, std::size_t outer,
+               std::size_t inner) {
+  const NodeId parent = page.nodes()[units[inner].node].parent;
+  for (std::size_t i = inner + 1; i < units.size() && units[i].node < units[outer].end; ++i) {
+    if (page.nodes()[units[i].node].parent == parent) return true;
+    if (i - inner > 64) break;  // what is far away is no sibling of the first
+  }
+  return false;
+}
+
+/// Leaves one unit for each post, and says which unit each stands in.
+void merge_nested(const Page& page, const PostSignals& signals, std::vector<PostUnit>& units) {
+  std::vector<bool> gone(units.size(), false);
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    while (!open.empty() && units[open.back()].end <= units[i].node) open.pop_back();
+    if (!open.empty() &&
+        first_sign_of(signals, units[open.back()]) == first_sign_of(signals, units[i])) {
+      if (!is_thread(page, units, open.back(), i)) {
+        units[open.back()].is_comment |= units[i].is_comment;
+        units[open.back()].is_sure |= units[i].is_sure;
+        gone[i] = true;
+        continue;
+      }
+      gone[open.back()] = true;
+      open.pop_back();
+    }
+    open.push_back(i);
+  }
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    if (!gone[i]) units[n++] = units[i];
+  }
+  units.resize(n);
+}
+
+/// Two siblings of one form have the same of these.
+struct Form {
+  Tag tag = Tag::Other;
+  std::string_view name;  ///< the first class without its number
+  auto operator<=>(const Form&) const = default;
+};
+
+Form form_of(const Page& page, NodeId id) {
+  std::size_t from = 0;
+  std::string_view name = next_token(class_of(page, id), from);
+  while (!name.empty() && name.back() >= '0' && name.back() <= '9') name.remove_suffix(1);
+  return {page.node(id).tag, name};
+}
+
+struct Candidate {
+  NodeId parent{};
+  Form form;
+  std::uint32_t node = 0;
+};
+
+/// Elements around each time that have an author too.
+std::vector<Candidate> candidates_of(const Page& page, const KeptIndex& kept,
+                                     const PostSignals& signals) {
+  std::vector<std::uint32_t> nodes;
+  for (const Sign& time : signals.times()) {
+    NodeId up = page.nodes()[time.node].parent;
+    for (int i = 0; i < kLevels && up != kNoNode; ++i, up = page.node(up).parent) {
+      if (kUnitTags.contains(page.node(up).tag) && kept.has_kept(up) &&
+          has_sign(signals.authors(), index_of(up), page.node(up).end)) {
+        nodes.push_back(index_of(up));
+      }
+    }
+  }
+  std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+  std::vector<Candidate> candidates;
+  candidates.reserve(nodes.size());
+  for (const std::uint32_t node : nodes) {
+    candidates.push_back({page.nodes()[node].parent, form_of(page, NodeId{node}), node});
+  }
+  return candidates;
+}
+
+/// The longest run of siblings of one form; of equally long ones that which begins first, which is
+/// the outermost. [begin, end) of the candidates, sorted by parent and form.
+std::pair<std::size_t, std::size_t> longest_run(const std::vector<Candidate>& candidates) {
+  std::pair<std::size_t, std::size_t> best{0, 0};
+  for (std::size_t begin = 0; begin < candidates.size();) {
+    std::size_t end = begin + 1;
+    while (end < candidates.size() && candidates[end].parent == candidates[begin].parent &&
+           candidates[end].form == candidates[begin].form) {
+      ++end;
+    }
+    const std::size_t length = end - begin;
+    const std::size_t best_length = best.second - best.first;
+    if (length > best_length ||
+        (length == best_length && candidates[begin].node < candidates[best.first].node)) {
+      best = {begin, end};
+    }
+    begin = end;
+  }
+  return best;
+}
+
+/// Does a heading near the start lead to another page?
+bool leads_away(const Page& page, std::uint32_t begin, std::uint32_t end) {
+  constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3, Tag::H4);
+  constexpr std::uint32_t kNodesToHeading = 60;
+  for (std::uint32_t i = begin; i < std::min(end, begin + kNodesToHeading); ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.tag != Tag::A || node.parent == kNoNode) continue;
+    if (!kHeadings.contains(page.node(node.parent).tag)) continue;
+    const std::string_view href = page.attribute(NodeId{i}, Attr::Href).value_or("#");
+    if (href.find('#') == std::string_view::npos && !leads_to_person(href)) return true;
+  }
+  return false;
+}
+
+bool is_mostly_links(const Page& page, const KeptIndex& kept, std::uint32_t begin,
+                     std::uint32_t end) {
+  std::uint32_t n_chars = 0;
+  std::uint32_t n_link_chars = 0;
+  for (std::uint32_t t = index_of(kept.first_visible(NodeId{begin})); t < page.texts().size();
+       ++t) {
+    const Text& text = page.texts()[t];
+    if (index_of(text.node) >= end) break;
+    n_chars += text.n_chars;
+    if (text.link != kNoLink) n_link_chars += text.n_chars;
+  }
+  return 2 * n_link_chars > n_chars;
+}
+
+}  // namespace
+
+bool is_post_id(std::string_view id) {
+  return is_numbered(id, kPostIds) || is_numbered(id, kCommentIds);
+}
+
+void find_units_by_name(const Page& page, const KeptIndex& kept, const PostSignals& signals,
+                        std::vector<PostUnit>& units) {
+  units.clear();
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.n_attrs == 0 || node.hidden || !kUnitTags.contains(node.tag)) continue;
+    if (!kept.has_kept(NodeId{i})) continue;
+    const std::optional<PostUnit> unit = unit_by_name(page, NodeId{i});
+    if (unit && has_signs(signals, *unit)) units.push_back(*unit);
+  }
+  merge_nested(page, signals, units);
+}
+
+void find_units_by_form(const Page& page, const KeptIndex& kept, const PostSignals& signals,
+                        std::vector<PostUnit>& units) {
+  units.clear();
+  std::vector<Candidate> candidates = candidates_of(page, kept, signals);
+  const auto key = [](const Candidate& one) { return std::tie(one.parent, one.form, one.node); };
+  std::sort(candidates.begin(), candidates.end(),
+            [&](const Candidate& a, const Candidate& b) { return key(a) < key(b); });
+  const auto [begin, end] = longest_run(candidates);
+  if (end - begin < kRun) return;
+  const Form form = candidates[begin].form;
+  const NodeId parent = candidates[begin].parent;
+  for (const Candidate& candidate : candidates) {
+    // Answers to posts stand deeper, and say their form by a class.
+    if (candidate.form != form) continue;
+    if (form.name.empty() && candidate.parent != parent) continue;
+    units.push_back({candidate.node, page.nodes()[candidate.node].end, false, false});
+  }
+  std::sort(units.begin(), units.end(),
+            [](const PostUnit& a, const PostUnit& b) { return a.node < b.node; });
+  merge_nested(page, signals, units);
+  if (units.size() < kRun) units.clear();
+}
+
+bool are_teasers(const Page& page, const KeptIndex& kept, const std::vector<PostUnit>& units) {
+  std::size_t n_leading = 0;
+  std::size_t n_linked = 0;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const std::uint32_t own_end =
+        i + 1 < units.size() ? std::min(units[i].end, units[i + 1].node) : units[i].end;
+    if (leads_away(page, units[i].node, own_end)) ++n_leading;
+    if (is_mostly_links(page, kept, units[i].node, own_end)) ++n_linked;
+  }
+  return 2 * n_leading > units.size() || 2 * n_linked > units.size();
+}
+
+}  // namespace sito::structure

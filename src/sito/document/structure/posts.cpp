@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/posts.h"
+
+#include "sito/document/structure/post_fields.h"
+#include "sito/document/structure/post_units.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+// A unit that only its class or id calls a post needs this many of them: one such box is the page.
+constexpr std::size_t kCompany = 2;
+
+void drop_unsure(std::vector<PostUnit>& units, const Page& page, const KeptIndex& kept) {
+  std::vector<PostUnit> unsure;
+  std::copy_if(units.begin(), units.end(), std::back_inserter(unsure),
+               [](const PostUnit& unit) { return !unit.is_sure; });
+  if (unsure.empty()) return;
+  if (units.size() >= kCompany && !are_teasers(page, kept, unsure)) return;
+  units.erase(std::remove_if(units.begin(), units.end(),
+                             [](const PostUnit& unit) { return !unit.is_sure; }),
+              units.end());
+}
+
+void link_nested(std::vector<PostUnit>& units) {
+  std::vector<std::uint32_t> open;
+  for (std::uint32_t i = 0; i < units.size(); ++i) {
+    while (!open.empty() && units[open.back()].end <= units[i].node) open.pop_back();
+    units[i].outer = open.empty() ? 0xFFFFFFFF : open.back();
+    open.push_back(i);
+  }
+}
+
+}  // namespace
+
+void PostFinder::find(const Page& page, const KeptIndex& kept, Places& places,
+                      std::vector<FoundPost>& found) {
+  found.clear();
+  signals_.find(page);
+  if (signals_.times().empty() && signals_.authors().empty()) return;
+  find_units_by_name(page, kept, signals_, units_);
+  drop_unsure(units_, page, kept);
+  bool by_form = false;
+  if (units_.empty()) {
+    by_form = true;
+    find_units_by_form(page, kept, signals_, units_);
+    if (are_teasers(page, kept, units_)) units_.clear();
+  }
+  if (units_.empty()) return;
+  link_nested(units_);
+  for (std::uint32_t i = 0; i < units_.size(); ++i) {
+    const PostUnit& unit = units_[i];
+    const std::uint32_t own_end =
+        i + 1 < units_.size() ? std::min(unit.end, units_[i + 1].node) : unit.end;
+    FoundPost& post = found.emplace_back();
+    fill_fields(page, signals_, unit.node, own_end, post);
+    const bool in_post = unit.outer != 0xFFFFFFFF;
+    post.post.comment = unit.is_comment && in_post && !units_[unit.outer].is_comment;
+    post.below_content = unit.is_comment || by_form;
+    if (in_post) post.post.reply_to = found[unit.outer].post.id;
+    places.push_back({unit.node, unit.end, PlaceKind::Post, i});
+  }
+  link_answers(page, units_, found);
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens where a formula begins.
+#include "sito/document/structure/math.h"
+#include "sito/document/structure/walk.h"
+#include "sito/text/utf8.h"
+
+#include <utility>
+
+namespace sito::structure {
+
+// Renderers hide the source of a formula, or show it to machines only; so a formula belongs to the
+// document when something in it was kept, or it stands in kept text and shows no text itself.
+bool StructuredAssembler::Walk::is_formula_kept(NodeId id) const {
+  if (kept_.has_kept(id)) return true;
+  for (std::uint32_t i = index_of(id); i < page_.node(id).end; ++i) {
+    const Node& part = page_.nodes()[i];
+    if (!part.is_text() || part.hidden || part.style_hidden) continue;
+    if (!page_.text(part.text).blank) return false;
+  }
+  return kept_.stands_in_kept(id);
+}
+
+/// Returns the node behind the formula that begins here, or 0 when none does.
+std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
+  const NodeId id{index};
+  std::optional<Formula> formula = formula_at(page_, id);
+  if (!formula || !is_formula_kept(id)) return 0;
+  if (formula->value.empty()) return formula->end;  // its script follows
+  if (formula->display) end_paragraph();
+  if (kept_.has_kept(id)) {
+    if (first_text_ == kNoText) first_text_ = kept_.first_visible(id);
+    last_text_ = kept_.last_visible(id);
+  }
+  if (!formula->display || heading_level_ > 0) {
+    line_.open_span(SpanKind::Math, std::move(formula->value));
+    line_.add_text(formula->text);
+    line_.close_span();
+    return formula->end;
+  }
+  Paragraph& paragraph = document_.paragraphs.emplace_back();
+  text::append_collapsed(formula->text, paragraph.text);
+  paragraph.role = role_here();
+  if (provenance_ && first_text_ != kNoText) provenance_->fill(first_text_, last_text_, paragraph);
+  first_text_ = last_text_ = kNoText;
+  Element leaf;
+  leaf.kind = ElementKind::Math;
+  leaf.paragraph = static_cast<std::uint32_t>(document_.paragraphs.size() - 1);
+  leaf.value = std::move(formula->value);
+  place_leaf(std::move(leaf));
+  return formula->end;
+}
+
+}  // namespace sito::structure

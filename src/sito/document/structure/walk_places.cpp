@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happens where a post, a footnote or a reference to one begins.
+#include "sito/document/structure/post_fields.h"
+#include "sito/document/structure/walk.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+// What is kept in front of the first post, in bytes, makes the posts comments on it. A title and a
+// line of instructions are less, an article is more.
+constexpr std::size_t kContentBytes = 600;
+
+}  // namespace
+
+/// The first place at a node; the cursor goes there.
+const Place* StructuredAssembler::Walk::place_at(std::uint32_t index) {
+  while (next_place_ < places_.size() && places_[next_place_].node < index) ++next_place_;
+  if (next_place_ == places_.size() || places_[next_place_].node > index) return nullptr;
+  return &places_[next_place_];
+}
+
+/// The first place of that kind behind node `index` and in front of `end`, if it is the next of
+/// all but references and what is gone.
+const Place* StructuredAssembler::Walk::next_of(PlaceKind kind, std::uint32_t index,
+                                                std::uint32_t end) const {
+  constexpr std::size_t kLook = 8;
+  for (std::size_t i = next_place_; i < std::min(places_.size(), next_place_ + kLook); ++i) {
+    const Place& place = places_[i];
+    if (place.node >= end) return nullptr;
+    if (place.node > index && place.kind == kind) return &place;
+  }
+  return nullptr;
+}
+
+bool StructuredAssembler::Walk::holds_post(std::uint32_t index) {
+  while (next_post_ < places_.size() &&
+         (places_[next_post_].node < index || places_[next_post_].kind != PlaceKind::Post)) {
+    ++next_post_;
+  }
+  return next_post_ < places_.size() && places_[next_post_].node < node(index).end;
+}
+
+// Is a footnote the first thing found right below this list?
+bool StructuredAssembler::Walk::holds_notes(std::uint32_t index) const {
+  const Place* note = next_of(PlaceKind::Note, index, node(index).end);
+  return note != nullptr && node(note->node).parent == NodeId{index};
+}
+
+/// Returns the node to go on with, or 0 when the place changes nothing.
+std::uint32_t StructuredAssembler::Walk::enter_place(const Place& place) {
+  switch (place.kind) {
+    case PlaceKind::Post:
+      return enter_post(place);
+    case PlaceKind::Note:
+      return enter_note(place);
+    case PlaceKind::NoteRef:
+      return enter_reference(place);
+    case PlaceKind::Gone:
+      line_.separate();
+      return place.end;
+  }
+  return 0;
+}
+
+// Posts are not nested in one another, nor in anything else: Post::reply_to tells the tree.
+void StructuredAssembler::Walk::end_post() {
+  for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+    if (!frame->post) continue;
+    frame->post = false;
+    behind_post_ = document_.elements.size();
+    outline_.close();
+    frame->elements = 0;
+    post_ = kNone;
+    return;
+  }
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_post(const Place& place) {
+  if (heading_level_ > 0) return 0;
+  end_paragraph();
+  while (close_implicit()) continue;
+  if (outline_.innermost() == ElementKind::Post) end_post();
+  if (outline_.innermost()) return 0;
+  Element head;
+  head.kind = ElementKind::Post;
+  head.detail = place.detail;
+  Frame& frame = push_block(place.node);
+  frame.end = place.end;
+  frame.post = true;
+  open_element(frame, std::move(head));
+  post_ = place.detail;
+  return place.node + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_note(const Place& place) {
+  if (heading_level_ > 0 || place.node < note_end_ || holds_post(place.node)) return 0;
+  end_paragraph();
+  if (outline_.innermost() != ElementKind::Notes) open_implicit(place.node, ElementKind::Notes);
+  Element head;
+  head.kind = ElementKind::Note;
+  head.value = note_ids_[place.detail];
+  Frame& frame = push_block(place.node);
+  frame.end = note_end_ = place.end;
+  open_element(frame, std::move(head));
+  return place.node + 1;
+}
+
+std::uint32_t StructuredAssembler::Walk::enter_reference(const Place& place) {
+  if (!kept_.has_kept(NodeId{place.node})) return 0;
+  push(place.node).span = true;
+  line_.open_span(SpanKind::NoteRef, note_ids_[place.detail]);
+  reference_end_ = place.end;
+  return place.node + 1;
+}
+
+bool StructuredAssembler::Walk::raises_reference(std::uint32_t index) const {
+  if (index < reference_end_) return true;
+  const Place* reference = next_of(PlaceKind::NoteRef, index, node(index).end);
+  return reference != nullptr &&
+         kept_.n_visible(NodeId{index}) == kept_.n_visible(NodeId{reference->node});
+}
+
+// The name of its author and its date are fields of a post, and no text of it.
+bool StructuredAssembler::Walk::is_said_by_post() const {
+  return post_ != kNone && is_byline(line_.text(), found_posts_[post_]);
+}
+
+// A table or a list around author and date lays out the post.
+bool StructuredAssembler::Walk::lays_out_post(std::uint32_t index) const {
+  if (post_ == kNone) return false;
+  const FoundPost& post = found_posts_[post_];
+  const auto holds = [&](std::uint32_t part) {
+    return part != kNone && part > index && part < node(index).end;
+  };
+  return holds(post.author_node) || holds(post.date_node);
+}
+
+/// Numbers the posts that became elements, and tells comments from the posts of a thread.
+void StructuredAssembler::Walk::number_posts() {
+  std::size_t n_bytes = 0;  // of text in front of the first post
+  for (Element& element : document_.elements) {
+    if (element.kind != ElementKind::Post) {
+      const bool counts = document_.posts.empty() && element.kind != ElementKind::Heading &&
+                          element.paragraph != kNoParagraph;
+      if (counts) n_bytes += document_.paragraphs[element.paragraph].text.size();
+      continue;
+    }
+    FoundPost& found = found_posts_[element.detail];
+    found.post.comment |= found.below_content && n_bytes >= kContentBytes;
+    element.detail = static_cast<std::uint32_t>(document_.posts.size());
+    document_.posts.push_back(std::move(found.post));
+  }
+}
+
+}  // namespace sito::structure

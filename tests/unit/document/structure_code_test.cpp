@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Code blocks of structured documents.
+#include "support/outline.h"
+
+#include <gtest/gtest.h>
+
+namespace sito {
+namespace {
+
+using test::outline;
+
+std::string language_of(std::string_view html) {
+  const Document document = test::structured(html);
+  return document.elements.empty() ? "no element" : document.elements[0].value;
+}
+
+TEST(StructureCode, WhiteSpaceIsKept) {
+  EXPECT_EQ(outline("<p>a</p><pre>\nif x:\n    y()\n\n\tz  \n</pre>"),
+            "paragraph: a\ncode\n  | if x:\n  |     y()\n  | \n  | \tz\n");
+}
+
+TEST(StructureCode, TheTextOfTheParagraphIsCollapsed) {
+  const Document document = test::structured("<pre>  a\n  b</pre>");
+  EXPECT_EQ(document.paragraphs.at(0).text, "a b");
+  EXPECT_EQ(document.paragraphs.at(0).verbatim, "  a\n  b");
+  EXPECT_EQ(document.paragraphs.at(0).role, ParagraphRole::Preformatted);
+}
+
+TEST(StructureCode, BreaksAndLineBoxesAreLines) {
+  EXPECT_EQ(outline("<pre>a<br>b<div>c</div><div>d</div>e</pre>"),
+            "code\n  | a\n  | b\n  | c\n  | d\n  | e\n");
+}
+
+TEST(StructureCode, NoBreakSpacesAreBlanks) {
+  EXPECT_EQ(outline("<pre>a\n&nbsp;&nbsp;b</pre>"), "code\n  | a\n  |   b\n");
+}
+
+TEST(StructureCode, LineNumbersAreLeftOut) {
+  EXPECT_EQ(outline("<pre><span class=lineno>1 </span>a\n<span class=lineno>2 </span>b</pre>"),
+            "code\n  | a\n  | b\n");
+}
+
+TEST(StructureCode, NumbersOfACodeStay) {
+  EXPECT_EQ(outline("<pre>x = <span class='token number'>1</span></pre>"), "code\n  | x = 1\n");
+}
+
+TEST(StructureCode, ATableOfNumbersAndCodeIsCode) {
+  EXPECT_EQ(
+      outline("<div class=highlight-python><table class=highlighttable><tr><td class=linenos>"
+              "<pre>1\n2</pre></td><td class=code><pre>a\n  b\n</pre></td></tr></table></div>"),
+      "code <python>\n  | a\n  |   b\n");
+}
+
+TEST(StructureCode, ARowForEachLineIsCode) {
+  EXPECT_EQ(outline("<table class=highlight data-lang=go><tr><td class=blob-num data-line-number=1>"
+                    "<td class=blob-code>a := 1<tr><td class=blob-num><td class=blob-code>  b"
+                    "</table>"),
+            "code <go>\n  | a := 1\n  |   b\n");
+}
+
+TEST(StructureCode, ButtonsAreLeftOut) {
+  EXPECT_EQ(outline("<pre><button>Copy</button><code>a</code></pre>"), "code\n  | a\n");
+}
+
+TEST(StructureCode, GeneratorsNameTheLanguage) {
+  EXPECT_EQ(language_of("<pre><code class='language-C++'>a"), "c++");
+  EXPECT_EQ(language_of("<pre class='lang-rust prettyprint'>a"), "rust");
+  EXPECT_EQ(language_of("<div class='highlight highlight-source-shell'><pre>a"), "shell");
+  EXPECT_EQ(language_of("<pre class='brush: js; toolbar: false'>a"), "js");
+  EXPECT_EQ(language_of("<pre class='brush:php'>a"), "php");
+  EXPECT_EQ(language_of("<pre class='sourceCode haskell'><code class='sourceCode haskell'>a"),
+            "haskell");
+  EXPECT_EQ(language_of("<pre><code class='hljs javascript'>a"), "javascript");
+  EXPECT_EQ(language_of("<div class='highlight-default notranslate'><div class=highlight><pre>a"),
+            "");
+  EXPECT_EQ(language_of("<div class='mw-highlight mw-highlight-lang-python'><pre>a"), "python");
+  EXPECT_EQ(language_of("<figure class='highlight java'><pre>a"), "java");
+  EXPECT_EQ(language_of("<pre data-lang=SQL>a"), "sql");
+  EXPECT_EQ(language_of("<pre class='src src-lisp'>a"), "lisp");
+  EXPECT_EQ(language_of("<pre class='wide'>a"), "");
+}
+
+}  // namespace
+}  // namespace sito

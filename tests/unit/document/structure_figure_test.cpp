@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// Figures and images of structured documents.
+#include "support/outline.h"
+
+#include <gtest/gtest.h>
+
+namespace sito {
+namespace {
+
+using test::outline;
+
+TEST(StructureFigures, ImagesStandBeforeTheCaption) {
+  EXPECT_EQ(
+      outline("<p>t</p><figure><figcaption>A <b>b</b></figcaption><img src=/i.png alt=' x  y '>"
+              "</figure>"),
+      "paragraph: t\nfigure\n  image http://x.test/i.png x y\n  caption\n"
+      "    paragraph: A {strong b}\n");
+}
+
+TEST(StructureFigures, WithoutACaptionThereIsNone) {
+  EXPECT_EQ(outline("<p>t</p><figure><img src=/i.png></figure><p>u</p>"),
+            "paragraph: t\nfigure\n  image http://x.test/i.png\nparagraph: u\n");
+}
+
+TEST(StructureFigures, WithoutImagesItIsItsText) {
+  EXPECT_EQ(outline("<figure><video></video><figcaption>c</figcaption></figure>"),
+            "paragraph: c\n");
+}
+
+TEST(StructureFigures, AFigureOfATableIsTheTable) {
+  EXPECT_EQ(outline("<figure><table><tr><th>a<td>b</table><figcaption>c</figcaption></figure>"),
+            "table\n  row\n    cell header\n      paragraph: a\n    cell\n      paragraph: b\n"
+            "paragraph: c\n");
+}
+
+TEST(StructureFigures, OldCaptionBoxesAreFigures) {
+  EXPECT_EQ(outline("<p>t</p><div class='wp-caption alignleft'><a href=/b><img src=/i.png></a>"
+                    "<p class=wp-caption-text>c</p></div>"),
+            "paragraph: t\nfigure\n  image http://x.test/i.png\n  caption\n    paragraph: c\n");
+}
+
+TEST(StructureFigures, LazyImagesHaveTheirAddress) {
+  EXPECT_EQ(outline("<p>t</p><div><img src='data:image/gif;base64,R0' data-src=/real.jpg></div>"),
+            "paragraph: t\nimage http://x.test/real.jpg\n");
+  EXPECT_EQ(outline("<p>t</p><div><img srcset='/s.jpg 100w, /l.jpg 900w'></div>"),
+            "paragraph: t\nimage http://x.test/l.jpg\n");
+  EXPECT_EQ(outline("<p>t</p><picture><source srcset='/a,b.webp 2x'><img></picture>"),
+            "paragraph: t\nimage http://x.test/a,b.webp\n");
+}
+
+TEST(StructureFigures, ImagesInALineAreMarks) {
+  EXPECT_EQ(outline("<p><img src=/a.png alt=A> b <a href=/l><img src=/c.png></a></p>"),
+            "paragraph: {image http://x.test/a.png A}b{link http://x.test/l}"
+            "{image http://x.test/c.png}\n");
+}
+
+TEST(StructureFigures, OrnamentsAreNoImages) {
+  EXPECT_EQ(outline("<p>t</p><img src=/p.gif width=1 height=1><div><img class=avatar src=/u.png>"
+                    "</div><p>u</p>"),
+            "paragraph: t\nparagraph: u\n");
+}
+
+TEST(StructureFigures, WithoutLinksThereAreNoImages) {
+  AssembleOptions options;
+  options.structure = true;
+  options.links = false;
+  const Document document =
+      test::document_of("<p>t</p><figure><img src=/i.png><figcaption>c</figcaption></figure>",
+                        "http://x.test/", options);
+  EXPECT_EQ(test::outline_of(document), "paragraph: t\nparagraph: c\n");
+}
+
+}  // namespace
+}  // namespace sito

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tables of structured documents; the project's table pages are in tests/golden/structure.
+#include "support/outline.h"
+
+#include <gtest/gtest.h>
+
+namespace sito {
+namespace {
+
+using test::outline;
+
+TEST(StructureTables, CellsSpanAndHeadersAreMarked) {
+  EXPECT_EQ(outline("<table><caption>C</caption><tr><th colspan=2>a<tr><td rowspan=2>b<td>c<tr>"
+                    "<td>d</table>"),
+            "table\n  caption\n    paragraph: C\n  row\n    cell header 2x1\n      paragraph: a\n"
+            "  row\n    cell 1x2\n      paragraph: b\n    cell\n      paragraph: c\n"
+            "  row\n    cell\n      paragraph: d\n");
+}
+
+TEST(StructureTables, EmptyCellsHaveTheirPlace) {
+  EXPECT_EQ(outline("<table><tr><th>a<th></tr><tr><td></td><td>b</table>"),
+            "table\n  row\n    cell header\n      paragraph: a\n    cell header\n"
+            "  row\n    cell\n    cell\n      paragraph: b\n");
+}
+
+TEST(StructureTables, RowSpansEndWithTheTable) {
+  EXPECT_EQ(outline("<table><tr><th rowspan=9>a<th>b<tr><td>c</table>"),
+            "table\n  row\n    cell header 1x2\n      paragraph: a\n    cell header\n"
+            "      paragraph: b\n  row\n    cell\n      paragraph: c\n");
+}
+
+TEST(StructureTables, OneCellIsLayout) {
+  EXPECT_EQ(outline("<table><tr><td>a</table>"), "paragraph: a\n");
+}
+
+TEST(StructureTables, OneColumnIsLayout) {
+  EXPECT_EQ(outline("<table><tr><td>a<tr><td>b</table>"), "paragraph: a\nparagraph: b\n");
+}
+
+TEST(StructureTables, CellsThatHoldPagesAreLayout) {
+  EXPECT_EQ(outline("<table><tr><td>menu<td><h1>a</h1><p>b</table>"),
+            "paragraph: menu\nheading 1: a\nparagraph: b\n");
+}
+
+TEST(StructureTables, PresentationIsLayout) {
+  EXPECT_EQ(outline("<table role=presentation><tr><th>a<td>b</table>"),
+            "paragraph: a\nparagraph: b\n");
+}
+
+TEST(StructureTables, TablesNestInCells) {
+  EXPECT_EQ(outline("<table><tr><th>a<td><table><tr><th>b<td>c</table></table>"),
+            "table\n  row\n    cell header\n      paragraph: a\n    cell\n      table\n"
+            "        row\n          cell header\n            paragraph: b\n          cell\n"
+            "            paragraph: c\n");
+}
+
+TEST(StructureTables, ListsStandInCells) {
+  EXPECT_EQ(outline("<table><tr><th>a<td><ul><li>b</ul></table>"),
+            "table\n  row\n    cell header\n      paragraph: a\n    cell\n      list\n"
+            "        item\n          paragraph: b\n");
+}
+
+TEST(StructureTables, AHeadIsAHeader) {
+  EXPECT_EQ(outline("<table><thead><tr><td>a<td>b<tbody><tr><td>c<td>d</table>"),
+            "table\n  row\n    cell header\n      paragraph: a\n    cell header\n"
+            "      paragraph: b\n  row\n    cell\n      paragraph: c\n    cell\n"
+            "      paragraph: d\n");
+}
+
+TEST(StructureTables, RowsLeftOutByTheExtractorAreGone) {
+  const std::string_view html = "<table><tr><th>a<th>b<tr><td>c<td>d<tr><td>e<td>f</table>";
+  PageParser parser{Limits{}};
+  Page page;
+  parser.parse(html, "", page);
+  Labels labels;
+  test::keep_blocks(page, labels);
+  for (const std::size_t i : {2U, 3U, 5U}) labels.segments[i].label = Label::Boilerplate;
+  labels.keep_by_segments(page);
+  AssembleOptions options;
+  options.structure = true;
+  Document document;
+  Assembler(options).assemble(page, labels, document);
+  EXPECT_EQ(test::outline_of(document),
+            "table\n  row\n    cell header\n      paragraph: a\n    cell header\n"
+            "      paragraph: b\n  row\n    cell\n      paragraph: e\n    cell\n");
+}
+
+}  // namespace
+}  // namespace sito
