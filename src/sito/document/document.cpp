@@ -22,6 +22,14 @@ constexpr std::array<std::string_view, 20> kElementNames = {
     "image",     "math",    "notes", "note",    "post",        "rule"};
 static_assert(kElementNames.size() == static_cast<std::size_t>(ElementKind::Rule) + 1);
 
+template <typename Kind, std::size_t n>
+std::optional<Kind> value_of(const std::array<std::string_view, n>& names, std::string_view name) {
+  for (std::size_t i = 0; i < n; ++i) {
+    if (names[i] == name) return static_cast<Kind>(i);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view name_of(SpanKind kind) { return kSpanNames[static_cast<std::size_t>(kind)]; }
@@ -31,10 +39,15 @@ std::string_view name_of(ElementKind kind) { return kElementNames[static_cast<st
 std::string_view name_of(ParagraphRole role) { return kRoleNames[static_cast<std::size_t>(role)]; }
 
 std::optional<ParagraphRole> role_from_name(std::string_view name) {
-  for (std::size_t i = 0; i < kRoleNames.size(); ++i) {
-    if (kRoleNames[i] == name) return static_cast<ParagraphRole>(i);
-  }
-  return std::nullopt;
+  return value_of<ParagraphRole>(kRoleNames, name);
+}
+
+std::optional<SpanKind> span_kind_from_name(std::string_view name) {
+  return value_of<SpanKind>(kSpanNames, name);
+}
+
+std::optional<ElementKind> element_kind_from_name(std::string_view name) {
+  return value_of<ElementKind>(kElementNames, name);
 }
 
 }  // namespace sito

@@ -45,6 +45,8 @@ enum class SpanKind : std::uint8_t {
   NoteRef,  ///< a reference to a footnote, whose id is `value`
 };
 std::string_view name_of(SpanKind kind);
+/// The kind with that name, or nothing.
+std::optional<SpanKind> span_kind_from_name(std::string_view name);
 
 /// In bytes of the paragraph's text. Spans of one paragraph nest: no two overlap in part.
 struct Span {
@@ -110,6 +112,8 @@ enum class ElementKind : std::uint8_t {
   Rule,    ///< a thematic break; leaf without text
 };
 std::string_view name_of(ElementKind kind);
+/// The kind with that name, or nothing.
+std::optional<ElementKind> element_kind_from_name(std::string_view name);
 
 inline constexpr std::uint32_t kNoParagraph = 0xFFFFFFFF;
 

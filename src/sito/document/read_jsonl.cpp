@@ -2,72 +2,20 @@
 #include "sito/document/read_jsonl.h"
 
 #include "sito/document/identity.h"
+#include "sito/document/json_read.h"
 #include "sito/document/plain_text.h"
-#include "sito/text/utf8.h"
-
-#include <nlohmann/json.hpp>
+#include "sito/document/read_structure.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <utility>
 #include <vector>
 
 namespace sito {
 namespace {
 
-using Json = nlohmann::json;
+using namespace json_read;
 
 constexpr std::string_view kSchema = "sito/1";
-
-const Json* find(const Json& object, const char* name) {
-  const auto it = object.find(name);
-  return it == object.end() ? nullptr : &*it;
-}
-
-void read(const Json& object, const char* name, std::string& into) {
-  const Json* value = find(object, name);
-  if (value != nullptr && value->is_string()) into = value->get_ref<const std::string&>();
-}
-
-// Numbers beyond a float would become infinite, which no format can say.
-void read(const Json& object, const char* name, float& into) {
-  const Json* value = find(object, name);
-  if (value == nullptr || !value->is_number()) return;
-  const auto number = value->get<double>();
-  if (std::abs(number) <= double{std::numeric_limits<float>::max()}) {
-    into = static_cast<float>(number);
-  }
-}
-
-void read(const Json& object, const char* name, std::uint64_t& into) {
-  const Json* value = find(object, name);
-  if (value != nullptr && value->is_number_unsigned()) into = value->get<std::uint64_t>();
-}
-
-void read(const Json& object, const char* name, bool& into) {
-  const Json* value = find(object, name);
-  if (value != nullptr && value->is_boolean()) into = value->get<bool>();
-}
-
-/// Turns positions in code points into bytes; the table is made when it is first needed.
-class Positions {
- public:
-  explicit Positions(const std::string& text) : text_(text) {}
-  std::uint32_t bytes(std::uint64_t code_points) {
-    if (begins_.empty()) {
-      for (std::size_t at = 0; at < text_.size(); at += text::code_point_at(text_, at).length) {
-        begins_.push_back(static_cast<std::uint32_t>(at));
-      }
-      begins_.push_back(static_cast<std::uint32_t>(text_.size()));
-    }
-    return begins_[std::min<std::uint64_t>(code_points, begins_.size() - 1)];
-  }
-
- private:
-  const std::string& text_;
-  std::vector<std::uint32_t> begins_;
-};
 
 /// An image of the file, with the number of the link it is in.
 struct PlacedImage {
@@ -107,6 +55,7 @@ std::vector<PlacedImage> read_images(const Json& paragraph, Positions& positions
     image.mark.begin = image.mark.end = positions.bytes(at);
     image.mark.kind = MarkKind::Image;
     read(item, "url", image.mark.url);
+    read(item, "alt", image.mark.alt);
   }
   return images;
 }
@@ -153,6 +102,7 @@ void read_paragraph(const Json& json, Paragraph& paragraph) {
   }
   Positions positions(paragraph.text);
   merge_marks(read_links(json, positions), read_images(json, positions), paragraph.marks);
+  read_spans(json, positions, paragraph);
 }
 
 void read_origin(const Json& json, Origin& origin) {
@@ -223,6 +173,7 @@ Result<void> read_own(const Json& json, const Json& paragraphs, Document& docume
   for (const Json& item : paragraphs) {
     if (item.is_object()) read_paragraph(item, document.paragraphs.emplace_back());
   }
+  read_structure(json, document);
   return {};
 }
 

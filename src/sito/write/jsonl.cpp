@@ -1,52 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSONL: sito's own schema, which document/read_jsonl.cpp reads back, and datatrove's.
-#include "sito/metadata/metadata.h"
-#include "sito/text/utf8.h"
+// JSON: sito's own schema, with the structure (json) or without it (jsonl), which
+// document/read_jsonl.cpp reads back; and datatrove's.
 #include "sito/write/escape.h"
+#include "sito/write/json_fields.h"
+#include "sito/write/json_metadata.h"
+#include "sito/write/json_structure.h"
 #include "sito/write/makers.h"
+#include "sito/write/markdown_blocks.h"
 
-#include <utility>
 #include <vector>
 
 namespace sito::write {
 namespace {
 
 constexpr std::string_view kSchema = "sito/1";
-
-/// Writes the fields of an object, absent ones not at all.
-class Fields {
- public:
-  explicit Fields(std::string& out) : out_(out) { out_ += '{'; }
-  void end() { out_ += '}'; }
-
-  /// `name` with its colon; the caller writes the value.
-  void name(std::string_view name) {
-    if (!first_) out_ += ',';
-    first_ = false;
-    out_ += '"';
-    out_ += name;
-    out_ += "\":";
-  }
-  /// Text from outside, which need not be UTF-8.
-  void text(std::string_view name_of_field, std::string_view value) {
-    if (value.empty()) return;
-    name(name_of_field);
-    out_ += '"';
-    append_json(as_utf8(value, storage_), out_);
-    out_ += '"';
-  }
-  template <typename Number>
-  void number(std::string_view name_of_field, Number value) {
-    if (value == Number{}) return;
-    name(name_of_field);
-    append_number(value, out_);
-  }
-
- private:
-  std::string& out_;
-  std::string storage_;
-  bool first_ = true;
-};
 
 /// Where something was written in `out`.
 struct Written {
@@ -67,23 +34,6 @@ void append_text(const Document& document, std::string& out, std::vector<Written
   out += '"';
 }
 
-/// Counts the code points in front of byte positions that mostly ascend.
-class CodePoints {
- public:
-  explicit CodePoints(std::string_view text) : text_(text) {}
-  std::uint64_t before(std::uint32_t byte) {
-    if (byte < byte_) byte_ = 0, count_ = 0;
-    count_ += text::count_code_points(text_.substr(byte_, byte - byte_));
-    byte_ = byte;
-    return count_;
-  }
-
- private:
-  std::string_view text_;
-  std::uint32_t byte_ = 0;
-  std::uint64_t count_ = 0;
-};
-
 void append_links(const Paragraph& paragraph, Fields& fields, std::string& out) {
   CodePoints positions(paragraph.text);
   bool any = false;
@@ -102,7 +52,7 @@ void append_links(const Paragraph& paragraph, Fields& fields, std::string& out) 
   if (any) out += ']';
 }
 
-void append_images(const Paragraph& paragraph, Fields& fields, std::string& out) {
+void append_images(const Paragraph& paragraph, bool with_alt, Fields& fields, std::string& out) {
   CodePoints positions(paragraph.text);
   bool any = false;
   std::uint64_t links = 0;
@@ -121,17 +71,33 @@ void append_images(const Paragraph& paragraph, Fields& fields, std::string& out)
     }
     out += ",\"url\":\"";
     append_json(mark.url, out);
-    out += "\"}";
+    out += '"';
+    if (with_alt && !mark.alt.empty()) {
+      out += ",\"alt\":\"";
+      append_json(mark.alt, out);
+      out += '"';
+    }
+    out += '}';
   }
   if (any) out += ']';
 }
 
-void append_paragraph(const Paragraph& paragraph, Written text, std::string& out) {
-  out.reserve(out.size() + text.size + 64);
+/// What a paragraph's object holds.
+struct ParagraphStyle {
+  bool structured = false;
+  const Written* text = nullptr;  ///< of `text`, when it was written in front; null otherwise
+};
+
+void append_paragraph(const Paragraph& paragraph, ParagraphStyle style, std::string& out) {
   Fields fields(out);
   fields.name("text");
   out += '"';
-  out.append(out.data() + text.begin, text.size);
+  if (style.text != nullptr) {
+    out.reserve(out.size() + style.text->size + 64);
+    out.append(out.data() + style.text->begin, style.text->size);
+  } else {
+    append_json(paragraph.text, out);
+  }
   out += '"';
   fields.name("role");
   out += '"';
@@ -140,8 +106,9 @@ void append_paragraph(const Paragraph& paragraph, Written text, std::string& out
   fields.number("level", std::uint64_t{paragraph.heading_level});
   if (!paragraph.marks.empty()) {
     append_links(paragraph, fields, out);
-    append_images(paragraph, fields, out);
+    append_images(paragraph, style.structured, fields, out);
   }
+  if (style.structured) append_spans(paragraph, fields, out);
   fields.text("language", paragraph.language);
   fields.number("language_score", paragraph.language_score);
   fields.text("xpath", paragraph.xpath);
@@ -176,39 +143,37 @@ void append_origin(const Origin& origin, std::string& out) {
   fields.end();
 }
 
-void append_metadata_value(const MetadataValue& value, std::string& out) {
-  Fields fields(out);
-  fields.text("value", value.value);
-  fields.text("source", name_of(value.source));
-  fields.number("score", value.score);
-  if (!value.accepted) {
-    fields.name("alternative");
-    out += "true";
-  }
-  fields.text("written", value.written);
-  fields.text("xpath", value.xpath);
-  fields.number("begin", value.source_begin);
-  fields.number("end", value.source_end);
-  fields.end();
-}
-
-/// An array for each field that has a value.
-void append_metadata(const Metadata& metadata, std::string& out) {
-  Fields fields(out);
-  for (std::size_t i = 0; i < metadata.values.size(); ++i) {
-    const MetadataValue& value = metadata.values[i];
-    const bool first = i == 0 || metadata.values[i - 1].field != value.field;
-    if (first && i > 0) out += ']';
-    if (first) fields.name(name_of(value.field));
-    out += first ? '[' : ',';
-    append_metadata_value(value, out);
-  }
-  if (!metadata.values.empty()) out += ']';
-  fields.end();
-}
-
-class SitoJsonl final : public Renderer {
+/// What the field `text` holds.
+class Body {
  public:
+  explicit Body(bool markdown) : markdown_(markdown) {}
+
+  /// Writes `"text":"..."`.
+  void append(const Document& document, std::string& out) {
+    written_.clear();
+    if (!markdown_) return append_text(document, out, written_);
+    text_.clear();
+    blocks_.append(document, text_);
+    out += "\"text\":\"";
+    append_json(text_, out);
+    out += '"';
+  }
+  /// Where the text of a paragraph was written; null when it was not.
+  [[nodiscard]] const Written* written(std::size_t paragraph) const {
+    return markdown_ ? nullptr : &written_[paragraph];
+  }
+
+ private:
+  bool markdown_;
+  std::vector<Written> written_;
+  std::string text_;
+  MarkdownBlocks blocks_;
+};
+
+class SitoJson final : public Renderer {
+ public:
+  SitoJson(bool markdown, bool structured) : body_(markdown), structured_(structured) {}
+
   void render(const Document& document, std::string& out) override {
     Fields fields(out);
     fields.text("schema", kSchema);
@@ -231,27 +196,31 @@ class SitoJsonl final : public Renderer {
       append_metadata(document.metadata, out);
     }
     out += ',';
-    append_text(document, out, written_);
+    body_.append(document, out);
     fields.name("paragraphs");
     out += '[';
     for (std::size_t i = 0; i < document.paragraphs.size(); ++i) {
       if (i > 0) out += ',';
-      append_paragraph(document.paragraphs[i], written_[i], out);
+      append_paragraph(document.paragraphs[i], {structured_, body_.written(i)}, out);
     }
     out += ']';
+    if (structured_) append_structure(document, fields, out);
     fields.end();
     out += '\n';
   }
 
  private:
-  std::vector<Written> written_;
+  Body body_;
+  bool structured_;
 };
 
 class DatatroveJsonl final : public Renderer {
  public:
+  explicit DatatroveJsonl(bool markdown) : body_(markdown) {}
+
   void render(const Document& document, std::string& out) override {
     out += '{';
-    append_text(document, out, written_);
+    body_.append(document, out);
     out += ",\"id\":\"";
     append_json(document.id, out);
     out += "\",\"metadata\":";
@@ -268,16 +237,22 @@ class DatatroveJsonl final : public Renderer {
   }
 
  private:
-  std::vector<Written> written_;
+  Body body_;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Renderer>> make_jsonl(const Settings& settings) {
+  const bool markdown = settings.find("body")->second == "markdown";
   if (settings.find("schema")->second == "datatrove") {
-    return std::unique_ptr<Renderer>(std::make_unique<DatatroveJsonl>());
+    return std::unique_ptr<Renderer>(std::make_unique<DatatroveJsonl>(markdown));
   }
-  return std::unique_ptr<Renderer>(std::make_unique<SitoJsonl>());
+  return std::unique_ptr<Renderer>(std::make_unique<SitoJson>(markdown, false));
+}
+
+Result<std::unique_ptr<Renderer>> make_json(const Settings& settings) {
+  const bool markdown = settings.find("body")->second == "markdown";
+  return std::unique_ptr<Renderer>(std::make_unique<SitoJson>(markdown, true));
 }
 
 }  // namespace sito::write

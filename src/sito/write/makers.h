@@ -11,6 +11,9 @@ namespace sito::write {
 
 Result<std::unique_ptr<Renderer>> make_vertical(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_jsonl(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_json(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_markdown(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_html(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_wet(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_text(const Settings& settings);
 

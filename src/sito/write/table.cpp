@@ -14,9 +14,20 @@ constexpr std::array kVerticalSettings = {
                 "xml: well-formed; knot: the older dialect with link columns"},
     SettingSpec{"head", "yes", "yes|no", "write the title's tokens in front of the paragraphs"},
 };
+constexpr SettingSpec kBodySetting{"body", "text", "text|markdown",
+                                   "what the field text holds: paragraphs as lines, or Markdown"};
 constexpr std::array kJsonlSettings = {
     SettingSpec{"schema", "sito", "sito|datatrove",
                 "sito: everything; datatrove: text, id, metadata"},
+    kBodySetting,
+};
+constexpr std::array kJsonSettings = {kBodySetting};
+constexpr std::array kMarkdownSettings = {
+    SettingSpec{"front-matter", "no", "yes|no", "write title, address and language as YAML"},
+    SettingSpec{"title", "no", "yes|no", "write the title as the first heading"},
+};
+constexpr std::array kHtmlSettings = {
+    SettingSpec{"page", "yes", "yes|no", "yes: a page of its own; no: the content alone"},
 };
 constexpr std::array kTextSettings = {
     SettingSpec{"title", "no", "yes|no", "write the title as the first line"},
@@ -26,14 +37,31 @@ constexpr std::array kWetSettings = {
                 "WARC-Date of the warcinfo record, and of documents without a date"},
 };
 
+Wants nothing(const Settings& /*settings*/) { return {}; }
+Wants structure(const Settings& /*settings*/) { return {true, false}; }
+Wants everything(const Settings& /*settings*/) { return {true, true}; }
+Wants by_body(const Settings& settings) {
+  return {settings.find("body")->second == "markdown", false};
+}
+Wants by_front_matter(const Settings& settings) {
+  return {true, settings.find("front-matter")->second == "yes"};
+}
+
 constexpr std::array kFormats = {
-    Format{"vertical", ".vert", "one token a line, for corpus tools", false, kVerticalSettings,
-           make_vertical},
-    Format{"jsonl", ".jsonl", "one JSON object a line", false, kJsonlSettings, make_jsonl},
-    Format{"wet", ".warc.wet", "WARC conversion records with the plain text", true, kWetSettings,
-           make_wet},
-    Format{"text", ".txt", "one paragraph a line, a blank line behind each document", false,
-           kTextSettings, make_text},
+    Format{"vertical", ".vert", "one token a line, for corpus tools", false, true,
+           kVerticalSettings, nothing, make_vertical},
+    Format{"jsonl", ".jsonl", "one JSON object a line", false, true, kJsonlSettings, by_body,
+           make_jsonl},
+    Format{"wet", ".warc.wet", "WARC conversion records with the plain text", true, true,
+           kWetSettings, nothing, make_wet},
+    Format{"text", ".txt", "one paragraph a line, a blank line behind each document", false, true,
+           kTextSettings, nothing, make_text},
+    Format{"markdown", ".md", "CommonMark with tables, one document a file", false, false,
+           kMarkdownSettings, by_front_matter, make_markdown},
+    Format{"html", ".html", "clean HTML, one document a file", false, false, kHtmlSettings, everything,
+           make_html},
+    Format{"json", ".json", "one JSON object a line, with the structure of the document", false,
+           true, kJsonSettings, structure, make_json},
 };
 
 // "yes|no" lists what is allowed; anything without a bar describes it.

@@ -42,12 +42,20 @@ class Renderer {
   virtual void use_names(const text::NameList& /*names*/) {}
 };
 
+/// What a format writes beyond the paragraphs, if documents have it.
+struct Wants {
+  bool structure = false;  ///< Document::elements; without them paragraphs are written by role
+  bool metadata = false;   ///< as part of the format; others write it where it is
+};
+
 struct Format {
   std::string_view name;       ///< "vertical"
   std::string_view extension;  ///< ".vert"
   std::string_view summary;
   bool frame_per_document = false;  ///< compressed files of it hold one frame for each document
+  bool many = true;  ///< several documents may stand in one file, and can be told apart
   std::span<const SettingSpec> settings;
+  Wants (*wants)(const Settings& settings);
   Result<std::unique_ptr<Renderer>> (*make)(const Settings& settings);
 };
 

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Clean HTML: a small page, or the fragment of it that is the content.
+#include "sito/write/html_blocks.h"
+#include "sito/write/makers.h"
+#include "sito/write/markup.h"
+
+namespace sito::write {
+namespace {
+
+class Html final : public Renderer {
+ public:
+  explicit Html(bool with_page) : with_page_(with_page) {}
+
+  void render(const Document& document, std::string& out) override {
+    outline_.set(document);
+    references_.set(document, outline_);
+    HtmlOptions options;
+    options.language = document.language;
+    blocks_.set(outline_, references_, options);
+    if (with_page_) append_head(document, out);
+    blocks_.append(0, static_cast<std::uint32_t>(outline_.nodes().size()), out);
+    if (with_page_) out += "</body>\n</html>\n";
+  }
+
+ private:
+  static void append_head(const Document& document, std::string& out) {
+    const std::string language = language_tag(document.language);
+    out += "<!DOCTYPE html>\n<html";
+    append_attribute("lang", language, out);
+    if (is_right_to_left(language)) append_attribute("dir", "rtl", out);
+    out += ">\n<head>\n<meta charset=\"utf-8\"/>\n<title>";
+    append_markup(document.title, out);
+    out += "</title>\n";
+    if (is_web_address(document.url)) {
+      out += "<link rel=\"canonical\"";
+      append_uri_attribute("href", document.url, out);
+      out += "/>\n";
+    }
+    out += "</head>\n<body>\n";
+  }
+
+  bool with_page_;
+  Outline outline_;
+  References references_;
+  HtmlBlocks blocks_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Renderer>> make_html(const Settings& settings) {
+  return std::unique_ptr<Renderer>(std::make_unique<Html>(settings.find("page")->second == "yes"));
+}
+
+}  // namespace sito::write

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/write/markdown_table.h"
+
+#include <algorithm>
+
+namespace sito::write {
+namespace {
+
+using Kind = ElementKind;
+
+constexpr std::uint16_t kMostColumns = 1000;  // that a cell spans, as in browsers
+
+/// The rows of a table as lists of cells.
+class Grid {
+ public:
+  Grid(const Outline& outline, MarkdownLine& line) : nodes_(outline.nodes()), line_(line) {}
+
+  void read(std::uint32_t table) {
+    for (std::uint32_t i = table + 1; i < nodes_[table].end; i = nodes_[i].end) {
+      if (nodes_[i].kind == Kind::Row) add_row(i);
+    }
+  }
+
+  void write(std::string& out) const {
+    std::size_t width = 0;
+    for (const auto& row : rows_) width = std::max(width, row.size());
+    const std::vector<std::string> no_head(width);
+    auto row = rows_.begin();
+    write_row(has_head_ ? *row++ : no_head, width, out);
+    for (std::size_t i = 0; i < width; ++i) out += i == 0 ? "| --- |" : " --- |";
+    out += '\n';
+    for (; row != rows_.end(); ++row) write_row(*row, 0, out);
+  }
+
+ private:
+  /// A cell of a row above that reaches down.
+  struct Above {
+    std::uint32_t rows = 0;
+    std::string text;
+  };
+
+  void add_row(std::uint32_t i) {
+    std::vector<std::string>& row = rows_.emplace_back();
+    bool all_head = true;
+    for (std::uint32_t j = i + 1; j < nodes_[i].end; j = nodes_[j].end) {
+      all_head = all_head && nodes_[j].header;
+      repeat_above(row);
+      add_cell(j, row);
+    }
+    repeat_above(row);
+    if (rows_.size() == 1) has_head_ = all_head;
+  }
+
+  // What cells above say at this place.
+  void repeat_above(std::vector<std::string>& row) {
+    while (row.size() < above_.size() && above_[row.size()].rows > 0) {
+      Above& above = above_[row.size()];
+      --above.rows;
+      if (++repeats_ > kMostRepeats) above.rows = 0;
+      row.push_back(above.text);
+    }
+  }
+
+  void add_cell(std::uint32_t i, std::vector<std::string>& row) {
+    const OutlineNode& cell = nodes_[i];
+    const std::string text = text_of(i);
+    for (std::uint16_t n = 0; n < std::min(cell.columns, kMostColumns); ++n) {
+      if (n > 0 && ++repeats_ > kMostRepeats) return;
+      if (cell.rows > 1) {
+        if (above_.size() <= row.size()) above_.resize(row.size() + 1);
+        above_[row.size()] = {cell.rows - 1U, text};
+      }
+      row.push_back(text);
+    }
+  }
+
+  std::string text_of(std::uint32_t cell) {
+    std::string text;
+    for (std::uint32_t i = cell + 1; i < nodes_[cell].end; ++i) {
+      const OutlineNode& node = nodes_[i];
+      std::string line;
+      if (node.image != nullptr) {
+        MarkdownLine::append_image(node.image->url, node.image->alt, line);
+      } else {
+        line_.append(*node.paragraph, MarkdownLineKind::Cell, line);
+      }
+      if (!text.empty() && !line.empty()) text += "<br>";
+      text += line;
+    }
+    return text;
+  }
+
+  static void write_row(const std::vector<std::string>& row, std::size_t width, std::string& out) {
+    out += '|';
+    for (std::size_t i = 0; i < std::max(row.size(), width); ++i) {
+      out += ' ';
+      if (i < row.size()) out += row[i];
+      out += out.ends_with(' ') ? "|" : " |";
+    }
+    out += '\n';
+  }
+
+  std::span<const OutlineNode> nodes_;
+  MarkdownLine& line_;
+  std::vector<std::vector<std::string>> rows_;
+  std::vector<Above> above_;
+  bool has_head_ = false;
+  std::size_t repeats_ = 0;
+};
+
+}  // namespace
+
+bool fits_markdown_table(const Outline& outline, std::uint32_t table) {
+  const auto nodes = outline.nodes();
+  for (std::uint32_t i = table + 1; i < nodes[table].end;) {
+    const Kind kind = nodes[i].kind;
+    if (kind == Kind::Caption) {
+      i = nodes[i].end;
+      continue;
+    }
+    const bool fits = kind == Kind::Row || kind == Kind::Cell || kind == Kind::Paragraph ||
+                      kind == Kind::Heading || kind == Kind::Image;
+    if (!fits) return false;
+    ++i;
+  }
+  return true;
+}
+
+void append_markdown_table(const Outline& outline, std::uint32_t table, MarkdownLine& line,
+                           std::string& out) {
+  Grid grid(outline, line);
+  grid.read(table);
+  grid.write(out);
+}
+
+}  // namespace sito::write

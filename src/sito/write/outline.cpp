@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/write/outline.h"
+
+#include <algorithm>
+
+namespace sito::write {
+namespace {
+
+using Kind = ElementKind;
+
+constexpr std::uint8_t kUnknownLevel = 2;  // of a heading whose page does not say
+constexpr std::uint8_t kDeepestHeading = 6;
+
+constexpr bool is_leaf(Kind kind) {
+  return kind == Kind::Paragraph || kind == Kind::Heading || kind == Kind::Code ||
+         kind == Kind::Image || kind == Kind::Math || kind == Kind::Rule;
+}
+
+// Parts that stand in a container of their own kind only.
+constexpr bool is_part(Kind kind) {
+  return kind == Kind::Item || kind == Kind::Term || kind == Kind::Description ||
+         kind == Kind::Row || kind == Kind::Cell || kind == Kind::Note || kind == Kind::Caption;
+}
+
+constexpr bool holds_phrases(Kind kind) { return kind == Kind::Term || kind == Kind::Caption; }
+
+constexpr bool holds_parts(Kind kind) {
+  return kind == Kind::List || kind == Kind::Definitions || kind == Kind::Table ||
+         kind == Kind::Row || kind == Kind::Notes;
+}
+
+constexpr bool holds_part(Kind outer, Kind inner) {
+  switch (outer) {
+    case Kind::List:
+      return inner == Kind::Item;
+    case Kind::Definitions:
+      return inner == Kind::Term || inner == Kind::Description;
+    case Kind::Table:
+      return inner == Kind::Row;
+    case Kind::Row:
+      return inner == Kind::Cell;
+    case Kind::Notes:
+      return inner == Kind::Note;
+    default:
+      return false;
+  }
+}
+
+/// What has to be opened inside `outer` on the way to `inner`; Paragraph when nothing helps.
+constexpr Kind step_towards(Kind outer, Kind inner) {
+  switch (outer) {
+    case Kind::List:
+      return Kind::Item;
+    case Kind::Definitions:
+      return Kind::Description;
+    case Kind::Table:
+      return Kind::Row;
+    case Kind::Row:
+      return Kind::Cell;
+    case Kind::Notes:
+      return Kind::Note;
+    default:
+      break;
+  }
+  switch (inner) {
+    case Kind::Item:
+      return Kind::List;
+    case Kind::Term:
+    case Kind::Description:
+      return Kind::Definitions;
+    case Kind::Row:
+    case Kind::Cell:
+      return Kind::Table;
+    case Kind::Note:
+      return Kind::Notes;
+    default:
+      return Kind::Paragraph;
+  }
+}
+
+bool shows_something(const Paragraph& paragraph) {
+  return !paragraph.text.empty() || !paragraph.verbatim.empty() ||
+         std::any_of(paragraph.marks.begin(), paragraph.marks.end(), [](const Mark& mark) {
+           return mark.kind == MarkKind::Image && is_web_address(mark.url);
+         });
+}
+
+bool shows_something(const OutlineNode& leaf) {
+  switch (leaf.kind) {
+    case Kind::Rule:
+      return true;
+    case Kind::Image:
+      return leaf.image != nullptr && is_web_address(leaf.image->url);
+    case Kind::Math:
+      return !leaf.value.empty() || (leaf.paragraph != nullptr && shows_something(*leaf.paragraph));
+    default:
+      return leaf.paragraph != nullptr && shows_something(*leaf.paragraph);
+  }
+}
+
+Kind kind_of(ParagraphRole role) {
+  if (role == ParagraphRole::Heading) return Kind::Heading;
+  if (role == ParagraphRole::Preformatted) return Kind::Code;
+  return Kind::Paragraph;
+}
+
+OutlineNode node_of(Kind kind) {
+  OutlineNode node;
+  node.kind = kind;
+  return node;
+}
+
+OutlineNode leaf_of(const Paragraph& paragraph) {
+  OutlineNode node = node_of(kind_of(paragraph.role));
+  node.level = paragraph.heading_level;
+  node.paragraph = &paragraph;
+  return node;
+}
+
+}  // namespace
+
+bool is_web_address(std::string_view url) {
+  for (const char c : url) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) return false;
+  }
+  const std::size_t colon = url.find(':');
+  if (colon == std::string_view::npos || colon + 1 == url.size()) return false;
+  constexpr std::size_t kLongestScheme = 6;
+  if (colon > kLongestScheme) return false;
+  std::string scheme(url.substr(0, colon));
+  for (char& c : scheme) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+  if (scheme == "mailto") return true;
+  const bool is_web = scheme == "http" || scheme == "https" || scheme == "ftp";
+  return is_web && url.substr(colon + 1).starts_with("//");
+}
+
+void Outline::set(const Document& document) {
+  nodes_.clear();
+  open_.clear();
+  next_paragraph_ = 0;
+  const auto n_paragraphs = static_cast<std::uint32_t>(document.paragraphs.size());
+  if (document.elements.empty()) {
+    for (const Paragraph& paragraph : document.paragraphs) add_flat(paragraph);
+  } else {
+    for (std::uint32_t i = 0; i < document.elements.size(); ++i) {
+      add(document.elements[i], i, document);
+    }
+    close_to(0);
+    add_missing(n_paragraphs, document);
+  }
+  close_to(0);
+  prune();
+}
+
+// Paragraphs without elements: items of one list, and quotations, follow each other.
+void Outline::add_flat(const Paragraph& paragraph) {
+  const Kind around = open_.empty() ? Kind::Paragraph : nodes_[open_.front().node].kind;
+  const bool is_item = paragraph.role == ParagraphRole::ListItem;
+  const bool is_quote = paragraph.role == ParagraphRole::Quote;
+  if (!(is_item && around == Kind::List) && !(is_quote && around == Kind::Quote)) close_to(0);
+  if (is_quote && open_.empty()) open(node_of(Kind::Quote), 0, true);
+  if (is_item) {
+    close_to(std::min<std::size_t>(open_.size(), 1));
+    make_room(Kind::Item);
+    open(node_of(Kind::Item), 0, true);
+  }
+  add_leaf(leaf_of(paragraph));
+}
+
+// Paragraphs that no element names, in front of one that is named.
+void Outline::add_missing(std::uint32_t up_to, const Document& document) {
+  for (; next_paragraph_ < up_to; ++next_paragraph_) {
+    add_leaf(leaf_of(document.paragraphs[next_paragraph_]));
+  }
+}
+
+void Outline::add(const Element& element, std::uint32_t index, const Document& document) {
+  while (!open_.empty() && open_.back().source_end <= index) close();
+  OutlineNode node = node_of(element.kind);
+  node.level = element.level;
+  node.ordered = element.ordered;
+  node.header = element.header;
+  node.start = element.start;
+  node.columns = std::max<std::uint16_t>(1, element.columns);
+  node.rows = std::max<std::uint16_t>(1, element.rows);
+  node.value = element.value;
+  const Paragraph* paragraph = nullptr;
+  if (element.paragraph < document.paragraphs.size() && element.paragraph >= next_paragraph_) {
+    add_missing(element.paragraph, document);
+    paragraph = &document.paragraphs[next_paragraph_++];
+  }
+  if (element.kind == Kind::Post && element.detail < document.posts.size()) {
+    node.post = &document.posts[element.detail];
+  }
+  if (element.kind == Kind::Image && element.detail < document.images.size()) {
+    node.image = &document.images[element.detail];
+  }
+  if (is_leaf(element.kind)) {
+    node.paragraph = paragraph;
+    add_leaf(node);
+    return;
+  }
+  const std::uint32_t outer_end = open_.empty()
+                                      ? static_cast<std::uint32_t>(document.elements.size())
+                                      : open_.back().source_end;
+  const std::uint32_t end = std::min(element.end, outer_end);
+  if (make_room(element.kind)) open(node, end, false);
+  if (paragraph != nullptr) add_leaf(leaf_of(*paragraph));
+}
+
+void Outline::add_leaf(OutlineNode node) {
+  if (!shows_something(node)) return;
+  if (node.kind == Kind::Heading) {
+    node.level = node.level == 0 ? kUnknownLevel : std::min(node.level, kDeepestHeading);
+  }
+  if (node.kind == Kind::Code && node.paragraph == nullptr) return;
+  make_room(node.kind);
+  if (!open_.empty() && holds_phrases(nodes_[open_.back().node].kind)) {
+    if (node.kind == Kind::Rule) return;
+    if (node.kind == Kind::Heading || node.kind == Kind::Code) node.kind = Kind::Paragraph;
+  }
+  node.end = static_cast<std::uint32_t>(nodes_.size()) + 1;
+  nodes_.push_back(node);
+}
+
+bool Outline::takes_caption() const {
+  if (open_.empty()) return false;
+  const OutlineNode& outer = nodes_[open_.back().node];
+  if (outer.kind == Kind::Table) return open_.back().node + 1 == nodes_.size();
+  return outer.kind == Kind::Figure;
+}
+
+bool Outline::may_hold(ElementKind inner) const {
+  if (inner == Kind::Caption) return takes_caption();
+  if (open_.empty()) return !is_part(inner);
+  const Kind outer = nodes_[open_.back().node].kind;
+  if (holds_phrases(outer)) return is_leaf(inner);
+  return holds_parts(outer) ? holds_part(outer, inner) : !is_part(inner);
+}
+
+// Opens and closes implied containers until an element of the kind may stand here. False: it may
+// not, and what it holds stands here instead.
+bool Outline::make_room(ElementKind kind) {
+  while (!may_hold(kind)) {
+    const Kind outer = open_.empty() ? Kind::Quote : nodes_[open_.back().node].kind;
+    const bool on_the_way = outer == Kind::Table && kind == Kind::Cell;
+    if (!open_.empty() && open_.back().implied && !on_the_way) {
+      close();
+      continue;
+    }
+    const Kind step =
+        holds_phrases(outer) || kind == Kind::Caption ? Kind::Paragraph : step_towards(outer, kind);
+    if (step == Kind::Paragraph) return false;
+    if (!open(node_of(step), open_.empty() ? 0xFFFFFFFF : open_.back().source_end, true)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Nothing below a container that would be too deep is lost: it stands in the one around it.
+bool Outline::open(OutlineNode node, std::uint32_t source_end, bool implied) {
+  constexpr std::size_t kRoomForParts = 4;  // a table's rows and cells, and what stands in them
+  if (open_.size() + kRoomForParts >= kDeepest && !is_part(node.kind)) return false;
+  open_.push_back({static_cast<std::uint32_t>(nodes_.size()), source_end, implied});
+  nodes_.push_back(node);
+  return true;
+}
+
+void Outline::close() {
+  nodes_[open_.back().node].end = static_cast<std::uint32_t>(nodes_.size());
+  open_.pop_back();
+}
+
+void Outline::close_to(std::size_t depth) {
+  while (open_.size() > depth) close();
+}
+
+// Takes out what holds nothing; rows keep their empty cells.
+void Outline::prune() {
+  leaves_before_.assign(nodes_.size() + 1, 0);
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    leaves_before_[i + 1] = leaves_before_[i] + (is_leaf(nodes_[i].kind) ? 1 : 0);
+  }
+  std::vector<std::uint32_t> new_place(nodes_.size() + 1, 0);
+  std::uint32_t to = 0;
+  for (std::uint32_t i = 0; i < nodes_.size();) {
+    const OutlineNode& node = nodes_[i];
+    const bool has_leaf = leaves_before_[node.end] > leaves_before_[i];
+    const bool keeps =
+        has_leaf || node.kind == Kind::Cell || (node.kind == Kind::Row && node.end > i + 1);
+    const std::uint32_t next = keeps ? i + 1 : node.end;
+    for (; i < next; ++i) new_place[i] = to;
+    if (keeps) nodes_[to++] = node;
+  }
+  new_place[nodes_.size()] = to;
+  nodes_.resize(to);
+  for (OutlineNode& node : nodes_) node.end = new_place[node.end];
+}
+
+}  // namespace sito::write

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Numbers for the footnotes and posts of a document, by the ids that the page has for them.
+#pragma once
+
+#include "sito/document/document.h"
+#include "sito/write/outline.h"
+
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+
+namespace sito::write {
+
+/// Keeps its memory.
+class References {
+ public:
+  /// Points into both.
+  void set(const Document& document, const Outline& outline);
+
+  /// The number (from 1) of the note with that id; 0 when there is none, or no id.
+  [[nodiscard]] std::uint64_t note(std::string_view id) const;
+  /// The number (from 1) of a post, in the order of the document.
+  [[nodiscard]] std::uint64_t number_of(const Post& post) const;
+  /// The post that the post replies to; null when it is not there.
+  [[nodiscard]] const Post* answered(const Post& post) const;
+
+ private:
+  std::unordered_map<std::string_view, std::uint64_t> notes_;
+  std::unordered_map<std::string_view, const Post*> posts_;
+  const Post* first_post_ = nullptr;
+};
+
+}  // namespace sito::write
