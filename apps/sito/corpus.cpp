@@ -143,6 +143,11 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
   options.side_archive = side_archive_;
   options.side_types = side_types_;
   options.threads = threads_ > 0 ? threads_ : available_threads();
+  for (const corpus::Output& output : options.outputs) {
+    const write::Wants wants = output.format->wants(output.settings);
+    options.sift.assemble.structure |= wants.structure;
+    options.sift.metadata |= wants.metadata;
+  }
   built = sift_.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
   if (built) built = build_inputs(options);
   return built ? build_files(options) : built;

@@ -9,6 +9,7 @@
 #include "sito/help.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
+#include "sito/outputs.h"
 #include "sito/text/utf8.h"
 #include "sito/write/writer.h"
 
@@ -52,7 +53,9 @@ class Extract final : public Invocation {
 Extract::Extract(CLI::App& app) {
   app.add_option("FILE", input_, "The page, also compressed; - (default) for standard input");
   app.add_option("--url", url_, "The page's address, for its links")->type_name("URL");
-  app.add_option("--format,--output-format", format_, "text (default) or json")->type_name("NAME");
+  app.add_option("--format,--output-format", format_,
+                 "text (default), markdown, html, json or another of `sito list formats`")
+      ->type_name("NAME");
   app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
       ->type_name("FILE");
   app.add_flag("--explain", explain_,
@@ -110,17 +113,20 @@ Result<void> Extract::build(corpus::SiftOptions& options) {
   }
   Result<void> built = sift_.build(options, format_params_);
   if (!built) return built;
-  if (format_ != "text" && format_ != "json") {
-    return Error{ErrorCode::InvalidArgument, "--format is text or json, not '" + format_ + "'"};
+  const write::Format* format = write::find_format(format_);
+  if (format == nullptr) {
+    return Error{ErrorCode::InvalidArgument, no_such_format(format_)};
   }
   if (Result<void> views = check_views(options); !views) return views;
-  if (Result<void> effect = sift_.check_effect(format_ == "json"); !effect) return effect;
-  const write::Format* format = write::find_format(format_ == "json" ? "jsonl" : "text");
+  if (Result<void> effect = sift_.check_effect(format->attributes); !effect) return effect;
   auto settings = write::resolve_settings(*format, format_params_);
   if (!settings) return std::move(settings).error();
   auto renderer = format->make(*settings);
   if (!renderer) return std::move(renderer).error();
   renderer_ = std::move(*renderer);
+  const write::Wants wants = format->wants(*settings);
+  options.assemble.structure |= wants.structure;
+  options.metadata |= wants.metadata;
   return {};
 }
 

@@ -98,12 +98,15 @@ void SiftFlags::declare(CLI::App& app) {
                       "lenient (default): valid multi-byte UTF-8 beats a single-byte declaration; "
                       "strict: the WHATWG order"))
       ->type_name("POLICY");
-  more(app.add_flag("--no-links", no_links, "Leave links and images out"));
+  more(app.add_flag("--no-links", no_links, "Leave links out; their text stays"));
+  more(app.add_flag("--no-images", no_images, "Leave images out"));
+  more(app.add_flag("--no-comments", no_comments, "Leave the comments of readers out"));
+  more(app.add_flag("--no-tables", no_tables, "Leave tables out"));
   more(app.add_flag("--provenance", provenance,
-                    "Give every paragraph its XPath and byte range (JSONL, vertical)"));
+                    "Give every paragraph its XPath and byte range (JSON, vertical, HTML, TEI)"));
   more(app.add_flag("--metadata", metadata,
                     "Read title, authors, dates and the like, with where they stand (JSONL, "
-                    "vertical)"));
+                    "vertical; JSON, HTML, TEI and JSON-LD always have them)"));
   more(app.add_option("--limit-record", limit_record_mb, "Largest record, in MB; larger ones fail"))
       ->type_name("MB")
       ->check(CLI::Range(std::size_t{1}, kMostMegabytes).description(""));
@@ -228,7 +231,9 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
   }
   options.charset_policy =
       charset_policy == "strict" ? CharsetPolicy::Strict : CharsetPolicy::Lenient;
-  options.assemble.links = !no_links;
+  options.assemble.links = !(no_links && no_images);
+  options.leave_out = {no_links, no_images, no_comments, no_tables};
+  options.assemble.structure = no_comments || no_tables;  // which know where these are
   options.assemble.provenance = provenance;
   options.metadata = metadata;
   if (limit_record_mb > 0) options.limits.record_bytes = limit_record_mb * kMegabyte;
@@ -240,10 +245,14 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
 
 Result<void> SiftFlags::check_effect(bool has_paragraph_attributes) const {
   if (has_paragraph_attributes) return {};
-  if (provenance) return invalid("--provenance has no effect with plain text and WET");
-  if (metadata) return invalid("--metadata has no effect with plain text and WET");
+  if (provenance)
+    return invalid("--provenance has no effect with plain text, Markdown, JSON-LD and WET");
+  if (metadata)
+    return invalid(
+        "--metadata has no effect with plain text and WET, and is always read for JSON-LD");
   if (paragraph_languages) {
-    return invalid("--paragraph-languages has no effect with plain text and WET");
+    return invalid(
+        "--paragraph-languages has no effect with plain text, Markdown, JSON-LD and WET");
   }
   return {};
 }

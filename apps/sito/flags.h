@@ -51,6 +51,9 @@ struct SiftFlags {
   bool no_language = false;
   bool paragraph_languages = false;
   bool no_links = false;
+  bool no_images = false;
+  bool no_comments = false;
+  bool no_tables = false;
   bool provenance = false;
   bool metadata = false;
   std::size_t limit_record_mb = 0;

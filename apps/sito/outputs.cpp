@@ -23,7 +23,7 @@ const write::Format* format_of_path(std::string_view path) {
     if (path.ends_with(suffix)) path.remove_suffix(suffix.size());
   }
   for (const write::Format& format : write::formats()) {
-    if (path.ends_with(format.extension)) return &format;
+    if (format.many && path.ends_with(format.extension)) return &format;
   }
   return nullptr;
 }
@@ -47,10 +47,10 @@ Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::
       const std::size_t end = std::min(flag.find(',', at), flag.size());
       const std::string name = flag.substr(at, end - at);
       const write::Format* format = write::find_format(name);
-      if (format == nullptr) {
-        std::string names;
-        for (const write::Format& row : write::formats()) names.append(" ").append(row.name);
-        return invalid("--format: there is no '" + name + "'; there are:" + names);
+      if (format == nullptr) return invalid(no_such_format(name));
+      if (!format->many) {
+        return invalid("--format: a file of " + name +
+                       " holds one document; for many: jsonl --param body=markdown, json or tei");
       }
       if (std::find(chosen.begin(), chosen.end(), format) == chosen.end()) chosen.push_back(format);
       at = end + 1;
@@ -61,14 +61,20 @@ Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::
 
 }  // namespace
 
+std::string no_such_format(const std::string& name) {
+  std::string names;
+  for (const write::Format& row : write::formats()) names.append(" ").append(row.name);
+  return "--format: there is no '" + name + "'; there are:" + names;
+}
+
 void OutputFlags::declare(CLI::App& app) {
   app.add_option("-o,--output", output,
                  "Output file; a folder for several formats; - (default) for standard output. A "
                  "name that ends in .gz or .zst is compressed")
       ->type_name("PATH");
   app.add_option("--format,--output-format", formats,
-                 "vertical, jsonl, wet or text, comma-separated (sito list formats); default: by "
-                 "the name of the output, else jsonl")
+                 "vertical, jsonl, wet, text, json or another of `sito list formats`, "
+                 "comma-separated; default: by the name of the output, else jsonl")
       ->type_name("NAME")
       ->allow_extra_args(false);
   app.add_option("--compress", compress, "gzip, zstd or none, whatever the name of the output")
@@ -199,9 +205,8 @@ std::vector<std::string> OutputFlags::paths(const std::vector<corpus::Output>& o
 }
 
 bool OutputFlags::has_paragraph_attributes(const std::vector<corpus::Output>& outputs) {
-  return std::any_of(outputs.begin(), outputs.end(), [](const corpus::Output& one) {
-    return one.format->name == kVertical || one.format->name == "jsonl";
-  });
+  return std::any_of(outputs.begin(), outputs.end(),
+                     [](const corpus::Output& one) { return one.format->attributes; });
 }
 
 Result<void> OutputFlags::check_distinct(const std::vector<std::string>& written,

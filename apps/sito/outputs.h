@@ -14,6 +14,9 @@
 
 namespace sito::app {
 
+/// "--format: there is no 'x'; there are: ..."
+std::string no_such_format(const std::string& name);
+
 struct OutputFlags {
   std::string output = "-";
   std::vector<std::string> formats;

@@ -38,6 +38,9 @@ const std::vector<Variant>& variants() {
       {"expected.datatrove.jsonl", "jsonl-datatrove", "jsonl", {{"schema", "datatrove"}}},
       {"expected.wet", "wet", "wet", {}},
       {"expected.txt", "text", "text", {}},
+      {"expected.md", "markdown-output", "markdown", {{"front-matter", "yes"}}},
+      {"expected.html", "html", "html", {}},
+      {"expected.json", "json", "json", {}},
   };
   return kVariants;
 }

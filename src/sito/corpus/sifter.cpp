@@ -76,6 +76,7 @@ Drop Sifter::sift(const archive::Webpage& webpage, const Where& where, Diagnosti
     }
   }
   document.url = webpage.url;
+  if (options_.leave_out.any()) leave_out(options_.leave_out, document);
   if (document.paragraphs.empty()) return Drop::NoContent;
   // A prepared Wikipedia file has one language, which its reader knows (algorithms, section 7.4).
   if (webpage.kind == archive::PageKind::Wiki) return Drop::Kept;

@@ -7,6 +7,7 @@
 #include "sito/base/result.h"
 #include "sito/corpus/page_reader.h"
 #include "sito/document/document.h"
+#include "sito/document/leave_out.h"
 #include "sito/extract/plan.h"
 #include "sito/metadata/reader.h"
 #include "sito/page/html.h"
@@ -35,6 +36,7 @@ struct SiftOptions : ReadOptions {
   double language_min_score = 0;    ///< less certain answers pass the language filter
   bool paragraph_languages = false;
   bool metadata = false;  ///< fill Document::metadata, of HTML pages
+  LeaveOut leave_out;     ///< comments and tables are known when assemble.structure is on
 };
 
 /// Why a page gave no document. Not failures.

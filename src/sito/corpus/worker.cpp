@@ -93,6 +93,7 @@ void Worker::judge(const archive::Record& record, const archive::Webpage& page, 
       account.notes.note("record-failed", record.where(), read.error().message);
       return;
     }
+    if (options_.sift.leave_out.any()) leave_out(options_.sift.leave_out, document_);
     drop = document_.paragraphs.empty() ? Drop::NoContent : sifter_->judge_language(document_);
   } else {
     drop = sifter_->sift(page, record.where(), account.notes, document_, record.field("WARC-Date"));

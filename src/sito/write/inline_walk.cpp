@@ -129,9 +129,12 @@ void InlineWalk::add_marks(std::uint32_t at) {
 void InlineWalk::add_mark(const Mark& mark, std::uint32_t at) {
   if (!is_web_address(mark.url)) return;
   if (mark.kind == MarkKind::Image) {
+    // A blank in front of an image stands for those on both sides of it.
+    const bool stands_apart = blank_ || line_is_empty_;
     sync(/*with_code=*/false);
     sink_->image(mark);
     line_is_empty_ = false;
+    blank_ = stands_apart;
     return;
   }
   // Of links that overlap, the later one has what both want.

@@ -26,6 +26,7 @@ class Escaper {
       : text_(text), place_(place), out_(out) {}
 
   void run() {
+    if (text_.empty()) return;
     std::size_t at = place_.line_start ? begin_line() : 0;
     if (place_.after_note && at == 0 && text_.starts_with(':')) out_ += '\\';
     for (; at < text_.size(); ++at) {
@@ -44,7 +45,7 @@ class Escaper {
   std::size_t begin_line() {
     const char first = at_or(0, ' ');
     std::size_t run = 0;
-    while (at_or(run, ' ') == first) ++run;
+    while (run < text_.size() && text_[run] == first) ++run;
     constexpr std::size_t kDeepestHeading = 6;
     bool begins = false;
     if (first == '#') begins = run <= kDeepestHeading && ends_or_blank(run);

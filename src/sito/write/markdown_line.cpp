@@ -59,6 +59,18 @@ std::string one_line_tex(std::string_view value) {
   return tex.ends_with('\\') ? std::string() : tex;
 }
 
+// What can be read of a formula: the text that stands in the page for it, or else its own.
+void append_formula_text(std::string_view value, std::string_view text, std::string& out) {
+  std::string own;
+  if (is_mathml(value) && text.empty()) {
+    append_mathml_text(value, own);
+    text = own;
+  } else if (!is_mathml(value) && !value.empty()) {
+    text = value;
+  }
+  append_plain_line(text, out);
+}
+
 // In a cell: bars that are part of a formula.
 void replace_bars(std::string& tex) {
   for (std::size_t at = tex.find('|'); at != std::string::npos; at = tex.find('|', at)) {
@@ -114,7 +126,7 @@ void MarkdownLine::append_math(std::string_view value, std::string_view text, bo
                                std::string& out) {
   std::string line;
   if (value.empty() || is_mathml(value)) {
-    append_plain_line(text, line);
+    append_formula_text(value, text, line);
     return append_markdown(line, {.line_start = block, .line_end = block, .escape_dollars = true},
                            out);
   }
@@ -180,7 +192,7 @@ void MarkdownLine::line_break() {
 
 void MarkdownLine::math(std::string_view value, std::string_view text) {
   std::string line;
-  append_plain_line(value.empty() || is_mathml(value) ? text : value, line);
+  append_formula_text(value, text, line);
   if (line.empty()) return;
   if (value.empty() || is_mathml(value)) return this->text(line);
   Token& token = add(TokenKind::Math);

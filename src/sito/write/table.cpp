@@ -38,7 +38,6 @@ constexpr std::array kWetSettings = {
 };
 
 Wants nothing(const Settings& /*settings*/) { return {}; }
-Wants structure(const Settings& /*settings*/) { return {true, false}; }
 Wants everything(const Settings& /*settings*/) { return {true, true}; }
 Wants by_body(const Settings& settings) {
   return {settings.find("body")->second == "markdown", false};
@@ -48,20 +47,55 @@ Wants by_front_matter(const Settings& settings) {
 }
 
 constexpr std::array kFormats = {
-    Format{"vertical", ".vert", "one token a line, for corpus tools", false, true,
-           kVerticalSettings, nothing, make_vertical},
-    Format{"jsonl", ".jsonl", "one JSON object a line", false, true, kJsonlSettings, by_body,
-           make_jsonl},
-    Format{"wet", ".warc.wet", "WARC conversion records with the plain text", true, true,
-           kWetSettings, nothing, make_wet},
-    Format{"text", ".txt", "one paragraph a line, a blank line behind each document", false, true,
-           kTextSettings, nothing, make_text},
-    Format{"markdown", ".md", "CommonMark with tables, one document a file", false, false,
-           kMarkdownSettings, by_front_matter, make_markdown},
-    Format{"html", ".html", "clean HTML, one document a file", false, false, kHtmlSettings, everything,
-           make_html},
-    Format{"json", ".json", "one JSON object a line, with the structure of the document", false,
-           true, kJsonSettings, structure, make_json},
+    Format{.name = "vertical",
+           .extension = ".vert",
+           .summary = "one token a line, for corpus tools",
+           .attributes = true,
+           .settings = kVerticalSettings,
+           .wants = nothing,
+           .make = make_vertical},
+    Format{.name = "jsonl",
+           .extension = ".jsonl",
+           .summary = "one JSON object a line",
+           .attributes = true,
+           .settings = kJsonlSettings,
+           .wants = by_body,
+           .make = make_jsonl},
+    Format{.name = "wet",
+           .extension = ".warc.wet",
+           .summary = "WARC conversion records with the plain text",
+           .frame_per_document = true,
+           .settings = kWetSettings,
+           .wants = nothing,
+           .make = make_wet},
+    Format{.name = "text",
+           .extension = ".txt",
+           .summary = "one paragraph a line, a blank line behind each document",
+           .settings = kTextSettings,
+           .wants = nothing,
+           .make = make_text},
+    Format{.name = "markdown",
+           .extension = ".md",
+           .summary = "CommonMark with tables; one document a file",
+           .many = false,
+           .settings = kMarkdownSettings,
+           .wants = by_front_matter,
+           .make = make_markdown},
+    Format{.name = "html",
+           .extension = ".html",
+           .summary = "clean HTML; one document a file",
+           .attributes = true,
+           .many = false,
+           .settings = kHtmlSettings,
+           .wants = everything,
+           .make = make_html},
+    Format{.name = "json",
+           .extension = ".json",
+           .summary = "one JSON object a line, with the structure of the document",
+           .attributes = true,
+           .settings = kJsonSettings,
+           .wants = everything,
+           .make = make_json},
 };
 
 // "yes|no" lists what is allowed; anything without a bar describes it.

@@ -53,7 +53,8 @@ struct Format {
   std::string_view extension;  ///< ".vert"
   std::string_view summary;
   bool frame_per_document = false;  ///< compressed files of it hold one frame for each document
-  bool many = true;  ///< several documents may stand in one file, and can be told apart
+  bool attributes = false;  ///< languages and provenance of paragraphs, and metadata, are written
+  bool many = true;         ///< several documents may stand in one file, and can be told apart
   std::span<const SettingSpec> settings;
   Wants (*wants)(const Settings& settings);
   Result<std::unique_ptr<Renderer>> (*make)(const Settings& settings);

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/leave_out.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito {
+namespace {
+
+using Flags = std::vector<bool>;
+
+/// Removes the items whose flag is not set; gives where each went, kNoParagraph for those removed.
+template <typename Item>
+std::vector<std::uint32_t> keep_only(const Flags& kept, std::vector<Item>& items) {
+  std::vector<std::uint32_t> places(items.size(), kNoParagraph);
+  std::uint32_t to = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (!kept[i]) continue;
+    if (to != i) items[to] = std::move(items[i]);
+    places[i] = to++;
+  }
+  items.resize(to);
+  return places;
+}
+
+std::uint32_t place_of(const std::vector<std::uint32_t>& places, std::uint32_t index) {
+  return index < places.size() ? places[index] : kNoParagraph;
+}
+
+/// Elements of one document, with those that stay.
+class Selection {
+ public:
+  Selection(const LeaveOut& parts, Document& document)
+      : parts_(parts), document_(document), kept_(document.elements.size(), true) {}
+
+  void apply() {
+    for (std::uint32_t i = 0; i < kept_.size(); ++i) {
+      if (is_left_out(document_.elements[i])) drop(i, end_of(i));
+    }
+    if (parts_.images) drop_empty_figures();
+    renumber();
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t end_of(std::uint32_t i) const {
+    const auto size = static_cast<std::uint32_t>(kept_.size());
+    return std::clamp(document_.elements[i].end, i + 1, size);
+  }
+
+  void drop(std::uint32_t begin, std::uint32_t end) {
+    std::fill(kept_.begin() + begin, kept_.begin() + end, false);
+  }
+
+  [[nodiscard]] bool is_left_out(const Element& element) const {
+    switch (element.kind) {
+      case ElementKind::Table:
+        return parts_.tables;
+      case ElementKind::Image:
+        return parts_.images;
+      case ElementKind::Post:
+        return parts_.comments && element.detail < document_.posts.size() &&
+               document_.posts[element.detail].comment;
+      default:
+        return false;
+    }
+  }
+
+  // A caption of nothing says nothing.
+  void drop_empty_figures() {
+    for (std::uint32_t i = 0; i < kept_.size(); ++i) {
+      if (document_.elements[i].kind != ElementKind::Figure || !kept_[i]) continue;
+      bool holds_something = false;
+      bool had_image = false;
+      for (std::uint32_t j = i + 1; j < end_of(i);) {
+        const bool is_caption = document_.elements[j].kind == ElementKind::Caption;
+        had_image = had_image || document_.elements[j].kind == ElementKind::Image;
+        holds_something = holds_something || (kept_[j] && !is_caption);
+        j = is_caption ? end_of(j) : j + 1;
+      }
+      if (had_image && !holds_something) drop(i, end_of(i));
+    }
+  }
+
+  void renumber() {
+    std::vector<Element>& elements = document_.elements;
+    Flags paragraphs(document_.paragraphs.size(), true);
+    Flags posts(document_.posts.size(), true);
+    Flags images(document_.images.size(), !parts_.images);
+    std::vector<std::uint32_t> ends(elements.size() + 1, 0);
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      const Element& element = elements[i];
+      ends[i + 1] = ends[i] + (kept_[i] ? 1 : 0);
+      if (kept_[i]) continue;
+      if (element.paragraph < paragraphs.size()) paragraphs[element.paragraph] = false;
+      const bool is_post = element.kind == ElementKind::Post;
+      if (is_post && element.detail < posts.size()) posts[element.detail] = false;
+      const bool is_image = element.kind == ElementKind::Image;
+      if (is_image && element.detail < images.size()) images[element.detail] = false;
+    }
+    const auto paragraph_places = keep_only(paragraphs, document_.paragraphs);
+    const auto post_places = keep_only(posts, document_.posts);
+    const auto image_places = keep_only(images, document_.images);
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      Element& element = elements[i];
+      element.end = ends[std::min<std::size_t>(element.end, elements.size())];
+      element.paragraph = place_of(paragraph_places, element.paragraph);
+      const bool is_post = element.kind == ElementKind::Post;
+      element.detail = place_of(is_post ? post_places : image_places, element.detail);
+    }
+    keep_only(kept_, elements);
+  }
+
+  const LeaveOut& parts_;
+  Document& document_;
+  Flags kept_;
+};
+
+void leave_out_marks(const LeaveOut& parts, Paragraph& paragraph) {
+  std::erase_if(paragraph.marks, [&parts](const Mark& mark) {
+    return mark.kind == MarkKind::Link ? parts.links : parts.images;
+  });
+  if (!parts.links) return;
+  for (Mark& mark : paragraph.marks) mark.in_link = false;
+}
+
+}  // namespace
+
+void leave_out(const LeaveOut& parts, Document& document) {
+  if (parts.links || parts.images) {
+    for (Paragraph& paragraph : document.paragraphs) leave_out_marks(parts, paragraph);
+  }
+  if (!document.elements.empty()) {
+    Selection(parts, document).apply();
+  } else if (parts.tables) {
+    std::erase_if(document.paragraphs, [](const Paragraph& paragraph) {
+      return paragraph.role == ParagraphRole::TableCell;
+    });
+  }
+}
+
+}  // namespace sito
