@@ -38,6 +38,7 @@ class PageBuilder {
   };
 
   // flatten.cpp: nodes, texts and attributes
+  void parse(Tree& tree, std::string_view source, std::string_view url, const Limits& limits);
   void clear(std::string_view source, std::string_view url);
   void flatten(const Tree& tree, const Limits& limits);
   void show_noscript();
@@ -74,6 +75,7 @@ class PageBuilder {
   NameTable names_;
   std::vector<OpenNode> path_;
   std::vector<std::uint32_t> noscripts_;  // those that nothing else hides
+  std::uint32_t iframe_ = kNone;          // the first that is self-closed
   std::vector<Tally> tallies_;            // one per text node
   std::vector<Open> open_;
   std::vector<std::uint8_t> dropped_;

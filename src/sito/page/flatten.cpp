@@ -4,6 +4,10 @@
 #include "sito/page/attribute_rules.h"
 #include "sito/page/builder.h"
 
+#include <algorithm>
+#include <memory>
+#include <string>
+
 namespace sito {
 namespace {
 
@@ -42,18 +46,52 @@ Node& add_child(std::vector<Node>& nodes, NodeId parent) {
   return node;
 }
 
+// To HTML, <iframe/> has begun, and what follows is in it. Serialisers of XML write it so,
+// and scripts of advertisers, inside noscript, where a browser with scripts does not see it. Each
+// such tag from `begin` on is made an embed, which has no end, of the same length.
+void mend_iframes(std::size_t begin, std::string& source) {
+  constexpr std::string_view kIframe = "<iframe";
+  constexpr std::string_view kEmbed = "<embed ";
+  static_assert(kIframe.size() == kEmbed.size());
+  while ((begin = source.find('<', begin)) != std::string::npos) {
+    const std::size_t end = source.find('>', begin);
+    if (end == std::string::npos) break;
+    const bool iframe =
+        end - begin > kIframe.size() &&
+        std::equal(kIframe.begin(), kIframe.end(),
+                   source.begin() + static_cast<std::ptrdiff_t>(begin),
+                   [](char name, char c) { return name == (c | ('A' ^ 'a')) || name == c; });
+    if (iframe && source[end - 1] == '/') {
+      source.replace(begin, kEmbed.size(), kEmbed);
+    }
+    ++begin;
+  }
+}
+
 }  // namespace
 
 void PageBuilder::build(Tree& tree, std::string_view source, std::string_view url,
                         const Limits& limits, Page& page) {
   page_ = &page;
-  clear(source, url);
-  names_.begin(page.chars_);
-  page.cut_ = tree.parse(source, names_, page.chars_, page.attributes_);
-  flatten(tree, limits);
+  page.mended_source_.reset();
+  parse(tree, source, url, limits);
+  if (iframe_ != kNone && page.nodes_[iframe_].end > iframe_ + 1) {
+    std::string mended(source);
+    mend_iframes(page.nodes_[iframe_].source.begin, mended);
+    page.mended_source_ = std::make_unique<const std::string>(std::move(mended));
+    parse(tree, *page.mended_source_, url, limits);
+  }
   show_noscript();
   survey();
   page_ = nullptr;
+}
+
+void PageBuilder::parse(Tree& tree, std::string_view source, std::string_view url,
+                        const Limits& limits) {
+  clear(source, url);
+  names_.begin(page_->chars_);
+  page_->cut_ = tree.parse(source, names_, page_->chars_, page_->attributes_);
+  flatten(tree, limits);
 }
 
 // Some forums and applications send their text inside noscript and draw it again by script. Such a
@@ -110,6 +148,7 @@ void PageBuilder::clear(std::string_view source, std::string_view url) {
   path_.clear();
   tallies_.clear();
   noscripts_.clear();
+  iframe_ = kNone;
 }
 
 void PageBuilder::flatten(const Tree& tree, const Limits& limits) {
@@ -178,6 +217,10 @@ void PageBuilder::enter_element(const Tree& tree, const lxb_dom_node_t* node, No
   if (source != nullptr) {
     out.source = source->start_tag;
     out.end_tag = source->end_tag;
+  }
+  if (out.tag == Tag::Iframe && iframe_ == kNone && out.source.known() &&
+      page_->source_.substr(0, out.source.end).ends_with("/>")) {
+    iframe_ = static_cast<std::uint32_t>(page_->nodes_.size() - 1);
   }
   if (source == nullptr || source->attrs_in_tree) {
     copy_attributes(tree, node, out);

@@ -7,6 +7,7 @@
 #include "sito/page/names.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -151,7 +152,8 @@ class Page {
   [[nodiscard]] std::string_view title() const { return title_; }
   /// The `lang` (or `xml:lang`) of `html`, as written; "" when there is none.
   [[nodiscard]] std::string_view language() const { return language_; }
-  /// The decoded source.
+  /// The decoded source. When a self-closed iframe would have swallowed the page, these iframes
+  /// stand here as embeds; every place is the same.
   [[nodiscard]] std::string_view source() const { return source_; }
   [[nodiscard]] Cut cut() const { return cut_; }
 
@@ -174,6 +176,7 @@ class Page {
   std::string base_url_;
   std::string title_;
   std::string language_;
+  std::unique_ptr<const std::string> mended_source_;  // what source_ views, if not what was parsed
   std::string_view source_;
   Cut cut_ = Cut::Not;
 };

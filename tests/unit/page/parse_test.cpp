@@ -169,6 +169,21 @@ TEST(Page, ShowsWhatIsStreamedInHiddenBoxes) {
   EXPECT_EQ(marked, "23");
 }
 
+TEST(Page, IsNotSwallowedBySelfClosedIframes) {
+  const std::string source =
+      "<body><noscript><iframe src=x/></noscript><p>one<IFRAME />two<iframe src=y>in</iframe>";
+  const Parsed parsed(source);
+  std::string visible;
+  for (const Text& text : parsed.page.texts()) visible += text.hidden ? "" : std::string(text.text);
+  EXPECT_EQ(visible, "onetwo");
+  EXPECT_EQ(parsed.page.source().size(), source.size());
+  const SourceRange one = parsed.page.node(parsed.page.texts()[0].node).source;
+  EXPECT_EQ(source.substr(one.begin, one.end - one.begin), "one");
+  // An iframe that does not say that it ends is none of these.
+  const Parsed open("<body><p>one<iframe src=x><p>two");
+  EXPECT_EQ(open.page.blocks().size(), 1U);
+}
+
 TEST(Page, PlacesImagesBetweenTexts) {
   const Parsed parsed(
       "<p>a<img src=' 1.png '>b<a href=x><img data-src=2.png src=data:,></a><p><img "
