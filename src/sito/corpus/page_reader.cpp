@@ -6,6 +6,8 @@
 namespace sito::corpus {
 namespace {
 
+constexpr std::string_view kKeepAll = "keep-all";
+
 std::vector<const extract::Plan*> pointers_to(std::span<const extract::Plan> plans) {
   std::vector<const extract::Plan*> pointers;
   for (const extract::Plan& plan : plans) pointers.push_back(&plan);
@@ -40,6 +42,7 @@ void PageReader::open(Bytes bytes, std::string_view http_charset, std::string_vi
   facts_.open(page_);
   page_language_.forget();
   recovery_.forget();
+  page_state_.reset();
   language_known_ = false;
 }
 
@@ -59,6 +62,7 @@ void PageReader::run(std::size_t plan, Document& document) {
   if (!options_.share_facts) {
     facts_.open(page_);
     recovery_.forget();
+    page_state_.reset();
   }
   extract::Inputs inputs;
   inputs.hooks = options_.hooks;
@@ -69,7 +73,24 @@ void PageReader::run(std::size_t plan, Document& document) {
   assembler_.assemble(page_, labels_, document);
   recovered_ = extract::RecoveredFrom::Nothing;
   if (options_.recover) recovered_ = recovery_.recover(page_, assembler_, document);
+  judge(plan, document);
   document.algorithm = plans_[plan]->name();
+}
+
+// A page whose text was found elsewhere has content, whatever it shows.
+void PageReader::judge(std::size_t plan, Document& document) {
+  state_ = extract::PageState::Content;
+  const extract::Algorithm* row = plans_[plan]->root().row;
+  const bool keeps_all = row != nullptr && row->name == kKeepAll;
+  const bool recovered = recovered_ != extract::RecoveredFrom::Nothing;
+  if (!options_.judge_state || keeps_all || recovered) return;
+  if (!page_state_) page_state_ = extract::page_state(page_);
+  state_ = *page_state_;
+  if (state_ == extract::PageState::Content) return;
+  document.paragraphs.clear();
+  document.elements.clear();
+  document.posts.clear();
+  document.images.clear();
 }
 
 const text::Language* PageReader::language() const {

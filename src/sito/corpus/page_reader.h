@@ -12,6 +12,7 @@
 #include "sito/document/assemble.h"
 #include "sito/document/document.h"
 #include "sito/extract/facts.h"
+#include "sito/extract/page_state.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
 #include "sito/page/html.h"
@@ -22,6 +23,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -53,6 +55,9 @@ struct ReadOptions {
   bool share_facts = true;
   /// Text that the page does not show is taken when what it shows comes to nothing.
   bool recover = true;
+  /// Pages without content of their own (errors, logins, notices ...) give no paragraphs. The row
+  /// keep-all is not judged: it is there to keep all.
+  bool judge_state = true;
 };
 
 /// Reads pages; keeps its memory from page to page. One per thread. What a plan makes of a page
@@ -80,6 +85,8 @@ class PageReader {
   void run(std::size_t plan, Document& document);
   /// What the last run() decided about the page.
   [[nodiscard]] const Labels& labels() const { return labels_; }
+  /// What the page is, when the last run() gave no paragraphs for that; else Content.
+  [[nodiscard]] extract::PageState state() const { return state_; }
   /// Where the paragraphs of the last run() are from, when the labels do not say.
   [[nodiscard]] extract::RecoveredFrom recovered() const { return recovered_; }
   /// The language of what the last run() kept, when it is known already; else null.
@@ -93,6 +100,7 @@ class PageReader {
 
  private:
   const text::StopWords* stop_words();
+  void judge(std::size_t plan, Document& document);
 
   ReadOptions options_;
   std::vector<const extract::Plan*> plans_;
@@ -109,6 +117,8 @@ class PageReader {
   Assembler assembler_;
   PageRecovery recovery_;
   extract::RecoveredFrom recovered_ = extract::RecoveredFrom::Nothing;
+  std::optional<extract::PageState> page_state_;  // of the page that is open, once it is known
+  extract::PageState state_ = extract::PageState::Content;
 };
 
 }  // namespace sito::corpus

@@ -13,6 +13,28 @@ namespace {
 constexpr std::size_t kPlan = 0;
 constexpr std::size_t kKeepAll = 1;
 
+Drop drop_of(extract::PageState state) {
+  switch (state) {
+    case extract::PageState::Content:
+      return Drop::NoContent;
+    case extract::PageState::Empty:
+      return Drop::EmptyPage;
+    case extract::PageState::Error:
+      return Drop::ErrorPage;
+    case extract::PageState::Login:
+      return Drop::LoginPage;
+    case extract::PageState::Parked:
+      return Drop::ParkedDomain;
+    case extract::PageState::ConsentWall:
+      return Drop::ConsentWall;
+    case extract::PageState::NeedsScript:
+      return Drop::NeedsScript;
+    case extract::PageState::RobotCheck:
+      return Drop::RobotCheck;
+  }
+  return Drop::NoContent;
+}
+
 void sample_document(const Document& document, std::size_t limit, std::string& out) {
   out.clear();
   for (const Paragraph& paragraph : document.paragraphs) {
@@ -35,15 +57,10 @@ extract::Plan default_plan() {
 }
 
 std::string_view name_of(Drop drop) {
-  switch (drop) {
-    case Drop::Kept:
-      return "kept";
-    case Drop::NoContent:
-      return "no-content";
-    case Drop::OtherLanguage:
-      return "other-language";
-  }
-  return "kept";
+  constexpr std::array kNames = std::to_array<std::string_view>(
+      {"kept", "no-content", "other-language", "empty-page", "error-page", "login-page",
+       "parked-domain", "consent-wall", "needs-script", "robot-check"});
+  return kNames.at(static_cast<std::size_t>(drop));
 }
 
 Sifter::Sifter(const SiftOptions& options, std::unique_ptr<text::LanguageClassifier> classifier)
@@ -67,20 +84,26 @@ Result<std::unique_ptr<Sifter>> Sifter::make(const SiftOptions& options) {
 Drop Sifter::sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                   Document& document, std::string_view taken) {
   document.clear();
-  if (webpage.kind == archive::PageKind::PlainText) {
-    sift_text(webpage, where, diagnostics, document);
-  } else {
-    sift_html(webpage, where, diagnostics, document);
-    if (options_.metadata && webpage.kind != archive::PageKind::Wiki) {
-      read_metadata(taken, document);
-    }
-  }
+  const Drop drop = sift_any(webpage, where, diagnostics, document, taken);
   document.url = webpage.url;
-  if (options_.leave_out.any()) leave_out(options_.leave_out, document);
-  if (document.paragraphs.empty()) return Drop::NoContent;
+  if (drop != Drop::Kept) document.reason = name_of(drop);
+  return drop;
+}
+
+Drop Sifter::sift_any(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
+                      Document& document, std::string_view taken) {
+  const bool html = webpage.kind != archive::PageKind::PlainText;
   // A prepared Wikipedia file has one language, which its reader knows (algorithms, section 7.4).
-  if (webpage.kind == archive::PageKind::Wiki) return Drop::Kept;
-  return judge_language(document);
+  const bool wiki = webpage.kind == archive::PageKind::Wiki;
+  if (html) {
+    sift_html(webpage, where, diagnostics, document);
+    if (options_.metadata && !wiki) read_metadata(taken, document);
+  } else {
+    sift_text(webpage, where, diagnostics, document);
+  }
+  if (options_.leave_out.any()) leave_out(options_.leave_out, document);
+  if (document.paragraphs.empty()) return html ? drop_of(reader_.state()) : Drop::NoContent;
+  return wiki ? Drop::Kept : judge_language(document);
 }
 
 void Sifter::sift_text(const archive::Webpage& webpage, const Where& where,

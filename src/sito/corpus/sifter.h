@@ -40,8 +40,20 @@ struct SiftOptions : ReadOptions {
 };
 
 /// Why a page gave no document. Not failures.
-enum class Drop : std::uint8_t { Kept, NoContent, OtherLanguage };
-std::string_view name_of(Drop drop);  ///< "no-content", "other-language"
+enum class Drop : std::uint8_t {
+  Kept,
+  NoContent,  ///< the row kept nothing of a page that is none of those below
+  OtherLanguage,
+  EmptyPage,  ///< this and the others: see extract::PageState
+  ErrorPage,
+  LoginPage,
+  ParkedDomain,
+  ConsentWall,
+  NeedsScript,
+  RobotCheck,
+};
+/// "no-content", "other-language", and the names of extract::PageState.
+std::string_view name_of(Drop drop);
 
 /// Turns pages into documents; keeps its memory from page to page. One per thread. The document of
 /// a page depends on the page and the options alone, never on pages before it.
@@ -53,7 +65,7 @@ class Sifter {
   ~Sifter();
 
   /// Fills `document`: url, title, language, paragraphs, cut and the charsets of origin; the rest
-  /// of origin is the caller's. A dropped page leaves what was found so far.
+  /// of origin is the caller's. A dropped page leaves what was found so far, and its reason.
   /// `taken`: when the page was taken, as WARC-Date has it; "" when unknown. Metadata alone uses
   /// it.
   Drop sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
@@ -72,6 +84,8 @@ class Sifter {
 
  private:
   Sifter(const SiftOptions& options, std::unique_ptr<text::LanguageClassifier> classifier);
+  Drop sift_any(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
+                Document& document, std::string_view taken);
   void sift_text(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                  Document& document);
   void sift_html(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,

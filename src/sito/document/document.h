@@ -157,6 +157,7 @@ struct Document {
   std::string language;  ///< "" when unknown or skipped
   float language_score = 0;
   std::string algorithm;  ///< the row that chose the paragraphs
+  std::string reason;     ///< why the page gave no document ("error-page" ...); "" when it did
   bool cut = false;       ///< the page was longer or deeper than the limits
   Origin origin;
   Metadata metadata;  ///< when it was asked for; empty otherwise

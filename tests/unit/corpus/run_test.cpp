@@ -172,5 +172,24 @@ TEST_F(Run, CompressedFramesHoldTheSameDocuments) {
   EXPECT_LT(read(path("out.txt.gz")).size(), plain.size());
 }
 
+TEST_F(Run, CountsPagesWithoutContentByWhatTheyAre) {
+  const auto html = [](std::string_view body, int number) {
+    return record(
+        "response",
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + std::string(body),
+        "application/http; msgtype=response", number);
+  };
+  const RunOptions options =
+      options_for(put("a.warc", page(1) + html("<h1>404</h1><p>Page not found</p>", 2) +
+                                    html("<title>x</title><p>This domain is for sale.</p>", 3) +
+                                    html("<div id=app></div>", 4)));
+  Progress progress;
+  const Result<Account> account = run(options, progress);
+  ASSERT_TRUE(account);
+  EXPECT_EQ(account->written, 1U);
+  EXPECT_EQ(account->dropped, (Counts{{"empty-page", 1}, {"error-page", 1}, {"parked-domain", 1}}));
+  EXPECT_TRUE(account->adds_up());
+}
+
 }  // namespace
 }  // namespace sito::corpus

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/page_state.h"
+
+#include "sito/extract/embedded.h"
+#include "sito/extract/steps/consent_text.h"
+#include "sito/text/utf8.h"
+#include "sito/text/word_runs.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace sito::extract {
+namespace {
+
+// All in characters outside links, white space not counted. Chosen on the gold sets of
+// docs/page-states.md, where pages with content begin far above.
+constexpr std::uint32_t kMaxText = 1500;   // of the whole page
+constexpr std::uint32_t kProseBlock = 40;  // a block of this much is prose
+constexpr std::uint32_t kMaxOtherProse =
+    400;  // besides the message, when two places tell the state
+constexpr std::uint32_t kMaxOtherAlone = 150;  // ... when one does
+constexpr std::uint32_t kMaxMessage = 500;     // a longer block is an article on such messages
+constexpr std::uint32_t kMaxMessages = 600;    // of all texts that tell the state
+constexpr std::uint32_t kMinConsent = 150;     // of a notice that is a wall
+constexpr std::uint32_t kMaxBesideConsent = 100;
+constexpr std::uint32_t kMaxLinkText = 3000;  // longer lists of links are looked at in part
+constexpr std::uint32_t kMaxLabel = 40;       // a text that is a title though it is no heading
+
+// Sections of the data file, as bits: phrases for any text, and those for titles.
+enum Said : std::uint32_t {
+  kNothing = 0,
+  kError = 1,
+  kErrorTitle = 2,
+  kLoginTitle = 4,
+  kParked = 8,
+  kScript = 16,
+  kRobot = 32,
+  kRobotTitle = 64,
+};
+constexpr std::uint32_t kTitles = kErrorTitle | kLoginTitle | kRobotTitle;
+
+std::uint32_t section_named(std::string_view line) {
+  constexpr std::array kSections =
+      std::to_array<std::pair<std::string_view, std::uint32_t>>({{"[error]", kError},
+                                                                 {"[error title]", kErrorTitle},
+                                                                 {"[login title]", kLoginTitle},
+                                                                 {"[parked]", kParked},
+                                                                 {"[script]", kScript},
+                                                                 {"[robot]", kRobot},
+                                                                 {"[robot title]", kRobotTitle}});
+  for (const auto& [name, section] : kSections) {
+    if (line == name) return section;
+  }
+  return kNothing;
+}
+
+// Appends the words of a text in lower case, each behind a blank.
+void append_words(std::string_view text, std::string& out) {
+  text::for_each_word(text, [&](std::string_view word) {
+    out += ' ';
+    text::append_lower(word, out);
+  });
+}
+
+// The phrases, found by their first words.
+class Phrases {
+ public:
+  Phrases() {
+    std::string_view rest;
+    for (const Embedded& file : embedded_page_states()) {
+      if (file.name == "phrases") rest = file.text;
+    }
+    std::uint32_t section = kNothing;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      const std::string_view line = text::trim(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (line.empty() || line.front() == '#') continue;
+      if (line.front() == '[') {
+        section = section_named(line);
+      } else {
+        add(line, section);
+      }
+    }
+  }
+
+  // What words (of append_words, and a blank behind) say.
+  [[nodiscard]] std::uint32_t said_in(std::string_view words) const {
+    std::uint32_t said = kNothing;
+    for (std::size_t at = 0; at + 1 < words.size();) {
+      const std::string_view here = words.substr(at + 1);
+      const std::size_t n_word = here.find(' ');
+      const auto found = phrases_.find(here.substr(0, n_word));
+      if (found != phrases_.end()) {
+        for (const Phrase& phrase : found->second) {
+          if (here.starts_with(phrase.words)) said |= phrase.section;
+        }
+      }
+      at += n_word + 1;
+    }
+    return said;
+  }
+
+ private:
+  struct Phrase {
+    std::string words;  // "page not found ", without the blank when the last word may go on
+    std::uint32_t section = kNothing;
+  };
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view word) const {
+      return std::hash<std::string_view>{}(word);
+    }
+  };
+
+  void add(std::string_view line, std::uint32_t section) {
+    std::string words;
+    append_words(line, words);
+    words.erase(0, 1);
+    std::string first = words.substr(0, words.find(' '));
+    if (line.back() != '*') words += ' ';
+    phrases_[std::move(first)].push_back({std::move(words), section});
+  }
+
+  std::unordered_map<std::string, std::vector<Phrase>, Hash, std::equal_to<>> phrases_;
+};
+
+const Phrases& phrases() {
+  static const Phrases phrases;
+  return phrases;
+}
+
+std::uint32_t unlinked(const Block& block) { return block.n_text_chars - block.n_link_chars; }
+bool is_prose(const Block& block) { return unlinked(block) >= kProseBlock; }
+
+bool is_heading(const Page& page, const Block& block) {
+  const Tag tag = page.node(block.container).tag;
+  return tag == Tag::H1 || tag == Tag::H2 || tag == Tag::H3;
+}
+
+// A page that says little.
+class ShortPage {
+ public:
+  explicit ShortPage(const Page& page) {
+    words_.clear();
+    append_words(page.title(), words_);
+    words_ += ' ';
+    title_ = phrases().said_in(words_);
+    std::uint32_t n_links = 0;
+    for (const Block& block : page.blocks()) {
+      const std::uint32_t n_chars = unlinked(block);
+      if (n_chars == 0 && (n_links += block.n_text_chars) > kMaxLinkText) continue;
+      std::uint32_t said = said_in(page, block);
+      const bool title = n_chars > 0 && (is_heading(page, block) || n_chars <= kMaxLabel);
+      if (!title) said &= ~kTitles;
+      messages_.push_back({n_chars, said});
+    }
+  }
+
+  // Does the page say that, and hardly more?
+  [[nodiscard]] bool says(std::uint32_t what) const {
+    int places = (title_ & what) != 0 ? 1 : 0;
+    std::uint32_t other = 0;
+    for (const Message& message : messages_) {
+      if ((message.said & what) != 0) {
+        ++places;
+      } else if (message.n_chars >= kProseBlock) {
+        other += message.n_chars;
+      }
+    }
+    if (places == 0) return false;
+    return other <= (places == 1 ? kMaxOtherAlone : kMaxOtherProse);
+  }
+
+ private:
+  struct Message {
+    std::uint32_t n_chars = 0;  // outside links
+    std::uint32_t said = kNothing;
+  };
+
+  std::uint32_t said_in(const Page& page, const Block& block) {
+    text_.clear();
+    for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+      if (!page.texts()[i].hidden) text_ += page.texts()[i].text;
+    }
+    words_.clear();
+    append_words(text_, words_);
+    words_ += ' ';
+    return phrases().said_in(words_);
+  }
+
+  std::uint32_t title_ = kNothing;
+  std::vector<Message> messages_;
+  std::string text_;
+  std::string words_;
+};
+
+bool asks_for_password(const Page& page) {
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    if (page.nodes()[i].tag != Tag::Input) continue;
+    if (page.attribute(NodeId{i}, Attr::Type).value_or("") == "password") return true;
+  }
+  return false;
+}
+
+// Does the page have more text than any of these? Told from the sizes of its blocks.
+bool says_much(const Page& page) {
+  std::uint32_t n_chars = 0;
+  std::uint32_t n_prose = 0;
+  for (const Block& block : page.blocks()) {
+    if (unlinked(block) > kMaxMessage) return true;
+    n_chars += unlinked(block);
+    if (is_prose(block)) n_prose += unlinked(block);
+  }
+  return n_chars > kMaxText || n_prose > kMaxOtherProse + kMaxMessages;
+}
+
+// Everything that is more than a label is a notice of consent.
+bool is_consent_wall(const Page& page) {
+  std::uint32_t n_consent = 0;
+  std::uint32_t n_other = 0;
+  for (const Block& block : page.blocks()) {
+    if (!is_prose(block)) continue;
+    const ConsentWords words = consent_words(page, block);
+    if (is_consent_text(words) || is_legal_line(words)) {
+      n_consent += unlinked(block);
+    } else {
+      n_other += unlinked(block);
+    }
+    if (n_other > kMaxBesideConsent) return false;
+  }
+  return n_consent >= kMinConsent;
+}
+
+}  // namespace
+
+std::string_view name_of(PageState state) {
+  constexpr std::array kNames = std::to_array<std::string_view>(
+      {"content", "empty-page", "error-page", "login-page", "parked-domain", "consent-wall",
+       "needs-script", "robot-check"});
+  return kNames.at(static_cast<std::size_t>(state));
+}
+
+PageState page_state(const Page& page) {
+  if (page.blocks().empty()) return PageState::Empty;
+  if (is_consent_wall(page)) return PageState::ConsentWall;
+  if (says_much(page)) return PageState::Content;
+  const ShortPage short_page(page);
+  if (short_page.says(kError | kErrorTitle)) return PageState::Error;
+  if (short_page.says(kParked)) return PageState::Parked;
+  if (short_page.says(kRobot | kRobotTitle)) return PageState::RobotCheck;
+  if (short_page.says(kScript)) return PageState::NeedsScript;
+  if (asks_for_password(page) && short_page.says(kLoginTitle)) return PageState::Login;
+  return PageState::Content;
+}
+
+}  // namespace sito::extract

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/page_state.h"
+
+#include "support/labelled_page.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace sito::extract {
+namespace {
+
+std::string state(std::string_view html) {
+  return std::string(name_of(page_state(test::ParsedPage(html).page)));
+}
+
+std::string page(std::string_view title, std::string_view body) {
+  return "<title>" + std::string(title) +
+         "</title><nav><a href=/>Home</a> <a href=/n>News</a></nav>" + std::string(body) +
+         "<footer><a href=/c>Contact</a> &copy; 2021 Example</footer>";
+}
+
+// What makes a page an article, of 500 characters and more.
+constexpr std::string_view kArticle =
+    "<p>The mill by the river has been closed for ten years, and nobody knew what would become of "
+    "it until the town bought it in the spring. The roof has to be mended first, and then the "
+    "wheel, "
+    "which has not turned since the flood. Most of the work is done by people from the town.</p>"
+    "<p>It will take three years, says the mayor, if there is money enough. The first visitors may "
+    "come in the autumn, when the yard is cleared and the old store has been made into a small "
+    "hall "
+    "with a stage and a kitchen, where the school can play and the choir can sing in winter.</p>"
+    "<p>Bread was baked here for two hundred years. It is to be baked here again, on "
+    "Saturdays.</p>";
+
+TEST(PageState, KnowsErrorsInManyLanguages) {
+  for (const std::string_view body : {
+           "<h1>404</h1><h2>Page not found</h2>",
+           "<h1>Oops!</h1><p>The page you are looking for does not exist. Check the address, or go "
+           "back to our front page.</p>",
+           "<h1>Seite nicht gefunden</h1><p>Die angeforderte Seite gibt es nicht.</p>",
+           "<h1>Str\u00E1nka nenalezena</h1><p>Po\u017Eadovan\u00E1 str\u00E1nka neexistuje.</p>",
+           "<p>Str\u00E1nka sa nena\u0161la</p>",
+           "<h1>Az oldal nem tal\u00E1lhat\u00F3</h1>",
+           // CYRILLIC: "Page not found"
+           "<h1>\u0421\u0442\u0440\u0430\u043D\u0438\u0446\u0430 \u043D\u0435 "
+           "\u043D\u0430\u0439\u0434\u0435\u043D\u0430</h1>",
+           "<h1>Nie znaleziono strony</h1>",
+           "<h1>Page introuvable</h1>",
+           "<h1>P\u00E1gina no encontrada</h1>",
+           "<h1>Pagina non trovata</h1>",
+       }) {
+    EXPECT_EQ(state(page("Example", body)), "error-page") << body;
+  }
+  EXPECT_EQ(state("<title>403 Forbidden</title><h1>Forbidden</h1><p>You don't have permission to "
+                  "access this resource.</p>"),
+            "error-page");
+}
+
+TEST(PageState, KnowsLoginsByTheirForm) {
+  const std::string_view form =
+      "<h1>Log in</h1><form><input name=u><input type=password name=p><button>Go</button></form>";
+  EXPECT_EQ(state(page("Members", form)), "login-page");
+  EXPECT_EQ(state(page("Members", "<h1>Log in</h1><p>Ask the librarian.</p>")), "content");
+}
+
+TEST(PageState, KnowsDomainsForSale) {
+  EXPECT_EQ(state("<title>example.test</title><h1>example.test</h1><p>This domain is for sale!</p>"
+                  "<a href=/x>Cheap flights</a><a href=/y>Loans</a>"),
+            "parked-domain");
+  EXPECT_EQ(state("<p>Tato dom\u00E9na je na prodej.</p>"), "parked-domain");
+  EXPECT_EQ(state("<title>x</title><a href=/buy>Buy this domain</a>"), "parked-domain");
+}
+
+TEST(PageState, KnowsNoticesThatAreThePage) {
+  const std::string notice =
+      "<div><p>We and our 120 partners store cookies on your device to measure our audience and to "
+      "show you personalised advertising. You can accept or manage your preferences at any time in "
+      "the settings, or withdraw your consent.</p><button>Accept all</button></div>";
+  EXPECT_EQ(state(page("Example", notice)), "consent-wall");
+  EXPECT_EQ(state(page("Example", notice + std::string(kArticle))), "content");
+}
+
+TEST(PageState, KnowsPagesThatNeedScripts) {
+  EXPECT_EQ(state("<title>App</title><div id=root></div><noscript>You need to enable JavaScript to "
+                  "run this app.</noscript>"),
+            "needs-script");
+  EXPECT_EQ(state(page("App", "<p>Bitte aktivieren Sie JavaScript, um fortzufahren.</p>")),
+            "needs-script");
+}
+
+TEST(PageState, KnowsChecksForRobots) {
+  EXPECT_EQ(state("<title>Just a moment...</title><p>Checking your browser before you access the "
+                  "site.</p>"),
+            "robot-check");
+  EXPECT_EQ(state("<p>Ov\u011B\u0159te, \u017Ee jste \u010Dlov\u011Bk</p>"), "robot-check");
+}
+
+TEST(PageState, KnowsEmptyPages) {
+  EXPECT_EQ(state(""), "empty-page");
+  EXPECT_EQ(state("<title>A title</title><div><img src=a.png></div><script>x</script>"),
+            "empty-page");
+}
+
+TEST(PageState, LeavesArticlesOnTheseThingsAlone) {
+  for (const std::string_view title :
+       {"Page not found: how to write a good 404 page", "Log in", "Cookies and consent",
+        "This domain is for sale: a history", "Please enable JavaScript", "Are you a robot?"}) {
+    EXPECT_EQ(state(page(title, "<h1>" + std::string(title) + "</h1><input type=password>" +
+                                    std::string(kArticle))),
+              "content")
+        << title;
+  }
+}
+
+TEST(PageState, LeavesShortPagesAlone) {
+  EXPECT_EQ(state(page("Weather", "<p>Sunny, 21 degrees.</p>")), "content");
+  EXPECT_EQ(state(page("Peugeot 404", "<h1>Peugeot 404</h1><p>Built from 1960 to 1975.</p>")),
+            "content");
+  EXPECT_EQ(state(page("Cookies", "<h1>Oat cookies</h1><p>Bake them for ten minutes.</p>")),
+            "content");
+  EXPECT_EQ(state(page("Shop",
+                       "<ul><li>Cup 4.50</li><li>Plate 7.90</li></ul>"
+                       "<p>We use cookies.</p>")),
+            "content");
+}
+
+}  // namespace
+}  // namespace sito::extract
