@@ -64,4 +64,23 @@ std::string XPaths::of(NodeId id) const {
   return out;
 }
 
+std::string xpath_of(const Page& page, NodeId id) {
+  if (id == kNoNode) return {};
+  const Node& node = page.node(id);
+  std::string out = xpath_of(page, node.parent);
+  const std::string_view name = node.is_text() ? std::string_view("text()") : page.tag_name(id);
+  std::uint32_t position = 1;
+  if (node.parent != kNoNode) {
+    for (std::uint32_t i = index_of(node.parent) + 1; i < index_of(id); i = page.nodes()[i].end) {
+      const Node& sibling = page.nodes()[i];
+      if (sibling.is_text() != node.is_text() || sibling.tag != node.tag) continue;
+      if (node.tag != Tag::Other || page.tag_name(NodeId{i}) == name || node.is_text()) ++position;
+    }
+  }
+  out += '/';
+  out += name;
+  out += '[' + std::to_string(position) + ']';
+  return out;
+}
+
 }  // namespace sito

@@ -26,4 +26,8 @@ class XPaths {
       positions_;  // of each node among its siblings of the same name, from 1
 };
 
+/// The same path of one node, without a table of the page. For a few nodes. Cost: the siblings in
+/// front of it and of everything around it.
+std::string xpath_of(const Page& page, NodeId id);
+
 }  // namespace sito
