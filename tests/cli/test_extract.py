@@ -40,6 +40,19 @@ class Extract(ToolTest):
         self.assertTrue(title["value"] and title["source"] and title["score"] and title["xpath"])
         self.run_sito("extract", PAGE, "--only-metadata", "--explain", exit_code=2)
 
+    def test_metadata_stands_beside_the_text(self):
+        page = (b"<html lang=cs><title>Most | Noviny</title><meta property=article:published_time content=2012-01-05T10:20+01:00>"
+                b"<article><h1>Most</h1><p class=autor>Autor: Jana Nova</p>" + b"<p>" + b"Most je po letech zase otevren. " * 20 + b"</p></article>")
+        document = json.loads(self.run_sito("extract", "-", "--metadata", "--format", "json", stdin=page).stdout)
+        self.assertEqual(document["metadata"]["title"][0]["value"], "Most")
+        self.assertEqual(document["metadata"]["author"][0]["value"], "Jana Nova")
+        published = document["metadata"]["published"][0]
+        self.assertEqual(published["value"], "2012-01-05T10:20+01:00")
+        self.assertEqual(published["source"], "open-graph")
+        self.assertEqual(page[published["begin"]:published["end"]], b"2012-01-05T10:20+01:00")
+        self.assertTrue(document["text"])
+        self.run_sito("extract", "-", "--metadata", stdin=page, exit_code=2)
+
     def test_categories_are_xml(self):
         out = self.run_sito("extract", PAGE, "--algorithm", "token-clustering", "--categories").stdout
         page = xml.etree.ElementTree.fromstring(out)

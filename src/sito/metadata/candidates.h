@@ -12,6 +12,32 @@
 
 namespace sito {
 
+/// What the names of the elements around a value say; a bit set.
+enum class Around : std::uint16_t {
+  None = 0,
+  Comment = 1,  ///< what readers say
+  Related = 2,  ///< other pages of the site
+  Footer = 4,
+  Nav = 8,
+  Work = 16,  ///< `article`, `main` and names like theirs
+  Header = 32,
+  Author = 64,
+  Date = 128,
+  Modified = 256,
+  Title = 512,
+  User = 1024,  ///< one who writes in a forum
+  Hidden = 2048,
+};
+constexpr Around operator|(Around a, Around b) {
+  return static_cast<Around>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));
+}
+constexpr bool any(Around set, Around of) {
+  return (static_cast<std::uint16_t>(set) & static_cast<std::uint16_t>(of)) != 0;
+}
+
+/// How a value was found in the body.
+enum class Shape : std::uint8_t { None, Attribute, Property, Element, Link, Phrase, Block };
+
 /// A value as a page has it: references and escapes are resolved, white space is as it was.
 struct Candidate {
   MetadataField field = MetadataField::Title;
@@ -21,6 +47,9 @@ struct Candidate {
   std::string_view text;  ///< points into the page or into Candidates
   NodeId node = kNoNode;
   SourceRange range;
+  Around around = Around::None;
+  Shape shape = Shape::None;
+  BlockId block = kNoBlock;  ///< of its text, or the one that follows
 };
 
 /// The candidates of one page by field, in the order of the page.
@@ -40,6 +69,7 @@ class Candidates {
   }
   /// A copy that lives until `clear`.
   std::string_view keep(std::string_view text) { return chars_.keep(text); }
+  CharStore& chars() { return chars_; }
 
  private:
   std::array<std::vector<Candidate>, kMetadataFields> fields_;

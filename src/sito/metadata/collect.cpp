@@ -1,33 +1,335 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/collect.h"
 
+#include "sito/metadata/class_words.h"
+#include "sito/metadata/clean_value.h"
 #include "sito/metadata/head.h"
+#include "sito/metadata/words.h"
+#include "sito/text/language.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <optional>
+#include <utility>
 
 namespace sito {
+namespace {
 
-void collect(const Page& page, Candidates& candidates) {
-  const std::span<const Node> nodes = page.nodes();
-  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-    if (nodes[i].is_text()) continue;
-    const NodeId node{i};
-    switch (nodes[i].tag) {
-      case Tag::Html:
-        collect_html_element(page, node, candidates);
-        break;
-      case Tag::Meta:
-        collect_meta(page, node, candidates);
-        break;
-      case Tag::Link:
-      case Tag::A:
-        collect_link(page, node, candidates);
-        break;
-      case Tag::Title:
-        collect_title_element(page, node, candidates);
-        break;
-      default:
-        break;
+using Field = MetadataField;
+using Source = MetadataSource;
+
+// Longer texts are no titles, names, dates.
+constexpr std::size_t kMostTitleBytes = 400;
+constexpr std::size_t kMostNameBytes = 160;
+constexpr std::size_t kMostDateBytes = 120;
+constexpr std::size_t kMostKeptNames = 400;
+
+struct PropertyName {
+  std::string_view name;
+  Field field;
+  float score;
+};
+
+// Of schema.org in microdata and RDFa, and of the vocabularies that older systems wrote.
+constexpr PropertyName kProperties[] = {
+    {"headline", Field::Title, 0.9F},           {"author", Field::Author, 0.85F},
+    {"creator", Field::Author, 0.75F},          {"has_creator", Field::Author, 0.75F},
+    {"datePublished", Field::Published, 0.9F},  {"datepublished", Field::Published, 0.9F},
+    {"dateCreated", Field::Published, 0.75F},   {"date", Field::Published, 0.75F},
+    {"issued", Field::Published, 0.75F},        {"created", Field::Published, 0.7F},
+    {"published_time", Field::Published, 0.9F}, {"dateModified", Field::Modified, 0.9F},
+    {"modified", Field::Modified, 0.8F},        {"description", Field::Description, 0.6F},
+    {"articleSection", Field::Category, 0.8F},  {"keywords", Field::Tag, 0.7F},
+    {"inLanguage", Field::Language, 0.6F},      {"license", Field::Licence, 0.7F},
+};
+
+// Fronts of parts of addresses behind which an author's own page is.
+constexpr std::array<std::string_view, 16> kAuthorPaths = {
+    "author/", "authors/", "autor/",  "autori/", "by/",   "contributor", "journalist", "members",
+    "people/", "person/",  "profile", "staff/",  "team/", "user/",       "users/",     "writers",
+};
+constexpr std::string_view kAuthorInitials = "abcjmpstuw";
+
+bool leads_to_author(std::string_view href) {
+  for (std::size_t slash = href.find('/'); slash != std::string_view::npos;
+       slash = href.find('/', slash + 1)) {
+    const std::string_view rest = href.substr(slash + 1);
+    if (rest.empty() || kAuthorInitials.find(rest.front()) == std::string_view::npos) continue;
+    for (const std::string_view path : kAuthorPaths) {
+      if (rest.front() == path.front() && rest.starts_with(path)) return true;
     }
   }
+  return false;
+}
+
+bool has_digit(std::string_view text) {
+  return text.find_first_of("0123456789") != std::string_view::npos;
+}
+
+bool is_heading(Tag tag) { return tag == Tag::H1 || tag == Tag::H2; }
+
+}  // namespace
+
+void Collector::collect(const Page& page, Candidates& candidates) {
+  page_ = &page;
+  candidates_ = &candidates;
+  json_ld_.clear();
+  const std::span<const Node> nodes = page.nodes();
+  own_.assign(nodes.size(), Around::None);
+  around_.assign(nodes.size(), Around::None);
+  next_block_ = BlockId{0};
+  known_names_.fill({});
+  author_label_ = false;
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].is_text()) {
+      const BlockId block = page.text(nodes[i].text).block;
+      if (block != kNoBlock) next_block_ = block;
+      continue;
+    }
+    inherit(i);
+    collect_element(NodeId{i});
+  }
+  json_ld_.collect(page, candidates);
+  collect_blocks();
+}
+
+void Collector::inherit(std::uint32_t i) {
+  const Node& node = page_->nodes()[i];
+  Around own = around_of_tag(node.tag);
+  if (node.tag != Tag::Body && node.tag != Tag::Html) {
+    for (const Attribute& attribute : page_->attributes(NodeId{i})) {
+      if (attribute.id == Attr::Class || attribute.id == Attr::Id ||
+          attribute.name == "data-testid") {
+        own = own | around_of(attribute.value);
+      }
+    }
+  }
+  if (node.hidden || node.style_hidden) own = own | Around::Hidden;
+  own_[i] = own;
+  around_[i] = node.parent == kNoNode ? own : own | around_[index_of(node.parent)];
+}
+
+// Pages write the same classes again and again.
+Around Collector::around_of(std::string_view names) {
+  if (names.size() > kMostKeptNames) return around_of_names(names);
+  std::uint64_t hash = names.size();
+  for (std::size_t at = 0; at < names.size(); at += 8) {
+    std::uint64_t part = 0;
+    std::memcpy(&part, names.data() + at, std::min<std::size_t>(8, names.size() - at));
+    hash = (hash ^ part) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 29;
+  }
+  KnownNames& known = known_names_[hash % known_names_.size()];
+  if (known.names != names) known = {names, around_of_names(names)};
+  return known.around;
+}
+
+void Collector::collect_element(NodeId node) {
+  const Node& element = page_->node(node);
+  switch (element.tag) {
+    case Tag::Html:
+      return collect_html_element(*page_, node, *candidates_);
+    case Tag::Meta:
+      collect_meta(*page_, node, *candidates_);
+      return collect_labelled_meta(node);
+    case Tag::Link:
+      return sito::collect_link(*page_, node, *candidates_);
+    case Tag::Title:
+      return collect_title_element(*page_, node, *candidates_);
+    case Tag::Script:
+      return json_ld_.add_script(*page_, node, *candidates_);
+    default:
+      break;
+  }
+  if (element.n_attrs > 0) {
+    for (const Attribute& attribute : page_->attributes(node)) {
+      if (attribute.id == Attr::Itemprop) {
+        collect_property(node, attribute.value, Source::Microdata);
+      } else if (attribute.id == Attr::Property) {
+        collect_property(node, attribute.value, Source::Rdfa);
+      }
+    }
+  }
+  if (element.tag == Tag::Time) collect_time(node);
+  if (element.tag == Tag::A) collect_link(node);
+  if (is_heading(element.tag)) collect_heading(node);
+  collect_named(node);
+}
+
+// twitter:label1 names what twitter:data1 is; systems put the author there.
+void Collector::collect_labelled_meta(NodeId node) {
+  const auto name = page_->attribute(node, Attr::Name);
+  const auto content = page_->attribute(node, Attr::Content);
+  if (!name || !content || !name->starts_with("twitter:")) return;
+  const std::string_view what = name->substr(8);
+  if (what.starts_with("label")) {
+    buffer_.clear();
+    text::append_lower(*content, buffer_);
+    author_label_ = phrase_at_front(buffer_).kind == PhraseKind::By;
+  } else if (what.starts_with("data")) {
+    if (author_label_) {
+      add_value(Field::Author, Source::Meta, Shape::None, 0.8F, node, *content);
+    }
+    author_label_ = false;
+  }
+}
+
+void Collector::collect_property(NodeId node, std::string_view names, Source source) {
+  std::size_t at = 0;
+  for (std::string_view name = text::next_word(names, at); !name.empty();
+       name = text::next_word(names, at)) {
+    const std::size_t colon = name.find_last_of(":/");
+    if (colon != std::string_view::npos) name.remove_prefix(colon + 1);
+    if (name == "name" || name == "title") {
+      collect_name_property(node, source);
+    } else {
+      collect_one_property(node, name, source);
+    }
+  }
+}
+
+// The value of a property: an attribute where the element has one for it, else its text.
+void Collector::collect_one_property(NodeId node, std::string_view name, Source source) {
+  for (const PropertyName& property : kProperties) {
+    if (property.name != name) continue;
+    const bool is_scope = page_->attribute(node, Attr::Itemscope).has_value();
+    if (property.field == Field::Author && is_scope) return;  // its name will speak
+    const bool date = property.field == Field::Published || property.field == Field::Modified;
+    for (const Attr attr : {Attr::Content, date ? Attr::Datetime : Attr::Content,
+                            property.field == Field::Licence ? Attr::Href : Attr::Content}) {
+      const auto value = page_->attribute(node, attr);
+      if (!value) continue;
+      return add_value(property.field, source, Shape::Property, property.score, node, *value);
+    }
+    return add_text(property.field, source, Shape::Property, property.score, node,
+                    property.field == Field::Title ? kMostTitleBytes : kMostNameBytes);
+  }
+}
+
+// A name is that of the thing around it.
+void Collector::collect_name_property(NodeId node, Source source) {
+  const NodeId scope = scope_of(node);
+  if (scope == kNoNode) return;
+  const std::string_view role =
+      page_->attribute(scope, Attr::Itemprop).value_or(std::string_view());
+  const SchemaType type =
+      schema_type(page_->attribute(scope, Attr::Itemtype).value_or(std::string_view()));
+  Field field = Field::Title;
+  float score = 0.7F;
+  if (role.find("author") != std::string_view::npos ||
+      role.find("creator") != std::string_view::npos) {
+    field = Field::Author;
+    score = 0.9F;
+  } else if (role.find("publisher") != std::string_view::npos || type == SchemaType::Site) {
+    field = Field::SiteName;
+    score = 0.6F;
+  } else if (!role.empty() || (type != SchemaType::Article && type != SchemaType::Product)) {
+    return;
+  }
+  const auto content = page_->attribute(node, Attr::Content);
+  if (content) return add_value(field, source, Shape::Property, score, node, *content);
+  add_text(field, source, Shape::Property, score, node, kMostTitleBytes);
+}
+
+NodeId Collector::scope_of(NodeId node) const {
+  for (NodeId up = page_->node(node).parent; up != kNoNode; up = page_->node(up).parent) {
+    if (page_->attribute(up, Attr::Itemscope) || page_->attribute(up, Attr::Itemtype)) return up;
+  }
+  return kNoNode;
+}
+
+void Collector::collect_time(NodeId node) {
+  const Around around = around_[index_of(node)];
+  const Field field = any(around, Around::Modified) ? Field::Modified : Field::Published;
+  const auto datetime = page_->attribute(node, Attr::Datetime);
+  if (datetime && has_digit(*datetime)) {
+    return add_value(field, Source::Time, Shape::Attribute, 0.7F, node, *datetime);
+  }
+  add_text(field, Source::Time, Shape::Element, 0.6F, node, kMostDateBytes);
+}
+
+// Elements whose class or id says what they are.
+void Collector::collect_named(NodeId node) {
+  const Around own = own_[index_of(node)];
+  if (any(own, Around::Author)) {
+    add_text(Field::Author, Source::Byline, Shape::Element, 0.6F, node, kMostNameBytes);
+  } else if (any(own, Around::User)) {
+    add_text(Field::Author, Source::Byline, Shape::Element, 0.4F, node, kMostNameBytes);
+  }
+  if (any(own, Around::Date | Around::Modified) && page_->node(node).tag != Tag::Time) {
+    collect_date_attributes(node);
+    add_text(any(own, Around::Modified) ? Field::Modified : Field::Published, Source::Byline,
+             Shape::Element, 0.5F, node, kMostDateBytes);
+  }
+  if (any(own, Around::Title) && !is_heading(page_->node(node).tag)) {
+    add_text(Field::Title, Source::Byline, Shape::Element, 0.4F, node, kMostTitleBytes);
+  }
+}
+
+void Collector::collect_date_attributes(NodeId node) {
+  const Field field =
+      any(own_[index_of(node)], Around::Modified) ? Field::Modified : Field::Published;
+  for (const Attribute& attribute : page_->attributes(node)) {
+    const bool may_hold_date = attribute.id == Attr::Title || attribute.id == Attr::Datetime ||
+                               attribute.id == Attr::Content || attribute.name.starts_with("data-");
+    if (!may_hold_date || attribute.value.size() < 8 || !has_digit(attribute.value)) continue;
+    add_value(field, Source::Byline, Shape::Attribute, 0.55F, node, attribute.value);
+  }
+}
+
+void Collector::collect_link(NodeId node) {
+  sito::collect_link(*page_, node, *candidates_);
+  if (const auto rel = page_->attribute(node, Attr::Rel);
+      rel && rel->find("author") != std::string_view::npos) {
+    return add_text(Field::Author, Source::Link, Shape::Link, 0.75F, node, kMostNameBytes);
+  }
+  const auto href = page_->attribute(node, Attr::Href);
+  if (!href) return;
+  if (leads_to_author(*href)) {
+    add_text(Field::Author, Source::Byline, Shape::Link, 0.5F, node, kMostNameBytes);
+  }
+}
+
+void Collector::collect_heading(NodeId node) {
+  const bool first = page_->node(node).tag == Tag::H1;
+  add_text(Field::Title, Source::Heading, Shape::Element, first ? 0.8F : 0.4F, node,
+           kMostTitleBytes);
+}
+
+void Collector::add_text(Field field, Source source, Shape shape, float score, NodeId node,
+                         std::size_t most_bytes) {
+  Candidate candidate;
+  candidate.text = visible_text(node, most_bytes, candidate.range);
+  const bool date = field == Field::Published || field == Field::Modified;
+  if (candidate.text.empty() || (date && !has_digit(candidate.text))) return;
+  candidate.field = field;
+  candidate.source = source;
+  candidate.shape = shape;
+  candidate.score = score;
+  candidate.node = node;
+  candidate.block = next_block_;
+  add(candidate);
+}
+
+void Collector::add_value(Field field, Source source, Shape shape, float score, NodeId node,
+                          std::string_view value) {
+  Candidate candidate;
+  candidate.text = value;
+  candidate.field = field;
+  candidate.source = source;
+  candidate.shape = shape;
+  candidate.score = score;
+  candidate.node = node;
+  candidate.range = range_of(*page_, value, page_->node(node).source);
+  candidate.block = next_block_;
+  add(candidate);
+}
+
+void Collector::add(Candidate candidate) {
+  candidate.around = around_[index_of(candidate.node)];
+  candidates_->add(candidate);
 }
 
 }  // namespace sito

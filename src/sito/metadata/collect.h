@@ -3,10 +3,62 @@
 #pragma once
 
 #include "sito/metadata/candidates.h"
+#include "sito/metadata/json_ld.h"
+#include "sito/metadata/words.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace sito {
 
-/// Adds every candidate of the page. Cost: linear in the page.
-void collect(const Page& page, Candidates& candidates);
+/// Collects from pages. Keeps its memory from page to page; one per thread.
+class Collector {
+ public:
+  /// Adds every candidate of the page. Cost: linear in the page.
+  void collect(const Page& page, Candidates& candidates);
+
+ private:
+  void collect_element(NodeId node);
+  void inherit(std::uint32_t i);
+  void collect_labelled_meta(NodeId node);
+  void collect_property(NodeId node, std::string_view names, MetadataSource source);
+  void collect_one_property(NodeId node, std::string_view name, MetadataSource source);
+  void collect_name_property(NodeId node, MetadataSource source);
+  void collect_time(NodeId node);
+  void collect_named(NodeId node);
+  void collect_date_attributes(NodeId node);
+  void collect_link(NodeId node);
+  void collect_heading(NodeId node);
+  void collect_blocks();
+  void collect_block(BlockId block);
+  void append_block_text(const Block& block, SourceRange& range);
+  PhraseMatch phrase_of_block();
+  Around around_of(std::string_view names);
+  void add_text(MetadataField field, MetadataSource source, Shape shape, float score, NodeId node,
+                std::size_t most_bytes);
+  void add_value(MetadataField field, MetadataSource source, Shape shape, float score, NodeId node,
+                 std::string_view value);
+  void add(Candidate candidate);
+  [[nodiscard]] std::string_view visible_text(NodeId node, std::size_t most_bytes,
+                                              SourceRange& range);
+  [[nodiscard]] NodeId scope_of(NodeId node) const;
+
+  const Page* page_ = nullptr;
+  Candidates* candidates_ = nullptr;
+  JsonLd json_ld_;
+  std::vector<Around> own_;     // of each node: what it says itself
+  std::vector<Around> around_;  // and with everything around it
+  BlockId next_block_{};        // the first block behind the current element's start
+  bool author_label_ = false;   // the block before was "Written by" and nothing more
+  bool is_label_ = false;       // the same of the block at hand
+  std::string buffer_, lower_;
+  struct KnownNames {
+    std::string_view names;
+    Around around = Around::None;
+  };
+  std::array<KnownNames, 1024> known_names_{};  // of this page, by hash
+};
 
 }  // namespace sito

@@ -4,28 +4,30 @@
 #include "sito/metadata/candidates.h"
 #include "sito/metadata/choose.h"
 #include "sito/metadata/collect.h"
-#include "sito/page/xpath.h"
-
-#include <algorithm>
-#include <optional>
+#include "sito/metadata/features.h"
 
 namespace sito {
 
 struct MetadataReader::State {
+  const ChoiceWeights* weights;
   Candidates candidates;
+  Collector collector;
   Chooser chooser;
 };
 
-MetadataReader::MetadataReader() : state_(std::make_unique<State>()) {}
+MetadataReader::MetadataReader(const ChoiceWeights* weights) : state_(std::make_unique<State>()) {
+  state_->weights = weights == nullptr ? &shipped_choice_weights() : weights;
+}
 MetadataReader::~MetadataReader() = default;
 MetadataReader::MetadataReader(MetadataReader&&) noexcept = default;
 MetadataReader& MetadataReader::operator=(MetadataReader&&) noexcept = default;
 
 void MetadataReader::read(const Page& page, const MetadataContext& context, Metadata& metadata) {
-  metadata.values.clear();
   state_->candidates.clear();
-  collect(page, state_->candidates);
-  state_->chooser.choose(page, context, state_->candidates, metadata);
+  state_->collector.collect(page, state_->candidates);
+  state_->chooser.choose(page, context, state_->candidates, *state_->weights, metadata);
 }
+
+const Chooser& MetadataReader::chooser() const { return state_->chooser; }
 
 }  // namespace sito

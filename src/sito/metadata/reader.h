@@ -20,10 +20,14 @@ struct MetadataContext {
   std::string_view language;
 };
 
+struct ChoiceWeights;
+class Chooser;
+
 /// Keeps its memory from page to page; one per thread.
 class MetadataReader {
  public:
-  MetadataReader();
+  /// `weights`: what speaks for titles, authors and dates; null: those that ship. Must outlive it.
+  explicit MetadataReader(const ChoiceWeights* weights = nullptr);
   ~MetadataReader();
   MetadataReader(MetadataReader&&) noexcept;
   MetadataReader& operator=(MetadataReader&&) noexcept;
@@ -31,6 +35,8 @@ class MetadataReader {
   /// Replaces `metadata` by what the page says. Depends on the page and the context alone.
   /// Cost: linear in the page; a fraction of its parse.
   void read(const Page& page, const MetadataContext& context, Metadata& metadata);
+  /// Knows the options of the last page; for training.
+  [[nodiscard]] const Chooser& chooser() const;
 
  private:
   struct State;

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/reader.h"
 
+#include "sito/metadata/clean_value.h"
+
+#include "support/golden_pages.h"
 #include "support/labelled_page.h"
 
 #include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace sito {
 namespace {
@@ -46,6 +53,260 @@ TEST(MetadataReader, SaysWhereAValueStands) {
   EXPECT_EQ(site->source, MetadataSource::OpenGraph);
   EXPECT_EQ(parsed.source.substr(site->source_begin, site->source_end - site->source_begin),
             "The Hive");
+}
+
+using Texts = std::vector<std::string>;
+
+Texts accepted(const Metadata& metadata, MetadataField field) {
+  Texts texts;
+  for (const MetadataValue& value : metadata.values) {
+    if (value.field == field && value.accepted) texts.push_back(value.value);
+  }
+  return texts;
+}
+
+Metadata read(std::string_view html, const MetadataContext& context = {}) {
+  const test::ParsedPage parsed(html, "https://www.rivertown.example/news/old-bridge-reopens");
+  return read(parsed.page, context);
+}
+
+/// An article whose head and line below the title are given.
+std::string article(std::string_view head, std::string_view line) {
+  return "<html><head><title>Old bridge reopens | Rivertown News</title>" + std::string(head) +
+         "</head><body><nav><a href=/>Home</a></nav><article><h1>Old bridge reopens</h1>" +
+         std::string(line) +
+         "<p>The old bridge over the river was reopened after two years of work.</p></article>"
+         "</body></html>";
+}
+
+TEST(MetadataReader, TheTitleIsWithoutTheSite) {
+  EXPECT_EQ(read(article("", "")).text(MetadataField::Title), "Old bridge reopens");
+  EXPECT_EQ(read("<title>Old bridge reopens | Rivertown News</title>"
+                 "<meta property=og:site_name content='Rivertown News'><p>text")
+                .text(MetadataField::Title),
+            "Old bridge reopens");
+}
+
+TEST(MetadataReader, ReadsJsonLd) {
+  const Metadata metadata = read(article(
+      R"(<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle",
+      "headline":"Old bridge reopens","author":[{"@type":"Person","name":"Jane Doe"},
+      {"@type":"Person","name":"John Roe"}],"datePublished":"2012-01-05T10:20:30+01:00",
+      "dateModified":"2012-01-06","articleSection":"Town","keywords":"bridge, river",
+      "license":"https://creativecommons.org/licenses/by/4.0/","inLanguage":"en"}</script>)",
+      "<p class=byline>By Jane Doe and John Roe</p>"));
+  EXPECT_EQ(accepted(metadata, MetadataField::Author), (Texts{"Jane Doe", "John Roe"}));
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20:30+01:00");
+  EXPECT_EQ(metadata.text(MetadataField::Modified), "2012-01-06");
+  EXPECT_EQ(accepted(metadata, MetadataField::Category), Texts{"Town"});
+  EXPECT_EQ(accepted(metadata, MetadataField::Tag), (Texts{"bridge", "river"}));
+  EXPECT_EQ(metadata.text(MetadataField::Licence), "https://creativecommons.org/licenses/by/4.0/");
+  EXPECT_EQ(metadata.text(MetadataField::Language), "en");
+}
+
+TEST(MetadataReader, ResolvesReferencesOfAGraph) {
+  const Metadata metadata = read(article(
+      R"(<script type="application/ld+json"><!--
+      {"@graph":[{"@type":"Article","headline":"Old bridge reopens","author":{"@id":"#jane"},
+      "datePublished":"2012-01-05", /* by hand */},
+      {"@type":["Person"],"@id":"#jane","name":"Jane Doe"},
+      {"@type":"WebSite","name":"Rivertown News"}]};
+      --></script>)",
+      "<p>By Jane Doe</p>"));
+  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jane Doe"});
+  EXPECT_EQ(metadata.text(MetadataField::SiteName), "Rivertown News");
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05");
+}
+
+TEST(MetadataReader, ReadsEscapedJsonLd) {
+  const Metadata metadata =
+      read(article("<script type='application/ld+json'>{&quot;@type&quot;:&quot;Article&quot;,"
+                   "&quot;datePublished&quot;:&quot;2012-01-05&quot;}</script>",
+                   "<p>5 January 2012</p>"));
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05");
+}
+
+TEST(MetadataReader, ReadsMicrodata) {
+  const Metadata metadata = read(
+      "<title>Old bridge reopens</title><article itemscope itemtype='https://schema.org/Article'>"
+      "<h1 itemprop=headline>Old bridge reopens</h1><span itemprop=author itemscope "
+      "itemtype='https://schema.org/Person'><span itemprop=name>Jane Doe</span></span>"
+      "<time itemprop=datePublished datetime='2012-01-05T10:20'>5 January</time>"
+      "<meta itemprop=dateModified content='2012-01-07'><p>text");
+  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jane Doe"});
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20");
+  EXPECT_EQ(metadata.text(MetadataField::Modified), "2012-01-07");
+}
+
+TEST(MetadataReader, ReadsRdfa) {
+  const Metadata metadata =
+      read(article("",
+                   "<span property='dc:date dc:created' content='2012-01-05T10:20:00+01:00'>"
+                   "5 Jan 2012</span>"));
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20:00+01:00");
+}
+
+TEST(MetadataReader, ReadsOpenGraphDublinCoreAndMeta) {
+  EXPECT_EQ(
+      read(article("<meta property='article:published_time' content='2012-01-05T10:20Z'>", ""))
+          .text(MetadataField::Published),
+      "2012-01-05T10:20Z");
+  EXPECT_EQ(read(article("<meta name='DC.Date.Issued' content='2012-01-05'>", "<p>5 January 2012"))
+                .text(MetadataField::Published),
+            "2012-01-05");
+  EXPECT_EQ(accepted(read(article("<meta name=author content='Jane Doe'>", "<p>By Jane Doe</p>")),
+                     MetadataField::Author),
+            Texts{"Jane Doe"});
+  EXPECT_EQ(accepted(read(article("<meta name='twitter:label1' content='Written by'>"
+                                  "<meta name='twitter:data1' content='Jane Doe'>",
+                                  "<p class=author>Jane Doe</p>")),
+                     MetadataField::Author),
+            Texts{"Jane Doe"});
+}
+
+/// A line of a language, and what stands in it.
+struct Line {
+  std::string_view language, html, author, published;
+};
+
+TEST(MetadataReader, ReadsBylinesOfManyLanguages) {
+  for (const Line& line : {
+           Line{"cs", "<p class=autor>Autor: Jana Nov\u00e1</p><p class=datum>5. ledna 2012</p>",
+                "Jana Nov\u00e1", "2012-01-05"},
+           Line{"sk", "<p class=autor>Autor: Jana Nov\u00e1</p><p class=datum>5. janu\u00e1ra 2012",
+                "Jana Nov\u00e1", "2012-01-05"},
+           Line{"hu",
+                "<p class=szerzo>Kov\u00e1cs J\u00e1nos</p><p class=date>2012. janu\u00e1r 5.",
+                "Kov\u00e1cs J\u00e1nos", "2012-01-05"},
+           Line{"ru",
+                "<p class=author>\u0410\u0432\u0442\u043e\u0440: \u0418\u0432\u0430\u043d "
+                "\u041f\u0435\u0442\u0440\u043e\u0432</p><p class=date>5 "
+                "\u044f\u043d\u0432\u0430\u0440\u044f 2012</p>",
+                "\u0418\u0432\u0430\u043d \u041f\u0435\u0442\u0440\u043e\u0432", "2012-01-05"},
+           Line{"pl", "<p class=author>Jan Kowalski</p><p class=date>5 stycznia 2012</p>",
+                "Jan Kowalski", "2012-01-05"},
+           Line{"de", "<p class=author>Von Karl Meier</p><p class=date>5. Januar 2012</p>",
+                "Karl Meier", "2012-01-05"},
+           Line{"en", "<p class=byline>By Jane Doe</p><p class=date>January 5, 2012</p>",
+                "Jane Doe", "2012-01-05"},
+       }) {
+    const Metadata metadata = read(article("", line.html), {"", line.language});
+    EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{std::string(line.author)})
+        << line.language;
+    EXPECT_EQ(metadata.text(MetadataField::Published), line.published) << line.language;
+  }
+}
+
+TEST(MetadataReader, ARelativeDateIsNone) {
+  const Metadata metadata = read(article("", "<p class=date>vor 3 Stunden</p>"), {"", "de"});
+  EXPECT_EQ(metadata.find(MetadataField::Published), nullptr);
+}
+
+TEST(MetadataReader, ImpossibleDatesAreRefused) {
+  for (const std::string_view date :
+       {"2012-02-31", "0000-00-00", "1989-01-05", "2012-01-05T25:00:00", "1970-01-01T00:00:00Z"}) {
+    const Metadata metadata = read(article(
+        "<meta property='article:published_time' content='" + std::string(date) + "'>", ""));
+    EXPECT_EQ(metadata.find(MetadataField::Published), nullptr) << date;
+  }
+}
+
+TEST(MetadataReader, NothingIsDatedBehindItsCapture) {
+  const std::string page =
+      article("<meta property='article:published_time' content='2012-01-05T10:20Z'>", "");
+  EXPECT_EQ(read(page, {"2012-01-03T00:00:00Z", ""}).text(MetadataField::Published),
+            "2012-01-05T10:20Z");
+  EXPECT_EQ(read(page, {"2012-01-02T23:59:59Z", ""}).find(MetadataField::Published), nullptr);
+}
+
+TEST(MetadataReader, AnAmbiguousDateNeedsEvidence) {
+  const std::string line = "<p class=date>3/4/2012</p>";
+  EXPECT_EQ(read(article("", line)).find(MetadataField::Published), nullptr);
+  EXPECT_EQ(read(article("", line), {"", "fr"}).text(MetadataField::Published), "2012-04-03");
+  const std::string meta = "<meta name=date content='2012-03-04'>";
+  EXPECT_EQ(read(article(meta, line)).text(MetadataField::Published), "2012-03-04");
+  std::string american = article("", line);
+  american.replace(american.find("<html"), 5, "<html lang=en-US");
+  EXPECT_EQ(read(american).text(MetadataField::Published), "2012-03-04");
+}
+
+TEST(MetadataReader, HandlesAndAddressesAreNoAuthors) {
+  for (const std::string_view author : {"@rivertown", "https://rivertown.example/jane", "admin"}) {
+    const Metadata metadata =
+        read(article("<meta property=og:site_name content='Rivertown News'>"
+                     "<meta name=author content='" +
+                         std::string(author) + "'>",
+                     ""));
+    EXPECT_EQ(metadata.find(MetadataField::Author), nullptr) << author;
+  }
+}
+
+TEST(MetadataReader, WhatIsNotBelievedIsAnAlternative) {
+  const Metadata metadata =
+      read(article("<meta property=og:title content='Bridge: it is open'>", ""));
+  std::size_t n_alternatives = 0;
+  for (const MetadataValue& value : metadata.values) {
+    n_alternatives += value.field == MetadataField::Title && !value.accepted ? 1 : 0;
+  }
+  EXPECT_GT(n_alternatives, 0U);
+}
+
+/// What a range of the source says, as a reader would see it.
+std::string seen(std::string_view source) {
+  std::string text;
+  bool tag = false;
+  for (const char c : source) {
+    if (c == '<' || c == '>') {
+      tag = c == '<';
+      text += ' ';
+    } else if (!tag) {
+      text += c;
+    }
+  }
+  return comparable(clean_value(text));
+}
+
+void check_values(const Page& page, std::string_view source, const std::string& name) {
+  const Metadata metadata = read(page);
+  MetadataField field = MetadataField::Title;
+  for (const MetadataValue& value : metadata.values) {
+    EXPECT_GE(value.field, field) << name;
+    field = value.field;
+    EXPECT_FALSE(value.value.empty()) << name;
+    EXPECT_GT(value.score, 0) << name << value.value;
+    EXPECT_LE(value.score, 1) << name << value.value;
+    if (value.source == MetadataSource::Address) continue;
+    EXPECT_FALSE(value.xpath.empty()) << name << value.value;
+    if (value.source_end == 0) continue;
+    ASSERT_LE(value.source_end, source.size()) << name;
+    const std::string range(
+        source.substr(value.source_begin, value.source_end - value.source_begin));
+    const std::string written = comparable(value.written.empty() ? value.value : value.written);
+    const bool stands = seen(range).find(written) != std::string::npos ||
+                        comparable(clean_value(range)).find(written) != std::string::npos;
+    EXPECT_TRUE(stands) << name << ": " << written << " is not in " << range;
+  }
+}
+
+TEST(MetadataReader, EveryValueStandsWhereItSays) {
+  for (const test::GoldenPage& golden : test::golden_pages()) {
+    const test::ParsedPage parsed(golden.html);
+    check_values(parsed.page, parsed.source, golden.slug);
+  }
+  const test::ParsedPage parsed(kHead);
+  check_values(parsed.page, parsed.source, "head");
+}
+
+TEST(MetadataReader, APageMayBeCutAnywhere) {
+  const std::string page = article(
+      R"(<script type="application/ld+json">{"@type":"Article","headline":"Old bridge reopens",
+      "author":{"name":"Jane Doe"},"datePublished":"2012-01-05"}</script>)",
+      "<p class=byline>By <a rel=author href=/author/jane>Jane Doe</a> &middot; "
+      "<time datetime='2012-01-05T10:20'>5 Jan</time></p>");
+  for (std::size_t end = 0; end <= page.size(); ++end) {
+    const test::ParsedPage parsed(std::string_view(page).substr(0, end));
+    check_values(parsed.page, parsed.source, std::to_string(end));
+  }
 }
 
 TEST(MetadataReader, APageWithoutAnythingHasNothing) {

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/clean_value.h"
+#include "sito/metadata/names.h"
+#include "sito/metadata/option_features.h"
+#include "sito/metadata/options.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+
+namespace sito {
+namespace {
+
+using Field = MetadataField;
+using Source = MetadataSource;
+using F = AuthorFeature;
+
+// In blocks, relative to the title.
+constexpr std::int64_t kDirectlyAbove = -4, kDirectlyBelow = 5, kNear = 12;
+constexpr std::size_t kShortText = 40, kLongText = 90;  // bytes of the line a name stands in
+constexpr std::size_t kFewNames = 3, kManyNames = 10;
+constexpr int kOften = 4;  // names that stand on a page oftener are those of its machinery
+
+// Words of names of bodies and of places in a page, not of people.
+constexpr std::string_view kBodyWords[] = {
+    "team",       "staff",       "inc",        "llc",        "ltd",      "gmbh",    "magazine",
+    "news",       "press",       "editors",    "university", "group",    "company", "institute",
+    "agency",     "association", "blog",       "service",    "services", "center",  "centre",
+    "foundation", "redakce",     "department", "studio",     "media",    "network", "support",
+    "club",       "society",     "council",    "bank",
+};
+constexpr std::string_view kPageWords[] = {
+    "about", "all",       "articles", "account", "bio",    "book",  "buy",   "cart",  "contact",
+    "email", "filter",    "follow",   "help",    "join",   "learn", "log",   "login", "member",
+    "menu",  "more",      "my",       "name",    "our",    "page",  "posts", "price", "profile",
+    "read",  "register",  "reply",    "review",  "search", "see",   "share", "shop",  "show",
+    "sign",  "subscribe", "the",      "this",    "view",   "your",
+};
+
+template <std::size_t kSize>
+bool holds(const std::string_view (&list)[kSize], std::string_view word) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+class Maker {
+ public:
+  Maker(const PageFacts& facts, const Candidates& candidates, std::vector<Option>& options)
+      : facts_(facts), candidates_(candidates), options_(options) {}
+
+  void make() {
+    for (const Candidate& candidate : candidates_.of(Field::Author)) {
+      number_line(candidate);
+      read(candidate);
+    }
+    judge_visible();
+    judge_whole();
+  }
+
+ private:
+  static float& of(Option& option, F feature) {
+    return option.features[static_cast<std::size_t>(feature)];
+  }
+
+  // Authors of one work sign in one line, or in lines of one kind that follow each other in data,
+  // or in links side by side.
+  void number_line(const Candidate& candidate) {
+    const bool data = candidate.shape == Shape::None;
+    const bool beside =
+        last_ != nullptr && last_->source == candidate.source && last_->score == candidate.score &&
+        last_->shape == candidate.shape &&
+        (data || (last_->shape == Shape::Link && parent_of(*last_) == parent_of(candidate)));
+    if (!beside) ++line_;
+    last_ = &candidate;
+  }
+
+  [[nodiscard]] NodeId parent_of(const Candidate& candidate) const {
+    return facts_.page->node(candidate.node).parent;
+  }
+
+  void read(const Candidate& candidate) {
+    names_.clear();
+    append_names(clean_value(candidate.text), names_);
+    for (std::size_t i = 0; i < names_.size(); ++i) {
+      std::string key = comparable(names_[i]);
+      if (key.empty()) continue;
+      Option& option = option_of(std::move(key), names_[i], candidate);
+      if (option.lines.empty() || option.lines.back() != line_) option.lines.push_back(line_);
+      put(candidate, option);
+      if (names_.size() > 1) of(option, i == 0 ? F::InList : F::LateInList) = 1;
+    }
+  }
+
+  Option& option_of(std::string key, const std::string& name, const Candidate& candidate) {
+    for (Option& option : options_) {
+      if (option.key != key) continue;
+      if (candidate.score > option.candidate->score) option.candidate = &candidate;
+      return option;
+    }
+    Option& option = options_.emplace_back();
+    option.key = std::move(key);
+    option.value = name;
+    option.candidate = &candidate;
+    times_.push_back(0);
+    return option;
+  }
+
+  static F source_feature(const Candidate& candidate) {
+    switch (candidate.source) {
+      case Source::JsonLd:
+        return candidate.score > 0.85F  ? F::LdWork
+               : candidate.score > 0.6F ? F::LdPage
+                                        : F::LdOther;
+      case Source::OpenGraph:
+        return F::Og;
+      case Source::Meta:
+        return F::Meta;
+      case Source::DublinCore:
+        return F::DublinCore;
+      case Source::Microdata:
+      case Source::Rdfa:
+        return F::Property;
+      case Source::Link:
+        return F::Rel;
+      case Source::Byline:
+        if (candidate.shape == Shape::Link) return F::Link;
+        return any(candidate.around, Around::User) && candidate.score < 0.5F ? F::User : F::Named;
+      default:
+        return F::Phrase;
+    }
+  }
+
+  void put(const Candidate& candidate, Option& option) {
+    const F source = source_feature(candidate);
+    of(option, source) = 1;
+    if (candidate.body) of(option, F::Body) = 1;
+    ++times_[static_cast<std::size_t>(&option - options_.data())];
+    if (candidate.shape == Shape::None) return;
+    const Around around = candidate.around;
+    const bool aside =
+        any(around, Around::Comment | Around::Related | Around::Nav | Around::Footer);
+    if (any(around, Around::Comment)) {
+      of(option, F::InComment) = 1;
+    } else if (any(around, Around::Related | Around::Nav)) {
+      of(option, F::InRelated) = 1;
+    } else if (any(around, Around::Footer)) {
+      of(option, F::InFooter) = 1;
+    } else {
+      of(option, F::InBody) = 1;
+      if (source == F::Named) of(option, F::NamedInBody) = 1;
+      if (source == F::Link || source == F::Rel) of(option, F::LinkInBody) = 1;
+      if (source == F::Phrase) of(option, F::PhraseInBody) = 1;
+      if (any(around, Around::Work)) of(option, F::InWork) = 1;
+    }
+    put_place(candidate, option);
+    if (candidate.text.size() < kShortText) of(option, F::ShortText) = 1;
+    if (candidate.text.size() > kLongText) of(option, F::LongText) = 1;
+    visible_.push_back({index_of(candidate.block), option.key, aside, source == F::User});
+  }
+
+  void put_place(const Candidate& candidate, Option& option) {
+    if (facts_.heading == kNoBlock) {
+      of(option, F::NoH1) = 1;
+      return;
+    }
+    const std::int64_t distance =
+        std::int64_t{index_of(candidate.block)} - std::int64_t{index_of(facts_.heading)};
+    const F place = distance < kDirectlyAbove    ? F::AboveH1
+                    : distance < 0               ? F::JustAboveH1
+                    : distance <= kDirectlyBelow ? F::BelowH1
+                    : distance <= kNear          ? F::NearBelowH1
+                                                 : F::FarBelowH1;
+    of(option, place) = 1;
+  }
+
+  struct Visible {
+    std::uint32_t block;
+    std::string key;
+    bool aside;
+    bool user;
+  };
+
+  template <typename Fits>
+  [[nodiscard]] std::string first_visible(Fits fits) const {
+    const Visible* first = nullptr;
+    for (const Visible& visible : visible_) {
+      if (!fits(visible) || is_generic_name(visible.key)) continue;
+      if (first == nullptr || visible.block < first->block) first = &visible;
+    }
+    return first == nullptr ? std::string() : first->key;
+  }
+
+  void judge_visible() {
+    const std::string first = first_visible([](const Visible&) { return true; });
+    const std::string in_body = first_visible([](const Visible& v) { return !v.aside; });
+    const std::string user = first_visible([](const Visible& v) { return v.user; });
+    std::vector<std::string_view> names;
+    for (const Visible& visible : visible_) names.push_back(visible.key);
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    for (Option& option : options_) {
+      if (!std::binary_search(names.begin(), names.end(), std::string_view(option.key))) continue;
+      if (option.key == first) of(option, F::FirstVisible) = 1;
+      if (option.key == in_body) of(option, F::FirstInBody) = 1;
+      if (option.key == user) of(option, F::FirstUser) = 1;
+      of(option, F::OnlyVisible) = names.size() == 1 ? 1 : 0;
+      of(option, F::FewVisible) = names.size() <= kFewNames ? 1 : 0;
+      of(option, F::ManyVisible) = names.size() > kManyNames ? 1 : 0;
+    }
+  }
+
+  void judge_whole() {
+    bool data = false;
+    for (Option& option : options_) data = data || count_data(option) > 0;
+    for (std::size_t i = 0; i < options_.size(); ++i) {
+      Option& option = options_[i];
+      const int n_data = count_data(option);
+      bool visible = false;
+      for (const F source : {F::Rel, F::Named, F::User, F::Link, F::Phrase}) {
+        visible = visible || of(option, source) > 0;
+      }
+      of(option, F::Repeated) = times_[i] > kOften ? 1 : 0;
+      of(option, F::NoData) = data ? 0 : 1;
+      of(option, F::TwoData) = n_data >= 2 ? 1 : 0;
+      of(option, F::DataAndVisible) = n_data > 0 && visible ? 1 : 0;
+      of(option, F::DataAlone) = n_data > 0 && !visible ? 1 : 0;
+      of(option, F::DataElse) = n_data == 0 && data ? 1 : 0;
+      of(option, F::Dated) = facts_.dated ? 1 : 0;
+      of(option, F::NoDate) = facts_.any_date ? 0 : 1;
+      of(option, F::Root) = facts_.root ? 1 : 0;
+      of(option, F::Bias) = 1;
+      judge_name(option);
+    }
+  }
+
+  static int count_data(Option& option) {
+    int n = 0;
+    for (const F source : {F::LdWork, F::LdPage, F::Og, F::Meta, F::DublinCore, F::Property}) {
+      n += of(option, source) > 0 ? 1 : 0;
+    }
+    return n;
+  }
+
+  void judge_name(Option& option) {
+    const std::string& name = option.value;
+    std::size_t n_words = 0;
+    std::size_t at = 0;
+    bool body = false;
+    bool generic = is_generic_name(name);
+    for (std::string_view word = text::next_word(option.key, at); !word.empty();
+         word = text::next_word(option.key, at)) {
+      ++n_words;
+      body = body || holds(kBodyWords, word);
+      generic = generic || holds(kPageWords, word);
+    }
+    of(option, n_words == 1 ? F::OneWord : n_words == 2 ? F::TwoWords : F::ManyWords) = 1;
+    if (n_words == 3) of(option, F::ManyWords) = 0;
+    of(option, F::IsSite) = facts_.is_site(option.key) ? 1 : 0;
+    std::string joined = option.key;
+    joined.erase(std::remove(joined.begin(), joined.end(), ' '), joined.end());
+    if (facts_.domain.size() >= 4 && joined.find(facts_.domain) != std::string::npos) {
+      of(option, F::HasDomain) = 1;
+    }
+    of(option, F::HasDigit) = name.find_first_of("0123456789") != std::string::npos ? 1 : 0;
+    of(option, F::Generic) = generic ? 1 : 0;
+    of(option, F::BodyWord) = body ? 1 : 0;
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
+    of(option, F::StartsSmall) = is_small(name.front()) && n_words > 1 ? 1 : 0;
+    of(option, F::AllSmall) = std::none_of(name.begin(), name.end(), is_capital) &&
+                                      std::any_of(name.begin(), name.end(), is_small)
+                                  ? 1
+                                  : 0;
+    of(option, F::Capitals) = std::none_of(name.begin(), name.end(), is_small) &&
+                                      std::any_of(name.begin(), name.end(), is_capital)
+                                  ? 1
+                                  : 0;
+    const WordBag words(option.key);
+    for (const WordBag& title : facts_.titles) {
+      if (words.share_in(title) > 0.999F) of(option, F::InTitle) = 1;
+    }
+  }
+
+  const PageFacts& facts_;
+  const Candidates& candidates_;
+  std::vector<Option>& options_;
+  const Candidate* last_ = nullptr;
+  std::uint32_t line_ = 0;
+  std::vector<int> times_;  // that an option was found
+  std::vector<std::string> names_;
+  std::vector<Visible> visible_;
+};
+
+}  // namespace
+
+void make_author_options(const PageFacts& facts, const Candidates& candidates,
+                         std::vector<Option>& options) {
+  options.clear();
+  Maker(facts, candidates, options).make();
+}
+
+}  // namespace sito

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+// Visible text as a source of names and dates: what an element shows, and short blocks.
+#include "sito/metadata/clean_value.h"
+#include "sito/metadata/collect.h"
+#include "sito/metadata/date.h"
+#include "sito/text/language.h"
+#include "sito/text/utf8.h"
+
+#include <utility>
+
+namespace sito {
+namespace {
+
+using Field = MetadataField;
+using Source = MetadataSource;
+
+// Longer blocks are no bylines; longer phrases are none of the table.
+constexpr std::size_t kMostBlockBytes = 240;
+constexpr std::size_t kMostPhraseBytes = 44;
+constexpr std::uint32_t kMostNodesOfText = 64;
+
+// Joins pieces of text as they are read: what stands in different blocks stands apart, and so does
+// a name behind a word ("By" and a link).
+void append_piece(std::string_view piece, bool same_block, std::string& out) {
+  if (!out.empty() && !piece.empty()) {
+    const char last = out.back();
+    const bool name = last >= 'a' && last <= 'z' && piece.front() >= 'A' && piece.front() <= 'Z';
+    if (!same_block || name) out += ' ';
+  }
+  out += piece;
+}
+
+// A year in four digits, or numbers enough for a date without one. Cheap, for all short blocks.
+bool may_hold_date(std::string_view text) {
+  int n_runs = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] < '0' || text[at] > '9') {
+      ++at;
+      continue;
+    }
+    const std::size_t begin = at;
+    while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
+    ++n_runs;
+    const bool century =
+        text[begin] == '1' ? text[begin + 1] == '9' : text[begin] == '2' && text[begin + 1] == '0';
+    if ((at - begin == 4 && century) || (n_runs == 3 && at - begin == 2)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void Collector::collect_blocks() {
+  author_label_ = false;
+  for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) collect_block(BlockId{i});
+}
+
+// Short blocks that begin with "By", "Published" and the like, or have a date in them.
+void Collector::collect_block(BlockId id) {
+  const Block& block = page_->block(id);
+  if (block.n_chars > kMostBlockBytes || block.n_chars < 4) return;
+  Candidate candidate;
+  append_block_text(block, candidate.range);
+  const PhraseMatch phrase = phrase_of_block();
+  const bool is_label = std::exchange(is_label_, false);
+  const bool was_label = std::exchange(author_label_, is_label);
+  const bool date = may_hold_date(buffer_);
+  const bool author = (phrase.kind == PhraseKind::By && !is_label) || was_label;
+  if (!author && !date) return;
+  const std::string collapsed = text::collapse_and_trim(buffer_);
+  candidate.source = Source::Text;
+  candidate.shape = phrase.kind == PhraseKind::None && !was_label ? Shape::Block : Shape::Phrase;
+  candidate.node = block.container;
+  candidate.block = id;
+  candidate.score = 0.35F;
+  candidate.text = candidates_->keep(collapsed);
+  if (author) {
+    candidate.field = Field::Author;
+    add(candidate);
+  }
+  if (date && collapsed.size() <= kMostBlockBytes && find_date(collapsed, {})) {
+    candidate.field = phrase.kind == PhraseKind::Modified ? Field::Modified : Field::Published;
+    add(candidate);
+  }
+}
+
+void Collector::append_block_text(const Block& block, SourceRange& range) {
+  buffer_.clear();
+  for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
+    const Text& text = page_->texts()[t];
+    if (text.hidden) continue;
+    append_piece(text.text, true, buffer_);
+    if (text.blank) continue;
+    const SourceRange of_text = page_->node(text.node).source;
+    if (!of_text.known()) continue;
+    if (!range.known()) range.begin = of_text.begin;
+    range.end = of_text.end;
+  }
+}
+
+// The phrase at the front of the block in buffer_. A block that is nothing but "Written by" is the
+// label of the one behind it.
+PhraseMatch Collector::phrase_of_block() {
+  std::string_view front = text::trim(buffer_);
+  const std::size_t size = front.size();
+  front = text::language_sample(front, kMostPhraseBytes);
+  lower_.clear();
+  append_lower_case(front, lower_);
+  const PhraseMatch phrase = phrase_at_front(lower_);
+  is_label_ = size <= kMostPhraseBytes &&
+              ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
+               lower_.ends_with(" written by"));
+  return phrase;
+}
+
+std::string_view Collector::visible_text(NodeId node, std::size_t most_bytes, SourceRange& range) {
+  const std::uint32_t begin = index_of(node) + 1;
+  const std::uint32_t end = page_->node(node).end;
+  if (end - begin > kMostNodesOfText) return {};
+  std::string_view only;
+  bool several = false;
+  BlockId block = kNoBlock;
+  buffer_.clear();
+  for (std::uint32_t i = begin; i < end; ++i) {
+    const Node& child = page_->nodes()[i];
+    if (child.tag == Tag::Button || child.tag == Tag::Svg) {
+      i = child.end - 1;  // what can be done with the text is no part of it
+      continue;
+    }
+    if (!child.is_text()) continue;
+    const Text& text = page_->text(child.text);
+    if (text.hidden) continue;
+    if (text.blank) {
+      if (!buffer_.empty()) buffer_ += ' ';
+      continue;
+    }
+    several = several || !only.empty();
+    only = text.text;
+    if (buffer_.size() + only.size() > most_bytes + 64) return {};
+    append_piece(only, text.block == block, buffer_);
+    block = text.block;
+    if (!child.source.known()) continue;
+    if (!range.known()) range.begin = child.source.begin;
+    range.end = child.source.end;
+  }
+  if (!several) return only.size() <= most_bytes ? only : std::string_view();
+  return buffer_.size() <= most_bytes ? candidates_->keep(buffer_) : std::string_view();
+}
+
+}  // namespace sito

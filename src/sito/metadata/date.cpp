@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/date.h"
+
+#include "sito/metadata/words.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+
+namespace sito {
+namespace {
+
+constexpr std::array<int, 12> kMonthDays = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+
+bool is_leap(int year) { return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0; }
+
+void append_padded(int value, std::string& out) {
+  if (value < 10) out += '0';
+  out += std::to_string(value);
+}
+
+}  // namespace
+
+bool is_in_calendar(const Date& date) {
+  if (date.month < 0 || date.month > 12 || (date.month == 0 && date.day != 0)) return false;
+  if (date.day < 0 || date.year < 1) return false;
+  if (date.day > 0) {
+    if (date.day > kMonthDays[static_cast<std::size_t>(date.month) - 1]) return false;
+    if (date.month == 2 && date.day == 29 && !is_leap(date.year)) return false;
+  }
+  return date.hour >= -1 && date.hour <= 23 && date.minute >= 0 && date.minute <= 59 &&
+         date.second >= -1 && date.second <= 60;
+}
+
+std::string to_iso(const Date& date) {
+  std::string out = std::to_string(date.year);
+  if (date.month == 0) return out;
+  out += '-';
+  append_padded(date.month, out);
+  if (date.day == 0) return out;
+  out += '-';
+  append_padded(date.day, out);
+  if (date.hour < 0) return out;
+  out += 'T';
+  append_padded(date.hour, out);
+  out += ':';
+  append_padded(date.minute, out);
+  if (date.second >= 0) {
+    out += ':';
+    append_padded(date.second, out);
+  }
+  if (!date.zoned) return out;
+  if (date.zone_minutes == 0) return out + 'Z';
+  out += date.zone_minutes < 0 ? '-' : '+';
+  const int minutes = std::abs(date.zone_minutes);
+  append_padded(minutes / 60, out);
+  out += ':';
+  append_padded(minutes % 60, out);
+  return out;
+}
+
+std::int64_t day_number(const Date& date) {
+  const int month = std::max(date.month, 1);
+  const std::int64_t year = date.year - (month <= 2 ? 1 : 0);
+  const std::int64_t era = year / 400;
+  const std::int64_t year_of_era = year % 400;
+  const std::int64_t day_of_year =
+      (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + std::max(date.day, 1) - 1;
+  return era * 146'097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year -
+         719'468;
+}
+
+int month_of(std::string_view word, std::string_view language) {
+  if (word.empty()) return 0;
+  int month = 0;
+  bool several = false;
+  const bool is_short = text::count_code_points(word) <= 3;
+  for (const MonthName& name : month_names(word)) {
+    if (name.language == language) return name.month;
+    if (is_short && name.language != "en") continue;
+    several = several || (month != 0 && month != name.month);
+    // Croatian alone calls other months by the names of its neighbours.
+    if (month == 0 || name.language != "hr") month = name.month;
+  }
+  return several ? 0 : month;
+}
+
+}  // namespace sito

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/date_tokens.h"
+
+#include "sito/text/utf8.h"
+
+namespace sito {
+namespace {
+
+constexpr std::size_t kMostDigits = 15;
+
+bool is_ideograph(char32_t value) {
+  return (value >= 0x3400 && value <= 0x9FFF) || (value >= 0xAC00 && value <= 0xD7A3);
+}
+
+}  // namespace
+
+const DateToken* DateTokens::get(std::size_t i) {
+  while (tokens_.size() <= i && !done_) read();
+  return i < tokens_.size() ? &tokens_[i] : nullptr;
+}
+
+void DateTokens::read() {
+  const std::size_t gap = at_;
+  text::CodePoint c;
+  while (at_ < text_.size()) {
+    c = text::code_point_at(text_, at_);
+    if (text::is_letter_or_digit(c.value)) break;
+    at_ += c.length;
+  }
+  if (at_ >= text_.size()) {
+    done_ = true;
+    return;
+  }
+  DateToken& token = tokens_.emplace_back();
+  token.gap = text_.substr(gap, at_ - gap);
+  token.begin = at_;
+  token.number = text_[at_] >= '0' && text_[at_] <= '9';
+  token.number ? read_number(token) : read_word(token);
+  token.end = at_;
+}
+
+void DateTokens::read_number(DateToken& token) {
+  for (; at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; ++at_) {
+    if (at_ - token.begin < kMostDigits) token.value = token.value * 10 + (text_[at_] - '0');
+  }
+}
+
+void DateTokens::read_word(DateToken& token) {
+  bool fits = true;
+  while (at_ < text_.size()) {
+    const text::CodePoint c = text::code_point_at(text_, at_);
+    if (!text::is_letter_or_digit(c.value) || (text_[at_] >= '0' && text_[at_] <= '9')) break;
+    if (is_ideograph(c.value) && at_ > token.begin) break;
+    fits = fits && token.lower_size + 4 <= token.lower.size();
+    if (fits) {
+      token.lower_size +=
+          text::encode_utf8(text::lower(c.value), token.lower.data() + token.lower_size);
+    }
+    at_ += c.length;
+    if (is_ideograph(c.value)) break;
+  }
+  if (!fits) token.lower_size = 0;
+}
+
+}  // namespace sito

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/features.h"
+
+#include "sito/metadata/embedded.h"
+#include "sito/metadata/option_features.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <span>
+
+namespace sito {
+namespace {
+
+std::span<const std::string_view> names_of(Choosing choosing) {
+  switch (choosing) {
+    case Choosing::Title:
+      return kTitleFeatures;
+    case Choosing::Author:
+      return kAuthorFeatures;
+    case Choosing::Published:
+      return kDateFeatures;
+  }
+  return {};
+}
+
+ChoiceWeights parse_weights(std::string_view text) {
+  ChoiceWeights weights;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    std::size_t at = 0;
+    const std::string_view choice = text::next_word(line, at);
+    const std::string_view feature = text::next_word(line, at);
+    const std::string_view number = text::next_word(line, at);
+    for (std::size_t i = 0; i < kChoosings; ++i) {
+      const auto choosing = static_cast<Choosing>(i);
+      if (name_of(choosing) != choice) continue;
+      const std::size_t id = feature_from_name(choosing, feature);
+      if (id == kMostFeatures) continue;
+      std::from_chars(number.data(), number.data() + number.size(), weights.of[i][id]);
+    }
+  }
+  return weights;
+}
+
+}  // namespace
+
+std::string_view name_of(Choosing choosing) {
+  switch (choosing) {
+    case Choosing::Title:
+      return "title";
+    case Choosing::Author:
+      return "author";
+    case Choosing::Published:
+      return "published";
+  }
+  return "";
+}
+
+std::vector<std::string_view> feature_names(Choosing choosing) {
+  const std::span<const std::string_view> names = names_of(choosing);
+  return {names.begin(), names.end()};
+}
+
+std::size_t feature_from_name(Choosing choosing, std::string_view name) {
+  const std::span<const std::string_view> names = names_of(choosing);
+  const auto found = std::find(names.begin(), names.end(), name);
+  return found == names.end() ? kMostFeatures : static_cast<std::size_t>(found - names.begin());
+}
+
+const ChoiceWeights& shipped_choice_weights() {
+  static const ChoiceWeights kWeights = [] {
+    for (const Embedded& file : metadata::embedded_weights()) return parse_weights(file.text);
+    return ChoiceWeights{};
+  }();
+  return kWeights;
+}
+
+void weigh(Choosing choosing, const ChoiceWeights& weights, std::vector<Option>& options) {
+  const auto& of = weights.of[static_cast<std::size_t>(choosing)];
+  const std::size_t n = names_of(choosing).size();
+  float most = 0;
+  for (Option& option : options) {
+    float sum = 0;
+    for (std::size_t i = 0; i < n; ++i) sum += of[i] * option.features[i];
+    option.probability = sum;
+    most = std::max(most, sum);
+  }
+  float total = std::exp(-most);
+  for (Option& option : options) total += option.probability = std::exp(option.probability - most);
+  for (Option& option : options) option.probability /= total;
+}
+
+}  // namespace sito

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a page says in JSON-LD, by the vocabulary of schema.org.
+#pragma once
+
+#include "sito/metadata/candidates.h"
+#include "sito/metadata/json_tree.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace sito {
+
+/// How a type of schema.org stands to the page.
+enum class SchemaType : std::uint8_t {
+  None,
+  Article,  ///< one work: an article, a posting, a question, a recipe
+  Page,     ///< the page around it
+  Site,
+  Body,  ///< an organisation
+  Person,
+  Product,
+  Breadcrumbs,
+  List,
+  Comment,  ///< what is said about the work
+};
+/// By the name, with or without an address in front of it.
+SchemaType schema_type(std::string_view name);
+
+/// Reads all scripts of a page as one graph, so that references between them resolve. Keeps its
+/// memory; one per thread.
+class JsonLd {
+ public:
+  void clear();
+  /// Adds the script `node` if it is JSON-LD.
+  void add_script(const Page& page, NodeId node, Candidates& candidates);
+  /// Collects from everything that was added.
+  void collect(const Page& page, Candidates& candidates);
+
+ private:
+  struct Script {
+    std::uint32_t first = 0;  // of its values
+    NodeId node = kNoNode;
+    SourceRange whole;  // when positions of values are not known
+  };
+  struct Use {  // how a value is to be added
+    MetadataField field = MetadataField::Title;
+    float score = 0;
+  };
+
+  [[nodiscard]] SchemaType type_of(std::uint32_t object) const;
+  [[nodiscard]] std::uint32_t resolve(std::uint32_t value) const;
+  [[nodiscard]] std::string_view text_of(std::uint32_t object, std::string_view key) const;
+  void index();
+  void visit(std::uint32_t value, int depth);
+  void visit_object(std::uint32_t object, int depth);
+  void take_work(std::uint32_t object, float score);
+  void take_breadcrumbs(std::uint32_t object);
+  void take(std::uint32_t value, Use use, int depth = 0, bool body = false);
+  void take_member(std::uint32_t object, std::string_view key, MetadataField field, float score);
+  [[nodiscard]] bool is_this_page(std::uint32_t object) const;
+
+  const Page* page_ = nullptr;
+  Candidates* candidates_ = nullptr;
+  JsonTree tree_;
+  std::vector<Script> scripts_;
+  std::unordered_map<std::string_view, std::uint32_t> by_id_;
+  std::vector<std::uint32_t> works_;
+  std::string buffer_;
+};
+
+}  // namespace sito

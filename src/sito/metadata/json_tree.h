@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// JSON as pages have it: read with positions, and read on where it is damaged.
+#pragma once
+
+#include "sito/page/char_store.h"
+#include "sito/page/page.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito {
+
+enum class JsonKind : std::uint8_t { Null, Text, Number, Bool, Array, Object };
+
+inline constexpr std::uint32_t kNoJson = 0xFFFFFFFF;
+
+/// One value. Children are linked in order.
+struct JsonNode {
+  JsonKind kind = JsonKind::Null;
+  std::string_view key;   ///< of a member of an object
+  std::string_view text;  ///< escapes resolved; of a number or a bool: as written
+  std::uint32_t first = kNoJson;
+  std::uint32_t next = kNoJson;
+  std::uint32_t parent = kNoJson;
+  std::uint32_t begin = 0, end = 0;  ///< where the text stands: `base` and bytes of what was read
+};
+
+/// The values of one or more pieces of text.
+///
+/// Tolerated: anything in front of the first value and behind the last, several values, comments,
+/// commas too many or too few, line ends and unknown escapes in strings, quotation marks in strings
+/// that no comma, colon or bracket follows, single quotation marks, keys without any, an end in the
+/// middle. Nothing is an error; what cannot be read is left out.
+class JsonTree {
+ public:
+  static constexpr std::uint32_t kMostDepth = 64;  ///< deeper values are skipped
+  static constexpr std::size_t kMostNodes = 200'000;
+
+  void clear();
+  /// Reads one more piece. Texts point into `json` or, where they had escapes, into `chars`.
+  /// Cost: linear in `json`.
+  void add(std::string_view json, std::uint32_t base, CharStore& chars);
+
+  [[nodiscard]] const std::vector<JsonNode>& nodes() const { return nodes_; }
+  [[nodiscard]] const JsonNode& node(std::uint32_t id) const { return nodes_[id]; }
+  /// The values that stand for themselves.
+  [[nodiscard]] const std::vector<std::uint32_t>& roots() const { return roots_; }
+  /// The member of an object with that key; kNoJson when there is none.
+  [[nodiscard]] std::uint32_t member(std::uint32_t object, std::string_view key) const;
+
+ private:
+  class Reader;
+  std::vector<JsonNode> nodes_;
+  std::vector<std::uint32_t> roots_;
+  std::string buffer_;
+};
+
+}  // namespace sito

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/names.h"
+
+#include "sito/metadata/clean_value.h"
+#include "sito/metadata/date.h"
+#include "sito/metadata/words.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace sito {
+namespace {
+
+constexpr std::size_t kLongestName = 80;  // bytes
+constexpr std::size_t kMostWords = 7;
+constexpr std::size_t kMostNamesOfLine = 12;
+constexpr int kMostPhrases = 3;  // "Author: written by ..."
+
+// Behind these a line is about something else.
+constexpr std::string_view kCuts[] = {
+    "|",
+    "\xE2\x80\xA2" /* BULLET */,
+    "\xC2\xB7" /* MIDDLE DOT */,
+    " - ",
+    " \xE2\x80\x93 " /* EN DASH */,
+    " \xE2\x80\x94 " /* EM DASH */,
+    "\xE2\x80\x94",
+    "(",
+    "[",
+    " // ",
+    "\xC2\xBB" /* RIGHT GUILLEMET */,
+    ">",
+    "\xE2\x80\xBA" /* SINGLE RIGHT GUILLEMET */,
+};
+
+// Between the names of a list.
+constexpr std::string_view kJoints[] = {
+    ";",
+    ",",
+    " and ",
+    " & ",
+    " und ",
+    " et ",
+    " y ",
+    " og ",
+    " och ",
+    " oraz ",
+    " a ",
+    " i ",
+    " \xD0\xB8 " /* Cyrillic and */,
+    " \xC3\xA9s " /* Hungarian and */,
+    " with ",
+    " / ",
+    "\xE3\x80\x81" /* IDEOGRAPHIC COMMA */,
+};
+
+// What people are, not who; in English, and the same words where other languages use them.
+constexpr std::string_view kRoles[] = {
+    "administrator", "advisor",    "analyst",      "assistant",   "associate",    "attorney",
+    "author",        "blogger",    "ceo",          "certified",   "chief",        "cofounder",
+    "columnist",     "consultant", "contributing", "contributor", "coordinator",  "correspondent",
+    "creator",       "cto",        "deputy",       "developer",   "director",     "editor",
+    "editorial",     "engineer",   "executive",    "expert",      "founder",      "freelance",
+    "freelancer",    "guest",      "head",         "journalist",  "lecturer",     "manager",
+    "managing",      "moderator",  "officer",      "owner",       "photographer", "president",
+    "producer",      "professor",  "redaktor",     "reporter",    "reporters",    "researcher",
+    "reviewer",      "scientist",  "senior",       "specialist",  "sr",           "staff",
+    "strategist",    "student",    "vice",         "vp",          "writer",       "writers",
+};
+
+constexpr std::string_view kDegrees[] = {
+    "ba",  "bs",  "bsc", "ceo", "cfa", "cfp",    "cpa",  "csc",  "dds", "dr",
+    "dvm", "edd", "esq", "jd",  "ma",  "mba",    "mbbs", "md",   "mph", "ms",
+    "msc", "np",  "od",  "pa",  "phd", "pharmd", "psyd", "rd",   "rdn", "rn",
+    "ing", "mgr", "bc",  "csc", "ldn", "lcsw",   "facp", "fand",
+};
+
+constexpr std::string_view kGeneric[] = {
+    "admin",
+    "administrator",
+    "anonymous",
+    "author",
+    "authors",
+    "autor",
+    "by",
+    "comments",
+    "contact",
+    "contributor",
+    "default",
+    "editor",
+    "editorial",
+    "guest",
+    "home",
+    "more",
+    "n a",
+    "none",
+    "null",
+    "profile",
+    "redakce",
+    "root",
+    "share",
+    "staff",
+    "super user",
+    "undefined",
+    "unknown",
+    "user",
+    "view all posts",
+    "webmaster",
+    "website",
+    "editorial staff",
+    "view profile",
+    "about the author",
+    "about",
+    "all posts",
+    "posts",
+    "follow",
+    "read more",
+    "see all",
+    "view all",
+    "log in",
+    "login",
+    "sign in",
+    "register",
+    "profile picture",
+    "written",
+    "updated",
+    "published",
+    "posted",
+    "reviewed",
+    "original poster",
+    "op",
+    "member",
+};
+
+template <std::size_t kSize>
+bool holds(const std::string_view (&list)[kSize], std::string_view word) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+bool is_small_ascii(char c) { return c >= 'a' && c <= 'z'; }
+
+std::size_t count_words(std::string_view text) {
+  std::size_t at = 0;
+  std::size_t n = 0;
+  while (!text::next_word(text, at).empty()) ++n;
+  return n;
+}
+
+// Takes "By", "Autor:" and the like off the front, as often as they stand there.
+std::string_view without_phrases(std::string_view text) {
+  std::string lower;
+  for (int i = 0; i < kMostPhrases; ++i) {
+    lower.clear();
+    append_lower_case(text, lower);
+    const PhraseMatch phrase = phrase_at_front(lower);
+    if (phrase.kind == PhraseKind::None) break;
+    if (phrase.length >= lower.size()) return {};
+    // Lower case may be longer in bytes, never in characters.
+    std::size_t n = text::count_code_points(std::string_view(lower).substr(0, phrase.length));
+    std::size_t at = 0;
+    for (; n > 0 && at < text.size(); --n) at += text::code_point_at(text, at).length;
+    if (phrase.kind != PhraseKind::By && (at >= text.size() || text[at] != ' ')) break;
+    text.remove_prefix(at);
+    while (!text.empty() && (text.front() == ':' || text.front() == ' ' || text.front() == '-')) {
+      text.remove_prefix(1);
+    }
+  }
+  return text;
+}
+
+// "Jun 2 Written By Jane Doe", "Post by jdoe": what stands behind the last "by".
+std::string_view behind_by(std::string_view text) {
+  for (std::size_t at = text.size(); at >= 4; --at) {
+    const std::string_view word = text.substr(at - 4, 4);
+    if (word == " by " || word == " By " || word == " BY ") return text.substr(at);
+  }
+  return text;
+}
+
+// The part of a line that names somebody: in front of what begins something else.
+std::string_view part_with_names(std::string_view text) {
+  for (int i = 0; i < kMostPhrases; ++i) {
+    std::size_t cut = text.size();
+    std::size_t length = 0;
+    for (const std::string_view sign : kCuts) {
+      const std::size_t at = text.find(sign);
+      if (at < cut) cut = at, length = sign.size();
+    }
+    const std::string_view part = text::trim(text.substr(0, cut));
+    // A date in front of the name.
+    const bool useless = part.empty() || find_date(part, {}).has_value();
+    if (!useless || cut >= text.size()) return part;
+    text = without_phrases(text::trim(text.substr(cut + length)));
+  }
+  return text;
+}
+
+// Cuts at " on May 5", "Published", "Updated", and in front of dates.
+std::string_view without_tail(std::string_view text) {
+  if (const auto date = find_date(text, {}); date) {
+    const std::string_view in_front = text::trim(text.substr(0, date->begin));
+    text = in_front.empty() ? without_phrases(text::trim(text.substr(date->end))) : in_front;
+  }
+  static constexpr std::string_view kTails[] = {
+      " Published", " Updated", " Posted", " published",   " updated", " posted",
+      " Last ",     " on ",     " Follow", " Reviewed",    " Fact",    " Read ",
+      " at ",       " for ",    " in ",    " Contributor", " Joined",  " is ",
+  };
+  for (const std::string_view tail : kTails) {
+    text = text.substr(0, std::min(text.find(tail), text.size()));
+  }
+  return text::trim(text);
+}
+
+std::string_view trim_signs(std::string_view name) {
+  const auto is_sign = [](char c) {
+    return c == ' ' || c == ',' || c == ':' || c == '-' || c == '*' || c == '"' || c == '/' ||
+           c == ';' || c == '<' || c == '>' || c == ')' || c == '#' || c == '!' || c == '?';
+  };
+  while (!name.empty() && is_sign(name.front())) name.remove_prefix(1);
+  while (!name.empty() && is_sign(name.back())) name.remove_suffix(1);
+  return name;
+}
+
+bool is_role(std::string_view word) {
+  const std::string key = comparable(word);
+  return holds(kRoles, key);
+}
+
+bool is_degree(std::string_view piece) {
+  std::string key = comparable(piece);
+  key.erase(std::remove(key.begin(), key.end(), ' '), key.end());
+  if (holds(kDegrees, key)) return true;
+  // "FACLM", "CPP": capitals alone, behind a comma.
+  return key.size() <= 5 && std::none_of(piece.begin(), piece.end(), is_small_ascii) &&
+         piece.find(' ') == std::string_view::npos;
+}
+
+// "Jane Doe Senior Reporter" without what she does; at least two words stay.
+std::string_view without_role(std::string_view name) {
+  if (name.starts_with("The ") || name.starts_with("the ")) return name;
+  std::size_t at = 0;
+  std::size_t n = 0;
+  for (std::string_view word = text::next_word(name, at); !word.empty();
+       word = text::next_word(name, at)) {
+    if (n >= 2 && is_role(word)) {
+      return text::trim(name.substr(0, static_cast<std::size_t>(word.data() - name.data())));
+    }
+    ++n;
+  }
+  return name;
+}
+
+bool may_be_name(std::string_view name) {
+  if (name.size() < 2 || name.size() > kLongestName || count_words(name) > kMostWords) return false;
+  if (name.front() == '@' || name.find("://") != std::string_view::npos ||
+      name.find("www.") != std::string_view::npos) {
+    return false;
+  }
+  if (name.find('@') != std::string_view::npos || name.find('=') != std::string_view::npos ||
+      name.find('{') != std::string_view::npos) {
+    return false;
+  }
+  bool letter = false;
+  for (std::size_t at = 0; at < name.size() && !letter;) {
+    const text::CodePoint c = text::code_point_at(name, at);
+    letter = text::is_letter_or_digit(c.value) && !(c.value >= '0' && c.value <= '9');
+    at += c.length;
+  }
+  return letter;
+}
+
+void append_name(std::string_view piece, bool first, std::vector<std::string>& names) {
+  piece = trim_signs(piece);
+  if (!first) {
+    if (piece.empty() || is_degree(piece)) return;
+    // "..., Shipping Expert": a piece with a role in it says what the one before it is.
+    std::size_t at = 0;
+    for (std::string_view word = text::next_word(piece, at); !word.empty();
+         word = text::next_word(piece, at)) {
+      if (is_role(word)) return;
+    }
+  }
+  piece = trim_signs(without_role(without_phrases(piece)));
+  if (!may_be_name(piece)) return;
+  if (std::find(names.begin(), names.end(), piece) == names.end()) names.emplace_back(piece);
+}
+
+}  // namespace
+
+bool is_generic_name(std::string_view name) {
+  const std::string key = comparable(name);
+  return holds(kGeneric, key);
+}
+
+void append_names(std::string_view text, std::vector<std::string>& names) {
+  text = part_with_names(without_phrases(text::trim(text)));
+  text = without_tail(without_phrases(text::trim(behind_by(text))));
+  const std::size_t n_before = names.size();
+  bool first = true;
+  while (!text.empty() && names.size() < n_before + kMostNamesOfLine) {
+    std::size_t cut = text.size();
+    std::size_t length = 0;
+    for (const std::string_view joint : kJoints) {
+      const std::size_t at = text.find(joint);
+      if (at < cut) cut = at, length = joint.size();
+    }
+    append_name(text.substr(0, cut), first, names);
+    first = false;
+    text.remove_prefix(std::min(cut + length, text.size()));
+  }
+}
+
+}  // namespace sito

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/page_facts.h"
+
+#include "sito/metadata/clean_value.h"
+#include "sito/text/language.h"
+#include "sito/text/utf8.h"
+#include "sito/url/url.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace sito {
+namespace {
+
+using Field = MetadataField;
+using Source = MetadataSource;
+
+// Countries whose English puts the day first, by the end of their hosts.
+constexpr std::string_view kDayFirstHosts[] = {".uk", ".au", ".nz", ".ie", ".in", ".za", ".eu"};
+constexpr std::string_view kMonthFirstHosts[] = {".gov", ".mil", ".edu", ".us"};
+
+template <std::size_t kSize>
+bool ends_with_one_of(std::string_view host, const std::string_view (&ends)[kSize]) {
+  return std::any_of(std::begin(ends), std::end(ends),
+                     [&](std::string_view end) { return host.ends_with(end); });
+}
+
+// FNV-1a: the same on every machine.
+std::uint64_t hash_of(std::string_view word) {
+  std::uint64_t hash = 14695981039346656037U;
+  for (const char c : word) {
+    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  }
+  return hash;
+}
+
+std::string_view path_of(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return {};
+  const std::size_t slash = url.find('/', scheme + 3);
+  if (slash == std::string_view::npos) return {};
+  std::string_view path = url.substr(slash);
+  return path.substr(0, path.find_first_of("?#"));
+}
+
+bool is_number(std::string_view word) {
+  return word.size() >= 4 && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+WordBag slug_of(std::string_view path) {
+  WordBag longest;
+  std::string segment;
+  while (!path.empty()) {
+    path.remove_prefix(1);
+    const std::size_t end = std::min(path.find('/'), path.size());
+    segment = comparable(path.substr(0, end));
+    path.remove_prefix(end);
+    WordBag words;
+    std::size_t at = 0;
+    for (std::string_view word = text::next_word(segment, at); !word.empty();
+         word = text::next_word(segment, at)) {
+      if (word == "html" || word == "htm" || word == "php" || word == "aspx" || is_number(word)) {
+        continue;
+      }
+      words.add(word);
+    }
+    words.sort();
+    if (!words.empty() && words.size() >= longest.size()) longest = std::move(words);
+  }
+  return longest;
+}
+
+DayMonthOrder order_by_place(std::string_view language, std::string_view html_language,
+                             std::string_view host) {
+  if (language != "en" && !language.empty()) return DayMonthOrder::DayFirst;
+  if (html_language.size() >= 5) {
+    std::string region(html_language.substr(html_language.size() - 2));
+    for (char& c : region) c = static_cast<char>(c | 0x20);
+    if (region == "us") return DayMonthOrder::MonthFirst;
+    if (region == "gb" || region == "au" || region == "nz" || region == "ie" || region == "in" ||
+        region == "za") {
+      return DayMonthOrder::DayFirst;
+    }
+  }
+  if (ends_with_one_of(host, kDayFirstHosts)) return DayMonthOrder::DayFirst;
+  if (ends_with_one_of(host, kMonthFirstHosts)) return DayMonthOrder::MonthFirst;
+  return DayMonthOrder::Unknown;
+}
+
+// A number above 12 gives the order of the page's dates away.
+DayMonthOrder order_by_dates(const Candidates& candidates) {
+  bool day_first = false;
+  bool month_first = false;
+  for (const Field field : {Field::Published, Field::Modified}) {
+    for (const Candidate& candidate : candidates.of(field)) {
+      int numbers[2] = {0, 0};
+      int n = 0;
+      for (const char c : candidate.text) {
+        if (c >= '0' && c <= '9') {
+          numbers[n] = std::min(numbers[n] * 10 + (c - '0'), 1000);
+        } else if (c == '/' && numbers[n] > 0 && n == 0) {
+          n = 1;
+        } else {
+          break;
+        }
+      }
+      if (n != 1 || numbers[0] > 31 || numbers[1] > 31) continue;
+      day_first = day_first || (numbers[0] > 12 && numbers[1] <= 12);
+      month_first = month_first || (numbers[1] > 12 && numbers[0] <= 12);
+    }
+  }
+  if (day_first == month_first) return DayMonthOrder::Unknown;
+  return day_first ? DayMonthOrder::DayFirst : DayMonthOrder::MonthFirst;
+}
+
+void find_heading(const Candidates& candidates, PageFacts& facts) {
+  float most = -1;
+  for (const Candidate& candidate : candidates.of(Field::Title)) {
+    if (candidate.source != Source::Heading) continue;
+    if (facts.page->node(candidate.node).tag != Tag::H1) continue;
+    const WordBag words(candidate.text);
+    float likeness = 0;
+    for (const WordBag& title : facts.titles) {
+      likeness = std::max(likeness, words.likeness(title) + words.share_in(title));
+    }
+    if (likeness <= most) continue;
+    most = likeness;
+    facts.heading = candidate.block;
+  }
+}
+
+}  // namespace
+
+WordBag::WordBag(std::string_view text) {
+  const std::string key = comparable(text);
+  std::size_t at = 0;
+  for (std::string_view word = text::next_word(key, at); !word.empty();
+       word = text::next_word(key, at)) {
+    add(word);
+  }
+  sort();
+}
+
+void WordBag::add(std::string_view word) { words_.push_back(hash_of(word)); }
+
+void WordBag::sort() { std::sort(words_.begin(), words_.end()); }
+
+std::size_t WordBag::common(const WordBag& other) const {
+  std::size_t n = 0;
+  auto a = words_.begin();
+  auto b = other.words_.begin();
+  while (a != words_.end() && b != other.words_.end()) {
+    if (*a == *b)
+      ++n, ++a, ++b;
+    else if (*a < *b)
+      ++a;
+    else
+      ++b;
+  }
+  return n;
+}
+
+float WordBag::share_in(const WordBag& other) const {
+  return empty() ? 0 : static_cast<float>(common(other)) / static_cast<float>(size());
+}
+
+float WordBag::likeness(const WordBag& other) const {
+  if (empty() || other.empty()) return 0;
+  return 2 * static_cast<float>(common(other)) / static_cast<float>(size() + other.size());
+}
+
+bool PageFacts::is_site(std::string_view key) const {
+  if (std::find(sites.begin(), sites.end(), key) != sites.end()) return true;
+  std::string joined(key);
+  joined.erase(std::remove(joined.begin(), joined.end(), ' '), joined.end());
+  return !domain.empty() && joined == domain;
+}
+
+PageFacts page_facts(const Page& page, const Candidates& candidates, std::string_view language) {
+  PageFacts facts;
+  facts.page = &page;
+  facts.language = language;
+  const std::string host = url::host_of(page.url());
+  facts.domain = url::registrable_domain(host);
+  facts.domain.resize(std::min(facts.domain.find('.'), facts.domain.size()));
+  for (const Candidate& site : candidates.of(Field::SiteName)) {
+    facts.sites.push_back(comparable(clean_value(site.text)));
+  }
+  for (const Source source : {Source::OpenGraph, Source::Title}) {
+    for (const Candidate& title : candidates.of(Field::Title)) {
+      if (title.source != source) continue;
+      facts.titles.emplace_back(clean_value(title.text));
+      break;
+    }
+  }
+  const std::string_view path = path_of(page.url());
+  facts.slug = slug_of(path);
+  facts.root = path.find_first_not_of('/') == std::string_view::npos;
+  for (const Candidate& date : candidates.of(Field::Published)) {
+    const bool data = date.source == Source::JsonLd || date.source == Source::OpenGraph;
+    facts.dated = facts.dated || (data && date.score > 0.9F);
+  }
+  facts.any_date = !candidates.of(Field::Published).empty();
+  facts.is_signed = !candidates.of(Field::Author).empty();
+  facts.order = order_by_place(language, page.language(), host);
+  if (facts.order == DayMonthOrder::Unknown) facts.order = order_by_dates(candidates);
+  find_heading(candidates, facts);
+  return facts;
+}
+
+}  // namespace sito

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/words.h"
+
+#include "sito/metadata/embedded.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <vector>
+
+namespace sito {
+namespace {
+
+struct Phrase {
+  std::string_view words;
+  PhraseKind kind = PhraseKind::None;
+};
+
+/// Both tables, sorted; made once a process from the files in the library.
+struct Tables {
+  std::vector<MonthName> months;
+  std::vector<Phrase> phrases;
+  std::array<std::ptrdiff_t, 257> by_initial{};  // the first phrase whose first byte is no less
+};
+
+void read_months(std::string_view line, Tables& tables) {
+  std::size_t at = 0;
+  const std::string_view language = text::next_word(line, at);
+  const std::string_view number = text::next_word(line, at);
+  int month = 0;
+  for (const char digit : number) month = month * 10 + (digit - '0');
+  for (std::string_view word = text::next_word(line, at); !word.empty();
+       word = text::next_word(line, at)) {
+    tables.months.push_back({word, language, month});
+  }
+}
+
+void read_phrases(std::string_view line, Tables& tables) {
+  std::size_t at = 0;
+  const std::string_view kind_name = text::next_word(line, at);
+  const PhraseKind kind = kind_name == "published"  ? PhraseKind::Published
+                          : kind_name == "modified" ? PhraseKind::Modified
+                                                    : PhraseKind::By;
+  std::string_view rest = line.substr(at);
+  while (!rest.empty()) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    const std::string_view words = text::trim(rest.substr(0, comma));
+    if (!words.empty()) tables.phrases.push_back({words, kind});
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  }
+}
+
+Tables read_tables() {
+  Tables tables;
+  for (const Embedded& file : metadata::embedded_words()) {
+    std::string_view rest = file.text;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      const std::string_view line = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (line.empty() || line.front() == '#') continue;
+      (file.name == "months" ? read_months : read_phrases)(line, tables);
+    }
+  }
+  std::sort(tables.months.begin(), tables.months.end(),
+            [](const MonthName& a, const MonthName& b) { return a.word < b.word; });
+  std::sort(tables.phrases.begin(), tables.phrases.end(),
+            [](const Phrase& a, const Phrase& b) { return a.words < b.words; });
+  for (const Phrase& phrase : tables.phrases) {
+    ++tables.by_initial[static_cast<unsigned char>(phrase.words.front()) + 1U];
+  }
+  std::partial_sum(tables.by_initial.begin(), tables.by_initial.end(), tables.by_initial.begin());
+  return tables;
+}
+
+const Tables& tables() {
+  static const Tables kTables = read_tables();
+  return kTables;
+}
+
+}  // namespace
+
+std::span<const MonthName> month_names(std::string_view word) {
+  const std::vector<MonthName>& months = tables().months;
+  const auto begin =
+      std::lower_bound(months.begin(), months.end(), word,
+                       [](const MonthName& a, std::string_view b) { return a.word < b; });
+  auto end = begin;
+  while (end != months.end() && end->word == word) ++end;
+  return {begin, end};
+}
+
+PhraseMatch phrase_at_front(std::string_view lower) {
+  // A phrase that is the front of `lower` sorts in front of it; the longest such comes last, and
+  // all between it and `lower` begin with the same letter.
+  if (lower.empty()) return {};
+  const Tables& all = tables();
+  const auto initial = static_cast<unsigned char>(lower.front());
+  const std::vector<Phrase>& phrases = all.phrases;
+  const auto first = phrases.begin() + all.by_initial[initial];
+  if (first == phrases.end() || first->words.front() != lower.front()) return {};
+  auto phrase = std::upper_bound(first, phrases.begin() + all.by_initial[initial + 1U], lower,
+                                 [](std::string_view a, const Phrase& b) { return a < b.words; });
+  while (phrase != phrases.begin()) {
+    --phrase;
+    const std::size_t length = phrase->words.size();
+    if (phrase->words.front() != lower.front()) break;
+    if (length > lower.size() || phrase->words[length - 1] != lower[length - 1]) continue;
+    if (!lower.starts_with(phrase->words)) continue;
+    if (length == lower.size() ||
+        !text::is_letter_or_digit(text::code_point_at(lower, length).value)) {
+      return {phrase->kind, length};
+    }
+  }
+  return {};
+}
+
+}  // namespace sito

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names of months and the phrases around dates and names, by language: data/metadata.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace sito {
+
+/// A form of the name of a month.
+struct MonthName {
+  std::string_view word;
+  std::string_view language;
+  int month = 0;
+};
+/// Those with exactly this form (lower case).
+std::span<const MonthName> month_names(std::string_view word);
+
+/// What a phrase says of that which follows.
+enum class PhraseKind : std::uint8_t { None, Published, Modified, By };
+struct PhraseMatch {
+  PhraseKind kind = PhraseKind::None;
+  std::size_t length = 0;  ///< bytes
+};
+/// The longest known phrase at the front of `lower` (lower case) that ends where a word ends.
+PhraseMatch phrase_at_front(std::string_view lower);
+
+}  // namespace sito

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/date.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace sito {
+namespace {
+
+std::string iso(std::string_view text, std::string_view language = "",
+                DayMonthOrder order = DayMonthOrder::Unknown) {
+  const auto found = find_date(text, {language, order, false});
+  return found ? to_iso(found->date) : "";
+}
+
+std::string machine(std::string_view text) {
+  const auto found = find_date(text, {"", DayMonthOrder::Unknown, true});
+  return found ? to_iso(found->date) : "";
+}
+
+TEST(FindDate, ReadsCzechAndSlovak) {
+  EXPECT_EQ(iso("5. ledna 2012", "cs"), "2012-01-05");
+  EXPECT_EQ(iso("Publikov\u00e1no 17. \u010dervence 2013 v 9:05", "cs"), "2013-07-17T09:05");
+  EXPECT_EQ(iso("30. z\u00e1\u0159\u00ed 2009", "cs"), "2009-09-30");
+  EXPECT_EQ(iso("1. m\u00e1ja 2015", "sk"), "2015-05-01");
+  EXPECT_EQ(iso("24. decembra 2010", "sk"), "2010-12-24");
+  EXPECT_EQ(iso("3.4.2012", "cs"), "2012-04-03");
+  EXPECT_EQ(iso("3. 4. 2012", "cs"), "2012-04-03");
+}
+
+TEST(FindDate, ReadsHungarian) {
+  EXPECT_EQ(iso("2012. janu\u00e1r 5.", "hu"), "2012-01-05");
+  EXPECT_EQ(iso("2012. 01. 05. 14:30", "hu"), "2012-01-05T14:30");
+  EXPECT_EQ(iso("2016. \u00e1prilis 21.", "hu"), "2016-04-21");
+}
+
+TEST(FindDate, ReadsRussianAndUkrainian) {
+  EXPECT_EQ(iso("5 \u044f\u043d\u0432\u0430\u0440\u044f 2012", "ru"), "2012-01-05");
+  EXPECT_EQ(iso("5 \u042f\u041d\u0412\u0410\u0420\u042f 2012 \u0433., 10:20", "ru"),
+            "2012-01-05T10:20");
+  EXPECT_EQ(iso("\u044f\u043d\u0432\u0430\u0440\u044c 2012", "ru"), "2012-01");
+  EXPECT_EQ(iso("7 \u043b\u0438\u043f\u043d\u044f 2014", "uk"), "2014-07-07");
+}
+
+TEST(FindDate, ReadsPolishAndGerman) {
+  EXPECT_EQ(iso("5 stycznia 2012", "pl"), "2012-01-05");
+  EXPECT_EQ(iso("11 listopada 2018", "pl"), "2018-11-11");
+  EXPECT_EQ(iso("5. Januar 2012, 10:20 Uhr", "de"), "2012-01-05T10:20");
+  EXPECT_EQ(iso("1. M\u00e4rz 2012", "de"), "2012-03-01");
+  EXPECT_EQ(iso("05.01.12", "de"), "2012-01-05");
+}
+
+TEST(FindDate, ReadsEnglish) {
+  EXPECT_EQ(iso("January 5, 2012", "en"), "2012-01-05");
+  EXPECT_EQ(iso("Jan. 5th, 2012 5:07 pm EST", "en"), "2012-01-05T17:07-05:00");
+  EXPECT_EQ(iso("Posted on 5th of May 2012", "en"), "2012-05-05");
+  EXPECT_EQ(iso("12:00 AM"), "");
+  EXPECT_EQ(iso("May 2012", "en"), "2012-05");
+  EXPECT_EQ(iso("Thu Jan 05 10:20:30 UTC 2012"), "2012-01-05T10:20:30Z");
+  EXPECT_EQ(iso("5-Jan-12"), "2012-01-05");
+}
+
+TEST(FindDate, ReadsOtherLanguages) {
+  EXPECT_EQ(iso("5 de enero de 2012", "es"), "2012-01-05");
+  EXPECT_EQ(iso("1er f\u00e9vrier 2013", "fr"), "2013-02-01");
+  EXPECT_EQ(iso("9 mars 2013", "sv"), "2013-03-09");
+  EXPECT_EQ(iso("5 gennaio 2012", "it"), "2012-01-05");
+  EXPECT_EQ(iso("5. tammikuuta 2012", "fi"), "2012-01-05");
+  EXPECT_EQ(iso("2012 m. sausio 5 d.", "lt"), "2012-01-05");
+  EXPECT_EQ(iso("2012\u5e741\u67085\u65e5", "ja"), "2012-01-05");
+  EXPECT_EQ(iso("2012\ub144 1\uc6d4 5\uc77c", "ko"), "2012-01-05");
+  EXPECT_EQ(iso("5 th\u00e1ng 1, 2012", "vi"), "2012-01-05");
+}
+
+TEST(FindDate, TheLanguageDecidesWhatAMonthIs) {
+  EXPECT_EQ(iso("5. listopada 2012", "hr"), "2012-10-05");
+  EXPECT_EQ(iso("5. listopadu 2012", "cs"), "2012-11-05");
+  EXPECT_EQ(iso("5 lis 2012", "pl"), "2012-11-05");
+  EXPECT_EQ(iso("5 lis 2012", "fr"), "");
+}
+
+TEST(FindDate, ReadsWhatMachinesWrite) {
+  EXPECT_EQ(machine("2012-01-05T10:20:30+01:00"), "2012-01-05T10:20:30+01:00");
+  EXPECT_EQ(machine("2012-01-05T10:20:30.123Z"), "2012-01-05T10:20:30Z");
+  EXPECT_EQ(machine("2012-01-05 10:20:30 -0530"), "2012-01-05T10:20:30-05:30");
+  EXPECT_EQ(machine("20120105"), "2012-01-05");
+  EXPECT_EQ(machine("20120105102030"), "2012-01-05T10:20:30");
+  EXPECT_EQ(machine("1325758830"), "2012-01-05T10:20:30Z");
+  EXPECT_EQ(machine("1325758830000"), "2012-01-05T10:20:30Z");
+  EXPECT_EQ(machine("Thu, 05 Jan 2012 10:20:30 GMT"), "2012-01-05T10:20:30Z");
+  EXPECT_EQ(machine("2012-01"), "2012-01");
+  EXPECT_EQ(machine("2012"), "2012");
+  EXPECT_EQ(iso("2012"), "") << "a number in prose";
+  EXPECT_EQ(iso("1325758830"), "");
+}
+
+TEST(FindDate, RefusesWhatNoCalendarHas) {
+  EXPECT_EQ(iso("31 February 2012", "en"), "");
+  EXPECT_EQ(iso("30.2.2012", "de"), "");
+  EXPECT_EQ(machine("2011-02-29"), "");
+  EXPECT_EQ(machine("2012-02-29"), "2012-02-29");
+  EXPECT_EQ(machine("2100-02-29"), "");
+  EXPECT_EQ(machine("0000-00-00 00:00:00"), "");
+  EXPECT_EQ(machine("0000-01-05"), "");
+  EXPECT_EQ(machine("2012-13-05"), "");
+  EXPECT_EQ(machine("2012-00-05"), "");
+  EXPECT_EQ(machine("2012-01-00"), "");
+  EXPECT_EQ(machine("1989-12-31"), "") << "older than the web";
+  EXPECT_EQ(machine("1970-01-01T00:00:00Z"), "") << "a clock that was never set";
+  EXPECT_EQ(machine("2012-01-05T25:00:00"), "") << "no clock shows 25 hours";
+  EXPECT_EQ(machine("2012-01-05T10:61:00"), "");
+}
+
+TEST(FindDate, GoesOnBehindWhatItRefuses) {
+  EXPECT_EQ(iso("31 February 2012, updated 1 March 2012", "en"), "2012-03-01");
+}
+
+TEST(FindDate, ARelativeDateIsNone) {
+  EXPECT_EQ(iso("3 hours ago", "en"), "");
+  EXPECT_EQ(iso("vor 3 Stunden", "de"), "");
+  EXPECT_EQ(iso("vor 3 Stunden, 12 Kommentare", "de"), "");
+  EXPECT_EQ(iso("p\u0159ed 2 dny", "cs"), "");
+  EXPECT_EQ(iso("yesterday at 10:20", "en"), "");
+}
+
+TEST(FindDate, DayAndMonthMayBeAmbiguous) {
+  EXPECT_TRUE(find_date("3/4/2012", {"en", DayMonthOrder::Unknown, false})->ambiguous);
+  EXPECT_FALSE(find_date("3/4/2012", {"en", DayMonthOrder::MonthFirst, false})->ambiguous);
+  EXPECT_FALSE(find_date("3/3/2012", {})->ambiguous);
+  EXPECT_EQ(iso("3/4/2012", "en", DayMonthOrder::MonthFirst), "2012-03-04");
+  EXPECT_EQ(iso("3/4/2012", "en", DayMonthOrder::DayFirst), "2012-04-03");
+  EXPECT_EQ(iso("13/4/2012", "en", DayMonthOrder::MonthFirst), "2012-04-13");
+  EXPECT_EQ(iso("4/13/2012", "en", DayMonthOrder::DayFirst), "2012-04-13");
+}
+
+TEST(FindDate, NumbersThatGoOnAreNoDates) {
+  EXPECT_EQ(iso("version 10.1.2012.4"), "");
+  EXPECT_EQ(iso("192.168.10.12"), "");
+  EXPECT_EQ(iso("call 555-12-2012"), "");
+}
+
+TEST(FindDate, SaysWhereTheDateStands) {
+  const std::string_view text = "Posted by Ann on 5 January 2012 at 10:20, 3 comments";
+  const auto found = find_date(text, {"en", DayMonthOrder::Unknown, false});
+  ASSERT_TRUE(found);
+  EXPECT_EQ(text.substr(found->begin, found->end - found->begin), "5 January 2012 at 10:20");
+}
+
+// Every prefix of every form: nothing breaks, and what is found is in the text and the calendar.
+TEST(FindDate, MayBeCutAnywhere) {
+  for (const std::string_view form :
+       {"2012-01-05T10:20:30.123+01:00", "Thu, 05 Jan 2012 10:20:30 GMT", "5. ledna 2012 v 9:05",
+        "2012. janu\u00e1r 5.", "2012\u5e741\u67085\u65e5", "Jan 5th, 2012 5:07 p.m. EST"}) {
+    for (std::size_t end = 0; end <= form.size(); ++end) {
+      std::string text(form.substr(0, end));
+      while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) {
+        text.pop_back();
+      }
+      if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xC0) text.pop_back();
+      const auto found = find_date(text, {"", DayMonthOrder::Unknown, true});
+      if (!found) continue;
+      EXPECT_TRUE(is_in_calendar(found->date)) << text;
+      EXPECT_LT(found->begin, found->end);
+      EXPECT_LE(found->end, text.size());
+    }
+  }
+}
+
+TEST(DayNumber, CountsDays) {
+  EXPECT_EQ(day_number({1970, 1, 1}), 0);
+  EXPECT_EQ(day_number({2000, 3, 1}) - day_number({2000, 2, 28}), 2);
+  EXPECT_EQ(day_number({2012, 1, 5}), 15344);
+}
+
+}  // namespace
+}  // namespace sito
