@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 11> kCommands = {{
+constexpr std::array<Command, 12> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -28,6 +28,8 @@ constexpr std::array<Command, 11> kCommands = {{
      "sito train genres --gold pages.jsonl -o genres.json", declare_train_genres},
     {"train", "words", "Count how rare and how useful words are, for the row nit",
      "sito train words --gold pages.jsonl -o words.txt", declare_train_words},
+    {"train", "metadata", "Train the choice of title, authors and date",
+     "sito train metadata --gold pages.jsonl -o weights.txt", declare_train_metadata},
     {"", "list", "List algorithms, their parameters, formats and stop lists",
      "sito list algorithms", declare_list},
 }};

@@ -47,6 +47,7 @@ std::unique_ptr<Invocation> declare_warc_cat(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_victor(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_genres(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_words(CLI::App& app);
+std::unique_ptr<Invocation> declare_train_metadata(CLI::App& app);
 std::unique_ptr<Invocation> declare_list(CLI::App& app);
 
 }  // namespace sito::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito eval: runs rows over gold sets and prints how well each does.
 #include "sito/commands.h"
+#include "sito/eval/metadata_score.h"
 #include "sito/eval/report.h"
 #include "sito/eval/sweep.h"
 #include "sito/extract/algorithm.h"
@@ -67,6 +68,8 @@ class Eval final : public Invocation {
   [[nodiscard]] Files files() const;
   [[nodiscard]] Files sweep_files() const;
   [[nodiscard]] int report_losses() const;
+  Result<void> run_metadata();
+  Result<void> score_metadata(const eval::GoldSet& set, eval::MetadataScores& scores);
 
   std::vector<std::string> rows_;
   std::vector<std::string> gold_;
@@ -84,6 +87,7 @@ class Eval final : public Invocation {
   std::size_t limit_pages_ = 0;
   unsigned threads_ = 0;
   bool skip_undefined_ = false;
+  bool metadata_ = false;
   bool quiet_ = false;
   std::uint32_t resamples_ = eval::SummaryOptions{}.resamples;
   std::uint64_t seed_ = eval::SummaryOptions{}.seed;
@@ -107,6 +111,7 @@ Eval::Eval(CLI::App& app) {
                  "repeatable (docs/evaluation.md)")
       ->type_name("SET")
       ->allow_extra_args(false);
+  app.add_flag("--metadata", metadata_, "Score title, authors and date instead of text");
   app.add_option("--param", params_, "A parameter of every row that has it; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
@@ -185,6 +190,7 @@ Result<void> Eval::read_sets() {
   eval::GoldFilter filter;
   filter.page_types = page_types_;
   filter.split = split_;
+  filter.metadata = metadata_;
   if (limit_pages_ > 0) filter.max_pages = limit_pages_;
   for (const std::string& path : gold_) {
     auto set = eval::read_gold(path, filter, notes_);
@@ -236,6 +242,10 @@ Result<void> Eval::check_flags() const {
   if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
   if (format_ != "text" && format_ != "markdown" && format_ != "json" && format_ != "csv") {
     return invalid("--format is text, markdown, json or csv, not '" + format_ + "'");
+  }
+  if (metadata_ && (!rows_.empty() || !sweep_text_.empty() || !params_.empty() ||
+                    !output_.empty() || format_ == "json" || format_ == "csv")) {
+    return invalid("--metadata takes no rows, --param, --sweep or -o, and prints a table");
   }
   if (classifier_ != "cld2" && classifier_ != "skip") {
     return invalid("--classifier is cld2 or skip, not '" + classifier_ + "'");
@@ -354,6 +364,43 @@ Result<void> Eval::write_results() {
   return {};
 }
 
+// What was read goes where --save-text puts texts, in the form of the gold.
+Result<void> Eval::score_metadata(const eval::GoldSet& set, eval::MetadataScores& scores) {
+  std::unique_ptr<ByteSink> sink;
+  if (!save_text_.empty()) {
+    auto opened = io::open_sink(save_text_ + "/" + set.name + ".metadata.jsonl");
+    if (!opened) return std::move(opened).error();
+    sink = std::move(*opened);
+  }
+  const eval::TakeMetadata take = [&](const eval::GoldPage& page,
+                                      const Metadata& metadata) -> Result<void> {
+    if (sink == nullptr) return {};
+    auto authors = nlohmann::ordered_json::array();
+    for (const MetadataValue& value : metadata.values) {
+      if (value.field == MetadataField::Author && value.accepted) authors.push_back(value.value);
+    }
+    const nlohmann::ordered_json line = {{"id", page.id},
+                                         {"title", metadata.text(MetadataField::Title)},
+                                         {"author", std::move(authors)},
+                                         {"date", metadata.text(MetadataField::Published)}};
+    return sink->write(line.dump() + "\n");
+  };
+  Result<void> scored = eval::score_metadata(set, nullptr, options_.limits, notes_, take, scores);
+  return scored && sink != nullptr ? sink->close() : scored;
+}
+
+Result<void> Eval::run_metadata() {
+  std::vector<std::pair<std::string, eval::MetadataScores>> scores;
+  for (const eval::GoldSet& set : sets_) {
+    scores.emplace_back(set.name, eval::MetadataScores{});
+    if (Result<void> done = score_metadata(set, scores.back().second); !done) return done;
+  }
+  const auto style = format_ == "text" ? eval::TableStyle::Text : eval::TableStyle::Markdown;
+  std::string out;
+  eval::append_table(eval::metadata_table(scores), style, out);
+  return write_file("-", out);
+}
+
 // Says what was lost, and gives the exit code.
 int Eval::report_losses() const {
   CountingDiagnostics all;
@@ -378,8 +425,8 @@ int Eval::report_losses() const {
 int Eval::run() {
   const Result<void> built = build();
   if (!built) return usage_error(built.error());
-  Result<void> done = run_sets();
-  if (done) done = write_results();
+  Result<void> done = metadata_ ? run_metadata() : run_sets();
+  if (done && !metadata_) done = write_results();
   const int exit_code = report_losses();
   if (done) return exit_code;
   std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());

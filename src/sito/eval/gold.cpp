@@ -38,6 +38,25 @@ bool read(const Json& object, const char* name, std::optional<std::string>& into
   return read(object, name, into.emplace());
 }
 
+// Names are a string or a list; null says that there is none, and a missing field says nothing.
+bool read_metadata(const Json& object, const char* name, std::optional<std::string>& into) {
+  const auto it = object.find(name);
+  if (it == object.end()) return true;
+  into.emplace();
+  if (it->is_null()) return true;
+  if (it->is_string()) {
+    *into = it->get_ref<const std::string&>();
+    return true;
+  }
+  if (!it->is_array()) return false;
+  for (const Json& item : *it) {
+    if (!item.is_string()) return false;
+    if (!into->empty()) *into += "; ";
+    *into += item.get_ref<const std::string&>();
+  }
+  return true;
+}
+
 bool read(const Json& object, const char* name, std::vector<std::string>& into) {
   const Json* value = find(object, name);
   if (value == nullptr) return true;
@@ -128,12 +147,14 @@ class SetReader {
     GoldPage page;
     page.where = where;
     std::string split;
-    const bool good = read_id(object, page.id) && read(object, "url", page.url) &&
-                      read(object, "page_type", page.page_type) &&
-                      read(object, "http_charset", page.charset) &&
-                      read(object, "text", page.text) && read(object, "marked", page.marked) &&
-                      read(object, "with", page.with) && read(object, "without", page.without) &&
-                      read(object, "html", page.html) && read(object, "split", split);
+    const bool good =
+        read_id(object, page.id) && read(object, "url", page.url) &&
+        read(object, "page_type", page.page_type) && read(object, "http_charset", page.charset) &&
+        read(object, "text", page.text) && read(object, "marked", page.marked) &&
+        read(object, "with", page.with) && read(object, "without", page.without) &&
+        read_metadata(object, "title", page.title) &&
+        read_metadata(object, "author", page.author) && read_metadata(object, "date", page.date) &&
+        read(object, "html", page.html) && read(object, "split", split);
     if (!good) {
       lose(kBadLine, where, number, "no id, or a field of another type than the format has");
       return;
@@ -149,7 +170,8 @@ class SetReader {
     }
     place_page(page);
     if (!page.text && page.marked) page.text = without_marks(*page.marked);
-    if (!page.text && !page.has_segments()) {
+    const bool has_metadata = filter_.metadata && (page.title || page.author || page.date);
+    if (!page.text && !page.has_segments() && !has_metadata) {
       ++set_.n_without_gold;
       diagnostics_.note(kNoGold, where, "line " + std::to_string(number) + ": " + page.id);
       return;

@@ -26,6 +26,9 @@ struct GoldPage {
                                       ///< has only this has its `text` from here
   std::vector<std::string> with;      ///< pieces of text that belong to the main text
   std::vector<std::string> without;   ///< pieces that do not
+  std::optional<std::string> title;   ///< "" when the page has none; nothing when unknown
+  std::optional<std::string> author;  ///< names with "; " between them; as title
+  std::optional<std::string> date;    ///< of publication, YYYY-MM-DD in front; as title
   std::string path;                   ///< of the page; "" when `html` holds it
   std::string html;
   Where where;  ///< the line that describes the page
@@ -42,8 +45,9 @@ struct GoldSet {
 
 /// Which pages of a set are taken.
 struct GoldFilter {
-  std::vector<std::string> page_types;                   ///< empty: all
-  std::string split;                                     ///< "": all
+  std::vector<std::string> page_types;  ///< empty: all
+  std::string split;                    ///< "": all
+  bool metadata = false;  ///< pages of which only title, author or date are known count too
   std::size_t max_pages = static_cast<std::size_t>(-1);  ///< of those that pass the rest
 };
 

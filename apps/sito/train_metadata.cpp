@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito train metadata: from gold sets to the weights that choose title, authors and date.
+#include "sito/eval/train_metadata.h"
+
+#include "sito/commands.h"
+#include "sito/eval/metadata_score.h"
+#include "sito/eval/table.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/io/sink.h"
+#include "sito/url/url.h"
+
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+class TrainMetadata final : public Invocation {
+ public:
+  explicit TrainMetadata(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<void> read_sets();
+  Result<std::string> output();
+  Result<std::string> weights_text();
+  Result<std::string> validation_table();
+  Result<void> validate_part(std::size_t part);
+
+  std::vector<std::string> gold_;
+  std::vector<std::string> gold_values_;
+  std::string output_ = "-";
+  bool cross_validate_ = false;
+  std::size_t folds_ = 5;
+  bool quiet_ = false;
+
+  eval::ChoiceTraining training_;
+  std::vector<eval::GoldSet> sets_;
+  std::vector<eval::ChoiceSample> samples_;
+  std::vector<std::pair<std::string, eval::MetadataScores>> scores_;  // by set
+  CountingDiagnostics notes_;
+};
+
+TrainMetadata::TrainMetadata(CLI::App& app) {
+  app.add_option("--gold", gold_, "A gold set with title, author and date; repeatable")
+      ->type_name("SET")
+      ->allow_extra_args(false);
+  app.add_option("--gold-values", gold_values_,
+                 "The same, where a missing value says nothing of the page; repeatable")
+      ->type_name("SET")
+      ->allow_extra_args(false);
+  app.add_option("-o,--output", output_, "The weights; - (default) for standard output")
+      ->type_name("FILE");
+  app.add_flag("--cross-validate", cross_validate_,
+               "Write no weights: say how well weights do on domains that they have not seen");
+  app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
+  const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
+  more(app.add_option("--folds", folds_, "Parts that domains are divided into (default 5)"))
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{2}, std::size_t{100}).description(""));
+  more(app.add_option("--penalty", training_.penalty,
+                      "Of the square of a weight, halved (default 1)"))
+      ->type_name("NUMBER")
+      ->check(CLI::PositiveNumber.description(""));
+}
+
+Result<void> TrainMetadata::read_sets() {
+  if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
+  eval::GoldFilter filter;
+  filter.metadata = true;
+  for (const auto* paths : {&gold_, &gold_values_}) {
+    for (const std::string& path : *paths) {
+      auto set = eval::read_gold(path, filter, notes_);
+      if (!set) return std::move(set).error();
+      eval::add_choice_samples(*set, paths == &gold_values_, training_, notes_, samples_);
+      sets_.push_back(std::move(*set));
+    }
+  }
+  if (!quiet_) {
+    std::fprintf(stderr, "sito: %zu choices of %zu sets\n", samples_.size(), sets_.size());
+  }
+  return {};
+}
+
+Result<std::string> TrainMetadata::weights_text() {
+  std::vector<const eval::ChoiceSample*> all;
+  for (const eval::ChoiceSample& sample : samples_) all.push_back(&sample);
+  auto weights = eval::train_choices(all, training_);
+  if (!weights) return std::move(weights).error();
+  std::vector<std::string> notes = {
+      "What speaks for a title, an author, a date of publication (docs/metadata.md). Made by: sito",
+      "train metadata, penalty " + eval::number(training_.penalty) + ". Sets:"};
+  for (const eval::GoldSet& set : sets_) {
+    notes.push_back(set.name + ", " + std::to_string(set.pages.size()) +
+                    " pages, sha1 of the list " + set.digest);
+  }
+  return eval::choice_weights_text(*weights, notes);
+}
+
+Result<void> TrainMetadata::validate_part(std::size_t part) {
+  std::vector<const eval::ChoiceSample*> seen;
+  for (const eval::ChoiceSample& sample : samples_) {
+    if (eval::fold_of_domain(sample.domain, folds_) != part) seen.push_back(&sample);
+  }
+  auto weights = eval::train_choices(seen, training_);
+  if (!weights) return std::move(weights).error();
+  for (std::size_t i = 0; i < sets_.size(); ++i) {
+    eval::GoldSet held{sets_[i].name, sets_[i].digest, {}, 0, 0};
+    for (const eval::GoldPage& page : sets_[i].pages) {
+      const std::string domain = url::registrable_domain(url::host_of(page.url));
+      if (eval::fold_of_domain(domain, folds_) == part) held.pages.push_back(page);
+    }
+    NoDiagnostics counted_already;
+    Result<void> scored = eval::score_metadata(held, &*weights, training_.limits, counted_already,
+                                               {}, scores_[i].second);
+    if (!scored) return scored;
+  }
+  return {};
+}
+
+Result<std::string> TrainMetadata::validation_table() {
+  for (const eval::GoldSet& set : sets_) scores_.emplace_back(set.name, eval::MetadataScores{});
+  for (std::size_t part = 0; part < folds_; ++part) {
+    if (Result<void> done = validate_part(part); !done) return std::move(done).error();
+  }
+  std::string out;
+  eval::append_table(eval::metadata_table(scores_), eval::TableStyle::Text, out);
+  return out;
+}
+
+Result<std::string> TrainMetadata::output() {
+  return cross_validate_ ? validation_table() : weights_text();
+}
+
+int TrainMetadata::run() {
+  if (const Result<void> read = read_sets(); !read) return usage_error(read.error());
+  const Result<std::string> text = output();
+  Result<void> done = text ? Result<void>() : Result<void>(text.error());
+  if (done) {
+    auto sink = io::open_sink(output_);
+    done = sink ? (*sink)->write(*text) : Result<void>(sink.error());
+    if (done) done = (*sink)->close();
+  }
+  if (!done) {
+    std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
+    return kExitPartly;
+  }
+  std::uint64_t lost = 0;
+  for (const auto& [problem, n] : notes_.counts()) {
+    if (problem == eval::kNoGold) continue;
+    std::fprintf(stderr, "sito: %s: %llu\n", problem.c_str(), static_cast<unsigned long long>(n));
+    lost += n;
+  }
+  return lost > 0 ? kExitPartly : kExitDone;
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_train_metadata(CLI::App& app) {
+  return std::make_unique<TrainMetadata>(app);
+}
+
+}  // namespace sito::app

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/eval/metadata_score.h"
+
+#include "sito/eval/words.h"
+#include "sito/metadata/reader.h"
+#include "sito/page/html.h"
+#include "sito/page/parse.h"
+#include "sito/text/language.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::eval {
+namespace {
+
+constexpr std::array<MetadataField, kChoosings> kFields = {
+    MetadataField::Title, MetadataField::Author, MetadataField::Published};
+
+const std::optional<std::string>& gold_of(const GoldPage& page, Choosing choosing) {
+  switch (choosing) {
+    case Choosing::Title:
+      return page.title;
+    case Choosing::Author:
+      return page.author;
+    case Choosing::Published:
+      break;
+  }
+  return page.date;
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+std::size_t count_common(const std::set<std::string>& a, const std::set<std::string>& b) {
+  return static_cast<std::size_t>(
+      std::count_if(a.begin(), a.end(), [&](const std::string& x) { return b.contains(x); }));
+}
+
+void insert_plain(std::string_view text, std::set<std::string>& values) {
+  std::string plain = plain_words(text);
+  if (!plain.empty()) values.insert(std::move(plain));
+}
+
+std::set<std::string> split_names(std::string_view names, bool lists) {
+  static constexpr std::string_view kJoints[] = {";", ",", " and ", "&"};
+  std::set<std::string> values;
+  while (!names.empty()) {
+    std::size_t cut = names.size();
+    std::size_t length = 0;
+    for (const std::string_view joint : kJoints) {
+      const std::size_t at = names.find(joint);
+      if (at < cut) cut = at, length = joint.size();
+      if (!lists) break;
+    }
+    insert_plain(names.substr(0, cut), values);
+    names.remove_prefix(std::min(cut + length, names.size()));
+  }
+  return values;
+}
+
+}  // namespace
+
+std::string plain_words(std::string_view text) {
+  std::string lower;
+  to_lower(text, lower);
+  std::string out;
+  bool pending = false;
+  for (std::size_t at = 0; at < lower.size();) {
+    const text::CodePoint c = text::code_point_at(lower, at);
+    const std::string_view bytes = std::string_view(lower).substr(at, c.length);
+    at += c.length;
+    if (!text::is_letter_or_digit(c.value) && c.value != '_') {
+      pending = !out.empty();
+      continue;
+    }
+    if (pending) out += ' ';
+    pending = false;
+    out += bytes;
+  }
+  return out;
+}
+
+std::string day_of(std::string_view date) {
+  date = text::trim(date);
+  std::array<int, 3> parts{};
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const std::size_t begin = at;
+    const std::size_t most = i == 0 ? 4 : 2;
+    while (at < date.size() && at < begin + most && is_digit(date[at])) {
+      parts[i] = parts[i] * 10 + (date[at++] - '0');
+    }
+    if (at == begin || (i == 0 && at != 4)) return {};
+    if (i == 2) break;
+    if (at >= date.size() || (date[at] != '-' && date[at] != '/' && date[at] != '.')) return {};
+    ++at;
+  }
+  std::string out = std::to_string(parts[0]);
+  for (const int part : {parts[1], parts[2]})
+    out += (part < 10 ? "-0" : "-") + std::to_string(part);
+  return out;
+}
+
+std::set<std::string> gold_values(const GoldPage& page, Choosing choosing, bool lists) {
+  const std::optional<std::string>& gold = gold_of(page, choosing);
+  std::set<std::string> values;
+  if (!gold) return values;
+  if (choosing == Choosing::Title) {
+    insert_plain(*gold, values);
+  } else if (choosing == Choosing::Author) {
+    values = split_names(*gold, lists);
+  } else if (std::string day = day_of(*gold); !day.empty()) {
+    values.insert(std::move(day));
+  }
+  return values;
+}
+
+std::set<std::string> read_values(const Metadata& metadata, Choosing choosing) {
+  std::set<std::string> values;
+  for (const MetadataValue& value : metadata.values) {
+    if (value.field != kFields[static_cast<std::size_t>(choosing)] || !value.accepted) continue;
+    if (choosing != Choosing::Published) {
+      insert_plain(value.value, values);
+    } else if (std::string day = day_of(value.value); !day.empty()) {
+      values.insert(std::move(day));
+    }
+  }
+  return values;
+}
+
+Rates FieldScore::rates() const {
+  const double precision = ratio(values.common, values.extracted);
+  const double recall = ratio(values.common, values.gold);
+  return {precision, recall, harmonic_mean(precision, recall)};
+}
+
+void MetadataScores::add(const GoldPage& page, const Metadata& metadata) {
+  ++pages;
+  for (std::size_t i = 0; i < kChoosings; ++i) {
+    const auto choosing = static_cast<Choosing>(i);
+    if (!gold_of(page, choosing)) continue;
+    FieldScore& score = fields[i];
+    const std::set<std::string> gold = gold_values(page, choosing, /*lists=*/true);
+    const std::set<std::string> read = read_values(metadata, choosing);
+    score.values.add({count_common(read, gold), read.size(), gold.size()});
+    if (gold.empty()) {
+      ++score.none;
+      score.spurious += read.empty() ? 0 : 1;
+      continue;
+    }
+    ++score.pages;
+    score.equal += read == gold ? 1 : 0;
+    const std::set<std::string> simple = gold_values(page, choosing, /*lists=*/false);
+    const std::size_t common = count_common(read, simple);
+    score.right += common;
+    score.wrong += read.size() - common;
+    if (choosing == Choosing::Author) {
+      score.missing += simple.size() - common;
+    } else {
+      score.missing += read.empty() ? 1 : 0;
+    }
+  }
+}
+
+Result<void> score_metadata(const GoldSet& set, const ChoiceWeights* weights, const Limits& limits,
+                            Diagnostics& diagnostics, const TakeMetadata& take,
+                            MetadataScores& scores) {
+  HtmlDecoder decoder;
+  PageParser parser(limits);
+  Page page;
+  MetadataReader reader(weights);
+  Metadata metadata;
+  NoDiagnostics ignored;
+  for (const GoldPage& gold : set.pages) {
+    const Result<std::string> bytes = read_page(gold, limits);
+    if (!bytes) {
+      const bool missing = bytes.error().code == ErrorCode::Io;
+      diagnostics.note(missing ? kPageMissing : kPageUnreadable, gold.where, bytes.error().message);
+      continue;
+    }
+    const Html html =
+        decoder.decode(*bytes, gold.charset, CharsetPolicy::Lenient, gold.where, ignored);
+    parser.parse(html.text, gold.url, page);
+    reader.read(page, {}, metadata);
+    scores.add(gold, metadata);
+    if (!take) continue;
+    if (Result<void> taken = take(gold, metadata); !taken) return taken;
+  }
+  return {};
+}
+
+Table metadata_table(const std::vector<std::pair<std::string, MetadataScores>>& sets) {
+  Table table{{"set", "field", "pages", "F1", "P", "R", "equal", "none", "spurious", "F1 simple"},
+              {}};
+  for (const auto& [name, scores] : sets) {
+    for (std::size_t i = 0; i < kChoosings; ++i) {
+      const FieldScore& score = scores.fields[i];
+      if (score.pages == 0) continue;
+      const Rates rates = score.rates();
+      table.rows.push_back(
+          {name, std::string(name_of(static_cast<Choosing>(i))), std::to_string(score.pages),
+           decimals(rates.f1), decimals(rates.precision), decimals(rates.recall),
+           decimals(ratio(score.equal, score.pages)), std::to_string(score.none),
+           std::to_string(score.spurious), i == 0 ? std::string() : decimals(score.simple_f1())});
+    }
+  }
+  return table;
+}
+
+}  // namespace sito::eval

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Training of the choices of title, authors and date (docs/metadata.md).
+#pragma once
+
+#include "sito/base/diagnostics.h"
+#include "sito/base/limits.h"
+#include "sito/base/result.h"
+#include "sito/eval/gold.h"
+#include "sito/metadata/features.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sito::eval {
+
+/// The options of one choice on one page.
+struct ChoiceSample {
+  Choosing choosing = Choosing::Title;
+  std::string domain;  ///< registrable
+  std::uint32_t n_options = 0;
+  std::vector<std::uint8_t> right;  ///< one an option; none is right where the page has no value
+  /// Features that are not 0, option after option.
+  struct Feature {
+    std::uint32_t option = 0;
+    std::uint16_t feature = 0;
+    float value = 0;
+  };
+  std::vector<Feature> features;
+};
+
+struct ChoiceTraining {
+  double penalty = 1.0;  ///< of the square of a weight, halved
+  int max_iterations = 300;
+  Limits limits;
+};
+
+/// Makes the samples of a set: one for each field that the gold of a page speaks of. `values_only`:
+/// where the gold has no value, nothing is known.
+/// Notes: kPageMissing and kPageUnreadable.
+void add_choice_samples(const GoldSet& set, bool values_only, const ChoiceTraining& training,
+                        Diagnostics& diagnostics, std::vector<ChoiceSample>& samples);
+
+/// The weights that make the right options (or "none") most probable, by L-BFGS from zero.
+/// Deterministic. Errors: Internal when the optimiser gives up.
+Result<ChoiceWeights> train_choices(std::span<const ChoiceSample* const> samples,
+                                    const ChoiceTraining& training);
+
+/// The weights as data/metadata/weights.txt has them, with `notes` as comments in front.
+std::string choice_weights_text(const ChoiceWeights& weights,
+                                const std::vector<std::string>& notes);
+
+/// The part of `n` that a domain belongs to; the same everywhere.
+std::size_t fold_of_domain(const std::string& domain, std::size_t n);
+
+}  // namespace sito::eval

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Metadata as a process: scored by `sito eval --metadata`, trained by `sito train metadata`, written by `sito corpus`."""
+import json
+import re
+import subprocess
+import sys
+import unittest
+
+from tool import EXAMPLE, ROOT, ToolTest
+
+DATA = ROOT.parent / "shared/data"
+SETS = ["fundus", "readability", "newspaper4k", "cs_news"]
+
+
+def page(number, published):
+    return (f"<title>Story {number} | News</title><meta name=author content='Jane Doe'>"
+            f"<meta property=article:published_time content='2012-01-{published:02}'>"
+            f"<article><h1>Story {number}</h1><p class=byline>By Jane Doe</p><p>Text.</p></article>")
+
+
+class Metadata(ToolTest):
+    def gold(self, n=6):
+        path = self.folder / "pages.jsonl"
+        pages = [{"id": str(i), "url": f"http://s{i}.test/story-{i}", "html": page(i, i + 1), "title": f"Story {i}",
+                  "author": "Jane Doe", "date": f"2012-01-{i + 1:02}"} for i in range(n)]
+        path.write_text("".join(json.dumps(page) + "\n" for page in pages))
+        return path
+
+    def test_eval_scores_titles_authors_and_dates(self):
+        table = self.run_sito("eval", "--metadata", "--gold", self.gold()).stdout.decode()
+        rows = {line.split()[1]: line.split() for line in table.splitlines()[1:]}
+        for field in ("title", "author", "published"):
+            self.assertEqual(rows[field][2:7], ["6", "1.0000", "1.0000", "1.0000", "1.0000"], table)
+        self.run_sito("eval", "justext", "--metadata", "--gold", self.gold(), exit_code=2)
+
+    @unittest.skipUnless((DATA / "score.py").exists(), "no gold sets beside the repository")
+    def test_agrees_with_the_independent_scorer(self):
+        for name in SETS:
+            self.run_sito("eval", "--metadata", "--gold", DATA / name, "--save-text", self.folder, "-q")
+            said = self.folder / f"{name}.metadata.jsonl"
+            done = subprocess.run([sys.executable, DATA / "score.py", "--json", DATA / name, said], capture_output=True, check=True)
+            theirs = json.loads(done.stdout)
+            table = self.run_sito("eval", "--metadata", "--gold", DATA / name, "-q").stdout.decode()
+            rows = {line.split()[1]: line.split() for line in table.splitlines()[1:]}
+            self.assertAlmostEqual(float(rows["title"][6]), theirs["title"]["equal"], places=4)
+            self.assertAlmostEqual(float(rows["author"][-1]), theirs["author"]["f1"], places=4)
+            self.assertAlmostEqual(float(rows["published"][-1]), theirs["date"]["f1"], places=4)
+
+    def test_training_is_deterministic(self):
+        gold = self.gold()
+        first = self.run_sito("train", "metadata", "-q", "--gold", gold).stdout
+        self.assertEqual(first, self.run_sito("train", "metadata", "-q", "--gold", gold).stdout)
+        self.assertRegex(first.decode(), r"(?m)^title h1 \d")
+        table = self.run_sito("train", "metadata", "-q", "--cross-validate", "--folds", 2, "--gold", gold).stdout.decode()
+        self.assertRegex(table, r"pages +title +6 ")
+        self.run_sito("train", "metadata", exit_code=2)
+
+    def test_the_vertical_has_attributes(self):
+        plain = self.run_sito("corpus", EXAMPLE, "-q", "--format", "vertical").stdout.decode()
+        out = self.run_sito("corpus", EXAMPLE, "-q", "--format", "vertical", "--metadata").stdout.decode()
+        attributes = re.compile(r' (author|published|modified|site_name|category)="[^"]*"')
+        docs = [line for line in out.splitlines() if line.startswith("<doc ")]
+        self.assertTrue(any(attributes.search(line) for line in docs), docs)
+        self.assertEqual([attributes.sub("", line) for line in out.splitlines()], plain.splitlines())
+
+
+if __name__ == "__main__":
+    unittest.main()
