@@ -4,6 +4,7 @@
 #include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -57,6 +58,15 @@ bool is_placeholder(std::string_view reference) {
   return reference.empty() || reference.starts_with("data:") || reference.starts_with("about:");
 }
 
+// Pictures of users are kept in folders of their own.
+bool is_of_user(std::string_view reference) {
+  constexpr std::array<std::string_view, 4> kFolders = {"/avatar", "gravatar.com/", "/userpic",
+                                                        "user_avatar"};
+  return std::any_of(kFolders.begin(), kFolders.end(), [&](std::string_view folder) {
+    return reference.find(folder) != std::string_view::npos;
+  });
+}
+
 bool is_tiny(const Page& page, NodeId id, Attr side) {
   const auto value = page.attribute(id, side);
   const auto size = value ? number_in(*value, kMostPixels) : std::nullopt;
@@ -98,7 +108,8 @@ std::string_view image_reference(const Page& page, NodeId image) {
 
 bool is_ornament(const Page& page, NodeId image) {
   return is_tiny(page, image, Attr::Width) || is_tiny(page, image, Attr::Height) ||
-         has_token_of(class_of(page, image), kOrnaments);
+         has_token_of(class_of(page, image), kOrnaments) ||
+         is_of_user(image_reference(page, image));
 }
 
 bool is_figure_box(const Page& page, NodeId id) {

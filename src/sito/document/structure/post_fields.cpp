@@ -71,6 +71,14 @@ bool is_filler(std::string_view word) {
 }
 
 std::string bare(std::string text) {
+  // Signs in front: quotation marks, bullets, dashes.
+  std::size_t from = 0;
+  while (from < text.size()) {
+    const text::CodePoint point = text::code_point_at(text, from);
+    if (text::is_letter_or_digit(point.value)) break;
+    from += point.length;
+  }
+  if (from < text.size()) text.erase(0, from);
   for (const std::string_view prefix : kPrefixes) {
     if (starts_with_lower(text, prefix) && text.size() > prefix.size()) {
       text.erase(0, prefix.size());
@@ -93,7 +101,7 @@ std::string best_of(const Page& page, const std::vector<Sign>& signs, std::uint3
   for (auto sign = first_sign(signs, begin); sign != signs.end() && sign->node < end; ++sign) {
     if (best_sign != nullptr && sign->strength <= best_sign->strength) {
       const bool inside = sign->node < page.nodes()[best_sign->node].end;
-      if (sign->strength < best_sign->strength || !inside) continue;
+      if (sign->strength == Strength::Text || !inside) continue;
     }
     std::string value = read(*sign);
     if (value.empty()) continue;
@@ -143,6 +151,16 @@ std::string machine_date(const Page& page, NodeId id) {
   for (const std::string_view name : kTimeAttributes) {
     std::string date = iso_date(attribute_named(page, id, name).value_or(""));
     if (!date.empty()) return date;
+  }
+  return {};
+}
+
+// Some programs lay out the author as a term and what is known of him as descriptions.
+std::string first_term(const Page& page, std::uint32_t begin, std::uint32_t end) {
+  constexpr std::uint32_t kNodesToTerm = 40;
+  constexpr std::size_t kLongestName = 40;
+  for (std::uint32_t i = begin; i < std::min(end, begin + kNodesToTerm); ++i) {
+    if (page.nodes()[i].tag == Tag::Dt) return brief_text(page, NodeId{i}, kLongestName);
   }
   return {};
 }
@@ -296,6 +314,7 @@ void fill_fields(const Page& page, const PostSignals& signals, std::uint32_t beg
     post.post.author = best_of(page, signals.authors(), begin, end, post.author_node,
                                [&](const Sign& sign) { return author_at(page, sign); });
   }
+  if (post.post.author.empty()) post.post.author = first_term(page, begin, end);
   Dates dates = date_among(page, signals, begin, end);
   post.printed_date = dates.printed;
   post.date_node = dates.node;

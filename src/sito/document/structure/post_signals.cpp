@@ -14,6 +14,8 @@ namespace {
 // A line that tells the time of a post, or its author, is no longer than this, in bytes.
 constexpr std::size_t kLongestTime = 100;
 constexpr std::size_t kLongestName = 80;
+// A text that tells the time without an element or a class that says so is shorter.
+constexpr std::size_t kLongestBareTime = 60;
 // And of no more nodes, so that nesting costs nothing.
 constexpr std::uint32_t kNodesOfLine = 100;
 
@@ -22,14 +24,13 @@ constexpr std::string_view kTimeWords[] = {
     "date",      "time",     "datetime", "timestamp", "ago",  "age",      "posted",
     "published", "dateline", "created",  "permalink", "when", "postdate", "submitted"};
 constexpr std::string_view kAuthorWords[] = {
-    "author",     "username",   "user",      "poster",   "nick",    "nickname",
-    "member",     "hnuser",     "commenter", "postedby", "byline",  "fn",
-    "screenname", "postauthor", "usertext",  "creator",  "profile", "postprofile"};
+    "author",    "username", "user",   "poster", "nick",       "nickname",   "member", "hnuser",
+    "commenter", "postedby", "byline", "fn",     "screenname", "postauthor", "creator"};
 // Parts of addresses that lead to a person.
 constexpr std::string_view kPersonPaths[] = {
-    "/user/",         "/users/",    "/member",  "/profile", "/u/",
-    "memberlist.php", "user?id=",   "/author/", "/people/", "profile.php",
-    "action=profile", "member.php", "/membre",  "userid="};
+    "/user/",   "/users/",     "/member",        "/profile",     "/u/",         "memberlist.php",
+    "user?id=", "/author/",    "user_info",      "user_profile", "userprofile", "/~",
+    "/people/", "profile.php", "action=profile", "member.php",   "/membre",     "userid="};
 constexpr std::string_view kTimeProperties[] = {"datePublished", "dateCreated", "commentTime",
                                                 "uploadDate"};
 constexpr std::string_view kAuthorProperties[] = {"author", "creator"};
@@ -54,6 +55,55 @@ constexpr std::string_view kTimeTexts[] = {"ago",
                                            "wczoraj",
                                            "temu",
                                            "\xD0\xBD\xD0\xB0\xD0\xB7\xD0\xB0\xD0\xB4"};
+
+// When a user joined is no time of a post: what stands in the text or in front of it.
+constexpr std::string_view kJoinTexts[] = {"Join",    "Regist",  "regist",      "since",
+                                           "Founded", "seit",    "Mitglied",    "Inscri",
+                                           "inscri",  "miembro", "Beigetreten", "Dabei"};
+// Beginnings of the names of months: English, German, French, Spanish, Italian, Czech.
+constexpr std::string_view kMonths[] = {"jan",
+                                        "feb",
+                                        "mar",
+                                        "apr",
+                                        "may",
+                                        "jun",
+                                        "jul",
+                                        "aug",
+                                        "sep",
+                                        "oct",
+                                        "nov",
+                                        "dec",
+                                        "mai",
+                                        "okt",
+                                        "dez",
+                                        "avr",
+                                        "juin",
+                                        "juil",
+                                        "ao\xC3\xBBt",
+                                        "d\xC3\xA9"
+                                        "c",
+                                        "f\xC3\xA9v",
+                                        "ene",
+                                        "abr",
+                                        "ago",
+                                        "dic",
+                                        "gen",
+                                        "mag",
+                                        "giu",
+                                        "lug",
+                                        "ott",
+                                        "m\xC3\xA4r",
+                                        "led",
+                                        "\xC3\xBAno",
+                                        "b\xC5\x99"
+                                        "e",
+                                        "dub",
+                                        "kv\xC4\x9B",
+                                        "srp",
+                                        "z\xC3\xA1\xC5\x99",
+                                        "\xC5\x99\xC3\xADj"};
+// A line with a day and a month, but no year, is no longer than this.
+constexpr std::size_t kLongestDay = 40;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
@@ -118,6 +168,28 @@ bool says_when(std::string_view text) {
   });
 }
 
+bool names_month(std::string_view text) {
+  std::size_t from = 0;
+  for (std::string_view word = text::next_word(text, from); !word.empty();
+       word = text::next_word(text, from)) {
+    if (word.size() > 12) continue;
+    const bool is_month =
+        std::any_of(std::begin(kMonths), std::end(kMonths), [&](std::string_view month) {
+          return word.size() >= month.size() &&
+                 std::equal(month.begin(), month.end(), word.begin(),
+                            [](char a, char b) { return a == lower(b); });
+        });
+    if (is_month) return true;
+  }
+  return false;
+}
+
+bool says_join(std::string_view text) {
+  return std::any_of(std::begin(kJoinTexts), std::end(kJoinTexts), [&](std::string_view word) {
+    return text.find(word) != std::string_view::npos;
+  });
+}
+
 }  // namespace
 
 bool leads_to_person(std::string_view href) {
@@ -143,11 +215,12 @@ bool has_word_of(std::string_view identifier, const std::string_view* begin,
 }
 
 bool looks_like_time(std::string_view text) {
-  if (text.empty() || text.size() > kLongestTime) return false;
+  if (text.empty() || text.size() > kLongestTime || says_join(text)) return false;
   if (!has_digit(text)) return text.size() < 40 && says_when(text);
   const Figures figures = figures_of(text);
   if (figures.n_years > 0 && figures.n_small > 0) return true;
   if (figures.n_small >= 3) return true;  // 3.4.05 or 12:30
+  if (figures.n_small > 0 && text.size() <= kLongestDay && names_month(text)) return true;
   return (figures.n_small > 0 || figures.n_clocks > 0) && says_when(text);
 }
 
@@ -169,12 +242,18 @@ std::string brief_text(const Page& page, NodeId id, std::size_t most) {
 void PostSignals::find(const Page& page) {
   authors_.clear();
   times_.clear();
+  std::string_view before;  // the short text in front
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
     if (node.is_text()) {
       const Text& text = page.text(node.text);
-      if (text.hidden || text.blank || text.text.size() > kLongestTime) continue;
-      if (looks_like_time(text::trim(text.text))) times_.push_back({i, Strength::Text});
+      if (text.hidden || text.blank || text.text.size() > 2 * kLongestBareTime) continue;
+      const std::string_view trimmed = text::trim(text.text);
+      const bool joined = says_join(before);
+      before = trimmed.size() <= kLongestBareTime ? trimmed : std::string_view();
+      if (!joined && !before.empty() && looks_like_time(trimmed)) {
+        times_.push_back({i, Strength::Text});
+      }
     } else if (node.n_attrs > 0 || node.tag == Tag::Time) {
       look_at(page, NodeId{i});
     }
@@ -214,7 +293,7 @@ void PostSignals::look_at(const Page& page, NodeId id) {
   }
   if (node.tag == Tag::A && leads_to_person(page.attribute(id, Attr::Href).value_or("")) &&
       !brief_text(page, id, kLongestName).empty()) {
-    authors_.push_back({index, Strength::Link});
+    authors_.push_back({index, Strength::Class});
   }
 }
 

@@ -13,7 +13,7 @@
 namespace sito::structure {
 
 /// How much a sign says; the highest one of a post is believed, the first among equals.
-enum class Strength : std::uint8_t { Text, Link, Class, Element, Property };
+enum class Strength : std::uint8_t { Text, Class, Element, Property };
 
 struct Sign {
   std::uint32_t node = 0;

@@ -26,31 +26,32 @@ constexpr std::array<std::string_view, 4> kCommentTypes = {"Comment", "UserComme
                                                            "UserReview"};
 // Classes that stand for one post: phpBB, vBulletin, XenForo, Discourse, Invision, MyBB, SMF,
 // Vanilla, Khoros, Stack Exchange, link aggregators.
-constexpr std::array<std::string_view, 26> kPostClasses = {
+constexpr std::array<std::string_view, 28> kPostClasses = {
     "post",         "postbit",       "postbitlegacy", "postcontainer",  "post_block",
     "message",      "message--post", "forum-post",    "topic-post",     "crawler-post",
     "post_wrapper", "postwrapper",   "question",      "answer",         "forum_post",
     "forumpost",    "topic-reply",   "thread-post",   "itemdiscussion", "lia-message-view",
     "thing",        "comtr",         "bbp-reply",     "post-container", "postitem",
-    "reply"};
+    "reply",        "ipscomment",    "blockpost"};
 constexpr std::array<std::string_view, 18> kCommentClasses = {
     "comment",      "comment-item", "comment-container", "comment_container", "comment-wrapper",
     "comment-body", "commentary",   "usercomment",       "user-comment",      "single-comment",
-    "itemcomment",  "ipscomment",   "comment-entry",     "comment-content",   "comment-box",
+    "itemcomment",  "comment-row",  "comment-entry",     "comment-content",   "comment-box",
     "review",       "review-item",  "comment-block"};
 // An entry of a blog is no post of a thread.
 constexpr std::array<std::string_view, 4> kEntryClasses = {"hentry", "type-post", "type-page",
                                                            "blog-post"};
 // What ids of posts have in front of their number.
-constexpr std::array<std::string_view, 14> kPostIds = {
-    "post", "post-", "post_",   "p",      "msg",    "msg_",     "edit",
-    "pid",  "pid_",  "answer-", "reply-", "reply_", "post-id-", "message-"};
-constexpr std::array<std::string_view, 9> kCommentIds = {"comment-",     "comment_",     "comment",
-                                                         "li-comment-",  "div-comment-", "c",
-                                                         "dsq-comment-", "elcomment_",   "cmt-"};
+constexpr std::array<std::string_view, 15> kPostIds = {
+    "post", "post-",   "post_",  "p",      "msg",      "msg_",     "edit",      "pid",
+    "pid_", "answer-", "reply-", "reply_", "post-id-", "message-", "elcomment_"};
+constexpr std::array<std::string_view, 8> kCommentIds = {
+    "comment-", "comment_", "comment", "li-comment-", "div-comment-", "c", "dsq-comment-", "cmt-"};
 
 // A run by form has at least so many members.
 constexpr std::size_t kRun = 3;
+// A post of rows has no more of them behind its first.
+constexpr std::uint32_t kRowsOfPost = 6;
 // How far up from a time its unit is looked for.
 constexpr int kLevels = 10;
 
@@ -79,6 +80,15 @@ bool is_numbered(std::string_view id, const std::array<std::string_view, kSize>&
   });
 }
 
+// Programs that write the author on the box of the post.
+bool says_author(const Page& page, NodeId id) {
+  for (const std::string_view name : {"data-author", "data-username", "data-author-username"}) {
+    const auto value = attribute_named(page, id, name);
+    if (value && !value->empty()) return true;
+  }
+  return false;
+}
+
 template <std::size_t kSize>
 bool has_type(std::string_view types, const std::array<std::string_view, kSize>& names) {
   return any_token(types, [&](std::string_view type) {
@@ -105,6 +115,7 @@ std::optional<PostUnit> unit_by_name(const Page& page, NodeId id) {
   unit.is_comment = classes_are(classes, kCommentClasses) || is_numbered(name, kCommentIds);
   unit.is_sure = unit.is_comment && (!classes.empty() || name.size() > 4);
   if (unit.is_comment) return unit;
+  unit.is_sure = says_author(page, id);
   if (classes_are(classes, kPostClasses) || is_numbered(name, kPostIds)) return unit;
   return std::nullopt;
 }
@@ -118,7 +129,7 @@ bool has_signs(const PostSignals& signals, const PostUnit& unit) {
 std::uint32_t first_sign_of(const PostSignals& signals, const PostUnit& unit) {
   std::uint32_t first = unit.end;
   for (const std::vector<Sign>* signs : {&signals.authors(), &signals.times()}) {
-    const auto sign = first_sign(*signs, unit.node);
+    const auto sign = first_sign(*signs, unit.node + 1);
     if (sign != signs->end()) first = std::min(first, sign->node);
   }
   return first;
@@ -136,14 +147,22 @@ bool is_thread(const Page& page, const std::vector<PostUnit>& units, std::size_t
   return false;
 }
 
-/// Leaves one unit for each post, and says which unit each stands in.
+/// Is a unit only a part of the one around it? It is when it has no author of its own (or no time,
+/// when its name alone calls it a post: texts name other users), or when the first sign of both is
+/// the same.
+bool is_part(const PostSignals& signals, const PostUnit& outer, const PostUnit& inner) {
+  return !has_sign(signals.authors(), inner.node, inner.end) ||
+         (!inner.is_sure && !has_sign(signals.times(), inner.node, inner.end)) ||
+         first_sign_of(signals, outer) == first_sign_of(signals, inner);
+}
+
+/// Leaves one unit for each post.
 void merge_nested(const Page& page, const PostSignals& signals, std::vector<PostUnit>& units) {
   std::vector<bool> gone(units.size(), false);
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < units.size(); ++i) {
     while (!open.empty() && units[open.back()].end <= units[i].node) open.pop_back();
-    if (!open.empty() &&
-        first_sign_of(signals, units[open.back()]) == first_sign_of(signals, units[i])) {
+    if (!open.empty() && is_part(signals, units[open.back()], units[i])) {
       if (!is_thread(page, units, open.back(), i)) {
         units[open.back()].is_comment |= units[i].is_comment;
         units[open.back()].is_sure |= units[i].is_sure;
@@ -160,6 +179,34 @@ void merge_nested(const Page& page, const PostSignals& signals, std::vector<Post
     if (!gone[i]) units[n++] = units[i];
   }
   units.resize(n);
+}
+
+/// The sibling element behind node `index`, or 0.
+std::uint32_t next_sibling(const Page& page, std::uint32_t index) {
+  const std::uint32_t end = page.node(page.nodes()[index].parent).end;
+  std::uint32_t next = page.nodes()[index].end;
+  while (next < end && page.nodes()[next].is_text()) ++next;
+  return next < end ? next : 0;
+}
+
+/// Where a row is a post, the rows behind it belong to it, up to the next post; to the last as many
+/// as to the one before.
+void take_rows(const Page& page, std::vector<PostUnit>& units) {
+  std::uint32_t n_rows = 0;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const Node& node = page.nodes()[units[i].node];
+    if (node.tag != Tag::Tr || node.parent == kNoNode) continue;
+    const bool followed =
+        i + 1 < units.size() && page.nodes()[units[i + 1].node].parent == node.parent;
+    const std::uint32_t stop = followed ? units[i + 1].node : 0;
+    const std::uint32_t most = followed ? kRowsOfPost : n_rows;
+    n_rows = 0;
+    for (std::uint32_t row = next_sibling(page, units[i].node);
+         row != 0 && row != stop && n_rows < most; row = next_sibling(page, row)) {
+      units[i].end = page.nodes()[row].end;
+      ++n_rows;
+    }
+  }
 }
 
 /// Two siblings of one form have the same of these.
@@ -271,6 +318,7 @@ void find_units_by_name(const Page& page, const KeptIndex& kept, const PostSigna
     if (unit && has_signs(signals, *unit)) units.push_back(*unit);
   }
   merge_nested(page, signals, units);
+  take_rows(page, units);
 }
 
 void find_units_by_form(const Page& page, const KeptIndex& kept, const PostSignals& signals,
@@ -293,6 +341,7 @@ void find_units_by_form(const Page& page, const KeptIndex& kept, const PostSigna
   std::sort(units.begin(), units.end(),
             [](const PostUnit& a, const PostUnit& b) { return a.node < b.node; });
   merge_nested(page, signals, units);
+  take_rows(page, units);
   if (units.size() < kRun) units.clear();
 }
 
