@@ -23,6 +23,13 @@ TEST(Structure, AHeadingThatWasNeverClosedIsNoHeading) {
             "paragraph: a\nparagraph: b\nparagraph: c\nparagraph: d\nparagraph: e\n");
 }
 
+TEST(Structure, LinksOfAHeadingToItselfAreGone) {
+  EXPECT_EQ(outline("<h2>One<a class=headerlink href='#one'>Link to this heading</a></h2>"
+                    "<h2>Two <a href='#two'>&para;</a></h2>"
+                    "<h2>Three <span class=mw-editsection>[<a href=/e>edit</a>]</span></h2>"),
+            "heading 2: One\nheading 2: Two\nheading 2: Three\n");
+}
+
 TEST(Structure, BlocksAreParagraphs) {
   EXPECT_EQ(outline("<div>a<p>b</p>c</div>d"),
             "paragraph: a\nparagraph: b\nparagraph: c\nparagraph: d\n");

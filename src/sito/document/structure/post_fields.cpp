@@ -42,10 +42,10 @@ constexpr std::array<std::string_view, 12> kPrefixes = {"originally posted by",
                                                         "posted ",
                                                         "on "};
 // Words of a line that has the author and the date and says nothing else.
-constexpr std::array<std::string_view, 25> kFillers = {
-    "by",     "posted",   "on",        "at",    "says", "said",   "wrote", "post", "submitted",
-    "asked",  "answered", "permalink", "reply", "von",  "am",     "um",    "uhr",  "schrieb",
-    "postby", "le",       "par",       "el",    "por",  "edited", "re"};
+constexpr std::array<std::string_view, 26> kFillers = {
+    "by",        "written", "posted",   "on",        "at",    "says", "said",   "wrote", "post",
+    "submitted", "asked",   "answered", "permalink", "reply", "von",  "am",     "um",    "uhr",
+    "schrieb",   "postby",  "le",       "par",       "el",    "por",  "edited", "re"};
 constexpr std::array<std::string_view, 5> kSuffixes = {" says:", " said:", " wrote:", " says",
                                                        " wrote"};
 
@@ -112,6 +112,17 @@ std::string best_of(const Page& page, const std::vector<Sign>& signs, std::uint3
   return best;
 }
 
+// What stands where a name is looked for, and is none: signs, or the words around a name.
+bool is_name(std::string_view text) {
+  if (text.find_first_of("<>{}") != std::string_view::npos) return false;
+  std::size_t from = 0;
+  for (std::string_view word = text::next_word(text, from); !word.empty();
+       word = text::next_word(text, from)) {
+    if (!is_filler(word)) return true;
+  }
+  return false;
+}
+
 /// Below an author, the element that is its name.
 NodeId name_in(const Page& page, NodeId author) {
   for (std::uint32_t i = index_of(author) + 1; i < page.node(author).end; ++i) {
@@ -127,7 +138,8 @@ std::string author_at(const Page& page, const Sign& sign) {
   if (content && !content->empty()) return text::collapse_and_trim(*content);
   std::string name = bare(brief_text(page, id, kLongestField));
   // A line that also tells the time is no name.
-  return sign.strength != Strength::Property && looks_like_time(name) ? std::string() : name;
+  if (sign.strength != Strength::Property && looks_like_time(name)) return {};
+  return is_name(name) ? name : std::string();
 }
 
 template <std::size_t kSize>
@@ -174,7 +186,8 @@ Dates date_among(const Page& page, const PostSignals& signals, std::uint32_t beg
                  std::uint32_t end) {
   Dates dates;
   dates.printed = best_of(page, signals.times(), begin, end, dates.node, [&](const Sign& sign) {
-    return bare(brief_text(page, NodeId{sign.node}, kLongestField));
+    std::string date = bare(brief_text(page, NodeId{sign.node}, kLongestField));
+    return looks_like_time(date) ? date : std::string();
   });
   std::uint32_t iso_node = kNone;
   dates.iso = best_of(page, signals.times(), begin, end, iso_node,

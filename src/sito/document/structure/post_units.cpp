@@ -209,25 +209,28 @@ void take_rows(const Page& page, std::vector<PostUnit>& units) {
   }
 }
 
-/// Two siblings of one form have the same of these.
-struct Form {
-  Tag tag = Tag::Other;
-  std::string_view name;  ///< the first class without its number
-  auto operator<=>(const Form&) const = default;
-};
-
-Form form_of(const Page& page, NodeId id) {
-  std::size_t from = 0;
-  std::string_view name = next_token(class_of(page, id), from);
-  while (!name.empty() && name.back() >= '0' && name.back() <= '9') name.remove_suffix(1);
-  return {page.node(id).tag, name};
-}
-
 struct Candidate {
   NodeId parent{};
   Form form;
   std::uint32_t node = 0;
 };
+
+/// Is this a row of a table that says what its columns are?
+bool is_row_of_data(const Page& page, NodeId row) {
+  if (page.node(row).tag != Tag::Tr) return false;
+  constexpr TagSet kInTable(Tag::Tbody, Tag::Tr);
+  NodeId table = page.node(row).parent;
+  if (page.node(table).tag != Tag::Table) table = page.node(table).parent;
+  if (table == kNoNode) return false;
+  // Down to the first cell.
+  for (std::uint32_t i = index_of(table) + 1; i < page.node(table).end;) {
+    const Node& node = page.nodes()[i];
+    if (node.tag == Tag::Th || node.tag == Tag::Thead || node.tag == Tag::Caption) return true;
+    if (node.tag == Tag::Td) return false;
+    i = kInTable.contains(node.tag) ? i + 1 : node.end;
+  }
+  return false;
+}
 
 /// Elements around each time that have an author too.
 std::vector<Candidate> candidates_of(const Page& page, const KeptIndex& kept,
@@ -236,7 +239,7 @@ std::vector<Candidate> candidates_of(const Page& page, const KeptIndex& kept,
   for (const Sign& time : signals.times()) {
     NodeId up = page.nodes()[time.node].parent;
     for (int i = 0; i < kLevels && up != kNoNode; ++i, up = page.node(up).parent) {
-      if (kUnitTags.contains(page.node(up).tag) && kept.has_kept(up) &&
+      if (kUnitTags.contains(page.node(up).tag) && kept.has_kept(up) && !is_row_of_data(page, up) &&
           has_sign(signals.authors(), index_of(up), page.node(up).end)) {
         nodes.push_back(index_of(up));
       }
@@ -280,7 +283,10 @@ bool leads_away(const Page& page, std::uint32_t begin, std::uint32_t end) {
   for (std::uint32_t i = begin; i < std::min(end, begin + kNodesToHeading); ++i) {
     const Node& node = page.nodes()[i];
     if (node.tag != Tag::A || node.parent == kNoNode) continue;
-    if (!kHeadings.contains(page.node(node.parent).tag)) continue;
+    // The link is in the heading, or the heading in the link.
+    const bool is_heading = kHeadings.contains(page.node(node.parent).tag) ||
+                            (i + 1 < node.end && kHeadings.contains(page.nodes()[i + 1].tag));
+    if (!is_heading) continue;
     const std::string_view href = page.attribute(NodeId{i}, Attr::Href).value_or("#");
     if (href.find('#') == std::string_view::npos && !leads_to_person(href)) return true;
   }
@@ -302,6 +308,13 @@ bool is_mostly_links(const Page& page, const KeptIndex& kept, std::uint32_t begi
 }
 
 }  // namespace
+
+Form form_of(const Page& page, NodeId id) {
+  std::size_t from = 0;
+  std::string_view name = next_token(class_of(page, id), from);
+  while (!name.empty() && name.back() >= '0' && name.back() <= '9') name.remove_suffix(1);
+  return {page.node(id).tag, name};
+}
 
 bool is_post_id(std::string_view id) {
   return is_numbered(id, kPostIds) || is_numbered(id, kCommentIds);

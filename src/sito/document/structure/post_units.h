@@ -6,10 +6,19 @@
 #include "sito/document/structure/post_signals.h"
 #include "sito/page/page.h"
 
+#include <compare>
 #include <string_view>
 #include <vector>
 
 namespace sito::structure {
+
+/// Two siblings of one form have the same of these.
+struct Form {
+  Tag tag = Tag::Other;
+  std::string_view name;  ///< the first class without its number
+  auto operator<=>(const Form&) const = default;
+};
+Form form_of(const Page& page, NodeId id);
 
 /// Units by what programs write: schema.org types, classes, ids; of which something was kept and
 /// that have an author or a time. In document order; units may hold units. Cost: linear.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <map>
 #include <utility>
 
 namespace sito::structure {
@@ -15,15 +16,20 @@ namespace {
 // A unit that only its class or id calls a post needs this many of them: one such box is the page.
 constexpr std::size_t kCompany = 2;
 
+// Of the units that only a class or an id calls posts, those stay that have company of their own
+// form, unless they are teasers.
 void drop_unsure(std::vector<PostUnit>& units, const Page& page, const KeptIndex& kept) {
   std::vector<PostUnit> unsure;
   std::copy_if(units.begin(), units.end(), std::back_inserter(unsure),
                [](const PostUnit& unit) { return !unit.is_sure; });
   if (unsure.empty()) return;
-  if (units.size() >= kCompany && !are_teasers(page, kept, unsure)) return;
-  units.erase(std::remove_if(units.begin(), units.end(),
-                             [](const PostUnit& unit) { return !unit.is_sure; }),
-              units.end());
+  std::map<Form, std::size_t> n_of_form;
+  for (const PostUnit& unit : units) ++n_of_form[form_of(page, NodeId{unit.node})];
+  const bool teasers = are_teasers(page, kept, unsure);
+  const auto is_dropped = [&](const PostUnit& unit) {
+    return !unit.is_sure && (teasers || n_of_form[form_of(page, NodeId{unit.node})] < kCompany);
+  };
+  units.erase(std::remove_if(units.begin(), units.end(), is_dropped), units.end());
 }
 
 void link_nested(std::vector<PostUnit>& units) {

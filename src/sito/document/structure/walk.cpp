@@ -102,7 +102,7 @@ std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
   }
   switch (act) {
     case Act::Pass:
-      return index + 1;
+      return heading_level_ > 0 && is_heading_tool(index) ? node(index).end : index + 1;
     case Act::Block:
       return enter_block(index);
     case Act::Heading:

@@ -102,6 +102,7 @@ class StructuredAssembler::Walk {
   std::uint32_t enter_caption(std::uint32_t index);
 
   // walk_inline.cpp
+  [[nodiscard]] bool is_heading_tool(std::uint32_t index) const;
   [[nodiscard]] bool raises_reference(std::uint32_t index) const;
   std::uint32_t enter_span(std::uint32_t index, SpanKind kind);
   std::uint32_t enter_link(std::uint32_t index);

@@ -1,8 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 // What happens where something begins inside a line: formatting, links, line breaks.
+#include "sito/document/structure/attributes.h"
 #include "sito/document/structure/walk.h"
+#include "sito/text/utf8.h"
+
+#include <array>
+#include <cstddef>
+#include <string_view>
 
 namespace sito::structure {
+namespace {
+
+// What generators put into headings for those who link to them or edit them.
+constexpr std::array<std::string_view, 9> kHeadingTools = {
+    "headerlink",     "header-anchor", "anchor-link",  "heading-anchor", "anchorjs-link",
+    "mw-editsection", "headline-link", "heading-link", "hash-link"};
+
+// A sign such as a pilcrow is no longer, in bytes.
+constexpr std::size_t kSignBytes = 4;
+
+}  // namespace
+
+// The link of a heading to itself, in it or behind it.
+bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
+  const NodeId id{index};
+  if (node(index).n_attrs == 0) return false;
+  if (has_token_of(class_of(page_, id), kHeadingTools)) return true;
+  if (heading_level_ == 0 || node(index).tag != Tag::A || kept_.n_visible(id) != 1) return false;
+  const std::string_view href = page_.attribute(id, Attr::Href).value_or("");
+  const std::string_view sign = text::trim(page_.text(kept_.first_visible(id)).text);
+  return href.starts_with('#') && sign.size() <= kSignBytes &&
+         !text::is_letter_or_digit(text::code_point_at(sign, 0).value);
+}
 
 std::uint32_t StructuredAssembler::Walk::enter_span(std::uint32_t index, SpanKind kind) {
   // A reference is raised as it is; what raises it says nothing more.
@@ -13,6 +42,7 @@ std::uint32_t StructuredAssembler::Walk::enter_span(std::uint32_t index, SpanKin
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_link(std::uint32_t index) {
+  if (is_heading_tool(index)) return node(index).end;
   if (!options_.links || in_link_) return index + 1;
   const auto reference = page_.attribute(NodeId{index}, Attr::Href);
   if (!reference) return index + 1;
