@@ -18,19 +18,48 @@ constexpr std::size_t kLongestName = 80;
 constexpr std::size_t kLongestBareTime = 60;
 // And of no more nodes, so that nesting costs nothing.
 constexpr std::uint32_t kNodesOfLine = 100;
+// A line with author and date has no more texts.
+constexpr std::uint32_t kTextsOfLine = 30;
+
+/// A word of at most 12 letters as a number, so that a class is looked up without comparing text.
+constexpr std::uint64_t packed(std::string_view word) {
+  std::uint64_t value = 0;
+  for (const char c : word) value = value << 5 | (static_cast<std::uint64_t>(c) & 0x1F);
+  return value;
+}
+constexpr std::size_t kPackedLetters = 12;
 
 // Words of the classes that time and author have in forum and comment programs.
-constexpr std::string_view kTimeWords[] = {
-    "date",      "time",     "datetime", "timestamp", "ago",  "age",      "posted",
-    "published", "dateline", "created",  "permalink", "when", "postdate", "submitted"};
-constexpr std::string_view kAuthorWords[] = {
-    "author",    "username", "user",   "poster", "nick",       "nickname",   "member", "hnuser",
-    "commenter", "postedby", "byline", "fn",     "screenname", "postauthor", "creator"};
+constexpr std::uint64_t kTimeWords[] = {
+    packed("date"),      packed("time"),    packed("datetime"),  packed("timestamp"),
+    packed("ago"),       packed("age"),     packed("posted"),    packed("published"),
+    packed("dateline"),  packed("created"), packed("permalink"), packed("when"),
+    packed("submitted"), packed("postdate")};
+constexpr std::uint64_t kAuthorWords[] = {
+    packed("author"),   packed("username"), packed("user"),       packed("poster"),
+    packed("nick"),     packed("nickname"), packed("member"),     packed("hnuser"),
+    packed("postedby"), packed("byline"),   packed("screenname"), packed("commenter"),
+    packed("fn"),       packed("creator"),  packed("postauthor")};
+// One bit for each word of the tables: most words of most classes are told from them by it.
+constexpr std::uint64_t kFilterBits = 61;
+constexpr std::uint64_t make_filter() {
+  std::uint64_t filter = 0;
+  for (const std::uint64_t word : kTimeWords) filter |= std::uint64_t{1} << (word % kFilterBits);
+  for (const std::uint64_t word : kAuthorWords) filter |= std::uint64_t{1} << (word % kFilterBits);
+  return filter;
+}
+constexpr std::uint64_t kWordFilter = make_filter();
+
 // Parts of addresses that lead to a person.
+// each behind a sign of kPathSigns.
 constexpr std::string_view kPersonPaths[] = {
-    "/user/",   "/users/",     "/member",        "/profile",     "/u/",         "memberlist.php",
-    "user?id=", "/author/",    "user_info",      "user_profile", "userprofile", "/~",
-    "/people/", "profile.php", "action=profile", "member.php",   "/membre",     "userid="};
+    "user/",   "users/",  "user?",       "user_info", "user_profile", "userprofile",
+    "userid=", "member",  "memberlist.", "membre",    "profile",      "profiles/",
+    "u/",      "author/", "people/",     "~",         "bruger/"};
+constexpr bool is_path_sign(char c) {
+  return c == '/' || c == '?' || c == '&' || c == '=' || c == ';';
+}
+constexpr std::size_t kLongestPath = 256;
 constexpr std::string_view kTimeProperties[] = {"datePublished", "dateCreated", "commentTime",
                                                 "uploadDate"};
 constexpr std::string_view kAuthorProperties[] = {"author", "creator"};
@@ -56,6 +85,16 @@ constexpr std::string_view kTimeTexts[] = {"ago",
                                            "temu",
                                            "\xD0\xBD\xD0\xB0\xD0\xB7\xD0\xB0\xD0\xB4"};
 
+constexpr std::string_view kDays[] = {"yesterday",
+                                      "today",
+                                      "gestern",
+                                      "heute",
+                                      "hier",
+                                      "ayer",
+                                      "dnes",
+                                      "v\xC4\x8D"
+                                      "era",
+                                      "wczoraj"};
 // When a user joined is no time of a post: what stands in the text or in front of it.
 constexpr std::string_view kJoinTexts[] = {"Join",    "Regist",  "regist",      "since",
                                            "Founded", "seit",    "Mitglied",    "Inscri",
@@ -110,20 +149,54 @@ bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 bool is_ascii_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
-bool is_word_of(std::string_view word, const std::string_view* begin, const std::string_view* end) {
-  return std::any_of(begin, end, [&](std::string_view other) {
-    return other.size() == word.size() && std::equal(word.begin(), word.end(), other.begin(),
-                                                     [](char a, char b) { return lower(a) == b; });
-  });
-}
-
 bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }
 
-template <std::size_t kSize>
-bool classes_have(std::string_view classes, const std::string_view (&words)[kSize]) {
-  return any_token(classes, [&](std::string_view token) {
-    return has_word_of(token, std::begin(words), std::end(words));
-  });
+/// Which kinds of words a class has; its words are the parts of "post-date", "postDate",
+/// "post_date", and each token as a whole.
+struct ClassWords {
+  bool time = false, author = false;
+
+  void take(std::uint64_t word) {
+    if ((kWordFilter >> (word % kFilterBits) & 1) == 0) return;
+    time = time ||
+           std::find(std::begin(kTimeWords), std::end(kTimeWords), word) != std::end(kTimeWords);
+    author = author || std::find(std::begin(kAuthorWords), std::end(kAuthorWords), word) !=
+                           std::end(kAuthorWords);
+  }
+};
+
+ClassWords words_of(std::string_view classes) {
+  ClassWords words;
+  std::uint64_t part = 0, token = 0;  // packed so far
+  std::size_t n_part = 0, n_token = 0;
+  const auto end_part = [&] {
+    if (n_part > 1 && n_part <= kPackedLetters) words.take(part);
+    part = 0;
+    n_part = 0;
+  };
+  const auto end_token = [&] {
+    if (n_token > n_part && n_token <= kPackedLetters) words.take(token);
+    end_part();
+    token = 0;
+    n_token = 0;
+  };
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    const char c = classes[i];
+    if (is_ascii_space(c)) {
+      end_token();
+    } else if (!is_ascii_letter(c)) {
+      end_part();
+      n_token = kPackedLetters + 1;  // a token with a sign in it is no word as a whole
+    } else {
+      if (is_upper(c) && n_part > 0 && !is_upper(classes[i - 1])) end_part();
+      part = part << 5 | (static_cast<std::uint64_t>(c) & 0x1F);
+      token = token << 5 | (static_cast<std::uint64_t>(c) & 0x1F);
+      ++n_part;
+      ++n_token;
+    }
+  }
+  end_token();
+  return words;
 }
 
 template <std::size_t kSize>
@@ -162,6 +235,16 @@ Figures figures_of(std::string_view text) {
   return figures;
 }
 
+// A day without figures: "Yesterday", "an hour ago".
+bool is_bare_time(std::string_view text) {
+  if (text.size() > kLongestDay) return false;
+  if (text.ends_with(" ago")) return true;
+  const char first = lower(text.front());
+  return std::any_of(std::begin(kDays), std::end(kDays), [&](std::string_view day) {
+    return day.front() == first && text.substr(1).starts_with(day.substr(1));
+  });
+}
+
 bool says_when(std::string_view text) {
   return std::any_of(std::begin(kTimeTexts), std::end(kTimeTexts), [&](std::string_view word) {
     return text.find(word) != std::string_view::npos;
@@ -193,35 +276,28 @@ bool says_join(std::string_view text) {
 }  // namespace
 
 bool leads_to_person(std::string_view href) {
-  return std::any_of(std::begin(kPersonPaths), std::end(kPersonPaths), [&](std::string_view part) {
-    return href.find(part) != std::string_view::npos;
-  });
-}
-
-bool has_word_of(std::string_view identifier, const std::string_view* begin,
-                 const std::string_view* end) {
-  if (is_word_of(identifier, begin, end)) return true;
-  for (std::size_t at = 0; at < identifier.size();) {
-    while (at < identifier.size() && !is_ascii_letter(identifier[at])) ++at;
-    std::size_t stop = at;
-    while (stop < identifier.size() && is_ascii_letter(identifier[stop]) &&
-           !(stop > at && is_upper(identifier[stop]) && !is_upper(identifier[stop - 1]))) {
-      ++stop;
+  href = href.substr(0, kLongestPath);
+  bool starts = true;
+  for (std::size_t i = 0; i < href.size(); ++i) {
+    const bool looks = starts;
+    starts = is_path_sign(href[i]);
+    if (!looks || std::string_view("umpab~").find(href[i]) == std::string_view::npos) continue;
+    const std::string_view rest = href.substr(i);
+    for (const std::string_view path : kPersonPaths) {
+      if (rest.starts_with(path)) return true;
     }
-    if (stop > at && is_word_of(identifier.substr(at, stop - at), begin, end)) return true;
-    at = stop;
   }
   return false;
 }
 
 bool looks_like_time(std::string_view text) {
-  if (text.empty() || text.size() > kLongestTime || says_join(text)) return false;
-  if (!has_digit(text)) return text.size() < 40 && says_when(text);
+  if (text.empty() || text.size() > kLongestTime) return false;
+  if (!has_digit(text)) return is_bare_time(text);
   const Figures figures = figures_of(text);
-  if (figures.n_years > 0 && figures.n_small > 0) return true;
-  if (figures.n_small >= 3) return true;  // 3.4.05 or 12:30
-  if (figures.n_small > 0 && text.size() <= kLongestDay && names_month(text)) return true;
-  return (figures.n_small > 0 || figures.n_clocks > 0) && says_when(text);
+  if (figures.n_small == 0 && figures.n_clocks == 0) return false;
+  const bool is_time = figures.n_years > 0 || figures.n_small >= 3 ||  // 3.4.05 or 12:30
+                       (text.size() <= kLongestDay && names_month(text)) || says_when(text);
+  return is_time && !says_join(text);
 }
 
 std::string brief_text(const Page& page, NodeId id, std::size_t most) {
@@ -239,60 +315,80 @@ std::string brief_text(const Page& page, NodeId id, std::size_t most) {
   return text.size() > most ? std::string() : text;
 }
 
-void PostSignals::find(const Page& page) {
+void PostSignals::find(const Page& page, const KeptIndex& kept) {
   authors_.clear();
   times_.clear();
   std::string_view before;  // the short text in front
-  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+  for (std::uint32_t i = 0; i < page.nodes().size();) {
     const Node& node = page.nodes()[i];
+    // What was left out as a whole, and is more than a line with a name or a date, has no posts.
+    if (kept.n_visible(NodeId{i}) > kTextsOfLine && !kept.has_kept(NodeId{i})) {
+      i = node.end;
+      continue;
+    }
     if (node.is_text()) {
-      const Text& text = page.text(node.text);
-      if (text.hidden || text.blank || text.text.size() > 2 * kLongestBareTime) continue;
-      const std::string_view trimmed = text::trim(text.text);
-      const bool joined = says_join(before);
-      before = trimmed.size() <= kLongestBareTime ? trimmed : std::string_view();
-      if (!joined && !before.empty() && looks_like_time(trimmed)) {
-        times_.push_back({i, Strength::Text});
-      }
+      look_at_text(page.text(node.text), i, before);
     } else if (node.n_attrs > 0 || node.tag == Tag::Time) {
       look_at(page, NodeId{i});
     }
+    ++i;
   }
+}
+
+void PostSignals::look_at_text(const Text& text, std::uint32_t index, std::string_view& before) {
+  if (text.hidden || text.blank) return;
+  const std::string_view trimmed =
+      text.text.size() <= 2 * kLongestBareTime ? text::trim(text.text) : std::string_view();
+  const bool is_short = trimmed.size() <= kLongestBareTime;
+  if (is_short && looks_like_time(trimmed) && !says_join(before)) {
+    times_.push_back({index, Strength::Text});
+  }
+  before = is_short ? trimmed : std::string_view();
 }
 
 void PostSignals::look_at(const Page& page, NodeId id) {
   const Node& node = page.node(id);
   if (node.hidden && node.tag != Tag::Meta) return;
   const std::uint32_t index = index_of(id);
-  const std::string_view property = page.attribute(id, Attr::Itemprop).value_or("");
-  if (!property.empty()) {
-    if (is_one_of(property, kTimeProperties)) {
-      return times_.push_back({index, Strength::Property});
+  std::string_view property, rel, classes, title, href;
+  for (const Attribute& attribute : page.attributes(id)) {
+    switch (attribute.id) {
+      case Attr::Itemprop:
+        property = attribute.value;
+        break;
+      case Attr::Rel:
+        rel = attribute.value;
+        break;
+      case Attr::Class:
+        classes = attribute.value;
+        break;
+      case Attr::Title:
+        title = attribute.value;
+        break;
+      case Attr::Href:
+        href = attribute.value;
+        break;
+      default:
+        break;
     }
+  }
+  if (!property.empty()) {
+    if (is_one_of(property, kTimeProperties)) return times_.push_back({index, Strength::Property});
     if (is_one_of(property, kAuthorProperties)) {
       return authors_.push_back({index, Strength::Property});
     }
   }
   if (node.tag == Tag::Time) return times_.push_back({index, Strength::Element});
-  if (node.tag == Tag::A) {
-    if (has_token(page.attribute(id, Attr::Rel).value_or(""), "author")) {
-      return authors_.push_back({index, Strength::Element});
-    }
+  if (node.tag == Tag::A && has_token(rel, "author")) {
+    return authors_.push_back({index, Strength::Element});
   }
-  const std::string_view classes = class_of(page, id);
-  if (!classes.empty() && classes_have(classes, kTimeWords)) {
-    const std::string_view title = page.attribute(id, Attr::Title).value_or("");
-    if (looks_like_time(brief_text(page, id, kLongestTime)) || looks_like_time(title)) {
-      return times_.push_back({index, Strength::Class});
-    }
+  const ClassWords words = words_of(classes);
+  if (words.time &&
+      (looks_like_time(brief_text(page, id, kLongestTime)) || looks_like_time(title))) {
+    return times_.push_back({index, Strength::Class});
   }
-  if (!classes.empty() && classes_have(classes, kAuthorWords)) {
-    if (!brief_text(page, id, kLongestName).empty()) {
-      return authors_.push_back({index, Strength::Class});
-    }
-  }
-  if (node.tag == Tag::A && leads_to_person(page.attribute(id, Attr::Href).value_or("")) &&
-      !brief_text(page, id, kLongestName).empty()) {
+  const bool names = words.author || (node.tag == Tag::A && leads_to_person(href));
+  if (names && !brief_text(page, id, kLongestName).empty()) {
     authors_.push_back({index, Strength::Class});
   }
 }

@@ -2,6 +2,7 @@
 // What looks like an author, and what like a time, on a page.
 #pragma once
 
+#include "sito/document/structure/kept_index.h"
 #include "sito/page/page.h"
 
 #include <algorithm>
@@ -28,17 +29,18 @@ struct PostUnit {
   std::uint32_t outer = 0xFFFFFFFF;  ///< the unit around it, among the units
 };
 
-/// The signs of one page, in document order. Keeps its memory.
+/// The signs of one page in and around what was kept, in document order. Keeps its memory.
 class PostSignals {
  public:
   /// Cost: linear in the page.
-  void find(const Page& page);
+  void find(const Page& page, const KeptIndex& kept);
 
   [[nodiscard]] const std::vector<Sign>& authors() const { return authors_; }
   [[nodiscard]] const std::vector<Sign>& times() const { return times_; }
 
  private:
   void look_at(const Page& page, NodeId id);
+  void look_at_text(const Text& text, std::uint32_t index, std::string_view& before);
 
   std::vector<Sign> authors_, times_;
 };
@@ -54,11 +56,6 @@ inline bool has_sign(const std::vector<Sign>& signs, std::uint32_t begin, std::u
   const auto sign = first_sign(signs, begin);
   return sign != signs.end() && sign->node < end;
 }
-
-/// Is one of the words of an identifier (parts of "post-date", "postDate", "post_date") in a table?
-/// Compared in lower case.
-bool has_word_of(std::string_view identifier, const std::string_view* begin,
-                 const std::string_view* end);
 
 /// Could a short text be a date or a time, in figures or by a word such as "ago"?
 bool looks_like_time(std::string_view text);

@@ -46,7 +46,7 @@ void link_nested(std::vector<PostUnit>& units) {
 void PostFinder::find(const Page& page, const KeptIndex& kept, Places& places,
                       std::vector<FoundPost>& found) {
   found.clear();
-  signals_.find(page);
+  signals_.find(page, kept);
   if (signals_.times().empty() && signals_.authors().empty()) return;
   find_units_by_name(page, kept, signals_, units_);
   drop_unsure(units_, page, kept);

@@ -59,8 +59,7 @@ bool StructuredAssembler::Walk::close_implicit() {
     if (frame->elements == 0) continue;
     if (!frame->implicit) return false;
     frame->implicit = false;
-    frame->elements = 0;
-    outline_.close();
+    for (; frame->elements > 0; --frame->elements) outline_.close();
     return true;
   }
   return false;
