@@ -64,8 +64,8 @@ struct Paragraph {
   std::vector<Mark> marks;  ///< sorted by begin; links do not overlap. At one place: images inside
                             ///< an earlier link, other images, links with their images
   std::vector<Span> spans;  ///< sorted by begin, then longest first; only of structured documents
-  std::string verbatim;     ///< of preformatted text: as written, lines ended by LF; only of
-                            ///< structured documents
+  std::string verbatim;     ///< of code: as written, lines ended by LF, line numbers left out,
+                            ///< no-break spaces as blanks; only of structured documents
   std::string xpath;        ///< of the element around it; "" unless provenance was asked for
   std::uint64_t source_begin = 0;  ///< byte range in the decoded page; both 0 when unknown
   std::uint64_t source_end = 0;
