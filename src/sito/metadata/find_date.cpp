@@ -244,9 +244,13 @@ class Finder {
     const int year = short_year ? century(int_of(*third)) : int_of(*third);
     const int a = part_of(*first);
     const int b = part_of(*second);
-    const bool month_first = sign != '.' && (b > 12 || (a <= 12 && order() == MonthFirst));
+    // Points mean that the day comes first, but not to those who write English.
+    const bool day_first = sign == '.' && reading_.language != "en";
+    const bool month_first =
+        !day_first && (b > 12 || (a <= 12 && order() == DayMonthOrder::MonthFirst));
     set(year, month_first ? a : b, month_first ? b : a, i + 3);
-    found_.ambiguous = sign != '.' && a <= 12 && b <= 12 && a != b && order() == Unknown;
+    found_.ambiguous =
+        !day_first && a <= 12 && b <= 12 && a != b && order() == DayMonthOrder::Unknown;
     return true;
   }
 
@@ -440,8 +444,6 @@ class Finder {
     return false;
   }
 
-  static constexpr DayMonthOrder Unknown = DayMonthOrder::Unknown;
-  static constexpr DayMonthOrder MonthFirst = DayMonthOrder::MonthFirst;
   [[nodiscard]] DayMonthOrder order() const { return reading_.order; }
 
   DateTokens tokens_;

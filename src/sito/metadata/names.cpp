@@ -259,6 +259,8 @@ bool may_be_name(std::string_view name) {
       name.find("www.") != std::string_view::npos) {
     return false;
   }
+  // "Photo: ..." is about somebody else.
+  if (name.find(':') != std::string_view::npos) return false;
   if (name.find('@') != std::string_view::npos || name.find('=') != std::string_view::npos ||
       name.find('{') != std::string_view::npos) {
     return false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The features of titles, dates and authors; docs/metadata.md says what each means.
+// The features of titles, dates and authors, by what an option is or where it stands. Most are 0 or
+// 1; shares and likenesses lie between. `mod-`: in a place that speaks of a change.
 #pragma once
 
 #include <array>

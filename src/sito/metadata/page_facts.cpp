@@ -195,7 +195,7 @@ PageFacts page_facts(const Page& page, const Candidates& candidates, std::string
   }
   const std::string_view path = path_of(page.url());
   facts.slug = slug_of(path);
-  facts.root = path.find_first_not_of('/') == std::string_view::npos;
+  facts.root = !page.url().empty() && path.find_first_not_of('/') == std::string_view::npos;
   for (const Candidate& date : candidates.of(Field::Published)) {
     const bool data = date.source == Source::JsonLd || date.source == Source::OpenGraph;
     facts.dated = facts.dated || (data && date.score > 0.9F);

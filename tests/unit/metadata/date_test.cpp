@@ -131,6 +131,9 @@ TEST(FindDate, DayAndMonthMayBeAmbiguous) {
   EXPECT_FALSE(find_date("3/3/2012", {})->ambiguous);
   EXPECT_EQ(iso("3/4/2012", "en", DayMonthOrder::MonthFirst), "2012-03-04");
   EXPECT_EQ(iso("3/4/2012", "en", DayMonthOrder::DayFirst), "2012-04-03");
+  EXPECT_TRUE(find_date("11.03.17", {"en", DayMonthOrder::Unknown, false})->ambiguous);
+  EXPECT_FALSE(find_date("11.03.17", {"de", DayMonthOrder::Unknown, false})->ambiguous);
+  EXPECT_EQ(iso("11.03.17", "en", DayMonthOrder::MonthFirst), "2017-11-03");
   EXPECT_EQ(iso("13/4/2012", "en", DayMonthOrder::MonthFirst), "2012-04-13");
   EXPECT_EQ(iso("4/13/2012", "en", DayMonthOrder::DayFirst), "2012-04-13");
 }

@@ -219,6 +219,13 @@ TEST(MetadataReader, NothingIsDatedBehindItsCapture) {
   EXPECT_EQ(read(page, {"2012-01-02T23:59:59Z", ""}).find(MetadataField::Published), nullptr);
 }
 
+// A page without an address is not the front page of its site.
+TEST(MetadataReader, AnAddressIsNotNeeded) {
+  const test::ParsedPage parsed(
+      article("<meta property='article:published_time' content='2012-01-05T10:20Z'>", ""), "");
+  EXPECT_EQ(read(parsed.page).text(MetadataField::Published), "2012-01-05T10:20Z");
+}
+
 TEST(MetadataReader, AnAmbiguousDateNeedsEvidence) {
   const std::string line = "<p class=date>3/4/2012</p>";
   EXPECT_EQ(read(article("", line)).find(MetadataField::Published), nullptr);
