@@ -58,6 +58,9 @@ class Candidates {
   /// More of one field are not taken: pages repeat themselves, and hostile ones without end.
   static constexpr std::size_t kMostOfOneField = 256;
 
+  /// Longer texts are not taken: no value is so long.
+  static constexpr std::size_t kMostBytes = 8192;
+
   void clear();
   /// Blank texts are not taken.
   void add(const Candidate& candidate);

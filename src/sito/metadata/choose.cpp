@@ -27,6 +27,9 @@ constexpr float kLeastModified = 0.5F;
 // A page may be dated ahead of its capture by time zones and by clocks that are wrong.
 constexpr std::int64_t kDaysAhead = 2;
 
+// Pages so large pay for a table of paths, lest every value walks over all its siblings.
+constexpr std::size_t kManyNodes = 20'000;
+
 bool is_address(Field field) {
   return field == Field::Canonical || field == Field::Image || field == Field::Licence;
 }
@@ -222,6 +225,8 @@ void Chooser::choose_many(Field field) {
 
 void Chooser::emit(const Page& page, Metadata& metadata) {
   if (choices_.empty()) return;
+  std::optional<XPaths> paths;
+  if (page.nodes().size() > kManyNodes) paths.emplace(page);
   NodeId last = kNoNode;
   auto field = Field::Title;
   std::size_t n_alternatives = 0;
@@ -241,8 +246,9 @@ void Chooser::emit(const Page& page, Metadata& metadata) {
     if (candidate.node != kNoNode) {
       // Lists of tags come from one place.
       const bool same = candidate.node == last && metadata.values.size() > 1;
-      value.xpath =
-          same ? metadata.values[metadata.values.size() - 2].xpath : xpath_of(page, candidate.node);
+      value.xpath = same    ? metadata.values[metadata.values.size() - 2].xpath
+                    : paths ? paths->of(candidate.node)
+                            : xpath_of(page, candidate.node);
     }
     last = candidate.node;
     if (candidate.range.known()) {

@@ -4,6 +4,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/words.h"
+#include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -16,7 +17,8 @@ namespace {
 constexpr std::size_t kLongestName = 80;  // bytes
 constexpr std::size_t kMostWords = 7;
 constexpr std::size_t kMostNamesOfLine = 12;
-constexpr int kMostPhrases = 3;  // "Author: written by ..."
+constexpr std::size_t kMostLineBytes = 400;  // what stands behind them is another line
+constexpr int kMostPhrases = 3;              // "Author: written by ..."
 
 // Behind these a line is about something else.
 constexpr std::string_view kCuts[] = {
@@ -298,7 +300,8 @@ bool is_generic_name(std::string_view name) {
 }
 
 void append_names(std::string_view text, std::vector<std::string>& names) {
-  text = part_with_names(without_phrases(text::trim(text)));
+  text = text::language_sample(text::trim(text), kMostLineBytes);
+  text = part_with_names(without_phrases(text));
   text = without_tail(without_phrases(text::trim(behind_by(text))));
   const std::size_t n_before = names.size();
   bool first = true;

@@ -248,6 +248,34 @@ TEST(MetadataReader, HandlesAndAddressesAreNoAuthors) {
   }
 }
 
+TEST(MetadataReader, TextsWithoutEndAreNoValues) {
+  const std::string list(200'000, ',');
+  std::string names;
+  for (int i = 0; i < 40'000; ++i) names += "1, ";
+  const Metadata metadata = read(article(
+      "<meta name=description content='" + std::string(100'000, 'x') +
+          "'><meta name=author content='" + names + "'><meta name=keywords content='" + list + "'>",
+      "<p class=date>" + names + "</p>"));
+  EXPECT_EQ(metadata.find(MetadataField::Description), nullptr);
+  EXPECT_EQ(metadata.find(MetadataField::Author), nullptr);
+  EXPECT_EQ(metadata.find(MetadataField::Tag), nullptr);
+}
+
+TEST(MetadataReader, PathsOfLargePagesAreTheSame) {
+  std::string filler;
+  for (int i = 0; i < 12'000; ++i) filler += "<p>a";
+  const std::string small = article("<meta name=author content='Jane Doe'>", "<p>By Jane Doe</p>");
+  const test::ParsedPage large(small + filler, "https://www.rivertown.example/news/old-bridge");
+  ASSERT_GT(large.page.nodes().size(), 20'000U);
+  const test::ParsedPage parsed(small, "https://www.rivertown.example/news/old-bridge");
+  const Metadata of_large = read(large.page);
+  const Metadata of_small = read(parsed.page);
+  const MetadataValue* author = of_large.find(MetadataField::Author);
+  ASSERT_NE(author, nullptr);
+  ASSERT_NE(of_small.find(MetadataField::Author), nullptr);
+  EXPECT_EQ(author->xpath, of_small.find(MetadataField::Author)->xpath);
+}
+
 TEST(MetadataReader, WhatIsNotBelievedIsAnAlternative) {
   const Metadata metadata =
       read(article("<meta property=og:title content='Bridge: it is open'>", ""));
