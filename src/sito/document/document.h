@@ -105,10 +105,10 @@ enum class ElementKind : std::uint8_t {
   Code,    ///< leaf; `value` is the language, when the page names it
   Figure,  ///< its images, then an optional Caption
   Image,   ///< leaf without text; `image`
-  Math,    ///< leaf; `value` as in SpanKind::Math
+  Math,    ///< leaf; `value` as in SpanKind::Math; its text the TeX or the characters
   Notes,   ///< footnotes, of Notes
   Note,    ///< `value` is its id
-  Post,    ///< of a thread, or a comment; `post`
+  Post,    ///< of a thread, or a comment; `detail`. At the top: in no other element
   Rule,    ///< a thematic break; leaf without text
 };
 std::string_view name_of(ElementKind kind);

@@ -23,10 +23,9 @@ constexpr int kAround = 3;
 // How many nodes in front of a link its own anchor is looked for.
 constexpr std::uint32_t kNodesBeside = 4;
 
-constexpr std::array<std::string_view, 11> kReferenceClasses = {
-    "footnote-ref",  "footnote-reference", "footnoteref",  "footnote-anchor",
-    "noteref",       "reference",          "fn-ref",       "sdfootnoteanc",
-    "easy-footnote", "footnote_referrer",  "footnote-link"};
+constexpr std::array<std::string_view, 10> kReferenceClasses = {
+    "footnote-ref", "footnote-reference", "footnoteref",   "footnote-anchor",   "noteref",
+    "fn-ref",       "sdfootnoteanc",      "easy-footnote", "footnote_referrer", "footnote-link"};
 constexpr std::array<std::string_view, 12> kNoteClasses = {
     "footnotes",     "footnote", "endnotes",   "endnote",        "references",    "reflist",
     "footnote-text", "fn-list",  "sdfootnote", "footnotes-list", "footnote-body", "reference-list"};

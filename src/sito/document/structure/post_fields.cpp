@@ -187,7 +187,8 @@ Dates date_among(const Page& page, const PostSignals& signals, std::uint32_t beg
   Dates dates;
   dates.printed = best_of(page, signals.times(), begin, end, dates.node, [&](const Sign& sign) {
     std::string date = bare(brief_text(page, NodeId{sign.node}, kLongestField));
-    return looks_like_time(date) ? date : std::string();
+    const bool is_time = sign.strength >= Strength::Element || looks_like_time(date);
+    return is_time ? date : std::string();
   });
   std::uint32_t iso_node = kNone;
   dates.iso = best_of(page, signals.times(), begin, end, iso_node,
@@ -274,6 +275,8 @@ bool is_byline(std::string_view text, const FoundPost& post) {
     rest.replace(at, part->size(), " ");
     found = true;
   }
+  // A letter in place of a picture.
+  if (text.size() <= 2 && post.post.author.starts_with(text)) return true;
   if (!found && !text.starts_with('#')) return false;
   std::size_t from = 0;
   for (std::string_view word = text::next_word(rest, from); !word.empty();

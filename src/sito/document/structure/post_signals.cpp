@@ -99,48 +99,17 @@ constexpr std::string_view kDays[] = {"yesterday",
 constexpr std::string_view kJoinTexts[] = {"Join",    "Regist",  "regist",      "since",
                                            "Founded", "seit",    "Mitglied",    "Inscri",
                                            "inscri",  "miembro", "Beigetreten", "Dabei"};
-// Beginnings of the names of months: English, German, French, Spanish, Italian, Czech.
-constexpr std::string_view kMonths[] = {"jan",
-                                        "feb",
-                                        "mar",
-                                        "apr",
-                                        "may",
-                                        "jun",
-                                        "jul",
-                                        "aug",
-                                        "sep",
-                                        "oct",
-                                        "nov",
-                                        "dec",
-                                        "mai",
-                                        "okt",
-                                        "dez",
-                                        "avr",
-                                        "juin",
-                                        "juil",
-                                        "ao\xC3\xBBt",
-                                        "d\xC3\xA9"
-                                        "c",
-                                        "f\xC3\xA9v",
-                                        "ene",
-                                        "abr",
-                                        "ago",
-                                        "dic",
-                                        "gen",
-                                        "mag",
-                                        "giu",
-                                        "lug",
-                                        "ott",
-                                        "m\xC3\xA4r",
-                                        "led",
-                                        "\xC3\xBAno",
-                                        "b\xC5\x99"
-                                        "e",
-                                        "dub",
-                                        "kv\xC4\x9B",
-                                        "srp",
-                                        "z\xC3\xA1\xC5\x99",
-                                        "\xC5\x99\xC3\xADj"};
+// Names of months: short ones as a whole, and what longer ones begin with; English, German, French,
+// Spanish, Italian.
+constexpr std::string_view kShortMonths[] = {
+    "jan", "feb",  "mar",  "apr", "may", "jun", "jul",  "aug", "sep",  "sept", "oct",         "nov",
+    "dec", "june", "july", "mai", "okt", "dez", "mars", "avr", "juin", "juil", "ao\xC3\xBBt", "ene",
+    "abr", "mayo", "ago",  "dic", "gen", "mag", "giu",  "lug", "set",  "ott",  "m\xC3\xA4rz"};
+constexpr std::string_view kLongMonths[] = {
+    "janu", "febr",        "marc", "apri", "augu", "sept", "octo", "nove", "dece",
+    "janv", "f\xC3\xA9vr", "juil", "ener", "abri", "juni", "juli", "agos", "dici",
+    "genn", "magg",        "giug", "lugl", "sett", "otto", "okto", "deze"};
+constexpr std::size_t kLongestMonth = 11;
 // A line with a day and a month, but no year, is no longer than this.
 constexpr std::size_t kLongestDay = 40;
 
@@ -251,18 +220,27 @@ bool says_when(std::string_view text) {
   });
 }
 
+bool equals_lower(std::string_view text, std::string_view lower_case) {
+  return text.size() == lower_case.size() &&
+         std::equal(text.begin(), text.end(), lower_case.begin(),
+                    [](char a, char b) { return lower(a) == b; });
+}
+
+bool is_month(std::string_view word) {
+  while (!word.empty() && (word.back() == '.' || word.back() == ',')) word.remove_suffix(1);
+  const auto is_word = [&](std::string_view month) { return equals_lower(word, month); };
+  if (std::any_of(std::begin(kShortMonths), std::end(kShortMonths), is_word)) return true;
+  return word.size() <= kLongestMonth &&
+         std::any_of(std::begin(kLongMonths), std::end(kLongMonths), [&](std::string_view month) {
+           return word.size() > month.size() && equals_lower(word.substr(0, month.size()), month);
+         });
+}
+
 bool names_month(std::string_view text) {
   std::size_t from = 0;
   for (std::string_view word = text::next_word(text, from); !word.empty();
        word = text::next_word(text, from)) {
-    if (word.size() > 12) continue;
-    const bool is_month =
-        std::any_of(std::begin(kMonths), std::end(kMonths), [&](std::string_view month) {
-          return word.size() >= month.size() &&
-                 std::equal(month.begin(), month.end(), word.begin(),
-                            [](char a, char b) { return a == lower(b); });
-        });
-    if (is_month) return true;
+    if (is_month(word)) return true;
   }
   return false;
 }
@@ -340,7 +318,7 @@ void PostSignals::look_at_text(const Text& text, std::uint32_t index, std::strin
   const std::string_view trimmed =
       text.text.size() <= 2 * kLongestBareTime ? text::trim(text.text) : std::string_view();
   const bool is_short = trimmed.size() <= kLongestBareTime;
-  if (is_short && looks_like_time(trimmed) && !says_join(before)) {
+  if (is_short && looks_like_time(trimmed) && (has_digit(before) || !says_join(before))) {
     times_.push_back({index, Strength::Text});
   }
   before = is_short ? trimmed : std::string_view();

@@ -156,6 +156,12 @@ bool is_part(const PostSignals& signals, const PostUnit& outer, const PostUnit& 
          first_sign_of(signals, outer) == first_sign_of(signals, inner);
 }
 
+/// Is a unit that holds a post only its box? It is when no author stands in front of the post.
+bool is_box(const PostSignals& signals, const PostUnit& outer, const PostUnit& inner) {
+  return !outer.is_comment && !inner.is_comment &&
+         !has_sign(signals.authors(), outer.node + 1, inner.node);
+}
+
 /// Leaves one unit for each post.
 void merge_nested(const Page& page, const PostSignals& signals, std::vector<PostUnit>& units) {
   std::vector<bool> gone(units.size(), false);
@@ -169,6 +175,9 @@ void merge_nested(const Page& page, const PostSignals& signals, std::vector<Post
         gone[i] = true;
         continue;
       }
+      gone[open.back()] = true;
+      open.pop_back();
+    } else if (!open.empty() && is_box(signals, units[open.back()], units[i])) {
       gone[open.back()] = true;
       open.pop_back();
     }

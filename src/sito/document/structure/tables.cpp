@@ -76,7 +76,8 @@ class Shaper {
     if (says_data_ || has_border(page_, table)) {
       shape.is_data = cells_.most_blocks <= kBlocksOfDataCell;
     } else {
-      shape.is_data = n_columns_ > 1 && cells_.most_blocks <= kBlocksOfCell && !cells_.holds_page;
+      shape.is_data = n_rows_ > 1 && n_columns_ > 1 && cells_.most_blocks <= kBlocksOfCell &&
+                      !cells_.holds_page;
     }
     return shape;
   }

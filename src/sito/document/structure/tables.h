@@ -16,9 +16,9 @@ struct TableShape {
 };
 
 /// Looks at a table's own rows and cells. It is data when it has more than one cell and says what
-/// its cells are (`th`, `thead`, `caption`, a visible border); else when it has two columns or more
-/// and no cell holds a heading, another table or many blocks. Never with role=presentation.
-/// Cost: linear in the rows and cells, nested tables not counted.
+/// its cells are (`th`, `thead`, `caption`, a visible border); else when it has two columns and two
+/// rows or more and no cell holds a heading, another table or many blocks. Never with
+/// role=presentation. Cost: linear in the rows and cells, nested tables not counted.
 TableShape shape_of(const Page& page, const KeptIndex& kept, NodeId table);
 
 /// What a cell spans, at least 1, at most `limit`; rowspan=0 is `limit`.

@@ -141,6 +141,7 @@ bool StructuredAssembler::Walk::lays_out_post(std::uint32_t index) const {
 /// Numbers the posts that became elements, and tells comments from the posts of a thread.
 void StructuredAssembler::Walk::number_posts() {
   std::size_t n_bytes = 0;  // of text in front of the first post
+  bool in_thread = false;   // a post came that is none by its kind
   for (Element& element : document_.elements) {
     if (element.kind != ElementKind::Post) {
       const bool counts = document_.posts.empty() && element.kind != ElementKind::Heading &&
@@ -149,7 +150,8 @@ void StructuredAssembler::Walk::number_posts() {
       continue;
     }
     FoundPost& found = found_posts_[element.detail];
-    found.post.comment |= found.below_content && n_bytes >= kContentBytes;
+    in_thread = in_thread || (!found.below_content && !found.post.comment);
+    found.post.comment |= found.below_content && !in_thread && n_bytes >= kContentBytes;
     element.detail = static_cast<std::uint32_t>(document_.posts.size());
     document_.posts.push_back(std::move(found.post));
   }

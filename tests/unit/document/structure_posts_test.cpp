@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+// Posts and comments of structured documents; threads of the usual programs are in
+// tests/golden/structure.
+#include "sito/document/structure/post_fields.h"
+#include "sito/document/structure/post_signals.h"
+
+#include "support/outline.h"
+
+#include <gtest/gtest.h>
+
+namespace sito {
+namespace {
+
+using structure::iso_date;
+using structure::looks_like_time;
+
+/// "[id|author|date|reply to]" of every post; "comment" in front of those that are.
+std::string posts_of(std::string_view html) {
+  std::string out;
+  for (const Post& post : test::structured(html).posts) {
+    out += post.comment ? "comment" : "";
+    out += "[" + post.id + "|" + post.author + "|" + post.date + "|" + post.reply_to + "]";
+  }
+  return out;
+}
+
+std::string post(std::string_view classes, int number, std::string_view author) {
+  const std::string id = std::to_string(number);
+  return "<div class='" + std::string(classes) + "' id=p" + id + "><span class=author>" +
+         std::string(author) + "</span> <time datetime=2020-01-0" + id + ">x</time><p>Text " + id +
+         "</div>";
+}
+
+TEST(StructurePosts, MachinesDatesAreIso) {
+  EXPECT_EQ(iso_date("2020-02-03 04:05:06Z"), "2020-02-03T04:05:06Z");
+  EXPECT_EQ(iso_date("2020-02-03"), "2020-02-03");
+  EXPECT_EQ(iso_date("0"), "");
+  EXPECT_EQ(iso_date("1583020800"), "2020-03-01T00:00:00Z");
+  EXPECT_EQ(iso_date("1582934400000"), "2020-02-29T00:00:00Z");
+  EXPECT_EQ(iso_date("3 May 2020"), "");
+}
+
+TEST(StructurePosts, TimesAreToldFromOtherTexts) {
+  for (const char* text : {"3 May 2020", "03.02.2012, 10:15", "2 hours ago", "vor 3 Tagen",
+                           "Thursday 23rd April", "Yesterday", "an hour ago", "12/31/99 08:00"}) {
+    EXPECT_TRUE(looks_like_time(text)) << text;
+  }
+  for (const char* text :
+       {"", "12 comments", "Version 2020", "Joined: May 3, 2008", "Page 1 of 3", "May I?"}) {
+    EXPECT_FALSE(looks_like_time(text)) << text;
+  }
+}
+
+TEST(StructurePosts, AClassNeedsCompany) {
+  EXPECT_EQ(posts_of(post("post", 1, "Ann")), "");
+  EXPECT_EQ(posts_of(post("post", 1, "Ann") + post("post", 2, "Ben")),
+            "[p1|Ann|2020-01-01|][p2|Ben|2020-01-02|]");
+}
+
+TEST(StructurePosts, ACommentNeedsNone) {
+  EXPECT_EQ(posts_of(post("comment", 1, "Ann")), "[p1|Ann|2020-01-01|]");
+}
+
+TEST(StructurePosts, BelowMuchTextTheyAreComments) {
+  std::string article;
+  for (int i = 0; i < 40; ++i) article += "Words of an article. ";
+  EXPECT_EQ(posts_of("<p>" + article + "</p>" + post("comment", 1, "Ann")),
+            "comment[p1|Ann|2020-01-01|]");
+}
+
+TEST(StructurePosts, EntriesOfABlogAreNone) {
+  EXPECT_EQ(posts_of(post("post hentry", 1, "Ann") + post("post hentry", 2, "Ben")), "");
+}
+
+TEST(StructurePosts, TeasersAreNone) {
+  std::string html;
+  for (int i = 1; i < 5; ++i) {
+    html +=
+        "<div class=post><h2><a href=/story>Title</a></h2><span class=author>Ann</span>"
+        "<time datetime=2020-01-01>x</time><p>Text</p></div>";
+  }
+  EXPECT_EQ(posts_of(html), "");
+}
+
+TEST(StructurePosts, NestedBoxesOfOnePostAreOne) {
+  EXPECT_EQ(posts_of("<li class=comment id=a>" + post("comment-body", 1, "Ann") + "</li>"),
+            "[a|Ann|2020-01-01|]");
+}
+
+TEST(StructurePosts, ABoxOfAThreadIsNone) {
+  EXPECT_EQ(
+      posts_of("<div class=post>" + post("post", 1, "Ann") + post("post", 2, "Ben") + "</div>"),
+      "[p1|Ann|2020-01-01|][p2|Ben|2020-01-02|]");
+}
+
+TEST(StructurePosts, AnswersNameWhatTheyAnswer) {
+  EXPECT_EQ(posts_of("<div class=comment id=c1><b class=author>Ann</b><time datetime=2020-01-01>"
+                     "</time><p>One</p><div class=comment id=c2><b class=author>Ben</b>"
+                     "<time datetime=2020-01-02></time><p>Two</p></div></div>"),
+            "[c1|Ann|2020-01-01|][c2|Ben|2020-01-02|c1]");
+  EXPECT_EQ(posts_of(post("post", 1, "Ann") +
+                     "<div class=post id=p2><b class=author>Ben</b> <time datetime=2020-01-02>x"
+                     "</time><blockquote><a href='/t?p=1#p1'>Ann wrote</a> Text</blockquote>"
+                     "<p>Two</div>"),
+            "[p1|Ann|2020-01-01|][p2|Ben|2020-01-02|p1]");
+}
+
+TEST(StructurePosts, RowsBehindTheFirstBelongToThePost) {
+  std::string html = "<table>";
+  for (int i = 1; i < 4; ++i) {
+    html += "<tr><td><a href=/user/ann>Ann</a> 0" + std::to_string(i) +
+            ".02.2003, 10:15</td></tr><tr><td>What she wrote</td></tr>";
+  }
+  EXPECT_EQ(test::outline(html + "</table><p>end"),
+            "post [|Ann|01.02.2003, 10:15|]\n  paragraph: What she wrote\n"
+            "post [|Ann|02.02.2003, 10:15|]\n  paragraph: What she wrote\n"
+            "post [|Ann|03.02.2003, 10:15|]\n  paragraph: What she wrote\nparagraph: end\n");
+}
+
+TEST(StructurePosts, WhenTheAuthorJoinedIsNoDate) {
+  EXPECT_EQ(posts_of("<div class=post id=p1><b class=author>Ann</b><p>Joined: 1 May 2001<p>2 June "
+                     "2003<p>Text</div>" +
+                     post("post", 2, "Ben")),
+            "[p1|Ann|2 June 2003|][p2|Ben|2020-01-02|]");
+}
+
+TEST(StructurePosts, RowsOfDataAreNone) {
+  std::string html = "<table><tr><th>Date<th>Who";
+  for (int i = 1; i < 6; ++i) html += "<tr><td>1 May 2020<td><a href=/people/ann>Ann</a>";
+  EXPECT_EQ(posts_of(html + "</table>"), "");
+}
+
+TEST(StructurePosts, ThePostSaysWhoAndWhen) {
+  EXPECT_EQ(test::outline(post("comment", 1, "Ann")),
+            "post [p1|Ann|2020-01-01|]\n  paragraph: Text 1\n");
+}
+
+}  // namespace
+}  // namespace sito
