@@ -41,6 +41,8 @@ const std::vector<Variant>& variants() {
       {"expected.md", "markdown-output", "markdown", {{"front-matter", "yes"}}},
       {"expected.html", "html", "html", {}},
       {"expected.json", "json", "json", {}},
+      {"expected.jsonld", "jsonld", "jsonld", {}},
+      {"expected.tei.xml", "xml-tei", "tei", {}},
   };
   return kVariants;
 }
@@ -110,6 +112,7 @@ TEST(GoldenFormats, TheExamplesInTheDocumentsAreTrue) {
     const auto renderer = test::renderer_of(variant.format, variant.settings);
     renderer->begin_file(out);
     renderer->render(document, out);
+    renderer->end_file(out);
     // Markdown files have no CR.
     std::erase(out, '\r');
     expect_example(variant.example, out);

@@ -5,6 +5,7 @@
 #include "sito/document/document.h"
 #include "sito/document/paragraph_builder.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -31,6 +32,25 @@ class NastyDocuments {
     return document;
   }
 
+  /// The same with elements, posts, images and spans that may be broken in every way.
+  Document next_structured() {
+    Document document = next();
+    for (std::uint64_t n = random(4); n > 0; --n) {
+      document.posts.push_back({random(2) == 0, words(random(2)), words(random(3)),
+                                random(2) == 0 ? "2026-05-03" : words(1), words(random(2))});
+      document.images.push_back({address(), words(random(3))});
+    }
+    for (Paragraph& paragraph : document.paragraphs) {
+      for (std::uint64_t n = random(6); n > 0; --n) fill(paragraph, paragraph.spans.emplace_back());
+      if (random(3) == 0) paragraph.verbatim = words(3) + "\r\n\n" + words(2);
+      if (random(4) == 0)
+        paragraph.marks.push_back({0, place_in(paragraph), MarkKind::Link, false, address()});
+    }
+    if (random(5) == 0) return document;
+    for (std::uint64_t n = random(40); n > 0; --n) fill(document, document.elements.emplace_back());
+    return document;
+  }
+
   /// Below `n`.
   std::uint64_t random(std::uint64_t n) {
     state_ = state_ * 6364136223846793005U + 1442695040888963407U;  // Knuth's MMIX
@@ -53,6 +73,45 @@ class NastyDocuments {
         value.source_end = value.source_begin + random(100);
       }
     }
+  }
+
+  std::string address() {
+    static constexpr std::array<std::string_view, 5> kAddresses = {
+        "https://x.test/a b?q=\"<&'#1#2", "javascript:alert(1)", "data:text/html,x",
+        "mailto:a@b.test", "http://y.test/(%zz)"};
+    return std::string(kAddresses[random(kAddresses.size())]);
+  }
+
+  // A place between characters.
+  std::uint32_t place_in(const Paragraph& paragraph) {
+    auto at = static_cast<std::uint32_t>(random(paragraph.text.size() + 1));
+    while (at > 0 && at < paragraph.text.size() && (paragraph.text[at] & 0xC0) == 0x80) --at;
+    return at;
+  }
+
+  void fill(const Paragraph& paragraph, Span& span) {
+    span.kind = static_cast<SpanKind>(random(9));
+    span.begin = place_in(paragraph);
+    span.end = std::max(span.begin, place_in(paragraph));
+    if (span.kind == SpanKind::Math || span.kind == SpanKind::NoteRef) {
+      span.value = random(3) == 0 ? "<math><mi>" + words(1) + "</mo><script>" : words(random(3));
+    }
+  }
+
+  void fill(const Document& document, Element& element) {
+    element.kind = static_cast<ElementKind>(random(20));
+    element.level = static_cast<std::uint8_t>(random(7));
+    element.ordered = random(2) == 0;
+    element.header = random(2) == 0;
+    element.start = random(3) == 0 ? static_cast<std::int32_t>(random(20)) - 5 : 1;
+    element.columns = static_cast<std::uint16_t>(random(3));
+    element.rows = static_cast<std::uint16_t>(random(3));
+    element.end = static_cast<std::uint32_t>(document.elements.size() + random(20));
+    if (random(2) == 0) {
+      element.paragraph = static_cast<std::uint32_t>(random(document.paragraphs.size() + 2));
+    }
+    if (random(3) > 0) element.detail = static_cast<std::uint32_t>(random(4));
+    if (random(3) == 0) element.value = words(random(3));
   }
 
   float share() { return static_cast<float>(random(1000)) / 999.0F; }

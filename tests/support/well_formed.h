@@ -61,9 +61,13 @@ class WellFormed {
 
   std::string name() {
     const std::size_t begin = at_;
-    while (at_ < text_.size() && ((text_[at_] >= 'a' && text_[at_] <= 'z') || text_[at_] == '_'))
-      ++at_;
+    const auto is_name = [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':';
+    };
+    const auto goes_on = [&](char c) { return is_name(c) || (c >= '0' && c <= '9') || c == '-'; };
+    if (at_ < text_.size() && is_name(text_[at_])) ++at_;
     if (begin == at_) fail("no name");
+    while (at_ < text_.size() && at_ > begin && goes_on(text_[at_])) ++at_;
     return std::string(text_.substr(begin, at_ - begin));
   }
 

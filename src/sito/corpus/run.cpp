@@ -35,7 +35,9 @@ class OrderedWriter {
                 Progress& progress)
       : sinks_(std::move(sinks)), max_waiting_(max_waiting), progress_(progress) {}
 
-  Result<void> write_beginning(std::size_t i, const std::string& bytes) {
+  // What stands in front of all batches or behind them.
+  Result<void> write_edge(std::size_t i, const std::string& bytes) {
+    if (failure_) return *failure_;
     return bytes.empty() ? Result<void>() : sinks_[i]->write(bytes);
   }
 
@@ -147,7 +149,7 @@ Result<Account> run(const RunOptions& options, Progress& progress) {
   if (!sinks) return std::move(sinks).error();
   OrderedWriter writer(std::move(*sinks), kWaitingBatchesPerThread * n_threads, progress);
   for (std::size_t i = 0; i < options.outputs.size(); ++i) {
-    const Result<void> begun = writer.write_beginning(i, workers.front()->file_beginning(i));
+    const Result<void> begun = writer.write_edge(i, workers.front()->file_beginning(i));
     if (!begun) return begun.error();
   }
 
@@ -160,6 +162,10 @@ Result<Account> run(const RunOptions& options, Progress& progress) {
   work(*workers.front(), queue, writer, progress);
   for (std::thread& thread : threads) thread.join();
 
+  for (std::size_t i = 0; i < options.outputs.size(); ++i) {
+    const Result<void> ended = writer.write_edge(i, workers.front()->file_end(i));
+    if (!ended) return ended.error();
+  }
   writer.account().add(reader.account());
   const Result<void> closed = writer.close();
   if (!closed) return closed.error();

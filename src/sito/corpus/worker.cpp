@@ -41,8 +41,18 @@ Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options) {
 std::string Worker::file_beginning(std::size_t i) {
   std::string beginning;
   renderers_[i]->begin_file(beginning);
+  return frame_of(i, beginning);
+}
+
+std::string Worker::file_end(std::size_t i) {
+  std::string end;
+  renderers_[i]->end_file(end);
+  return frame_of(i, end);
+}
+
+std::string Worker::frame_of(std::size_t i, const std::string& text) const {
   std::string frame;
-  if (!beginning.empty()) io::compress_frame(options_.outputs[i].compression, beginning, frame);
+  if (!text.empty()) io::compress_frame(options_.outputs[i].compression, text, frame);
   return frame;
 }
 

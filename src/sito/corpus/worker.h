@@ -27,8 +27,11 @@ class Worker {
   void process(Batch& batch);
   /// What stands at the front of output `i` (never compressed away: it is a frame of its own).
   std::string file_beginning(std::size_t i);
+  /// What stands at its end; a frame of its own too.
+  std::string file_end(std::size_t i);
 
  private:
+  [[nodiscard]] std::string frame_of(std::size_t i, const std::string& text) const;
   explicit Worker(const RunOptions& options);
   void process_record(const archive::Record& record, Account& account);
   void judge(const archive::Record& record, const archive::Webpage& page, Account& account);

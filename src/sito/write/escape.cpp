@@ -3,6 +3,7 @@
 
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -122,6 +123,19 @@ void append_escaped(std::string_view text, std::string& out) {
 
 void append_json(std::string_view text, std::string& out) {
   append_escaped<concerns_json, append_json_character>(text, out);
+}
+
+void append_json_in_script(std::string_view text, std::string& out) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of("<>&"), text.size());
+    append_json(text.substr(0, end), out);
+    text.remove_prefix(end);
+    if (text.empty()) return;
+    out += "\\u00";
+    out += kHexDigits[static_cast<unsigned char>(text.front()) >> 4];
+    out += kHexDigits[static_cast<unsigned char>(text.front()) & 15];
+    text.remove_prefix(1);
+  }
 }
 
 void append_xml(std::string_view text, std::string& out) {

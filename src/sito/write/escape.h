@@ -13,6 +13,9 @@ namespace sito::write {
 /// U+0085, U+2028 and U+2029 are).
 void append_json(std::string_view text, std::string& out);
 
+/// The same, and `<`, `>` and `&` as escapes: what is appended may stand in a script of a page.
+void append_json_in_script(std::string_view text, std::string& out);
+
 /// Appends `text` with `&`, `<`, `>` and `"` as entities, without the two characters that UTF-8 has
 /// and XML lacks (U+FFFE, U+FFFF). `text` holds no control characters (see text::append_clean).
 void append_xml(std::string_view text, std::string& out);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clean HTML: a small page, or the fragment of it that is the content.
+#include "sito/write/description.h"
 #include "sito/write/html_blocks.h"
 #include "sito/write/makers.h"
 #include "sito/write/markup.h"
@@ -24,19 +25,35 @@ class Html final : public Renderer {
 
  private:
   static void append_head(const Document& document, std::string& out) {
+    const Description known = describe(document);
     const std::string language = language_tag(document.language);
     out += "<!DOCTYPE html>\n<html";
     append_attribute("lang", language, out);
     if (is_right_to_left(language)) append_attribute("dir", "rtl", out);
     out += ">\n<head>\n<meta charset=\"utf-8\"/>\n<title>";
-    append_markup(document.title, out);
+    append_markup(known.title, out);
     out += "</title>\n";
-    if (is_web_address(document.url)) {
+    if (!known.url.empty()) {
       out += "<link rel=\"canonical\"";
-      append_uri_attribute("href", document.url, out);
+      append_uri_attribute("href", known.url, out);
       out += "/>\n";
     }
+    for (const std::string_view author : known.authors) append_meta("author", author, out);
+    append_meta("description", known.description, out);
+    for (const std::string_view tag : known.tags) append_meta("keywords", tag, out);
+    append_meta("dcterms.issued", known.published, out);
+    append_meta("dcterms.modified", known.modified, out);
+    append_meta("dcterms.publisher", known.site, out);
+    append_meta("dcterms.license", known.licence, out);
     out += "</head>\n<body>\n";
+  }
+
+  static void append_meta(std::string_view name, std::string_view content, std::string& out) {
+    if (content.empty()) return;
+    out += "<meta";
+    append_attribute("name", name, out);
+    append_attribute("content", content, out);
+    out += "/>\n";
   }
 
   bool with_page_;

@@ -14,6 +14,8 @@ Result<std::unique_ptr<Renderer>> make_jsonl(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_json(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_markdown(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_html(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_tei(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_jsonld(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_wet(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_text(const Settings& settings);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Markdown: one document a file.
+#include "sito/write/description.h"
 #include "sito/write/escape.h"
 #include "sito/write/makers.h"
 #include "sito/write/markdown_blocks.h"
@@ -32,19 +33,42 @@ class Markdown final : public Renderer {
  private:
   // YAML, whose quoted strings are those of JSON.
   static void append_front_matter(const Document& document, std::string& out) {
-    const auto field = [&out](std::string_view name, std::string_view value) {
+    const Description known = describe(document);
+    const auto quoted = [&out](std::string_view value) {
       std::string line;
       append_plain_line(value, line);
-      if (line.empty()) return;
-      out += name;
-      out += ": \"";
+      out += '"';
       append_json(line, out);
       out += "\"\n";
     };
+    const auto field = [&](std::string_view name, std::string_view value) {
+      if (value.empty()) return;
+      out += name;
+      out += ": ";
+      quoted(value);
+    };
+    const auto fields = [&](std::string_view name, const std::vector<std::string_view>& values) {
+      if (values.empty()) return;
+      out += name;
+      out += ":\n";
+      for (const std::string_view value : values) {
+        out += "  - ";
+        quoted(value);
+      }
+    };
     out += "---\n";
-    field("title", document.title);
+    field("title", known.title);
+    fields("authors", known.authors);
+    field("published", known.published);
+    field("modified", known.modified);
     field("url", document.url);
+    field("site", known.site);
     field("language", document.language);
+    field("description", known.description);
+    fields("categories", known.categories);
+    fields("tags", known.tags);
+    field("licence", known.licence);
+    field("image", known.image);
     out += "---\n\n";
   }
 

@@ -19,6 +19,11 @@ constexpr std::uint32_t kLastNumber = 999999999;
 // Under a line of text that would underline it as a heading; and `***` could be items.
 constexpr std::string_view kRule = "___";
 
+bool is_one_line(Kind kind) {
+  return kind == Kind::Paragraph || kind == Kind::Heading || kind == Kind::Image ||
+         kind == Kind::Math;
+}
+
 bool starts_one(const OutlineNode& list) { return !list.ordered || list.start == 1; }
 
 }  // namespace
@@ -166,14 +171,17 @@ void MarkdownBlocks::begin_container(std::uint32_t i) {
       return begin_list(i);
     case Kind::Item:
       return begin_item(node);
-    case Kind::Definitions: {
-      const char marker = next_marker(false);
-      push(node, "", "").marker = marker;
+    case Kind::Definitions:
+      push(node, "", "").marker = 0;
       return;
-    }
+    case Kind::Term:
+      open_.back().marker = 0;  // the descriptions behind it are another list
+      push(node, "", "");
+      return;
     case Kind::Description: {
-      const bool inside = !open_.empty() && open_.back().kind == Kind::Definitions;
-      push(node, std::string(1, inside ? open_.back().marker : '-') + " ", "  ");
+      if (open_.back().marker == 0) open_.back().marker = next_marker(false);
+      const char marker = open_.back().marker;
+      push(node, std::string(1, marker) + " ", "  ");
       return;
     }
     case Kind::Quote:
@@ -212,7 +220,7 @@ bool MarkdownBlocks::is_tight(std::uint32_t list) const {
   const auto nodes = outline_.nodes();
   for (std::uint32_t item = list + 1; item < nodes[list].end; item = nodes[item].end) {
     for (std::uint32_t i = item + 1; i < nodes[item].end; i = nodes[i].end) {
-      const bool is_line = i == item + 1 && nodes[i].kind == Kind::Paragraph;
+      const bool is_line = i == item + 1 && is_one_line(nodes[i].kind);
       if (!is_line && !(nodes[i].kind == Kind::List && starts_one(nodes[i]))) return false;
     }
   }
@@ -295,7 +303,8 @@ void MarkdownBlocks::pop() {
   const Open closed = std::move(open_.back());
   open_.pop_back();
   char& before = open_.empty() ? list_before_ : open_.back().list_before;
-  if (closed.kind == Kind::List || closed.kind == Kind::Definitions) {
+  const bool is_list = closed.kind == Kind::List || closed.kind == Kind::Definitions;
+  if (is_list && closed.marker != 0) {
     before = closed.marker;
   } else if (closed.first.empty()) {
     before = closed.list_before;

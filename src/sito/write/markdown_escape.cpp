@@ -94,7 +94,10 @@ class Escaper {
       case '$':
         return place_.escape_dollars;
       case '~':
-        return place_.escape_tildes;
+        // GFM looks through a bare one for what a delimiter stands next to.
+        return place_.escape_tildes || at == 0 || at + 1 == text_.size();
+      case '^':
+        return place_.in_brackets && at == 0;  // a footnote
       case '|':
         return place_.escape_bars;
       case '#':

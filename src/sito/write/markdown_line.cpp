@@ -7,8 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <iterator>
 
 namespace sito::write {
 namespace {
@@ -41,6 +39,17 @@ void append_tag(std::string_view name, bool closes, std::string& out) {
 void open_bracket(std::string& out) {
   if (out.ends_with('!')) out.insert(out.size() - 1, 1, '\\');
   out += '[';
+}
+
+// What stands next to its delimiter must show.
+void append_without_controls(std::string_view text, std::string& out) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const bool is_c1 =
+        byte == 0xC2 && at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xA0;
+    if (is_c1) ++at;
+    if (!is_c1 && byte >= 0x20 && byte != 0x7F) out += text[at];
+  }
 }
 
 // TeX that can stand between dollars: in one line, without a tag in it; "" when it cannot.
@@ -151,6 +160,13 @@ MarkdownLine::Token& MarkdownLine::add(TokenKind kind) {
 
 void MarkdownLine::open(InlineKind kind, const Mark* link) {
   if (all_strong_ && kind == InlineKind::Strong) return;
+  // What ends where the same begins goes on; delimiters next to each other would be others.
+  const bool goes_on = !tokens_.empty() && tokens_.back().kind == TokenKind::Close &&
+                       tokens_.back().style == kind && kind != InlineKind::Link;
+  if (goes_on) {
+    open_.push_back(tokens_.back().partner);
+    return tokens_.pop_back();
+  }
   open_.push_back(static_cast<std::uint32_t>(tokens_.size()));
   Token& token = add(TokenKind::Open);
   token.style = kind;
@@ -174,10 +190,12 @@ void MarkdownLine::close(InlineKind kind) {
 }
 
 void MarkdownLine::text(std::string_view text) {
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
-  if (std::all_of(text.begin(), text.end(), is_control)) return;
-  if (tokens_.empty() || tokens_.back().kind != TokenKind::Text) add(TokenKind::Text);
-  std::copy_if(text.begin(), text.end(), std::back_inserter(buffer_), std::not_fn(is_control));
+  const std::size_t begin = buffer_.size();
+  append_without_controls(text, buffer_);
+  if (buffer_.size() == begin) return;
+  if (tokens_.empty() || tokens_.back().kind != TokenKind::Text) {
+    add(TokenKind::Text).begin = static_cast<std::uint32_t>(begin);
+  }
   tokens_.back().end = static_cast<std::uint32_t>(buffer_.size());
 }
 
@@ -235,11 +253,14 @@ MarkdownLine::Side MarkdownLine::last_of(const Token& token) const {
   return text::is_letter_or_digit(c) ? Side::Word : Side::Other;
 }
 
+// GFM looks through tildes for what a delimiter stands next to.
 MarkdownLine::Side MarkdownLine::before(std::size_t token) const {
+  while (token > 0 && tokens_[token - 1].style == InlineKind::Strike) --token;
   return token == 0 ? Side::Space : last_of(tokens_[token - 1]);
 }
 
 MarkdownLine::Side MarkdownLine::after(std::size_t token) const {
+  while (token + 1 < tokens_.size() && tokens_[token + 1].style == InlineKind::Strike) ++token;
   return token + 1 == tokens_.size() ? Side::Space : first_of(tokens_[token + 1]);
 }
 
@@ -268,8 +289,13 @@ MarkdownLine::Marker MarkdownLine::marker_of(std::size_t open) const {
     return Marker::Tag;
   }
   const auto is_open = [](Side side) { return side == Side::Space || side == Side::Punctuation; };
-  const Side first = after(open);
-  const Side last = before(close);
+  // Where a struck-out stretch begins or ends inside, there may be tildes or a tag.
+  const auto inside = [this](Side side, std::size_t neighbour) {
+    const bool is_strike = tokens_[neighbour].style == InlineKind::Strike;
+    return is_strike && side == Side::Word ? Side::Other : side;
+  };
+  const Side first = inside(after(open), open + 1);
+  const Side last = inside(before(close), close - 1);
   if (first == Side::Space || last == Side::Space) return Marker::Tag;
   const bool opens = first == Side::Word || is_open(before(open));
   const bool closes = last == Side::Word || is_open(after(close));
@@ -329,7 +355,7 @@ void MarkdownLine::write(std::string& out) {
 void MarkdownLine::write_text(std::size_t i, bool line_start, std::string& out) const {
   MarkdownPlace place = place_;
   place.line_start = line_start && !is_one_line(kind_);
-  place.line_end = i + 1 == tokens_.size() || tokens_[i + 1].kind == TokenKind::Break;
+  place.line_end = i + 1 == tokens_.size();
   place.after_note = i > 0 && tokens_[i - 1].kind == TokenKind::Note;
   append_markdown(text_of(tokens_[i]), place, out);
 }

@@ -138,14 +138,19 @@ void append_uri(std::string_view url, std::string& out) {
   append_address(url, plain);
   std::string uri;
   bool fragment = false;
+  // Brackets stand around addresses of hosts, and nowhere else.
+  const std::size_t authority = plain.find("//");
+  const std::size_t path =
+      authority == std::string::npos ? 0 : plain.find_first_of("/?#", authority + 2);
   for (std::size_t at = 0; at < plain.size(); ++at) {
     const char c = plain[at];
     const bool bad_percent =
         c == '%' && !(at + 2 < plain.size() && is_hex(plain[at + 1]) && is_hex(plain[at + 2]));
+    const bool bracket = (c == '[' || c == ']') && at >= path;
     const bool second_fragment = c == '#' && fragment;
     fragment = fragment || c == '#';
     constexpr std::string_view kUnfit = "\\^`{}";
-    if (bad_percent || second_fragment || kUnfit.find(c) != std::string_view::npos) {
+    if (bad_percent || second_fragment || bracket || kUnfit.find(c) != std::string_view::npos) {
       append_percent(c, uri);
     } else {
       uri += c;

@@ -196,8 +196,10 @@ void Outline::add(const Element& element, std::uint32_t index, const Document& d
     node.image = &document.images[element.detail];
   }
   if (is_leaf(element.kind)) {
-    node.paragraph = paragraph;
+    const bool has_text = element.kind != Kind::Rule && element.kind != Kind::Image;
+    if (has_text) node.paragraph = paragraph;
     add_leaf(node);
+    if (!has_text && paragraph != nullptr) add_leaf(leaf_of(*paragraph));
     return;
   }
   const std::uint32_t outer_end = open_.empty()
@@ -223,33 +225,38 @@ void Outline::add_leaf(OutlineNode node) {
   nodes_.push_back(node);
 }
 
-bool Outline::takes_caption() const {
-  if (open_.empty()) return false;
-  const OutlineNode& outer = nodes_[open_.back().node];
-  if (outer.kind == Kind::Table) return open_.back().node + 1 == nodes_.size();
-  return outer.kind == Kind::Figure;
-}
-
-bool Outline::may_hold(ElementKind inner) const {
-  if (inner == Kind::Caption) return takes_caption();
-  if (open_.empty()) return !is_part(inner);
-  const Kind outer = nodes_[open_.back().node].kind;
+// Whether an element of the kind may stand in the container that is open at the depth; 0 is the
+// document itself.
+bool Outline::may_hold(std::size_t depth, ElementKind inner) const {
+  if (depth == 0) return !is_part(inner);
+  const Open& open = open_[depth - 1];
+  const Kind outer = nodes_[open.node].kind;
+  if (inner == Kind::Caption) {
+    return outer == Kind::Figure || (outer == Kind::Table && open.node + 1 == nodes_.size());
+  }
   if (holds_phrases(outer)) return is_leaf(inner);
   return holds_parts(outer) ? holds_part(outer, inner) : !is_part(inner);
+}
+
+// Closes implied containers when one around them, or what they stand in, may hold the kind.
+bool Outline::close_implied(ElementKind kind) {
+  for (std::size_t depth = open_.size(); depth > 0 && open_[depth - 1].implied;) {
+    --depth;
+    if (!may_hold(depth, kind)) continue;
+    close_to(depth);
+    return true;
+  }
+  return false;
 }
 
 // Opens and closes implied containers until an element of the kind may stand here. False: it may
 // not, and what it holds stands here instead.
 bool Outline::make_room(ElementKind kind) {
-  while (!may_hold(kind)) {
+  while (!may_hold(open_.size(), kind)) {
+    if (close_implied(kind)) continue;
     const Kind outer = open_.empty() ? Kind::Quote : nodes_[open_.back().node].kind;
-    const bool on_the_way = outer == Kind::Table && kind == Kind::Cell;
-    if (!open_.empty() && open_.back().implied && !on_the_way) {
-      close();
-      continue;
-    }
-    const Kind step =
-        holds_phrases(outer) || kind == Kind::Caption ? Kind::Paragraph : step_towards(outer, kind);
+    if (holds_phrases(outer) || kind == Kind::Caption) return false;
+    const Kind step = step_towards(outer, kind);
     if (step == Kind::Paragraph) return false;
     if (!open(node_of(step), open_.empty() ? 0xFFFFFFFF : open_.back().source_end, true)) {
       return false;
@@ -268,7 +275,13 @@ bool Outline::open(OutlineNode node, std::uint32_t source_end, bool implied) {
 }
 
 void Outline::close() {
-  nodes_[open_.back().node].end = static_cast<std::uint32_t>(nodes_.size());
+  const std::uint32_t i = open_.back().node;
+  nodes_[i].end = static_cast<std::uint32_t>(nodes_.size());
+  // A caption without rows belongs to no table.
+  const bool has_caption = i + 1 < nodes_.size() && nodes_[i + 1].kind == Kind::Caption;
+  if (nodes_[i].kind == Kind::Table && has_caption && nodes_[i + 1].end == nodes_[i].end) {
+    nodes_[i].kind = Kind::Figure;
+  }
   open_.pop_back();
 }
 

@@ -60,8 +60,8 @@ class Outline {
   bool open(OutlineNode node, std::uint32_t source_end, bool implied);
   void close();
   void close_to(std::size_t depth);
-  [[nodiscard]] bool takes_caption() const;
-  [[nodiscard]] bool may_hold(ElementKind inner) const;
+  [[nodiscard]] bool may_hold(std::size_t depth, ElementKind inner) const;
+  bool close_implied(ElementKind kind);
   void prune();
 
   std::vector<OutlineNode> nodes_;

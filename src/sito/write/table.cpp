@@ -96,6 +96,19 @@ constexpr std::array kFormats = {
            .settings = kJsonSettings,
            .wants = everything,
            .make = make_json},
+    Format{.name = "jsonld",
+           .extension = ".jsonld",
+           .summary = "RDF as JSON-LD with schema.org, one object a line",
+           .settings = {},
+           .wants = everything,
+           .make = make_jsonld},
+    Format{.name = "tei",
+           .extension = ".tei.xml",
+           .summary = "XML-TEI P5; many documents are a teiCorpus",
+           .attributes = true,
+           .settings = {},
+           .wants = everything,
+           .make = make_tei},
 };
 
 // "yes|no" lists what is allowed; anything without a bar describes it.

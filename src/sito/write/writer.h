@@ -35,6 +35,8 @@ class Renderer {
   virtual ~Renderer() = default;
   /// What stands in front of the first document of a file (WET's warcinfo record); often nothing.
   virtual void begin_file(std::string& /*out*/) {}
+  /// What stands behind the last document of a file; often nothing.
+  virtual void end_file(std::string& /*out*/) {}
   /// Appends one document. A pure function of it and of the settings.
   virtual void render(const Document& document, std::string& out) = 0;
   /// Names that make one position each, in formats that have positions. They must outlive the
