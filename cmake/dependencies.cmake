@@ -52,6 +52,7 @@ function(third_party_library name library header)
 endfunction()
 third_party_library(cld2 cld2 cld2/public/compact_lang_det.h)
 third_party_library(fasttext fasttext fasttext/fasttext.h)
+third_party_library(xgboost xgboost xgboost/c_api.h)
 
 find_package(nlohmann_json 3.11 REQUIRED)
 third_party(json nlohmann_json::nlohmann_json)

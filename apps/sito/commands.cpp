@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 12> kCommands = {{
+constexpr std::array<Command, 13> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -22,6 +22,8 @@ constexpr std::array<Command, 12> kCommands = {{
      "sito warc index crawl.warc.gz -o crawl.cdxj", declare_warc_index},
     {"warc", "cat", "Print one record of an archive",
      "sito warc cat crawl.warc.gz --offset 31337 --payload", declare_warc_cat},
+    {"train", "extractor", "Train the model of the row sito",
+     "sito train extractor --gold pages.jsonl -o model.txt", declare_train_extractor},
     {"train", "victor", "Train the model of the row victor",
      "sito train victor --gold pages.jsonl -o model.txt", declare_train_victor},
     {"train", "genres", "Count the words of genres for the row crunch",

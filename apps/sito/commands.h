@@ -44,6 +44,7 @@ std::unique_ptr<Invocation> declare_eval(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_check(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_index(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_cat(CLI::App& app);
+std::unique_ptr<Invocation> declare_train_extractor(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_victor(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_genres(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_words(CLI::App& app);

@@ -29,7 +29,7 @@ void ResourceFlags::declare(CLI::App& app) {
       "How rare and how useful words are, from sito train words; for nit with info=tfidf or "
       "info=classifier");
   add("--model", model_file_,
-      "Model for victor, from sito train victor; default: that which ships");
+      "Model for sito or victor, from sito train; default: those that ship");
 }
 
 Result<void> ResourceFlags::check_effect(std::span<const extract::Plan> plans) const {
@@ -40,14 +40,15 @@ Result<void> ResourceFlags::check_effect(std::span<const extract::Plan> plans) c
   };
   const std::array<Use, 4> uses = {{{"--ad-hosts", &ad_hosts_file_, "crunch"},
                                     {"--genres", &genres_file_, "crunch"},
-                                    {"--model", &model_file_, "victor"},
+                                    {"--model", &model_file_, "sito or victor"},
                                     {"--word-statistics", &words_file_, "nit"}}};
   for (const Use& use : uses) {
     const bool used = std::any_of(plans.begin(), plans.end(), [&](const extract::Plan& plan) {
       if (use.file == &words_file_) return plan.needs().word_statistics;
       const auto rows = plan.rows();
-      return std::any_of(rows.begin(), rows.end(),
-                         [&](const auto* row) { return row->name == use.row; });
+      return std::any_of(rows.begin(), rows.end(), [&](const auto* row) {
+        return use.row.find(row->name) != std::string_view::npos;
+      });
     });
     if (!use.file->empty() && !used) {
       return invalid(std::string(use.flag) + " has no effect without the row " +
@@ -83,6 +84,13 @@ Result<void> ResourceFlags::read_model(extract::Resources& resources) {
   if (model_file_.empty()) return {};
   const auto text = io::read_file(model_file_, kResourceLimitBytes);
   if (!text) return text.error();
+  if (extract::learned::ExtractorModel::is_one(*text)) {
+    auto model = extract::learned::ExtractorModel::parse(*text, model_file_);
+    if (!model) return invalid("--model: " + model.error().message);
+    extractor_model_ = std::move(*model);
+    resources.extractor_model = &extractor_model_;
+    return {};
+  }
   auto model = extract::VictorModel::parse(*text, model_file_);
   if (!model) return invalid("--model: " + model_file_ + ": " + model.error().message);
   model_ = std::move(*model);

@@ -5,6 +5,7 @@
 #include "sito/base/result.h"
 #include "sito/extract/crunch/genres.h"
 #include "sito/extract/crunch/host_list.h"
+#include "sito/extract/learned/model.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
 #include "sito/extract/victor/model.h"
@@ -39,6 +40,7 @@ class ResourceFlags {
   extract::HostList ad_hosts_;
   extract::GenreModel genres_;
   extract::VictorModel model_;
+  extract::learned::ExtractorModel extractor_model_;
   text::WordStatistics words_;
 };
 

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito train victor: from gold sets to a model, or to how good a model made so would be.
 #include "sito/commands.h"
-#include "sito/eval/run.h"
 #include "sito/eval/table.h"
 #include "sito/eval/train_victor.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
 #include "sito/extract/victor/model.h"
 #include "sito/flags.h"
+#include "sito/held_out.h"
 #include "sito/help.h"
-#include "sito/io/file.h"
-#include "sito/io/sink.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -25,11 +20,6 @@ namespace sito::app {
 namespace {
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
-int failed(const Error& error) {
-  std::fprintf(stderr, "sito: %s\n", to_string(error).c_str());
-  return kExitPartly;
-}
 
 class TrainVictor final : public Invocation {
  public:
@@ -41,11 +31,10 @@ class TrainVictor final : public Invocation {
   Result<void> read_sets();
   Result<void> train_and_write();
   Result<void> cross_validate();
-  Result<void> validate_part(std::size_t part);
+  Result<void> validate_part(std::size_t part, HeldOut& held_out);
   Result<eval::VictorOutcome> train(const std::vector<const eval::VictorSample*>& samples) const;
   [[nodiscard]] std::size_t part_of(const eval::VictorSample& sample) const;
   [[nodiscard]] std::vector<std::string> notes() const;
-  [[nodiscard]] std::string scores_table() const;
   void say_samples() const;
 
   std::vector<std::string> gold_;
@@ -61,8 +50,6 @@ class TrainVictor final : public Invocation {
   std::vector<eval::GoldSet> sets_;
   eval::VictorSamples samples_;
   CountingDiagnostics notes_;
-  std::map<std::string, std::vector<eval::Rates>>
-      rates_;  // by set, of the pages that were held out
 };
 
 TrainVictor::TrainVictor(CLI::App& app) {
@@ -203,10 +190,7 @@ Result<void> TrainVictor::train_and_write() {
   for (const eval::VictorSample& sample : samples_.samples) all.push_back(&sample);
   auto outcome = train(all);
   if (!outcome) return std::move(outcome).error();
-  auto sink = io::open_sink(output_);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(outcome->text);
-  return written ? (*sink)->close() : written;
+  return write_output(output_, outcome->text);
 }
 
 std::size_t TrainVictor::part_of(const eval::VictorSample& sample) const {
@@ -216,72 +200,33 @@ std::size_t TrainVictor::part_of(const eval::VictorSample& sample) const {
   return static_cast<std::size_t>(found - sets_.begin());
 }
 
-Result<void> TrainVictor::validate_part(std::size_t part) {
+Result<void> TrainVictor::validate_part(std::size_t part, HeldOut& held_out) {
   std::vector<const eval::VictorSample*> seen;
-  std::map<std::string, std::map<std::string, bool>> held_out;  // by set and id
+  HeldOut::Pages held;
   for (const eval::VictorSample& sample : samples_.samples) {
     if (part_of(sample) == part) {
-      held_out[sample.set][sample.id] = true;
+      held[sample.set].insert(sample.id);
     } else {
       seen.push_back(&sample);
     }
   }
-  if (held_out.empty()) return {};
+  if (held.empty()) return {};
   auto outcome = train(seen);
   if (!outcome) return std::move(outcome).error();
   auto model = extract::VictorModel::parse(outcome->text, "model");
   if (!model) return std::move(model).error();
   extract::Resources resources;
   resources.victor_model = &*model;
-  eval::EvalOptions options;
-  options.rows.push_back(plan_);
-  options.resources = &resources;
-  options.classifier = "skip";
-  options.threads = available_threads();
-  for (const eval::GoldSet& set : sets_) {
-    eval::GoldSet held{set.name, set.digest, {}, 0, 0};
-    for (const eval::GoldPage& page : set.pages) {
-      if (held_out[set.name].contains(page.id)) held.pages.push_back(page);
-    }
-    auto scores = eval::evaluate(held, options);
-    if (!scores) return std::move(scores).error();
-    for (const eval::PageScore& score : scores->scores[0]) {
-      if (score.has_text) rates_[set.name].push_back(score.words.rates());
-    }
-  }
-  return {};
-}
-
-std::string TrainVictor::scores_table() const {
-  eval::Table table{{"set", "pages", "F1", "P", "R"}, {}};
-  for (const eval::GoldSet& set : sets_) {
-    const auto found = rates_.find(set.name);
-    if (found == rates_.end() || found->second.empty()) continue;
-    eval::Rates sum;
-    for (const eval::Rates& rates : found->second) {
-      sum.precision += rates.precision;
-      sum.recall += rates.recall;
-      sum.f1 += rates.f1;
-    }
-    const auto n = static_cast<double>(found->second.size());
-    table.rows.push_back({set.name, std::to_string(found->second.size()),
-                          eval::decimals(sum.f1 / n), eval::decimals(sum.precision / n),
-                          eval::decimals(sum.recall / n)});
-  }
-  std::string out;
-  eval::append_table(table, eval::TableStyle::Text, out);
-  return out;
+  return held_out.score(held, resources);
 }
 
 Result<void> TrainVictor::cross_validate() {
+  HeldOut held_out(sets_, plan_);
   const std::size_t n_parts = cross_validate_ == "sets" ? sets_.size() : folds_;
   for (std::size_t part = 0; part < n_parts; ++part) {
-    if (Result<void> done = validate_part(part); !done) return done;
+    if (Result<void> done = validate_part(part, held_out); !done) return done;
   }
-  auto sink = io::open_sink(output_);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(scores_table());
-  return written ? (*sink)->close() : written;
+  return write_output(output_, held_out.table());
 }
 
 int TrainVictor::run() {
@@ -292,14 +237,7 @@ int TrainVictor::run() {
   }
   say_samples();
   const Result<void> done = cross_validate_.empty() ? train_and_write() : cross_validate();
-  if (!done) return failed(done.error());
-  std::uint64_t lost = 0;
-  for (const auto& [problem, n] : notes_.counts()) {
-    if (problem == eval::kNoGold) continue;
-    std::fprintf(stderr, "sito: %s: %llu\n", problem.c_str(), static_cast<unsigned long long>(n));
-    lost += n;
-  }
-  return lost > 0 ? kExitPartly : kExitDone;
+  return report_training(done, notes_);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data files that are part of the room: data/models, data/genres,
+// The data files that are part of the room: data/lexicon, data/models, data/genres,
 // data/readability, data/page_states. Private to the room.
 #pragma once
 
@@ -10,6 +10,7 @@
 namespace sito::extract {
 
 /// Sorted by name.
+std::span<const Embedded> embedded_lexicon();
 std::span<const Embedded> embedded_models();
 std::span<const Embedded> embedded_genres();
 std::span<const Embedded> embedded_name_lists();

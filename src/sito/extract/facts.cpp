@@ -1,7 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/facts.h"
 
+#include "sito/extract/learned/decide.h"
+
 namespace sito::extract {
+
+Facts::Facts() = default;
+Facts::~Facts() = default;
+Facts::Facts(Facts&&) noexcept = default;
+Facts& Facts::operator=(Facts&&) noexcept = default;
+
+learned::Decision& Facts::learned() {
+  if (!learned_) learned_ = std::make_unique<learned::Decision>();
+  return *learned_;
+}
 
 void Facts::open(const Page& page) {
   page_ = &page;

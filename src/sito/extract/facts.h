@@ -8,9 +8,14 @@
 #include "sito/extract/steps/totals.h"
 #include "sito/page/page.h"
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
+
+namespace sito::extract::learned {
+class Decision;
+}
 
 namespace sito::extract {
 
@@ -18,6 +23,11 @@ namespace sito::extract {
 /// lives until the next `open`; totals with weights until others are asked for.
 class Facts {
  public:
+  Facts();
+  ~Facts();
+  Facts(Facts&&) noexcept;
+  Facts& operator=(Facts&&) noexcept;
+
   /// Turns to a page and forgets the one before. To be called anew whenever the page's content
   /// changes, also when it is the same object.
   void open(const Page& page);
@@ -29,6 +39,8 @@ class Facts {
   const Totals& totals(const LinkWeights& weights = {});
   /// The tags and words of the source.
   const SourceTokens& source_tokens();
+  /// The workshop of the row sito. Not a fact, but memory that is kept from page to page.
+  learned::Decision& learned();
 
  private:
   const Page* page_ = nullptr;
@@ -40,6 +52,7 @@ class Facts {
   Totals totals_;
   Totals weighted_;
   SourceTokens tokens_;
+  std::unique_ptr<learned::Decision> learned_;
 };
 
 /// The facts that came with the inputs, or facts of its own when none came.

@@ -6,6 +6,10 @@ namespace sito::text {
 class WordStatistics;
 }
 
+namespace sito::extract::learned {
+class ExtractorModel;
+}
+
 namespace sito::extract {
 
 class GenreModel;   // genres.h
@@ -17,7 +21,8 @@ struct Resources {
   const HostList* ad_hosts = nullptr;  ///< hosts of advertisements; none are shipped
   const GenreModel* genres = nullptr;  ///< word lists and settings of the row crunch
   const VictorModel* victor_model = nullptr;
-  const text::WordStatistics* words = nullptr;  ///< for nit; none are shipped
+  const learned::ExtractorModel* extractor_model = nullptr;  ///< of the row sito
+  const text::WordStatistics* words = nullptr;               ///< for nit; none are shipped
 };
 
 }  // namespace sito::extract

@@ -6,6 +6,9 @@
 
 namespace sito::extract {
 
+extern const ParamSpec kSitoParams[4];
+void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
+
 extern const ParamSpec kKeepAllParams[1];
 void label_keep_all(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 

@@ -23,6 +23,14 @@ constexpr std::string_view kReadsTokens =
     "body but script, style, iframe; also noscript, template, svg";
 
 constexpr auto kTable = std::to_array<Algorithm>({
+    {.name = "sito",
+     .summary = "trained trees over features of every block, and the choice with the best "
+                "expected F-measure",
+     .source = "own",
+     .languages = "any; trained on English most of all",
+     .reads = "visible text",
+     .params = kSitoParams,
+     .label = label_sito},
     {.name = "keep-all",
      .summary = "keeps all visible text, or all blocks with enough words",
      .source = "none; min-words: boilerpipe's KeepEverythingWithMinKWords",

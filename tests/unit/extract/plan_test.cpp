@@ -72,7 +72,7 @@ TEST(Plan, ItsNameReadsAsItself) {
 TEST(Plan, ErrorsSayWhereAndWhatCouldStandThere) {
   EXPECT_TRUE(problem("jus").starts_with(
       "at character 1 of \"jus\": found \"jus\", expected serial(...), union(...), inter(...), "
-      "vote(...) or a row: keep-all, "));
+      "vote(...) or a row: sito, "));
   EXPECT_EQ(problem("justext)"), "at character 8 of \"justext)\": found \")\", expected the end");
   EXPECT_EQ(
       problem("union(justext)"),

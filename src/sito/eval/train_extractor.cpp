@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/eval/train_extractor.h"
+
+#include "sito/base/sha1.h"
+#include "sito/eval/token_scores.h"
+#include "sito/eval/words.h"
+#include "sito/page/html.h"
+#include "sito/page/parse.h"
+#include "sito/url/url.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <utility>
+
+namespace sito::eval {
+namespace {
+
+namespace learned = extract::learned;
+
+constexpr std::string_view kArticle = "article";
+// Gold texts that begin with the same so many words belong to pages that are nearly the same.
+constexpr std::size_t kAlikeWords = 40;
+// Pages of few words would have units that weigh as much as whole pages.
+constexpr double kLeastWords = 20;
+
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 14695981039346656037ULL;  // FNV-1a, the same on every machine
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
+  return hash;
+}
+
+/// Turns bytes into pages and their features, with memory that is kept.
+class Reader {
+ public:
+  explicit Reader(const Limits& limits) : parser_(limits) {}
+
+  const Page& read(const GoldPage& gold, const std::string& bytes) {
+    NoDiagnostics ignored;
+    const Html html =
+        decoder_.decode(bytes, gold.charset, CharsetPolicy::Lenient, gold.where, ignored);
+    parser_.parse(html.text, gold.url, page_);
+    features_.build(page_);
+    return page_;
+  }
+  learned::Features& features() { return features_; }
+
+ private:
+  HtmlDecoder decoder_;
+  PageParser parser_;
+  Page page_;
+  learned::Features features_;
+};
+
+// Adds up the words under each token; elements with a token inside others with it count once.
+void count_tokens(const Page& page, const learned::Units& units, ExtractorSample& sample) {
+  std::vector<float> words(units.size() + 1);
+  std::vector<float> content(units.size() + 1);
+  for (std::uint32_t i = 0; i < units.size(); ++i) {
+    words[i + 1] = words[i] + units[i].words;
+    content[i + 1] = content[i] + (sample.units.content[i] ? units[i].words : 0);
+  }
+  struct Open {
+    std::uint32_t end = 0;  // of the last element that was counted
+    ExtractorSample::Token sums;
+  };
+  std::map<learned::Token, Open> open;
+  std::vector<learned::Token> tokens;
+  const auto nodes = page.nodes();
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].is_text()) continue;
+    const std::uint32_t begin = units.before(i);
+    const std::uint32_t end = units.before(nodes[i].end);
+    if (begin == end) continue;
+    tokens.clear();
+    learned::append_tokens(page, i, tokens);
+    for (const learned::Token token : tokens) {
+      Open& own = open[token];
+      if (own.end > i) continue;
+      own.end = nodes[i].end;
+      own.sums.token = token;
+      own.sums.words += words[end] - words[begin];
+      own.sums.content += content[end] - content[begin];
+    }
+  }
+  for (const auto& [token, own] : open) sample.tokens.push_back(own.sums);
+}
+
+std::vector<const GoldPage*> chosen_pages(const GoldSet& set, std::size_t max_pages) {
+  std::vector<const GoldPage*> pages;
+  for (const GoldPage& page : set.pages) {
+    if (page.text) pages.push_back(&page);
+  }
+  std::sort(pages.begin(), pages.end(),
+            [](const GoldPage* a, const GoldPage* b) { return a->id < b->id; });
+  if (pages.size() <= max_pages) return pages;
+  std::vector<const GoldPage*> spread;
+  for (std::size_t i = 0; i < max_pages; ++i) spread.push_back(pages[i * pages.size() / max_pages]);
+  return spread;
+}
+
+std::uint64_t domain_hash(const GoldPage& gold) {
+  const std::string domain = url::registrable_domain(url::host_of(gold.url));
+  return hash_of(domain.empty() ? gold.id : domain);
+}
+
+/// Groups by two keys: samples that share either are in one group.
+void join_groups(std::vector<ExtractorSample>& samples) {
+  std::map<std::uint64_t, std::uint64_t> group_of;  // of the beginning of a gold text
+  for (int round = 0; round < 2; ++round) {         // chains of more than two are not followed
+    for (ExtractorSample& sample : samples) {
+      std::size_t end = 0;
+      const std::string& text = *sample.gold->text;
+      for (std::size_t words = 0; end < text.size() && words < kAlikeWords; ++end) {
+        if (text[end] == ' ' || text[end] == '\n') ++words;
+      }
+      if (end == text.size()) continue;  // a short text says little
+      std::uint64_t& group =
+          group_of.try_emplace(hash_of(std::string_view(text).substr(0, end)), sample.group)
+              .first->second;
+      group = sample.group = std::min(group, sample.group);
+    }
+  }
+}
+
+/// The rows of samples, and which sample each is of.
+struct Rows {
+  std::vector<float> values, labels, weights;
+  [[nodiscard]] TreeRows view() const { return {values, learned::n_features(), labels, weights}; }
+};
+
+void scale_to_mean_one(std::vector<float>& weights) {
+  const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+  if (sum <= 0) return;
+  const double scale = static_cast<double>(weights.size()) / sum;
+  for (float& weight : weights) weight = static_cast<float>(weight * scale);
+}
+
+void add_rows(const ExtractorSample& sample, std::span<const float> values, Rows& rows) {
+  std::uint64_t page_words = sample.units.gold_words;
+  for (const std::uint32_t words : sample.units.words) page_words += words;
+  const double whole = std::max(kLeastWords, static_cast<double>(page_words));
+  rows.values.insert(rows.values.end(), values.begin(), values.end());
+  for (std::size_t i = 0; i < sample.units.content.size(); ++i) {
+    rows.labels.push_back(sample.units.content[i] ? 1.0F : 0.0F);
+    rows.weights.push_back(static_cast<float>(sample.units.words[i] / whole));
+  }
+}
+
+// Numbers the features anew, so that the model names only those that a tree asks for.
+void name_features(learned::ModelParts& parts) {
+  std::set<std::uint32_t> used;
+  const auto each = [&parts](auto&& visit) {
+    for (model::Tree& tree : parts.general) visit(tree);
+    for (model::Tree& tree : parts.article) visit(tree);
+    for (auto& trees : parts.type) {
+      for (model::Tree& tree : trees) visit(tree);
+    }
+  };
+  each([&used](model::Tree& tree) {
+    for (const model::TreeNode& node : tree) {
+      if (!node.is_leaf()) used.insert(node.feature);
+    }
+  });
+  std::map<std::uint32_t, std::uint32_t> number;
+  for (const std::uint32_t feature : used) {
+    number.emplace(feature, static_cast<std::uint32_t>(parts.features.size()));
+    parts.features.push_back(learned::feature_names()[feature]);
+  }
+  each([&number](model::Tree& tree) {
+    for (model::TreeNode& node : tree) {
+      if (!node.is_leaf()) node.feature = number[node.feature];
+    }
+  });
+}
+
+/// One call of train_extractor.
+class Trainer {
+ public:
+  Trainer(std::span<const ExtractorSample* const> samples, const ExtractorTraining& training,
+          const ExtractorProgress& progress)
+      : samples_(samples), training_(training), progress_(progress) {}
+
+  Result<learned::ModelParts> run() {
+    collect_rows();
+    if (all_.labels.empty()) return Error{ErrorCode::InvalidArgument, "no page to train on"};
+    if (Result<void> done = train("general", all_, training_.general, parts_.general); !done) {
+      return done.error();
+    }
+    all_ = {};
+    if (!articles_.labels.empty()) {
+      Result<void> done = train("article", articles_, training_.article, parts_.article);
+      if (!done) return done.error();
+    }
+    if (Result<void> done = train_types(); !done) return done.error();
+    name_features(parts_);
+    return std::move(parts_);
+  }
+
+ private:
+  // A page's tokens are scored by pages of other groups: by itself, they would give its labels
+  // away.
+  void collect_rows() {
+    progress_("scores of tokens");
+    const TokenScoring scoring(samples_, training_.inner_folds, training_.min_domains);
+    parts_.tokens = scoring.scores(training_.inner_folds);
+    std::vector<learned::TokenTable> tables;
+    for (std::size_t part = 0; part < training_.inner_folds; ++part) {
+      tables.emplace_back(scoring.scores(part));
+    }
+    progress_("features");
+    Reader reader(training_.limits);
+    for (const ExtractorSample* sample : samples_) {
+      const Page& page = reader.read(*sample->gold, sample->bytes);
+      reader.features().build_tokens(page, tables[fold_of(*sample, training_.inner_folds)]);
+      const auto values = reader.features().rows();
+      if (values.empty()) continue;
+      add_rows(*sample, values, all_);
+      if (sample->page_type == kArticle) add_rows(*sample, values, articles_);
+      add_type(*sample, values);
+    }
+  }
+
+  void add_type(const ExtractorSample& sample, std::span<const float> values) {
+    if (sample.page_type.empty()) return;
+    auto found = std::find(parts_.types.begin(), parts_.types.end(), sample.page_type);
+    if (found == parts_.types.end()) found = parts_.types.insert(found, sample.page_type);
+    types_.labels.push_back(static_cast<float>(found - parts_.types.begin()));
+    types_.values.resize(types_.labels.size() * learned::n_features());
+    learned::page_features(values, &types_.values[types_.values.size() - learned::n_features()]);
+  }
+
+  Result<void> train(std::string_view what, Rows& rows, const TreeTraining& how,
+                     std::vector<model::Tree>& trees) {
+    progress_(std::string(what) + ": " + std::to_string(rows.labels.size()) + " units");
+    scale_to_mean_one(rows.weights);
+    auto trained = train_trees(rows.view(), 2, how);
+    if (!trained) return std::move(trained).error();
+    trees = std::move(trained->front());
+    return {};
+  }
+
+  Result<void> train_types() {
+    if (parts_.types.size() < 3) {  // nothing to tell apart
+      parts_.types.clear();
+      return {};
+    }
+    progress_("types of " + std::to_string(types_.labels.size()) + " pages");
+    auto trained = train_trees(types_.view(), parts_.types.size(), training_.type);
+    if (!trained) return std::move(trained).error();
+    parts_.type = std::move(*trained);
+    return {};
+  }
+
+  std::span<const ExtractorSample* const> samples_;
+  const ExtractorTraining& training_;
+  const ExtractorProgress& progress_;
+  learned::ModelParts parts_;
+  Rows all_, articles_, types_;
+};
+
+}  // namespace
+
+void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training,
+                           Diagnostics& diagnostics, ExtractorSamples& samples) {
+  Reader reader(training.limits);
+  UnitLabeller labeller;
+  Sha1 sha1;
+  std::set<Sha1::Digest> seen;
+  for (const ExtractorSample& sample : samples.samples) seen.insert(sha1.of(sample.bytes));
+  for (const GoldPage* gold : chosen_pages(set, training.max_pages)) {
+    Result<std::string> bytes = read_page(*gold, training.limits);
+    if (!bytes) {
+      diagnostics.note(kPageMissing, gold->where, gold->id + ": " + bytes.error().message);
+      continue;
+    }
+    if (!seen.insert(sha1.of(*bytes)).second) {
+      ++samples.n_duplicates;
+      continue;
+    }
+    ExtractorSample& sample = samples.samples.emplace_back();
+    sample.set = set.name;
+    sample.id = gold->id;
+    sample.page_type = gold->page_type;
+    sample.group = domain_hash(*gold);
+    sample.bytes = std::move(*bytes);
+    sample.gold = gold;
+    const Page& page = reader.read(*gold, sample.bytes);
+    const learned::Units& units = reader.features().units();
+    labeller.label(page, units, *gold->text, sample.units);
+    for (const learned::Unit& unit : units.all()) sample.words.push_back(unit.words);
+    count_tokens(page, units, sample);
+    samples.n_units += units.size();
+    samples.n_content += static_cast<std::uint64_t>(
+        std::count(sample.units.content.begin(), sample.units.content.end(), true));
+  }
+  join_groups(samples.samples);
+}
+
+std::size_t fold_of(const ExtractorSample& sample, std::size_t n_folds) {
+  return static_cast<std::size_t>((sample.group >> 20) % n_folds);
+}
+
+Result<learned::ModelParts> train_extractor(std::span<const ExtractorSample* const> samples,
+                                            const ExtractorTraining& training,
+                                            const ExtractorProgress& progress) {
+  return Trainer(samples, training, progress).run();
+}
+
+}  // namespace sito::eval

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/learned/decide.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace sito::extract::learned {
+namespace {
+
+// The article trees are believed as far as they believe themselves: not at all below the first
+// expected F-measure, wholly above the second (docs/algorithms/sito.md).
+constexpr float kDoubtful = 0.7F;
+constexpr float kSure = 0.9F;
+// How much of a score is that of all units with the same path.
+constexpr float kLevel = 0.4F;
+
+}  // namespace
+
+// Scores of the general trees and of those for articles, mixed. Pages whose prose stands out are
+// articles; there the general trees, which have to know of lists of products as well, keep too much
+// of what stands around it.
+void Decision::blend() {
+  const std::size_t n = general_.size();
+  scores_.resize(n);
+  decoder_.choose(general_, words_, {});
+  const float general = decoder_.expected();
+  decoder_.choose(article_, words_, {});
+  const float article = decoder_.expected();
+  float share = std::clamp((article - kDoubtful) / (kSure - kDoubtful), 0.0F, 1.0F);
+  if (article < general) share = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    scores_[i] = share * article_[i] + (1 - share) * general_[i];
+  }
+}
+
+// Moves the scores of units with the same path towards their mean: rows of a table, posts, cards
+// are all content or none is.
+void Decision::level() {
+  const auto paths = features_.paths();
+  path_scores_.assign(features_.n_paths(), 0);
+  path_weights_.assign(features_.n_paths(), 0);
+  for (std::size_t i = 0; i < scores_.size(); ++i) {
+    const float weight = std::sqrt(words_[i] + 1);
+    path_scores_[paths[i]] += weight * scores_[i];
+    path_weights_[paths[i]] += weight;
+  }
+  for (std::size_t i = 0; i < scores_.size(); ++i) {
+    const float mean = path_scores_[paths[i]] / path_weights_[paths[i]];
+    scores_[i] += kLevel * (mean - scores_[i]);
+  }
+}
+
+void Decision::decide(const Page& page, const ExtractorModel& model,
+                      const DecisionOptions& options) {
+  features_.build(page);
+  features_.build_tokens(page, model.tokens());
+  const Units& units = features_.units();
+  choices_.assign(units.size(), {});
+  if (units.size() == 0) return;
+  words_.clear();
+  for (const Unit& unit : units.all()) words_.push_back(unit.words);
+  general_.assign(units.size(), 0);
+  article_.assign(units.size(), 0);
+  model.general().add_scores(features_.rows(), n_features(), general_);
+  model.article().add_scores(features_.rows(), n_features(), article_);
+  blend();
+  level();
+  const float threshold = decoder_.choose(scores_, words_, options.decode);
+  const bool any =
+      probability(*std::max_element(scores_.begin(), scores_.end())) >= options.abstain;
+  seen_.clear();
+  for (std::uint32_t i = 0; i < units.size(); ++i) {
+    Choice& choice = choices_[i];
+    choice.probability = probability(scores_[i]);
+    choice.rule = "improbable";
+    if (!any) choice.rule = "no-content";
+    if (!any || scores_[i] < threshold) continue;
+    const bool repeated =
+        units[i].words >= options.repeated_words && !seen_.insert(units[i].text_hash).second;
+    choice.content = !repeated;
+    choice.rule = repeated ? "repeated" : "probable";
+  }
+}
+
+}  // namespace sito::extract::learned

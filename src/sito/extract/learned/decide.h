@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// One page through the learned extractor: features, scores, choice.
+#pragma once
+
+#include "sito/extract/learned/decode.h"
+#include "sito/extract/learned/features.h"
+#include "sito/extract/learned/model.h"
+#include "sito/page/page.h"
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace sito::extract::learned {
+
+struct DecisionOptions {
+  DecodeOptions decode;
+  float abstain = 0.1F;  ///< see the row's parameters
+  float repeated_words = 6;
+};
+
+struct Choice {
+  bool content = false;
+  float probability = 0;
+  std::string_view rule;
+};
+
+/// Keeps its memory from page to page; one per thread.
+class Decision {
+ public:
+  void decide(const Page& page, const ExtractorModel& model, const DecisionOptions& options);
+
+  [[nodiscard]] const Units& units() const { return features_.units(); }
+  /// One for each unit.
+  [[nodiscard]] std::span<const Choice> choices() const { return choices_; }
+
+ private:
+  void blend();
+  void level();
+
+  Features features_;
+  Decoder decoder_;
+  std::vector<float> words_, general_, article_, scores_;
+  std::vector<float> path_scores_, path_weights_;
+  std::vector<Choice> choices_;
+  std::unordered_set<std::uint64_t> seen_;
+};
+
+}  // namespace sito::extract::learned

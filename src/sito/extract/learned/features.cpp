@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/learned/features.h"
+
+#include "sito/page/parse.h"
+
+#include <algorithm>
+
+namespace sito::extract::learned {
+namespace {
+
+// Rows of one page that fit more than any that ships.
+constexpr std::size_t kMaxFeatures = 256;
+
+constexpr float kNoLinks = 0.4F;
+
+}  // namespace
+
+const std::vector<std::string>& feature_names() {
+  static const std::vector<std::string> names = [] {
+    Page page;
+    PageParser(Limits{}).parse("<p>x</p>", "", page);
+    Features features;
+    features.survey(page);
+    features.survey_tokens(page, {});
+    std::vector<float> values(kMaxFeatures);
+    std::vector<std::string> result;
+    FeatureRow row(values.data(), &result);
+    features.put(0, page, row);
+    features.put_page(row);
+    features.put_tokens(0, row);
+    return result;
+  }();
+  return names;
+}
+
+std::size_t n_features() {
+  static const std::size_t n = feature_names().size();
+  return n;
+}
+
+void page_features(std::span<const float> rows, float* row) {
+  const std::size_t width = n_features();
+  std::fill_n(row, width, 0.0F);
+  float words = 0;
+  for (std::size_t at = 0; at < rows.size(); at += width) {
+    const float own = rows[at];  // the first feature: the words of the unit
+    words += own;
+    for (std::size_t i = 0; i < width; ++i) row[i] += own * rows[at + i];
+  }
+  if (words <= 0) return;
+  for (std::size_t i = 0; i < width; ++i) row[i] /= words;
+}
+
+void Features::survey(const Page& page) {
+  units_.build(page);
+  outline_.build(page, units_);
+  classics_.build(units_, outline_);
+  group();
+  find_landmarks();
+  find_purposes(page);
+}
+
+void Features::build(const Page& page) {
+  survey(page);
+  page_row_.resize(kMaxFeatures);
+  FeatureRow page_row(page_row_.data());
+  put_page(page_row);
+  const std::size_t width = n_features();
+  rows_.resize(units_.size() * width);
+  for (std::uint32_t i = 0; i < units_.size(); ++i) {
+    FeatureRow row(&rows_[i * width]);
+    put(i, page, row);
+    std::copy(page_row_.data(), page_row.at(), row.at());
+  }
+}
+
+// Units whose owners have the same path, and units with the same text.
+void Features::group() {
+  const auto number = [this](auto key_of, std::vector<std::uint32_t>& numbers) {
+    keys_.open(units_.size());
+    numbers.resize(units_.size());
+    for (std::uint32_t i = 0; i < units_.size(); ++i) {
+      numbers[i] = keys_.number_of(key_of(units_[i]));
+    }
+    return keys_.size();
+  };
+  const auto add = [this](const std::vector<std::uint32_t>& numbers, std::uint32_t n,
+                          std::vector<Path>& paths) {
+    paths.assign(n, {});
+    for (std::uint32_t i = 0; i < units_.size(); ++i) {
+      Path& path = paths[numbers[i]];
+      path.units += 1;
+      path.words += units_[i].words;
+      path.link_words += units_[i].link_words;
+      path.ends += static_cast<float>(units_[i].shape.ends);
+    }
+  };
+  const std::uint32_t n_tags = number(
+      [this](const Unit& unit) { return outline_.node(unit.owner).path_tags; }, tag_path_of_);
+  add(tag_path_of_, n_tags, tag_paths_);
+  const std::uint32_t n_names = number(
+      [this](const Unit& unit) { return outline_.node(unit.owner).path_names; }, name_path_of_);
+  add(name_path_of_, n_names, name_paths_);
+  text_counts_.assign(number([](const Unit& unit) { return unit.text_hash; }, text_of_), 0);
+  for (const std::uint32_t text : text_of_) ++text_counts_[text];
+}
+
+void Features::find_landmarks() {
+  const std::uint32_t n = units_.size();
+  Landmarks& marks = landmarks_;
+  marks.heading_before.resize(n);
+  marks.long_before.resize(n);
+  marks.heading_after.resize(n);
+  marks.long_after.resize(n);
+  marks.first_h1 = marks.first_long = marks.last_long = kNone;
+  const auto is_heading = [this](std::uint32_t i) {
+    return has(outline_.node(units_[i].inner).around, Around::Heading);
+  };
+  const auto is_long = [this](std::uint32_t i) {
+    return units_[i].words >= kLongUnit && units_[i].link_density() < kNoLinks;
+  };
+  std::uint32_t heading = kNone;
+  std::uint32_t prose = kNone;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    marks.heading_before[i] = heading;
+    marks.long_before[i] = prose;
+    if (is_heading(i)) heading = i;
+    if (is_long(i)) {
+      prose = i;
+      if (marks.first_long == kNone) marks.first_long = i;
+      marks.last_long = i;
+    }
+  }
+  heading = prose = kNone;
+  for (std::uint32_t i = n; i-- > 0;) {
+    marks.heading_after[i] = heading;
+    marks.long_after[i] = prose;
+    if (is_heading(i)) heading = i;
+    if (is_long(i)) prose = i;
+  }
+}
+
+// Only short texts have a purpose; of long ones the words are about something.
+void Features::find_purposes(const Page& page) {
+  constexpr float kShort = 25;
+  constexpr float kTitle = 8;
+  const std::uint32_t n = units_.size();
+  const Lexicon& lexicon = shipped_lexicon();
+  purposes_.assign(n, {});
+  purposes_before_.resize(n + 1);
+  comment_before_.resize(n);
+  related_before_.resize(n);
+  std::array<std::uint32_t, kPurposes> sums{};
+  std::uint32_t comment = kNone;
+  std::uint32_t related = kNone;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    purposes_before_[i] = sums;
+    comment_before_[i] = comment;
+    related_before_[i] = related;
+    const Unit& unit = units_[i];
+    if (unit.words > kShort) continue;
+    for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
+      if (!page.texts()[text].hidden) lexicon.count(page.texts()[text].text, purposes_[i]);
+    }
+    for (std::size_t kind = 0; kind < kPurposes; ++kind) sums[kind] += purposes_[i][kind];
+    if (unit.words > kTitle) continue;
+    if (purposes_[i][static_cast<std::size_t>(Purpose::Comment)] > 0) comment = i;
+    if (purposes_[i][static_cast<std::size_t>(Purpose::Related)] > 0) related = i;
+  }
+  purposes_before_[n] = sums;
+}
+
+void Features::survey_tokens(const Page& page, const TokenTable& table) {
+  scorer_.open(table);
+  const auto nodes = page.nodes();
+  tokens_.resize(nodes.size());
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].is_text() || units_.before(i) == units_.before(nodes[i].end)) continue;
+    ElementTokens& own = tokens_[i];
+    own = nodes[i].parent == kNoNode ? ElementTokens{} : tokens_[index_of(nodes[i].parent)];
+    own.own = scorer_.of(page, i);
+    own.low = std::min(own.low, own.own.mean);
+    own.high = std::max(own.high, own.own.mean);
+    own.sum += own.own.mean;
+    own.depth += 1;
+  }
+  unit_tokens_.resize(units_.size() + 1);
+  float sum = 0;
+  for (std::uint32_t i = 0; i < units_.size(); ++i) {
+    unit_tokens_[i] = sum;
+    const ElementTokens& inner = tokens_[units_[i].inner];
+    sum += inner.sum;
+  }
+  unit_tokens_[units_.size()] = sum;
+}
+
+void Features::build_tokens(const Page& page, const TokenTable& table) {
+  survey_tokens(page, table);
+  const std::size_t width = n_features();
+  for (std::uint32_t i = 0; i < units_.size(); ++i) {
+    FeatureRow row(&rows_[(i + 1) * width - n_token_features()]);
+    put_tokens(i, row);
+  }
+}
+
+}  // namespace sito::extract::learned

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// The features of the units of a page, as rows of numbers.
+#pragma once
+
+#include "sito/extract/learned/classics.h"
+#include "sito/extract/learned/lexicon.h"
+#include "sito/extract/learned/numbering.h"
+#include "sito/extract/learned/outline.h"
+#include "sito/extract/learned/tokens.h"
+#include "sito/extract/learned/units.h"
+#include "sito/page/page.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::extract::learned {
+
+/// Takes features in order; a name stands beside each value, so that there is one list of them.
+class FeatureRow {
+ public:
+  explicit FeatureRow(float* at, std::vector<std::string>* names = nullptr)
+      : at_(at), names_(names) {}
+  void operator()(const char* name, float value) {
+    if (names_ != nullptr) names_->emplace_back(prefix_ + name);
+    *at_++ = value;
+  }
+  void operator()(const char* name, bool value) { (*this)(name, value ? 1.0F : 0.0F); }
+  /// Put in front of the names that follow.
+  void prefix(const char* text, int number = 0) {
+    if (names_ != nullptr) prefix_ = number == 0 ? text : text + std::to_string(number) + '-';
+  }
+  [[nodiscard]] float* at() const { return at_; }
+
+ private:
+  float* at_;
+  std::vector<std::string>* names_;
+  std::string prefix_;
+};
+
+/// Names of the features, in the order of a row.
+const std::vector<std::string>& feature_names();
+/// Features a row: feature_names().size().
+std::size_t n_features();
+/// The last so many features of a row come from the token table alone.
+std::size_t n_token_features();
+
+/// From the rows of a page, one for all of it: means over units, weighted by their words. What is
+/// the same for all units (features of the page) stays what it is. `row` has room for n_features().
+void page_features(std::span<const float> rows, float* row);
+
+/// The units of one page and their features. Keeps its memory; one per thread.
+class Features {
+ public:
+  /// Everything but the features of tokens. Cost: linear in the page (docs/algorithms/sito.md says
+  /// how much).
+  void build(const Page& page);
+  /// The features of tokens, with scores of that table; may be called again with others.
+  void build_tokens(const Page& page, const TokenTable& table);
+
+  [[nodiscard]] const Units& units() const { return units_; }
+  [[nodiscard]] const Outline& outline() const { return outline_; }
+  /// By unit: the number of its owner's path of names and first classes; below n_paths().
+  [[nodiscard]] std::span<const std::uint32_t> paths() const { return name_path_of_; }
+  [[nodiscard]] std::size_t n_paths() const { return name_paths_.size(); }
+  /// Rows of n_features() values, one for each unit.
+  [[nodiscard]] std::span<const float> rows() const { return rows_; }
+
+ private:
+  friend const std::vector<std::string>& feature_names();
+
+  struct Path {
+    float units = 0, words = 0, link_words = 0, ends = 0;
+  };
+  struct ElementTokens {
+    TokenScores own;
+    float low = 0, high = 0, sum = 0, depth = 0;  ///< of the means of the way from the root
+  };
+  struct Landmarks {
+    std::vector<std::uint32_t> heading_before, long_before, heading_after, long_after;
+    std::uint32_t first_h1 = kNone;
+    std::uint32_t first_long = kNone, last_long = kNone;
+  };
+
+  void survey(const Page& page);
+  void survey_tokens(const Page& page, const TokenTable& table);
+  void group();
+  void find_landmarks();
+  void find_purposes(const Page& page);
+  void put(std::uint32_t unit, const Page& page, FeatureRow& row) const;
+  void put_own(const Unit& unit, const Page& page, FeatureRow& row) const;
+  void put_groups(std::uint32_t index, FeatureRow& row) const;
+  void put_containers(const Unit& unit, FeatureRow& row) const;
+  void put_runs(const Unit& unit, const Page& page, FeatureRow& row) const;
+  void put_run(const char* prefix, std::uint32_t node, const Unit& unit, const Page& page,
+               FeatureRow& row) const;
+  void put_neighbours(std::uint32_t index, FeatureRow& row) const;
+  void put_place(std::uint32_t index, FeatureRow& row) const;
+  void put_classics(std::uint32_t index, FeatureRow& row) const;
+  void put_purposes(std::uint32_t index, FeatureRow& row) const;
+  void put_page(FeatureRow& row) const;
+  void put_tokens(std::uint32_t index, FeatureRow& row) const;
+
+  Units units_;
+  Outline outline_;
+  Classics classics_;
+  Numbering keys_;
+  std::vector<Path> tag_paths_, name_paths_;
+  std::vector<std::uint32_t> tag_path_of_, name_path_of_, text_of_;
+  std::vector<std::uint32_t> text_counts_;
+  Landmarks landmarks_;
+  std::vector<PurposeCounts> purposes_;                                // of short units
+  std::vector<std::array<std::uint32_t, kPurposes>> purposes_before_;  // summed up in front of each
+  std::vector<std::uint32_t> comment_before_,
+      related_before_;  // the nearest short unit of that kind
+  std::vector<float> page_row_;
+  std::vector<ElementTokens> tokens_;  // by node
+  std::vector<float> unit_tokens_;     // mean of the way to each unit, summed up in front of it
+  TokenScorer scorer_;
+  std::vector<float> rows_;
+};
+
+}  // namespace sito::extract::learned

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// What short texts of pages are for, by their words, in some twenty languages.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace sito::extract::learned {
+
+/// The kinds of data/lexicon/units.txt.
+enum class Purpose : std::uint8_t {
+  Comment,
+  Related,
+  Share,
+  Subscribe,
+  Account,
+  Legal,
+  Advert,
+  Byline,
+  Menu,
+  Shop,
+  Forum,
+  ReadOn,
+};
+inline constexpr std::size_t kPurposes = 12;
+
+/// How many words of a text speak for each purpose.
+using PurposeCounts = std::array<std::uint8_t, kPurposes>;
+
+/// Words with their purposes. Immutable; share freely between threads.
+class Lexicon {
+ public:
+  /// Reads lines of a kind, languages and words; see the file.
+  explicit Lexicon(std::string_view text);
+
+  /// Adds the words of `text` (valid UTF-8) to `counts`. Cost: linear, a look at a table a word.
+  void count(std::string_view text, PurposeCounts& counts) const;
+
+ private:
+  struct Slot {
+    std::uint32_t word = 0;  // a hash; 0 for none
+    std::uint16_t purposes = 0;
+  };
+  void add(std::string_view word, Purpose purpose);
+  [[nodiscard]] std::uint16_t purposes_of(std::uint32_t word) const;
+
+  std::vector<Slot> slots_;
+};
+
+/// The lexicon that ships.
+const Lexicon& shipped_lexicon();
+
+}  // namespace sito::extract::learned

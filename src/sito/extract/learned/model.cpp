@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/learned/model.h"
+
+#include "sito/extract/embedded.h"
+#include "sito/extract/learned/features.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
+
+namespace sito::extract::learned {
+namespace {
+
+constexpr std::string_view kMagic = "sito-extractor ";
+constexpr std::string_view kFormat = "sito-extractor 1";
+
+void append_trees(std::string_view section, std::span<const model::Tree> trees, std::string& out) {
+  out.append("[trees ").append(section).append("]\n");
+  for (const model::Tree& tree : trees) out.append(model::tree_text(tree)).append("\n");
+}
+
+/// Reads the lines of a model file, section by section.
+class Reader {
+ public:
+  Reader(std::string_view text, std::string_view name) : text_(text), name_(name) {}
+
+  Result<ModelParts> read() {
+    ModelParts parts;
+    if (!next() || line_ != kFormat) {
+      return error(line_.starts_with(kMagic) ? ErrorCode::Unsupported : ErrorCode::Malformed,
+                   "expected '" + std::string(kFormat) + "'");
+    }
+    std::string section;
+    while (next()) {
+      if (line_.front() == '[' && line_.back() == ']') {
+        section = line_.substr(1, line_.size() - 2);
+        if (section.starts_with(kTypePrefix)) {
+          parts.types.push_back(section.substr(kTypePrefix.size()));
+          parts.type.emplace_back();
+        }
+        continue;
+      }
+      const Result<void> taken = take(section, parts);
+      if (!taken) return taken.error();
+    }
+    if (parts.features.empty() || parts.general.empty()) {
+      return error(ErrorCode::Malformed, "a model without features or trees");
+    }
+    return parts;
+  }
+
+ private:
+  static constexpr std::string_view kTypePrefix = "trees type ";
+
+  bool next() {
+    do {
+      if (text_.empty()) return false;
+      const std::size_t end = std::min(text_.find('\n'), text_.size());
+      line_ = text_.substr(0, end);
+      text_.remove_prefix(std::min(end + 1, text_.size()));
+      ++number_;
+    } while (line_.empty() || line_.front() == '#');
+    return true;
+  }
+
+  [[nodiscard]] Error error(ErrorCode code, std::string message) const {
+    return {code, std::string(name_) + ", line " + std::to_string(number_) + ": " + message, {}};
+  }
+
+  Result<void> take(std::string_view section, ModelParts& parts) {
+    if (section == "features") {
+      parts.features.emplace_back(line_);
+      return {};
+    }
+    if (section == "tokens") return take_token(parts);
+    std::vector<model::Tree>* trees = nullptr;
+    if (section == "trees general") trees = &parts.general;
+    if (section == "trees article") trees = &parts.article;
+    if (section.starts_with(kTypePrefix)) trees = &parts.type.back();
+    if (trees == nullptr) return error(ErrorCode::Malformed, "a line in no section");
+    auto tree = model::parse_tree(line_, static_cast<std::uint32_t>(parts.features.size()));
+    if (!tree) return error(tree.error().code, tree.error().message);
+    trees->push_back(std::move(*tree));
+    return {};
+  }
+
+  Result<void> take_token(ModelParts& parts) {
+    TokenTable::Entry entry;
+    const char* const end = line_.data() + line_.size();
+    const auto token = std::from_chars(line_.data(), end, entry.token, 16);
+    if (token.ec == std::errc{} && token.ptr != end && *token.ptr == ' ') {
+      const auto score = std::from_chars(token.ptr + 1, end, entry.score);
+      if (score.ec == std::errc{} && score.ptr == end) {
+        parts.tokens.push_back(entry);
+        return {};
+      }
+    }
+    return error(ErrorCode::Malformed, "expected a token and its score");
+  }
+
+  std::string_view text_;
+  std::string_view name_;
+  std::string_view line_;
+  std::size_t number_ = 0;
+};
+
+// From the numbers of the file to those of a row.
+Result<std::vector<std::uint32_t>> columns_of(const ModelParts& parts, std::string_view name) {
+  std::vector<std::uint32_t> columns;
+  const std::vector<std::string>& known = feature_names();
+  for (const std::string& feature : parts.features) {
+    const auto it = std::find(known.begin(), known.end(), feature);
+    if (it == known.end()) {
+      return Error{ErrorCode::Unsupported,
+                   std::string(name) + " was trained with a feature that is not known: " + feature};
+    }
+    columns.push_back(static_cast<std::uint32_t>(it - known.begin()));
+  }
+  return columns;
+}
+
+Result<model::Trees> placed(std::vector<model::Tree> trees,
+                            std::span<const std::uint32_t> columns) {
+  for (model::Tree& tree : trees) {
+    for (model::TreeNode& node : tree) {
+      if (!node.is_leaf()) node.feature = columns[node.feature];
+    }
+  }
+  return model::Trees::make(trees);
+}
+
+}  // namespace
+
+std::string model_text(const ModelParts& parts) {
+  std::string out = std::string(kFormat) + '\n';
+  for (const std::string& note : parts.notes) out += "# " + note + '\n';
+  out += "[features]\n";
+  for (const std::string& feature : parts.features) out += feature + '\n';
+  out += "[tokens]\n";
+  for (const TokenTable::Entry& entry : parts.tokens) {
+    char line[40];
+    std::snprintf(line, sizeof line, "%08x %.3f\n", entry.token, static_cast<double>(entry.score));
+    out += line;
+  }
+  append_trees("general", parts.general, out);
+  append_trees("article", parts.article, out);
+  for (std::size_t i = 0; i < parts.types.size(); ++i) {
+    append_trees("type " + parts.types[i], parts.type[i], out);
+  }
+  return out;
+}
+
+bool ExtractorModel::is_one(std::string_view text) { return text.starts_with(kMagic); }
+
+Result<ExtractorModel> ExtractorModel::parse(std::string_view text, std::string_view name) {
+  auto parts = Reader(text, name).read();
+  if (!parts) return std::move(parts).error();
+  const auto columns = columns_of(*parts, name);
+  if (!columns) return columns.error();
+  ExtractorModel made;
+  made.tokens_ = TokenTable(std::move(parts->tokens));
+  auto general = placed(std::move(parts->general), *columns);
+  auto article = placed(std::move(parts->article), *columns);
+  if (!general) return std::move(general).error();
+  if (!article) return std::move(article).error();
+  made.general_ = std::move(*general);
+  made.article_ = std::move(*article);
+  made.types_ = std::move(parts->types);
+  for (std::vector<model::Tree>& trees : parts->type) {
+    auto type = placed(std::move(trees), *columns);
+    if (!type) return std::move(type).error();
+    made.type_.push_back(std::move(*type));
+  }
+  return made;
+}
+
+const ExtractorModel& shipped_extractor_model() {
+  static const ExtractorModel model = [] {
+    for (const Embedded& file : embedded_models()) {
+      if (file.name != "extractor") continue;
+      auto parsed = ExtractorModel::parse(file.text, file.name);
+      if (parsed) return std::move(*parsed);
+    }
+    std::abort();  // a test reads the file: a build in which this happens does not pass
+  }();
+  return model;
+}
+
+}  // namespace sito::extract::learned

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The model of the row `sito`: which features it looks at, scores of tokens, and trees.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/extract/learned/tokens.h"
+#include "sito/model/trees.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::extract::learned {
+
+/// What a model is made of, as training gives it and its file holds it.
+struct ModelParts {
+  std::vector<std::string> notes;     ///< comment lines at the head of the file
+  std::vector<std::string> features;  ///< names; trees speak of them by number
+  std::vector<TokenTable::Entry> tokens;
+  std::vector<model::Tree> general;            ///< log odds that a unit is content
+  std::vector<model::Tree> article;            ///< the same, if the page is an article
+  std::vector<std::string> types;              ///< of pages
+  std::vector<std::vector<model::Tree>> type;  ///< a score for each type; of page features
+};
+
+/// The text of a model file (docs/formats/extractor-model.md). The same parts give the same bytes.
+std::string model_text(const ModelParts& parts);
+
+/// A model, ready to score pages. Immutable; share freely between threads.
+class ExtractorModel {
+ public:
+  /// Reads a model file. Errors: Malformed, with the number of the line; Unsupported for a later
+  /// version of the format and for features that this program does not have.
+  static Result<ExtractorModel> parse(std::string_view text, std::string_view name);
+
+  /// Does the text of a file begin as such a model does?
+  static bool is_one(std::string_view text);
+
+  [[nodiscard]] const TokenTable& tokens() const { return tokens_; }
+  [[nodiscard]] const model::Trees& general() const { return general_; }
+  [[nodiscard]] const model::Trees& article() const { return article_; }
+  [[nodiscard]] std::span<const std::string> types() const { return types_; }
+  [[nodiscard]] const model::Trees& type(std::size_t index) const { return type_[index]; }
+
+ private:
+  TokenTable tokens_;
+  model::Trees general_, article_;
+  std::vector<std::string> types_;
+  std::vector<model::Trees> type_;
+};
+
+/// The model that ships (data/models/extractor.txt), read when it is first asked for.
+const ExtractorModel& shipped_extractor_model();
+
+}  // namespace sito::extract::learned

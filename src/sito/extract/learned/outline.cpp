@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/learned/outline.h"
+
+#include <array>
+#include <functional>
+#include <string_view>
+#include <utility>
+
+namespace sito::extract::learned {
+namespace {
+
+constexpr std::uint32_t bit(Around around) { return static_cast<std::uint32_t>(around); }
+
+constexpr std::array<std::uint32_t, kTagNames.size()> make_tag_bits() {
+  std::array<std::uint32_t, kTagNames.size()> bits{};
+  const auto set = [&bits](Tag tag, Around around) {
+    bits[static_cast<std::size_t>(tag)] |= bit(around);
+  };
+  set(Tag::Nav, Around::Nav);
+  set(Tag::Header, Around::Header);
+  set(Tag::Footer, Around::Footer);
+  set(Tag::Aside, Around::Aside);
+  set(Tag::Article, Around::Article);
+  set(Tag::Main, Around::Main);
+  set(Tag::Form, Around::Form);
+  set(Tag::Td, Around::Cell);
+  set(Tag::Th, Around::Cell);
+  set(Tag::Li, Around::Item);
+  set(Tag::Dt, Around::Definition);
+  set(Tag::Dd, Around::Definition);
+  set(Tag::Blockquote, Around::Quote);
+  set(Tag::Pre, Around::Pre);
+  set(Tag::Figure, Around::Figure);
+  set(Tag::Details, Around::Details);
+  set(Tag::Dialog, Around::Dialog);
+  set(Tag::Section, Around::Section);
+  set(Tag::P, Around::Paragraph);
+  for (const Tag tag : {Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6}) {
+    set(tag, Around::Heading);
+  }
+  for (const Tag tag : {Tag::Button, Tag::Label, Tag::Option, Tag::Legend}) {
+    set(tag, Around::Button);
+  }
+  set(Tag::A, Around::Link);
+  set(Tag::Noscript, Around::Noscript);
+  return bits;
+}
+
+constexpr std::array<std::uint32_t, kTagNames.size()> kTagBits = make_tag_bits();
+
+constexpr std::pair<std::string_view, Around> kRoles[] = {
+    {"navigation", Around::Nav},     {"menu", Around::Nav},
+    {"menubar", Around::Nav},        {"banner", Around::Header},
+    {"contentinfo", Around::Footer}, {"complementary", Around::Aside},
+    {"article", Around::Article},    {"main", Around::Main},
+    {"dialog", Around::Dialog},      {"alertdialog", Around::Dialog},
+    {"search", Around::Form},        {"button", Around::Button},
+    {"heading", Around::Heading},    {"listitem", Around::Item},
+};
+constexpr std::pair<std::string_view, Around> kProperties[] = {
+    {"articleBody", Around::BodyProperty}, {"text", Around::BodyProperty},
+    {"description", Around::BodyProperty}, {"comment", Around::PersonProperty},
+    {"review", Around::PersonProperty},    {"author", Around::PersonProperty},
+};
+
+template <std::size_t N>
+std::uint32_t bit_of(std::string_view value,
+                     const std::pair<std::string_view, Around> (&table)[N]) {
+  for (const auto& [name, around] : table) {
+    if (value == name) return bit(around);
+  }
+  return 0;
+}
+
+std::string_view first_name(std::string_view classes) {
+  const std::size_t begin = classes.find_first_not_of(" \t\n\f\r");
+  if (begin == std::string_view::npos) return {};
+  return classes.substr(begin, classes.find_first_of(" \t\n\f\r", begin) - begin);
+}
+
+// Of the name without its digits, so that numbered siblings are alike.
+std::uint64_t name_hash(std::string_view name) {
+  std::uint64_t hash = 0;
+  for (const char c : name) {
+    if (c < '0' || c > '9') hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
+  }
+  return hash;
+}
+
+constexpr float kLinkText = 0.4F;  // more of the words in links: no prose
+
+}  // namespace
+
+Sums& Sums::operator+=(const Sums& other) {
+  words += other.words;
+  link_words += other.link_words;
+  units += other.units;
+  long_words += other.long_words;
+  p_words += other.p_words;
+  item_words += other.item_words;
+  heading_units += other.heading_units;
+  ends += other.ends;
+  commas += other.commas;
+  images += other.images;
+  digits += other.digits;
+  chars += other.chars;
+  capitals += other.capitals;
+  currency += other.currency;
+  return *this;
+}
+
+Sums Sums::operator-(const Sums& other) const {
+  Sums result;
+  result.words = words - other.words;
+  result.link_words = link_words - other.link_words;
+  result.units = units - other.units;
+  result.long_words = long_words - other.long_words;
+  result.p_words = p_words - other.p_words;
+  result.item_words = item_words - other.item_words;
+  result.heading_units = heading_units - other.heading_units;
+  result.ends = ends - other.ends;
+  result.commas = commas - other.commas;
+  result.images = images - other.images;
+  result.digits = digits - other.digits;
+  result.chars = chars - other.chars;
+  result.capitals = capitals - other.capitals;
+  result.currency = currency - other.currency;
+  return result;
+}
+
+void Outline::build(const Page& page, const Units& units) {
+  const auto nodes = page.nodes();
+  nodes_.resize(nodes.size());
+  containers_.clear();
+  runs_.clear();
+  run_keys_.open(nodes.size());
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (!nodes[i].is_text()) enter(page, units, i);
+  }
+  sum(units);
+  inherit_runs(page, units);
+}
+
+void Outline::enter(const Page& page, const Units& units, std::uint32_t index) {
+  const Node& node = page.nodes()[index];
+  OutlineNode& own = nodes_[index];
+  const bool is_root = node.parent == kNoNode;
+  const OutlineNode* parent = is_root ? nullptr : &nodes_[index_of(node.parent)];
+  const std::uint32_t begin = units.before(index);
+  const std::uint32_t end = units.before(node.end);
+  own = is_root ? OutlineNode{} : *parent;
+  own.run = kNone;
+  if (is_root) containers_.push_back({begin, end, kNone, 0});
+  if (begin == end) {
+    // Inline elements inside a unit still say what they are.
+    own.around |= kTagBits[static_cast<std::size_t>(node.tag)];
+    return;
+  }
+  own.around |= kTagBits[static_cast<std::size_t>(node.tag)];
+  std::string_view classes;
+  for (const Attribute& attribute : page.attributes(NodeId{index})) {
+    if (attribute.id == Attr::Class) classes = attribute.value;
+    if (attribute.id == Attr::Role) own.around |= bit_of(attribute.value, kRoles);
+    if (attribute.id == Attr::Itemprop) own.around |= bit_of(attribute.value, kProperties);
+  }
+  std::uint64_t tag = static_cast<std::uint64_t>(node.tag);
+  if (node.tag == Tag::Other) tag = std::hash<std::string_view>{}(page.tag_name(NodeId{index}));
+  const std::uint64_t name = name_hash(first_name(classes));
+  own.path_tags = chained(own.path_tags, tag);
+  own.path_names = chained(own.path_names, tag ^ mixed(name));
+  const Container& around = containers_[own.container];
+  if (around.begin != begin || around.end != end) {
+    containers_.push_back({begin, end, own.container, around.depth + 1});
+    own.container = static_cast<std::uint32_t>(containers_.size() - 1);
+  }
+  if (!is_root) {
+    own.run = run_keys_.number_of(
+        chained(static_cast<std::uint64_t>(index_of(node.parent)), tag ^ mixed(name)));
+  }
+}
+
+void Outline::sum(const Units& units) {
+  before_.resize(units.size() + 1);
+  Sums sums;
+  for (std::uint32_t i = 0; i < units.size(); ++i) {
+    before_[i] = sums;
+    const Unit& unit = units[i];
+    const std::uint32_t around = nodes_[unit.inner].around;
+    Sums own;
+    own.words = unit.words;
+    own.link_words = unit.link_words;
+    own.units = 1;
+    if (unit.words >= kLongUnit && unit.link_density() < kLinkText) own.long_words = unit.words;
+    if (has(around, Around::Paragraph)) own.p_words = unit.words;
+    if (has(around, Around::Item)) own.item_words = unit.words;
+    if (has(around, Around::Heading)) own.heading_units = 1;
+    own.ends = static_cast<float>(unit.shape.ends);
+    own.commas = static_cast<float>(unit.shape.commas);
+    own.images = static_cast<float>(unit.images);
+    own.digits = static_cast<float>(unit.shape.digits);
+    own.chars = static_cast<float>(unit.shape.chars);
+    own.capitals = static_cast<float>(unit.shape.capital_words);
+    own.currency = static_cast<float>(unit.shape.currency);
+    sums += own;
+  }
+  before_[units.size()] = sums;
+}
+
+void Outline::join_run(const Page& page, const Units& units, std::uint32_t index) {
+  OutlineNode& own = nodes_[index];
+  Run& run = runs_[own.run];
+  const Sums sums = between(units.before(index), units.before(page.nodes()[index].end));
+  own.run_index = run.members++;
+  run.words += sums.words;
+  run.squares += sums.words * sums.words;
+  run.link_words += sums.link_words;
+  run.units += sums.units;
+  run.images += sums.images;
+}
+
+void Outline::inherit_runs(const Page& page, const Units& units) {
+  const auto nodes = page.nodes();
+  runs_.assign(run_keys_.size(), {});
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (!nodes[i].is_text() && nodes_[i].run != kNone) join_run(page, units, i);
+  }
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].is_text() || nodes[i].parent == kNoNode) continue;
+    OutlineNode& own = nodes_[i];
+    const OutlineNode& parent = nodes_[index_of(nodes[i].parent)];
+    own.nearest = parent.nearest;
+    own.heaviest = parent.heaviest;
+    own.outermost = parent.outermost;
+    if (own.run == kNone || runs_[own.run].members < kRunMembers) continue;
+    own.nearest = i;
+    if (own.outermost == kNone) own.outermost = i;
+    if (own.heaviest == kNone || runs_[own.run].words > runs_[nodes_[own.heaviest].run].words) {
+      own.heaviest = i;
+    }
+  }
+}
+
+}  // namespace sito::extract::learned

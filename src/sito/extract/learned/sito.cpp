@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// The row `sito`: boosted trees over some two hundred features of every unit of text, and a choice
+// of units with the highest expected F-measure.
+//
+// Own work; no paper and no reference implementation. What it took from earlier methods: content as
+// a label of many blocks instead of a choice of one node (Kohlschuetter et al., WSDM 2010; Marek et
+// al., WAC3 2007), names of classes and ids as evidence (Vogels et al., ECIR 2018), the expected
+// F-measure as the thing to be decided by (Jansche, ACL 2007), scores of Readability and of
+// maximum-sum ranges as features. docs/algorithms/sito.md says how it was made and how good it is;
+// data/models/README.md what the shipped model was trained on.
+// Languages: any; the model was trained on English for the most part and on 24 other languages.
+#include "sito/extract/facts.h"
+#include "sito/extract/learned/decide.h"
+#include "sito/extract/resources.h"
+#include "sito/extract/rows.h"
+#include "sito/extract/steps/finish.h"
+
+#include <cmath>
+
+namespace sito::extract {
+
+const ParamSpec kSitoParams[4] = {
+    {"dial", 0, -2, 2, "powers of two",
+     "recall counts 2^dial times as much as precision: below 0 keeps less, above 0 more"},
+    {"correlation", 0.7, 0, 0.95, "share",
+     "of the doubt about a block: what it has in common with the other blocks of the page"},
+    {"abstain", 0.1, 0, 1, "probability",
+     "keep nothing of a page where no block is content at least this probably"},
+    {"repeated-words", 6, 1, 100000, "words",
+     "a block of so many words or more is kept once, its repetitions are not"},
+};
+
+void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
+  labels.reset(page.texts().size());
+  const bool given = inputs.resources != nullptr && inputs.resources->extractor_model != nullptr;
+  const learned::ExtractorModel& model =
+      given ? *inputs.resources->extractor_model : learned::shipped_extractor_model();
+  learned::DecisionOptions options;
+  options.decode.beta = static_cast<float>(std::exp2(param(kSitoParams, inputs, 0)));
+  options.decode.correlation = static_cast<float>(param(kSitoParams, inputs, 1));
+  options.abstain = static_cast<float>(param(kSitoParams, inputs, 2));
+  options.repeated_words = static_cast<float>(param(kSitoParams, inputs, 3));
+
+  FactsFor facts(page, inputs);
+  learned::Decision& decision = facts->learned();
+  decision.decide(page, model, options);
+  for (std::uint32_t i = 0; i < decision.units().size(); ++i) {
+    const learned::Unit& unit = decision.units()[i];
+    const learned::Choice& choice = decision.choices()[i];
+    labels.segments.push_back({TextId{unit.text_begin}, TextId{unit.text_end},
+                               choice.content ? Label::Content : Label::Boilerplate, Role::None,
+                               choice.probability, choice.rule});
+  }
+  tell(trace, "sito", labels);
+  finish(page, inputs, trace, labels);
+}
+
+}  // namespace sito::extract

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/learned/text_shape.h"
+
+#include "sito/text/utf8.h"
+
+#include <array>
+
+namespace sito::extract::learned {
+namespace {
+
+enum class Kind : std::uint8_t {
+  Space,
+  Lower,  // letters without case, marks and all else that is not listed
+  Upper,
+  Digit,
+  End,
+  Comma,
+  Colon,
+  Closing,  // quotes and brackets behind a sentence
+  Symbol,
+  Han,
+  Currency,
+};
+
+constexpr std::array<Kind, 128> make_ascii() {
+  std::array<Kind, 128> kinds{};
+  for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = Kind::Lower;
+  for (const char c : {' ', '\t', '\n', '\f', '\r', '\v'}) {
+    kinds[static_cast<std::size_t>(c)] = Kind::Space;
+  }
+  for (std::size_t c = 'A'; c <= 'Z'; ++c) kinds[c] = Kind::Upper;
+  for (std::size_t c = '0'; c <= '9'; ++c) kinds[c] = Kind::Digit;
+  for (const char c : {'.', '!', '?'}) kinds[static_cast<std::size_t>(c)] = Kind::End;
+  for (const char c : {',', ';'}) kinds[static_cast<std::size_t>(c)] = Kind::Comma;
+  for (const char c : {')', ']', '"', '\''}) kinds[static_cast<std::size_t>(c)] = Kind::Closing;
+  for (const char c : {'|', '>', '<', '*', '#', '+', '~'}) {
+    kinds[static_cast<std::size_t>(c)] = Kind::Symbol;
+  }
+  kinds[':'] = Kind::Colon;
+  kinds['$'] = Kind::Currency;
+  return kinds;
+}
+
+constexpr std::array<Kind, 128> kAscii = make_ascii();
+
+// Alternating upper and lower case, upper first, as in Latin Extended-A.
+bool alternates_upper(char32_t c) {
+  if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17E)) return (c & 1) == 1;
+  return c >= 0x100 && c <= 0x17F && (c & 1) == 0;
+}
+
+bool is_upper(char32_t c) {
+  if (c < 0x100) return c >= 0xC0 && c <= 0xDE && c != 0xD7;
+  if (c < 0x180) return alternates_upper(c);
+  if (c < 0x3B0) return c >= 0x386 && c <= 0x3AB && c != 0x390;
+  return c >= 0x400 && c <= 0x42F;
+}
+
+Kind kind_of_wide(char32_t c) {
+  if (c < 0x600) {
+    switch (c) {
+      case 0x85:
+      case 0xA0:
+        return Kind::Space;
+      case 0xA3:  // pound sign
+      case 0xA5:  // yen sign
+        return Kind::Currency;
+      case 0xA9:  // copyright sign
+      case 0xAB:  // double angle quotation marks, which menus like
+      case 0xB7:  // middle dot
+        return Kind::Symbol;
+      case 0xBB:
+        return Kind::Closing;
+      default:
+        return is_upper(c) ? Kind::Upper : Kind::Lower;
+    }
+  }
+  if (c >= 0x2000 && c <= 0x206F) {
+    if (c <= 0x200A || c == 0x2028 || c == 0x2029 || c == 0x202F || c == 0x205F) return Kind::Space;
+    if (c == 0x2026) return Kind::End;  // horizontal ellipsis
+    if (c == 0x2019 || c == 0x201D || c == 0x201C) return Kind::Closing;
+    return c == 0x2022 || c == 0x203A || c == 0x2039 ? Kind::Symbol : Kind::Lower;
+  }
+  if (c >= 0x20A0 && c <= 0x20CF) return Kind::Currency;
+  if (c >= 0x2190 && c <= 0x2BFF) return Kind::Symbol;  // arrows, shapes, dingbats
+  switch (c) {
+    case 0x3000:  // ideographic space
+      return Kind::Space;
+    case 0x3002:  // ideographic full stop
+    case 0xFF01:  // fullwidth ! and ?
+    case 0xFF1F:
+    case 0x6D4:  // Arabic full stop
+    case 0x61F:  // Arabic question mark
+    case 0x964:  // danda
+      return Kind::End;
+    case 0x3001:  // ideographic comma
+    case 0xFF0C:  // fullwidth comma
+    case 0x60C:   // Arabic comma
+      return Kind::Comma;
+    case 0xFF1A:
+      return Kind::Colon;
+    case 0x300D:  // corner bracket
+    case 0xFF09:
+      return Kind::Closing;
+    default:
+      break;
+  }
+  const bool han = (c >= 0x3041 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x9FFF) ||
+                   (c >= 0x20000 && c <= 0x3FFFF);
+  return han ? Kind::Han : Kind::Lower;
+}
+
+void count(Kind kind, TextShape& shape, bool& in_word) {
+  ++shape.chars;
+  if (!in_word) {
+    in_word = true;
+    ++shape.words;
+    if (kind == Kind::Upper) ++shape.capital_words;
+    if (shape.words == 1) shape.starts_upper = kind == Kind::Upper;
+  }
+  switch (kind) {
+    case Kind::Upper:
+      ++shape.upper;
+      break;
+    case Kind::Digit:
+      ++shape.digits;
+      break;
+    case Kind::End:
+      ++shape.ends;
+      break;
+    case Kind::Comma:
+      ++shape.commas;
+      break;
+    case Kind::Symbol:
+      ++shape.symbols;
+      break;
+    case Kind::Han:
+      ++shape.han;
+      break;
+    case Kind::Currency:
+      ++shape.currency;
+      break;
+    default:
+      break;
+  }
+  if (kind == Kind::Closing) return;
+  shape.ends_sentence = kind == Kind::End;
+  shape.ends_colon = kind == Kind::Colon;
+}
+
+}  // namespace
+
+void add_shape(std::string_view text, TextShape& shape, bool& in_word) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    Kind kind;
+    if (byte < 0x80) {
+      kind = kAscii[byte];
+      ++at;
+    } else {
+      const text::CodePoint point = text::code_point_at(text, at);
+      kind = kind_of_wide(point.value);
+      at += point.length;
+    }
+    if (kind == Kind::Space) {
+      in_word = false;
+    } else {
+      count(kind, shape, in_word);
+    }
+  }
+}
+
+}  // namespace sito::extract::learned

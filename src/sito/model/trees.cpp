@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/model/trees.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
+#include <utility>
+
+namespace sito::model {
+namespace {
+
+// Rows scored side by side: enough to hide that every step waits for the one before.
+constexpr std::size_t kRows = 8;
+
+Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message)}; }
+
+void append(float value, std::string& out) {
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+  out.append(digits.data(), end.ptr);
+}
+
+// How deep the tree below a node is; kDeepestTree + 1 for one that is too deep or no tree.
+std::uint32_t depth_of(const Tree& tree, std::size_t node, std::uint32_t above) {
+  if (node >= tree.size() || above > kDeepestTree) return kDeepestTree + 1;
+  if (tree[node].is_leaf()) return above;
+  return std::max(depth_of(tree, static_cast<std::size_t>(tree[node].left), above + 1),
+                  depth_of(tree, static_cast<std::size_t>(tree[node].right), above + 1));
+}
+
+}  // namespace
+
+Result<Trees> Trees::make(std::span<const Tree> trees) {
+  Trees made;
+  made.n_trees_ = trees.size();
+  made.depth_ = 1;
+  for (const Tree& tree : trees) {
+    const std::uint32_t depth = depth_of(tree, 0, 0);
+    if (depth > kDeepestTree) return Error{ErrorCode::InvalidArgument, "a tree is too deep"};
+    made.depth_ = std::max(made.depth_, depth);
+  }
+  const std::size_t n_leaves = std::size_t{1} << made.depth_;
+  made.splits_.resize(trees.size() * (n_leaves - 1));
+  made.leaves_.resize(trees.size() * n_leaves);
+  for (std::size_t t = 0; t < trees.size(); ++t) {
+    Split* const splits = &made.splits_[t * (n_leaves - 1)];
+    // Where a leaf comes early, everything goes left below it, to its score.
+    std::vector<std::size_t> nodes{0};
+    std::size_t at = 0;
+    for (std::uint32_t level = 0; level < made.depth_; ++level) {
+      std::vector<std::size_t> next;
+      for (const std::size_t node : nodes) {
+        const TreeNode& own = trees[t][node];
+        const bool leaf = own.is_leaf();
+        splits[at++] =
+            leaf ? Split{std::numeric_limits<float>::infinity(), 0} : Split{own.value, own.feature};
+        next.push_back(leaf ? node : static_cast<std::size_t>(own.left));
+        next.push_back(leaf ? node : static_cast<std::size_t>(own.right));
+      }
+      nodes = std::move(next);
+    }
+    for (std::size_t i = 0; i < n_leaves; ++i) {
+      made.leaves_[t * n_leaves + i] = trees[t][nodes[i]].value;
+    }
+  }
+  return made;
+}
+
+template <std::uint32_t Depth>
+void Trees::add(const float* rows, std::size_t width, std::size_t n, float* scores) const {
+  constexpr std::size_t kLeaves = std::size_t{1} << Depth;
+  std::array<const float*, kRows> row{};
+  for (std::size_t r = 0; r < kRows; ++r) row[r] = rows + (r < n ? r : 0) * width;
+  std::array<float, kRows> sum{};
+  const Split* splits = splits_.data();
+  const float* leaves = leaves_.data();
+  for (std::size_t t = 0; t < n_trees_; ++t, splits += kLeaves - 1, leaves += kLeaves) {
+    std::array<std::uint32_t, kRows> at{};
+    for (std::uint32_t level = 0; level < Depth; ++level) {
+      for (std::size_t r = 0; r < kRows; ++r) {
+        const Split& split = splits[at[r]];
+        at[r] = 2 * at[r] + 1 + (row[r][split.feature] < split.threshold ? 0U : 1U);
+      }
+    }
+    for (std::size_t r = 0; r < kRows; ++r) sum[r] += leaves[at[r] - (kLeaves - 1)];
+  }
+  for (std::size_t r = 0; r < n; ++r) scores[r] += sum[r];
+}
+
+void Trees::add_scores(std::span<const float> rows, std::size_t width,
+                       std::span<float> scores) const {
+  using Add = void (Trees::*)(const float*, std::size_t, std::size_t, float*) const;
+  static constexpr std::array<Add, kDeepestTree + 1> kAdd = {
+      &Trees::add<1>, &Trees::add<1>, &Trees::add<2>, &Trees::add<3>, &Trees::add<4>,
+      &Trees::add<5>, &Trees::add<6>, &Trees::add<7>, &Trees::add<8>};
+  if (n_trees_ == 0) return;
+  for (std::size_t i = 0; i < scores.size(); i += kRows) {
+    const std::size_t n = std::min(kRows, scores.size() - i);
+    (this->*kAdd[depth_])(rows.data() + i * width, width, n, scores.data() + i);
+  }
+}
+
+std::string tree_text(const Tree& tree) {
+  std::string out;
+  std::vector<std::size_t> open{0};
+  while (!open.empty()) {
+    const TreeNode& node = tree[open.back()];
+    open.pop_back();
+    if (!out.empty()) out += ' ';
+    if (node.is_leaf()) {
+      out += '=';
+    } else {
+      out += std::to_string(node.feature) + ':';
+      open.push_back(static_cast<std::size_t>(node.right));
+      open.push_back(static_cast<std::size_t>(node.left));
+    }
+    append(node.value, out);
+  }
+  return out;
+}
+
+Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features) {
+  Tree tree;
+  std::vector<std::int32_t*> open;  // children to be filled in; no node is moved, see reserve
+  tree.reserve(std::size_t{2} << kDeepestTree);
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  while (at != end) {
+    if (*at == ' ') {
+      ++at;
+      continue;
+    }
+    if (tree.size() == tree.capacity()) return malformed("a tree with too many nodes");
+    if (!tree.empty() && open.empty()) return malformed("more nodes than the tree has");
+    if (!open.empty()) {
+      *open.back() = static_cast<std::int32_t>(tree.size());
+      open.pop_back();
+    }
+    TreeNode& node = tree.emplace_back();
+    if (*at == '=') {
+      ++at;
+    } else {
+      const auto feature = std::from_chars(at, end, node.feature);
+      if (feature.ec != std::errc{} || node.feature >= n_features || feature.ptr == end ||
+          *feature.ptr != ':') {
+        return malformed("no feature of the model where a split begins");
+      }
+      at = feature.ptr + 1;
+      open.push_back(&node.right);
+      open.push_back(&node.left);
+    }
+    const auto value = std::from_chars(at, end, node.value);
+    if (value.ec != std::errc{}) return malformed("no number in a node of a tree");
+    at = value.ptr;
+  }
+  if (tree.empty() || !open.empty()) return malformed("a tree that breaks off");
+  return tree;
+}
+
+}  // namespace sito::model
