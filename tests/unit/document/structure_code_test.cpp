@@ -62,6 +62,11 @@ TEST(StructureCode, ButtonsAreLeftOut) {
   EXPECT_EQ(outline("<pre><button>Copy</button><code>a</code></pre>"), "code\n  | a\n");
 }
 
+TEST(StructureCode, CodeOfSeveralLinesIsABlock) {
+  EXPECT_EQ(outline("<dl><dd><code>a<br>&nbsp; b</code></dd></dl><p>c <code>d<br>e</code>"),
+            "code\n  | a\n  |   b\nparagraph: c {code d {break}e}\n");
+}
+
 TEST(StructureCode, GeneratorsNameTheLanguage) {
   EXPECT_EQ(language_of("<pre><code class='language-C++'>a"), "c++");
   EXPECT_EQ(language_of("<pre class='lang-rust prettyprint'>a"), "rust");

@@ -2,9 +2,11 @@
 // What each HTML element means for the structure of a document.
 #pragma once
 
+#include "sito/document/document.h"
 #include "sito/page/names.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace sito::structure {
@@ -22,7 +24,6 @@ enum class Act : std::uint8_t {
   Row,
   Cell,
   Caption,  ///< of a table
-  FigureCaption,
   Figure,
   Quote,
   Code,
@@ -30,7 +31,7 @@ enum class Act : std::uint8_t {
   Break,
   Image,
   Link,
-  Emphasis,
+  Emphasis,  ///< it and all behind it: see span_of
   Strong,
   InlineCode,
   Strike,
@@ -46,40 +47,29 @@ struct TagAct {
 };
 
 inline constexpr TagAct kTagActs[] = {
-    {Tag::Address, Act::Block},   {Tag::Article, Act::Block},
-    {Tag::Aside, Act::Block},     {Tag::Body, Act::Block},
-    {Tag::Center, Act::Block},    {Tag::Details, Act::Block},
-    {Tag::Dialog, Act::Block},    {Tag::Div, Act::Block},
-    {Tag::Fieldset, Act::Block},  {Tag::Footer, Act::Block},
-    {Tag::Form, Act::Block},      {Tag::Frameset, Act::Block},
-    {Tag::Header, Act::Block},    {Tag::Hgroup, Act::Block},
-    {Tag::Main, Act::Block},      {Tag::Nav, Act::Block},
-    {Tag::Noframes, Act::Block},  {Tag::P, Act::Block},
-    {Tag::Search, Act::Block},    {Tag::Section, Act::Block},
-    {Tag::Summary, Act::Block},   {Tag::Tbody, Act::Block},
-    {Tag::Tfoot, Act::Block},     {Tag::Thead, Act::Block},
-    {Tag::H1, Act::Heading},      {Tag::H2, Act::Heading},
-    {Tag::H3, Act::Heading},      {Tag::H4, Act::Heading},
-    {Tag::H5, Act::Heading},      {Tag::H6, Act::Heading},
-    {Tag::Dir, Act::List},        {Tag::Menu, Act::List},
-    {Tag::Ol, Act::List},         {Tag::Ul, Act::List},
-    {Tag::Li, Act::Item},         {Tag::Dl, Act::Definitions},
-    {Tag::Dt, Act::Term},         {Tag::Dd, Act::Description},
-    {Tag::Table, Act::Table},     {Tag::Tr, Act::Row},
-    {Tag::Td, Act::Cell},         {Tag::Th, Act::Cell},
-    {Tag::Caption, Act::Caption}, {Tag::Figcaption, Act::FigureCaption},
-    {Tag::Figure, Act::Figure},   {Tag::Blockquote, Act::Quote},
-    {Tag::Pre, Act::Code},        {Tag::Xmp, Act::Code},
-    {Tag::Plaintext, Act::Code},  {Tag::Hr, Act::Rule},
-    {Tag::Br, Act::Break},        {Tag::Img, Act::Image},
-    {Tag::A, Act::Link},          {Tag::Em, Act::Emphasis},
-    {Tag::I, Act::Emphasis},      {Tag::Dfn, Act::Emphasis},
-    {Tag::Var, Act::Emphasis},    {Tag::B, Act::Strong},
-    {Tag::Strong, Act::Strong},   {Tag::Code, Act::InlineCode},
-    {Tag::Kbd, Act::InlineCode},  {Tag::Samp, Act::InlineCode},
-    {Tag::Tt, Act::InlineCode},   {Tag::S, Act::Strike},
-    {Tag::Strike, Act::Strike},   {Tag::Del, Act::Strike},
-    {Tag::Sup, Act::Superscript}, {Tag::Sub, Act::Subscript},
+    {Tag::Address, Act::Block},    {Tag::Article, Act::Block},    {Tag::Aside, Act::Block},
+    {Tag::Body, Act::Block},       {Tag::Center, Act::Block},     {Tag::Details, Act::Block},
+    {Tag::Dialog, Act::Block},     {Tag::Div, Act::Block},        {Tag::Fieldset, Act::Block},
+    {Tag::Footer, Act::Block},     {Tag::Form, Act::Block},       {Tag::Frameset, Act::Block},
+    {Tag::Header, Act::Block},     {Tag::Hgroup, Act::Block},     {Tag::Main, Act::Block},
+    {Tag::Nav, Act::Block},        {Tag::Noframes, Act::Block},   {Tag::P, Act::Block},
+    {Tag::Search, Act::Block},     {Tag::Section, Act::Block},    {Tag::Summary, Act::Block},
+    {Tag::Tbody, Act::Block},      {Tag::Tfoot, Act::Block},      {Tag::Thead, Act::Block},
+    {Tag::H1, Act::Heading},       {Tag::H2, Act::Heading},       {Tag::H3, Act::Heading},
+    {Tag::H4, Act::Heading},       {Tag::H5, Act::Heading},       {Tag::H6, Act::Heading},
+    {Tag::Dir, Act::List},         {Tag::Menu, Act::List},        {Tag::Ol, Act::List},
+    {Tag::Ul, Act::List},          {Tag::Li, Act::Item},          {Tag::Dl, Act::Definitions},
+    {Tag::Dt, Act::Term},          {Tag::Dd, Act::Description},   {Tag::Table, Act::Table},
+    {Tag::Tr, Act::Row},           {Tag::Td, Act::Cell},          {Tag::Th, Act::Cell},
+    {Tag::Caption, Act::Caption},  {Tag::Figcaption, Act::Block}, {Tag::Figure, Act::Figure},
+    {Tag::Blockquote, Act::Quote}, {Tag::Pre, Act::Code},         {Tag::Xmp, Act::Code},
+    {Tag::Plaintext, Act::Code},   {Tag::Hr, Act::Rule},          {Tag::Br, Act::Break},
+    {Tag::Img, Act::Image},        {Tag::A, Act::Link},           {Tag::Em, Act::Emphasis},
+    {Tag::I, Act::Emphasis},       {Tag::Dfn, Act::Emphasis},     {Tag::Var, Act::Emphasis},
+    {Tag::B, Act::Strong},         {Tag::Strong, Act::Strong},    {Tag::Code, Act::InlineCode},
+    {Tag::Kbd, Act::InlineCode},   {Tag::Samp, Act::InlineCode},  {Tag::Tt, Act::InlineCode},
+    {Tag::S, Act::Strike},         {Tag::Strike, Act::Strike},    {Tag::Del, Act::Strike},
+    {Tag::Sup, Act::Superscript},  {Tag::Sub, Act::Subscript},
 };
 
 constexpr std::array<Act, kTagNames.size()> make_acts() {
@@ -93,5 +83,13 @@ inline constexpr std::array<Act, kTagNames.size()> kActs = make_acts();
 }  // namespace detail
 
 constexpr Act act_of(Tag tag) { return detail::kActs[static_cast<std::size_t>(tag)]; }
+
+/// Of Emphasis and all behind it.
+constexpr SpanKind span_of(Act act) {
+  constexpr std::array<SpanKind, 6> kSpans = {SpanKind::Emphasis,    SpanKind::Strong,
+                                              SpanKind::Code,        SpanKind::Strike,
+                                              SpanKind::Superscript, SpanKind::Subscript};
+  return kSpans[static_cast<std::size_t>(act) - static_cast<std::size_t>(Act::Emphasis)];
+}
 
 }  // namespace sito::structure

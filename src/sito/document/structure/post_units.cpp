@@ -120,9 +120,8 @@ std::optional<PostUnit> unit_by_name(const Page& page, NodeId id) {
   return std::nullopt;
 }
 
-bool has_signs(const PostSignals& signals, const PostUnit& unit) {
-  return has_sign(signals.authors(), unit.node, unit.end) ||
-         has_sign(signals.times(), unit.node, unit.end);
+bool has_signs(const PostSignals& signals, std::uint32_t begin, std::uint32_t end) {
+  return has_sign(signals.authors(), begin, end) || has_sign(signals.times(), begin, end);
 }
 
 /// The first sign in a unit: two nested units with the same are one post.
@@ -335,9 +334,9 @@ void find_units_by_name(const Page& page, const KeptIndex& kept, const PostSigna
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
     if (node.n_attrs == 0 || node.hidden || !kUnitTags.contains(node.tag)) continue;
-    if (!kept.has_kept(NodeId{i})) continue;
-    const std::optional<PostUnit> unit = unit_by_name(page, NodeId{i});
-    if (unit && has_signs(signals, *unit)) units.push_back(*unit);
+    // Most elements have no sign in them, which is sooner seen than what they are called.
+    if (!has_signs(signals, i, node.end) || !kept.has_kept(NodeId{i})) continue;
+    if (const std::optional<PostUnit> unit = unit_by_name(page, NodeId{i})) units.push_back(*unit);
   }
   merge_nested(page, signals, units);
   take_rows(page, units);

@@ -94,20 +94,17 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
 }
 
 std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
-  const Tag tag = node(index).tag;
-  const Act act = act_of(tag);
+  const Act act = act_of(node(index).tag);
   // Posts stand at the top: what holds one is no element.
   if (act > Act::Block && act <= Act::Code && (holds_post(index) || lays_out_post(index))) {
     return enter_block(index);
   }
+  if (act >= Act::Emphasis) return enter_span(index, span_of(act));
   switch (act) {
-    case Act::Pass:
-      return heading_level_ > 0 && is_heading_tool(index) ? node(index).end : index + 1;
     case Act::Block:
       return enter_block(index);
     case Act::Heading:
-      return enter_heading(
-          index, static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::H1)));
+      return enter_heading(index);
     case Act::List:
       return enter_list(index);
     case Act::Item:
@@ -126,8 +123,6 @@ std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
       return enter_cell(index);
     case Act::Caption:
       return enter_caption(index);
-    case Act::FigureCaption:
-      return enter_block(index);
     case Act::Figure:
       return enter_figure(index);
     case Act::Quote:
@@ -142,20 +137,9 @@ std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
       return enter_image(index);
     case Act::Link:
       return enter_link(index);
-    case Act::Emphasis:
-      return enter_span(index, SpanKind::Emphasis);
-    case Act::Strong:
-      return enter_span(index, SpanKind::Strong);
-    case Act::InlineCode:
-      return enter_span(index, SpanKind::Code);
-    case Act::Strike:
-      return enter_span(index, SpanKind::Strike);
-    case Act::Superscript:
-      return enter_span(index, SpanKind::Superscript);
-    case Act::Subscript:
-      return enter_span(index, SpanKind::Subscript);
+    default:
+      return heading_level_ > 0 && is_heading_tool(index) ? node(index).end : index + 1;
   }
-  return index + 1;
 }
 
 void StructuredAssembler::Walk::leave_all(std::uint32_t index) {

@@ -85,7 +85,7 @@ class StructuredAssembler::Walk {
   void open_element(Frame& frame, Element head);
   void open_implicit(std::uint32_t index, ElementKind kind);
   std::uint32_t enter_block(std::uint32_t index);
-  std::uint32_t enter_heading(std::uint32_t index, std::uint8_t level);
+  std::uint32_t enter_heading(std::uint32_t index);
   std::uint32_t enter_list(std::uint32_t index);
   std::uint32_t enter_item(std::uint32_t index);
   std::uint32_t enter_definitions(std::uint32_t index);
@@ -104,6 +104,7 @@ class StructuredAssembler::Walk {
   // walk_inline.cpp
   [[nodiscard]] bool is_heading_tool(std::uint32_t index) const;
   [[nodiscard]] bool raises_reference(std::uint32_t index) const;
+  [[nodiscard]] bool is_code_of_lines(std::uint32_t index) const;
   std::uint32_t enter_span(std::uint32_t index, SpanKind kind);
   std::uint32_t enter_link(std::uint32_t index);
   std::uint32_t enter_break(std::uint32_t index);

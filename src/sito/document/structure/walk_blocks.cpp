@@ -132,12 +132,13 @@ std::uint32_t StructuredAssembler::Walk::enter_block(std::uint32_t index) {
   return index + 1;
 }
 
-std::uint32_t StructuredAssembler::Walk::enter_heading(std::uint32_t index, std::uint8_t level) {
+std::uint32_t StructuredAssembler::Walk::enter_heading(std::uint32_t index) {
   if (heading_level_ > 0 || n_blocks(page_, kept_, NodeId{index}) > kHeadingBlocks) {
     return enter_block(index);
   }
   push_block(index).heading = true;
-  heading_level_ = level;
+  const int level = 1 + static_cast<int>(node(index).tag) - static_cast<int>(Tag::H1);
+  heading_level_ = static_cast<std::uint8_t>(level);
   return index + 1;
 }
 

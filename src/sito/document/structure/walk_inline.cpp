@@ -4,6 +4,7 @@
 #include "sito/document/structure/walk.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
@@ -16,6 +17,8 @@ constexpr std::array<std::string_view, 9> kHeadingTools = {
     "headerlink",     "header-anchor", "anchor-link",  "heading-anchor", "anchorjs-link",
     "mw-editsection", "headline-link", "heading-link", "hash-link"};
 
+// How far the end of a line of code is looked for.
+constexpr std::uint32_t kNodesToBreak = 100;
 // A sign such as a pilcrow is no longer, in bytes.
 constexpr std::size_t kSignBytes = 4;
 
@@ -33,7 +36,18 @@ bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
          !text::is_letter_or_digit(text::code_point_at(sign, 0).value);
 }
 
+// Code that begins a paragraph and has several lines, as forum programs write it.
+bool StructuredAssembler::Walk::is_code_of_lines(std::uint32_t index) const {
+  if (heading_level_ > 0 || !line_.empty()) return false;
+  const std::uint32_t end = std::min(node(index).end, index + kNodesToBreak);
+  for (std::uint32_t i = index + 1; i < end; ++i) {
+    if (node(i).tag == Tag::Br) return true;
+  }
+  return false;
+}
+
 std::uint32_t StructuredAssembler::Walk::enter_span(std::uint32_t index, SpanKind kind) {
+  if (kind == SpanKind::Code && is_code_of_lines(index)) return enter_code(index);
   // A reference is raised as it is; what raises it says nothing more.
   if (kind == SpanKind::Superscript && raises_reference(index)) return index + 1;
   push(index).span = true;
