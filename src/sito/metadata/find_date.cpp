@@ -127,18 +127,25 @@ class Finder {
     }
     const Token* month_token = number(next, 1, 2);
     if (month_token == nullptr) return false;
+    if (signs) return with_signs(year, *month_token, next + 1);
     const char sign = sign_of(month_token->gap);
-    if (!signs && sign != '-' && sign != '/' && sign != '.') return false;
-    next += signs ? 2 : 1;
+    if (sign != '-' && sign != '/' && sign != '.') return false;
+    ++next;
     const Token* day = number(next, 1, 2);
-    if (day == nullptr || (!signs && sign_of(day->gap) != sign)) {
-      return signs || year_and_month(year, *month_token, sign, next);
+    if (day == nullptr || sign_of(day->gap) != sign) {
+      return year_and_month(year, *month_token, sign, next);
     }
     set(year, part_of(*month_token), part_of(*day), next + 1);
-    if (signs && word(end_) != nullptr && is_one_of(word(end_)->word(), kDaySigns)) {
-      last_end_ = word(end_)->end;
-      ++end_;
-    }
+    return true;
+  }
+
+  // What follows the year and the number of the month; the sign of the month is token i.
+  bool with_signs(int year, const Token& month_token, std::size_t i) {
+    if (word(i) == nullptr || !is_one_of(word(i)->word(), kMonthSigns)) return false;
+    const Token* day = number(i + 1, 1, 2);
+    const bool has_day =
+        day != nullptr && word(i + 2) != nullptr && is_one_of(word(i + 2)->word(), kDaySigns);
+    set(year, part_of(month_token), has_day ? part_of(*day) : 0, has_day ? i + 3 : i + 1);
     return true;
   }
 

@@ -70,6 +70,8 @@ TEST(FindDate, ReadsOtherLanguages) {
   EXPECT_EQ(iso("5. tammikuuta 2012", "fi"), "2012-01-05");
   EXPECT_EQ(iso("2012 m. sausio 5 d.", "lt"), "2012-01-05");
   EXPECT_EQ(iso("2012\u5e741\u67085\u65e5", "ja"), "2012-01-05");
+  EXPECT_EQ(iso("2012\u5e741\u6708", "ja"), "2012-01");
+  EXPECT_EQ(iso("2012\u5e74 1 of 5", "ja"), "");
   EXPECT_EQ(iso("2012\ub144 1\uc6d4 5\uc77c", "ko"), "2012-01-05");
   EXPECT_EQ(iso("5 th\u00e1ng 1, 2012", "vi"), "2012-01-05");
 }
