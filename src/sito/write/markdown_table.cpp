@@ -42,10 +42,12 @@ class Grid {
   void add_row(std::uint32_t i) {
     std::vector<std::string>& row = rows_.emplace_back();
     bool all_head = true;
+    // What spans a whole row is said once: it is a heading for the rows below it.
+    const bool is_alone = i + 1 < nodes_[i].end && nodes_[i + 1].end == nodes_[i].end;
     for (std::uint32_t j = i + 1; j < nodes_[i].end; j = nodes_[j].end) {
       all_head = all_head && nodes_[j].header;
       repeat_above(row);
-      add_cell(j, row);
+      add_cell(j, is_alone ? 1 : std::min(nodes_[j].columns, kMostColumns), row);
     }
     repeat_above(row);
     if (rows_.size() == 1) has_head_ = all_head;
@@ -61,10 +63,10 @@ class Grid {
     }
   }
 
-  void add_cell(std::uint32_t i, std::vector<std::string>& row) {
+  void add_cell(std::uint32_t i, std::uint16_t columns, std::vector<std::string>& row) {
     const OutlineNode& cell = nodes_[i];
     const std::string text = text_of(i);
-    for (std::uint16_t n = 0; n < std::min(cell.columns, kMostColumns); ++n) {
+    for (std::uint16_t n = 0; n < columns; ++n) {
       if (n > 0 && ++repeats_ > kMostRepeats) return;
       if (cell.rows > 1) {
         if (above_.size() <= row.size()) above_.resize(row.size() + 1);

@@ -161,13 +161,21 @@ TEST(Markdown, CellsThatSpanAreRepeated) {
   EXPECT_EQ(markdown(builder.document), "| | |\n| --- | --- |\n| a\\|b | c |\n| a\\|b | d |\n");
 }
 
+TEST(Markdown, ACellThatIsARowStandsThereOnce) {
+  Builder builder;
+  builder.begin(ElementKind::Table).begin(ElementKind::Row).cell("title").end();
+  builder.document.elements[2].columns = 2;
+  builder.begin(ElementKind::Row).cell("a").cell("b").end().end();
+  EXPECT_EQ(markdown(builder.document), "| | |\n| --- | --- |\n| title |\n| a | b |\n");
+}
+
 TEST(Markdown, WideTablesOfSpansStaySmall) {
   Builder builder;
   builder.begin(ElementKind::Table);
   for (int i = 0; i < 2000; ++i) {
     builder.begin(ElementKind::Row).begin(ElementKind::Cell);
     builder.last().columns = builder.last().rows = 65535;
-    builder.leaf("a").end().end();
+    builder.leaf("a").end().cell("b").end();
   }
   builder.end();
   EXPECT_LT(markdown(builder.document).size(), std::size_t{200000});
