@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 
 namespace sito::app {
 namespace {
@@ -65,6 +66,10 @@ Result<void> ResourceFlags::read_ad_hosts(extract::Resources& resources) {
   if (!lines) return lines.error();
   ad_hosts_ = extract::HostList::parse(*lines);
   if (ad_hosts_.size() == 0) return invalid("--ad-hosts: there is no host in " + ad_hosts_file_);
+  if (ad_hosts_.n_bad_lines() > 0) {
+    std::fprintf(stderr, "sito: --ad-hosts: %zu lines of %s hold something else than hosts\n",
+                 ad_hosts_.n_bad_lines(), ad_hosts_file_.c_str());
+  }
   resources.ad_hosts = &ad_hosts_;
   return {};
 }

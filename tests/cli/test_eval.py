@@ -202,6 +202,12 @@ class Eval(ToolTest):
                                 (["keep-all", "--sweep", "min-words=-5..5"], "expected 0 to"), (["keep-all", "--target-precision", "0.5"], "no effect")):
             self.assertIn(said, self.run_sito("eval", *arguments, "--gold", folder, exit_code=2).stderr.decode(), arguments)
 
+    def test_intervals_can_be_left_out(self):
+        folder = self.small_set()
+        table = self.run_sito("eval", "bte", "--gold", folder, "--resamples", "0").stdout
+        self.assertNotIn(b"95 %", table)
+        self.assertIn(b"95 %", self.run_sito("eval", "bte", "--gold", folder).stdout)
+
     def test_filters(self):
         folder = self.small_set()
         summary, scores = self.evaluate("keep-all", "--gold", folder, "--page-type", "forum", "--limit-pages", "2")

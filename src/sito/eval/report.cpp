@@ -52,22 +52,24 @@ Table main_table(const Report& report, const SetReport& set, bool with_speed) {
   const bool segments = has_segments(set);
   const bool marks = set.rows.front().marked_pages > 0;
   Table table;
-  table.head = {"row", "F1", "95 %", "P", "R", "shingle F1", "ROUGE-L F1", "CleanEval"};
+  const bool intervals = set.rows.front().f1_interval.has_value();
+  table.head = {"row", "F1"};
+  if (intervals) table.head.emplace_back("95 %");
+  table.head.insert(table.head.end(), {"P", "R", "shingle F1", "ROUGE-L F1", "CleanEval"});
   if (segments) table.head.emplace_back("segments F1");
   if (marks) table.head.emplace_back("with marks");
   table.head.insert(table.head.end(), {"N+S+", "empty"});
   if (with_speed) table.head.emplace_back("pages/s");
   for (const std::size_t row : best_first(set)) {
     const Summary& summary = set.rows[row];
-    std::vector<std::string> cells = {
-        report.rows[row],
-        decimals(summary.words.f1),
-        decimals(summary.f1_interval.low) + "-" + decimals(summary.f1_interval.high),
-        decimals(summary.words.precision),
-        decimals(summary.words.recall),
-        decimals(summary.shingles.f1),
-        decimals(summary.rouge.f1),
-        decimals(summary.clean_eval)};
+    std::vector<std::string> cells = {report.rows[row], decimals(summary.words.f1)};
+    if (intervals) {
+      cells.push_back(decimals(summary.f1_interval->low) + "-" +
+                      decimals(summary.f1_interval->high));
+    }
+    cells.insert(cells.end(), {decimals(summary.words.precision), decimals(summary.words.recall),
+                               decimals(summary.shingles.f1), decimals(summary.rouge.f1),
+                               decimals(summary.clean_eval)});
     if (segments) cells.push_back(decimals(summary.segments.rates().f1));
     if (marks) cells.push_back(decimals(summary.clean_eval_marks));
     cells.push_back(percent(summary.grades.back(), summary.graded));
@@ -146,8 +148,10 @@ Json summary_of(const std::string& name, const Summary& summary) {
   json["undefined"] = summary.undefined;
   json["words"] = rates_json(summary.words);
   json["words"]["f1_median"] = summary.f1_median;
-  json["words"]["f1_low"] = summary.f1_interval.low;
-  json["words"]["f1_high"] = summary.f1_interval.high;
+  if (summary.f1_interval) {
+    json["words"]["f1_low"] = summary.f1_interval->low;
+    json["words"]["f1_high"] = summary.f1_interval->high;
+  }
   json["words_total"] = rates_json(summary.words_total);
   json["shingles"] = rates_json(summary.shingles);
   json["shingles"]["accuracy"] = summary.equal_share;

@@ -97,7 +97,9 @@ class Accumulator {
     summary_.marked_pages = clean_eval_marks_.n;
     summary_.clean_eval_marks = clean_eval_marks_.value();
     summary_.f1_median = median(f1_values_);
-    summary_.f1_interval = bootstrap(f1_values_, options_.resamples, options_.seed);
+    if (options_.resamples > 0) {
+      summary_.f1_interval = bootstrap(f1_values_, options_.resamples, options_.seed);
+    }
     for (const auto& [type, rates] : by_type_) {
       summary_.types.push_back({type, rates.recall.n, rates.value()});
     }

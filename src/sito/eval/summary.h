@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,16 +32,17 @@ struct TypeSummary {
 };
 
 struct Summary {
-  std::uint64_t pages = 0;       ///< with gold text
-  std::uint64_t empty_gold = 0;  ///< of them, with a gold text without words
-  std::uint64_t undefined = 0;   ///< of them, where no words came out although gold has some
-  Rates words;                   ///< means over pages
-  Rates words_total;             ///< of the sums over pages
-  Interval f1_interval;          ///< 95 % of the resampled means of F1; percentiles
-  Rates shingles;                ///< means over pages where they are defined; F1 is of these means
-  double f1_median = 0;          ///< of word F1 over pages
-  Rates rouge;                   ///< means over pages
-  double clean_eval = 0;         ///< mean over pages
+  std::uint64_t pages = 0;              ///< with gold text
+  std::uint64_t empty_gold = 0;         ///< of them, with a gold text without words
+  std::uint64_t undefined = 0;          ///< of them, where no words came out although gold has some
+  Rates words;                          ///< means over pages
+  Rates words_total;                    ///< of the sums over pages
+  std::optional<Interval> f1_interval;  ///< 95 % of the resampled means of F1, percentiles;
+                                        ///< nothing without resamples
+  Rates shingles;         ///< means over pages where they are defined; F1 is of these means
+  double f1_median = 0;   ///< of word F1 over pages
+  Rates rouge;            ///< means over pages
+  double clean_eval = 0;  ///< mean over pages
   std::uint64_t marked_pages = 0;               ///< with gold marks
   double clean_eval_marks = 0;                  ///< mean over them
   std::uint64_t graded = 0;                     ///< pages with grades

@@ -41,6 +41,15 @@ Texts rules(std::string_view html, const test::Settings& settings = {},
   return test::rules(page.page, crunch(page.page, settings, ad_hosts));
 }
 
+TEST(HostList, CountsLinesThatHoldSomethingElse) {
+  const HostList list = HostList::parse(
+      "# hosts\n0.0.0.0 localhost ads.example.net # a\n\nads example\n||b.example^\n\xFF.example\n"
+      "c.example\n");
+  EXPECT_EQ(list.n_bad_lines(), 3U);
+  EXPECT_EQ(list.size(), 2U);
+  EXPECT_TRUE(list.covers("ads.example.net"));
+}
+
 TEST(HostList, CoversHostsAndWhatIsBelow) {
   const HostList list = HostList::parse(
       "# hosts of advertisements\nads.example.net\n Track.Example.org.  # and this\n"

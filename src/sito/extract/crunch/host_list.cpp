@@ -32,7 +32,10 @@ HostList HostList::parse(std::string_view lines) {
     const std::size_t end = std::min(lines.find('\n', at), lines.size());
     std::string_view line = lines.substr(at, end - at);
     at = end + 1;
-    if (!text::is_valid_utf8(line)) continue;
+    if (!text::is_valid_utf8(line)) {
+      ++list.n_bad_lines_;
+      continue;
+    }
     line = line.substr(0, line.find('#'));
     std::size_t from = 0;
     std::string_view word = text::next_word(line, from);
@@ -42,7 +45,11 @@ HostList HostList::parse(std::string_view lines) {
       host.clear();
       text::append_lower(word, host);
       if (host.ends_with('.')) host.pop_back();
-      if (!is_host(host)) break;
+      if (hosts_file && host.find('.') == std::string::npos) continue;  // "localhost"
+      if (!is_host(host)) {
+        ++list.n_bad_lines_;
+        break;
+      }
       list.hosts_.insert(host);
       if (!hosts_file) break;
     }
