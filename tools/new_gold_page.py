@@ -6,7 +6,8 @@
 
 A draft is a page that was written by hand, with marks in it that the gold text is taken from:
 
-    <!--page {"id": ..., "url": ..., ...}-->   first line: the fields of pages.jsonl but text; "charset" when not UTF-8
+    <!--page {"id": ..., "url": ..., ...}-->   first line: the fields of pages.jsonl but text; "charset" when not UTF-8;
+                                               "text" and "from_data" when scripts hold the text
     <!--main--> ... <!--/main-->               main content, as often as needed
     <!--skip--> ... <!--/skip-->               inside main content: not gold after all
 
@@ -95,7 +96,7 @@ def add(draft, pages):
     source = source[head.end():]
     charset = page.pop("charset", "utf-8")
     page["html"] = f"html/{page['id']}.html"
-    page["text"] = gold_text(source)
+    page.setdefault("text", gold_text(source))  # of pages that show no text it is a field
     for field in ("url", "title", "page_type", "lang", "with", "without", "shows"):
         if field not in page:
             sys.exit(f"{draft}: has no \"{field}\"")

@@ -22,6 +22,8 @@ def page_text(page):
     data = (GOLD / page["html"]).read_bytes()
     declared = CHARSET.search(data)
     source = data.decode(declared[1].decode() if declared else "utf-8")
+    if page.get("from_data"):  # JSON in a script, with HTML in it
+        source = re.sub(r"</?script[^>]*>|<title>.*?</title>", "", source).replace('\\"', '"').replace("\\n", " ")
     source = re.sub(r"(?s)<(script|style)\b.*?</\1>|<!--.*?-->", "", source)
     return squeezed(html.unescape(re.sub(r"</?[a-zA-Z!][^>]*>", "", source)))
 

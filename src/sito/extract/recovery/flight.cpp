@@ -31,6 +31,8 @@ bool is_one_of(std::string_view name, auto const& names) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+bool is_inside_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
+
 }  // namespace
 
 void Flight::clear() {
@@ -90,7 +92,10 @@ class Flight::Rows {
     const auto read = std::from_chars(rows.data() + at, end, n_bytes, 16);
     if (read.ec != std::errc() || read.ptr == end || *read.ptr != ',') return next_line(at);
     const auto begin = static_cast<std::size_t>(read.ptr - rows.data()) + 1;
-    const std::string_view text = rows.substr(begin, n_bytes);
+    std::string_view text = rows.substr(begin, n_bytes);
+    while (begin + text.size() < rows.size() && is_inside_character(rows[begin + text.size()])) {
+      text = rows.substr(begin, text.size() + 1);  // the length was wrong
+    }
     come_from(begin);
     writer_.add(data_text_of("content", text), text, text);
     return begin + text.size();
