@@ -98,6 +98,10 @@ void SiftFlags::declare(CLI::App& app) {
                       "lenient (default): valid multi-byte UTF-8 beats a single-byte declaration; "
                       "strict: the WHATWG order"))
       ->type_name("POLICY");
+  more(app.add_flag("--no-recovery", no_recovery,
+                    "Read what pages show and nothing from the data of their scripts"));
+  more(app.add_flag("--no-page-states", no_page_states,
+                    "Extract from error pages, logins and the like as from any other page"));
   more(app.add_flag("--no-links", no_links, "Leave links out; their text stays"));
   more(app.add_flag("--no-images", no_images, "Leave images out"));
   more(app.add_flag("--no-comments", no_comments, "Leave the comments of readers out"));
@@ -201,6 +205,8 @@ Result<void> SiftFlags::build_language(corpus::SiftOptions& options, ParamPairs&
   options.classifier_model = classifier_model;
   options.target_language = target_language;
   options.paragraph_languages = paragraph_languages;
+  options.recover = !no_recovery;
+  options.judge_state = !no_page_states;
   if (!classifier_model.empty() && options.classifier != "fasttext") {
     return invalid("--classifier-model has no effect without --classifier fasttext");
   }

@@ -50,6 +50,8 @@ struct SiftFlags {
   std::string charset_policy = "lenient";
   bool no_language = false;
   bool paragraph_languages = false;
+  bool no_recovery = false;
+  bool no_page_states = false;
   bool no_links = false;
   bool no_images = false;
   bool no_comments = false;

@@ -73,7 +73,7 @@ class GateTest(unittest.TestCase):
         path = self.gold / "pages.jsonl"
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
         path.write_text("".join(lines[1:]), encoding="utf-8")
-        self.assertIn("45 pages", self.run_gate(exit_code=1))
+        self.assertIn("61 pages", self.run_gate(exit_code=1))
 
     def test_a_page_that_cannot_be_read_fails(self):
         (self.gold / "html/en-short.html").unlink()
