@@ -17,6 +17,9 @@
 namespace sito::app {
 namespace {
 
+// Among rows that cost a tenth of a parse, the best over all gold sets (docs/evaluation.md).
+constexpr std::string_view kFastAlgorithm = "boilerpipe-num-words";
+
 constexpr std::size_t kStopListLimitBytes = std::size_t{16} << 20;
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 // What the --limit flags accept: a terabyte, and what the page's own numbers can hold.
@@ -67,6 +70,13 @@ void SiftFlags::declare(CLI::App& app) {
                  "vote(a,b,c;2), union(a,b), inter(a,b), serial(a,b); default " +
                      algorithm)
       ->type_name("EXPRESSION");
+  app.add_flag("--precision", precision, "Rather too little than boilerplate (--dial -1)");
+  app.add_flag("--recall", recall, "Rather boilerplate than too little (--dial 1)");
+  app.add_option("--dial", dial, "Recall counts 2^N times as much as precision; from -2 to 2")
+      ->type_name("N");
+  app.add_flag(
+      "--fast", fast,
+      "Without a model: the fastest row that is good (" + std::string(kFastAlgorithm) + ")");
   app.add_option("--param", params,
                  "A parameter of the algorithm, of the language filter or of a format; repeatable")
       ->type_name("NAME=VALUE")
@@ -128,9 +138,25 @@ void SiftFlags::declare(CLI::App& app) {
       ->check(CLI::Range(std::uint32_t{1}, kMostNodes).description(""));
 }
 
+// --precision, --recall and --dial are three ways to say one thing.
+Result<void> SiftFlags::apply_dial(extract::Plan& plan) const {
+  const int ways = int{precision} + int{recall} + int{!dial.empty()};
+  if (ways == 0) return {};
+  if (ways > 1) return invalid("--precision, --recall and --dial exclude each other");
+  const char* flag = precision ? "--precision" : recall ? "--recall" : "--dial";
+  const auto known = plan.set({"dial", precision ? "-1" : recall ? "1" : dial});
+  if (!known) return invalid(std::string(flag) + ": " + known.error().message);
+  if (!*known) return invalid(std::string(flag) + " has no effect without the row sito");
+  return {};
+}
+
 Result<void> SiftFlags::build_algorithm(corpus::SiftOptions& options, ParamPairs& others) {
-  auto plan = extract::Plan::parse(algorithm);
+  if (fast && algorithm != corpus::kDefaultAlgorithm) {
+    return invalid("--fast and --algorithm exclude each other");
+  }
+  auto plan = extract::Plan::parse(fast ? std::string(kFastAlgorithm) : algorithm);
   if (!plan) return invalid("--algorithm: " + plan.error().message);
+  if (Result<void> set = apply_dial(*plan); !set) return set;
   for (auto pair = others.begin(); pair != others.end();) {
     const auto known = plan->set(*pair);
     if (!known) return invalid("--param: " + known.error().message);

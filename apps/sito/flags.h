@@ -40,6 +40,10 @@ class StopListFlag {
 /// How pages become documents: algorithm, stop list, language, character set, limits.
 struct SiftFlags {
   std::string algorithm{corpus::kDefaultAlgorithm};
+  bool precision = false;
+  bool recall = false;
+  bool fast = false;
+  std::string dial;
   std::vector<std::string> params;
   StopListFlag stoplist;
   std::string keep_linked;
@@ -72,6 +76,7 @@ struct SiftFlags {
   [[nodiscard]] Result<void> check_effect(bool has_paragraph_attributes) const;
 
  private:
+  Result<void> apply_dial(extract::Plan& plan) const;
   Result<void> build_algorithm(corpus::SiftOptions& options, ParamPairs& others);
   Result<void> build_stop_list(corpus::SiftOptions& options);
   [[nodiscard]] Result<void> check_target_language() const;

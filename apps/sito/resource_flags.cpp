@@ -16,6 +16,14 @@ constexpr std::size_t kResourceLimitBytes = std::size_t{64} << 20;
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
+bool has_row(std::span<const extract::Plan> plans, std::string_view name) {
+  return std::any_of(plans.begin(), plans.end(), [&](const extract::Plan& plan) {
+    const auto rows = plan.rows();
+    return std::any_of(rows.begin(), rows.end(),
+                       [&](const extract::Algorithm* row) { return row->name == name; });
+  });
+}
+
 }  // namespace
 
 void ResourceFlags::declare(CLI::App& app) {
@@ -39,18 +47,15 @@ Result<void> ResourceFlags::check_effect(std::span<const extract::Plan> plans) c
     const std::string* file;
     std::string_view row;
   };
-  const std::array<Use, 4> uses = {{{"--ad-hosts", &ad_hosts_file_, "crunch"},
+  const std::array<Use, 3> uses = {{{"--ad-hosts", &ad_hosts_file_, "crunch"},
                                     {"--genres", &genres_file_, "crunch"},
-                                    {"--model", &model_file_, "sito or victor"},
                                     {"--word-statistics", &words_file_, "nit"}}};
   for (const Use& use : uses) {
-    const bool used = std::any_of(plans.begin(), plans.end(), [&](const extract::Plan& plan) {
-      if (use.file == &words_file_) return plan.needs().word_statistics;
-      const auto rows = plan.rows();
-      return std::any_of(rows.begin(), rows.end(), [&](const auto* row) {
-        return use.row.find(row->name) != std::string_view::npos;
-      });
-    });
+    const bool used =
+        use.file == &words_file_
+            ? std::any_of(plans.begin(), plans.end(),
+                          [](const auto& plan) { return plan.needs().word_statistics; })
+            : has_row(plans, use.row);
     if (!use.file->empty() && !used) {
       return invalid(std::string(use.flag) + " has no effect without the row " +
                      std::string(use.row) +
@@ -85,11 +90,17 @@ Result<void> ResourceFlags::read_genres(extract::Resources& resources) {
   return {};
 }
 
-Result<void> ResourceFlags::read_model(extract::Resources& resources) {
+Result<void> ResourceFlags::read_model(std::span<const extract::Plan> plans,
+                                       extract::Resources& resources) {
   if (model_file_.empty()) return {};
   const auto text = io::read_file(model_file_, kResourceLimitBytes);
   if (!text) return text.error();
-  if (extract::learned::ExtractorModel::is_one(*text)) {
+  const bool learned = extract::learned::ExtractorModel::is_one(*text);
+  const std::string_view row = learned ? "sito" : "victor";
+  if (!has_row(plans, row)) {
+    return invalid("--model: a model for the row " + std::string(row) + ", which does not run");
+  }
+  if (learned) {
     auto model = extract::learned::ExtractorModel::parse(*text, model_file_);
     if (!model) return invalid("--model: " + model.error().message);
     extractor_model_ = std::move(*model);
@@ -119,7 +130,7 @@ Result<void> ResourceFlags::build(std::span<const extract::Plan> plans,
   Result<void> built = check_effect(plans);
   if (built) built = read_ad_hosts(resources);
   if (built) built = read_genres(resources);
-  if (built) built = read_model(resources);
+  if (built) built = read_model(plans, resources);
   if (built) built = read_words(resources);
   for (std::size_t i = 0; built && i < plans.size(); ++i) built = plans[i].check(resources);
   return built;

@@ -30,7 +30,7 @@ class ResourceFlags {
   Result<void> check_effect(std::span<const extract::Plan> plans) const;
   Result<void> read_ad_hosts(extract::Resources& resources);
   Result<void> read_genres(extract::Resources& resources);
-  Result<void> read_model(extract::Resources& resources);
+  Result<void> read_model(std::span<const extract::Plan> plans, extract::Resources& resources);
   Result<void> read_words(extract::Resources& resources);
 
   std::string ad_hosts_file_;

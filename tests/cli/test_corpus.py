@@ -109,9 +109,9 @@ class Corpus(ToolTest):
         out = self.folder / "o.jsonl"
         page = self.folder / "page.html"
         page.write_text('<p>Short <a href="https://en.wikipedia.org/wiki/Mill">mill</a>.</p><p>Short too.</p>')
-        self.corpus(page, "-o", out, exit_code=0)
+        self.corpus(page, "-o", out, "--algorithm", "justext", exit_code=0)
         self.assertEqual(self.lines(out), [])
-        self.corpus(page, "-o", out, "--keep-linked", r"https?://en\.(m\.)?wikipedia\.org/wiki/")
+        self.corpus(page, "-o", out, "--algorithm", "justext", "--keep-linked", r"https?://en\.(m\.)?wikipedia\.org/wiki/")
         self.assertEqual([document["text"] for document in self.lines(out)], ["Short mill."])
 
     def test_names_become_one_position(self):

@@ -131,7 +131,7 @@ class Eval(ToolTest):
             saved[name] = next(out.glob("small.justext*.jsonl")).read_text()
             for line in map(json.loads, saved[name].splitlines()):
                 page = folder / f"html/{line['id']}.html.gz"
-                self.assertEqual(line["text"], self.run_sito("extract", page, "--stoplist", name, *short).stdout.decode())
+                self.assertEqual(line["text"], self.run_sito("extract", page, "--algorithm", "justext", "--stoplist", name, *short).stdout.decode())
         self.assertNotEqual(saved["none"], saved["de"])
 
     def test_threads_do_not_change_the_files(self):

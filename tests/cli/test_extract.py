@@ -68,8 +68,29 @@ class Extract(ToolTest):
             self.run_sito("extract", PAGE, *arguments, exit_code=2)
 
     def test_parameters_change_the_result(self):
-        strict = self.run_sito("extract", PAGE, "--param", "length-low=2000", "--param", "length-high=3000").stdout
-        self.assertLess(len(strict), len(self.run_sito("extract", PAGE).stdout))
+        row = ("--algorithm", "justext")
+        strict = self.run_sito("extract", PAGE, *row, "--param", "length-low=2000", "--param", "length-high=3000").stdout
+        self.assertLess(len(strict), len(self.run_sito("extract", PAGE, *row).stdout))
+
+    def test_the_dial_keeps_less_or_more(self):
+        precise, even, complete = (len(self.run_sito("extract", PAGE, *flags).stdout) for flags in (["--precision"], [], ["--recall"]))
+        self.assertLessEqual(precise, even)
+        self.assertLess(even, complete)
+        self.assertEqual(self.run_sito("extract", PAGE, "--dial", "1").stdout, self.run_sito("extract", PAGE, "--recall").stdout)
+
+    def test_the_dial_without_effect_is_an_error(self):
+        for flags, message in ((["--precision", "--recall"], b"exclude each other"), (["--precision", "--fast"], b"no effect"),
+                               (["--dial", "3"], b"expected -2 to 2"), (["--fast", "--algorithm", "bte"], b"exclude each other")):
+            self.assertIn(message, self.run_sito("extract", PAGE, *flags, exit_code=2).stderr, flags)
+
+    def test_fast_is_a_row_without_a_model(self):
+        self.assertEqual(self.run_sito("extract", PAGE, "--fast").stdout,
+                         self.run_sito("extract", PAGE, "--algorithm", "boilerpipe-num-words").stdout)
+
+    def test_the_type_of_the_page_stands_beside_the_metadata(self):
+        document = json.loads(self.run_sito("extract", PAGE, "--format", "jsonl", "--metadata").stdout)
+        self.assertEqual(document["page_type"], "article")
+        self.assertGreater(document["page_type_score"], 0.5)
 
     def test_too_large_a_page_is_an_error(self):
         big = self.folder / "big.html"
@@ -78,7 +99,7 @@ class Extract(ToolTest):
         self.assertIn(b"too-large", done.stderr)
 
     def test_nothing_kept_is_not_a_failure(self):
-        done = self.run_sito("extract", "-", stdin=b"<p>Hi</p>")
+        done = self.run_sito("extract", "-", "--algorithm", "justext", stdin=b"<p>Hi</p>")
         self.assertEqual(done.stdout, b"")
         self.assertIn(b"no-content", done.stderr)
 

@@ -12,7 +12,7 @@ BUILD = pathlib.Path(os.environ["SITO_BIN"]).resolve().parents[2]
 PAGE = """<html><head><title>The bridge</title></head><body><ul><li><a href="/">Home</a></li></ul>
 <p>The old bridge across the river was opened again on Monday after two years of repairs, and the city
 says that the work has cost less than it was planned and that all of the lanes are now in use again by everyone.</p>
-<p>Contact</p></body></html>"""
+<footer><a href="/contact">Contact</a> <a href="/terms">Terms</a></footer></body></html>"""
 
 
 class Library(unittest.TestCase):

@@ -61,7 +61,30 @@ class Train(ToolTest):
         done = self.run_sito("extract", html, "--algorithm", "victor", "--model", foreign, exit_code=2)
         self.assertIn(b"line 2: the model was trained on the features", done.stderr)
         done = self.run_sito("extract", html, "--model", foreign, exit_code=2)
-        self.assertIn(b"--model has no effect without the row victor", done.stderr)
+        self.assertIn(b"--model: a model for the row victor, which does not run", done.stderr)
+        own = self.file("own.txt", "sito-extractor 1\n[features]\nown-words\n[trees general]\n=0\n[trees article]\n=0\n")
+        done = self.run_sito("extract", html, "--algorithm", "victor", "--model", own, exit_code=2)
+        self.assertIn(b"--model: a model for the row sito, which does not run", done.stderr)
+        done = self.run_sito("extract", html, "--model", self.file("later.txt", "sito-extractor 2\n"), exit_code=2)
+        self.assertIn(b"line 1: expected 'sito-extractor 1'", done.stderr)
+
+    def test_an_extractor_is_trained_and_used(self):
+        def body(name):
+            return "".join(f"<p>{name} is a bridge of stone, number {i}, that is closed for a year, and nobody knows why.</p>" for i in range(3))
+
+        menu = "<ul class=menu>" + "".join(f"<li><a href=/{i}>Home of {i}</a>" for i in range(20)) + "</ul>"
+        gold = self.file("pages.jsonl", "".join(json.dumps({
+            "id": str(i), "url": f"https://site{i}.example/", "html": f"<title>{i}</title>{menu}{body(f'Old{i}')}",
+            "text": body(f"Old{i}").replace("<p>", "").replace("</p>", "\n"), "page_type": "article"}) + "\n" for i in range(40)))
+        models = [self.run_sito("train", "extractor", "--gold", gold, "-q", "--trees", "40", "--article-trees", "40").stdout for _ in range(2)]
+        self.assertEqual(models[0], models[1])
+        model = self.file("model.txt", models[0].decode())
+        page = self.file("page.html", menu + body("Mill"))
+        kept = self.run_sito("extract", page, "--model", model).stdout.decode()
+        self.assertIn("Mill is a bridge", kept)
+        self.assertNotIn("Home", kept)
+        table = self.run_sito("train", "extractor", "--gold", gold, "-q", "--trees", "40", "--cross-validate", "domains", "--folds", "2").stdout.decode()
+        self.assertIn("1.0000", table)
 
 
 if __name__ == "__main__":

@@ -102,4 +102,12 @@ void PageReader::assemble(const Labels& labels, Document& document) {
   assembler_.assemble(page_, labels, document);
 }
 
+extract::learned::PageType PageReader::page_type(std::size_t plan) {
+  const extract::Algorithm* row = plans_[plan]->root().row;
+  if (row == nullptr || row->name != "sito") return {};
+  const auto* given = options_.resources.extractor_model;
+  return facts_.learned().page_type(given != nullptr ? *given
+                                                     : extract::learned::shipped_extractor_model());
+}
+
 }  // namespace sito::corpus

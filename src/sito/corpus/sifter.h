@@ -22,7 +22,7 @@
 
 namespace sito::corpus {
 
-inline constexpr std::string_view kDefaultAlgorithm = "justext";
+inline constexpr std::string_view kDefaultAlgorithm = "sito";
 extract::Plan default_plan();
 
 /// How pages are turned into documents. Plain data; pointers are not owned and must outlive the

@@ -157,8 +157,10 @@ struct Document {
   std::string language;  ///< "" when unknown or skipped
   float language_score = 0;
   std::string algorithm;  ///< the row that chose the paragraphs
-  std::string reason;     ///< why the page gave no document ("error-page" ...); "" when it did
-  bool cut = false;       ///< the page was longer or deeper than the limits
+  std::string page_type;  ///< "article", "forum" ...; when metadata was asked for and the row tells
+  float page_type_score = 0;  ///< the probability of that type
+  std::string reason;         ///< why the page gave no document ("error-page" ...); "" when it did
+  bool cut = false;           ///< the page was longer or deeper than the limits
   Origin origin;
   Metadata metadata;  ///< when it was asked for; empty otherwise
   std::vector<Paragraph> paragraphs;

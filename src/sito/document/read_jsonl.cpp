@@ -154,6 +154,8 @@ void read_description(const Json& json, Document& document) {
   read(json, "title", document.title);
   read(json, "language", document.language);
   read(json, "language_score", document.language_score);
+  read(json, "page_type", document.page_type);
+  read(json, "page_type_score", document.page_type_score);
 }
 
 Result<void> read_own(const Json& json, const Json& paragraphs, Document& document) {

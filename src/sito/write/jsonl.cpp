@@ -183,6 +183,8 @@ class SitoJson final : public Renderer {
     fields.text("language", document.language);
     fields.number("language_score", document.language_score);
     fields.text("algorithm", document.algorithm);
+    fields.text("page_type", document.page_type);
+    fields.number("page_type_score", document.page_type_score);
     if (document.cut) {
       fields.name("cut");
       out += "true";

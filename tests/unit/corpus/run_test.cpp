@@ -117,6 +117,7 @@ TEST_F(Run, SaysWhyEveryRecordWasDropped) {
   RunOptions options =
       options_for(put("in.warc", record("warcinfo", "a: b\r\n", "application/warc-fields", 0) +
                                      not_found + short_page + page(1)));
+  options.sift.plan = extract::Plan::of(*extract::find_algorithm("justext"));  // drops short pages
   Progress progress;
   const Result<Account> account = run(options, progress);
   ASSERT_TRUE(account);

@@ -82,4 +82,18 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   }
 }
 
+PageType Decision::page_type(const ExtractorModel& model) const {
+  if (model.types().empty() || features_.units().size() == 0) return {};
+  std::vector<float> row(n_features());
+  page_features(features_.rows(), row.data());
+  std::vector<float> scores(model.types().size());
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    model.type(i).add_scores(row, row.size(), std::span(scores).subspan(i, 1));
+  }
+  const auto best = std::max_element(scores.begin(), scores.end());
+  float sum = 0;
+  for (const float score : scores) sum += std::exp(score - *best);
+  return {model.types()[static_cast<std::size_t>(best - scores.begin())], 1 / sum};
+}
+
 }  // namespace sito::extract::learned

@@ -27,12 +27,20 @@ struct Choice {
   std::string_view rule;
 };
 
+/// What kind of page it is, as far as the model tells such.
+struct PageType {
+  std::string_view name;  ///< of the model; "" when it tells no types
+  float probability = 0;
+};
+
 /// Keeps its memory from page to page; one per thread.
 class Decision {
  public:
   void decide(const Page& page, const ExtractorModel& model, const DecisionOptions& options);
 
   [[nodiscard]] const Units& units() const { return features_.units(); }
+  /// The most probable type of the page decided last. Cost: one pass over the features.
+  [[nodiscard]] PageType page_type(const ExtractorModel& model) const;
   /// One for each unit.
   [[nodiscard]] std::span<const Choice> choices() const { return choices_; }
 
