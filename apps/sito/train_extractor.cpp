@@ -67,11 +67,11 @@ TrainExtractor::TrainExtractor(CLI::App& app) {
   more(app.add_option("--folds", folds_, "Parts that domains are divided into (default 5)"))
       ->type_name("N")
       ->check(CLI::Range(std::size_t{2}, std::size_t{100}).description(""));
-  more(app.add_option("--trees", training_.general.rounds, "Trees for all pages (default 120)"))
+  more(app.add_option("--trees", training_.general.rounds, "Trees for all pages (default 180)"))
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
   more(app.add_option("--article-trees", training_.article.rounds,
-                      "Trees for articles (default 80)"))
+                      "Trees for articles (default 100)"))
       ->type_name("N")
       ->check(CLI::Range(1, 10'000).description(""));
   more(app.add_option("--seed", training_.general.seed, "Of the random numbers (default 1)"))

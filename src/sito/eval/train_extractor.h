@@ -23,8 +23,8 @@
 namespace sito::eval {
 
 struct ExtractorTraining {
-  TreeTraining general{.rounds = 120};
-  TreeTraining article{.rounds = 80};
+  TreeTraining general{.rounds = 180, .depth = 7, .step = 0.09, .column_share = 0.2};
+  TreeTraining article{.rounds = 100, .depth = 6, .step = 0.1, .column_share = 0.2};
   TreeTraining type{.rounds = 40, .depth = 3, .step = 0.15, .column_share = 0.5};
   std::size_t min_domains = 8;  ///< tokens of fewer domains have no score
   std::size_t inner_folds = 5;  ///< tokens are scored without the part that a page is in

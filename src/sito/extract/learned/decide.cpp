@@ -9,8 +9,8 @@ namespace {
 
 // The article trees are believed as far as they believe themselves: not at all below the first
 // expected F-measure, wholly above the second (docs/algorithms/sito.md).
-constexpr float kDoubtful = 0.7F;
-constexpr float kSure = 0.9F;
+constexpr float kDoubtful = 0.8F;
+constexpr float kSure = 0.95F;
 // How much of a score is that of all units with the same path.
 constexpr float kLevel = 0.4F;
 
