@@ -96,6 +96,9 @@ Result<void> ResourceFlags::read_model(std::span<const extract::Plan> plans,
   const auto text = io::read_file(model_file_, kResourceLimitBytes);
   if (!text) return text.error();
   const bool learned = extract::learned::ExtractorModel::is_one(*text);
+  if (!learned && !extract::VictorModel::is_one(*text)) {
+    return invalid("--model: " + model_file_ + " is no model of sito or victor");
+  }
   const std::string_view row = learned ? "sito" : "victor";
   if (!has_row(plans, row)) {
     return invalid("--model: a model for the row " + std::string(row) + ", which does not run");

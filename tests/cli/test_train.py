@@ -62,6 +62,9 @@ class Train(ToolTest):
         self.assertIn(b"line 2: the model was trained on the features", done.stderr)
         done = self.run_sito("extract", html, "--model", foreign, exit_code=2)
         self.assertIn(b"--model: a model for the row victor, which does not run", done.stderr)
+        for text in ("", "sito"):
+            done = self.run_sito("extract", html, "--model", self.file("none.txt", text), exit_code=2)
+            self.assertIn(b"is no model of sito or victor", done.stderr)
         own = self.file("own.txt", "sito-extractor 1\n[features]\nown-words\n[trees general]\n=0\n[trees article]\n=0\n")
         done = self.run_sito("extract", html, "--algorithm", "victor", "--model", own, exit_code=2)
         self.assertIn(b"--model: a model for the row sito, which does not run", done.stderr)

@@ -27,6 +27,14 @@ constexpr float kLeastModified = 0.5F;
 // A page may be dated ahead of its capture by time zones and by clocks that are wrong.
 constexpr std::int64_t kDaysAhead = 2;
 
+// Generators of documentation put a link with PILCROW SIGN behind the words of a heading.
+void remove_permalink(std::string& title) {
+  constexpr std::string_view kPilcrow = "\xC2\xB6";
+  if (!title.ends_with(kPilcrow)) return;
+  title.resize(title.size() - kPilcrow.size());
+  title = text::trim(title);
+}
+
 // Pages so large pay for a table of paths, lest every value walks over all its siblings.
 constexpr std::size_t kManyNodes = 20'000;
 
@@ -241,6 +249,7 @@ void Chooser::emit(const Page& page, Metadata& metadata) {
     value.accepted = choice.accepted;
     value.score = std::min(choice.score, 1.0F);
     value.value = std::move(choice.value);
+    if (field == Field::Title) remove_permalink(value.value);
     value.written = clean_value(candidate.text);
     if (value.written == value.value) value.written.clear();
     if (candidate.node != kNoNode) {

@@ -186,6 +186,8 @@ class ChainReader {
   std::vector<std::uint8_t> seen_, seen_transitions_;
 };
 
+bool ChainModel::is_one(std::string_view text) { return text.starts_with(kFormatName); }
+
 Result<ChainModel> ChainModel::parse(std::string_view text, std::string_view name,
                                      std::string_view template_hash) {
   return ChainReader(text, name).read(template_hash);

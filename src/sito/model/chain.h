@@ -45,6 +45,9 @@ class ChainModel {
   static Result<ChainModel> parse(std::string_view text, std::string_view name,
                                   std::string_view template_hash);
 
+  /// Does the text of a file begin as such a model does?
+  static bool is_one(std::string_view text);
+
   [[nodiscard]] std::span<const std::string> labels() const { return labels_; }
   [[nodiscard]] std::size_t n_labels() const { return labels_.size(); }
   [[nodiscard]] std::uint32_t n_features() const {

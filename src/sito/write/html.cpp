@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clean HTML: a small page, or the fragment of it that is the content.
 #include "sito/write/description.h"
+#include "sito/write/front_title.h"
 #include "sito/write/html_blocks.h"
 #include "sito/write/makers.h"
 #include "sito/write/markup.h"
@@ -10,10 +11,12 @@ namespace {
 
 class Html final : public Renderer {
  public:
-  explicit Html(bool with_page) : with_page_(with_page) {}
+  explicit Html(const Settings& settings)
+      : with_page_(settings.find("page")->second == "yes"), title_(settings) {}
 
   void render(const Document& document, std::string& out) override {
     outline_.set(document);
+    title_.put(document, outline_);
     references_.set(document, outline_);
     HtmlOptions options;
     options.language = document.language;
@@ -57,6 +60,7 @@ class Html final : public Renderer {
   }
 
   bool with_page_;
+  FrontTitle title_;
   Outline outline_;
   References references_;
   HtmlBlocks blocks_;
@@ -65,7 +69,7 @@ class Html final : public Renderer {
 }  // namespace
 
 Result<std::unique_ptr<Renderer>> make_html(const Settings& settings) {
-  return std::unique_ptr<Renderer>(std::make_unique<Html>(settings.find("page")->second == "yes"));
+  return std::unique_ptr<Renderer>(std::make_unique<Html>(settings));
 }
 
 }  // namespace sito::write

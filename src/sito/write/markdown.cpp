@@ -4,30 +4,18 @@
 #include "sito/write/escape.h"
 #include "sito/write/makers.h"
 #include "sito/write/markdown_blocks.h"
-#include "sito/write/markdown_escape.h"
 
 namespace sito::write {
 namespace {
 
 class Markdown final : public Renderer {
  public:
-  Markdown(bool with_front_matter, bool with_title)
-      : with_front_matter_(with_front_matter), with_title_(with_title) {}
+  explicit Markdown(const Settings& settings)
+      : with_front_matter_(settings.find("front-matter")->second == "yes"), title_(settings) {}
 
   void render(const Document& document, std::string& out) override {
     if (with_front_matter_) append_front_matter(document, out);
-    std::string title;
-    append_plain_line(document.title, title);
-    const std::size_t begin = out.size();
-    if (with_title_ && !title.empty()) {
-      out += "# ";
-      append_markdown(title, {.line_end = true, .in_heading = true}, out);
-      out += '\n';
-    }
-    const std::size_t body = out.size();
-    if (body > begin) out += '\n';
-    blocks_.append(document, out);
-    if (out.size() == body + 1 && body > begin) out.pop_back();
+    blocks_.append(document, title_, out);
   }
 
  private:
@@ -73,15 +61,14 @@ class Markdown final : public Renderer {
   }
 
   bool with_front_matter_;
-  bool with_title_;
+  FrontTitle title_;
   MarkdownBlocks blocks_;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Renderer>> make_markdown(const Settings& settings) {
-  return std::unique_ptr<Renderer>(std::make_unique<Markdown>(
-      settings.find("front-matter")->second == "yes", settings.find("title")->second == "yes"));
+  return std::unique_ptr<Renderer>(std::make_unique<Markdown>(settings));
 }
 
 }  // namespace sito::write

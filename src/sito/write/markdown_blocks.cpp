@@ -31,6 +31,17 @@ bool starts_one(const OutlineNode& list) { return !list.ordered || list.start ==
 void MarkdownBlocks::append(const Document& document, std::string& out) {
   outline_.set(document);
   references_.set(document, outline_);
+  append_outline(out);
+}
+
+void MarkdownBlocks::append(const Document& document, FrontTitle& title, std::string& out) {
+  outline_.set(document);
+  title.put(document, outline_);
+  references_.set(document, outline_);
+  append_outline(out);
+}
+
+void MarkdownBlocks::append_outline(std::string& out) {
   find_footnotes();
   line_.set(references_, footnotes_);
   html_.set(outline_, references_, {.provenance = false, .anchors = false, .one_line = true});

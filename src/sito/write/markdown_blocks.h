@@ -2,6 +2,7 @@
 // A document's structure as Markdown.
 #pragma once
 
+#include "sito/write/front_title.h"
 #include "sito/write/html_blocks.h"
 #include "sito/write/markdown_line.h"
 #include "sito/write/outline.h"
@@ -21,6 +22,8 @@ class MarkdownBlocks {
   /// Appends the document. Lines end in LF; nothing for a document without content. A pure function
   /// of the document.
   void append(const Document& document, std::string& out);
+  /// With the title in front, where it is wanted.
+  void append(const Document& document, FrontTitle& title, std::string& out);
 
  private:
   /// A container that is open.
@@ -38,6 +41,7 @@ class MarkdownBlocks {
     char list_before = 0;  // the marker of the list that was written last, if nothing followed
   };
 
+  void append_outline(std::string& out);
   void append_node(std::uint32_t i);
   void append_leaf(const OutlineNode& node);
   void append_code(const OutlineNode& node);

@@ -152,6 +152,13 @@ void Outline::set(const Document& document) {
   prune();
 }
 
+void Outline::put_first(const Paragraph& heading) {
+  for (OutlineNode& node : nodes_) ++node.end;
+  OutlineNode first = leaf_of(heading);
+  first.end = 1;
+  nodes_.insert(nodes_.begin(), first);
+}
+
 // Paragraphs without elements: items of one list, and quotations, follow each other.
 void Outline::add_flat(const Paragraph& paragraph) {
   const Kind around = open_.empty() ? Kind::Paragraph : nodes_[open_.front().node].kind;

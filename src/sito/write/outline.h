@@ -43,6 +43,9 @@ class Outline {
   /// Builds the tree, which points into `document`. Cost: linear.
   void set(const Document& document);
 
+  /// Puts a heading in front of everything. Points to the paragraph. Cost: linear.
+  void put_first(const Paragraph& heading);
+
   [[nodiscard]] std::span<const OutlineNode> nodes() const { return nodes_; }
 
  private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // THE table of output formats: one row each; docs/formats/ describes them.
+#include "sito/write/front_title.h"
 #include "sito/write/makers.h"
 #include "sito/write/writer.h"
 
@@ -24,11 +25,13 @@ constexpr std::array kJsonlSettings = {
 constexpr std::array kJsonSettings = {kBodySetting};
 constexpr std::array kMarkdownSettings = {
     SettingSpec{"front-matter", "no", "yes|no", "write title, address and language as YAML"},
-    SettingSpec{"title", "no", "yes|no", "write the title as the first heading"},
+    kFrontTitleSetting,
 };
 constexpr std::array kHtmlSettings = {
     SettingSpec{"page", "yes", "yes|no", "yes: a page of its own; no: the content alone"},
+    kFrontTitleSetting,
 };
+constexpr std::array kTeiSettings = {kFrontTitleSetting};
 constexpr std::array kTextSettings = {
     SettingSpec{"title", "no", "yes|no", "write the title as the first line"},
 };
@@ -42,8 +45,9 @@ Wants everything(const Settings& /*settings*/) { return {true, true}; }
 Wants by_body(const Settings& settings) {
   return {settings.find("body")->second == "markdown", false};
 }
-Wants by_front_matter(const Settings& settings) {
-  return {true, settings.find("front-matter")->second == "yes"};
+Wants by_title(const Settings& settings) {
+  return {true,
+          settings.find("front-matter")->second == "yes" || settings.find("title")->second != "no"};
 }
 
 constexpr std::array kFormats = {
@@ -79,7 +83,7 @@ constexpr std::array kFormats = {
            .summary = "CommonMark with tables; one document a file",
            .many = false,
            .settings = kMarkdownSettings,
-           .wants = by_front_matter,
+           .wants = by_title,
            .make = make_markdown},
     Format{.name = "html",
            .extension = ".html",
@@ -106,7 +110,7 @@ constexpr std::array kFormats = {
            .extension = ".tei.xml",
            .summary = "XML-TEI P5; many documents are a teiCorpus",
            .attributes = true,
-           .settings = {},
+           .settings = kTeiSettings,
            .wants = everything,
            .make = make_tei},
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // XML-TEI P5: a TEI element a document; a file of many is a teiCorpus.
 #include "sito/write/description.h"
+#include "sito/write/front_title.h"
 #include "sito/write/makers.h"
 #include "sito/write/markup.h"
 #include "sito/write/tei_blocks.h"
@@ -40,6 +41,8 @@ void append_licence(std::string_view licence, std::string& out) {
 
 class Tei final : public Renderer {
  public:
+  explicit Tei(const Settings& settings) : title_(settings) {}
+
   void begin_file(std::string& out) override {
     out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<teiCorpus";
     out += kNamespace;
@@ -52,6 +55,7 @@ class Tei final : public Renderer {
 
   void render(const Document& document, std::string& out) override {
     outline_.set(document);
+    title_.put(document, outline_);
     references_.set(document, outline_);
     out += "<TEI";
     out += kNamespace;
@@ -131,6 +135,7 @@ class Tei final : public Renderer {
     out += "</profileDesc>\n";
   }
 
+  FrontTitle title_;
   Outline outline_;
   References references_;
   TeiBlocks blocks_;
@@ -138,8 +143,8 @@ class Tei final : public Renderer {
 
 }  // namespace
 
-Result<std::unique_ptr<Renderer>> make_tei(const Settings& /*settings*/) {
-  return std::unique_ptr<Renderer>(std::make_unique<Tei>());
+Result<std::unique_ptr<Renderer>> make_tei(const Settings& settings) {
+  return std::unique_ptr<Renderer>(std::make_unique<Tei>(settings));
 }
 
 }  // namespace sito::write

@@ -87,6 +87,13 @@ TEST(MetadataReader, TheTitleIsWithoutTheSite) {
             "Old bridge reopens");
 }
 
+TEST(MetadataReader, ThePermalinkIsNotOfTheTitle) {
+  EXPECT_EQ(read("<title>Quickstart &mdash; Tool</title><h1>Quickstart<a href=#q>&para;</a></h1>"
+                 "<p>Read this first.</p>")
+                .text(MetadataField::Title),
+            "Quickstart");
+}
+
 TEST(MetadataReader, ReadsJsonLd) {
   const Metadata metadata = read(article(
       R"(<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle",

@@ -225,7 +225,7 @@ TEST(Markdown, FrontMatterIsYaml) {
   Document document = line("a");
   document.title = "\"T\": \n x";
   EXPECT_EQ(test::render(document, "markdown", {{"front-matter", "yes"}}),
-            "---\ntitle: \"\\\"T\\\": x\"\n---\n\na\n");
+            "---\ntitle: \"\\\"T\\\": x\"\n---\n\n# \"T\": x\n\na\n");
 }
 
 }  // namespace

@@ -12,6 +12,8 @@ constexpr std::size_t kRowUnit = 8;  // floats; rows are added in whole vectors
 
 }  // namespace
 
+bool VictorModel::is_one(std::string_view text) { return model::ChainModel::is_one(text); }
+
 Result<VictorModel> VictorModel::parse(std::string_view text, std::string_view name) {
   const Result<model::ChainModel> chain =
       model::ChainModel::parse(text, name, victor_template_hash());

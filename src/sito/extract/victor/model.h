@@ -27,6 +27,9 @@ class VictorModel {
   /// features that the template does not have and when no label is `other`.
   static Result<VictorModel> parse(std::string_view text, std::string_view name);
 
+  /// Does the text of a file begin as such a model does?
+  static bool is_one(std::string_view text);
+
   [[nodiscard]] std::span<const std::string> labels() const { return labels_; }
   [[nodiscard]] std::size_t other() const { return other_; }
   [[nodiscard]] std::span<const double> transitions() const { return transitions_; }
