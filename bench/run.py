@@ -46,6 +46,7 @@ def sito(archive, *options, threads=1, output="corpus"):
 
 
 TEXT = ("--format", "text", "--algorithm", "justext", "--no-language")
+DEFAULT = ("--format", "text", "--no-language")  # the row sito
 JSONL = ("--format", "jsonl", "--algorithm", "justext")
 VERTICAL = ("--format", "vertical", "--algorithm", "justext")
 
@@ -54,6 +55,7 @@ def own_rows(options):
     limit = str(BUILD / "bench" / "sito_limit")
     rows = [Row("limit", [limit, str(MAIN)], MAIN, "limit", own_clock=True),
             Row("sito: text, no language", sito(MAIN, *TEXT), MAIN, "sito"),
+            Row("sito: text of the row sito", sito(MAIN, *DEFAULT), MAIN, "sito"),
             Row("sito: JSONL, no language", sito(MAIN, *JSONL, "--no-language"), MAIN, "sito"),
             Row("sito: JSONL, language", sito(MAIN, *JSONL), MAIN, "sito"),
             Row("sito: vertical, language", sito(MAIN, *VERTICAL), MAIN, "sito"),

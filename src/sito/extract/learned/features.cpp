@@ -15,6 +15,12 @@ constexpr float kNoLinks = 0.4F;
 
 }  // namespace
 
+void FeatureRow::add_name(const char* name) { names_->emplace_back(prefix_ + name); }
+
+void FeatureRow::set_prefix(const char* text, int number) {
+  prefix_ = number == 0 ? text : text + std::to_string(number) + '-';
+}
+
 const std::vector<std::string>& feature_names() {
   static const std::vector<std::string> names = [] {
     Page page;

@@ -26,17 +26,23 @@ class FeatureRow {
   explicit FeatureRow(float* at, std::vector<std::string>* names = nullptr)
       : at_(at), names_(names) {}
   void operator()(const char* name, float value) {
-    if (names_ != nullptr) names_->emplace_back(prefix_ + name);
+    if (names_ != nullptr) [[unlikely]]
+      add_name(name);
     *at_++ = value;
   }
   void operator()(const char* name, bool value) { (*this)(name, value ? 1.0F : 0.0F); }
   /// Put in front of the names that follow.
   void prefix(const char* text, int number = 0) {
-    if (names_ != nullptr) prefix_ = number == 0 ? text : text + std::to_string(number) + '-';
+    if (names_ != nullptr) [[unlikely]]
+      set_prefix(text, number);
   }
   [[nodiscard]] float* at() const { return at_; }
 
  private:
+  // Out of line, so that what is done for every value of every page stays small.
+  void add_name(const char* name);
+  void set_prefix(const char* text, int number);
+
   float* at_;
   std::vector<std::string>* names_;
   std::string prefix_;

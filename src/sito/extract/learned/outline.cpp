@@ -91,43 +91,6 @@ constexpr float kLinkText = 0.4F;  // more of the words in links: no prose
 
 }  // namespace
 
-Sums& Sums::operator+=(const Sums& other) {
-  words += other.words;
-  link_words += other.link_words;
-  units += other.units;
-  long_words += other.long_words;
-  p_words += other.p_words;
-  item_words += other.item_words;
-  heading_units += other.heading_units;
-  ends += other.ends;
-  commas += other.commas;
-  images += other.images;
-  digits += other.digits;
-  chars += other.chars;
-  capitals += other.capitals;
-  currency += other.currency;
-  return *this;
-}
-
-Sums Sums::operator-(const Sums& other) const {
-  Sums result;
-  result.words = words - other.words;
-  result.link_words = link_words - other.link_words;
-  result.units = units - other.units;
-  result.long_words = long_words - other.long_words;
-  result.p_words = p_words - other.p_words;
-  result.item_words = item_words - other.item_words;
-  result.heading_units = heading_units - other.heading_units;
-  result.ends = ends - other.ends;
-  result.commas = commas - other.commas;
-  result.images = images - other.images;
-  result.digits = digits - other.digits;
-  result.chars = chars - other.chars;
-  result.capitals = capitals - other.capitals;
-  result.currency = currency - other.currency;
-  return result;
-}
-
 void Outline::build(const Page& page, const Units& units) {
   const auto nodes = page.nodes();
   nodes_.resize(nodes.size());

@@ -20,8 +20,41 @@ struct Sums {
   float p_words = 0, item_words = 0, heading_units = 0;
   float ends = 0, commas = 0, images = 0, digits = 0, chars = 0, capitals = 0, currency = 0;
 
-  Sums& operator+=(const Sums& other);
-  Sums operator-(const Sums& other) const;
+  Sums& operator+=(const Sums& other) {
+    words += other.words;
+    link_words += other.link_words;
+    units += other.units;
+    long_words += other.long_words;
+    p_words += other.p_words;
+    item_words += other.item_words;
+    heading_units += other.heading_units;
+    ends += other.ends;
+    commas += other.commas;
+    images += other.images;
+    digits += other.digits;
+    chars += other.chars;
+    capitals += other.capitals;
+    currency += other.currency;
+    return *this;
+  }
+  Sums operator-(const Sums& other) const {
+    Sums result;
+    result.words = words - other.words;
+    result.link_words = link_words - other.link_words;
+    result.units = units - other.units;
+    result.long_words = long_words - other.long_words;
+    result.p_words = p_words - other.p_words;
+    result.item_words = item_words - other.item_words;
+    result.heading_units = heading_units - other.heading_units;
+    result.ends = ends - other.ends;
+    result.commas = commas - other.commas;
+    result.images = images - other.images;
+    result.digits = digits - other.digits;
+    result.chars = chars - other.chars;
+    result.capitals = capitals - other.capitals;
+    result.currency = currency - other.currency;
+    return result;
+  }
   [[nodiscard]] float link_density() const { return words > 0 ? link_words / words : 0; }
   [[nodiscard]] float per_unit(float sum) const { return units > 0 ? sum / units : 0; }
   [[nodiscard]] float per_word(float sum) const { return words > 0 ? sum / words : 0; }
