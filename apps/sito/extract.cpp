@@ -179,6 +179,11 @@ int Extract::run() {
     std::fprintf(stderr, "sito: %s\n", to_string(bytes.error()).c_str());
     return kExitPartly;
   }
+  if (const std::string_view kind = archive::other_kind(*bytes); !kind.empty()) {
+    std::fprintf(stderr, "sito: %s: no web page but a file of the kind %s\n", input_.c_str(),
+                 std::string(kind).c_str());
+    return kExitPartly;
+  }
   archive::Webpage page;
   page.url = url_;
   page.content_type = "text/html";

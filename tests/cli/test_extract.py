@@ -20,6 +20,11 @@ class Extract(ToolTest):
         self.assertEqual(self.run_sito("extract", "-", stdin=PAGE.read_bytes()).stdout, self.run_sito("extract", PAGE).stdout)
         self.assertEqual(self.run_sito("extract", stdin=PAGE.read_bytes()).stdout, self.run_sito("extract", PAGE).stdout)
 
+    def test_a_file_that_is_no_page_is_refused(self):
+        done = self.run_sito("extract", stdin=b"%PDF-1.4\n" + b"\xe2\xe3 endobj " * 1000, exit_code=1)
+        self.assertEqual(done.stdout, b"")
+        self.assertIn(b"no web page but a file of the kind PDF", done.stderr)
+
     def test_json_resolves_links_against_the_url(self):
         out = self.run_sito("extract", PAGE, "--url", "https://rivertown.example/bridge", "--format", "json").stdout
         document = json.loads(out)

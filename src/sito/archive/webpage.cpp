@@ -32,6 +32,17 @@ bool looks_like_html(Bytes body) {
   return false;
 }
 
+/// How files begin that are no pages; of the WHATWG MIME Sniffing standard, 6.1 to 6.4 and 7.1.
+struct Signature {
+  Bytes begin;
+  std::string_view kind;
+};
+constexpr std::array kSignatures = {
+    Signature{"%PDF-", "PDF"},         Signature{"\x89PNG\r\n\x1a\n", "PNG"},
+    Signature{"\xff\xd8\xff", "JPEG"}, Signature{"GIF87a", "GIF"},
+    Signature{"GIF89a", "GIF"},        Signature{"PK\x03\x04", "ZIP"},
+};
+
 /// Whether text stands here that no compressed body would begin with.
 bool looks_like_markup(Bytes body) {
   if (body.starts_with("\xef\xbb\xbf")) body.remove_prefix(3);  // byte order mark
@@ -75,6 +86,13 @@ struct WebpageOpener::Notes {
     diagnostics.note(problem, record.where(), detail);
   }
 };
+
+std::string_view other_kind(Bytes body) {
+  for (const Signature& signature : kSignatures) {
+    if (body.starts_with(signature.begin)) return signature.kind;
+  }
+  return "";
+}
 
 std::string_view name_of(Skip skip) {
   switch (skip) {
@@ -199,6 +217,7 @@ Result<WebpageOrSkip> WebpageOpener::finish(Webpage page, std::string_view encod
                                           " bytes, the limit is " +
                                           std::to_string(limits_.source_bytes)};
   }
+  if (!other_kind(page.payload).empty()) return skip(Skip::NotHtml, page);
   if (page.content_type.empty() && !looks_like_html(page.payload)) {
     return skip(Skip::NotHtml, page);
   }

@@ -25,13 +25,17 @@ enum class Skip : std::uint8_t {
   NotAPage,  ///< warcinfo, request, metadata, continuation
   Revisit,
   HttpStatus,    ///< not 2xx
-  NotHtml,       ///< another content type
+  NotHtml,       ///< another content type, or other_kind()
   Empty,         ///< no payload
   LaterSegment,  ///< WARC-Segment-Number above 1
 };
 std::string_view name_of(Skip skip);  ///< "skipped-not-html" ...
 /// Why a record has no page whatever is in it; nothing when that depends on what is in it.
 std::optional<Skip> skipped_by_type(RecordType type);
+
+/// What a file that is no page is, by how it begins: "PDF", "PNG", "JPEG", "GIF", "ZIP"; "" when it
+/// does not begin as one of these. Servers call such files text/html.
+std::string_view other_kind(Bytes body);
 
 /// The page in a record. Views point into the record or into the decoder.
 struct Webpage {

@@ -175,6 +175,19 @@ TEST(Webpage, SkipsWhatIsNoPageAndSaysWhy) {
   EXPECT_EQ(skipped({}, "\n  " + kHtml, "200 OK"), "");
 }
 
+TEST(Webpage, FilesOfOtherKindsAreNoPagesWhateverTheServerSays) {
+  const auto skipped = [](std::string_view body) {
+    return open_http({kType}, body).record.skipped;
+  };
+  for (const char* begin :
+       {"%PDF-1.4\n", "\x89PNG\r\n\x1a\n", "\xff\xd8\xff\xe0", "GIF87a", "GIF89a", "PK\x03\x04"}) {
+    EXPECT_EQ(skipped(begin + kHtml), "skipped-not-html") << begin;
+  }
+  EXPECT_EQ(open_http({kType, "Content-Encoding: gzip"}, gzipped("%PDF-1.4 x")).record.skipped,
+            "skipped-not-html");
+  EXPECT_EQ(skipped("PK and %PDF-1.4 are texts here"), "");
+}
+
 TEST(Webpage, ResponseWithoutHttpIsMalformed) {
   EXPECT_EQ(open(warc_response("http://a.test/", "ICY 200 OK\r\n\r\nx")).record.skipped,
             "malformed");
