@@ -209,6 +209,36 @@ TEST_F(Learned, MemoryOfThePageBeforeDoesNotShow) {
   EXPECT_EQ(std::vector<float>(used.rows().begin(), used.rows().end()), expected);
 }
 
+// What is kept of a page by a model to which everything is content.
+std::vector<bool> kept(const Page& page) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  const auto model = ExtractorModel::parse(model_text(parts), "m");
+  Decision decision;
+  decision.decide(page, *model, {});
+  std::vector<bool> result;
+  for (const Choice& choice : decision.choices()) result.push_back(choice.content);
+  return result;
+}
+
+TEST_F(Learned, NoticesOfConsentAreDroppedByTheirWords) {
+  const std::string notice =
+      "<p>We and our partners use cookies to personalise content and ads. Accept all cookies or "
+      "manage your privacy settings.</p>";
+  const std::string prose = "<p>The old bridge is closed for a year.</p>";
+  EXPECT_EQ(kept(parse("<title>The bridge</title>" + prose + notice)),
+            (std::vector<bool>{true, false}));
+  EXPECT_EQ(kept(parse("<title>How cookies work</title>" + prose + notice)),
+            (std::vector<bool>{true, true}));
+}
+
+TEST_F(Learned, RepeatedTextsAreKeptOnce) {
+  const std::string prose = "<p>The old bridge is closed for a year.</p>";
+  EXPECT_EQ(kept(parse(prose + "<p>Yes.</p>" + prose + "<p>Yes.</p>")),
+            (std::vector<bool>{true, true, false, true}));
+}
+
 ModelParts small_parts() {
   ModelParts parts;
   parts.notes = {"a note"};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/decide.h"
 
+#include "sito/extract/steps/consent_text.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -79,6 +81,25 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
         units[i].words >= options.repeated_words && !seen_.insert(units[i].text_hash).second;
     choice.content = !repeated;
     choice.rule = repeated ? "repeated" : "probable";
+  }
+  drop_notices(page);
+}
+
+// Notices about cookies and consent are prose like any other and look like content; their words
+// tell. On a page whose title speaks of such things they are what it is about.
+void Decision::drop_notices(const Page& page) {
+  const ConsentWords title = consent_words(page.title());
+  if (title.cookie + title.data + title.legal > 0) return;
+  for (std::size_t i = 0; i < choices_.size(); ++i) {
+    if (!choices_[i].content) continue;
+    const Unit& unit = features_.units()[i];
+    ConsentWords words;
+    for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
+      if (!page.texts()[text].hidden) words += consent_words(page.texts()[text].text);
+    }
+    if (!is_consent_text(words)) continue;
+    choices_[i].content = false;
+    choices_[i].rule = "consent";
   }
 }
 

@@ -47,6 +47,7 @@ class Decision {
  private:
   void blend();
   void level();
+  void drop_notices(const Page& page);
 
   Features features_;
   Decoder decoder_;
