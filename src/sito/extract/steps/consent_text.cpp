@@ -57,11 +57,8 @@ struct Entry {
 std::uint32_t key_of(std::string_view word) {
   constexpr std::uint32_t kBlanks = 0x20202020;
   std::uint32_t front = kBlanks;
-  if (word.size() >= kKeyBytes) {
-    std::memcpy(&front, word.data(), kKeyBytes);
-  } else {
-    std::memcpy(&front, word.data(), word.size());
-  }
+  // A word of nothing may point nowhere, which memcpy does not allow.
+  if (!word.empty()) std::memcpy(&front, word.data(), std::min(word.size(), kKeyBytes));
   return front | kBlanks;
 }
 
