@@ -7,8 +7,8 @@
 #include "sito/extract/resources.h"
 #include "sito/extract/victor/model.h"
 #include "sito/flags.h"
-#include "sito/held_out.h"
 #include "sito/help.h"
+#include "sito/training.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -21,52 +21,28 @@ namespace {
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
-class TrainVictor final : public Invocation {
+class TrainVictor final : public ModelTraining<eval::VictorSample> {
  public:
   explicit TrainVictor(CLI::App& app);
   int run() override;
 
  private:
   Result<void> build();
-  Result<void> read_sets();
-  Result<void> train_and_write();
-  Result<void> cross_validate();
-  Result<void> validate_part(std::size_t part, HeldOut& held_out);
-  Result<eval::VictorOutcome> train(const std::vector<const eval::VictorSample*>& samples) const;
-  [[nodiscard]] std::size_t part_of(const eval::VictorSample& sample) const;
+  Result<void> train_for(const Samples& samples, const UseModel& use) override;
+  Result<std::string> train(const Samples& samples) const;
+  Result<std::string> output();
   [[nodiscard]] std::vector<std::string> notes() const;
   void say_samples() const;
 
-  std::vector<std::string> gold_;
   std::vector<std::string> params_;
-  std::string output_ = "-";
-  std::string cross_validate_;
-  std::size_t folds_ = 5;
-  std::size_t limit_pages_ = 0;
-  bool quiet_ = false;
-
   extract::Plan plan_ = extract::Plan::of(*extract::find_algorithm("victor"));
   eval::VictorTraining training_;
-  std::vector<eval::GoldSet> sets_;
   eval::VictorSamples samples_;
-  CountingDiagnostics notes_;
 };
 
 TrainVictor::TrainVictor(CLI::App& app) {
-  app.add_option("--gold", gold_, "A gold set, as for `sito eval`; repeatable")
-      ->type_name("SET")
-      ->allow_extra_args(false);
-  app.add_option("-o,--output", output_, "The model; - (default) for standard output")
-      ->type_name("FILE");
-  app.add_option("--cross-validate", cross_validate_,
-                 "Write no model: say how well models do on pages they have not seen, leaving out "
-                 "domains (in parts) or sets (one by one)")
-      ->type_name("domains|sets");
-  app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
+  declare(app);
   const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
-  more(app.add_option("--folds", folds_, "Parts that domains are divided into (default 5)"))
-      ->type_name("N")
-      ->check(CLI::Range(std::size_t{2}, std::size_t{100}).description(""));
   more(app.add_option("--param", params_, "window or strip-punct of the row; repeatable"))
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
@@ -89,16 +65,9 @@ TrainVictor::TrainVictor(CLI::App& app) {
                       "Smaller weights are left out of the file (default 0.005)"))
       ->type_name("NUMBER")
       ->check(CLI::NonNegativeNumber.description(""));
-  more(app.add_option("--limit-pages", limit_pages_, "So many pages of each set, evenly spread"))
-      ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
 }
 
 Result<void> TrainVictor::build() {
-  if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
-  if (!cross_validate_.empty() && cross_validate_ != "domains" && cross_validate_ != "sets") {
-    return invalid("--cross-validate is domains or sets, not '" + cross_validate_ + "'");
-  }
   auto pairs = split_params(params_);
   if (!pairs) return std::move(pairs).error();
   for (const ParamPairs::value_type& pair : *pairs) {
@@ -112,27 +81,12 @@ Result<void> TrainVictor::build() {
   const std::vector<double>& numbers = plan_.root().params.numbers;
   training_.window = static_cast<int>(numbers[0]);
   training_.strip_punct = numbers[1] != 0;
-  if (limit_pages_ > 0) training_.max_pages = limit_pages_;
-  return read_sets();
-}
-
-Result<void> TrainVictor::read_sets() {
-  for (const std::string& path : gold_) {
-    auto set = eval::read_gold(path, {}, notes_);
-    if (!set) return std::move(set).error();
-    for (const eval::GoldSet& other : sets_) {
-      if (other.name == set->name) return invalid("--gold: two sets are called " + set->name);
-    }
-    sets_.push_back(std::move(*set));
-  }
-  if (cross_validate_ == "sets" && sets_.size() < 2) {
-    return invalid("--cross-validate sets needs two sets or more");
-  }
-  return {};
+  if (flags_.limit_pages > 0) training_.max_pages = flags_.limit_pages;
+  return flags_.read_sets();
 }
 
 void TrainVictor::say_samples() const {
-  if (quiet_) return;
+  if (flags_.quiet) return;
   std::uint64_t n_blocks = 0;
   for (const std::uint64_t n : samples_.n_labels) n_blocks += n;
   std::fprintf(stderr, "sito: %zu pages, %llu blocks (", samples_.samples.size(),
@@ -150,7 +104,7 @@ void TrainVictor::say_samples() const {
 // What the model was made of; pages and hosts are not named.
 std::vector<std::string> TrainVictor::notes() const {
   std::vector<std::string> lines = {"made by: sito train victor; weights are logarithms"};
-  for (const eval::GoldSet& set : sets_) {
+  for (const eval::GoldSet& set : flags_.sets) {
     const auto n = std::count_if(samples_.samples.begin(), samples_.samples.end(),
                                  [&](const auto& sample) { return sample.set == set.name; });
     lines.push_back("set: " + set.name + ", " + std::to_string(n) + " pages, sha1 of the list " +
@@ -166,78 +120,49 @@ std::vector<std::string> TrainVictor::notes() const {
   return lines;
 }
 
-Result<eval::VictorOutcome> TrainVictor::train(
-    const std::vector<const eval::VictorSample*>& samples) const {
+Result<std::string> TrainVictor::train(const Samples& samples) const {
   if (samples.empty()) return invalid("no page to train on");
   constexpr int kSaidEvery = 20;  // iterations
   const eval::ChainProgress say = [this](int iteration, double objective) {
-    if (!quiet_ && iteration % kSaidEvery == 0) {
+    if (!flags_.quiet && iteration % kSaidEvery == 0) {
       std::fprintf(stderr, "sito: iteration %d: %.1f\n", iteration, objective);
     }
     return true;
   };
   auto outcome = eval::train_victor(samples, training_, notes(), say);
-  if (outcome && !quiet_) {
+  if (outcome && !flags_.quiet) {
     std::fprintf(stderr, "sito: %zu pages, %d iterations%s, objective %.1f, %zu weights\n",
                  samples.size(), outcome->iterations, outcome->converged ? "" : " (not converged)",
                  outcome->objective, outcome->n_weights);
   }
-  return outcome;
-}
-
-Result<void> TrainVictor::train_and_write() {
-  std::vector<const eval::VictorSample*> all;
-  for (const eval::VictorSample& sample : samples_.samples) all.push_back(&sample);
-  auto outcome = train(all);
   if (!outcome) return std::move(outcome).error();
-  return write_output(output_, outcome->text);
+  return std::move(outcome->text);
 }
 
-std::size_t TrainVictor::part_of(const eval::VictorSample& sample) const {
-  if (cross_validate_ == "domains") return eval::fold_of(sample, folds_);
-  const auto found = std::find_if(sets_.begin(), sets_.end(),
-                                  [&](const auto& set) { return set.name == sample.set; });
-  return static_cast<std::size_t>(found - sets_.begin());
-}
-
-Result<void> TrainVictor::validate_part(std::size_t part, HeldOut& held_out) {
-  std::vector<const eval::VictorSample*> seen;
-  HeldOut::Pages held;
-  for (const eval::VictorSample& sample : samples_.samples) {
-    if (part_of(sample) == part) {
-      held[sample.set].insert(sample.id);
-    } else {
-      seen.push_back(&sample);
-    }
-  }
-  if (held.empty()) return {};
-  auto outcome = train(seen);
-  if (!outcome) return std::move(outcome).error();
-  auto model = extract::VictorModel::parse(outcome->text, "model");
+Result<void> TrainVictor::train_for(const Samples& samples, const UseModel& use) {
+  auto text = train(samples);
+  if (!text) return std::move(text).error();
+  auto model = extract::VictorModel::parse(*text, "model");
   if (!model) return std::move(model).error();
   extract::Resources resources;
   resources.victor_model = &*model;
-  return held_out.score(held, resources);
+  return use(resources);
 }
 
-Result<void> TrainVictor::cross_validate() {
-  HeldOut held_out(sets_, plan_);
-  const std::size_t n_parts = cross_validate_ == "sets" ? sets_.size() : folds_;
-  for (std::size_t part = 0; part < n_parts; ++part) {
-    if (Result<void> done = validate_part(part, held_out); !done) return done;
-  }
-  return write_output(output_, held_out.table());
+Result<std::string> TrainVictor::output() {
+  if (!flags_.cross_validate.empty()) return cross_validate(samples_.samples, plan_);
+  Samples all;
+  for (const eval::VictorSample& sample : samples_.samples) all.push_back(&sample);
+  return train(all);
 }
 
 int TrainVictor::run() {
-  const Result<void> built = build();
-  if (!built) return usage_error(built.error());
-  for (const eval::GoldSet& set : sets_) {
-    eval::add_victor_samples(set, training_, notes_, samples_);
+  if (const Result<void> built = build(); !built) return usage_error(built.error());
+  for (const eval::GoldSet& set : flags_.sets) {
+    eval::add_victor_samples(set, training_, flags_.notes, samples_);
   }
   say_samples();
-  const Result<void> done = cross_validate_.empty() ? train_and_write() : cross_validate();
-  return report_training(done, notes_);
+  return end_training(output(), flags_.output, flags_.notes);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include "sito/commands.h"
 #include "sito/flags.h"
 #include "sito/help.h"
-#include "sito/io/sink.h"
+#include "sito/training.h"
 
 #include <cstdio>
 #include <map>
@@ -24,8 +24,7 @@ class TrainGenres final : public Invocation {
 
  private:
   Result<void> build();
-  Result<void> count_and_write();
-  [[nodiscard]] int report_losses() const;
+  Result<std::string> count();
 
   std::vector<std::string> gold_;
   std::vector<std::string> genres_;
@@ -94,7 +93,7 @@ Result<void> TrainGenres::build() {
   return {};
 }
 
-Result<void> TrainGenres::count_and_write() {
+Result<std::string> TrainGenres::count() {
   extract::GenreCounter counter;
   std::size_t n_pages = 0;
   for (const eval::GoldSet& set : sets_) {
@@ -104,31 +103,14 @@ Result<void> TrainGenres::count_and_write() {
   }
   if (n_pages == 0) return invalid("no page says of which page_type it is");
   if (!quiet_) std::fprintf(stderr, "sito: counted the words of %zu pages\n", n_pages);
-  auto sink = io::open_sink(output_);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(counter.json(min_sites_, words_, notes_in_file_));
-  return written ? (*sink)->close() : written;
-}
-
-int TrainGenres::report_losses() const {
-  std::uint64_t lost = 0;
-  for (const auto& [problem, n] : notes_.counts()) {
-    if (problem == eval::kNoGold) continue;
-    std::fprintf(stderr, "sito: %s: %llu\n", problem.c_str(), static_cast<unsigned long long>(n));
-    lost += n;
-  }
-  return lost > 0 ? kExitPartly : kExitDone;
+  return counter.json(min_sites_, words_, notes_in_file_);
 }
 
 int TrainGenres::run() {
-  const Result<void> built = build();
-  if (!built) return usage_error(built.error());
-  if (const Result<void> done = count_and_write(); !done) {
-    if (done.error().code == ErrorCode::InvalidArgument) return usage_error(done.error());
-    std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
-    return kExitPartly;
-  }
-  return report_losses();
+  if (const Result<void> built = build(); !built) return usage_error(built.error());
+  const Result<std::string> made = count();
+  if (!made && made.error().code == ErrorCode::InvalidArgument) return usage_error(made.error());
+  return end_training(made, output_, notes_);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include "sito/eval/table.h"
 #include "sito/flags.h"
 #include "sito/help.h"
-#include "sito/io/sink.h"
+#include "sito/training.h"
 #include "sito/url/url.h"
 
 #include <cstdio>
@@ -139,24 +139,7 @@ Result<std::string> TrainMetadata::output() {
 
 int TrainMetadata::run() {
   if (const Result<void> read = read_sets(); !read) return usage_error(read.error());
-  const Result<std::string> text = output();
-  Result<void> done = text ? Result<void>() : Result<void>(text.error());
-  if (done) {
-    auto sink = io::open_sink(output_);
-    done = sink ? (*sink)->write(*text) : Result<void>(sink.error());
-    if (done) done = (*sink)->close();
-  }
-  if (!done) {
-    std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
-    return kExitPartly;
-  }
-  std::uint64_t lost = 0;
-  for (const auto& [problem, n] : notes_.counts()) {
-    if (problem == eval::kNoGold) continue;
-    std::fprintf(stderr, "sito: %s: %llu\n", problem.c_str(), static_cast<unsigned long long>(n));
-    lost += n;
-  }
-  return lost > 0 ? kExitPartly : kExitDone;
+  return end_training(output(), output_, notes_);
 }
 
 }  // namespace

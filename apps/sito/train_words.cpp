@@ -5,7 +5,7 @@
 #include "sito/commands.h"
 #include "sito/flags.h"
 #include "sito/help.h"
-#include "sito/io/sink.h"
+#include "sito/training.h"
 
 #include <atomic>
 #include <cstdio>
@@ -22,8 +22,6 @@ class TrainWords final : public Invocation {
 
  private:
   Result<void> count();
-  Result<void> write();
-  [[nodiscard]] int report_losses() const;
 
   std::vector<std::string> pages_;
   std::vector<std::string> gold_;
@@ -70,31 +68,10 @@ Result<void> TrainWords::count() {
   return {};
 }
 
-Result<void> TrainWords::write() {
-  if (!quiet_) std::fprintf(stderr, "sito: counted the words of %u pages\n", counter_.n_pages());
-  auto sink = io::open_sink(output_);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(counter_.write(min_pages_));
-  return written ? (*sink)->close() : written;
-}
-
-int TrainWords::report_losses() const {
-  std::uint64_t lost = 0;
-  for (const auto& [problem, n] : notes_.counts()) {
-    if (problem == eval::kNoGold) continue;
-    std::fprintf(stderr, "sito: %s: %llu\n", problem.c_str(), static_cast<unsigned long long>(n));
-    lost += n;
-  }
-  return lost > 0 ? kExitPartly : kExitDone;
-}
-
 int TrainWords::run() {
   if (const Result<void> counted = count(); !counted) return usage_error(counted.error());
-  if (const Result<void> written = write(); !written) {
-    std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
-    return kExitPartly;
-  }
-  return report_losses();
+  if (!quiet_) std::fprintf(stderr, "sito: counted the words of %u pages\n", counter_.n_pages());
+  return end_training(counter_.write(min_pages_), output_, notes_);
 }
 
 }  // namespace

@@ -202,4 +202,17 @@ Result<std::string> read_page(const GoldPage& page, const Limits& limits) {
                page.where};
 }
 
+std::vector<const GoldPage*> pages_with_text(const GoldSet& set, std::size_t max_pages) {
+  std::vector<const GoldPage*> pages;
+  for (const GoldPage& page : set.pages) {
+    if (page.text) pages.push_back(&page);
+  }
+  std::sort(pages.begin(), pages.end(),
+            [](const GoldPage* a, const GoldPage* b) { return a->id < b->id; });
+  if (pages.size() <= max_pages) return pages;
+  std::vector<const GoldPage*> spread;
+  for (std::size_t i = 0; i < max_pages; ++i) spread.push_back(pages[i * pages.size() / max_pages]);
+  return spread;
+}
+
 }  // namespace sito::eval

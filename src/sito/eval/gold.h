@@ -69,6 +69,9 @@ inline constexpr std::string_view kNoGold = "gold-without-text";
 Result<GoldSet> read_gold(const std::string& path, const GoldFilter& filter,
                           Diagnostics& diagnostics);
 
+/// The pages whose main text is known, by id; no more than `max_pages` of them, evenly spread.
+std::vector<const GoldPage*> pages_with_text(const GoldSet& set, std::size_t max_pages);
+
 /// The bytes of a page. Errors: Io for a missing file; Truncated, Malformed, TooLarge.
 Result<std::string> read_page(const GoldPage& page, const Limits& limits);
 

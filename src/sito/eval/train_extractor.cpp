@@ -87,19 +87,6 @@ void count_tokens(const Page& page, const learned::Units& units, ExtractorSample
   for (const auto& [token, own] : open) sample.tokens.push_back(own.sums);
 }
 
-std::vector<const GoldPage*> chosen_pages(const GoldSet& set, std::size_t max_pages) {
-  std::vector<const GoldPage*> pages;
-  for (const GoldPage& page : set.pages) {
-    if (page.text) pages.push_back(&page);
-  }
-  std::sort(pages.begin(), pages.end(),
-            [](const GoldPage* a, const GoldPage* b) { return a->id < b->id; });
-  if (pages.size() <= max_pages) return pages;
-  std::vector<const GoldPage*> spread;
-  for (std::size_t i = 0; i < max_pages; ++i) spread.push_back(pages[i * pages.size() / max_pages]);
-  return spread;
-}
-
 std::uint64_t domain_hash(const GoldPage& gold) {
   const std::string domain = url::registrable_domain(url::host_of(gold.url));
   return hash_of(domain.empty() ? gold.id : domain);
@@ -269,7 +256,7 @@ void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training
   Sha1 sha1;
   std::set<Sha1::Digest> seen;
   for (const ExtractorSample& sample : samples.samples) seen.insert(sha1.of(sample.bytes));
-  for (const GoldPage* gold : chosen_pages(set, training.max_pages)) {
+  for (const GoldPage* gold : pages_with_text(set, training.max_pages)) {
     Result<std::string> bytes = read_page(*gold, training.limits);
     if (!bytes) {
       diagnostics.note(kPageMissing, gold->where, gold->id + ": " + bytes.error().message);

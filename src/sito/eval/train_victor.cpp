@@ -62,20 +62,6 @@ class Sampler {
   std::vector<bool> kept_;
 };
 
-// The pages of a set that are to be read, by id.
-std::vector<const GoldPage*> chosen_pages(const GoldSet& set, std::size_t max_pages) {
-  std::vector<const GoldPage*> pages;
-  for (const GoldPage& page : set.pages) {
-    if (page.text) pages.push_back(&page);
-  }
-  std::sort(pages.begin(), pages.end(),
-            [](const GoldPage* a, const GoldPage* b) { return a->id < b->id; });
-  if (pages.size() <= max_pages) return pages;
-  std::vector<const GoldPage*> spread;
-  for (std::size_t i = 0; i < max_pages; ++i) spread.push_back(pages[i * pages.size() / max_pages]);
-  return spread;
-}
-
 ChainShape victor_shape(const VictorTraining& training) {
   ChainShape shape;
   shape.n_values = extract::victor_value_count();
@@ -123,7 +109,7 @@ void add_victor_samples(const GoldSet& set, const VictorTraining& training,
   Sampler sampler(training);
   Sha1 sha1;
   std::set<Sha1::Digest> seen;
-  for (const GoldPage* gold : chosen_pages(set, training.max_pages)) {
+  for (const GoldPage* gold : pages_with_text(set, training.max_pages)) {
     const Result<std::string> bytes = read_page(*gold, training.limits);
     if (!bytes) {
       diagnostics.note(kPageMissing, gold->where, gold->id + ": " + bytes.error().message);

@@ -25,16 +25,10 @@ struct Contribution {
 /// Fields whose text may stand in a script element.
 class LdFields {
  public:
-  explicit LdFields(std::string& out) : out_(out) { out_ += '{'; }
-  void end() { out_ += '}'; }
+  explicit LdFields(std::string& out) : out_(out), fields_(out) {}
+  void end() { fields_.end(); }
+  void name(std::string_view name) { fields_.name(name); }
 
-  void name(std::string_view name) {
-    if (!first_) out_ += ',';
-    first_ = false;
-    out_ += '"';
-    out_ += name;
-    out_ += "\":";
-  }
   void text(std::string_view field, std::string_view value) {
     if (value.empty()) return;
     name(field);
@@ -97,8 +91,8 @@ class LdFields {
   }
 
   std::string& out_;
+  Fields fields_;
   std::string storage_;
-  bool first_ = true;
 };
 
 class JsonLd final : public Renderer {

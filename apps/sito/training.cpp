@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/held_out.h"
+#include "sito/training.h"
 
 #include "sito/commands.h"
 #include "sito/eval/run.h"
@@ -8,6 +8,7 @@
 #include "sito/help.h"
 #include "sito/io/sink.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -72,14 +73,63 @@ std::string HeldOut::table() const {
   return out;
 }
 
-Result<void> write_output(const std::string& path, const std::string& text) {
-  auto sink = io::open_sink(path);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(text);
-  return written ? (*sink)->close() : written;
+void TrainingFlags::declare(CLI::App& app) {
+  app.add_option("--gold", gold, "A gold set, as for `sito eval`; repeatable")
+      ->type_name("SET")
+      ->allow_extra_args(false);
+  app.add_option("-o,--output", output, "The model; - (default) for standard output")
+      ->type_name("FILE");
+  app.add_option("--cross-validate", cross_validate,
+                 "Write no model: say how well models do on pages they have not seen, leaving out "
+                 "domains (in parts) or sets (one by one)")
+      ->type_name("domains|sets");
+  app.add_flag("-q,--quiet", quiet, "No remarks on stderr");
+  app.add_option("--folds", folds, "Parts that domains are divided into (default 5)")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{2}, std::size_t{100}).description(""))
+      ->group(kMoreOptions);
+  app.add_option("--limit-pages", limit_pages, "So many pages of each set, evenly spread")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber.description(""))
+      ->group(kMoreOptions);
 }
 
-int report_training(const Result<void>& done, const CountingDiagnostics& notes) {
+Result<void> TrainingFlags::read_sets() {
+  const auto invalid = [](std::string message) {
+    return Error{ErrorCode::InvalidArgument, std::move(message)};
+  };
+  if (gold.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
+  if (!cross_validate.empty() && cross_validate != "domains" && cross_validate != "sets") {
+    return invalid("--cross-validate is domains or sets, not '" + cross_validate + "'");
+  }
+  for (const std::string& path : gold) {
+    auto set = eval::read_gold(path, {}, notes);
+    if (!set) return std::move(set).error();
+    for (const eval::GoldSet& other : sets) {
+      if (other.name == set->name) return invalid("--gold: two sets are called " + set->name);
+    }
+    sets.push_back(std::move(*set));
+  }
+  if (leaves_out_sets() && sets.size() < 2) {
+    return invalid("--cross-validate sets needs two sets or more");
+  }
+  return {};
+}
+
+std::size_t TrainingFlags::number_of_set(const std::string& name) const {
+  const auto found =
+      std::find_if(sets.begin(), sets.end(), [&](const auto& set) { return set.name == name; });
+  return static_cast<std::size_t>(found - sets.begin());
+}
+
+int end_training(const Result<std::string>& made, const std::string& path,
+                 const CountingDiagnostics& notes) {
+  Result<void> done = made ? Result<void>() : Result<void>(made.error());
+  if (done) {
+    auto sink = io::open_sink(path);
+    done = sink ? (*sink)->write(*made) : Result<void>(sink.error());
+    if (done) done = (*sink)->close();
+  }
   if (!done) {
     std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
     return kExitPartly;
