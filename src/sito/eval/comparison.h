@@ -63,7 +63,8 @@ class Comparison {
   Result<void> grade(Grade grade);
   /// Goes on without an answer; the round comes up again in another session.
   void skip();
-  /// Goes back to the round before, and takes its answer back. False: none was given since the start.
+  /// Goes back to the round before, and takes its answer back. False: none was given since the
+  /// start.
   Result<bool> undo();
 
   [[nodiscard]] const Tally& tally() const { return tally_; }
