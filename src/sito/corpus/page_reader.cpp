@@ -102,12 +102,13 @@ void PageReader::assemble(const Labels& labels, Document& document) {
   assembler_.assemble(page_, labels, document);
 }
 
-extract::learned::PageType PageReader::page_type(std::size_t plan) {
+extract::PageType PageReader::page_type(std::size_t plan) {
   const extract::Algorithm* row = plans_[plan]->root().row;
-  if (row == nullptr || row->name != "sito") return {};
-  const auto* given = options_.resources.extractor_model;
-  return facts_.learned().page_type(given != nullptr ? *given
-                                                     : extract::learned::shipped_extractor_model());
+  if (row == nullptr || row->page_type == nullptr) return {};
+  extract::Inputs inputs;
+  inputs.facts = &facts_;
+  inputs.resources = &options_.resources;
+  return row->page_type(inputs);
 }
 
 }  // namespace sito::corpus

@@ -12,7 +12,6 @@
 #include "sito/document/assemble.h"
 #include "sito/document/document.h"
 #include "sito/extract/facts.h"
-#include "sito/extract/learned/decide.h"
 #include "sito/extract/page_state.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
@@ -92,8 +91,8 @@ class PageReader {
   [[nodiscard]] extract::RecoveredFrom recovered() const { return recovered_; }
   /// The language of what the last run() kept, when it is known already; else null.
   [[nodiscard]] const text::Language* language() const;
-  /// What type of page it is, after a run() of the row sito; else without a name.
-  extract::learned::PageType page_type(std::size_t plan);
+  /// What type of page it is, after a run() of a plan that is one row and tells; else without name.
+  extract::PageType page_type(std::size_t plan);
   /// The paragraphs that other labels of the page would give.
   void assemble(const Labels& labels, Document& document);
 

@@ -140,7 +140,7 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
 
 void Sifter::read_metadata(std::string_view taken, Document& document) {
   metadata_reader_.read(reader_.page(), {taken, document.language}, document.metadata);
-  const extract::learned::PageType type = reader_.page_type(kPlan);
+  const extract::PageType type = reader_.page_type(kPlan);
   document.page_type = type.name;
   document.page_type_score = type.probability;
 }

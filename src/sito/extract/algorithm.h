@@ -77,6 +77,14 @@ struct Inputs {
 using LabelFn = void (*)(const Page& page, const Inputs& inputs, const Trace* trace,
                          Labels& labels);
 
+/// What kind of page it is; the name is "" when that is not known.
+struct PageType {
+  std::string_view name;  ///< "article", "forum" ...; of the row's model, and lives as long
+  float probability = 0;
+};
+/// The type of the page that the row labelled last with these inputs, which had facts.
+using PageTypeFn = PageType (*)(const Inputs& inputs);
+
 /// What a row needs besides the page when it runs with given parameters.
 struct Needs {
   bool stop_words = false;       ///< uses them when there are any
@@ -97,6 +105,7 @@ struct Algorithm {
       true;  ///< false: opts out of that family test, reason in its page
   std::span<const ParamSpec> params;
   LabelFn label = nullptr;
+  PageTypeFn page_type = nullptr;  ///< null: the row does not tell
   /// Called with complete parameters. Null: what the flags above say.
   Needs (*needs)(const Params& params) = nullptr;
 };

@@ -2,6 +2,7 @@
 // One page through the learned extractor: features, scores, choice.
 #pragma once
 
+#include "sito/extract/algorithm.h"
 #include "sito/extract/learned/decode.h"
 #include "sito/extract/learned/features.h"
 #include "sito/extract/learned/model.h"
@@ -25,12 +26,6 @@ struct Choice {
   bool content = false;
   float probability = 0;
   std::string_view rule;
-};
-
-/// What kind of page it is, as far as the model tells such.
-struct PageType {
-  std::string_view name;  ///< of the model; "" when it tells no types
-  float probability = 0;
 };
 
 /// Keeps its memory from page to page; one per thread.

@@ -30,11 +30,17 @@ const ParamSpec kSitoParams[4] = {
      "a block of so many words or more is kept once, its repetitions are not"},
 };
 
+namespace {
+
+const learned::ExtractorModel& model_of(const Inputs& inputs) {
+  const bool given = inputs.resources != nullptr && inputs.resources->extractor_model != nullptr;
+  return given ? *inputs.resources->extractor_model : learned::shipped_extractor_model();
+}
+
+}  // namespace
+
 void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   labels.reset(page.texts().size());
-  const bool given = inputs.resources != nullptr && inputs.resources->extractor_model != nullptr;
-  const learned::ExtractorModel& model =
-      given ? *inputs.resources->extractor_model : learned::shipped_extractor_model();
   learned::DecisionOptions options;
   options.decode.beta = static_cast<float>(std::exp2(param(kSitoParams, inputs, 0)));
   options.decode.correlation = static_cast<float>(param(kSitoParams, inputs, 1));
@@ -43,7 +49,7 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
 
   FactsFor facts(page, inputs);
   learned::Decision& decision = facts->learned();
-  decision.decide(page, model, options);
+  decision.decide(page, model_of(inputs), options);
   for (std::uint32_t i = 0; i < decision.units().size(); ++i) {
     const learned::Unit& unit = decision.units()[i];
     const learned::Choice& choice = decision.choices()[i];
@@ -53,6 +59,10 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
   }
   tell(trace, "sito", labels);
   finish(page, inputs, trace, labels);
+}
+
+PageType page_type_of_sito(const Inputs& inputs) {
+  return inputs.facts->learned().page_type(model_of(inputs));
 }
 
 }  // namespace sito::extract
