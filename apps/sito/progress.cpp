@@ -64,9 +64,13 @@ ProgressLine::ProgressLine(const corpus::Progress& progress, std::uint64_t total
     while (!state->ended.wait_for(lock, kInterval, [&] { return state->end; })) {
       const double seconds =
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-      const std::string line =
-          progress_text(progress.stored_bytes.load(), total_bytes, progress.records.load(),
-                        progress.written.load(), seconds);
+      std::string line = progress_text(progress.stored_bytes.load(), total_bytes,
+                                       progress.records.load(), progress.written.load(), seconds);
+      const unsigned passes = progress.passes.load();
+      if (passes > 1) {
+        line = "pass " + std::to_string(progress.pass.load()) + " of " + std::to_string(passes) +
+               " | " + line;
+      }
       std::fprintf(stderr, "\rsito: %s\x1b[K", line.c_str());
     }
     std::fputs("\r\x1b[K", stderr);

@@ -28,6 +28,7 @@ bool BatchReader::open_next() {
     auto opened = archive::open_archive(std::move(*source), options_.sift.limits, account_.notes);
     if (opened) {
       reader_ = std::move(opened->reader);
+      next_record_ = 0;
       return true;
     }
     source_ = nullptr;
@@ -43,6 +44,7 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
   record.head.release_above(kKeptRecordBytes);
   record.block.release_above(kKeptRecordBytes);
   const Result<bool> read = reader_->next(record);
+  const Place place{static_cast<std::uint32_t>(next_input_ - 1), next_record_++};
   progress_.stored_bytes.store(stored_before_ + source_->stored_position(),
                                std::memory_order_relaxed);
   if (read && *read) {
@@ -53,6 +55,7 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
       count(batch.account.dropped, name_of(*why));
     } else {
       ++batch.n_records;
+      batch.places.push_back(place);
     }
     return;
   }
@@ -73,6 +76,7 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
 
 bool BatchReader::fill(Batch& batch) {
   batch.n_records = 0;
+  batch.places.clear();
   batch.account.clear();
   std::size_t bytes = 0;
   while (batch.n_records < kBatchRecords && bytes < kBatchBytes) {

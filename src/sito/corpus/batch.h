@@ -20,13 +20,19 @@ namespace sito::corpus {
 inline constexpr std::size_t kBatchRecords = 128;
 inline constexpr std::size_t kBatchBytes = std::size_t{1} << 20;
 
+/// Where a record stands: the same in every pass over the same inputs.
+struct Place {
+  std::uint32_t input = 0;   ///< index in RunOptions::inputs
+  std::uint64_t record = 0;  ///< number in that input, from 0 on, of all kinds of records
+};
+
 /// Reused from turn to turn, with the memory of its records.
 struct Batch {
   std::uint64_t number = 0;
   std::vector<archive::Record> records;  ///< the first n_records are in use
   std::size_t n_records = 0;
-  std::vector<std::string>
-      outputs;  ///< finished bytes, one for each output (the side archive last)
+  std::vector<Place> places;         ///< of the records in use
+  std::vector<std::string> outputs;  ///< finished bytes, as the pass and its workers agree
   Account account;
 };
 
@@ -49,6 +55,7 @@ class BatchReader {
   Account account_;
   std::size_t next_input_ = 0;
   std::uint64_t next_number_ = 0;
+  std::uint64_t next_record_ = 0;    ///< in the input at hand
   std::uint64_t stored_before_ = 0;  ///< bytes of the inputs that are done
   const io::Source* source_ = nullptr;
   std::unique_ptr<archive::RecordReader> reader_;

@@ -31,7 +31,7 @@ void BatchQueue::wait(std::unique_lock<std::mutex>& lock) {
       std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count());
 }
 
-/// Reads one batch with the mutex open.
+/// Reads and prepares one batch with the mutex open.
 void BatchQueue::fill(std::unique_lock<std::mutex>& lock) {
   Batch batch;
   if (!spare_.empty()) {
@@ -41,9 +41,11 @@ void BatchQueue::fill(std::unique_lock<std::mutex>& lock) {
   reading_ = true;
   lock.unlock();
   const bool filled = reader_.fill(batch);
+  Result<void> prepared = filled ? pass_.prepare(batch) : Result<void>();
   lock.lock();
   reading_ = false;
-  if (filled) {
+  if (!prepared) failure_ = std::move(prepared).error();
+  if (filled && !failure_) {
     ready_.push_back(std::move(batch));
   } else {
     ended_ = true;

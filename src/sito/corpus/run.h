@@ -43,8 +43,14 @@ struct Progress {
   std::atomic<std::uint64_t> written{0};
   std::atomic<std::uint64_t> busy_ns{0};  ///< wall time of all workers together
   std::atomic<std::uint64_t> wait_ns{0};  ///< of it, spent waiting for another worker
+  std::atomic<unsigned> pass{1};          ///< which reading of the inputs this is, from 1 on
+  std::atomic<unsigned> passes{1};        ///< how many there will be
   std::atomic<bool> stop{false};          ///< set it, and records in hand are finished and written
 };
+
+/// InvalidArgument when an input cannot be read twice (standard input, a pipe): for runs of more
+/// than one pass.
+Result<void> check_rereadable(const RunOptions& options);
 
 /// Runs. Output order is input order and the bytes do not depend on `threads`. The outputs appear
 /// under their names only when the run is over (also when it was stopped).

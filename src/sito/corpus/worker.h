@@ -6,6 +6,7 @@
 #include "sito/archive/webpage.h"
 #include "sito/base/result.h"
 #include "sito/corpus/batch.h"
+#include "sito/corpus/pass.h"
 #include "sito/corpus/run.h"
 #include "sito/corpus/sifter.h"
 #include "sito/document/document.h"
@@ -18,13 +19,13 @@
 
 namespace sito::corpus {
 
-class Worker {
+class Worker final : public BatchWorker {
  public:
   /// Errors: as of Sifter::make and the formats.
   static Result<std::unique_ptr<Worker>> make(const RunOptions& options);
 
   /// Fills batch.outputs and the account of its records.
-  void process(Batch& batch);
+  void process(Batch& batch) override;
   /// What stands at the front of output `i` (never compressed away: it is a frame of its own).
   std::string file_beginning(std::size_t i);
   /// What stands at its end; a frame of its own too.

@@ -76,6 +76,13 @@ std::uint64_t file_size(const std::string& path) {
   return failed ? 0 : size;
 }
 
+bool can_read_twice(const std::string& path) {
+  std::error_code failed;
+  const fs::file_type type = fs::status(path, failed).type();
+  return path != "-" && type != fs::file_type::fifo && type != fs::file_type::socket &&
+         type != fs::file_type::character;
+}
+
 std::string place_of(const std::string& path) {
   std::error_code failed;
   const auto status = std::filesystem::status(path, failed);

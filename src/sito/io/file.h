@@ -24,6 +24,10 @@ Result<std::vector<std::string>> expand_path(const std::string& path, std::size_
 /// Size of a regular file in bytes; 0 for anything else (a pipe, a missing file).
 std::uint64_t file_size(const std::string& path);
 
+/// False for standard input, pipes, sockets and terminals; a file that is not there is no such
+/// thing.
+bool can_read_twice(const std::string& path);
+
 /// The full path of a regular file without links or dots, also of one that is not there yet, so
 /// that two names of one file agree; "" for a device or a pipe.
 std::string place_of(const std::string& path);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/output_pass.h"
+
+#include "sito/io/sink.h"
+
+namespace sito::corpus {
+
+Result<std::unique_ptr<OutputPass>> OutputPass::open(const RunOptions& options) {
+  std::unique_ptr<OutputPass> pass(new OutputPass(options));
+  auto first = pass->worker(0);
+  if (!first) return std::move(first).error();
+  Result<void> opened = pass->open_sinks();
+  if (!opened) return std::move(opened).error();
+  return pass;
+}
+
+Result<void> OutputPass::open_sinks() {
+  std::vector<std::string> paths;
+  for (const Output& output : options_.outputs) paths.push_back(output.path);
+  if (!options_.side_archive.empty()) paths.push_back(options_.side_archive);
+  for (const std::string& path : paths) {
+    auto sink = io::open_sink(path);
+    if (!sink) return std::move(sink).error();
+    sinks_.push_back(std::move(*sink));
+  }
+  for (std::size_t i = 0; i < options_.outputs.size(); ++i) {
+    const std::string beginning = workers_.front()->file_beginning(i);
+    Result<void> written = beginning.empty() ? Result<void>() : sinks_[i]->write(beginning);
+    if (!written) return written;
+  }
+  return {};
+}
+
+Result<BatchWorker*> OutputPass::worker(unsigned thread) {
+  while (workers_.size() <= thread) {
+    auto worker = Worker::make(options_);
+    if (!worker) return std::move(worker).error();
+    workers_.push_back(std::move(*worker));
+  }
+  return workers_[thread].get();
+}
+
+Result<void> OutputPass::take(FinishedBatch& finished) {
+  for (std::size_t i = 0; i < finished.outputs.size(); ++i) {
+    if (finished.outputs[i].empty()) continue;
+    Result<void> written = sinks_[i]->write(finished.outputs[i]);
+    if (!written) return written;
+  }
+  return {};
+}
+
+Result<void> OutputPass::close() {
+  for (std::size_t i = 0; i < options_.outputs.size(); ++i) {
+    const std::string end = workers_.front()->file_end(i);
+    Result<void> written = end.empty() ? Result<void>() : sinks_[i]->write(end);
+    if (!written) return written;
+  }
+  for (auto& sink : sinks_) {
+    Result<void> closed = sink->close();
+    if (!closed) return closed;
+  }
+  return {};
+}
+
+}  // namespace sito::corpus

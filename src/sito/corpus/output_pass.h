@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pass that writes: records to documents to the bytes of every output.
+#pragma once
+
+#include "sito/base/bytes.h"
+#include "sito/corpus/pass.h"
+#include "sito/corpus/worker.h"
+
+#include <memory>
+#include <vector>
+
+namespace sito::corpus {
+
+/// Writes the outputs of a run; they appear under their names at close().
+class OutputPass final : public Pass {
+ public:
+  /// Opens every output and makes the first worker, so that a run that cannot write says so before
+  /// any work. `options` must outlive it.
+  static Result<std::unique_ptr<OutputPass>> open(const RunOptions& options);
+
+  Result<BatchWorker*> worker(unsigned thread) override;
+  Result<void> take(FinishedBatch& finished) override;
+  /// Writes what stands at the end of the outputs, and renames them.
+  Result<void> close();
+
+ private:
+  explicit OutputPass(const RunOptions& options) : options_(options) {}
+  Result<void> open_sinks();
+
+  const RunOptions& options_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::vector<std::unique_ptr<ByteSink>> sinks_;  // the side archive last
+};
+
+}  // namespace sito::corpus

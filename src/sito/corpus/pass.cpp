@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/pass.h"
+
+#include "sito/corpus/batch_queue.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace sito::corpus {
+namespace {
+
+// Finished batches that may wait for an earlier one, for each thread. Batches differ in cost by a
+// few times, so a handful keeps every worker busy; the bound is what keeps memory constant.
+constexpr std::size_t kWaitingBatchesPerThread = 4;
+
+using Clock = std::chrono::steady_clock;
+
+std::uint64_t ns_since(Clock::time_point begin) {
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin).count());
+}
+
+// Puts finished batches into the order of the input and hands them to the pass.
+class InOrder {
+ public:
+  InOrder(Pass& pass, std::size_t max_waiting, Progress& progress)
+      : pass_(pass), max_waiting_(max_waiting), progress_(progress) {}
+
+  // Takes the batch's outputs and account. Waits while too many later batches are waiting already.
+  void take(Batch& batch) {
+    std::unique_lock lock(mutex_);
+    const Clock::time_point begin = Clock::now();
+    space_.wait(lock, [&] { return batch.number == next_ || waiting_.size() < max_waiting_; });
+    progress_.wait_ns += ns_since(begin);
+    FinishedBatch finished;
+    if (!spare_.empty()) {
+      finished = std::move(spare_.back());
+      spare_.pop_back();
+    }
+    finished.outputs.swap(batch.outputs);
+    finished.account = std::move(batch.account);
+    waiting_.emplace(batch.number, std::move(finished));
+    if (batch.number != next_) return;
+    while (!waiting_.empty() && waiting_.begin()->first == next_) {
+      auto first = waiting_.extract(waiting_.begin());
+      hand_over(first.mapped());
+      spare_.push_back(std::move(first.mapped()));
+      ++next_;
+    }
+    space_.notify_all();
+  }
+
+  [[nodiscard]] Account& account() { return account_; }
+  [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
+
+ private:
+  void hand_over(FinishedBatch& finished) {
+    account_.add(finished.account);
+    progress_.records.store(account_.records, std::memory_order_relaxed);
+    progress_.written.store(account_.written, std::memory_order_relaxed);
+    if (failure_) return;
+    Result<void> taken = pass_.take(finished);
+    if (taken) return;
+    failure_ = std::move(taken).error();
+    progress_.stop.store(true);
+  }
+
+  Pass& pass_;
+  const std::size_t max_waiting_;
+  Progress& progress_;
+  std::mutex mutex_;
+  std::condition_variable space_;
+  std::map<std::uint64_t, FinishedBatch> waiting_;
+  std::vector<FinishedBatch> spare_;  // memory of batches that were handed over
+  std::uint64_t next_ = 0;
+  Account account_;
+  std::optional<Error> failure_;
+};
+
+void work(BatchWorker& worker, BatchQueue& queue, InOrder& in_order, Progress& progress) {
+  const Clock::time_point begin = Clock::now();
+  Batch batch;
+  while (queue.next(batch)) {
+    worker.process(batch);
+    in_order.take(batch);
+  }
+  progress.busy_ns += ns_since(begin);
+}
+
+}  // namespace
+
+Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress) {
+  const unsigned n_threads = options.threads == 0 ? 1 : options.threads;
+  std::vector<BatchWorker*> workers;
+  for (unsigned i = 0; i < n_threads; ++i) {
+    auto worker = pass.worker(i);
+    if (!worker) return std::move(worker).error();
+    workers.push_back(*worker);
+  }
+  BatchReader reader(options, progress);
+  BatchQueue queue(reader, pass, n_threads, progress);
+  InOrder in_order(pass, kWaitingBatchesPerThread * n_threads, progress);
+  std::vector<std::thread> threads;
+  for (unsigned i = 1; i < n_threads; ++i) {
+    threads.emplace_back([&, i] { work(*workers[i], queue, in_order, progress); });
+  }
+  work(*workers.front(), queue, in_order, progress);
+  for (std::thread& thread : threads) thread.join();
+
+  if (queue.failure()) return *queue.failure();
+  if (in_order.failure()) return *in_order.failure();
+  in_order.account().add(reader.account());
+  return std::move(in_order.account());
+}
+
+}  // namespace sito::corpus
