@@ -88,7 +88,7 @@ struct Workshop {
   PageParser parser{limits};
   Page page;
   const extract::Algorithm* algorithm = extract::find_algorithm("justext");
-  extract::Params params = extract::default_params(*algorithm);
+  Params params = extract::default_params(*algorithm);
   Labels labels;
   Assembler assembler;
   Document document;

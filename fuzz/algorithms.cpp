@@ -19,14 +19,14 @@ namespace {
 using namespace sito;
 
 /// Parameters between their limits, from a few bytes; all zero means the defaults.
-extract::Params params_of(const extract::Algorithm& algorithm, std::uint32_t seed) {
-  extract::Params params = extract::default_params(algorithm);
+Params params_of(const extract::Algorithm& algorithm, std::uint32_t seed) {
+  Params params = extract::default_params(algorithm);
   if (seed == 0) return params;
-  const std::vector<const extract::ParamSpec*> specs = extract::all_params(algorithm);
+  const std::vector<const ParamSpec*> specs = extract::all_params(algorithm);
   params.texts.resize(specs.size());
   for (std::size_t i = 0; i < specs.size(); ++i) {
     seed = seed * 1664525U + 1013904223U;
-    const extract::ParamSpec& spec = *specs[i];
+    const ParamSpec& spec = *specs[i];
     const double share = ((seed >> 8) & 0xFF) / 255.0;
     const double value = spec.low + share * share * share * (spec.high - spec.low);
     const bool whole = spec.unit != "share" && spec.unit != "weight";
@@ -53,7 +53,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Labels first;
   Labels second;
   for (const extract::Algorithm& algorithm : extract::algorithms()) {
-    const extract::Params params = params_of(algorithm, seed);
+    const Params params = params_of(algorithm, seed);
     const bool with_hook = (seed & 1) != 0;
     extract::Inputs inputs;
     inputs.params = &params;

@@ -15,11 +15,11 @@ namespace sito::app {
 namespace {
 
 // " (0 to 1, share)", or what else may stand behind the equals sign.
-std::string range_of(const extract::ParamSpec& spec) {
+std::string range_of(const ParamSpec& spec) {
   if (spec.is_text() && spec.choices.empty())
     return " (" + std::string(spec.unit) + ", e.g. " + std::string(spec.example) + ")";
   if (spec.choices.empty()) {
-    return " (" + extract::number_text(spec.low) + " to " + extract::number_text(spec.high) + ", " +
+    return " (" + number_text(spec.low) + " to " + number_text(spec.high) + ", " +
            std::string(spec.unit) + ")";
   }
   std::string names;
@@ -28,13 +28,13 @@ std::string range_of(const extract::ParamSpec& spec) {
   return (spec.is_text() ? " (some of " : " (") + names + ")";
 }
 
-std::string default_of(const extract::ParamSpec& spec) {
+std::string default_of(const ParamSpec& spec) {
   if (spec.is_text()) return std::string(spec.text);
   if (spec.is_choice()) return std::string(spec.choices[static_cast<std::size_t>(spec.fallback)]);
-  return extract::number_text(spec.fallback);
+  return number_text(spec.fallback);
 }
 
-std::string param_line(const extract::ParamSpec& spec) {
+std::string param_line(const ParamSpec& spec) {
   return "    --param " + std::string(spec.name) + "=" + default_of(spec) + "  " +
          std::string(spec.doc) + range_of(spec) + "\n";
 }
@@ -44,11 +44,11 @@ std::string algorithms_text() {
   for (const extract::Algorithm& row : extract::algorithms()) {
     out += std::string(row.name) + "  " + std::string(row.summary) + "\n";
     out += "    source: " + std::string(row.source) + "\n";
-    for (const extract::ParamSpec& spec : row.params) out += param_line(spec);
+    for (const ParamSpec& spec : row.params) out += param_line(spec);
     if (row.counts_links) out += "    and the link weights, see below\n";
   }
   out += "link weights, parameters of every row that counts links\n";
-  for (const extract::ParamSpec& spec : extract::link_weight_specs()) out += param_line(spec);
+  for (const ParamSpec& spec : extract::link_weight_specs()) out += param_line(spec);
   return out;
 }
 
@@ -58,7 +58,7 @@ std::string algorithms_markdown() {
       "|\n|---|---|---|---|---|---|\n";
   for (const extract::Algorithm& row : extract::algorithms()) {
     std::string params;
-    for (const extract::ParamSpec& spec : row.params) {
+    for (const ParamSpec& spec : row.params) {
       params +=
           (params.empty() ? "`" : ", `") + std::string(spec.name) + "=" + default_of(spec) + "`";
     }
@@ -70,7 +70,7 @@ std::string algorithms_markdown() {
   return out;
 }
 
-nlohmann::json param_json(const extract::ParamSpec& spec) {
+nlohmann::json param_json(const ParamSpec& spec) {
   nlohmann::json json = {{"name", spec.name}, {"unit", spec.unit}, {"doc", spec.doc}};
   if (spec.is_text() || spec.is_choice()) {
     json["default"] = default_of(spec);
@@ -87,7 +87,7 @@ nlohmann::json algorithms_json() {
   nlohmann::json rows = nlohmann::json::array();
   for (const extract::Algorithm& row : extract::algorithms()) {
     nlohmann::json params = nlohmann::json::array();
-    for (const extract::ParamSpec* spec : extract::all_params(row))
+    for (const ParamSpec* spec : extract::all_params(row))
       params.push_back(param_json(*spec));
     rows.push_back({{"name", row.name},
                     {"summary", row.summary},

@@ -77,7 +77,7 @@ void parse_pages(benchmark::State& state, const Pages& pages) {
 }
 
 void label_pages(benchmark::State& state, const Pages& pages, const extract::Algorithm& algorithm) {
-  const extract::Params params = extract::default_params(algorithm);
+  const Params params = extract::default_params(algorithm);
   extract::Inputs inputs;
   inputs.params = &params;
   if (algorithm.wants_stop_words) inputs.stop_words = text::shipped_stop_words("en");

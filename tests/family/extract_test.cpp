@@ -194,7 +194,7 @@ TEST(Family, SamePageSameAnswer) {
     for (std::size_t i = algorithms().size(); i-- > 0;) {
       const Algorithm& algorithm = algorithms()[i];
       SCOPED_TRACE(algorithm.name);
-      const extract::Params params = extract::default_params(algorithm);
+      const Params params = extract::default_params(algorithm);
       extract::Inputs inputs;
       inputs.params = &params;
       inputs.stop_words = &stop_words();
@@ -325,8 +325,8 @@ TEST(Family, RowsAreDescribed) {
     EXPECT_TRUE(doc.starts_with("# " + name + "\n")) << "docs/algorithms/" << name << ".md";
     EXPECT_NE(provenance.find("`" + name + "`"), std::string::npos) << "docs/provenance.md";
     std::set<std::string_view> params;
-    for (const extract::ParamSpec* param : extract::all_params(algorithm)) {
-      const extract::ParamSpec& spec = *param;
+    for (const ParamSpec* param : extract::all_params(algorithm)) {
+      const ParamSpec& spec = *param;
       EXPECT_TRUE(params.insert(spec.name).second) << spec.name;
       EXPECT_FALSE(spec.doc.empty()) << spec.name;
       EXPECT_FALSE(spec.unit.empty()) << spec.name;
@@ -343,7 +343,7 @@ TEST(Family, RowsAreDescribed) {
 }
 
 // Values of a parameter that ought to make a difference.
-std::vector<std::string> values_of(const extract::ParamSpec& spec) {
+std::vector<std::string> values_of(const ParamSpec& spec) {
   if (spec.is_text()) return {std::string(spec.example)};
   if (spec.is_choice()) return {spec.choices.begin(), spec.choices.end()};
   return {std::to_string(spec.low), std::to_string(spec.high)};
@@ -371,7 +371,7 @@ TEST(Family, EveryParameterMatters) {
   // Some value of each parameter must change some answer: a parameter that nothing reads is a
   // fault.
   for (const Algorithm& algorithm : algorithms()) {
-    for (const extract::ParamSpec* spec : extract::all_params(algorithm)) {
+    for (const ParamSpec* spec : extract::all_params(algorithm)) {
       bool matters = false;
       test::Settings settings = setting_for(algorithm.name, spec->name);
       for (const auto& page : all_pages()) {

@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
     const std::size_t equals = args[at].find('=');
     settings.emplace_back(args[at].substr(0, equals), args[at].substr(equals + 1));
   }
-  const Result<extract::Params> params = extract::resolve_params(*algorithm, settings);
+  const Result<Params> params = extract::resolve_params(*algorithm, settings);
   if (!params) {
     std::cerr << to_string(params.error()) << '\n';
     return 2;

@@ -46,7 +46,7 @@ inline std::string visible_ink_of(const Page& page) {
 
 inline Labels labels_of(const Page& page, std::string_view algorithm) {
   const extract::Algorithm& row = *extract::find_algorithm(algorithm);
-  const extract::Params params = extract::default_params(row);
+  const Params params = extract::default_params(row);
   extract::Inputs inputs;
   inputs.params = &params;
   inputs.stop_words = text::shipped_stop_words("en");

@@ -37,7 +37,7 @@ inline Labels label(const Page& page, std::string_view algorithm, const Settings
                     const extract::Trace* trace = nullptr) {
   const extract::Algorithm* row = extract::find_algorithm(algorithm);
   if (row == nullptr) std::abort();
-  const extract::Params params = extract::resolve_params(*row, settings).value();
+  const Params params = extract::resolve_params(*row, settings).value();
   Labels labels;
   extract::Inputs inputs;
   inputs.params = &params;

@@ -2,6 +2,7 @@
 // The table of document-level algorithms and what a row is.
 #pragma once
 
+#include "sito/base/params.h"
 #include "sito/base/result.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
@@ -16,34 +17,6 @@
 #include <vector>
 
 namespace sito::extract {
-
-/// One parameter of a row: a number, one of several names, or a text. Switches are 0 or 1.
-struct ParamSpec {
-  std::string_view name;  ///< kebab-case or, for `compat_` switches, as in the specification
-  double fallback = 0;    ///< the default; of a choice: its index
-  double low = 0, high = 0;
-  std::string_view unit;  ///< "characters", "words", "share", "switch" ...; "choice"; "tags"
-  std::string_view doc;
-  /// Of a choice: the names of the values 0, 1, 2 ... (low is 0, high the last). Of a text: it is a
-  /// list of such names. (A text with the unit "tags" is a list of elements.)
-  std::span<const std::string_view> choices = {};
-  /// Of a text parameter: the default, and another value that would make a difference. A parameter
-  /// is a text when it has an example; its numbers mean nothing then.
-  std::string_view text = {};
-  std::string_view example = {};
-
-  [[nodiscard]] constexpr bool is_choice() const { return !choices.empty() && !is_text(); }
-  [[nodiscard]] constexpr bool is_text() const { return !example.empty(); }
-};
-
-/// Values for the parameters of one row.
-struct Params {
-  /// One for each spec of the row; behind them, when the row counts links, one for each of
-  /// link_weight_specs().
-  std::vector<double> numbers;
-  /// Of text parameters, in the place of their spec; empty, or a text empty: the default.
-  std::vector<std::string> texts;
-};
 
 /// Called after a step with the state it left; null in production (see --explain).
 using Trace = std::function<void(std::string_view step, const Labels&)>;
@@ -121,10 +94,6 @@ std::span<const ParamSpec> link_weight_specs();
 std::vector<const ParamSpec*> all_params(const Algorithm& algorithm);
 /// Default values of a row.
 Params default_params(const Algorithm& algorithm);
-/// A number as settings and messages write it: shortest, never with an exponent.
-std::string number_text(double value);
-/// A setting as typed: name and value.
-using Setting = std::pair<std::string, std::string>;
 /// Sets "name=value" pairs over the defaults. InvalidArgument: unknown name (the message lists the
 /// known ones), not a number, out of range, none of the choices (the message lists them), or a list
 /// of unknown names.

@@ -5,7 +5,6 @@
 #include "sito/extract/steps/name_list.h"
 
 #include <array>
-#include <charconv>
 
 namespace sito::extract {
 namespace {
@@ -267,44 +266,6 @@ Error bad_argument(std::string message) {
   return {ErrorCode::InvalidArgument, std::move(message), {}};
 }
 
-std::string known_names(const std::vector<const ParamSpec*>& specs) {
-  std::string names = specs.empty() ? "it has none" : "known: ";
-  for (const ParamSpec* spec : specs) {
-    if (spec != specs.front()) names += ", ";
-    names += spec->name;
-  }
-  return names;
-}
-
-Result<double> parse_choice(const ParamSpec& spec, const std::string& text) {
-  std::string names;
-  for (std::size_t i = 0; i < spec.choices.size(); ++i) {
-    if (spec.choices[i] == text) return static_cast<double>(i);
-    names += (i == 0 ? "" : i + 1 == spec.choices.size() ? " or " : ", ");
-    names += spec.choices[i];
-  }
-  return bad_argument(std::string(spec.name) + " is \"" + text + "\", expected " + names);
-}
-
-Result<double> parse_value(const ParamSpec& spec, const std::string& text) {
-  if (spec.is_choice()) return parse_choice(spec, text);
-  double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, value);
-  if (problem != std::errc() || stop != end || !(value == value)) {
-    return bad_argument(std::string(spec.name) + " is \"" + text + "\", expected a number from " +
-                        number_text(spec.low) + " to " + number_text(spec.high));
-  }
-  const bool half_switch = spec.unit == "switch" && value != 0 && value != 1;
-  if (half_switch || value < spec.low || value > spec.high) {
-    return bad_argument(
-        std::string(spec.name) + " is " + number_text(value) + ", expected " +
-        (half_switch ? "0 or 1" : number_text(spec.low) + " to " + number_text(spec.high)) + " (" +
-        std::string(spec.unit) + ")");
-  }
-  return value;
-}
-
 // Lists of names are checked here, so that rows can trust them.
 Result<void> check_text(const ParamSpec& spec, const std::string& text) {
   const bool tags = spec.unit == "tags";
@@ -334,13 +295,6 @@ const Algorithm* find_algorithm(std::string_view name) {
   return nullptr;
 }
 
-std::string number_text(double value) {
-  std::array<char, 400> digits{};  // of the largest double
-  const auto end =
-      std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed);
-  return {digits.data(), end.ptr};
-}
-
 std::vector<const ParamSpec*> all_params(const Algorithm& algorithm) {
   std::vector<const ParamSpec*> all;
   for (const ParamSpec& spec : algorithm.params) all.push_back(&spec);
@@ -351,33 +305,11 @@ std::vector<const ParamSpec*> all_params(const Algorithm& algorithm) {
 }
 
 Params default_params(const Algorithm& algorithm) {
-  Params params;
-  for (const ParamSpec* spec : all_params(algorithm)) params.numbers.push_back(spec->fallback);
-  return params;
+  return sito::default_params(all_params(algorithm));
 }
 
 Result<Params> resolve_params(const Algorithm& algorithm, std::span<const Setting> settings) {
-  const std::vector<const ParamSpec*> specs = all_params(algorithm);
-  Params params = default_params(algorithm);
-  for (const auto& [name, text] : settings) {
-    std::size_t index = 0;
-    while (index < specs.size() && specs[index]->name != name) ++index;
-    if (index == specs.size()) {
-      return bad_argument(std::string(algorithm.name) + " has no parameter \"" + name + "\"; " +
-                          known_names(specs));
-    }
-    if (specs[index]->is_text()) {
-      const Result<void> checked = check_text(*specs[index], text);
-      if (!checked) return checked.error();
-      params.texts.resize(specs.size());
-      params.texts[index] = text;
-      continue;
-    }
-    Result<double> value = parse_value(*specs[index], text);
-    if (!value) return value.error();
-    params.numbers[index] = *value;
-  }
-  return params;
+  return sito::resolve_params(algorithm.name, all_params(algorithm), settings, check_text);
 }
 
 }  // namespace sito::extract

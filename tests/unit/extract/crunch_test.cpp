@@ -18,7 +18,7 @@ using Texts = std::vector<std::string>;
 Labels crunch(const Page& page, const test::Settings& settings = {},
               const HostList* ad_hosts = nullptr) {
   const extract::Algorithm* row = extract::find_algorithm("crunch");
-  const extract::Params params = extract::resolve_params(*row, settings).value();
+  const Params params = extract::resolve_params(*row, settings).value();
   extract::Resources resources;
   resources.ad_hosts = ad_hosts;
   extract::Inputs inputs;

@@ -55,7 +55,7 @@ TEST(FeatureExtractor, OfF1) {  // T-FE-1
 TEST(FeatureExtractor, FeaturesOfF1) {  // T-FE-1, T-KFE-1
   const ParsedPage page(test::kF1);
   const extract::Algorithm& row = *extract::find_algorithm("feature-extractor");
-  const extract::Params params = extract::resolve_params(row, kPDiv).value();
+  const Params params = extract::resolve_params(row, kPDiv).value();
   extract::Inputs inputs;
   inputs.params = &params;
   const auto found = extract::feature_blocks(page.page, inputs, row.params);
@@ -167,7 +167,7 @@ TEST(FeatureExtractor, NothingButLinksKeepsNothing) {
 TEST(FeatureExtractor, ListsAreChecked) {
   const extract::Algorithm& row = *extract::find_algorithm("feature-extractor");
   const auto message = [&](const char* name, const char* value) {
-    const extract::Setting setting(name, value);
+    const Setting setting(name, value);
     const auto params = extract::resolve_params(row, {&setting, 1});
     return params ? std::string() : params.error().message;
   };

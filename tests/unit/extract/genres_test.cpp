@@ -144,7 +144,7 @@ TEST(GenreCounter, AveragesPagesAndLeavesSitesOut) {
 
 Labels crunch(const Page& page, const test::Settings& settings, const GenreModel& model) {
   const extract::Algorithm* row = extract::find_algorithm("crunch");
-  const extract::Params params = extract::resolve_params(*row, settings).value();
+  const Params params = extract::resolve_params(*row, settings).value();
   extract::Resources resources;
   resources.genres = &model;
   extract::Inputs inputs;

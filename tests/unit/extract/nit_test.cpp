@@ -135,7 +135,7 @@ std::string run_with_words(std::string_view html, const test::Settings& settings
   resources.words = &words;
   const ParsedPage page(html);
   const extract::Algorithm& row = *extract::find_algorithm("nit");
-  const extract::Params params = extract::resolve_params(row, settings).value();
+  const Params params = extract::resolve_params(row, settings).value();
   extract::Inputs inputs;
   inputs.params = &params;
   inputs.resources = &resources;

@@ -17,7 +17,7 @@ using Texts = std::vector<std::string>;
 
 std::string problem(std::string_view name, const std::string& param, const std::string& value) {
   const test::Settings settings = {{param, value}};
-  const Result<extract::Params> params = resolve_params(*find_algorithm(name), settings);
+  const Result<Params> params = resolve_params(*find_algorithm(name), settings);
   if (params) return "";
   EXPECT_EQ(params.error().code, ErrorCode::InvalidArgument);
   return params.error().message;
@@ -30,7 +30,7 @@ TEST(Table, NamesFindTheirRow) {
 
 TEST(Table, SettingsReplaceDefaults) {
   const test::Settings settings = {{"length-high", "100"}, {"length-high", "1e2"}};
-  const Result<extract::Params> params = resolve_params(*find_algorithm("justext"), settings);
+  const Result<Params> params = resolve_params(*find_algorithm("justext"), settings);
   ASSERT_TRUE(params.has_value());
   EXPECT_EQ(params->numbers[1], 100);
   EXPECT_EQ(params->numbers[0], 70);

@@ -305,7 +305,7 @@ TEST(Victor, ForeignModelsAreRefused) {
 Labels label_with(const extract::VictorModel& model, const Page& page,
                   const test::Settings& settings = {}) {
   const extract::Algorithm* row = extract::find_algorithm("victor");
-  const extract::Params params = extract::resolve_params(*row, settings).value();
+  const Params params = extract::resolve_params(*row, settings).value();
   extract::Resources resources;
   resources.victor_model = &model;
   extract::Inputs inputs;
