@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/site/page_text.h"
+
+#include "sito/base/hash.h"
+#include "sito/text/utf8.h"
+
+namespace sito::site {
+namespace {
+
+// Appends the words of a piece; `pending`: white space was seen behind what is there.
+void append_piece(std::string_view piece, std::size_t begin, bool& pending, std::string& out) {
+  std::size_t at = 0;
+  std::size_t end = 0;
+  for (auto word = text::next_word(piece, at); !word.empty(); word = text::next_word(piece, at)) {
+    const auto first = static_cast<std::size_t>(word.data() - piece.data());
+    pending = pending || first != end;
+    if (pending && out.size() != begin) out += ' ';
+    pending = false;
+    out += word;
+    end = first + word.size();
+  }
+  pending = pending || end != piece.size();
+}
+
+}  // namespace
+
+void append_text(const Page& page, TextId begin, TextId end, std::string& out) {
+  const std::size_t start = out.size();
+  bool pending = false;
+  for (std::uint32_t i = index_of(begin); i < index_of(end); ++i) {
+    const Text& text = page.texts()[i];
+    if (!text.hidden) append_piece(text.text, start, pending, out);
+  }
+}
+
+std::uint64_t hash_of_text(const Page& page) {
+  thread_local std::string buffer;
+  std::uint64_t hash = 0;
+  for (const Block& block : page.blocks()) {
+    buffer.clear();
+    append_text(page, block.text_begin, block.text_end, buffer);
+    hash = hash_bytes(buffer, hash);
+  }
+  return hash;
+}
+
+void label_texts(const Page& page, std::span<const TextVerdict> verdicts, std::string_view kept,
+                 std::string_view dropped, Labels& labels) {
+  labels.reset(page.texts().size());
+  for (const Block& block : page.blocks()) {
+    const TextVerdict* last = nullptr;
+    for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+      const Text& text = page.texts()[i];
+      if (text.hidden || text.blank) continue;
+      const TextVerdict& verdict = verdicts[i];
+      if (last != nullptr && last->drop == verdict.drop && last->score == verdict.score) {
+        labels.segments.back().text_end = TextId{i + 1};
+        continue;
+      }
+      last = &verdict;
+      Segment segment;
+      segment.text_begin = TextId{i};
+      segment.text_end = TextId{i + 1};
+      segment.label = verdict.drop ? Label::Boilerplate : Label::Content;
+      segment.score = verdict.score;
+      segment.rule = verdict.drop ? dropped : kept;
+      labels.segments.push_back(segment);
+    }
+  }
+  labels.keep_by_segments(page);
+}
+
+}  // namespace sito::site

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The text of a page as site learners compare it, and labels made of what they say of text nodes.
+#pragma once
+
+#include "sito/page/labels.h"
+#include "sito/page/page.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace sito::site {
+
+/// Appends the visible text of these text nodes: white space collapsed over all of them, none at
+/// the ends.
+void append_text(const Page& page, TextId begin, TextId end, std::string& out);
+/// Of all visible text, white space collapsed.
+std::uint64_t hash_of_text(const Page& page);
+
+/// What a learner says of one text node.
+struct TextVerdict {
+  float score = 0;  ///< see Model::apply
+  bool drop = false;
+};
+
+/// Makes labels of verdicts, one for each text node: segments are what is decided alike in a block.
+/// Verdicts of hidden and blank text are not read. `kept` and `dropped` name the rules.
+void label_texts(const Page& page, std::span<const TextVerdict> verdicts, std::string_view kept,
+                 std::string_view dropped, Labels& labels);
+
+}  // namespace sito::site

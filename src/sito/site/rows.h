@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the site room only: what the table of learners points to.
+#pragma once
+
+#include "sito/site/learner.h"
+
+namespace sito::site {
+
+extern const ParamSpec kSubtreeFingerprintParams[3];
+void summarise_subtrees(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn_subtrees(std::span<const Example> pages, const Params& params);
+Result<std::shared_ptr<const Model>> load_subtrees(const Json& body, const Params& params);
+
+extern const ParamSpec kTextFingerprintParams[5];
+void summarise_texts(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn_texts(std::span<const Example> pages, const Params& params);
+Result<std::shared_ptr<const Model>> load_texts(const Json& body, const Params& params);
+
+}  // namespace sito::site

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/site/sample.h"
+
+#include <utility>
+
+namespace sito::site {
+namespace {
+
+// Of a page in the two tables, besides its texts.
+constexpr std::size_t kEntryBytes = sizeof(Sampled) + 128;
+
+std::size_t bytes_of(const Sampled& page) {
+  return kEntryBytes + page.summary.size() + page.date.size() + page.path.size();
+}
+
+}  // namespace
+
+bool Sample::wants(std::uint64_t address) const {
+  return most_ != 0 && (pages_.size() < most_ || address <= pages_.rbegin()->first.first);
+}
+
+void Sample::add(Sampled page) {
+  const Key key(page.address, page.content);
+  if (most_ == 0 || (full() && key > pages_.rbegin()->first)) return;
+  if (const auto same = by_content_.find(page.content); same != by_content_.end()) {
+    if (same->second <= key) return;
+    drop(pages_.find(same->second));
+  }
+  bytes_ += bytes_of(page);
+  by_content_[page.content] = key;
+  pages_.emplace(key, std::move(page));
+  if (pages_.size() > most_) drop(std::prev(pages_.end()));
+}
+
+void Sample::drop(std::map<Key, Sampled>::iterator page) {
+  bytes_ -= bytes_of(page->second);
+  by_content_.erase(page->second.content);
+  pages_.erase(page);
+}
+
+void Sample::merge(Sample&& other) {
+  for (auto& [key, page] : other.pages_) add(std::move(page));
+  other.pages_.clear();
+  other.by_content_.clear();
+  other.bytes_ = 0;
+}
+
+}  // namespace sito::site

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pages that a site is learned from: those whose addresses have the smallest hashes, so that
+// neither the order of pages nor who has read them matters.
+#pragma once
+
+#include "sito/site/kinds.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace sito::site {
+
+/// What is kept of a page besides its summary.
+struct Sampled {
+  std::uint64_t address = 0;  ///< hash of its URL
+  std::uint64_t content = 0;  ///< hash of its visible text: pages of one text are one page
+  bool error = false;
+  Shape shape{};
+  std::string date;
+  std::string path;     ///< of its URL, clipped
+  std::string summary;  ///< or where it is: the sample does not look into it
+};
+
+/// Holds at most so many pages. Which ones does not depend on the order of add() and merge().
+class Sample {
+ public:
+  explicit Sample(std::size_t most) : most_(most) {}
+
+  /// False: a page with this address cannot get in any more. Ask before parsing it.
+  [[nodiscard]] bool wants(std::uint64_t address) const;
+  /// Adds a page unless it comes too late or its text is there under a smaller hash.
+  void add(Sampled page);
+  /// Adds what another one holds.
+  void merge(Sample&& other);
+
+  [[nodiscard]] std::size_t size() const { return pages_.size(); }
+  [[nodiscard]] bool full() const { return pages_.size() == most_; }
+  /// In the order of their addresses' hashes.
+  [[nodiscard]] const auto& pages() const { return pages_; }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+ private:
+  using Key = std::pair<std::uint64_t, std::uint64_t>;  // address, content
+  void drop(std::map<Key, Sampled>::iterator page);
+
+  std::size_t most_;
+  std::size_t bytes_ = 0;
+  std::map<Key, Sampled> pages_;
+  std::unordered_map<std::uint64_t, Key> by_content_;
+};
+
+}  // namespace sito::site

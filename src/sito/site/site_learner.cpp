@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/site/site_learner.h"
+
+#include "sito/base/hash.h"
+#include "sito/base/sha1.h"
+#include "sito/site/page_text.h"
+#include "sito/url/site_key.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace sito::site {
+namespace {
+
+constexpr std::size_t kPathBytes = 64;  // of a path, for people
+
+// The folders that all the pages' paths begin with.
+std::string common_path(std::span<const Sampled* const> pages) {
+  std::string common = pages.front()->path;
+  for (const Sampled* page : pages) {
+    const auto end =
+        std::mismatch(common.begin(), common.end(), page->path.begin(), page->path.end());
+    common.erase(end.first, common.end());
+  }
+  common.erase(common.rfind('/') + 1);
+  return common;
+}
+
+std::string digest_of(std::span<const Sampled* const> pages) {
+  std::string addresses;
+  for (const Sampled* page : pages) addresses += std::to_string(page->address) + "\n";
+  const Sha1::Digest digest = Sha1().of(addresses);
+  std::string text = "sha1:";
+  append_digits({digest.data(), digest.size()}, kHexAlphabet, 4, text);
+  return text;
+}
+
+std::vector<Setting> settings_of(const LearnerRow& row, const Params& params) {
+  std::vector<Setting> settings;
+  for (std::size_t i = 0; i < row.params.size(); ++i) {
+    const ParamSpec& spec = row.params[i];
+    const double value = params.numbers[i];
+    settings.emplace_back(
+        spec.name, spec.is_choice() ? std::string(spec.choices[static_cast<std::size_t>(value)])
+                                    : number_text(value));
+  }
+  return settings;
+}
+
+Error too_few(const LearnerRow& row, std::uint64_t seen, std::size_t different) {
+  std::string message = std::string(row.name) + " learns from " + std::to_string(row.min_pages) +
+                        " different pages of a site or more, but ";
+  message += different == seen ? "there is only " + std::to_string(seen)
+                               : "of " + std::to_string(seen) + " only " +
+                                     std::to_string(different) + " differ and are no error pages";
+  return {ErrorCode::Unsupported, std::move(message)};
+}
+
+}  // namespace
+
+SiteLearner::SiteLearner(const LearnerRow& row, Params params, std::size_t sample, std::string key,
+                         SummaryStore* store)
+    : row_(&row),
+      params_(std::move(params)),
+      key_(std::move(key)),
+      store_(store),
+      sample_(sample) {}
+
+bool SiteLearner::see(std::string_view url) {
+  ++seen_;
+  return sample_.wants(hash_bytes(url));
+}
+
+Result<void> SiteLearner::add(const SitePage& page) {
+  const Page& seen = page.sighting.page;
+  Sampled sampled;
+  sampled.address = hash_bytes(seen.url());
+  sampled.content = hash_of_text(seen);
+  sampled.error = page.error;
+  sampled.shape = shape_of(seen);
+  sampled.date = page.date;
+  sampled.path = url::path_of(seen.url()).substr(0, kPathBytes);
+  row_->summarise(page.sighting, params_, sampled.summary);
+  if (sampled.summary.size() > kMaxSummaryBytes) sampled.summary.clear();
+  if (store_ != nullptr) {
+    Result<std::string> reference = store_->put(sampled.summary);
+    if (!reference) return std::move(reference).error();
+    sampled.summary = std::move(*reference);
+  }
+  sample_.add(std::move(sampled));
+  return {};
+}
+
+void SiteLearner::merge(SiteLearner&& other) {
+  seen_ += other.seen_;
+  sample_.merge(std::move(other.sample_));
+}
+
+Result<TemplatePart> SiteLearner::learn_part(std::span<const Sampled* const> pages,
+                                             std::span<const std::string> summaries) const {
+  TemplatePart part;
+  std::vector<Example> examples;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const Sampled& page = *pages[i];
+    examples.push_back({summaries[i], page.error});
+    if (page.error) continue;
+    ++part.pages;
+    if (page.date.empty()) continue;
+    if (part.first_date.empty() || page.date < part.first_date) part.first_date = page.date;
+    if (page.date > part.last_date) part.last_date = page.date;
+  }
+  part.path = common_path(pages);
+  Result<Json> body = row_->learn(examples, params_);
+  if (!body) return std::move(body).error();
+  part.body = std::move(*body);
+  return part;
+}
+
+Result<SiteTemplate> SiteLearner::finish() const {
+  std::vector<const Sampled*> pages;
+  std::vector<std::string> summaries;
+  for (const auto& [key, page] : sample_.pages()) {
+    pages.push_back(&page);
+    if (store_ == nullptr) {
+      summaries.push_back(page.summary);
+      continue;
+    }
+    Result<std::string> summary = store_->get(page.summary);
+    if (!summary) return std::move(summary).error();
+    summaries.push_back(std::move(*summary));
+  }
+  SiteTemplate site;
+  site.learner = row_->name;
+  site.revision = row_->revision;
+  site.params = settings_of(*row_, params_);
+  site.key = key_;
+  site.pages_seen = seen_;
+  site.error_pages = static_cast<std::uint64_t>(
+      std::count_if(pages.begin(), pages.end(), [](const Sampled* page) { return page->error; }));
+  site.pages_used = pages.size() - site.error_pages;
+  if (site.pages_used < row_->min_pages) return too_few(*row_, seen_, site.pages_used);
+  site.digest = digest_of(pages);
+  Result<TemplatePart> whole = learn_part(pages, summaries);
+  if (!whole) return std::move(whole).error();
+  site.parts.push_back(std::move(*whole));
+  add_kinds(pages, summaries, site);
+  return site;
+}
+
+// Error pages are evidence for every kind.
+void SiteLearner::add_kinds(std::span<const Sampled* const> pages,
+                            std::span<const std::string> summaries, SiteTemplate& site) const {
+  std::vector<Shape> shapes;
+  for (const Sampled* page : pages) shapes.push_back(page->shape);
+  const std::vector<std::size_t> groups = group_by_shape(shapes);
+  const std::size_t n_groups = *std::max_element(groups.begin(), groups.end()) + 1;
+  for (std::size_t group = 0; group < n_groups; ++group) {
+    std::vector<const Sampled*> kind;
+    std::vector<std::string> their_summaries;
+    const Shape* shape = nullptr;
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      if (groups[i] != group && !pages[i]->error) continue;
+      if (groups[i] == group && shape == nullptr) shape = &shapes[i];
+      kind.push_back(pages[i]);
+      their_summaries.push_back(summaries[i]);
+    }
+    const auto n_pages = static_cast<std::size_t>(
+        std::count_if(kind.begin(), kind.end(), [](const Sampled* page) { return !page->error; }));
+    if (n_pages < kMinKindPages || n_pages == site.pages_used) continue;
+    // A kind from which nothing can be learned is served by the part of all pages.
+    Result<TemplatePart> part = learn_part(kind, their_summaries);
+    if (!part) continue;
+    part->shape = *shape;
+    site.parts.push_back(std::move(*part));
+  }
+}
+
+}  // namespace sito::site

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Learns one site page by page with any row of the table.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/site/learner.h"
+#include "sito/site/sample.h"
+#include "sito/site/site_template.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace sito::site {
+
+/// Summaries longer than this are not taken: with the size of the sample it is what bounds memory.
+inline constexpr std::size_t kMaxSummaryBytes = std::size_t{256} << 10;
+/// A kind of pages gets a part of its own when so many pages of the sample are of it.
+inline constexpr std::size_t kMinKindPages = 8;
+
+/// A page on its way into a learner.
+struct SitePage {
+  Sighting sighting;
+  std::string_view date;  ///< as WARC-Date; "" when unknown
+  bool error = false;     ///< by its status or what it says
+};
+
+/// Keeps summaries out of memory. May be shared by learners of several threads.
+class SummaryStore {
+ public:
+  virtual ~SummaryStore() = default;
+  /// Takes a summary and gives what get() will know it by, a few bytes.
+  virtual Result<std::string> put(std::string_view summary) = 0;
+  virtual Result<std::string> get(std::string_view reference) = 0;
+};
+
+/// Streams pages of one site. What is learned depends on the pages, not on their order, nor on how
+/// they were divided among learners that are merged.
+/// Memory: at most `sample` summaries of kMaxSummaryBytes, whatever the site; a few hundred bytes
+/// for each of them when there is a store.
+class SiteLearner {
+ public:
+  /// `store` may be null and must outlive the learner.
+  SiteLearner(const LearnerRow& row, Params params, std::size_t sample, std::string key,
+              SummaryStore* store = nullptr);
+
+  /// Counts a page. False: it cannot get into the sample, so nothing of it has to be computed; else
+  /// it should be given to add().
+  bool see(std::string_view url);
+  /// Errors: of the store.
+  Result<void> add(const SitePage& page);
+  /// Adds the pages of another learner of the same site, row, parameters and store.
+  void merge(SiteLearner&& other);
+
+  /// Errors: Unsupported: too few different pages, or as LearnFn; those of the store.
+  [[nodiscard]] Result<SiteTemplate> finish() const;
+
+  [[nodiscard]] const std::string& key() const { return key_; }
+  [[nodiscard]] std::uint64_t pages_seen() const { return seen_; }
+  /// Bytes held, about.
+  [[nodiscard]] std::size_t bytes() const { return sample_.bytes(); }
+
+ private:
+  [[nodiscard]] Result<TemplatePart> learn_part(std::span<const Sampled* const> pages,
+                                                std::span<const std::string> summaries) const;
+  void add_kinds(std::span<const Sampled* const> pages, std::span<const std::string> summaries,
+                 SiteTemplate& site) const;
+
+  const LearnerRow* row_;
+  Params params_;
+  std::string key_;
+  SummaryStore* store_;
+  std::uint64_t seen_ = 0;
+  Sample sample_;
+};
+
+}  // namespace sito::site

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/site/summary.h"
+
+namespace sito::site {
+
+void SummaryWriter::number(std::uint64_t value) {
+  for (; value >= 0x80; value >>= 7) out_ += static_cast<char>(value | 0x80);
+  out_ += static_cast<char>(value);
+}
+
+void SummaryWriter::hash(std::uint64_t value) {
+  for (int i = 0; i < 8; ++i) out_ += static_cast<char>(value >> (8 * i));
+}
+
+void SummaryWriter::text(std::string_view value) {
+  number(value.size());
+  out_ += value;
+}
+
+std::uint64_t SummaryReader::number() {
+  std::uint64_t value = 0;
+  for (unsigned shift = 0; shift < 64 && !rest_.empty(); shift += 7) {
+    const auto byte = static_cast<unsigned char>(rest_.front());
+    rest_.remove_prefix(1);
+    value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
+    if (byte < 0x80) return value;
+  }
+  ok_ = false;
+  rest_ = {};
+  return 0;
+}
+
+std::uint64_t SummaryReader::hash() {
+  if (rest_.size() < 8) {
+    ok_ = false;
+    rest_ = {};
+    return 0;
+  }
+  std::uint64_t value = 0;
+  for (unsigned i = 0; i < 8; ++i) {
+    value |= static_cast<std::uint64_t>(static_cast<unsigned char>(rest_[i])) << (8 * i);
+  }
+  rest_.remove_prefix(8);
+  return value;
+}
+
+std::string_view SummaryReader::text() {
+  const std::uint64_t size = count(1);
+  const std::string_view value = rest_.substr(0, size);
+  rest_.remove_prefix(size);
+  return value;
+}
+
+std::uint64_t SummaryReader::count(std::size_t least) {
+  const std::uint64_t n = number();
+  if (n <= rest_.size() / least) return n;
+  ok_ = false;
+  rest_ = {};
+  return 0;
+}
+
+}  // namespace sito::site

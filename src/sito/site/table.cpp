@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of site learners. A new one is a file, a declaration in rows.h, and a row here.
+#include "sito/site/rows.h"
+
+#include <array>
+
+namespace sito::site {
+namespace {
+
+constexpr auto kTable = std::to_array<LearnerRow>({
+    {.name = "subtree-fingerprints",
+     .summary = "subtrees that many pages of the site have",
+     .source = "Gibson, Punera, Tomkins 2005",
+     .params = kSubtreeFingerprintParams,
+     .summarise = summarise_subtrees,
+     .learn = learn_subtrees,
+     .load = load_subtrees},
+    {.name = "text-fingerprints",
+     .summary = "texts that many pages of the site have",
+     .source = "Gibson, Punera, Tomkins 2005, over text alone",
+     .params = kTextFingerprintParams,
+     .summarise = summarise_texts,
+     .learn = learn_texts,
+     .load = load_texts},
+});
+
+constexpr bool names_are_unique() {
+  for (std::size_t i = 0; i < kTable.size(); ++i) {
+    for (std::size_t j = i + 1; j < kTable.size(); ++j) {
+      if (kTable[i].name == kTable[j].name) return false;
+    }
+  }
+  return true;
+}
+static_assert(names_are_unique());
+
+std::vector<const ParamSpec*> specs_of(const LearnerRow& row) {
+  std::vector<const ParamSpec*> specs;
+  for (const ParamSpec& spec : row.params) specs.push_back(&spec);
+  return specs;
+}
+
+}  // namespace
+
+std::span<const LearnerRow> learners() { return kTable; }
+
+const LearnerRow* find_learner(std::string_view name) {
+  for (const LearnerRow& row : kTable) {
+    if (row.name == name) return &row;
+  }
+  return nullptr;
+}
+
+std::string_view name_of(Answer answer) {
+  return answer == Answer::Repeats ? "repeats" : "main-text";
+}
+
+Params default_params(const LearnerRow& row) { return sito::default_params(specs_of(row)); }
+
+Result<Params> resolve_params(const LearnerRow& row, std::span<const Setting> settings) {
+  return sito::resolve_params(row.name, specs_of(row), settings);
+}
+
+}  // namespace sito::site

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which pages are of one site.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sito::url {
+
+/// What counts as a site.
+enum class SiteUnit : std::uint8_t {
+  All,     ///< every page there is
+  Host,    ///< one host name, without "www."
+  Domain,  ///< one registrable domain
+  Path,    ///< one host and the first folder of the path
+};
+std::string_view name_of(SiteUnit unit);
+
+/// "host:news.example.org", "domain:example.org", "path:example.org/blog/" or "all". An address
+/// without host has the key "" (unless the unit is All).
+std::string site_key(std::string_view url, SiteUnit unit);
+
+/// The path of an address, without query and fragment; "/" when it is empty, "" when the address
+/// has no host.
+std::string_view path_of(std::string_view url);
+
+}  // namespace sito::url
