@@ -87,8 +87,7 @@ nlohmann::json algorithms_json() {
   nlohmann::json rows = nlohmann::json::array();
   for (const extract::Algorithm& row : extract::algorithms()) {
     nlohmann::json params = nlohmann::json::array();
-    for (const ParamSpec* spec : extract::all_params(row))
-      params.push_back(param_json(*spec));
+    for (const ParamSpec* spec : extract::all_params(row)) params.push_back(param_json(*spec));
     rows.push_back({{"name", row.name},
                     {"summary", row.summary},
                     {"source", row.source},

@@ -28,7 +28,8 @@ SiteTemplate must_learn(std::string_view learner, const std::vector<SitePageSour
 // T-GI-1
 TEST(SubtreeFingerprints, RemovesWhatTwoPagesHave) {
   const SiteTemplate site = must_learn("subtree-fingerprints", three_pages());
-  EXPECT_EQ(applied(site, kNav + "<p>A new story<br> is here.<p>Read more"), "A new story is here.");
+  EXPECT_EQ(applied(site, kNav + "<p>A new story<br> is here.<p>Read more"),
+            "A new story is here.");
 }
 
 TEST(SubtreeFingerprints, KeepsWhatTooFewPagesHave) {
