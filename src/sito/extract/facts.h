@@ -5,8 +5,8 @@
 #include "sito/extract/algorithm.h"
 #include "sito/extract/steps/link_weights.h"
 #include "sito/extract/steps/source_tokens.h"
-#include "sito/extract/steps/totals.h"
 #include "sito/page/page.h"
+#include "sito/parts/totals.h"
 
 #include <memory>
 #include <optional>
@@ -18,6 +18,9 @@ class Decision;
 }
 
 namespace sito::extract {
+
+using parts::Sums;
+using parts::Totals;
 
 /// The facts of one page. Keeps its memory from page to page; one per thread. Everything given out
 /// lives until the next `open`; totals with weights until others are asked for.

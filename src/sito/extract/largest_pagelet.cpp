@@ -5,14 +5,12 @@
 // Applications", WWW 2002: an element is a pagelet when none of its children holds k links and none
 // of its ancestors is a pagelet. Taking the largest as the main text is how Gottron's comparisons
 // (2008) and Komporday (2016) use it. No reference implementation exists. Tuned for no language.
-// DEVIATION: the paper begins at the root; that would make `head` a pagelet, so we begin at body.
-// DEVIATION: text that stands beside pagelets would belong to none; together with the inline
-// elements around it, it is a pagelet without a name (anonymous-pagelets).
+// DEVIATION: see parts/pagelets.cpp.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
 #include "sito/extract/steps/regions.h"
-#include "sito/page/tag_sets.h"
+#include "sito/parts/pagelets.h"
 
 #include <array>
 
@@ -32,53 +30,16 @@ const ParamSpec kLargestPageletParams[3] = {
      "characters that make a pagelet large: all, or those not in links", kMeasures},
 };
 
-namespace {
-
-/// The partition of one page.
-class Pagelets {
- public:
-  Pagelets(const Page& page, const Totals& totals, double k, bool anonymous)
-      : page_(page), totals_(totals), k_(k), anonymous_(anonymous) {}
-
-  Split split_of(std::uint32_t i) const {
-    const Node& node = page_.nodes()[i];
-    if (node.is_text()) {
-      const bool shown = page_.text(node.text).n_chars != 0;
-      return shown && anonymous_ ? Split::Join : Split::Skip;
-    }
-    if (some_child_has_links(i)) return Split::Open;
-    return anonymous_ && kInlineElements.contains(node.tag) ? Split::Join : Split::Alone;
-  }
-
- private:
-  bool some_child_has_links(std::uint32_t i) const {
-    const auto nodes = page_.nodes();
-    // Most elements hold too few to begin with.
-    if (totals_.between(i + 1, nodes[i].end).links < k_) return false;
-    for (std::uint32_t child = i + 1; child < nodes[i].end; child = nodes[child].end) {
-      if (totals_.of(page_, child).links >= k_) return true;
-    }
-    return false;
-  }
-
-  const Page& page_;
-  const Totals& totals_;
-  double k_;
-  bool anonymous_;
-};
-
-}  // namespace
-
 void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* trace,
                            Labels& labels) {
   labels.reset(page.texts().size());
   FactsFor facts(page, inputs);
   const Totals& totals = facts->totals(link_weights(kLargestPageletParams, inputs));
-  const Pagelets pagelets(page, totals, param(kLargestPageletParams, inputs, kLinks),
-                          param(kLargestPageletParams, inputs, kAnonymous) != 0);
   thread_local std::vector<Region> regions;
-  cut_regions(
-      page, content_root(page), [&](std::uint32_t i) { return pagelets.split_of(i); }, regions);
+  parts::find_pagelets(page, totals,
+                       {param(kLargestPageletParams, inputs, kLinks),
+                        param(kLargestPageletParams, inputs, kAnonymous) != 0},
+                       regions);
 
   const bool unlinked = param(kLargestPageletParams, inputs, kMeasure) == 1;
   const auto size_of = [&](std::size_t region) {

@@ -8,12 +8,13 @@
 // language.
 //
 // DEVIATION: the paper takes blocks from a rendered page (VIPS) and compares them with blocks of
-// other pages of the site. Here they are guessed from HTML (steps/visual_blocks.h), and what other
+// other pages of the site. Here they are guessed from HTML (parts/visual_blocks.h), and what other
 // pages say is missing: the weights of the two other terms are scaled up (renorm).
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
-#include "sito/extract/steps/visual_blocks.h"
+#include "sito/extract/steps/regions.h"
+#include "sito/parts/visual_blocks.h"
 
 #include <algorithm>
 #include <numeric>
@@ -71,16 +72,16 @@ void label_visual_importance(const Page& page, const Inputs& inputs, const Trace
     return param(kVisualImportanceParams, inputs, index);
   };
   FactsFor facts(page, inputs);
-  thread_local std::vector<VisualBlock> blocks;  // kept for its memory
-  find_visual_blocks(page, facts->totals(),
-                     facts->totals(link_weights(kVisualImportanceParams, inputs)),
-                     {value(MinBlockChars), value(ChildShare), value(UseHints) != 0}, blocks);
+  thread_local std::vector<parts::VisualBlock> blocks;  // kept for its memory
+  parts::find_visual_blocks(
+      page, facts->totals(), facts->totals(link_weights(kVisualImportanceParams, inputs)),
+      {value(MinBlockChars), value(ChildShare), value(UseHints) != 0}, blocks);
   std::vector<float> scores;
   std::vector<Region> regions;
-  for (const VisualBlock& block : blocks) {
+  for (const parts::VisualBlock& block : blocks) {
     regions.push_back(block.region);
     scores.push_back(static_cast<float>(
-        importance(std::nullopt, block.link, block.position, value(Renorm) != 0)));
+        parts::importance(std::nullopt, block.link, block.position, value(Renorm) != 0)));
   }
   std::vector<bool> chosen;
   if (!blocks.empty()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/facts.h"
-#include "sito/extract/steps/visual_blocks.h"
+#include "sito/parts/visual_blocks.h"
 
 #include "support/fixtures.h"
 #include "support/labelled_page.h"
@@ -11,9 +11,9 @@
 namespace sito {
 namespace {
 
-using extract::importance;
-using extract::vertical_position;
-using extract::VisualBlock;
+using parts::importance;
+using parts::vertical_position;
+using parts::VisualBlock;
 using test::ParsedPage;
 using Texts = std::vector<std::string>;
 
@@ -27,11 +27,11 @@ Texts kept(std::string_view html, const test::Settings& settings = {}) {
   return test::kept(page.page, test::label(page.page, "visual-importance", settings));
 }
 
-std::vector<VisualBlock> blocks_of(const Page& page, const extract::VisualBlockRules& rules = {}) {
+std::vector<VisualBlock> blocks_of(const Page& page, const parts::VisualBlockRules& rules = {}) {
   extract::Facts facts;
   facts.open(page);
   std::vector<VisualBlock> blocks;
-  extract::find_visual_blocks(page, facts.totals(), facts.totals(), rules, blocks);
+  parts::find_visual_blocks(page, facts.totals(), facts.totals(), rules, blocks);
   return blocks;
 }
 
@@ -65,7 +65,7 @@ TEST(VisualBlocks, OfF1) {
 }
 
 TEST(VisualBlocks, AreTheSmallestElementsWithEnoughText) {
-  const auto count = [](std::string_view html, const extract::VisualBlockRules& rules = {}) {
+  const auto count = [](std::string_view html, const parts::VisualBlockRules& rules = {}) {
     const ParsedPage page(html);
     return blocks_of(page.page, rules).size();
   };

@@ -36,8 +36,8 @@ Amount Amounts::added_before(std::uint32_t node) const {
 }
 
 Amount Amounts::of(std::uint32_t node) const {
-  const Sums plain = plain_.of(page_, node);
-  const Sums weighted = weighted_.of(page_, node);
+  const parts::Sums plain = plain_.of(page_, node);
+  const parts::Sums weighted = weighted_.of(page_, node);
   Amount amount = added_before(page_.nodes()[node].end);
   amount -= added_before(node);
   amount += {static_cast<double>(plain.chars), plain.words - plain.link_words, weighted.link_chars,

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sito/extract/steps/regions.h"
-#include "sito/extract/steps/totals.h"
 #include "sito/page/page.h"
+#include "sito/parts/totals.h"
 
 #include <cstdint>
 #include <span>
@@ -30,7 +30,7 @@ class Amounts {
  public:
   /// Links count by `weighted`, all else by `plain`; both are those of the page and must outlive
   /// it.
-  Amounts(const Page& page, const Totals& plain, const Totals& weighted)
+  Amounts(const Page& page, const parts::Totals& plain, const parts::Totals& weighted)
       : page_(page), plain_(plain), weighted_(weighted) {}
 
   /// Adds something at a node that is not in the totals. In document order.
@@ -42,8 +42,8 @@ class Amounts {
   [[nodiscard]] Amount added_before(std::uint32_t node) const;
 
   const Page& page_;
-  const Totals& plain_;
-  const Totals& weighted_;
+  const parts::Totals& plain_;
+  const parts::Totals& weighted_;
   std::vector<std::uint32_t> nodes_;  // where things were added
   std::vector<Amount> sums_;          // of all things up to and with each
 };

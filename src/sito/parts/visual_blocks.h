@@ -2,14 +2,14 @@
 // What a reader sees as blocks, guessed from HTML, and how important each is (Li and Ezeife).
 #pragma once
 
-#include "sito/extract/steps/regions.h"
-#include "sito/extract/steps/totals.h"
 #include "sito/page/page.h"
+#include "sito/parts/regions.h"
+#include "sito/parts/totals.h"
 
 #include <optional>
 #include <vector>
 
-namespace sito::extract {
+namespace sito::parts {
 
 /// A block with what its importance is made of, whoever found and measured it.
 struct VisualBlock {
@@ -39,4 +39,4 @@ double vertical_position(double centre);
 /// the two other terms are doubled, so that they sum to 1 again.
 double importance(std::optional<double> similarity, double link, double position, bool renormalise);
 
-}  // namespace sito::extract
+}  // namespace sito::parts

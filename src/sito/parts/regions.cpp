@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/steps/regions.h"
+#include "sito/parts/regions.h"
 
-namespace sito::extract {
+namespace sito::parts {
 
 std::uint32_t content_root(const Page& page) {
   const auto nodes = page.nodes();
@@ -12,4 +12,4 @@ std::uint32_t content_root(const Page& page) {
   return 0;
 }
 
-}  // namespace sito::extract
+}  // namespace sito::parts

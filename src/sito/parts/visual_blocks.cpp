@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/steps/visual_blocks.h"
+#include "sito/parts/visual_blocks.h"
 
 #include "sito/page/tag_sets.h"
 
@@ -8,7 +8,7 @@
 #include <cmath>
 #include <string_view>
 
-namespace sito::extract {
+namespace sito::parts {
 namespace {
 
 // The weights of the paper.
@@ -125,4 +125,4 @@ void find_visual_blocks(const Page& page, const Totals& plain, const Totals& wei
   }
 }
 
-}  // namespace sito::extract
+}  // namespace sito::parts

@@ -2,15 +2,15 @@
 // Characters, words and links of every subtree of a page, as prefix sums over its nodes.
 #pragma once
 
-#include "sito/extract/steps/link_weights.h"
 #include "sito/page/page.h"
+#include "sito/parts/link_kinds.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-namespace sito::extract {
+namespace sito::parts {
 
 /// Sums over the visible text of a subtree. Numbers in links are weighted by the kind of the link;
 /// with neutral weights they are whole and exact.
@@ -49,4 +49,4 @@ class Totals {
   std::vector<Sums> before_;  // of the nodes in front of each; one more than there are nodes
 };
 
-}  // namespace sito::extract
+}  // namespace sito::parts

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/extract/steps/totals.h"
+#include "sito/parts/totals.h"
 
-namespace sito::extract {
+namespace sito::parts {
 
 void Totals::build(const Page& page, const LinkWeights& weights, std::span<const LinkKind> kinds) {
   const auto nodes = page.nodes();
@@ -33,4 +33,4 @@ void Totals::build(const Page& page, const LinkWeights& weights, std::span<const
   before_[nodes.size()] = sums;
 }
 
-}  // namespace sito::extract
+}  // namespace sito::parts

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pagelets: parts of a page with one topic or function each (Bar-Yossef and Rajagopalan 2002).
+#pragma once
+
+#include "sito/page/page.h"
+#include "sito/parts/regions.h"
+#include "sito/parts/totals.h"
+
+#include <vector>
+
+namespace sito::parts {
+
+struct PageletRules {
+  double k = 3;           ///< an element is parted when one of its children holds so many links
+  bool anonymous = true;  ///< text and inline elements between pagelets make pagelets too
+};
+
+/// Cuts the page from `body` on. Text that is in no pagelet there is only when it is not
+/// `anonymous`. `regions` are in document order. Cost: linear.
+void find_pagelets(const Page& page, const Totals& totals, const PageletRules& rules,
+                   std::vector<Region>& regions);
+
+}  // namespace sito::parts
