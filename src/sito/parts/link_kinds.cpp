@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/parts/link_kinds.h"
 
+#include "sito/url/redirect.h"
 #include "sito/url/url.h"
 
 #include <string>
@@ -21,9 +22,15 @@ class KindFinder {
     const std::string_view scheme = url::scheme_of(href);
     if (scheme == "javascript") return LinkKind::Script;
     if (scheme == "mailto" || scheme == "tel") return LinkKind::Mail;
-    if (scheme.empty() && !href.starts_with("//")) return relative_;
-    std::string host =
-        url::host_of(scheme.empty() ? "http:" + std::string(href) : std::string(href));
+    // Services that count clicks send on to where the link leads (algorithms, section 8.6).
+    const std::string target = redirects_.target_of(href);
+    if (!target.empty()) return kind_of_host(url::host_of(target));
+    const bool has_host = !scheme.empty() || href.starts_with("//");
+    return has_host ? kind_of_host(url::host_of(href)) : relative_;
+  }
+
+ private:
+  LinkKind kind_of_host(std::string host) {
     if (host != host_) {
       host_ = std::move(host);
       kind_ = !host_.empty() && url::registrable_domain(host_) == site_ ? LinkKind::Internal
@@ -32,13 +39,13 @@ class KindFinder {
     return kind_;
   }
 
- private:
   static std::string site_of(std::string_view url) {
     return url::registrable_domain(url::host_of(url));
   }
 
   std::string site_;
   LinkKind relative_;
+  url::RedirectReader redirects_;
   std::string host_;  // of the link before
   LinkKind kind_ = LinkKind::External;
 };

@@ -11,9 +11,9 @@
 
 namespace sito::parts {
 
-/// Where a link leads. Internal: to the same registrable domain (and every relative address).
-/// Fragment: `#x`, a place of this page. Script: `javascript:` or `#` alone. Mail: `mailto:`,
-/// `tel:`.
+/// Where a link leads, through services that count clicks (url/redirect.h). Internal: to the same
+/// registrable domain (and every relative address). Fragment: `#x`, a place of this page. Script:
+/// `javascript:` or `#` alone. Mail: `mailto:`, `tel:`.
 enum class LinkKind : std::uint8_t { External, Internal, Fragment, Script, Mail };
 inline constexpr std::size_t kLinkKinds = 5;
 

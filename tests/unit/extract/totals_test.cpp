@@ -96,6 +96,10 @@ TEST(LinkWeights, KindsOfLinks) {
       {"javascript:go()", LinkKind::Script},
       {"mailto:a@example.co.uk", LinkKind::Mail},
       {"tel:+1", LinkKind::Mail},
+      // Through services that count clicks.
+      {"http://count.test/x.php?url=http%3A%2F%2Fwww.example.co.uk%2Fa", LinkKind::Internal},
+      {"/out?to=http%3A%2F%2Fother.co.uk%2F", LinkKind::External},
+      {"https://www.facebook.com/sharer.php?u=http%3A%2F%2Fexample.co.uk", LinkKind::External},
   };
   for (const auto& [href, kind] : cases) {
     const ParsedPage page("<a href=\"" + href + "\">x</a>", "https://news.example.co.uk/2020/");
