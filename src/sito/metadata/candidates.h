@@ -42,9 +42,10 @@ enum class Shape : std::uint8_t { None, Attribute, Property, Element, Link, Phra
 struct Candidate {
   MetadataField field = MetadataField::Title;
   MetadataSource source = MetadataSource::Meta;
-  float score = 0;        ///< what such a place is worth, before anything else is known
-  bool body = false;      ///< of an author: the page says it is no person
-  std::string_view text;  ///< points into the page or into Candidates
+  float score = 0;           ///< what such a place is worth, before anything else is known
+  bool body = false;         ///< of an author: the page says it is no person
+  std::string_view text;     ///< points into the page or into Candidates
+  std::string_view written;  ///< what is shown as the text it was read from; "": `text`
   NodeId node = kNoNode;
   SourceRange range;
   Around around = Around::None;

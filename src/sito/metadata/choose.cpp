@@ -117,7 +117,10 @@ void Chooser::choose(const Page& page, const MetadataContext& context, const Can
     choose_one(field);
   }
   for (const Field field : {Field::Category, Field::Tag}) choose_many(field);
-  for (const Field field : {Field::Licence, Field::Canonical, Field::Image}) choose_one(field);
+  for (const Field field :
+       {Field::Licence, Field::Canonical, Field::Image, Field::Generator, Field::System}) {
+    choose_one(field);
+  }
   emit(page, metadata);
 }
 
@@ -250,7 +253,7 @@ void Chooser::emit(const Page& page, Metadata& metadata) {
     value.score = std::min(choice.score, 1.0F);
     value.value = std::move(choice.value);
     if (field == Field::Title) remove_permalink(value.value);
-    value.written = clean_value(candidate.text);
+    value.written = clean_value(candidate.written.empty() ? candidate.text : candidate.written);
     if (value.written == value.value) value.written.clear();
     if (candidate.node != kNoNode) {
       // Lists of tags come from one place.

@@ -4,6 +4,7 @@
 
 #include "sito/metadata/candidates.h"
 #include "sito/metadata/json_ld.h"
+#include "sito/metadata/systems.h"
 #include "sito/metadata/words.h"
 
 #include <array>
@@ -31,6 +32,7 @@ class Collector {
   void collect_date_attributes(NodeId node);
   void collect_link(NodeId node);
   void collect_heading(NodeId node);
+  void collect_systems();
   void collect_blocks();
   void collect_block(BlockId block);
   void append_block_text(const Block& block, SourceRange& range);
@@ -48,6 +50,7 @@ class Collector {
   const Page* page_ = nullptr;
   Candidates* candidates_ = nullptr;
   JsonLd json_ld_;
+  SystemFinder systems_;
   std::vector<Around> own_;     // of each node: what it says itself
   std::vector<Around> around_;  // and with everything around it
   BlockId next_block_{};        // the first block behind the current element's start

@@ -10,5 +10,6 @@ namespace sito::metadata {
 
 std::span<const Embedded> embedded_words();
 std::span<const Embedded> embedded_weights();
+std::span<const Embedded> embedded_systems();
 
 }  // namespace sito::metadata

@@ -96,6 +96,7 @@ constexpr MetaKey kMetaKeys[] = {
     {"description", Field::Description, Source::Meta, 0.85F},
     {"displaydate", Field::Published, Source::Meta, 0.85F},
     {"excerpt", Field::Description, Source::Meta, 0.8F},
+    {"generator", Field::Generator, Source::Meta, 0.9F},
     {"headline", Field::Title, Source::Meta, 0.8F},
     {"keywords", Field::Tag, Source::Meta, 0.8F},
     {"language", Field::Language, Source::Meta, 0.7F},

@@ -7,13 +7,13 @@ namespace sito {
 namespace {
 
 constexpr std::array<std::string_view, kMetadataFields> kFieldNames = {
-    "title",       "author",   "published", "modified", "site-name", "language",
-    "description", "category", "tag",       "licence",  "canonical", "image",
+    "title",    "author", "published", "modified",  "site-name", "language",  "description",
+    "category", "tag",    "licence",   "canonical", "image",     "generator", "system",
 };
 
-constexpr std::array<std::string_view, 14> kSourceNames = {
-    "json-ld", "microdata", "rdfa",    "open-graph", "dublin-core", "meta", "link",
-    "title",   "html",      "heading", "time",       "byline",      "text", "address",
+constexpr std::array<std::string_view, 16> kSourceNames = {
+    "json-ld", "microdata", "rdfa", "open-graph", "dublin-core", "meta",    "link",   "title",
+    "html",    "heading",   "time", "byline",     "text",        "address", "system", "feed",
 };
 
 template <typename Enum, std::size_t kSize>

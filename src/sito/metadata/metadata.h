@@ -24,8 +24,10 @@ enum class MetadataField : std::uint8_t {
   Licence,    ///< an absolute address, or a name
   Canonical,  ///< an absolute address
   Image,      ///< an absolute address
+  Generator,  ///< the program that says it made the page, with its version: "WordPress 6.4"
+  System,     ///< the content management system, by its fingerprints: "WordPress"
 };
-inline constexpr std::size_t kMetadataFields = 12;
+inline constexpr std::size_t kMetadataFields = 14;
 std::string_view name_of(MetadataField field);  ///< "title", "site-name" ...
 std::optional<MetadataField> metadata_field_from_name(std::string_view name);
 
@@ -45,6 +47,8 @@ enum class MetadataSource : std::uint8_t {
   Byline,   ///< an element whose name says so: class, id, rel
   Text,     ///< visible text
   Address,  ///< the page's own address
+  System,   ///< what elements are in the page's content management system
+  Feed,     ///< an entry of a feed about the page
 };
 std::string_view name_of(MetadataSource source);  ///< "json-ld", "open-graph" ...
 std::optional<MetadataSource> metadata_source_from_name(std::string_view name);
@@ -58,7 +62,8 @@ struct MetadataValue {
   /// White space collapsed. A date is ISO 8601 and as exact as the page is: YYYY, YYYY-MM,
   /// YYYY-MM-DD or YYYY-MM-DDThh:mm[:ss] with Z or +hh:mm when the page names the zone.
   std::string value;
-  std::string written;  ///< the text that the value was read from, when it is not the value
+  std::string written;  ///< the text that the value was read from, when it is not the value; of
+                        ///< System the heaviest evidence
   std::string xpath;    ///< of the element; "" when the value comes from the page's address
   std::uint64_t source_begin = 0;  ///< byte range in the decoded page: the text itself, or else the
   std::uint64_t source_end = 0;    ///< start tag that holds it; both 0 when unknown
@@ -67,8 +72,8 @@ struct MetadataValue {
 
 /// Sorted by field; within a field accepted values first, in the order of the page where several
 /// may be accepted (authors, categories, tags), then alternatives, best first. Title, Published,
-/// Modified, SiteName, Language, Description, Licence, Canonical and Image have at most one
-/// accepted value. No two values of a field are equal.
+/// Modified, SiteName, Language, Description, Licence, Canonical, Image, Generator and System have
+/// at most one accepted value. No two values of a field are equal.
 struct Metadata {
   std::vector<MetadataValue> values;
 

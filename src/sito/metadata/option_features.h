@@ -90,9 +90,10 @@ enum class TitleFeature : std::uint8_t {
   InH1,
   CoversH1,
   Description,
+  System,
   Bias,
 };
-inline constexpr std::array<std::string_view, 81> kTitleFeatures = {"h1",
+inline constexpr std::array<std::string_view, 82> kTitleFeatures = {"h1",
                                                                     "h1-first",
                                                                     "h1-only",
                                                                     "h1-outside",
@@ -172,6 +173,7 @@ inline constexpr std::array<std::string_view, 81> kTitleFeatures = {"h1",
                                                                     "in-h1",
                                                                     "covers-h1",
                                                                     "in-description",
+                                                                    "system",
                                                                     "bias"};
 
 enum class DateFeature : std::uint8_t {

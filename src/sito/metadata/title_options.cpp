@@ -86,6 +86,10 @@ class Maker {
         put(clean_value(candidate.text), candidate, F::Named);
       }
     }
+    for (const Candidate& candidate : candidates_.of(Field::Title)) {
+      if (candidate.source == Source::System)
+        put(clean_value(candidate.text), candidate, F::System);
+    }
     if (!candidates_.of(Field::Description).empty()) {
       description_ = WordBag(clean_value(candidates_.of(Field::Description).front().text));
     }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Many short patterns searched for in many short texts.
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito {
+
+/// Patterns of at least two bytes, found by the two bytes they begin with.
+class Patterns {
+ public:
+  /// `id` is what `find` gives; patterns that are too short are not taken.
+  void add(std::string_view pattern, std::uint32_t id);
+  /// To be called when all are added.
+  void sort();
+
+  /// Calls `found(id, place)` for every pattern that stands anywhere in the text, and each place.
+  /// Cost: one look-up a byte, and comparisons where two bytes agree.
+  template <typename Found>
+  void find(std::string_view text, Found found) const {
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) match_at(text.substr(at), found);
+  }
+
+  /// The same for patterns at the front of the text.
+  template <typename Found>
+  void match_at(std::string_view text, Found found) const {
+    if (text.size() < 2) return;
+    const std::uint32_t pair = pair_of(text);
+    if (!pairs_[pair]) return;
+    for (std::size_t i = first_of(pair); i < patterns_.size() && patterns_[i].pair == pair; ++i) {
+      if (text.starts_with(patterns_[i].text)) {
+        found(patterns_[i].id, text.substr(0, patterns_[i].text.size()));
+      }
+    }
+  }
+
+ private:
+  struct Pattern {
+    std::uint32_t pair = 0;
+    std::uint32_t id = 0;
+    std::string text;
+  };
+  static std::uint32_t pair_of(std::string_view text) {
+    return static_cast<std::uint32_t>(static_cast<unsigned char>(text[0])) * 256 +
+           static_cast<unsigned char>(text[1]);
+  }
+  [[nodiscard]] std::size_t first_of(std::uint32_t pair) const;
+
+  std::bitset<65536> pairs_;
+  std::vector<Pattern> patterns_;  // by pair
+};
+
+}  // namespace sito

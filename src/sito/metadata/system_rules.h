@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of fingerprints, read from data/metadata/systems once a process.
+#pragma once
+
+#include "sito/metadata/patterns.h"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace sito {
+
+/// Where a fingerprint is looked for.
+enum class FingerprintKind : std::uint8_t { Generator, Path, Script, Class, Attr };
+
+/// What an element with some class is in the pages of a system.
+enum class SystemRole : std::uint8_t { Title, Date, Author, Text };
+
+/// One line of the table: a fingerprint, or (with weight 0) a class with a meaning.
+struct SystemRule {
+  std::uint32_t system = 0;
+  FingerprintKind kind = FingerprintKind::Class;
+  float weight = 0;
+  bool front = false;               ///< the pattern may go on
+  std::optional<SystemRole> means;  ///< of a class
+  std::string_view pattern;
+};
+
+struct SystemRules {
+  std::vector<std::string_view> systems;  ///< names
+  std::vector<SystemRule> rules;
+  std::vector<std::uint32_t> generators;  ///< rules of that kind
+  Patterns paths, scripts, classes, attributes;
+};
+
+const SystemRules& system_rules();
+
+}  // namespace sito

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// DEVIATION: section 8.8 also looks at HTTP headers (X-Generator); a page does not have them. What
+// is shown as evidence is the heaviest fingerprint of a system, the first of these.
+#include "sito/metadata/systems.h"
+
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+
+namespace sito {
+namespace {
+
+constexpr std::size_t kScriptBytes = 4096;  // systems say their names at the front of scripts
+constexpr std::size_t kAddressBytes = 512;  // data: addresses are longer
+constexpr std::size_t kMostSeen = 4096;     // classes with a meaning; hostile pages have more
+constexpr float kMostScore = 1.0F;
+
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// `front` is in lower case.
+bool starts_with_any_case(std::string_view text, std::string_view front) {
+  return text.size() >= front.size() && std::equal(front.begin(), front.end(), text.begin(),
+                                                   [](char a, char b) { return a == lower(b); });
+}
+
+/// Addresses of what the page is made of; of links only those that name no host, as others lead to
+/// pages of other systems.
+bool holds_address(Tag tag, const Attribute& attribute) {
+  if (attribute.id == Attr::Href && tag == Tag::A) {
+    return attribute.value.find("//") == std::string_view::npos;
+  }
+  return attribute.id == Attr::Href || attribute.id == Attr::Src || attribute.name == "action";
+}
+
+}  // namespace
+
+SystemFinder::SystemFinder() { clear(); }
+
+void SystemFinder::clear() {
+  const SystemRules& table = system_rules();
+  scores_.assign(table.systems.size(), {});
+  counted_.assign(table.rules.size(), 0);
+  seen_.clear();
+  hints_.clear();
+}
+
+void SystemFinder::look(const Page& page, NodeId node, BlockId next_block) {
+  const SystemRules& table = system_rules();
+  const Node& element = page.node(node);
+  if (element.tag == Tag::Meta) return look_at_meta(page, node);
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (attribute.id == Attr::Class || attribute.id == Attr::Id) {
+      look_at_names(attribute.value, node, next_block, attribute.id == Attr::Class);
+    } else if (holds_address(element.tag, attribute)) {
+      table.paths.find(
+          attribute.value.substr(0, kAddressBytes),
+          [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
+    } else if (attribute.id == Attr::Other) {
+      table.attributes.match_at(attribute.name, [&](std::uint32_t rule, std::string_view place) {
+        if (table.rules[rule].front || place == attribute.name) count(rule, node, attribute.name);
+      });
+    }
+  }
+  if (element.tag != Tag::Script) return;
+  const std::uint32_t text = index_of(node) + 1;
+  if (text >= element.end || !page.nodes()[text].is_text()) return;
+  const std::string_view script = page.text(page.nodes()[text].text).text.substr(0, kScriptBytes);
+  table.scripts.find(script,
+                     [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
+}
+
+void SystemFinder::look_at_meta(const Page& page, NodeId node) {
+  const auto content = page.attribute(node, Attr::Content);
+  if (!content) return;
+  const SystemRules& table = system_rules();
+  table.paths.find(content->substr(0, kAddressBytes),
+                   [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
+  const auto name = page.attribute(node, Attr::Name);
+  if (!name || !starts_with_any_case(*name, "generator") || name->size() != 9) return;
+  const std::string_view generator = text::trim(content->substr(0, kAddressBytes));
+  for (const std::uint32_t rule : table.generators) {
+    if (starts_with_any_case(generator, table.rules[rule].pattern)) count(rule, node, generator);
+  }
+}
+
+// Words of a class, or an id.
+void SystemFinder::look_at_names(std::string_view names, NodeId node, BlockId next_block,
+                                 bool is_class) {
+  const SystemRules& table = system_rules();
+  std::size_t at = 0;
+  for (std::string_view word = text::next_word(names, at); !word.empty();
+       word = text::next_word(names, at)) {
+    table.classes.match_at(word, [&](std::uint32_t id, std::string_view place) {
+      const SystemRule& rule = table.rules[id];
+      if (!rule.front && place != word) return;
+      if (!rule.means) return count(id, node, word);
+      if (is_class && seen_.size() < kMostSeen) seen_.push_back({id, node, next_block});
+    });
+  }
+}
+
+void SystemFinder::count(std::uint32_t id, NodeId node, std::string_view evidence) {
+  if (counted_[id] != 0) return;
+  counted_[id] = 1;
+  const SystemRule& rule = system_rules().rules[id];
+  Score& score = scores_[rule.system];
+  score.sum = std::min(score.sum + rule.weight, kMostScore);
+  if (rule.weight <= score.best) return;
+  score.best = rule.weight;
+  score.node = node;
+  score.evidence = evidence;
+}
+
+void SystemFinder::add_systems(const Page& page, Candidates& candidates) {
+  const SystemRules& table = system_rules();
+  std::vector<std::uint32_t> found;
+  for (std::uint32_t i = 0; i < scores_.size(); ++i) {
+    if (scores_[i].sum >= kLeastSystemScore) found.push_back(i);
+  }
+  std::stable_sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return scores_[a].sum > scores_[b].sum;
+  });
+  for (const std::uint32_t i : found) {
+    Candidate candidate;
+    candidate.field = MetadataField::System;
+    candidate.source = MetadataSource::System;
+    candidate.score = scores_[i].sum;
+    candidate.text = table.systems[i];
+    candidate.written = scores_[i].evidence;
+    candidate.node = scores_[i].node;
+    candidate.range = range_of(page, scores_[i].evidence, page.node(scores_[i].node).source);
+    candidates.add(candidate);
+  }
+  if (found.empty()) return;
+  for (const Seen& seen : seen_) {
+    const SystemRule& rule = table.rules[seen.rule];
+    if (rule.system == found.front()) hints_.push_back({*rule.means, seen.node, seen.block});
+  }
+}
+
+}  // namespace sito

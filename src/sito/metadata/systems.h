@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which content management system made a page, by what its pages have in common
+// (data/metadata/systems, algorithms section 8.8).
+#pragma once
+
+#include "sito/metadata/candidates.h"
+#include "sito/metadata/system_rules.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace sito {
+
+/// A system is named when its fingerprints on the page weigh at least so much together.
+inline constexpr float kLeastSystemScore = 0.5F;
+/// What a class is worth that has its meaning from the page's system.
+inline constexpr float kSystemHintScore = 0.75F;
+
+/// An element whose class means something in the page's system.
+struct SystemHint {
+  SystemRole role = SystemRole::Title;
+  NodeId node = kNoNode;
+  BlockId block = kNoBlock;  ///< the first behind the element's start
+};
+
+/// Looks at the elements of one page after the other. Keeps its memory; one per thread.
+class SystemFinder {
+ public:
+  SystemFinder();
+
+  void clear();
+  /// Looks at one element; in document order. Cost: linear in its attributes, and in the first
+  /// bytes of a script.
+  void look(const Page& page, NodeId node, BlockId next_block);
+  /// Adds every system whose score suffices; the best first.
+  void add_systems(const Page& page, Candidates& candidates);
+  /// What classes mean in the best of them, in the order of the page; empty when there is none. To
+  /// be called after add_systems.
+  [[nodiscard]] const std::vector<SystemHint>& hints() const { return hints_; }
+
+ private:
+  struct Score {
+    float sum = 0;
+    float best = 0;  // the weight of the evidence that is shown
+    NodeId node = kNoNode;
+    std::string_view evidence;
+  };
+  struct Seen {  // a class with a meaning in some system
+    std::uint32_t rule = 0;
+    NodeId node = kNoNode;
+    BlockId block = kNoBlock;
+  };
+  void look_at_meta(const Page& page, NodeId node);
+  void look_at_names(std::string_view names, NodeId node, BlockId next_block, bool is_class);
+  void count(std::uint32_t rule, NodeId node, std::string_view evidence);
+
+  std::vector<Score> scores_;          // by system
+  std::vector<std::uint8_t> counted_;  // by rule
+  std::vector<Seen> seen_;
+  std::vector<SystemHint> hints_;
+};
+
+}  // namespace sito

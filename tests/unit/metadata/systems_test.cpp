@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/systems.h"
+
+#include "sito/metadata/reader.h"
+
+#include "support/labelled_page.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace sito {
+namespace {
+
+Metadata read(std::string_view html) {
+  const test::ParsedPage parsed(html);
+  MetadataReader reader;
+  Metadata metadata;
+  reader.read(parsed.page, {}, metadata);
+  return metadata;
+}
+
+TEST(Systems, TheGeneratorNamesSystemAndVersion) {
+  const Metadata metadata = read("<meta name=Generator content='WordPress 6.4.2'><p>x</p>");
+  EXPECT_EQ(metadata.text(MetadataField::System), "WordPress");
+  EXPECT_EQ(metadata.text(MetadataField::Generator), "WordPress 6.4.2");
+  const MetadataValue* system = metadata.find(MetadataField::System);
+  ASSERT_NE(system, nullptr);
+  EXPECT_FLOAT_EQ(system->score, 0.9F);
+  EXPECT_EQ(system->source, MetadataSource::System);
+  EXPECT_EQ(system->written, "WordPress 6.4.2");
+  EXPECT_EQ(system->xpath, "/html[1]/head[1]/meta[1]");
+}
+
+TEST(Systems, FingerprintsAddUpEachCountedOnce) {
+  // 0.5 for the path, once; 0.2 for the class.
+  const std::string page =
+      "<link rel=stylesheet href='/wp-content/a.css'><img src='/wp-content/b.png'>"
+      "<body class='postid-12 single'><p>x</p>";
+  const Metadata metadata = read(page);
+  const MetadataValue* system = metadata.find(MetadataField::System);
+  ASSERT_NE(system, nullptr);
+  EXPECT_FLOAT_EQ(system->score, 0.7F);
+  EXPECT_EQ(system->written, "/wp-content/");
+  EXPECT_EQ(page.substr(system->source_begin, system->source_end - system->source_begin),
+            "/wp-content/");
+}
+
+TEST(Systems, TooLittleNamesNone) {
+  EXPECT_EQ(read("<body class='postid-12'><p>x</p>").find(MetadataField::System), nullptr);
+  EXPECT_EQ(read("<p>I use WordPress and /wp-content/</p>").find(MetadataField::System), nullptr);
+  // A link to a page of another site says nothing of this one.
+  EXPECT_EQ(read("<a href='http://b.test/wp-content/c.pdf'>x</a>").find(MetadataField::System),
+            nullptr);
+}
+
+TEST(Systems, TheMostCertainIsNamedFirst) {
+  const Metadata metadata = read(
+      "<meta name=generator content='Drupal 10'><script src='/wp-content/a.js'></script><p>x</p>");
+  EXPECT_EQ(metadata.text(MetadataField::System), "Drupal");
+  int n = 0;
+  for (const MetadataValue& value : metadata.values) {
+    n += value.field == MetadataField::System ? 1 : 0;
+  }
+  EXPECT_EQ(n, 2);
+}
+
+struct Known {
+  std::string_view html, system;
+};
+
+constexpr Known kKnown[] = {
+    {"<meta name=generator content='Joomla! - Open Source Content Management'>", "Joomla"},
+    {"<script src='/media/jui/a.js'></script><a href='index.php?option=com_content'>x</a>",
+     "Joomla"},
+    {"<script>jQuery.extend(Drupal.settings, {})</script>", "Drupal"},
+    {"<div data-drupal-messages>x</div>", "Drupal"},
+    {"<meta name=generator content='TYPO3 CMS'>", "TYPO3"},
+    {"<meta name=generator content='blogger'>", "Blogger"},
+    {"<meta name=generator content='Ghost 5.1'>", "Ghost"},
+    {"<meta name=generator content='MediaWiki 1.40'>", "MediaWiki"},
+    {"<meta name=generator content='Wix.com Website Builder'>", "Wix"},
+    {"<script src='https://static1.squarespace.com/a.js'></script>", "Squarespace"},
+    {"<link rel=preconnect href='https://cdn.shopify.com/'>", "Shopify"},
+    {"<meta name=generator content='Plone - http://plone.org'>", "Plone"},
+    {"<body class='nojs section-viewtopic'>x", "phpBB"},
+    {"<meta name=generator content='Discourse 3.1'>", "Discourse"},
+};
+
+TEST(Systems, AreKnown) {
+  for (const Known& known : kKnown) {
+    EXPECT_EQ(read(known.html).text(MetadataField::System), known.system) << known.html;
+  }
+}
+
+float score_of(const Metadata& metadata, std::string_view title) {
+  for (const MetadataValue& value : metadata.values) {
+    if (value.field == MetadataField::Title && value.value == title) return value.score;
+  }
+  return 0;
+}
+
+TEST(Systems, AClassOfTheSystemSpeaksForTheTitle) {
+  const std::string body =
+      "<title>Bees</title><h1 class=tagline>A place of bees</h1>"
+      "<h1 class=topic-title>A home of bees</h1><p>x</p>";
+  const float without = score_of(read(body), "A home of bees");
+  const float with =
+      score_of(read("<meta name=generator content='phpBB'>" + body), "A home of bees");
+  EXPECT_GT(without, 0);
+  EXPECT_GT(with, 1.5F * without);
+}
+
+TEST(Systems, TheTableHasNoLineThatIsNeverFound) {
+  const SystemRules& table = system_rules();
+  std::set<std::string_view> names(table.systems.begin(), table.systems.end());
+  EXPECT_EQ(names.size(), table.systems.size());
+  std::set<std::uint32_t> with_fingerprint;
+  for (const SystemRule& rule : table.rules) {
+    EXPECT_GE(rule.pattern.size(), 2U) << rule.pattern;
+    EXPECT_TRUE(rule.means.has_value() || (rule.weight > 0 && rule.weight <= 1)) << rule.pattern;
+    if (!rule.means) with_fingerprint.insert(rule.system);
+    if (rule.kind != FingerprintKind::Generator) continue;
+    for (const char c : rule.pattern) EXPECT_FALSE(c >= 'A' && c <= 'Z') << rule.pattern;
+  }
+  EXPECT_EQ(with_fingerprint.size(), table.systems.size());
+}
+
+TEST(Patterns, AreFoundWhereTheyStand) {
+  Patterns patterns;
+  patterns.add("ab", 1);
+  patterns.add("abc", 2);
+  patterns.add("bc", 3);
+  patterns.add("x", 4);  // too short
+  patterns.sort();
+  std::string found;
+  const auto note = [&](std::uint32_t id, std::string_view) { found += std::to_string(id); };
+  patterns.find("xabcab", note);
+  EXPECT_EQ(found, "1231");
+  found.clear();
+  patterns.match_at("bcab", note);
+  EXPECT_EQ(found, "3");
+  patterns.find("", note);
+  patterns.match_at("b", note);
+  EXPECT_EQ(found, "3");
+}
+
+}  // namespace
+}  // namespace sito
