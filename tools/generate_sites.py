@@ -15,6 +15,7 @@ fields besides those of every gold set:
     adverts     changes from page to page, never the same twice
     related     titles of other pages, outside the main text
     other       belongs to the page but is not main text: by-line, date, tags, prices, comments, signatures, quoted posts
+    order       a letter for each of these pieces in the order of the page (r, a, t for related, o), and m for each line of text
 
 Main text is title, text, lists, tables and quotations of an article; titles and teasers of a list; description and
 properties of a product; posts of a thread. A line that a site puts into each of its articles is `repeated`, not main text: what
@@ -29,10 +30,12 @@ import sys
 
 from sites.catalogue import SITES
 from sites.layouts import write_page
+from sites.page import CLASSES
 from sites.site import Site
 from sites.warc import WarcFile
 
 TYPES = {"front": "listing", "list": "listing", "article": "article", "product": "product", "forum": "forum", "error": "service"}
+LETTERS = {"main": "m", "repeated": "r", "adverts": "a", "related": "t", "other": "o"}
 
 
 def parse_arguments():
@@ -63,16 +66,16 @@ def pages_of(sites, n_pages, n_errors):
 
 def description(site, page, data, url):
     """The page's line of pages.jsonl."""
-    gold, is_article = page.gold, page.kind == "article"
+    is_article = page.kind == "article"
     name = f"{site.spec.name}-{page.index:06d}"
     return {
-        "id": name, "url": url, "html": f"html/{name}.html.gz", "text": "\n".join(gold.main),
+        "id": name, "url": url, "html": f"html/{name}.html.gz", "text": "\n".join(page.texts("main")),
         "title": site.title_of(page.index) if page.kind != "error" else None,
         "author": site.author_of(page.index) if is_article else None, "date": site.date_of(page.index) if is_article else None,
         "lang": site.spec.language, "page_type": TYPES[page.kind], "http_charset": site.spec.charset, "bytes": len(data),
         "site": site.host, "kind": page.kind, "look": page.look.key, "status": 404 if page.kind == "error" else 200,
-        "datetime": f"{site.time_of(page.index):%Y-%m-%dT%H:%M:%SZ}", "with": [], "without": [], "repeated": gold.repeated, "adverts": gold.adverts,
-        "related": gold.related, "other": gold.other,
+        "datetime": f"{site.time_of(page.index):%Y-%m-%dT%H:%M:%SZ}", "with": [], "without": [],
+        **{name: page.texts(name) for name in CLASSES if name != "main"}, "order": "".join(LETTERS[name] for name, _ in page.pieces),
     }
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The main text of a page by its kind, as markup; notes it as gold."""
+"""The main text of a page by its kind, with its marks."""
 from html import escape
 
-from .page import element, link
+from .page import element, link, mark
 
 INLINE = ["b", "em", "a", "i", "strong"]
 
@@ -21,8 +21,7 @@ def marked_up(page, text):
 
 
 def paragraph(page, text):
-    page.gold.main.append(text)
-    return marked_up(page, text)
+    return mark("main", marked_up(page, text))
 
 
 def heading(page, text, level=1):
@@ -39,8 +38,7 @@ def table_block(page):
     rows = []
     for _ in range(page.rng.between(3, 5)):
         cells = [page.site.prose.title(page.rng), str(page.rng.between(2, 900)), str(page.rng.between(1900, 2024))]
-        page.gold.main.append(" ".join(cells))
-        rows.append("<tr>" + "".join(element("td", escape(cell)) for cell in cells) + "</tr>")
+        rows.append(mark("main", "<tr>" + "".join(element("td", escape(cell)) for cell in cells) + "</tr>"))
     return '<table border="1">\n' + "\n".join(rows) + "\n</table>"
 
 
@@ -74,8 +72,7 @@ def article(page):
 def listing(page):
     """Titles and teasers of other pages, which are the main text here."""
     items = []
-    for _ in range(page.rng.between(8, 14)):
-        index = page.site.other_index(page.rng)
+    for index in dict.fromkeys(page.site.other_index(page.rng) for _ in range(page.rng.between(8, 14))):
         title = link(page.site.url_of(index), page.M(page.site.title_of(index)))
         teaser = element("p", page.M(page.site.teaser_of(index)), page.attributes("teaser"))
         more = link(page.site.url_of(index), page.R(page.ui["more"]))
@@ -94,8 +91,7 @@ def product(page):
     rows = []
     for trait in rng.some(words["traits"], rng.between(4, 6)):
         value = prose.fill(rng.pick(words["values"]), rng, M=rng.between(2, 900))
-        page.gold.main.append(f"{trait} {value}")
-        rows.append(f"<tr>{element('th', escape(trait))}{element('td', escape(value))}</tr>")
+        rows.append(mark("main", f"<tr>{element('th', escape(trait))}{element('td', escape(value))}</tr>"))
     table = element("h3", page.R(page.ui["specification"])) + "<table>\n" + "\n".join(rows) + "\n</table>"
     delivery = element("p", page.R(page.ui["delivery"]))
     reviews = [element("h3", page.R(page.ui["reviews"]))]
@@ -120,7 +116,7 @@ def thread(page):
             parts.append(element("p", paragraph(page, previous)))
         if page.site.signature_of(user):
             parts.append(page.box("signature", page.O(page.site.signature_of(user))))
-        tools = " | ".join(link(f"#{way}{i}", page.R(page.ui[way])) for way in ("reply", "quote"))
+        tools = page.R(" | ").join(link(f"#{way}{i}", page.R(page.ui[way])) for way in ("reply", "quote"))
         posts.append(page.box("post", head, page.box("posting", *parts), page.box("tools", tools)))
     return "\n".join(posts) + element("p", page.R(page.ui["reply_box"])) + "<form><textarea></textarea></form>"
 

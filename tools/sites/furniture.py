@@ -12,7 +12,7 @@ def links(page, entries, role):
     """A list of links as the look writes them. Entries: (address, text already noted)."""
     style = page.look.lists
     if style == "pipes":
-        return element("div", " | ".join(link(href, text) for href, text in entries), page.attributes(role))
+        return element("div", page.R(" | ").join(link(href, text) for href, text in entries), page.attributes(role))
     if style == "cells" and role in ROWS:
         cells = "".join(element("td", link(href, text), ' nowrap="nowrap"') for href, text in entries)
         return f'<table cellpadding="2"><tr>{cells}</tr></table>'
@@ -48,7 +48,7 @@ def cookies(page):
 
 def crumbs(page):
     label, path = page.site.section_of(page.index)
-    return page.box("crumbs", link("/", page.R(page.ui["home"])) + " &raquo; " + link(path, page.O(label)))
+    return page.box("crumbs", link("/", page.R(page.ui["home"])) + page.R(" \u00bb ") + link(path, page.O(label)))
 
 
 def byline(page):

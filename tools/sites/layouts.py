@@ -97,7 +97,7 @@ def write_page(site, index, kind=""):
     """The page as a whole: its mark-up and its Page, which holds the gold."""
     page = Page(site, index, kind or site.kind_of(index), site.look_of(index))
     title = site.title_of(index) if page.kind != "error" else "404"
-    body = LAYOUTS[page.look.layout](page)
+    body = page.without_marks(LAYOUTS[page.look.layout](page))
     generator = page.look.names.get("generator")
     head = [f'<meta charset="{site.spec.charset}">', f"<title>{escape(title)} - {escape(site.name)}</title>",
             f'<meta property="og:title" content="{escape(title)}">',

@@ -1,53 +1,62 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A page while it is being written: what is on it, its gold, and the names of its elements."""
-from html import escape
+"""A page while it is put together: the names of its elements, and its gold as marks in its mark-up."""
+import re
+from html import escape, unescape
 
 from .prose import Rng, brand, capital
 
 HASH_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-class Gold:
-    """What is known of a page's text. A list item is the text of one element."""
-
-    def __init__(self):
-        self.main = []      # main text, a line for each block
-        self.repeated = []  # the template's: on many pages of the site
-        self.adverts = []   # never the same twice
-        self.related = []   # titles of other pages, outside the main text
-        self.other = []     # of this page, but not main: by-line, tags, comments, prices
+# Marks around a piece of text in the mark-up while it is put together: characters of Unicode's private use area.
+CLASSES = {
+    "main": "\ue000",      # main text, a piece for each block
+    "repeated": "\ue001",  # the template's: on many pages of the site
+    "adverts": "\ue002",   # never the same twice
+    "related": "\ue003",   # titles of other pages, outside the main text
+    "other": "\ue004",     # of this page, but not main: by-line, tags, comments, prices
+}
+END = "\ue00f"
+PIECE = re.compile("([\ue000-\ue004])([^\ue00f]*)\ue00f")
+NAMES = {mark: name for name, mark in CLASSES.items()}
 
 
 class Page:
-    """One page. `R`, `A`, `L`, `O` and `M` escape a text and note what it is: repeated, advert, related, other, main."""
+    """One page while it is written. `R`, `A`, `L`, `O` and `M` escape a text and mark what it is: repeated, advert, title of
+    another page, other, main."""
 
     def __init__(self, site, index, kind, look):
         self.site, self.index, self.kind, self.look = site, index, kind, look
         self.words = site.prose.words
         self.ui = site.prose.ui
         self.rng = Rng(site.key, "page", index)
-        self.gold = Gold()
         self.n_adverts = 0
+        self.pieces = []  # (class, text) in the order of the page
 
     def R(self, text):
-        self.gold.repeated.append(text)
-        return escape(text)
+        return mark("repeated", escape(text))
 
     def A(self, text):
-        self.gold.adverts.append(text)
-        return escape(text)
+        return mark("adverts", escape(text))
 
     def L(self, text):
-        self.gold.related.append(text)
-        return escape(text)
+        return mark("related", escape(text))
 
     def O(self, text):
-        self.gold.other.append(text)
-        return escape(text)
+        return mark("other", escape(text))
 
     def M(self, text):
-        self.gold.main.append(text)
-        return escape(text)
+        return mark("main", escape(text))
+
+    def without_marks(self, markup):
+        """Takes the marks out and notes the pieces that they stand around."""
+        for found in PIECE.finditer(markup):
+            text = re.sub("<[^>]*>", "", found[2].replace("</td>", " ").replace("</th>", " "))
+            self.pieces.append((NAMES[found[1]], unescape(text).strip()))
+        return PIECE.sub(r"\2", markup)
+
+    def texts(self, name):
+        return [text for piece, text in self.pieces if piece == name]
 
     def name_of(self, role):
         """The class name or id of a role: random for each look and kind of page, unless the look fixes it."""
@@ -76,6 +85,10 @@ class Page:
         self.n_adverts += 1
         number = self.index * 8 + self.n_adverts + 10
         return self.site.prose.fill(self.rng.pick(self.words["adverts"]), self.rng, B=brand(self.rng), M=number)
+
+
+def mark(name, markup):
+    return CLASSES[name] + markup + END
 
 
 def link(href, text, attributes=""):

@@ -196,5 +196,5 @@ class Site:
             yield furniture.advert(page)
         if page.kind == "article" and "inline_related" in parts:
             index = self.other_index(page.rng)
-            yield pages.element("p", page.R(self.prose.ui["related"]) + ": " +
+            yield pages.element("p", page.R(self.prose.ui["related"] + ":") + " " +
                                 pages.link(self.url_of(index), page.L(self.title_of(index))))
