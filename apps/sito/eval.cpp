@@ -4,6 +4,7 @@
 #include "sito/eval/metadata_score.h"
 #include "sito/eval/report.h"
 #include "sito/eval/sweep.h"
+#include "sito/eval_sites.h"
 #include "sito/extract/algorithm.h"
 #include "sito/extract/resources.h"
 #include "sito/flags.h"
@@ -88,6 +89,7 @@ class Eval final : public Invocation {
   unsigned threads_ = 0;
   bool skip_undefined_ = false;
   bool metadata_ = false;
+  SiteEval sites_;
   bool quiet_ = false;
   std::uint32_t resamples_ = eval::SummaryOptions{}.resamples;
   std::uint64_t seed_ = eval::SummaryOptions{}.seed;
@@ -112,6 +114,7 @@ Eval::Eval(CLI::App& app) {
       ->type_name("SET")
       ->allow_extra_args(false);
   app.add_flag("--metadata", metadata_, "Score title, authors and date instead of text");
+  sites_.declare(app);
   app.add_option("--param", params_, "A parameter of every row that has it; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
@@ -121,7 +124,7 @@ Eval::Eval(CLI::App& app) {
       ->type_name("RANGE");
   app.add_option("-o,--output", output_,
                  "Folder for table.md, scores.jsonl, summary.json and speed.json; of a sweep for "
-                 "table.md, summary.json, sweep.csv and sweep.svg")
+                 "table.md, summary.json, sweep.csv and sweep.svg; of --site with plots, too")
       ->type_name("DIR");
   app.add_option("--format,--output-format", format_,
                  "What is printed: text (default), markdown, json, or csv with a line a page")
@@ -247,6 +250,13 @@ Result<void> Eval::check_flags() const {
                     !output_.empty() || format_ == "json" || format_ == "csv")) {
     return invalid("--metadata takes no rows, --param, --sweep or -o, and prints a table");
   }
+  if (sites_.wanted() && (metadata_ || !rows_.empty() || !sweep_text_.empty() || !params_.empty() ||
+                          !save_text_.empty() || stoplist_.given() || format_ == "csv")) {
+    return invalid(
+        "--site takes no rows, --metadata, --param, --sweep, --save-text or --stoplist, and prints "
+        "a table or JSON");
+  }
+  if (Result<void> checked = sites_.check(); !checked) return checked;
   if (classifier_ != "cld2" && classifier_ != "skip") {
     return invalid("--classifier is cld2 or skip, not '" + classifier_ + "'");
   }
@@ -261,7 +271,8 @@ Result<void> Eval::check_flags() const {
 
 Result<void> Eval::build() {
   Result<void> built = check_flags();
-  if (built) built = build_rows();
+  if (built && sites_.wanted()) built = sites_.build(classifier_);
+  if (built && !sites_.wanted()) built = build_rows();
   if (built && !sweep_text_.empty()) built = build_sweep();
   if (built) built = read_sets();
   if (built && !output_.empty()) built = io::make_folder(output_);
@@ -299,6 +310,7 @@ Result<void> Eval::close_texts() {
 }
 
 Result<void> Eval::run_sets() {
+  if (sites_.wanted()) return sites_.run(sets_);
   for (const eval::GoldSet& set : sets_) {
     if (!save_text_.empty()) {
       if (Result<void> opened = save_texts(set); !opened) return opened;
@@ -315,6 +327,7 @@ Result<void> Eval::run_sets() {
 }
 
 std::string Eval::rendered() const {
+  if (sites_.wanted()) return sites_.rendered(format_);
   if (sweep_) return rendered_sweep();
   if (format_ == "json") return eval::summary_json(report_);
   if (format_ == "csv") return eval::scores_csv(report_);
@@ -335,6 +348,11 @@ std::string Eval::rendered_sweep() const {
 }
 
 Files Eval::files() const {
+  if (sites_.wanted()) {
+    const auto files = sites_.files();
+    return {files.begin(), files.end()};
+  }
+  if (sweep_) return sweep_files();
   return {{"table.md", eval::tables(report_, eval::TableStyle::Markdown, false)},
           {"scores.jsonl", eval::scores_jsonl(report_)},
           {"summary.json", eval::summary_json(report_)},
@@ -358,7 +376,7 @@ Result<void> Eval::write_results() {
   Result<void> written = write_file("-", rendered());
   if (!written && written.error().message != io::kBrokenPipe) return written;
   if (output_.empty()) return {};
-  for (const auto& [name, bytes] : sweep_ ? sweep_files() : files()) {
+  for (const auto& [name, bytes] : files()) {
     if (written = write_file(output_ + "/" + name, bytes); !written) return written;
   }
   return {};
@@ -406,6 +424,7 @@ int Eval::report_losses() const {
   CountingDiagnostics all;
   all.add(notes_);
   for (const eval::SetScores& scores : scores_) all.add(scores.lost);
+  for (const eval::SiteReport& report : sites_.reports()) all.add(report.result.lost);
   std::uint64_t lost = 0;
   for (const auto& [problem, n] : all.counts()) {
     const bool is_loss = problem != eval::kNoGold;

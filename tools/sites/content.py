@@ -4,6 +4,7 @@ from html import escape
 
 from .page import element, link, mark
 
+PAGES_FOR_SHARED = 17  # one of them has the sentence that some pages of the site share
 INLINE = ["b", "em", "a", "i", "strong"]
 
 
@@ -30,7 +31,7 @@ def heading(page, text, level=1):
 
 def list_block(page):
     name = page.rng.pick(["ul", "ol"])
-    items = "\n".join(element("li", page.M(page.site.prose.short(page.rng))) for _ in range(page.rng.between(3, 6)))
+    items = "\n".join(element("li", page.M(page.site.prose.title(page.rng) + ".")) for _ in range(page.rng.between(3, 6)))
     return f"<{name}>\n{items}\n</{name}>"
 
 
@@ -60,7 +61,7 @@ def body(page, n_paragraphs):
             blocks.append(extra(page))
         if i == 1:
             blocks.extend(page.site.between_paragraphs(page))
-    if page.index % 11 == 4:  # a sentence that some pages of the site share, but that is theirs
+    if page.index % PAGES_FOR_SHARED == 4:  # it is theirs all the same
         blocks.append(element("p", page.M(page.site.shared_sentence)))
     return "\n".join(blocks)
 

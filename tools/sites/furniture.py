@@ -53,7 +53,7 @@ def crumbs(page):
 
 def byline(page):
     when = element("time", page.O(page.site.clock_of(page.index)), f' datetime="{page.site.date_of(page.index)}"')
-    return page.box("byline", element("span", page.R(page.ui["by"]) + " " + page.O(page.site.author_of(page.index))) + " " + when)
+    return page.box("byline", element("b", page.R(page.ui["by"])) + " " + element("span", page.O(page.site.author_of(page.index))) + " " + when)
 
 
 def tags(page):

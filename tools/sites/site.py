@@ -10,7 +10,7 @@ from .prose import Rng, brand, capital, language
 START = datetime.datetime(2021, 1, 4, 6, 0, tzinfo=datetime.timezone.utc)
 MINUTES_BETWEEN_PAGES = 437
 # A site has more pages than are written, so that most of the titles that are linked are not of the set.
-PAGES_FOR_ONE = 8
+PAGES_FOR_ONE = 12
 LEAST_PAGES = 400
 BUCKETS = 6  # of most read pages, over the time of the set
 KINDS_OF_NEWS = (("article", 0.88), ("list", 0.12))

@@ -4,6 +4,7 @@
 #include "sito/base/sha1.h"
 #include "sito/eval/marks.h"
 #include "sito/io/file.h"
+#include "sito/url/site_key.h"
 
 #include <nlohmann/json.hpp>
 
@@ -72,6 +73,32 @@ bool read_id(const Json& object, std::string& into) {
   const Json* value = find(object, "id");
   if (value != nullptr && value->is_number_integer()) into = value->dump();
   return value != nullptr && (value->is_number_integer() || read(object, "id", into));
+}
+
+// The site as the set says; else what of its addresses tells sites apart. A page whose set knows
+// nothing of this kind is of no site.
+bool read_site(const Json& object, GoldPage& page) {
+  std::string host;
+  std::string guess;
+  if (!read(object, "site", page.site) || !read(object, "host", host) ||
+      !read(object, "url_guess", guess)) {
+    return false;
+  }
+  for (const std::string* address : {&page.url, &guess}) {
+    if (page.site.empty() && !address->empty()) {
+      page.site = url::site_key(*address, url::SiteUnit::Domain);
+    }
+  }
+  if (page.site.empty()) page.site = host;
+  return true;
+}
+
+// A status that is no number says nothing.
+bool read_state(const Json& object, GoldPage& page) {
+  constexpr int kFirstError = 400;
+  const Json* status = find(object, "status");
+  page.error = status != nullptr && status->is_number_integer() && *status >= kFirstError;
+  return read(object, "datetime", page.seen) && read_pieces(object, page.text, page.pieces);
 }
 
 std::string folder_of(const std::string& path) {
@@ -154,7 +181,8 @@ class SetReader {
         read(object, "with", page.with) && read(object, "without", page.without) &&
         read_metadata(object, "title", page.title) &&
         read_metadata(object, "author", page.author) && read_metadata(object, "date", page.date) &&
-        read(object, "html", page.html) && read(object, "split", split);
+        read(object, "html", page.html) && read(object, "split", split) &&
+        read_site(object, page) && read_state(object, page);
     if (!good) {
       lose(kBadLine, where, number, "no id, or a field of another type than the format has");
       return;

@@ -6,6 +6,7 @@
 #include "sito/base/error.h"
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
+#include "sito/eval/gold_pieces.h"
 
 #include <cstdint>
 #include <optional>
@@ -29,7 +30,11 @@ struct GoldPage {
   std::optional<std::string> title;   ///< "" when the page has none; nothing when unknown
   std::optional<std::string> author;  ///< names with "; " between them; as title
   std::optional<std::string> date;    ///< of publication, YYYY-MM-DD in front; as title
-  std::string path;                   ///< of the page; "" when `html` holds it
+  std::string site;    ///< pages of one site have the same: the field, or made of an address; or ""
+  std::string seen;    ///< when the page was read or written, ISO 8601; "" when unknown
+  bool error = false;  ///< an error page by its status
+  std::vector<GoldPiece> pieces;  ///< all text of the page in its order; empty when unknown
+  std::string path;               ///< of the page; "" when `html` holds it
   std::string html;
   Where where;  ///< the line that describes the page
   [[nodiscard]] bool has_segments() const { return !with.empty() || !without.empty(); }

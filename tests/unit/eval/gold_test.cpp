@@ -57,6 +57,23 @@ TEST_F(EvalGold, AFileHoldsItsPagesOrNamesThem) {
   EXPECT_EQ(set->pages[2].id, "3");
 }
 
+TEST_F(EvalGold, PagesOfOneSiteHaveTheSame) {
+  put("pages.jsonl", R"({"id":1,"html":"<p>","text":"","site":"s","url":"http://www.x.test/"}
+{"id":2,"html":"<p>","text":"","url":"http://a.x.test/","status":404,"datetime":"2021-01-04"}
+{"id":3,"html":"<p>","text":"","url":null,"url_guess":"http://b.x.test/","status":200}
+{"id":4,"html":"<p>","text":"","host":"x.test"}
+{"id":5,"html":"<p>","text":"","order":"m"})");
+  const auto set = read("pages.jsonl");
+  ASSERT_TRUE(set.has_value());
+  std::vector<std::string> sites;
+  for (const GoldPage& page : set->pages) sites.push_back(page.site);
+  EXPECT_EQ(sites, (std::vector<std::string>{"s", "domain:x.test", "domain:x.test", "x.test"}));
+  EXPECT_TRUE(set->pages[1].error);
+  EXPECT_EQ(set->pages[1].seen, "2021-01-04");
+  EXPECT_FALSE(set->pages[2].error);
+  EXPECT_EQ(set->n_lost, 1U);  // there is no line that the piece could be
+}
+
 TEST_F(EvalGold, TextIsKnownEmptyOrUnknown) {
   put("pages.jsonl", R"({"id":"a","html":"<p>","text":""})"
                      "\n"

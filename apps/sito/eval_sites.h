@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of sito eval that runs site learners instead of rows.
+#pragma once
+
+#include "sito/eval/site_report.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sito::app {
+
+/// Flags, and what they ask for.
+class SiteEval {
+ public:
+  void declare(CLI::App& app);
+  [[nodiscard]] bool wanted() const { return !learners_.empty(); }
+  /// Errors: --site-pages without --site.
+  [[nodiscard]] Result<void> check() const;
+  /// Fills the options. Errors: an unknown learner, page counts that do not ascend.
+  Result<void> build(const std::string& classifier);
+
+  /// Runs the learners over the sets, which must outlive this.
+  Result<void> run(const std::vector<eval::GoldSet>& sets);
+  /// What is printed: `format` is text, markdown or json.
+  [[nodiscard]] std::string rendered(const std::string& format) const;
+  /// Names and bytes of the files for a folder.
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> files() const;
+  [[nodiscard]] const std::vector<eval::SiteReport>& reports() const { return reports_; }
+
+ private:
+  std::vector<std::string> learners_;
+  std::vector<std::size_t> page_counts_;
+  std::size_t min_pages_ = eval::SiteOptions{}.min_pages;
+  eval::SiteOptions options_;
+  std::vector<eval::SiteReport> reports_;
+};
+
+}  // namespace sito::app
