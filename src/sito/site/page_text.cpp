@@ -4,8 +4,12 @@
 #include "sito/base/hash.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
+
 namespace sito::site {
 namespace {
+
+constexpr std::size_t kBeginningBytes = 60;
 
 // Appends the words of a piece; `pending`: white space was seen behind what is there.
 void append_piece(std::string_view piece, std::size_t begin, bool& pending, std::string& out) {
@@ -31,6 +35,27 @@ void append_text(const Page& page, TextId begin, TextId end, std::string& out) {
     const Text& text = page.texts()[i];
     if (!text.hidden) append_piece(text.text, start, pending, out);
   }
+}
+
+std::string_view beginning_of(std::string_view text) {
+  std::size_t n = std::min(text.size(), kBeginningBytes);
+  while (n != text.size() && n != 0 && (static_cast<unsigned char>(text[n]) & 0xC0) == 0x80) --n;
+  return text.substr(0, n);
+}
+
+void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, std::string& out) {
+  const std::size_t start = out.size();
+  bool pending = false;
+  BlockId block = kNoBlock;
+  for (std::uint32_t i = begin; i < end && out.size() - start <= kBeginningBytes; ++i) {
+    const Node& node = page.nodes()[i];
+    if (!node.is_text() || node.hidden) continue;
+    const Text& text = page.text(node.text);
+    pending = pending || text.block != block;
+    block = text.block;
+    append_piece(text.text, start, pending, out);
+  }
+  out.resize(start + beginning_of(std::string_view(out).substr(start)).size());
 }
 
 std::uint64_t hash_of_text(const Page& page) {

@@ -15,6 +15,10 @@ namespace sito::site {
 /// Appends the visible text of these text nodes: white space collapsed over all of them, none at
 /// the ends.
 void append_text(const Page& page, TextId begin, TextId end, std::string& out);
+/// Of a text, as much as people need to know it again: no more than 60 bytes, whole characters.
+std::string_view beginning_of(std::string_view text);
+/// Appends the beginning of the visible text of the nodes [begin, end).
+void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, std::string& out);
 /// Of all visible text, white space collapsed.
 std::uint64_t hash_of_text(const Page& page);
 

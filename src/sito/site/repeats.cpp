@@ -2,6 +2,7 @@
 #include "sito/site/repeats.h"
 
 #include "sito/site/body.h"
+#include "sito/site/page_text.h"
 #include "sito/site/summary.h"
 
 #include <algorithm>
@@ -9,8 +10,6 @@
 
 namespace sito::site {
 namespace {
-
-constexpr std::size_t kTextBytes = 60;  // enough for people to know it again
 
 struct Count {
   std::uint32_t pages = 0;
@@ -51,9 +50,7 @@ void FingerprintWriter::clear() {
 }
 
 std::uint32_t FingerprintWriter::add_text(std::string_view text) {
-  std::size_t n = std::min(text.size(), kTextBytes);
-  while (n != text.size() && n != 0 && (static_cast<unsigned char>(text[n]) & 0xC0) == 0x80) --n;
-  texts_ += text.substr(0, n);
+  texts_ += beginning_of(text);
   text_ends_.push_back(static_cast<std::uint32_t>(texts_.size()));
   return static_cast<std::uint32_t>(text_ends_.size() - 1);
 }

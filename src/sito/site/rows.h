@@ -16,4 +16,15 @@ void summarise_texts(const Sighting& sighting, const Params& params, std::string
 Result<Json> learn_texts(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_texts(const Json& body, const Params& params);
 
+extern const ParamSpec kTemplateLocalParams[6];
+void summarise_local(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn_local(std::span<const Example> pages, const Params& params);
+
+extern const ParamSpec kTemplateGlobalParams[7];
+void summarise_global(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn_global(std::span<const Example> pages, const Params& params);
+
+/// Of template-local and template-global.
+Result<std::shared_ptr<const Model>> load_pagelets(const Json& body, const Params& params);
+
 }  // namespace sito::site

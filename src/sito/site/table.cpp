@@ -22,6 +22,20 @@ constexpr auto kTable = std::to_array<LearnerRow>({
      .summarise = summarise_texts,
      .learn = learn_texts,
      .load = load_texts},
+    {.name = "template-local",
+     .summary = "parts of pages (pagelets) that many pages of the site have",
+     .source = "Bar-Yossef, Rajagopalan 2002",
+     .params = kTemplateLocalParams,
+     .summarise = summarise_local,
+     .learn = learn_local,
+     .load = load_pagelets},
+    {.name = "template-global",
+     .summary = "the same, of pages that links connect",
+     .source = "Bar-Yossef, Rajagopalan 2002",
+     .params = kTemplateGlobalParams,
+     .summarise = summarise_global,
+     .learn = learn_global,
+     .load = load_pagelets},
 });
 
 constexpr bool names_are_unique() {
