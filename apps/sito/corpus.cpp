@@ -2,6 +2,7 @@
 // sito corpus: archives of pages in, a corpus out.
 #include "sito/commands.h"
 #include "sito/corpus/run.h"
+#include "sito/dedup_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
@@ -51,6 +52,7 @@ class Corpus final : public Invocation {
   std::vector<std::string> input_lists_;
   OutputFlags outputs_;
   SiftFlags sift_;
+  DedupFlags dedup_;
   std::string side_archive_;
   std::vector<std::string> side_types_;
   std::string stats_;
@@ -68,6 +70,7 @@ Corpus::Corpus(CLI::App& app) {
                  "folders; - for standard input");
   outputs_.declare(app);
   sift_.declare(app);
+  dedup_.declare(app);
   app.add_option(
          "-j,--threads", threads_,
          "Worker threads; default: as many as there are processors. Does not change the output")
@@ -149,7 +152,9 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
     options.sift.metadata |= wants.metadata;
   }
   built = sift_.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
+  if (built) built = dedup_.build(options);
   if (built) built = build_inputs(options);
+  if (built && options.dedup.needs_pass()) built = corpus::check_rereadable(options);
   return built ? build_files(options) : built;
 }
 
@@ -157,6 +162,7 @@ Result<void> Corpus::build_files(const corpus::RunOptions& options) {
   std::vector<std::string> written = outputs_.paths(options.outputs);
   if (!side_archive_.empty()) written.push_back(side_archive_);
   if (!stats_.empty()) written.push_back(stats_);
+  if (!options.dedup_report.empty()) written.push_back(options.dedup_report);
   Result<void> distinct = OutputFlags::check_distinct(written, options.inputs);
   if (!distinct || stats_.empty()) return distinct;
   auto sink = io::open_sink(stats_);

@@ -53,6 +53,14 @@ class Corpus(ToolTest):
         unpacked = subprocess.run(["zstd", "-dcq", zstd], check=True, capture_output=True).stdout
         self.assertEqual(unpacked, plain.read_bytes())
 
+    def test_formats_of_one_frame_a_document_are_compressed_too(self):
+        plain = self.folder / "a.warc.wet"
+        packed = self.folder / "a.warc.wet.gz"
+        self.corpus(EXAMPLE, "-o", plain)
+        self.corpus(EXAMPLE, "-o", packed)
+        self.assertEqual(gzip.decompress(packed.read_bytes()), plain.read_bytes())
+        self.assertEqual(packed.read_bytes().count(b"\x1f\x8b\x08"), 1 + len(LANGUAGES))
+
     def test_standard_input_and_output(self):
         out = self.folder / "out.jsonl"
         self.corpus(EXAMPLE, "-o", out)

@@ -24,6 +24,7 @@ constexpr std::array kLosses = std::to_array<std::string_view>({
     "wiki-text-outside",      "wiki-unfinished",
     "input-not-opened",       "input-not-read",
     "record-failed",          "record-too-large",
+    "input-changed",
 });
 
 void add_counts(Counts& into, const Counts& from) {
@@ -87,6 +88,8 @@ void Account::add(const Account& other) {
   page_bytes += other.page_bytes;
   text_bytes += other.text_bytes;
   paragraphs += other.paragraphs;
+  add_counts(paragraphs_dropped, other.paragraphs_dropped);
+  paragraph_bytes_dropped += other.paragraph_bytes_dropped;
   add_counts(languages, other.languages);
   interrupted = interrupted || other.interrupted;
 }
@@ -108,13 +111,22 @@ std::string to_json(const Account& account) {
                        {"detail", sample.detail}});
   }
   const nlohmann::json json = {
-      {"inputs", account.inputs},           {"inputs_failed", account.inputs_failed},
-      {"records", account.records},         {"written", account.written},
-      {"dropped", account.dropped},         {"failed", account.failed},
-      {"set_aside", account.set_aside},     {"notes", account.notes.counts()},
-      {"note_samples", std::move(samples)}, {"page_bytes", account.page_bytes},
-      {"text_bytes", account.text_bytes},   {"paragraphs", account.paragraphs},
-      {"languages", account.languages},     {"interrupted", account.interrupted},
+      {"inputs", account.inputs},
+      {"inputs_failed", account.inputs_failed},
+      {"records", account.records},
+      {"written", account.written},
+      {"dropped", account.dropped},
+      {"failed", account.failed},
+      {"set_aside", account.set_aside},
+      {"notes", account.notes.counts()},
+      {"note_samples", std::move(samples)},
+      {"page_bytes", account.page_bytes},
+      {"text_bytes", account.text_bytes},
+      {"paragraphs", account.paragraphs},
+      {"paragraphs_dropped", account.paragraphs_dropped},
+      {"paragraph_bytes_dropped", account.paragraph_bytes_dropped},
+      {"languages", account.languages},
+      {"interrupted", account.interrupted},
       {"adds_up", account.adds_up()},
   };
   // File names need not be UTF-8; what is not is replaced.
@@ -134,6 +146,11 @@ std::string to_text(const Account& account) {
   if (!account.inputs_failed.empty()) {
     append_line(out, "", total(account.inputs_failed), "inputs not read to the end:");
     append_counts(out, account.inputs_failed);
+  }
+  if (!account.paragraphs_dropped.empty()) {
+    append_line(out, "", total(account.paragraphs_dropped),
+                "paragraphs taken out, " + grouped(account.paragraph_bytes_dropped) + " bytes:");
+    append_counts(out, account.paragraphs_dropped);
   }
   if (account.set_aside > 0)
     append_line(out, "", account.set_aside, "set aside in the side archive");

@@ -6,6 +6,7 @@
 #include "sito/archive/record.h"
 #include "sito/corpus/account.h"
 #include "sito/corpus/run.h"
+#include "sito/dedup/collection.h"
 
 #include <cstdint>
 #include <memory>
@@ -26,13 +27,20 @@ struct Place {
   std::uint64_t record = 0;  ///< number in that input, from 0 on, of all kinds of records
 };
 
+/// Grows in the order of the inputs.
+inline std::uint64_t number_of(const Place& place) {
+  constexpr unsigned kRecordBits = 40;  // leaves 16 million inputs
+  return std::uint64_t{place.input} << kRecordBits | place.record;
+}
+
 /// Reused from turn to turn, with the memory of its records.
 struct Batch {
   std::uint64_t number = 0;
   std::vector<archive::Record> records;  ///< the first n_records are in use
   std::size_t n_records = 0;
-  std::vector<Place> places;         ///< of the records in use
-  std::vector<std::string> outputs;  ///< finished bytes, as the pass and its workers agree
+  std::vector<Place> places;          ///< of the records in use
+  std::vector<dedup::Judged> judged;  ///< of the records in use, in runs that look for copies first
+  std::vector<std::string> outputs;   ///< finished bytes, as the pass and its workers agree
   Account account;
 };
 

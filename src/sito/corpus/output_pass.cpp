@@ -3,10 +3,13 @@
 
 #include "sito/io/sink.h"
 
+#include <algorithm>
+
 namespace sito::corpus {
 
-Result<std::unique_ptr<OutputPass>> OutputPass::open(const RunOptions& options) {
-  std::unique_ptr<OutputPass> pass(new OutputPass(options));
+Result<std::unique_ptr<OutputPass>> OutputPass::open(const RunOptions& options,
+                                                     dedup::Collection* collection) {
+  std::unique_ptr<OutputPass> pass(new OutputPass(options, collection));
   auto first = pass->worker(0);
   if (!first) return std::move(first).error();
   Result<void> opened = pass->open_sinks();
@@ -18,6 +21,7 @@ Result<void> OutputPass::open_sinks() {
   std::vector<std::string> paths;
   for (const Output& output : options_.outputs) paths.push_back(output.path);
   if (!options_.side_archive.empty()) paths.push_back(options_.side_archive);
+  if (!options_.dedup_report.empty()) paths.push_back(options_.dedup_report);
   for (const std::string& path : paths) {
     auto sink = io::open_sink(path);
     if (!sink) return std::move(sink).error();
@@ -33,11 +37,21 @@ Result<void> OutputPass::open_sinks() {
 
 Result<BatchWorker*> OutputPass::worker(unsigned thread) {
   while (workers_.size() <= thread) {
-    auto worker = Worker::make(options_);
+    auto worker = Worker::make(options_, collection_);
     if (!worker) return std::move(worker).error();
     workers_.push_back(std::move(*worker));
   }
   return workers_[thread].get();
+}
+
+Result<void> OutputPass::prepare(Batch& batch) {
+  Result<void> done;
+  if (collection_ == nullptr) return done;
+  batch.judged.resize(std::max(batch.judged.size(), batch.n_records));
+  for (std::size_t i = 0; done && i < batch.n_records; ++i) {
+    done = collection_->find(number_of(batch.places[i]), batch.judged[i]);
+  }
+  return done;
 }
 
 Result<void> OutputPass::take(FinishedBatch& finished) {

@@ -5,6 +5,7 @@
 #include "sito/base/bytes.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/worker.h"
+#include "sito/dedup/collection.h"
 
 #include <memory>
 #include <vector>
@@ -16,20 +17,27 @@ class OutputPass final : public Pass {
  public:
   /// Opens every output and makes the first worker, so that a run that cannot write says so before
   /// any work. `options` must outlive it.
-  static Result<std::unique_ptr<OutputPass>> open(const RunOptions& options);
+  ///
+  /// `collection`: what is known of copies; null unless the run looks for them in a pass of its
+  /// own, which has to be over when this one begins. Must outlive it too.
+  static Result<std::unique_ptr<OutputPass>> open(const RunOptions& options,
+                                                  dedup::Collection* collection);
 
   Result<BatchWorker*> worker(unsigned thread) override;
+  Result<void> prepare(Batch& batch) override;
   Result<void> take(FinishedBatch& finished) override;
   /// Writes what stands at the end of the outputs, and renames them.
   Result<void> close();
 
  private:
-  explicit OutputPass(const RunOptions& options) : options_(options) {}
+  OutputPass(const RunOptions& options, dedup::Collection* collection)
+      : options_(options), collection_(collection) {}
   Result<void> open_sinks();
 
   const RunOptions& options_;
+  dedup::Collection* collection_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<std::unique_ptr<ByteSink>> sinks_;  // the side archive last
+  std::vector<std::unique_ptr<ByteSink>> sinks_;  // as Worker::process says
 };
 
 }  // namespace sito::corpus

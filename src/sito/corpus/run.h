@@ -5,6 +5,7 @@
 #include "sito/base/result.h"
 #include "sito/corpus/account.h"
 #include "sito/corpus/sifter.h"
+#include "sito/dedup/options.h"
 #include "sito/io/source.h"
 #include "sito/text/names.h"
 #include "sito/write/writer.h"
@@ -33,6 +34,8 @@ struct RunOptions {
   std::vector<std::string>
       side_types;  ///< content types (or their beginnings) to set aside; empty: all
   SiftOptions sift;
+  dedup::Options dedup;
+  std::string dedup_report;  ///< JSONL of what was left out as a copy; "" for none
   unsigned threads = 1;
 };
 

@@ -2,30 +2,16 @@
 #include "sito/corpus/worker.h"
 
 #include "sito/archive/warc_writer.h"
-#include "sito/document/read_jsonl.h"
 #include "sito/io/codec.h"
 
 #include <algorithm>
 
 namespace sito::corpus {
-namespace {
 
-void fill_origin(const archive::Record& record, const archive::Webpage& page, Origin& origin) {
-  origin.file = record.source;
-  origin.offset = record.offset;
-  origin.length = record.length;
-  origin.record_id = record.field("WARC-Record-ID");
-  origin.date = record.field("WARC-Date");
-  origin.mime = page.content_type;
-}
-
-}  // namespace
-
-Worker::Worker(const RunOptions& options) : options_(options), opener_(options.sift.limits) {}
-
-Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options) {
-  std::unique_ptr<Worker> worker(new Worker(options));
-  auto sifter = Sifter::make(options.sift);
+Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options,
+                                             const dedup::Collection* collection) {
+  std::unique_ptr<Worker> worker(new Worker(options, collection));
+  auto sifter = RecordSifter::make(options.sift);
   if (!sifter) return std::move(sifter).error();
   worker->sifter_ = std::move(*sifter);
   for (const Output& output : options.outputs) {
@@ -59,13 +45,18 @@ std::string Worker::frame_of(std::size_t i, const std::string& text) const {
 void Worker::process(Batch& batch) {
   for (std::string& text : rendered_) text.clear();
   side_.clear();
+  report_.clear();
   for (std::size_t i = 0; i < batch.n_records; ++i) {
-    process_record(batch.records[i], batch.account);
+    process_record(batch, i);
     sifter_->trim();
-    opener_.release_above(kKeptBufferBytes);
   }
+  hand_over(batch);
+}
+
+void Worker::hand_over(Batch& batch) {
   const bool has_side = !options_.side_archive.empty();
-  batch.outputs.resize(rendered_.size() + (has_side ? 1 : 0));
+  const bool has_report = !options_.dedup_report.empty();
+  batch.outputs.resize(rendered_.size() + (has_side ? 1 : 0) + (has_report ? 1 : 0));
   for (std::size_t i = 0; i < rendered_.size(); ++i) {
     batch.outputs[i].clear();
     const Output& output = options_.outputs[i];
@@ -75,64 +66,45 @@ void Worker::process(Batch& batch) {
       io::compress_frame(output.compression, rendered_[i], batch.outputs[i]);
     }
   }
-  if (has_side) batch.outputs.back().swap(side_);
+  if (has_side) batch.outputs[rendered_.size()].swap(side_);
+  if (has_report) batch.outputs.back().swap(report_);
 }
 
-void Worker::process_record(const archive::Record& record, Account& account) {
-  ++account.records;
-  auto opened = opener_.open(record, account.notes);
-  if (!opened) {
-    count(account.failed, name_of(opened.error().code));
-    account.notes.note("record-failed", record.where(), opened.error().message);
+void Worker::process_record(Batch& batch, std::size_t i) {
+  const archive::Record& record = batch.records[i];
+  Account& account = batch.account;
+  Document* const document = sifter_->sift(record, account);
+  if (document == nullptr) {
+    const archive::Webpage* other = sifter_->other_type();
+    if (other != nullptr) set_aside(record, *other, account);
     return;
   }
-  if (opened->skipped) {
-    count(account.dropped, name_of(opened->skip));
-    if (opened->skip == archive::Skip::NotHtml) set_aside(record, opened->page, account);
-    return;
+  if (options_.dedup.any()) {
+    const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;
+    if (!deduplicator_.apply(judged, record, *document, account, report_)) return;
   }
-  judge(record, opened->page, account);
+  write(*document, account);
 }
 
-void Worker::judge(const archive::Record& record, const archive::Webpage& page, Account& account) {
-  Drop drop = Drop::Kept;
-  if (page.kind == archive::PageKind::Jsonl) {
-    const Result<void> read = read_jsonl(page.payload, document_);
-    if (!read) {
-      count(account.failed, name_of(read.error().code));
-      account.notes.note("record-failed", record.where(), read.error().message);
-      return;
-    }
-    if (options_.sift.leave_out.any()) leave_out(options_.sift.leave_out, document_);
-    drop = document_.paragraphs.empty() ? Drop::NoContent : sifter_->judge_language(document_);
-  } else {
-    drop = sifter_->sift(page, record.where(), account.notes, document_, record.field("WARC-Date"));
-    account.page_bytes += sifter_->page_bytes();
-    fill_origin(record, page, document_.origin);
-    document_.id = identifier_.id_of(document_);
-  }
-  if (drop != Drop::Kept) {
-    count(account.dropped, name_of(drop));
-    return;
-  }
-  for (std::size_t i = 0; i < renderers_.size(); ++i)
-    renderers_[i]->render(document_, rendered_[i]);
+void Worker::write(const Document& document, Account& account) {
+  for (std::size_t i = 0; i < renderers_.size(); ++i) render(document, i);
   ++account.written;
-  account.paragraphs += document_.paragraphs.size();
-  for (const Paragraph& paragraph : document_.paragraphs)
+  account.paragraphs += document.paragraphs.size();
+  for (const Paragraph& paragraph : document.paragraphs) {
     account.text_bytes += paragraph.text.size();
+  }
   count(account.languages,
-        document_.language.empty() ? std::string_view("unknown") : document_.language);
+        document.language.empty() ? std::string_view("unknown") : document.language);
 }
 
-void Worker::render(std::size_t i) {
+void Worker::render(const Document& document, std::size_t i) {
   const Output& output = options_.outputs[i];
   if (!output.format->frame_per_document) {
-    renderers_[i]->render(document_, rendered_[i]);
+    renderers_[i]->render(document, rendered_[i]);
     return;
   }
   frame_.clear();
-  renderers_[i]->render(document_, frame_);
+  renderers_[i]->render(document, frame_);
   io::compress_frame(output.compression, frame_, rendered_[i]);
 }
 

@@ -3,14 +3,13 @@
 // others.
 #pragma once
 
-#include "sito/archive/webpage.h"
 #include "sito/base/result.h"
 #include "sito/corpus/batch.h"
+#include "sito/corpus/deduplicator.h"
 #include "sito/corpus/pass.h"
+#include "sito/corpus/record_sifter.h"
 #include "sito/corpus/run.h"
-#include "sito/corpus/sifter.h"
 #include "sito/document/document.h"
-#include "sito/document/identity.h"
 #include "sito/write/writer.h"
 
 #include <memory>
@@ -21,10 +20,13 @@ namespace sito::corpus {
 
 class Worker final : public BatchWorker {
  public:
-  /// Errors: as of Sifter::make and the formats.
-  static Result<std::unique_ptr<Worker>> make(const RunOptions& options);
+  /// `collection`: what is known of copies; null unless the run looks for them first. Both must
+  /// outlive it. Errors: as of Sifter::make and the formats.
+  static Result<std::unique_ptr<Worker>> make(const RunOptions& options,
+                                              const dedup::Collection* collection);
 
-  /// Fills batch.outputs and the account of its records.
+  /// Fills batch.outputs (those of the run, the side archive, the report of copies; the last two
+  /// when there are any) and the account of its records.
   void process(Batch& batch) override;
   /// What stands at the front of output `i` (never compressed away: it is a frame of its own).
   std::string file_beginning(std::size_t i);
@@ -32,22 +34,23 @@ class Worker final : public BatchWorker {
   std::string file_end(std::size_t i);
 
  private:
+  Worker(const RunOptions& options, const dedup::Collection* collection)
+      : options_(options), deduplicator_(options, collection) {}
   [[nodiscard]] std::string frame_of(std::size_t i, const std::string& text) const;
-  explicit Worker(const RunOptions& options);
-  void process_record(const archive::Record& record, Account& account);
-  void judge(const archive::Record& record, const archive::Webpage& page, Account& account);
-  void render(std::size_t i);
+  void process_record(Batch& batch, std::size_t i);
+  void write(const Document& document, Account& account);
+  void render(const Document& document, std::size_t i);
   void set_aside(const archive::Record& record, const archive::Webpage& page, Account& account);
+  void hand_over(Batch& batch);
 
   const RunOptions& options_;
-  archive::WebpageOpener opener_;
-  std::unique_ptr<Sifter> sifter_;
+  std::unique_ptr<RecordSifter> sifter_;
+  Deduplicator deduplicator_;
   std::vector<std::unique_ptr<write::Renderer>> renderers_;
   std::vector<std::string> rendered_;  // one for each output, before compression
   std::string frame_;                  // a document of a format whose frames are documents
   std::string side_;                   // whole records of the side archive
-  Document document_;
-  Identifier identifier_;
+  std::string report_;                 // lines about copies
 };
 
 }  // namespace sito::corpus

@@ -33,6 +33,20 @@ class Selection {
   Selection(const LeaveOut& parts, Document& document)
       : parts_(parts), document_(document), kept_(document.elements.size(), true) {}
 
+  /// Drops the leaves of these paragraphs, and what holds nothing without them.
+  void drop_paragraphs(const Flags& dropped) {
+    const std::vector<Element>& elements = document_.elements;
+    for (std::uint32_t i = 0; i < kept_.size(); ++i) {
+      const std::uint32_t paragraph = elements[i].paragraph;
+      if (paragraph < dropped.size() && dropped[paragraph]) kept_[i] = false;
+    }
+    // From the inside to the outside.
+    for (auto i = static_cast<std::uint32_t>(kept_.size()); i-- > 0;) {
+      if (kept_[i] && elements[i].kind != ElementKind::Cell && is_hollow(i)) drop(i, end_of(i));
+    }
+    renumber();
+  }
+
   void apply() {
     for (std::uint32_t i = 0; i < kept_.size(); ++i) {
       if (is_left_out(document_.elements[i])) drop(i, end_of(i));
@@ -63,6 +77,26 @@ class Selection {
       default:
         return false;
     }
+  }
+
+  // Whether all that an element says was in what is dropped. A caption of nothing says nothing.
+  [[nodiscard]] bool is_hollow(std::uint32_t i) const {
+    bool lost = false;
+    for (std::uint32_t j = i + 1; j < end_of(i);) {
+      const Element& inner = document_.elements[j];
+      if (inner.kind == ElementKind::Caption && kept_[j]) {
+        j = end_of(j);
+        continue;
+      }
+      if (!kept_[j]) {
+        lost = true;
+        j = end_of(j);
+        continue;
+      }
+      if (inner.paragraph != kNoParagraph || inner.kind == ElementKind::Image) return false;
+      ++j;
+    }
+    return lost;
   }
 
   // A caption of nothing says nothing.
@@ -110,7 +144,7 @@ class Selection {
     keep_only(kept_, elements);
   }
 
-  const LeaveOut& parts_;
+  const LeaveOut parts_;
   Document& document_;
   Flags kept_;
 };
@@ -136,6 +170,16 @@ void leave_out(const LeaveOut& parts, Document& document) {
       return paragraph.role == ParagraphRole::TableCell;
     });
   }
+}
+
+void leave_out_paragraphs(const std::vector<bool>& dropped, Document& document) {
+  if (!document.elements.empty()) {
+    Selection({}, document).drop_paragraphs(dropped);
+    return;
+  }
+  Flags kept = dropped;
+  kept.flip();
+  keep_only(kept, document.paragraphs);
 }
 
 }  // namespace sito

@@ -4,6 +4,8 @@
 
 #include "sito/document/document.h"
 
+#include <vector>
+
 namespace sito {
 
 struct LeaveOut {
@@ -18,5 +20,9 @@ struct LeaveOut {
 /// Takes the parts out of the document; everything that numbers paragraphs, posts or images is
 /// renumbered. Comments are known in structured documents only. Cost: linear.
 void leave_out(const LeaveOut& parts, Document& document);
+
+/// Takes out the paragraphs whose flag is set, and elements that hold nothing without them; cells
+/// stay as long as their row holds something. `dropped`: one flag for each paragraph. Cost: linear.
+void leave_out_paragraphs(const std::vector<bool>& dropped, Document& document);
 
 }  // namespace sito

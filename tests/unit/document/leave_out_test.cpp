@@ -94,6 +94,46 @@ TEST(LeaveOut, WithoutElementsCellsAreTables) {
   EXPECT_EQ(texts(document), "b ");
 }
 
+TEST(LeaveOutParagraphs, WhatHoldsNothingGoesWithThem) {
+  Document document = example();
+  leave_out_paragraphs({false, true, false, true, false}, document);
+  EXPECT_EQ(texts(document), "first caption last ");
+  ASSERT_EQ(document.elements.size(), 6U);
+  EXPECT_EQ(document.elements[1].kind, ElementKind::Figure);
+  EXPECT_EQ(document.elements[4].paragraph, 1U);
+  EXPECT_EQ(document.elements[5].paragraph, 2U);
+  EXPECT_TRUE(document.posts.empty());
+}
+
+TEST(LeaveOutParagraphs, AFigureKeepsItsImageAndACellItsRow) {
+  Document document = example();
+  document.elements[2].end = document.elements[1].end = 6;
+  document.elements.insert(document.elements.begin() + 5, element(ElementKind::Cell, 6));
+  for (std::size_t i = 6; i < document.elements.size(); ++i) ++document.elements[i].end;
+  // A second cell whose text is the paragraph behind the table.
+  document.elements[5].end = 7;
+  document.elements[2].end = document.elements[1].end = 7;
+  document.elements.insert(document.elements.begin() + 6, element(ElementKind::Paragraph, 7, 2));
+  for (std::size_t i = 7; i < document.elements.size(); ++i) {
+    ++document.elements[i].end;
+    if (document.elements[i].paragraph != kNoParagraph) ++document.elements[i].paragraph;
+  }
+  document.paragraphs.insert(document.paragraphs.begin() + 2, Paragraph{})->text = "cell2";
+  leave_out_paragraphs({false, true, false, true, false, false}, document);
+  EXPECT_EQ(texts(document), "first cell2 comment last ");
+  std::string kinds;
+  for (const Element& item : document.elements) kinds += std::string(name_of(item.kind)) + ' ';
+  EXPECT_EQ(kinds,
+            "paragraph table row cell cell paragraph figure image post paragraph paragraph ");
+}
+
+TEST(LeaveOutParagraphs, WithoutElementsOnlyParagraphsGo) {
+  Document document = example();
+  document.elements.clear();
+  leave_out_paragraphs({true, false, false, false, true}, document);
+  EXPECT_EQ(texts(document), "cell caption comment ");
+}
+
 TEST(LeaveOut, NothingLeftOutIsNothingChanged) {
   Document document = example();
   leave_out({}, document);

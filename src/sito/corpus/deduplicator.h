@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Takes copies out of documents, with their account and their report.
+#pragma once
+
+#include "sito/archive/record.h"
+#include "sito/corpus/account.h"
+#include "sito/corpus/run.h"
+#include "sito/dedup/collection.h"
+#include "sito/dedup/within.h"
+#include "sito/document/document.h"
+
+#include <string>
+#include <vector>
+
+namespace sito::corpus {
+
+/// One per thread; keeps its memory.
+class Deduplicator {
+ public:
+  /// `collection`: null unless the options need a pass. Both must outlive it.
+  Deduplicator(const RunOptions& options, const dedup::Collection* collection)
+      : options_(options), collection_(collection), within_(options.dedup) {}
+
+  /// Takes out of `document` the paragraphs that are copies. false: the whole document is a copy,
+  /// or fewer than Options::min_words words are left of it, and the account says so. `judged`: its
+  /// verdict; null when there was no pass. Lines for the report are appended to `report`, when one
+  /// was asked for.
+  bool apply(const dedup::Judged* judged, const archive::Record& record, Document& document,
+             Account& account, std::string& report);
+
+ private:
+  void report_document(const dedup::DocumentVerdict& verdict, const Document& document,
+                       std::string& report);
+  void report_paragraph(const dedup::ParagraphVerdict& verdict, const Document& document,
+                        std::string& report);
+  [[nodiscard]] dedup::Name name_of_keeper(dedup::DocumentNumber number,
+                                           const Document& document) const;
+  [[nodiscard]] bool enough_stays(const Document& document) const;
+  bool take_out(const std::vector<dedup::ParagraphVerdict>& copies, Document& document,
+                Account& account, std::string& report);
+
+  const RunOptions& options_;
+  const dedup::Collection* collection_;
+  dedup::WithinDocument within_;
+  std::vector<dedup::ParagraphVerdict> copies_;
+  std::vector<bool> dropped_;
+};
+
+}  // namespace sito::corpus

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/print_pass.h"
+
+#include "sito/corpus/record_sifter.h"
+#include "sito/dedup/print.h"
+
+namespace sito::corpus {
+
+class PrintPass::Worker final : public BatchWorker {
+ public:
+  Worker(std::unique_ptr<RecordSifter> sifter, const dedup::Options& options)
+      : sifter_(std::move(sifter)), printer_(options) {}
+
+  void process(Batch& batch) override {
+    batch.outputs.resize(1);
+    batch.outputs[0].clear();
+    for (std::size_t i = 0; i < batch.n_records; ++i) {
+      if (const Document* document = sifter_->sift(batch.records[i], batch.account)) {
+        const Place& place = batch.places[i];
+        printer_.append(*document, sifter_->identity(), {number_of(place), place.input},
+                        batch.outputs[0]);
+        ++batch.account.written;
+      }
+      sifter_->trim();
+    }
+  }
+
+ private:
+  std::unique_ptr<RecordSifter> sifter_;
+  dedup::Printer printer_;
+};
+
+PrintPass::PrintPass(const RunOptions& options, dedup::Collection& collection)
+    : options_(options), sift_(options.sift), collection_(collection) {
+  sift_.metadata = false;
+  sift_.paragraph_languages = false;
+}
+
+PrintPass::~PrintPass() = default;
+
+Result<BatchWorker*> PrintPass::worker(unsigned thread) {
+  while (workers_.size() <= thread) {
+    auto sifter = RecordSifter::make(sift_);
+    if (!sifter) return std::move(sifter).error();
+    workers_.push_back(std::make_unique<Worker>(std::move(*sifter), options_.dedup));
+  }
+  return workers_[thread].get();
+}
+
+Result<void> PrintPass::take(FinishedBatch& finished) {
+  return collection_.add(finished.outputs.at(0));
+}
+
+}  // namespace sito::corpus

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The pass that takes the fingerprints of all documents, so that copies are known before any is
+// written.
+#pragma once
+
+#include "sito/corpus/pass.h"
+#include "sito/dedup/collection.h"
+
+#include <memory>
+#include <vector>
+
+namespace sito::corpus {
+
+class PrintPass final : public Pass {
+ public:
+  /// Both must outlive it.
+  PrintPass(const RunOptions& options, dedup::Collection& collection);
+  ~PrintPass() override;
+
+  Result<BatchWorker*> worker(unsigned thread) override;
+  Result<void> take(FinishedBatch& finished) override;
+
+ private:
+  class Worker;
+
+  const RunOptions& options_;
+  SiftOptions sift_;  // without what no fingerprint shows
+  dedup::Collection& collection_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace sito::corpus

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/record_sifter.h"
+
+#include "sito/corpus/page_reader.h"
+#include "sito/document/read_jsonl.h"
+
+namespace sito::corpus {
+namespace {
+
+void fill_origin(const archive::Record& record, const archive::Webpage& page, Origin& origin) {
+  origin.file = record.source;
+  origin.offset = record.offset;
+  origin.length = record.length;
+  origin.record_id = record.field("WARC-Record-ID");
+  origin.date = record.field("WARC-Date");
+  origin.mime = page.content_type;
+}
+
+void count_failure(const archive::Record& record, const Error& error, Account& account) {
+  count(account.failed, name_of(error.code));
+  account.notes.note("record-failed", record.where(), error.message);
+}
+
+}  // namespace
+
+RecordSifter::RecordSifter(const SiftOptions& options)
+    : options_(options), opener_(options.limits) {}
+
+Result<std::unique_ptr<RecordSifter>> RecordSifter::make(const SiftOptions& options) {
+  std::unique_ptr<RecordSifter> made(new RecordSifter(options));
+  auto sifter = Sifter::make(options);
+  if (!sifter) return std::move(sifter).error();
+  made->sifter_ = std::move(*sifter);
+  return made;
+}
+
+Document* RecordSifter::sift(const archive::Record& record, Account& account) {
+  ++account.records;
+  is_other_type_ = false;
+  auto opened = opener_.open(record, account.notes);
+  if (!opened) {
+    count_failure(record, opened.error(), account);
+    return nullptr;
+  }
+  page_ = opened->page;
+  if (opened->skipped) {
+    count(account.dropped, name_of(opened->skip));
+    is_other_type_ = opened->skip == archive::Skip::NotHtml;
+    return nullptr;
+  }
+  return read_document(record, account) ? &document_ : nullptr;
+}
+
+bool RecordSifter::read_document(const archive::Record& record, Account& account) {
+  Drop drop = Drop::Kept;
+  if (page_.kind == archive::PageKind::Jsonl) {
+    const Result<void> read = read_jsonl(page_.payload, document_);
+    if (!read) {
+      count_failure(record, read.error(), account);
+      return false;
+    }
+    if (options_.leave_out.any()) leave_out(options_.leave_out, document_);
+    drop = document_.paragraphs.empty() ? Drop::NoContent : sifter_->judge_language(document_);
+    const std::string& record_id = document_.origin.record_id;
+    identity_ = record_id.empty() ? document_.id : record_id;
+  } else {
+    drop = sift_page(record, account);
+    identity_ = document_.origin.record_id;
+  }
+  if (drop != Drop::Kept) count(account.dropped, name_of(drop));
+  return drop == Drop::Kept;
+}
+
+Drop RecordSifter::sift_page(const archive::Record& record, Account& account) {
+  const Drop drop =
+      sifter_->sift(page_, record.where(), account.notes, document_, record.field("WARC-Date"));
+  account.page_bytes += sifter_->page_bytes();
+  fill_origin(record, page_, document_.origin);
+  document_.id = identifier_.id_of(document_);
+  return drop;
+}
+
+void RecordSifter::trim() {
+  sifter_->trim();
+  opener_.release_above(kKeptBufferBytes);
+}
+
+}  // namespace sito::corpus

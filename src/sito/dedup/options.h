@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// What counts as a copy, among which texts, and what it takes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace sito::dedup {
+
+enum class Method : std::uint8_t { Exact, Near };
+/// Among which texts copies are looked for.
+enum class Scope : std::uint8_t {
+  Document,  ///< paragraphs of one document
+  Shard,     ///< one input file
+  Run,       ///< all inputs
+};
+
+/// Why a text is left out.
+enum class Reason : std::uint8_t { Stays, Duplicate, NearDuplicate };
+
+/// Words of an n-gram of paragraphs: what onion is run with for the TenTen corpora (Jakubicek and
+/// others, The TenTen Corpus Family, 2013: 7-grams, share 0.5).
+inline constexpr unsigned kParagraphGram = 7;
+inline constexpr double kShare = 0.5;
+/// Words of an n-gram of documents, and the similarity aimed at, of FineWeb (Penedo and others, The
+/// FineWeb Datasets, 2024).
+inline constexpr unsigned kDocumentGram = 5;
+inline constexpr double kSimilarity = 0.75;
+/// Paragraphs of fewer words repeat rightly: headings, dates, names of authors, answers of one
+/// line. Ours; trafilatura looks at texts of 100 characters or more, onion at those of one n-gram.
+inline constexpr unsigned kMinWords = 10;
+/// For sorting, whatever the size of the corpus; half of it for each of the two sorters that are
+/// busy at one time.
+inline constexpr std::size_t kMemoryBytes = std::size_t{256} << 20;
+
+struct Options {
+  bool documents = false;
+  bool paragraphs = false;
+  Method method = Method::Exact;
+  Scope scope = Scope::Run;
+  unsigned paragraph_gram = kParagraphGram;
+  unsigned document_gram = kDocumentGram;
+  double share = kShare;            ///< of a paragraph's n-grams that stand elsewhere
+  double similarity = kSimilarity;  ///< estimated Jaccard similarity of the sets of n-grams
+  unsigned min_words = kMinWords;   ///< of a paragraph
+  bool names = false;               ///< keep the names of documents, for a report
+  std::string folder;               ///< of temporary files
+  std::size_t memory = kMemoryBytes;
+
+  [[nodiscard]] bool any() const { return documents || paragraphs; }
+  /// Whether all texts have to be seen before one can be judged.
+  [[nodiscard]] bool needs_pass() const { return any() && scope != Scope::Document; }
+};
+
+}  // namespace sito::dedup

@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""sito corpus --dedup as a process: what stays, the account, the report, and what is an error."""
+import json
+import os
+import random
+import unittest
+
+from tool import EXAMPLE, ToolTest
+
+BODY = "one two three four five six seven eight nine ten eleven twelve"
+
+
+class Dedup(ToolTest):
+    def lines(self, path):
+        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+    def put(self, name, *documents):
+        path = self.folder / name
+        path.write_text("".join(json.dumps(document) + "\n" for document in documents))
+        return path
+
+    def test_an_archive_that_comes_twice_is_written_once(self):
+        copies = [self.folder / name for name in ("a.warc.gz", "b.warc.gz")]
+        for copy in copies:
+            copy.write_bytes(EXAMPLE.read_bytes())
+        once = self.folder / "once.jsonl"
+        self.corpus(EXAMPLE, "-o", once)
+        for method in ("exact", "near"):
+            out, report = self.folder / "out.jsonl", self.folder / "report.jsonl"
+            account = self.corpus(*copies, "-o", out, "--dedup", "both", "--dedup-method", method,
+                                  "--dedup-report", report, "--temp-dir", self.folder)
+            self.assertEqual([d["text"] for d in self.lines(out)], [d["text"] for d in self.lines(once)])
+            self.assertEqual(account["written"], 6)
+            self.assertEqual(account["dropped"]["duplicate-document"], 6)
+            self.assertEqual(account["inputs"], 2)
+            self.assertEqual(account["records"], 38)
+            for line in self.lines(report):
+                self.assertEqual(line["reason"], "duplicate-document")
+                self.assertEqual(line["url"], line["stays"]["url"])
+                self.assertIn(line["stays"]["id"], {d["id"] for d in self.lines(out)})
+            self.assertEqual(self.leftovers(), [])
+
+    def test_paragraphs_are_counted_with_their_bytes(self):
+        source = self.put("in.jsonl", {"id": "a", "date": "2026-01-01", "text": BODY + "\n" + BODY[::-1]},
+                          {"id": "b", "date": "2026-01-02", "text": "Short\n" + BODY + "\nand " + BODY})
+        out, report = self.folder / "out.jsonl", self.folder / "report.jsonl"
+        account = self.corpus(source, "-o", out, "--dedup", "paragraphs", "--dedup-report", report, "--no-language")
+        self.assertEqual([d["text"] for d in self.lines(out)], [BODY + "\n" + BODY[::-1], "Short\nand " + BODY])
+        self.assertEqual(account["paragraphs_dropped"], {"duplicate-paragraph": 1})
+        self.assertEqual(account["paragraph_bytes_dropped"], len(BODY))
+        self.assertEqual(self.lines(report), [{
+            "reason": "duplicate-paragraph", "id": "b", "timestamp": "2026-01-02", "paragraph": 1, "text": BODY, "share": 1,
+            "stays": {"id": "a", "timestamp": "2026-01-01", "paragraph": 0}}])
+
+    def test_scopes(self):
+        document = {"text": BODY + "\nand " + BODY + " and\n" + BODY}
+        sources = [self.put(f"{i}.jsonl", document, document) for i in range(2)]
+        out = self.folder / "out.jsonl"
+        for scope, written in (("document", 4), ("shard", 2), ("run", 1)):
+            account = self.corpus(*sources, "-o", out, "--dedup", "paragraphs", "--dedup-scope", scope, "--no-language")
+            self.assertEqual(account["written"], written, scope)
+
+    def test_shards_then_run_gives_what_run_gives(self):
+        random.seed(4)
+        texts = [" ".join(random.choice("abcdefghijklmnopqrstuvwxyz") * 3 for _ in range(30)) for _ in range(40)]
+        documents = [{"id": str(i), "date": f"2026-01-{i % 28 + 1:02}", "text": random.choice(texts)} for i in range(200)]
+        sources = [self.put(f"{i}.jsonl", *documents[i::4]) for i in range(4)]
+        whole, shards, composed = (self.folder / name for name in ("whole.jsonl", "shards", "composed.jsonl"))
+        shards.mkdir()
+        flags = ("--dedup", "documents", "--no-language")
+        self.corpus(*sources, "-o", whole, *flags)
+        for source in sources:
+            self.corpus(source, "-o", shards / source.name, *flags)
+        self.corpus(shards, "-o", composed, *flags)
+        self.assertEqual({d["id"] for d in self.lines(composed)}, {d["id"] for d in self.lines(whole)})
+        self.assertEqual(len(self.lines(whole)), len({d["text"] for d in documents}))
+
+    def test_bytes_do_not_depend_on_threads(self):
+        big = self.folder / "big.warc.gz"
+        big.write_bytes(EXAMPLE.read_bytes() * 40)
+        outputs = set()
+        for threads in (1, 4):
+            out, report = self.folder / f"{threads}.vert", self.folder / f"{threads}.jsonl"
+            self.corpus(big, "-o", out, "--dedup", "both", "--dedup-method", "near", "--dedup-report", report, "-j", threads)
+            outputs.add((out.read_bytes(), report.read_bytes()))
+        self.assertEqual(len(outputs), 1)
+
+    def test_inputs_that_cannot_be_read_twice_are_refused(self):
+        pipe = self.folder / "pipe"
+        os.mkfifo(pipe)
+        for name, stdin in (("-", EXAMPLE.read_bytes()), (pipe, b"")):
+            done = self.run_sito("corpus", name, "--dedup", "documents", stdin=stdin, exit_code=2)
+            self.assertIn(b"read more than once", done.stderr)
+        done = self.run_sito("corpus", "-", "--dedup", "paragraphs", "--dedup-scope", "document", stdin=EXAMPLE.read_bytes())
+        self.assertEqual(len(done.stdout.splitlines()), 6)
+
+    def test_an_input_that_is_missing_is_in_the_account_once(self):
+        account = self.corpus(EXAMPLE, self.folder / "missing.warc", "-o", self.folder / "out.jsonl", "--dedup", "documents",
+                              exit_code=1)
+        self.assertEqual(account["inputs_failed"], {"io": 1})
+        self.assertEqual(account["written"], 6)
+
+    def test_flags_that_mean_nothing_are_errors(self):
+        for flags in (["--dedup", "all"], ["--dedup-method", "near"], ["--temp-dir", self.folder],
+                      ["--dedup", "documents", "--dedup-method", "fuzzy"],
+                      ["--dedup", "documents", "--dedup-scope", "world"],
+                      ["--dedup", "both", "--dedup-scope", "document"],
+                      ["--dedup", "documents", "--dedup-min-words", "5"],
+                      ["--dedup", "both", "--dedup-share", "0.4"],
+                      ["--dedup", "both", "--dedup-similarity", "0.4"],
+                      ["--dedup", "paragraphs", "--dedup-method", "near", "--dedup-similarity", "0.4"],
+                      ["--dedup", "paragraphs", "--dedup-scope", "document", "--temp-dir", self.folder],
+                      ["--dedup", "paragraphs", "--temp-dir", self.folder / "missing"],
+                      ["--dedup", "both", "--dedup-ngram", "5"],
+                      ["--dedup", "both", "--dedup-method", "near", "--dedup-ngram", "0"]):
+            done = self.run_sito("corpus", EXAMPLE, "-o", self.folder / "out.jsonl", *flags, exit_code=2)
+            self.assertTrue(done.stderr.startswith(b"sito: "), (flags, done.stderr))
+
+    def test_the_report_must_not_be_another_output(self):
+        same = self.folder / "out.jsonl"
+        self.run_sito("corpus", EXAMPLE, "-o", same, "--dedup", "both", "--dedup-report", same, exit_code=2)
+
+
+if __name__ == "__main__":
+    unittest.main()
