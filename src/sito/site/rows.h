@@ -27,4 +27,9 @@ Result<Json> learn_global(std::span<const Example> pages, const Params& params);
 /// Of template-local and template-global.
 Result<std::shared_ptr<const Model>> load_pagelets(const Json& body, const Params& params);
 
+extern const ParamSpec kGoldminerParams[9];
+void summarise_goldminer(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn_goldminer(std::span<const Example> pages, const Params& params);
+Result<std::shared_ptr<const Model>> load_goldminer(const Json& body, const Params& params);
+
 }  // namespace sito::site

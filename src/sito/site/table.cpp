@@ -36,6 +36,17 @@ constexpr auto kTable = std::to_array<LearnerRow>({
      .summarise = summarise_global,
      .learn = learn_global,
      .load = load_pagelets},
+    {.name = "goldminer",
+     .summary = "the part of the page between two patterns of tags, then jusText",
+     .source = "Endredy, Novak 2013",
+     .answer = Answer::MainText,
+     .verdict = "justext",
+     .then = "justext",
+     .sample = 100,
+     .params = kGoldminerParams,
+     .summarise = summarise_goldminer,
+     .learn = learn_goldminer,
+     .load = load_goldminer},
 });
 
 constexpr bool names_are_unique() {

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/site/goldminer/boundary.h"
+
+#include "sito/base/hash.h"
+#include "sito/site/source_tags.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace sito::site::goldminer {
+namespace {
+
+// Of a text between tags; what is longer is no text of a pattern, whatever follows.
+constexpr std::size_t kMostGapBytes = 256;
+
+/// A run of tags on a page.
+struct Run {
+  const MinedPage* page = nullptr;
+  std::size_t begin = 0, size = 0;
+
+  [[nodiscard]] const MinedTag& operator[](std::size_t i) const { return page->tags[begin + i]; }
+};
+
+struct Candidate {
+  Run run;
+  std::size_t pages = 0;
+  std::size_t skipped = 0;  // texts between it and the main text, on all pages together
+};
+using Candidates = std::unordered_map<std::uint64_t, Candidate>;
+
+bool stands_at(const Run& run, const MinedPage& page, std::size_t at) {
+  if (at + run.size > page.tags.size() || page.tags[at].hash != run[0].hash) return false;
+  for (std::size_t i = 1; i < run.size; ++i) {
+    if (page.tags[at + i].hash != run[i].hash || page.tags[at + i].text_hash != run[i].text_hash) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// The first place from `begin`, before `end`; `end` when there is none.
+std::size_t find_run(const Run& run, const MinedPage& page, std::size_t begin, std::size_t end) {
+  while (begin < end && !stands_at(run, page, begin)) ++begin;
+  return begin;
+}
+
+bool usable(const Run& run) {
+  for (std::size_t i = 0; i < run.size; ++i) {
+    if (run[i].tag == kLongString || (i != 0 && run[i].text == kLongString)) return false;
+  }
+  return run.size != 0;
+}
+
+std::uint64_t hash_of(const Run& run) {
+  std::uint64_t hash = run[0].hash;
+  for (std::size_t i = 1; i < run.size; ++i) {
+    hash = hash_pair(hash_pair(hash, run[i].text_hash), run[i].hash);
+  }
+  return hash;
+}
+
+std::string text_of(const Run& run) {
+  std::string text(run.page->strings[run[0].tag]);
+  for (std::size_t i = 1; i < run.size; ++i) {
+    text += run.page->strings[run[i].text];
+    text += run.page->strings[run[i].tag];
+  }
+  return text;
+}
+
+std::size_t texts_between(const MinedPage& page, std::size_t begin, std::size_t end) {
+  std::size_t n = 0;
+  for (std::size_t i = begin; i < end; ++i) n += page.tags[i].text == kNoString ? 0 : 1;
+  return n;
+}
+
+/// Candidates of one page, each counted once.
+class Counter {
+ public:
+  explicit Counter(Candidates& candidates) : candidates_(candidates) {}
+  void begin_page() { seen_.clear(); }
+  void add(const Run& run, std::size_t skipped) {
+    const std::uint64_t hash = hash_of(run);
+    if (std::find(seen_.begin(), seen_.end(), hash) != seen_.end()) return;
+    seen_.push_back(hash);
+    Candidate& candidate = candidates_[hash];
+    if (candidate.pages++ == 0) candidate.run = run;
+    candidate.skipped += skipped;
+  }
+
+ private:
+  Candidates& candidates_;
+  std::vector<std::uint64_t> seen_;
+};
+
+// The last tags in front of the text, together and one by one, that do not stand there before.
+void count_starts(const TextSpan& span, const BoundaryRules& rules, Counter& counter) {
+  counter.begin_page();
+  const auto try_run = [&](std::size_t begin, std::size_t size) {
+    const Run run{span.page, begin, size};
+    if (!usable(run) || find_run(run, *span.page, 0, begin) != begin) return;
+    counter.add(run, texts_between(*span.page, begin + size, span.begin));
+  };
+  for (std::size_t i = 1; i <= std::min(rules.max_tags, span.begin); ++i) {
+    try_run(span.begin - i, i);
+    if (i != 1) try_run(span.begin - i, 1);
+  }
+}
+
+// The first tags behind the text, and some more one by one, that do not stand inside it.
+void count_ends(const TextSpan& span, const BoundaryRules& rules, Counter& counter) {
+  counter.begin_page();
+  const std::size_t n_behind = span.page->tags.size() - span.end;
+  const auto try_run = [&](std::size_t begin, std::size_t size) {
+    const Run run{span.page, begin, size};
+    if (!usable(run) || find_run(run, *span.page, span.begin, span.end) != span.end) return;
+    counter.add(run, texts_between(*span.page, span.end, begin + 1));
+  };
+  for (std::size_t i = 1; i <= std::min(rules.max_tags, n_behind); ++i) try_run(span.end, i);
+  for (std::size_t i = 1; i < std::min(rules.max_single_end, n_behind); ++i) {
+    try_run(span.end + i, 1);
+  }
+}
+
+// The most frequent, or one that is about as frequent and leaves less text in between; then one
+// with attributes, and the shorter one that is long enough. Null when none is on more than one
+// page.
+const Candidate* choose(const Candidates& candidates, const BoundaryRules& rules) {
+  struct Choice {
+    const Candidate* candidate;
+    std::string text;
+    double skipped;
+    bool plain;  // tags without attributes, which are anywhere
+  };
+  std::vector<Choice> choices;
+  for (const auto& [hash, candidate] : candidates) {
+    if (candidate.pages < 2) continue;
+    std::string text = text_of(candidate.run);
+    const bool plain = text.find('=') == std::string::npos;
+    const double n = static_cast<double>(candidate.pages);
+    choices.push_back(
+        {&candidate, std::move(text), static_cast<double>(candidate.skipped) / n, plain});
+  }
+  if (choices.empty()) return nullptr;
+  const auto long_enough = [&](const Choice& c) { return c.text.size() > rules.min_length; };
+  if (std::any_of(choices.begin(), choices.end(), long_enough)) {
+    std::erase_if(choices, [&](const Choice& c) { return !long_enough(c); });
+  }
+  std::size_t most = 0;
+  for (const Choice& choice : choices) most = std::max(most, choice.candidate->pages);
+  const double least = rules.near_share * static_cast<double>(most);
+  std::erase_if(choices,
+                [&](const Choice& c) { return static_cast<double>(c.candidate->pages) < least; });
+  const auto better = [](const Choice& a, const Choice& b) {
+    if (a.skipped != b.skipped) return a.skipped < b.skipped;
+    if (a.plain != b.plain) return b.plain;
+    if (a.candidate->pages != b.candidate->pages) return a.candidate->pages > b.candidate->pages;
+    if (a.text.size() != b.text.size()) return a.text.size() < b.text.size();
+    return a.text < b.text;
+  };
+  return std::min_element(choices.begin(), choices.end(), better)->candidate;
+}
+
+bool fits(const TextSpan& span, const Run& start, const Run& end) {
+  const MinedPage& page = *span.page;
+  const std::size_t found = find_run(start, page, 0, page.tags.size());
+  if (found == page.tags.size()) return false;
+  return find_run(end, page, found + start.size, page.tags.size()) != page.tags.size();
+}
+
+// The best pair of these pages, which are left with those that it does not fit.
+std::optional<BoundaryPair> take_pair(std::vector<TextSpan>& pages, const BoundaryRules& rules) {
+  Candidates starts;
+  Counter start_counter(starts);
+  for (const TextSpan& page : pages) count_starts(page, rules, start_counter);
+  const Candidate* start = choose(starts, rules);
+  if (start == nullptr) return std::nullopt;
+  Candidates ends;
+  Counter end_counter(ends);
+  for (const TextSpan& page : pages) {
+    const std::size_t n_tags = page.page->tags.size();
+    if (find_run(start->run, *page.page, 0, n_tags) != n_tags) count_ends(page, rules, end_counter);
+  }
+  const Candidate* end = choose(ends, rules);
+  if (end == nullptr) return std::nullopt;
+  BoundaryPair pair{text_of(start->run), text_of(end->run), start->pages, end->pages, pages.size()};
+  std::erase_if(pages, [&](const TextSpan& page) { return fits(page, start->run, end->run); });
+  pair.pages -= pages.size();
+  return pair;
+}
+
+/// A tag of a page that is searched.
+struct SeenTag {
+  Step step;
+  std::uint32_t begin = 0, end = 0;
+};
+
+// Does the pattern end with the last of these tags?
+bool ends_here(const Pattern& pattern, std::span<const SeenTag> tags) {
+  const std::size_t n = pattern.size();
+  if (n == 0 || n > tags.size()) return false;
+  for (std::size_t i = n; i-- > 0;) {
+    const Step& seen = tags[tags.size() - n + i].step;
+    if (seen.tag != pattern[i].tag || (i != 0 && seen.text != pattern[i].text)) return false;
+  }
+  return true;
+}
+
+/// How far the search for a pair has come.
+struct PairSearch {
+  bool begun = false, done = false;
+  std::size_t tags_upto = 0;  // of the page, to the end of the start
+  Cut cut;
+
+  void look(const std::pair<Pattern, Pattern>& pair, std::span<const SeenTag> tags) {
+    if (done) return;
+    if (!begun) {
+      begun = ends_here(pair.first, tags);
+      if (begun) cut.begin = tags.back().end;
+      if (begun) tags_upto = tags.size();
+    } else if (ends_here(pair.second, tags.subspan(tags_upto))) {
+      done = cut.complete = true;
+      cut.end = tags[tags.size() - pair.second.size()].begin;
+    }
+  }
+};
+
+}  // namespace
+
+std::vector<BoundaryPair> learn_boundaries(std::span<const TextSpan> pages,
+                                           const BoundaryRules& rules) {
+  std::vector<BoundaryPair> pairs;
+  std::vector<TextSpan> left(pages.begin(), pages.end());
+  while (pairs.size() < rules.most_pairs) {
+    std::optional<BoundaryPair> pair = take_pair(left, rules);
+    if (!pair || pair->pages == 0) break;
+    const double n = static_cast<double>(pair->start_pages);
+    const double of_start = static_cast<double>(pair->end_pages) / n;
+    const double of_pages =
+        1 - static_cast<double>(left.size()) / static_cast<double>(pages.size());
+    pairs.push_back(std::move(*pair));
+    if (of_start >= rules.fitness && of_pages >= rules.fitness) break;
+  }
+  return pairs;
+}
+
+Pattern read_pattern(std::string_view text) {
+  Pattern pattern;
+  TagScanner scanner(text);
+  SourceTag tag;
+  while (scanner.next(tag)) {
+    std::uint64_t gap = 0;
+    scanner.for_each_text([&](std::size_t begin, std::size_t end) {
+      gap = hash_of_gap(gap, text.substr(begin, end - begin));
+    });
+    pattern.push_back({gap, hash_of_tag(text.substr(tag.begin, tag.end - tag.begin))});
+  }
+  return pattern;
+}
+
+std::optional<Cut> find_cut(std::string_view source,
+                            std::span<const std::pair<Pattern, Pattern>> pairs) {
+  thread_local std::vector<SeenTag> tags;  // kept for its memory
+  tags.clear();
+  std::vector<PairSearch> searches(pairs.size());
+  TagScanner scanner(source);
+  SourceTag tag;
+  while (!pairs.empty() && !searches.front().done && scanner.next(tag)) {
+    std::uint64_t gap = 0;
+    scanner.for_each_text([&](std::size_t begin, std::size_t end) {
+      gap = hash_of_gap(gap, source.substr(begin, std::min(end - begin, kMostGapBytes)));
+    });
+    const std::string_view text = source.substr(tag.begin, tag.end - tag.begin);
+    tags.push_back({{gap, hash_of_tag(text)}, tag.begin, tag.end});
+    for (std::size_t i = 0; i < pairs.size(); ++i) searches[i].look(pairs[i], tags);
+  }
+  std::optional<Cut> begun;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    PairSearch& search = searches[i];
+    if (!search.begun) continue;
+    search.cut.pair = i;
+    if (search.done) return search.cut;
+    search.cut.end = static_cast<std::uint32_t>(source.size());
+    if (!begun) begun = search.cut;
+  }
+  return begun;
+}
+
+}  // namespace sito::site::goldminer
