@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-COMMANDS = ["corpus", "extract", "eval", "compare", "train extractor", "train victor", "train genres", "train words", "train metadata", "warc check", "warc index", "warc cat", "list"]
+COMMANDS = ["corpus", "extract", "learn", "apply", "inspect", "eval", "compare", "train extractor", "train victor", "train genres", "train words", "train metadata", "warc check", "warc index", "warc cat", "list"]
 
 CLI_HEAD = """# Command line
 
@@ -37,6 +37,14 @@ Every row runs on the same parsed page and answers with the same kind of labels.
 
 """
 
+LEARNERS_HEAD = """
+## Site learners
+
+Each learns from the pages of one site and answers with labels for a page of it (docs/sites.md); `sito list learners` prints the same with the meaning of
+each parameter.
+
+"""
+
 
 def tool(sito, *arguments):
     return subprocess.run([sito, *arguments], check=True, capture_output=True, text=True).stdout
@@ -47,7 +55,8 @@ def documents(sito):
     for command in COMMANDS:
         cli += f"\n## sito {command}\n\n```\n{tool(sito, *command.split(), '--help')}```\n"
     yield ROOT / "docs/cli.md", cli
-    yield ROOT / "docs/algorithms.md", ALGORITHMS_HEAD + tool(sito, "list", "algorithms", "--format", "markdown")
+    yield ROOT / "docs/algorithms.md", (ALGORITHMS_HEAD + tool(sito, "list", "algorithms", "--format", "markdown") +
+                                        LEARNERS_HEAD + tool(sito, "list", "learners", "--format", "markdown"))
 
 
 def main():

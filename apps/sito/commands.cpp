@@ -6,12 +6,18 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 13> kCommands = {{
+constexpr std::array<Command, 16> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
     {"", "extract", "Turn one page into clean text",
      "sito extract page.html --url https://example.org/page --format json", declare_extract},
+    {"", "learn", "Learn what the pages of a site have in common",
+     "sito learn crawl.warc.gz --site text-fingerprints -o sites.jsonl", declare_learn},
+    {"", "apply", "Turn pages into text with what was learned of their sites",
+     "sito apply sites.jsonl crawl.warc.gz -o crawl.jsonl.gz --format jsonl", declare_apply},
+    {"", "inspect", "Show what was learned of a site, or what it does to a page",
+     "sito inspect site.json page.html", declare_inspect},
     {"", "eval", "Score algorithms on pages with known text",
      "sito eval justext boilerpipe-article --gold pages.jsonl -o scores", declare_eval},
     {"", "compare", "Vote on the texts of two algorithms, side by side in a browser",

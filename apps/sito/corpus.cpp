@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// sito corpus: archives of pages in, a corpus out.
+// sito corpus: archives of pages in, a corpus out; sito apply: the same, with templates of sites.
 #include "sito/commands.h"
 #include "sito/corpus/run.h"
 #include "sito/dedup_flags.h"
@@ -10,6 +10,7 @@
 #include "sito/outputs.h"
 #include "sito/progress.h"
 #include "sito/signals.h"
+#include "sito/site_flags.h"
 
 #include <nlohmann/json.hpp>
 #include <unistd.h>
@@ -37,7 +38,7 @@ std::string corpus_language(const corpus::Account& account) {
 
 class Corpus final : public Invocation {
  public:
-  explicit Corpus(CLI::App& app);
+  Corpus(CLI::App& app, bool applies);
   int run() override;
 
  private:
@@ -53,6 +54,8 @@ class Corpus final : public Invocation {
   OutputFlags outputs_;
   SiftFlags sift_;
   DedupFlags dedup_;
+  SiteFlags site_;
+  TempDirFlag temp_dir_;
   std::string side_archive_;
   std::vector<std::string> side_types_;
   std::string stats_;
@@ -64,13 +67,16 @@ class Corpus final : public Invocation {
   std::uint64_t total_bytes_ = 0;
 };
 
-Corpus::Corpus(CLI::App& app) {
+Corpus::Corpus(CLI::App& app, bool applies) {
+  if (applies) site_.declare_templates(app);
   app.add_option("INPUT", inputs_,
                  "WARC, ARC, WET, HTML, JSONL or prepared Wikipedia files, also compressed; "
                  "folders; - for standard input");
   outputs_.declare(app);
   sift_.declare(app);
   dedup_.declare(app);
+  temp_dir_.declare(app);
+  if (!applies) site_.declare(app);
   app.add_option(
          "-j,--threads", threads_,
          "Worker threads; default: as many as there are processors. Does not change the output")
@@ -134,6 +140,10 @@ Result<void> Corpus::build_inputs(corpus::RunOptions& options) {
 Result<void> Corpus::build(corpus::RunOptions& options) {
   ParamPairs others;
   Result<void> built = sift_.build(options.sift, others);
+  auto folder = temp_dir_.build();
+  if (built && !folder) built = std::move(folder).error();
+  if (built) options.temp_folder = std::move(*folder);
+  if (built) built = site_.build(options, others);
   if (built) built = outputs_.build(options.outputs, others);
   if (!built) return built;
   if (!side_types_.empty() && side_archive_.empty()) {
@@ -153,8 +163,12 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
   }
   built = sift_.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
   if (built) built = dedup_.build(options);
+  if (built && temp_dir_.given() && !corpus::needs_passes(options)) {
+    built = Error{ErrorCode::InvalidArgument,
+                  "--temp-dir has no effect without --site, or --dedup over a shard or a run"};
+  }
   if (built) built = build_inputs(options);
-  if (built && options.dedup.needs_pass()) built = corpus::check_rereadable(options);
+  if (built && corpus::needs_passes(options)) built = corpus::check_rereadable(options);
   return built ? build_files(options) : built;
 }
 
@@ -232,6 +246,12 @@ int Corpus::run() {
 
 }  // namespace
 
-std::unique_ptr<Invocation> declare_corpus(CLI::App& app) { return std::make_unique<Corpus>(app); }
+std::unique_ptr<Invocation> declare_corpus(CLI::App& app) {
+  return std::make_unique<Corpus>(app, false);
+}
+
+std::unique_ptr<Invocation> declare_apply(CLI::App& app) {
+  return std::make_unique<Corpus>(app, true);
+}
 
 }  // namespace sito::app

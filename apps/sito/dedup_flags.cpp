@@ -41,8 +41,7 @@ Result<Value> find_value(const std::string& flag, const std::string& name,
 
 void DedupFlags::declare(CLI::App& app) {
   app.add_option("--dedup", what_,
-                 "Leave out copies: documents, paragraphs or both; of each the same one stays "
-                 "whatever the order of the inputs (docs/dedup.md)")
+                 "Leave out copies (docs/dedup.md): documents, paragraphs or both")
       ->type_name("WHAT");
   const auto more = [&](CLI::Option* option, const char* type) {
     all_.push_back(option->group(kMoreOptions)->type_name(type));
@@ -78,10 +77,6 @@ void DedupFlags::declare(CLI::App& app) {
                                       "documents")
                            ->check(CLI::Range(1U, kLongestGram).description("")),
                        "N");
-  temp_dir_option_ =
-      app.add_option("--temp-dir", temp_dir_, "Where temporary files go; default: $TMPDIR or /tmp")
-          ->group(kMoreOptions)
-          ->type_name("DIR");
 }
 
 Result<void> DedupFlags::check_effect(const dedup::Options& options) const {
@@ -100,23 +95,12 @@ Result<void> DedupFlags::check_effect(const dedup::Options& options) const {
   return {};
 }
 
-Result<void> DedupFlags::build_folder(dedup::Options& options) const {
-  const char* const environment = std::getenv("TMPDIR");
-  options.folder = "/tmp";
-  if (environment != nullptr && *environment != '\0') options.folder = environment;
-  if (!temp_dir_.empty()) options.folder = temp_dir_;
-  if (io::is_folder(options.folder)) return {};
-  return Error{ErrorCode::InvalidArgument,
-               "there is no folder '" + options.folder + "' for temporary files"};
-}
-
 Result<void> DedupFlags::build(corpus::RunOptions& options) const {
   dedup::Options& dedup = options.dedup;
   if (what_.empty()) {
     for (const CLI::Option* option : all_) {
       if (option->count() > 0) return no_effect(option->get_name(), "--dedup");
     }
-    if (temp_dir_option_->count() > 0) return no_effect("--temp-dir", "--dedup");
     return {};
   }
   const auto what = find_value<std::pair<bool, bool>>(
@@ -143,11 +127,7 @@ Result<void> DedupFlags::build(corpus::RunOptions& options) const {
   if (ngram_ > 0) dedup.paragraph_gram = dedup.document_gram = ngram_;
   options.dedup_report = report_;
   dedup.names = !report_.empty();
-  if (!dedup.needs_pass()) {
-    return temp_dir_option_->count() > 0 ? no_effect("--temp-dir", "a scope of shard or run")
-                                         : Result<void>();
-  }
-  return build_folder(dedup);
+  return {};
 }
 
 }  // namespace sito::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flags of `sito corpus` about copies of texts, and the folder of temporary files.
+// The flags of `sito corpus` about copies of texts.
 #pragma once
 
 #include "sito/base/result.h"
@@ -21,7 +21,6 @@ class DedupFlags {
 
  private:
   [[nodiscard]] Result<void> check_effect(const dedup::Options& options) const;
-  Result<void> build_folder(dedup::Options& options) const;
 
   // Those that must not be given in vain.
   std::vector<CLI::Option*> all_;
@@ -29,13 +28,11 @@ class DedupFlags {
   CLI::Option* share_option_ = nullptr;
   CLI::Option* ngram_option_ = nullptr;
   CLI::Option* min_words_option_ = nullptr;
-  CLI::Option* temp_dir_option_ = nullptr;
 
   std::string what_;
   std::string method_ = "exact";
   std::string scope_ = "run";
   std::string report_;
-  std::string temp_dir_;
   double similarity_ = dedup::kSimilarity;
   double share_ = dedup::kShare;
   unsigned ngram_ = 0;

@@ -3,6 +3,7 @@
 #include "sito/commands.h"
 #include "sito/extract/algorithm.h"
 #include "sito/flags.h"
+#include "sito/site/learner.h"
 #include "sito/text/stop_words.h"
 #include "sito/write/writer.h"
 
@@ -99,6 +100,38 @@ nlohmann::json algorithms_json() {
   return rows;
 }
 
+std::string learners_text() {
+  std::string out;
+  for (const site::LearnerRow& row : site::learners()) {
+    out += std::string(row.name) + "  " + std::string(row.summary) + "\n";
+    out += "    source: " + std::string(row.source) + "\n";
+    out += "    finds: " +
+           std::string(row.answer == site::Answer::Repeats ? "what the site repeats" : "main text");
+    if (!row.verdict.empty()) out += "; learns from what " + std::string(row.verdict) + " keeps";
+    if (!row.then.empty()) out += "; runs " + std::string(row.then) + " on what it finds";
+    out += "\n";
+    for (const ParamSpec& spec : row.params) out += param_line(spec);
+  }
+  return out;
+}
+
+std::string learners_markdown() {
+  std::string out =
+      "| name | what it does | source | finds | parameters |\n|---|---|---|---|---|\n";
+  for (const site::LearnerRow& row : site::learners()) {
+    std::string params;
+    for (const ParamSpec& spec : row.params) {
+      params +=
+          (params.empty() ? "`" : ", `") + std::string(spec.name) + "=" + default_of(spec) + "`";
+    }
+    out += "| [`" + std::string(row.name) + "`](algorithms/" + std::string(row.name) + ".md) | " +
+           std::string(row.summary) + " | " + std::string(row.source) + " | " +
+           (row.answer == site::Answer::Repeats ? "what repeats" : "main text") + " | " + params +
+           " |\n";
+  }
+  return out;
+}
+
 std::string formats_text() {
   std::string out;
   for (const write::Format& format : write::formats()) {
@@ -124,9 +157,9 @@ std::string stop_lists_text() {
 class List final : public Invocation {
  public:
   explicit List(CLI::App& app) {
-    app.add_option("WHAT", what_, "algorithms (default), formats or stop-lists");
+    app.add_option("WHAT", what_, "algorithms (default), learners, formats or stop-lists");
     app.add_option("--format,--output-format", format_,
-                   "text (default); for algorithms also markdown and json")
+                   "text (default); for algorithms and learners also markdown, for algorithms json")
         ->type_name("NAME");
   }
 
@@ -136,6 +169,9 @@ class List final : public Invocation {
       if (format_ == "text") out = algorithms_text();
       if (format_ == "markdown") out = algorithms_markdown();
       if (format_ == "json") out = algorithms_json().dump(2) + "\n";
+    } else if (what_ == "learners") {
+      if (format_ == "text") out = learners_text();
+      if (format_ == "markdown") out = learners_markdown();
     } else if (what_ == "formats" && format_ == "text") {
       out = formats_text();
     } else if (what_ == "stop-lists" && format_ == "text") {

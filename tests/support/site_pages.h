@@ -27,7 +27,8 @@ inline Result<SiteTemplate> learn_site(std::string_view learner,
                                        const std::vector<SitePageSource>& pages,
                                        const std::vector<Setting>& settings = {},
                                        void (*verdict)(const Page&, Labels&) = nullptr) {
-  const site::LearnerRow& row = *site::find_learner(learner);
+  site::LearnerRow row = *site::find_learner(learner);
+  row.min_pages = 2;  // examples are short
   Result<Params> params = site::resolve_params(row, settings);
   if (!params) return std::move(params).error();
   site::SiteLearner site_learner(row, *params, row.sample, "all");

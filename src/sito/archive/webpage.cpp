@@ -112,7 +112,8 @@ std::string_view name_of(Skip skip) {
   return "skipped";
 }
 
-WebpageOpener::WebpageOpener(const Limits& limits) : limits_(limits) {}
+WebpageOpener::WebpageOpener(const Limits& limits, ErrorPages error_pages)
+    : limits_(limits), error_pages_(error_pages) {}
 
 void WebpageOpener::release_above(std::size_t bytes) {
   for (Buffer* buffer : {&http_.folded, &dechunked_, &decoded_[0], &decoded_[1]}) {
@@ -170,13 +171,18 @@ Result<WebpageOrSkip> WebpageOpener::open_http(const Record& record, Notes& note
   page.status = http_.status;
   page.payload = http_.body;
   page.truncated = record.truncated;
-  if (http_.status < 200 || http_.status > 299) return skip(Skip::HttpStatus, page);
+  const bool bad_status = http_.status < 200 || http_.status > 299;
+  const bool wanted = error_pages_ == ErrorPages::Decode && http_.status >= 400 &&
+                      is_html_type(content_type_) && !page.payload.empty();
+  if (bad_status && !wanted) return skip(Skip::HttpStatus);
   if (!content_type_.empty() && !is_html_type(content_type_)) return skip(Skip::NotHtml, page);
   if (page.payload.empty()) return skip(Skip::Empty, page);
 
   const bool declared = http_.field("Transfer-Encoding").find("hunked") != std::string_view::npos;
   page.payload = without_chunks(declared, page, notes);
-  return finish(page, http_.field("Content-Encoding"), notes);
+  auto finished = finish(page, http_.field("Content-Encoding"), notes);
+  if (bad_status && finished) return skip(Skip::HttpStatus, finished->page);
+  return finished;
 }
 
 /// A record without an HTTP message: a resource, a conversion, or a page of another container.

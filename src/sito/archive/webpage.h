@@ -52,13 +52,20 @@ struct Webpage {
 struct WebpageOrSkip {
   bool skipped = false;
   Skip skip = Skip::NotAPage;
-  Webpage page;  ///< also filled for NotHtml, so that a caller can count it or set it aside
+  Webpage page;  ///< also filled for NotHtml (and see ErrorPages), so that a caller can count it or
+                 ///< set it aside
+};
+
+/// Pages with an HTTP status of 400 and above: what their body is, is of interest to few.
+enum class ErrorPages : std::uint8_t {
+  Skip,
+  Decode,  ///< they are skipped too, but Webpage is filled as of a page
 };
 
 /// Opens records; keeps its buffers from record to record. One per thread.
 class WebpageOpener {
  public:
-  explicit WebpageOpener(const Limits& limits);
+  explicit WebpageOpener(const Limits& limits, ErrorPages error_pages = ErrorPages::Skip);
   /// The page in `record`, or why there is none. What is chunked or encoded is decided by what the
   /// body is; the header is believed where the bytes do not say.
   ///
@@ -84,6 +91,7 @@ class WebpageOpener {
   Result<bool> decode_one(std::string_view coding, Bytes& body, Webpage& page, Notes& notes);
 
   Limits limits_;
+  ErrorPages error_pages_;
   HttpResponse http_;
   Buffer dechunked_;
   Buffer decoded_[2];  // encodings may be nested: one is decoded into the other

@@ -91,6 +91,8 @@ void Account::add(const Account& other) {
   add_counts(paragraphs_dropped, other.paragraphs_dropped);
   paragraph_bytes_dropped += other.paragraph_bytes_dropped;
   add_counts(languages, other.languages);
+  add_counts(sites, other.sites);
+  add_counts(site_pages, other.site_pages);
   interrupted = interrupted || other.interrupted;
 }
 
@@ -110,7 +112,7 @@ std::string to_json(const Account& account) {
                        {"offset", sample.where.offset},
                        {"detail", sample.detail}});
   }
-  const nlohmann::json json = {
+  nlohmann::json json = {
       {"inputs", account.inputs},
       {"inputs_failed", account.inputs_failed},
       {"records", account.records},
@@ -129,6 +131,8 @@ std::string to_json(const Account& account) {
       {"interrupted", account.interrupted},
       {"adds_up", account.adds_up()},
   };
+  if (!account.sites.empty()) json["sites"] = account.sites;
+  if (!account.site_pages.empty()) json["site_pages"] = account.site_pages;
   // File names need not be UTF-8; what is not is replaced.
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
@@ -154,6 +158,12 @@ std::string to_text(const Account& account) {
   }
   if (account.set_aside > 0)
     append_line(out, "", account.set_aside, "set aside in the side archive");
+  for (const auto& [name, counts] :
+       {std::pair{"sites:", &account.sites}, {"pages of sites:", &account.site_pages}}) {
+    if (counts->empty()) continue;
+    append_line(out, "", total(*counts), name);
+    append_counts(out, *counts);
+  }
   if (!account.notes.counts().empty()) {
     append_line(out, "", total(account.notes.counts()), "notes:");
     append_counts(out, account.notes.counts());

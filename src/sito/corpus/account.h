@@ -35,6 +35,8 @@ struct Account {
   Counts paragraphs_dropped;                  ///< copies taken out of documents, by reason
   std::uint64_t paragraph_bytes_dropped = 0;  ///< their text
   Counts languages;                           ///< documents written, by language
+  Counts sites;       ///< sites that were learned, and those that were not, by reason
+  Counts site_pages;  ///< pages by whether what was learned of their site was used
   bool interrupted = false;
 
   void add(const Account& other);

@@ -16,6 +16,18 @@ std::vector<const extract::Plan*> pointers_to(std::span<const extract::Plan> pla
 
 }  // namespace
 
+std::string_view name_of(SiteUse use) {
+  switch (use) {
+    case SiteUse::None:
+      return "no-template";
+    case SiteUse::Used:
+      return "used";
+    case SiteUse::Missed:
+      return "missed";
+  }
+  return "";
+}
+
 PageReader::PageReader(std::span<const extract::Plan* const> plans, ReadOptions options,
                        text::LanguageClassifier& classifier)
     : options_(std::move(options)),
@@ -44,7 +56,11 @@ void PageReader::open(Bytes bytes, std::string_view http_charset, std::string_vi
   recovery_.forget();
   page_state_.reset();
   language_known_ = false;
+  site_ = nullptr;
+  site_use_ = SiteUse::None;
 }
+
+void PageReader::use(const site::Applier& site) { site_ = &site; }
 
 void PageReader::prepare() {
   if (wants_stop_words_) stop_words();
@@ -58,23 +74,62 @@ const text::StopWords* PageReader::stop_words() {
   return page_language_.stop_words(page_);
 }
 
+// The runner of the row that a site's main text is for; keep-all when it is the answer.
+extract::Runner& PageReader::site_runner(const site::LearnerRow& row) {
+  const std::string_view name = row.then.empty() ? kKeepAll : row.then;
+  if (site_runner_ == nullptr || site_runner_->name != name) {
+    site_runner_ = std::make_unique<SiteRunner>();
+    site_runner_->name = name;
+    site_runner_->plan = extract::Plan::of(*extract::find_algorithm(name));
+    site_runner_->runner.emplace(site_runner_->plan);
+  }
+  return *site_runner_->runner;
+}
+
+// True: the site has given the labels. Else it may have added to the inputs.
+bool PageReader::label_by_site(extract::Inputs& inputs) {
+  if (site_ == nullptr) return false;
+  site_use_ = site_->apply(page_, site_labels_) ? SiteUse::Used : SiteUse::Missed;
+  if (site_use_ == SiteUse::Missed) return false;
+  if (site_->row().answer == site::Answer::Repeats) {
+    inputs.site = &site_labels_;
+    return false;
+  }
+  inputs.within = &site_labels_;
+  extract::Runner& runner = site_runner(site_->row());
+  if (site_runner_->plan.wants_stop_words()) inputs.stop_words = stop_words();
+  runner.label(page_, inputs, nullptr, labels_);
+  return true;
+}
+
+void PageReader::label(std::size_t plan) {
+  extract::Inputs inputs;
+  inputs.hooks = options_.hooks;
+  inputs.facts = &facts_;
+  inputs.resources = &options_.resources;
+  if (label_by_site(inputs)) return;
+  const extract::Algorithm* row = plans_[plan]->root().row;
+  if (row == nullptr || !row->weighs_site) std::swap(inputs.site, inputs.within);
+  if (plans_[plan]->wants_stop_words()) inputs.stop_words = stop_words();
+  runners_[plan].label(page_, inputs, nullptr, labels_);
+}
+
 void PageReader::run(std::size_t plan, Document& document) {
   if (!options_.share_facts) {
     facts_.open(page_);
     recovery_.forget();
     page_state_.reset();
   }
-  extract::Inputs inputs;
-  inputs.hooks = options_.hooks;
-  inputs.facts = &facts_;
-  inputs.resources = &options_.resources;
-  if (plans_[plan]->wants_stop_words()) inputs.stop_words = stop_words();
-  runners_[plan].label(page_, inputs, nullptr, labels_);
+  label(plan);
   assembler_.assemble(page_, labels_, document);
   recovered_ = extract::RecoveredFrom::Nothing;
   if (options_.recover) recovered_ = recovery_.recover(page_, assembler_, document);
   judge(plan, document);
   document.algorithm = plans_[plan]->name();
+  if (site_use_ != SiteUse::Used) return;
+  const std::string learner(site_->row().name);
+  const bool own = site_->row().answer == site::Answer::MainText;
+  document.algorithm = own ? learner : document.algorithm + "+" + learner;
 }
 
 // A page whose text was found elsewhere has content, whatever it shows.

@@ -18,13 +18,16 @@
 #include "sito/page/html.h"
 #include "sito/page/labels.h"
 #include "sito/page/parse.h"
+#include "sito/site/site_template.h"
 #include "sito/text/language.h"
 #include "sito/text/stop_words.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -60,6 +63,15 @@ struct ReadOptions {
   bool judge_state = true;
 };
 
+/// Whether a page was read with what was learned of its site.
+enum class SiteUse : std::uint8_t {
+  None,  ///< nothing was given
+  Used,
+  Missed,  ///< what was learned does not fit the page: it was read as without it
+};
+/// "no-template", "used", "missed".
+std::string_view name_of(SiteUse use);
+
 /// Reads pages; keeps its memory from page to page. One per thread. What a plan makes of a page
 /// depends on the page, the plan and the options alone.
 class PageReader {
@@ -83,6 +95,14 @@ class PageReader {
   /// Runs a plan on the page that is open: fills the paragraphs and the algorithm of `document`,
   /// and nothing else.
   void run(std::size_t plan, Document& document);
+  /// The labels of a plan alone.
+  void label(std::size_t plan);
+  /// What was learned of the site of the page that is open; it must outlive the page. Plans weigh
+  /// what the site repeats, or do not get to see it; a learner that finds main text takes their
+  /// place.
+  void use(const site::Applier& site);
+  /// What has become of it.
+  [[nodiscard]] SiteUse site_use() const { return site_use_; }
   /// What the last run() decided about the page.
   [[nodiscard]] const Labels& labels() const { return labels_; }
   /// What the page is, when the last run() gave no paragraphs for that; else Content.
@@ -103,6 +123,8 @@ class PageReader {
  private:
   const text::StopWords* stop_words();
   void judge(std::size_t plan, Document& document);
+  bool label_by_site(extract::Inputs& inputs);
+  extract::Runner& site_runner(const site::LearnerRow& row);
 
   ReadOptions options_;
   std::vector<const extract::Plan*> plans_;
@@ -117,6 +139,15 @@ class PageReader {
   bool wants_stop_words_ = false;  // any of the plans
   Labels labels_;
   Assembler assembler_;
+  const site::Applier* site_ = nullptr;
+  SiteUse site_use_ = SiteUse::None;
+  Labels site_labels_;
+  struct SiteRunner {
+    std::string name;
+    extract::Plan plan;
+    std::optional<extract::Runner> runner;
+  };
+  std::unique_ptr<SiteRunner> site_runner_;  // of what runs within a site's main text
   PageRecovery recovery_;
   extract::RecoveredFrom recovered_ = extract::RecoveredFrom::Nothing;
   std::optional<extract::PageState> page_state_;  // of the page that is open, once it is known

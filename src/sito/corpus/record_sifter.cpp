@@ -75,6 +75,8 @@ Drop RecordSifter::sift_page(const archive::Record& record, Account& account) {
   const Drop drop =
       sifter_->sift(page_, record.where(), account.notes, document_, record.field("WARC-Date"));
   account.page_bytes += sifter_->page_bytes();
+  const bool html = page_.kind == archive::PageKind::Html;
+  if (html && options_.sites != nullptr) count(account.site_pages, name_of(sifter_->site_use()));
   fill_origin(record, page_, document_.origin);
   document_.id = identifier_.id_of(document_);
   return drop;

@@ -4,6 +4,8 @@
 #include "sito/corpus/output_pass.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/print_pass.h"
+#include "sito/corpus/site_pass.h"
+#include "sito/corpus/site_templates.h"
 #include "sito/dedup/collection.h"
 #include "sito/io/file.h"
 
@@ -13,18 +15,63 @@
 namespace sito::corpus {
 namespace {
 
-// The account of what was read; records count in the pass that writes.
-Result<Account> look_for_copies(const RunOptions& options, dedup::Collection& collection,
-                                Progress& progress) {
-  PrintPass pass(options, collection);
-  auto account = run_pass(options, pass, progress);
-  if (!account) return account;
-  const Result<void> judged = collection.judge();
-  if (!judged) return judged.error();
-  return account;
+/// What passes before the one that writes find out.
+struct Findings {
+  std::unique_ptr<SiteTemplates> templates;   // null: no sites are learned
+  Counts sites;                               // what became of them
+  std::unique_ptr<dedup::Collection> copies;  // null: none are looked for, or not in a pass
+  std::uint64_t records = 0;                  // that the last of these passes has read
+};
+
+// The first pass: fills the templates with those of the sites of the inputs.
+Result<void> learn_first(const RunOptions& options, Progress& progress, Findings& found) {
+  SiteAccount sites;
+  const auto take = [&](const SiteTemplate& site) { return found.templates->add(site); };
+  const Result<Account> account = learn_sites(options, progress, sites, take);
+  if (!account) return account.error();
+  ++progress.pass;
+  found.records = account->records;
+  if (sites.learned > 0) count(found.sites, "learned", sites.learned);
+  for (const auto& [reason, n] : sites.not_learned) count(found.sites, reason, n);
+  return {};
+}
+
+// The next one: sees all texts, so that copies can be judged.
+Result<void> look_for_copies(const RunOptions& options, Progress& progress, Findings& found) {
+  PrintPass pass(options, *found.copies);
+  const Result<Account> account = run_pass(options, pass, progress);
+  if (!account) return account.error();
+  ++progress.pass;
+  found.records = account->records;
+  return found.copies->judge();
+}
+
+Result<Findings> prepare(RunOptions& options, Progress& progress) {
+  Findings found;
+  if (needs_passes(options)) {
+    Result<void> checked = check_rereadable(options);
+    if (!checked) return std::move(checked).error();
+  }
+  if (options.site.learner != nullptr) {
+    auto templates = SiteTemplates::make(options.temp_folder);
+    if (!templates) return std::move(templates).error();
+    found.templates = std::move(*templates);
+    options.sift.sites = found.templates.get();
+    ++progress.passes;
+  }
+  if (options.dedup.needs_pass()) {
+    options.dedup.folder = options.temp_folder;
+    found.copies = std::make_unique<dedup::Collection>(options.dedup);
+    ++progress.passes;
+  }
+  return found;
 }
 
 }  // namespace
+
+bool needs_passes(const RunOptions& options) {
+  return options.site.learner != nullptr || options.dedup.needs_pass();
+}
 
 Result<void> check_rereadable(const RunOptions& options) {
   for (const std::string& input : options.inputs) {
@@ -36,30 +83,29 @@ Result<void> check_rereadable(const RunOptions& options) {
   return {};
 }
 
-Result<Account> run(const RunOptions& options, Progress& progress) {
-  std::unique_ptr<dedup::Collection> collection;
-  if (options.dedup.needs_pass()) {
-    Result<void> checked = check_rereadable(options);
-    if (!checked) return std::move(checked).error();
-    collection = std::make_unique<dedup::Collection>(options.dedup);
-    progress.passes = 2;
-  }
-  auto output = OutputPass::open(options, collection.get());
+Result<Account> run(const RunOptions& given, Progress& progress) {
+  RunOptions options = given;
+  Result<Findings> found = prepare(options, progress);
+  if (!found) return std::move(found).error();
+  // Outputs first: a run that cannot write says so before any work.
+  auto output = OutputPass::open(options, found->copies.get());
   if (!output) return std::move(output).error();
-  std::uint64_t records_before = 0;
-  if (collection) {
-    const Result<Account> before = look_for_copies(options, *collection, progress);
-    if (!before) return before.error();
-    records_before = before->records;
-    ++progress.pass;
+  if (found->templates) {
+    Result<void> learned = learn_first(options, progress, *found);
+    if (!learned) return std::move(learned).error();
+  }
+  if (found->copies) {
+    Result<void> judged = look_for_copies(options, progress, *found);
+    if (!judged) return std::move(judged).error();
   }
   auto account = run_pass(options, **output, progress);
   if (!account) return account;
-  if (collection && !account->interrupted && account->records != records_before) {
+  if (needs_passes(options) && !account->interrupted && account->records != found->records) {
     account->notes.note("input-changed", {},
-                        std::to_string(records_before) + " records when copies were looked for, " +
+                        std::to_string(found->records) + " records in the pass before, " +
                             std::to_string(account->records) + " when they were written");
   }
+  account->sites = std::move(found->sites);
   Result<void> closed = (*output)->close();
   if (!closed) return std::move(closed).error();
   return account;

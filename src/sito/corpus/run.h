@@ -5,6 +5,7 @@
 #include "sito/base/result.h"
 #include "sito/corpus/account.h"
 #include "sito/corpus/sifter.h"
+#include "sito/corpus/site_options.h"
 #include "sito/dedup/options.h"
 #include "sito/io/source.h"
 #include "sito/text/names.h"
@@ -36,6 +37,8 @@ struct RunOptions {
   SiftOptions sift;
   dedup::Options dedup;
   std::string dedup_report;  ///< JSONL of what was left out as a copy; "" for none
+  SiteOptions site;          ///< with a learner the inputs are read twice
+  std::string temp_folder;   ///< for what does not fit into memory
   unsigned threads = 1;
 };
 
@@ -51,6 +54,8 @@ struct Progress {
   std::atomic<bool> stop{false};          ///< set it, and records in hand are finished and written
 };
 
+/// Whether the inputs are read more than once.
+bool needs_passes(const RunOptions& options);
 /// InvalidArgument when an input cannot be read twice (standard input, a pipe): for runs of more
 /// than one pass.
 Result<void> check_rereadable(const RunOptions& options);

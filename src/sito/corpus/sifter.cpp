@@ -68,7 +68,9 @@ Sifter::Sifter(const SiftOptions& options, std::unique_ptr<text::LanguageClassif
       keep_all_(extract::Plan::of(*extract::find_algorithm("keep-all"))),
       classifier_(std::move(classifier)),
       reader_(std::array<const extract::Plan*, 2>{&options_.plan, &keep_all_}, options_,
-              *classifier_) {}
+              *classifier_) {
+  if (options_.sites != nullptr) sites_.emplace(*options_.sites);
+}
 
 Sifter::~Sifter() = default;
 
@@ -122,6 +124,7 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   reader_.open(webpage.payload, webpage.http_charset, webpage.url, where, diagnostics);
   const Page& page = reader_.page();
   page_bytes_ = page.source().size();
+  if (webpage.kind == archive::PageKind::Html) use_site(webpage.url, where, diagnostics);
   // Everything of a prepared Wikipedia page is content.
   reader_.run(webpage.kind == archive::PageKind::Wiki ? kKeepAll : kPlan, document);
   if (reader_.recovered() != extract::RecoveredFrom::Nothing) {
@@ -136,6 +139,16 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   document.origin.charset = reader_.charset().used;
   document.origin.charset_declared = reader_.charset().declared;
   document.origin.charset_detected = reader_.charset().detected;
+}
+
+void Sifter::use_site(std::string_view url, const Where& where, Diagnostics& diagnostics) {
+  if (!sites_) return;
+  const Result<const site::Applier*> applier = sites_->for_page(url);
+  if (!applier) {
+    diagnostics.note("site-template-unreadable", where, applier.error().message);
+  } else if (*applier != nullptr) {
+    reader_.use(**applier);
+  }
 }
 
 void Sifter::read_metadata(std::string_view taken, Document& document) {

@@ -6,6 +6,7 @@
 #include "sito/base/diagnostics.h"
 #include "sito/base/result.h"
 #include "sito/corpus/page_reader.h"
+#include "sito/corpus/site_templates.h"
 #include "sito/document/document.h"
 #include "sito/document/leave_out.h"
 #include "sito/extract/plan.h"
@@ -17,6 +18,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -35,8 +37,9 @@ struct SiftOptions : ReadOptions {
   double language_min_chars = 100;  ///< texts of fewer bytes pass the language filter
   double language_min_score = 0;    ///< less certain answers pass the language filter
   bool paragraph_languages = false;
-  bool metadata = false;  ///< fill Document::metadata, of HTML pages
-  LeaveOut leave_out;     ///< comments and tables are known when assemble.structure is on
+  bool metadata = false;                 ///< fill Document::metadata, of HTML pages
+  const SiteTemplates* sites = nullptr;  ///< what was learned of sites; null: nothing
+  LeaveOut leave_out;  ///< comments and tables are known when assemble.structure is on
 };
 
 /// Why a page gave no document. Not failures.
@@ -77,6 +80,8 @@ class Sifter {
   /// The page and labels of the last HTML page that was sifted, for --explain.
   [[nodiscard]] const Page& page() const { return reader_.page(); }
   [[nodiscard]] const Labels& labels() const { return reader_.labels(); }
+  /// Whether the last page was read with what was learned of its site.
+  [[nodiscard]] SiteUse site_use() const { return reader_.site_use(); }
   /// Bytes of decoded source of the last page.
   [[nodiscard]] std::size_t page_bytes() const { return page_bytes_; }
   /// Gives back memory that one huge page has claimed. Cheap; for between pages.
@@ -90,6 +95,7 @@ class Sifter {
                  Document& document);
   void sift_html(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                  Document& document);
+  void use_site(std::string_view url, const Where& where, Diagnostics& diagnostics);
   void read_metadata(std::string_view taken, Document& document);
 
   SiftOptions options_;
@@ -98,6 +104,7 @@ class Sifter {
   HtmlDecoder text_decoder_;
   PageReader reader_;
   MetadataReader metadata_reader_;
+  std::optional<SiteAppliers> sites_;
   std::string sample_;
   std::size_t page_bytes_ = 0;
 };

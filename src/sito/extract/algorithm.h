@@ -43,6 +43,11 @@ struct Inputs {
   /// computes what it needs for itself. Not to be shared between threads.
   Facts* facts = nullptr;
   const Resources* resources = nullptr;  ///< null: what is shipped
+  /// What the site of the page repeats: dropped by these labels, with the share of pages that have
+  /// it as the score of its segment. Null: nothing is known. For rows with `weighs_site`.
+  const Labels* site = nullptr;
+  /// Only what these keep is shown to the plan; null: the whole page. Runner alone reads it.
+  const Labels* within = nullptr;
 };
 
 /// Labels a page. Cannot fail: a valid page has an answer, possibly an empty one. Deterministic,
@@ -74,6 +79,7 @@ struct Algorithm {
   std::string_view reads;      ///< which text it reads ("visible text", "with noscript" ...)
   bool wants_stop_words = false;
   bool counts_links = false;  ///< takes the link weights as parameters too
+  bool weighs_site = false;   ///< looks at Inputs::site
   bool keeps_one_long_paragraph =
       true;  ///< false: opts out of that family test, reason in its page
   std::span<const ParamSpec> params;

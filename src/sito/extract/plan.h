@@ -79,7 +79,8 @@ class Runner {
   Runner& operator=(Runner&&) noexcept;
 
   /// Labels a page, as LabelFn. `inputs.params` is not read: the plan has its own. Hooks run once,
-  /// over the combined answer. `inputs.facts`, when given, are those of `page`.
+  /// over the combined answer. `inputs.facts`, when given, are those of `page`. With
+  /// `inputs.within` the answer is as that of a Serial whose first part has given those labels.
   ///
   /// Combined: segments are the paragraphs of the first part (of a Serial: of the last part that
   /// saw the text), cut where the answer changes.

@@ -136,6 +136,7 @@ struct Runner::State {
   std::vector<std::unique_ptr<Scratch>> scratch;  // by PlanPart::id
   Facts facts;
   Pruner pruner;
+  Scratch within;
 
   Scratch& scratch_of(const PlanPart& part) {
     std::unique_ptr<Scratch>& own = scratch[part.id];
@@ -145,7 +146,9 @@ struct Runner::State {
 
   void run(const PlanPart& part, const Page& page, const Inputs& inputs, const Trace* trace,
            Labels& labels);
+  void run_within(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
   void run_serial(const PlanPart& part, const Page& page, const Inputs& inputs, Labels& labels);
+  void run_stage(const PlanPart& part, const Page& page, const Inputs& inputs, Scratch& whole);
   void run_parallel(const PlanPart& part, const Page& page, const Inputs& inputs, Labels& labels);
   void merge(const PlanPart& part, const Page& page, Labels& labels);
 };
@@ -158,7 +161,8 @@ void Runner::State::run(const PlanPart& part, const Page& page, const Inputs& in
     part.row->label(page, own, trace, labels);
     return;
   }
-  own.hooks = {};  // they see the combined answer
+  own.hooks = {};                                           // they see the combined answer
+  if (part.combine == Combine::Serial) own.site = nullptr;  // its parts see other text nodes
   labels.reset(page.texts().size());
   if (part.combine == Combine::Serial) {
     run_serial(part, page, own, labels);
@@ -176,19 +180,42 @@ void Runner::State::run_serial(const PlanPart& part, const Page& page, const Inp
   spread(page, whole.labels, whole.answers);
   whole.n_paragraphs = static_cast<std::uint32_t>(whole.labels.segments.size());
   for (auto next = part.parts.begin() + 1; next != part.parts.end(); ++next) {
-    Scratch& stage = scratch_of(*next);
-    pruner.prune(page, whole.labels, stage.pruned, stage.origins);
-    stage.facts.open(stage.pruned);
-    Inputs there = inputs;
-    there.facts = &stage.facts;
-    run(*next, stage.pruned, there, nullptr, stage.pruned_labels);
-    narrow(stage, whole);
-    gather(page, whole.answers, whole.labels);
-    whole.labels.keep.assign(page.texts().size(), 0.0F);
-    whole.labels.keep_by_segments(page);
+    run_stage(*next, page, inputs, whole);
   }
   std::swap(labels.cuttings, whole.labels.cuttings);
   std::swap(labels.segments, whole.labels.segments);
+}
+
+// Runs a part on what `whole` keeps, which becomes what the part keeps of it.
+void Runner::State::run_stage(const PlanPart& part, const Page& page, const Inputs& inputs,
+                              Scratch& whole) {
+  Scratch& stage = scratch_of(part);
+  pruner.prune(page, whole.labels, stage.pruned, stage.origins);
+  stage.facts.open(stage.pruned);
+  Inputs there = inputs;
+  there.facts = &stage.facts;
+  run(part, stage.pruned, there, nullptr, stage.pruned_labels);
+  narrow(stage, whole);
+  gather(page, whole.answers, whole.labels);
+  whole.labels.keep.assign(page.texts().size(), 0.0F);
+  whole.labels.keep_by_segments(page);
+}
+
+void Runner::State::run_within(const Page& page, const Inputs& inputs, const Trace* trace,
+                               Labels& labels) {
+  Inputs own = inputs;
+  own.hooks = {};
+  own.within = nullptr;
+  own.site = nullptr;  // speaks of the text nodes of the whole page
+  labels.reset(page.texts().size());
+  within.labels = *inputs.within;
+  spread(page, within.labels, within.answers);
+  within.n_paragraphs = static_cast<std::uint32_t>(within.labels.segments.size());
+  run_stage(plan->root(), page, own, within);
+  std::swap(labels.cuttings, within.labels.cuttings);
+  std::swap(labels.segments, within.labels.segments);
+  tell(trace, "within", labels);
+  finish(page, inputs, trace, labels);
 }
 
 void Runner::State::run_parallel(const PlanPart& part, const Page& page, const Inputs& inputs,
@@ -253,6 +280,7 @@ void Runner::label(const Page& page, const Inputs& inputs, const Trace* trace, L
     state_->facts.open(page);
     own.facts = &state_->facts;
   }
+  if (own.within != nullptr) return state_->run_within(page, own, trace, labels);
   state_->run(state_->plan->root(), page, own, trace, labels);
 }
 

@@ -28,6 +28,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .source = "own",
      .languages = "any; trained on English most of all",
      .reads = "visible text",
+     .weighs_site = true,
      .params = kSitoParams,
      .label = label_sito,
      .page_type = page_type_of_sito},

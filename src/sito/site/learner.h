@@ -54,8 +54,9 @@ class Model {
   Model(const Model&) = delete;
   Model& operator=(const Model&) = delete;
 
-  /// Labels the page: `keep`, segments, and as the score of a segment the share of the site's pages
-  /// that repeat it (Answer::Repeats) or its own measure (Answer::MainText). Cannot fail.
+  /// Labels the page: `keep`, segments, and as the score of a segment that is dropped the share of
+  /// the site's other pages that repeat it (Answer::Repeats), or the learner's own measure
+  /// (Answer::MainText). Cannot fail.
   /// False: what was learned does not fit the page (its labels then keep everything).
   virtual bool apply(const Page& page, Labels& labels) const = 0;
 };
@@ -81,7 +82,7 @@ struct LearnerRow {
   std::string_view verdict = {};
   /// The algorithm that runs on what its labels keep; "" when they are the answer.
   std::string_view then = {};
-  std::size_t min_pages = 2;  ///< different pages without which it learns nothing
+  std::size_t min_pages = 3;  ///< different pages without which it learns nothing
   std::size_t sample = 200;   ///< pages it learns from at most, unless told otherwise
   std::span<const ParamSpec> params;
   SummariseFn summarise = nullptr;

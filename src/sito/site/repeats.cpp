@@ -112,9 +112,11 @@ Result<Json> learn_repeats(std::span<const Example> pages, const RepeatRule& rul
   });
   Json repeats = Json::array();
   for (const auto& [fingerprint, count] : chosen) {
+    // Of the other pages: that one page has it says nothing.
+    const double share = (std::max(count.pages, 1U) - 1) / n_pages;
     repeats.push_back({{"fingerprint", hex_of(fingerprint)},
                        {"pages", count.pages},
-                       {"share", count.on_error_page ? 1.0 : rounded(count.pages / n_pages)},
+                       {"share", count.on_error_page ? 1.0 : rounded(share)},
                        {"text", count.text}});
   }
   return Json{{"repeats", std::move(repeats)}};

@@ -44,8 +44,8 @@ struct RepeatRule {
   bool error_pages = true;  ///< what is on an error page is the site's, too
 };
 
-/// {"repeats": [{"fingerprint": "0123456789abcdef", "pages": 30, "share": 1.0, "text": "Home"}]},
-/// the most frequent first. Error: Unsupported when there is none.
+/// {"repeats": [{"fingerprint": "0123456789abcdef", "pages": 30, "share": 0.9667, "text":
+/// "Home"}]}, the most frequent first. Error: Unsupported when there is none.
 Result<Json> learn_repeats(std::span<const Example> pages, const RepeatRule& rule);
 
 /// The share of pages by fingerprint.

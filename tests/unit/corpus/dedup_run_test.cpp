@@ -102,7 +102,7 @@ class DedupRun : public testing::Test {
     options.sift.classifier = "skip";
     options.threads = threads;
     options.dedup = dedup_;
-    options.dedup.folder = folder_.native();
+    options.temp_folder = folder_.native();
     options.dedup.names = true;
     options.dedup_report = (folder_ / "report.jsonl").native();
     Progress progress;

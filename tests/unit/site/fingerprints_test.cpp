@@ -43,7 +43,8 @@ TEST(SubtreeFingerprints, KeepsWhatTooFewPagesHave) {
 TEST(TextFingerprints, SeesTheSameTextInOtherElements) {
   const std::vector<SitePageSource> pages = {
       {"http://e.org/1", "<ul><li>Home page<li>All the news</ul><p>The first story."},
-      {"http://e.org/2", "<div><div>Home page</div><div>All the news</div></div><p>Another one."}};
+      {"http://e.org/2", "<div><div>Home page</div><div>All the news</div></div><p>Another one."},
+      {"http://e.org/3", "<div><div>Home page</div><div>All the news</div></div><p>The last."}};
   const std::string page = "<div><div>Home page</div><div>All the news</div></div><p>New.";
   EXPECT_EQ(applied(must_learn("text-fingerprints", pages), page), "New.");
   EXPECT_EQ(applied(must_learn("subtree-fingerprints", pages), page), "New.")
@@ -73,8 +74,9 @@ TEST(TextFingerprints, WhatIsOnAnErrorPageIsTheSites) {
 }
 
 TEST(TextFingerprints, IsUnsupportedWhenNothingRepeats) {
-  const Result<SiteTemplate> site =
-      learn_site("text-fingerprints", {{"http://e.org/1", "<p>one"}, {"http://e.org/2", "<p>two"}});
+  const Result<SiteTemplate> site = learn_site(
+      "text-fingerprints",
+      {{"http://e.org/1", "<p>one"}, {"http://e.org/2", "<p>two"}, {"http://e.org/3", "<p>three"}});
   ASSERT_FALSE(site);
   EXPECT_EQ(site.error().code, ErrorCode::Unsupported);
 }

@@ -9,7 +9,8 @@ namespace {
 SiteTemplate a_template() {
   Result<SiteTemplate> site =
       test::learn_site("text-fingerprints", {{"http://e.org/1", "<div>Menu here</div><p>One"},
-                                             {"http://e.org/2", "<div>Menu here</div><p>Two"}});
+                                             {"http://e.org/2", "<div>Menu here</div><p>Two"},
+                                             {"http://e.org/3", "<div>Menu here</div><p>Three"}});
   EXPECT_TRUE(site);
   return site ? std::move(*site) : SiteTemplate();
 }
@@ -67,7 +68,7 @@ TEST(SiteTemplate, TruncatedAnywhereIsRefused) {
 
 TEST(SiteTemplate, SaysWhichFieldIsWrong) {
   const Error error =
-      error_of(with(to_json(a_template()), "\"pages_seen\": 2", "\"pages_seen\": -2"));
+      error_of(with(to_json(a_template()), "\"pages_seen\": 3", "\"pages_seen\": -3"));
   EXPECT_EQ(error.code, ErrorCode::Malformed);
   EXPECT_NE(error.message.find("\"pages_seen\""), std::string::npos) << error.message;
 }

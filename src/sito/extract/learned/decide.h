@@ -20,6 +20,7 @@ struct DecisionOptions {
   DecodeOptions decode;
   float abstain = 0.1F;  ///< see the row's parameters
   float repeated_words = 6;
+  const Labels* site = nullptr;  ///< what the site repeats; see Inputs::site
 };
 
 struct Choice {
@@ -41,6 +42,7 @@ class Decision {
 
  private:
   void blend();
+  void weigh_site(const Page& page, const Labels& site);
   void level();
   void drop_notices(const Page& page);
 
@@ -48,6 +50,7 @@ class Decision {
   Decoder decoder_;
   std::vector<float> words_, general_, article_, scores_;
   std::vector<float> path_scores_, path_weights_;
+  std::vector<float> repeats_;  // by text node: the share of other pages that have it
   std::vector<Choice> choices_;
   std::unordered_set<std::uint64_t> seen_;
 };

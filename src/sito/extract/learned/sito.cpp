@@ -47,6 +47,8 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
   options.abstain = static_cast<float>(param(kSitoParams, inputs, 2));
   options.repeated_words = static_cast<float>(param(kSitoParams, inputs, 3));
 
+  options.site = inputs.site;
+
   FactsFor facts(page, inputs);
   learned::Decision& decision = facts->learned();
   decision.decide(page, model_of(inputs), options);

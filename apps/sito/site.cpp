@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito learn: pages of sites in, what they have in common out; sito inspect: what that is.
+#include "sito/archive/webpage.h"
+#include "sito/commands.h"
+#include "sito/corpus/page_reader.h"
+#include "sito/corpus/site_pass.h"
+#include "sito/help.h"
+#include "sito/io/file.h"
+#include "sito/io/sink.h"
+#include "sito/progress.h"
+#include "sito/signals.h"
+#include "sito/site_flags.h"
+#include "sito/text/utf8.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+class Learn final : public Invocation {
+ public:
+  explicit Learn(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<void> build(corpus::RunOptions& options);
+  Result<void> write(const SiteTemplate& site);
+  [[nodiscard]] int report(const corpus::Account& account, const corpus::SiteAccount& sites) const;
+
+  std::vector<std::string> inputs_;
+  LearnerFlags learner_;
+  TempDirFlag temp_dir_;
+  std::vector<std::string> params_;
+  std::string output_ = "-";
+  std::unique_ptr<ByteSink> sink_;
+  bool one_line_ = false;  // several sites: a line each
+  unsigned threads_ = 0;
+  bool quiet_ = false;
+  std::uint64_t total_bytes_ = 0;
+};
+
+Learn::Learn(CLI::App& app) {
+  learner_.learner = "text-fingerprints";
+  learner_.key.clear();
+  app.add_option("INPUT", inputs_, "Pages of a site: HTML files, archives of them, or folders")
+      ->required();
+  learner_.declare(app, false);
+  app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
+      ->type_name("FILE");
+  app.add_option("--param", params_, "A setting of the learner, name=value; repeatable")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  app.add_option("-j,--threads", threads_,
+                 "Worker threads; default: as many as there are processors. Does not change the "
+                 "output")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U).description(""));
+  app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
+  temp_dir_.declare(app);
+}
+
+Result<void> Learn::build(corpus::RunOptions& options) {
+  auto params = split_params(params_);
+  if (!params) return std::move(params).error();
+  // Files have no address: what is given is one site, unless a key tells sites apart.
+  one_line_ = !learner_.key.empty() && learner_.key != "all";
+  if (learner_.key.empty()) learner_.key = "all";
+  if (Result<void> built = learner_.build(options.site, *params); !built) return built;
+  if (!params->empty()) {
+    return Error{ErrorCode::InvalidArgument,
+                 learner_.learner + " has no parameter \"" + params->front().first + "\""};
+  }
+  std::size_t ignored = 0;
+  for (const std::string& input : inputs_) {
+    auto expanded = io::expand_path(input, ignored);
+    if (!expanded) return std::move(expanded).error();
+    for (std::string& path : *expanded) {
+      total_bytes_ += io::file_size(path);
+      options.inputs.push_back(std::move(path));
+    }
+  }
+  options.threads = threads_ > 0 ? threads_ : available_threads();
+  Result<std::string> folder = temp_dir_.build();
+  if (!folder) return std::move(folder).error();
+  options.temp_folder = std::move(*folder);
+  auto sink = io::open_sink(output_);
+  if (!sink) return std::move(sink).error();
+  sink_ = std::move(*sink);
+  return {};
+}
+
+Result<void> Learn::write(const SiteTemplate& site) {
+  return sink_->write(site::to_json(site, one_line_));
+}
+
+int Learn::report(const corpus::Account& account, const corpus::SiteAccount& sites) const {
+  const bool lost = account.lost_something();
+  for (const auto& sample : account.notes.samples()) {
+    if (!corpus::is_loss(sample.problem)) continue;
+    std::fprintf(stderr, "sito: %s: %s at byte %llu%s%s\n", sample.problem.c_str(),
+                 sample.where.source.c_str(), static_cast<unsigned long long>(sample.where.offset),
+                 sample.detail.empty() ? "" : ": ", sample.detail.c_str());
+  }
+  if (!quiet_ || lost) {
+    std::fprintf(stderr, "%13llu  pages read\n%13llu  of them without an address that has a key\n",
+                 static_cast<unsigned long long>(sites.pages + sites.pages_without_key),
+                 static_cast<unsigned long long>(sites.pages_without_key));
+    std::fprintf(stderr, "%13llu  sites learned\n", static_cast<unsigned long long>(sites.learned));
+    for (const auto& [reason, n] : sites.not_learned) {
+      std::fprintf(stderr, "%13llu  sites not learned: %s\n", static_cast<unsigned long long>(n),
+                   reason.c_str());
+    }
+  }
+  if (account.interrupted) return kExitInterrupted;
+  return lost || sites.learned == 0 ? kExitPartly : kExitDone;
+}
+
+int Learn::run() {
+  corpus::RunOptions options;
+  if (const Result<void> built = build(options); !built) return usage_error(built.error());
+  corpus::Progress progress;
+  corpus::SiteAccount sites;
+  const StopOnSignal stop_on_signal(progress.stop);
+  const auto fail = [&](std::string_view key, const Error& error) {
+    if (quiet_ && one_line_) return;
+    std::fprintf(stderr, "sito: %s: %s\n", std::string(key).c_str(), error.message.c_str());
+  };
+  auto account = [&] {
+    const ProgressLine line(progress, total_bytes_, quiet_ ? "never" : "auto");
+    return corpus::learn_sites(
+        options, progress, sites, [this](const SiteTemplate& site) { return write(site); }, fail);
+  }();
+  if (account && sites.learned > 0) {
+    const Result<void> closed = sink_->close();
+    if (!closed) account = closed.error();
+  }
+  if (account) return report(*account, sites);
+  std::fprintf(stderr, "sito: %s\n", to_string(account.error()).c_str());
+  return account.error().code == ErrorCode::InvalidArgument ? kExitUsage : kExitPartly;
+}
+
+/// Prints templates, or what one of them does to a page.
+class Inspect final : public Invocation {
+ public:
+  explicit Inspect(CLI::App& app);
+  int run() override;
+
+ private:
+  static std::string describe(const SiteTemplate& site);
+  [[nodiscard]] Result<std::string> show_page(const std::vector<SiteTemplate>& sites) const;
+
+  std::string templates_;
+  std::string page_;
+  std::string url_;
+};
+
+Inspect::Inspect(CLI::App& app) {
+  app.add_option("TEMPLATES", templates_, "What `sito learn` has written")->required();
+  app.add_option("PAGE", page_,
+                 "A page: show every piece of its text, whether it would be kept, and why");
+  app.add_option("--url", url_, "The page's address, to choose among templates")->type_name("URL");
+}
+
+std::string Inspect::describe(const SiteTemplate& site) {
+  std::string out = site.key + "\n    learned by " + site.learner + ", revision " +
+                    std::to_string(site.revision) + ", from " + std::to_string(site.pages_used) +
+                    " of " + std::to_string(site.pages_seen) + " pages";
+  if (site.error_pages > 0) out += " and " + std::to_string(site.error_pages) + " error pages";
+  out += "\n";
+  for (const auto& [name, value] : site.params) out += "    " + name + "=" + value + "\n";
+  for (std::size_t i = 0; i < site.parts.size(); ++i) {
+    const TemplatePart& part = site.parts[i];
+    out += i == 0 ? "all kinds of pages" : "kind " + std::to_string(i);
+    out += ": " + std::to_string(part.pages) + " pages";
+    if (part.path.size() > 1) out += " under " + part.path;
+    if (!part.first_date.empty()) out += ", " + part.first_date + " to " + part.last_date;
+    out += "\n" + part.body.dump(1, ' ', false, site::Json::error_handler_t::replace) + "\n";
+  }
+  return out;
+}
+
+// The template of the page's address, or the only one.
+Result<std::string> Inspect::show_page(const std::vector<SiteTemplate>& sites) const {
+  const SiteTemplate* chosen = sites.size() == 1 ? sites.data() : nullptr;
+  for (const url::SiteUnit unit :
+       {url::SiteUnit::All, url::SiteUnit::Domain, url::SiteUnit::Host, url::SiteUnit::Path}) {
+    for (const SiteTemplate& site : sites) {
+      if (!url_.empty() && site.key == url::site_key(url_, unit)) chosen = &site;
+    }
+  }
+  if (chosen == nullptr) {
+    return Error{ErrorCode::InvalidArgument,
+                 "there are " + std::to_string(sites.size()) +
+                     " templates and none is for this address; give --url"};
+  }
+  auto applier = site::Applier::make(*chosen);
+  if (!applier) return std::move(applier).error();
+  const Result<std::string> bytes = io::read_file(page_, Limits().source_bytes);
+  if (!bytes) return bytes.error();
+  HtmlDecoder decoder;
+  PageParser parser{Limits()};
+  CountingDiagnostics notes;
+  Page page;
+  Labels labels;
+  parser.parse(decoder.decode(*bytes, "", CharsetPolicy::Lenient, {page_, 0}, notes).text, url_,
+               page);
+  const bool fits = applier->apply(page, labels);
+  std::string out;
+  if (!fits)
+    std::fprintf(stderr, "sito: %s: nothing that was learned fits this page\n", page_.c_str());
+  for (const Segment& segment : labels.segments) {
+    std::string text;
+    for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+      if (!page.texts()[i].hidden) text += page.texts()[i].text;
+    }
+    char score[32];
+    std::snprintf(score, sizeof score, "%.3f", static_cast<double>(segment.score));
+    out += std::string(segment.label == Label::Content ? "keep" : "drop") + '\t' +
+           std::string(segment.rule) + '\t' + score + '\t' + text::collapse_and_trim(text) + '\n';
+  }
+  return out;
+}
+
+int Inspect::run() {
+  const auto sites = read_template_file(templates_);
+  if (!sites) return usage_error(sites.error());
+  std::string out;
+  if (page_.empty()) {
+    for (const SiteTemplate& site : *sites) out += describe(site);
+  } else {
+    Result<std::string> shown = show_page(*sites);
+    if (!shown) return usage_error(shown.error());
+    out = std::move(*shown);
+  }
+  std::fputs(out.c_str(), stdout);
+  return kExitDone;
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_learn(CLI::App& app) { return std::make_unique<Learn>(app); }
+
+std::unique_ptr<Invocation> declare_inspect(CLI::App& app) {
+  return std::make_unique<Inspect>(app);
+}
+
+}  // namespace sito::app

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/site_flags.h"
+
+#include "sito/help.h"
+#include "sito/io/file.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace sito::app {
+namespace {
+
+// A template of a site is some hundred kilobytes; a file may hold those of many.
+constexpr std::size_t kTemplateFileBytes = std::size_t{4} << 30;
+constexpr std::size_t kMostSample = 100000;
+constexpr std::array kUnits = {url::SiteUnit::Host, url::SiteUnit::Domain, url::SiteUnit::Path,
+                               url::SiteUnit::All};
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+Result<void> find_unit(const std::string& name, url::SiteUnit& unit) {
+  for (const url::SiteUnit known : kUnits) {
+    if (url::name_of(known) != name) continue;
+    unit = known;
+    return {};
+  }
+  return invalid("--site-key is host, domain, path or all, not '" + name + "'");
+}
+
+// Settings whose name the learner knows.
+ParamPairs take_known(const site::LearnerRow& row, ParamPairs& params) {
+  ParamPairs known;
+  std::erase_if(params, [&](const auto& pair) {
+    const bool has = std::any_of(row.params.begin(), row.params.end(),
+                                 [&](const ParamSpec& spec) { return spec.name == pair.first; });
+    if (has) known.push_back(pair);
+    return has;
+  });
+  return known;
+}
+
+}  // namespace
+
+void TempDirFlag::declare(CLI::App& app) {
+  app.add_option("--temp-dir", folder_, "Where temporary files go; default: $TMPDIR or /tmp")
+      ->group(kMoreOptions)
+      ->type_name("DIR");
+}
+
+Result<std::string> TempDirFlag::build() const {
+  const char* const environment = std::getenv("TMPDIR");
+  std::string folder = "/tmp";
+  if (environment != nullptr && *environment != '\0') folder = environment;
+  if (!folder_.empty()) folder = folder_;
+  if (io::is_folder(folder)) return folder;
+  return invalid("there is no folder '" + folder + "' for temporary files");
+}
+
+void LearnerFlags::declare(CLI::App& app, bool optional) {
+  app.add_option("--site", learner,
+                 optional ? "First learn what each site repeats, then use it: a row of "
+                            "`sito list learners`"
+                          : "What learns: a row of `sito list learners`")
+      ->type_name("LEARNER");
+  app.add_option("--site-key", key,
+                 "What a site is: host (default), domain, path (with the first folder) or all")
+      ->type_name("KEY")
+      ->group(kMoreOptions);
+  app.add_option("--site-pages", pages,
+                 "Learn from so many pages of a site at most; default: what the learner says")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, kMostSample).description(""))
+      ->group(kMoreOptions);
+}
+
+Result<void> LearnerFlags::build(corpus::SiteOptions& options, ParamPairs& params) const {
+  if (learner.empty()) {
+    if (key != "host" || pages != 0) {
+      return invalid("--site-key and --site-pages have no effect without --site");
+    }
+    return {};
+  }
+  const site::LearnerRow* row = site::find_learner(learner);
+  if (row == nullptr) {
+    std::string names;
+    for (const site::LearnerRow& known : site::learners()) {
+      names += (names.empty() ? "" : ", ") + std::string(known.name);
+    }
+    return invalid("--site: there is no '" + learner + "'; there are: " + names);
+  }
+  auto resolved = site::resolve_params(*row, take_known(*row, params));
+  if (!resolved) return std::move(resolved).error();
+  options.learner = row;
+  options.params = std::move(*resolved);
+  options.sample = pages;
+  return find_unit(key, options.unit);
+}
+
+void SiteFlags::declare(CLI::App& app) { learner_.declare(app, true); }
+
+void SiteFlags::declare_templates(CLI::App& app) {
+  app.add_option("TEMPLATES", templates_, "What `sito learn` has written")->required();
+}
+
+Result<void> SiteFlags::build(corpus::RunOptions& options, ParamPairs& params) {
+  if (templates_.empty()) return learner_.build(options.site, params);
+  auto sites = read_template_file(templates_);
+  if (!sites) return std::move(sites).error();
+  auto made = corpus::SiteTemplates::make(options.temp_folder);
+  if (!made) return std::move(made).error();
+  for (const SiteTemplate& site : *sites) {
+    if (Result<void> added = (*made)->add(site); !added) return added;
+  }
+  read_ = std::move(*made);
+  options.sift.sites = read_.get();
+  return {};
+}
+
+Result<std::vector<SiteTemplate>> read_template_file(const std::string& path) {
+  const Result<std::string> text = io::read_file(path, kTemplateFileBytes);
+  if (!text) return text.error();
+  auto sites = site::read_templates(*text);
+  if (sites) return sites;
+  Error error = std::move(sites).error();
+  error.where.source = path;
+  return error;
+}
+
+}  // namespace sito::app
