@@ -120,6 +120,8 @@ class Maker {
         return F::Property;
       case Source::Link:
         return F::Rel;
+      case Source::Feed:
+        return F::Feed;
       case Source::Byline:
         if (candidate.shape == Shape::Link) return F::Link;
         return any(candidate.around, Around::User) && candidate.score < 0.5F ? F::User : F::Named;

@@ -128,6 +128,8 @@ class Maker {
         return F::Property;
       case Source::Time:
         return F::Time;
+      case Source::Feed:
+        return candidate.field == Field::Modified ? F::Meta : F::Feed;
       case Source::Byline:
         return F::Named;
       default:

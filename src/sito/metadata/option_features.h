@@ -91,9 +91,10 @@ enum class TitleFeature : std::uint8_t {
   CoversH1,
   Description,
   System,
+  Feed,
   Bias,
 };
-inline constexpr std::array<std::string_view, 82> kTitleFeatures = {"h1",
+inline constexpr std::array<std::string_view, 83> kTitleFeatures = {"h1",
                                                                     "h1-first",
                                                                     "h1-only",
                                                                     "h1-outside",
@@ -174,6 +175,7 @@ inline constexpr std::array<std::string_view, 82> kTitleFeatures = {"h1",
                                                                     "covers-h1",
                                                                     "in-description",
                                                                     "system",
+                                                                    "feed",
                                                                     "bias"};
 
 enum class DateFeature : std::uint8_t {
@@ -241,9 +243,10 @@ enum class DateFeature : std::uint8_t {
   PageAlone,
   ModAlone,
   Root,
+  Feed,
   Bias,
 };
-inline constexpr std::array<std::string_view, 65> kDateFeatures = {"ld-work",
+inline constexpr std::array<std::string_view, 66> kDateFeatures = {"ld-work",
                                                                    "ld-page",
                                                                    "ld-other",
                                                                    "og",
@@ -307,6 +310,7 @@ inline constexpr std::array<std::string_view, 65> kDateFeatures = {"ld-work",
                                                                    "page-alone",
                                                                    "mod-alone",
                                                                    "root",
+                                                                   "feed",
                                                                    "bias"};
 
 enum class AuthorFeature : std::uint8_t {
@@ -368,9 +372,10 @@ enum class AuthorFeature : std::uint8_t {
   LongText,
   InTitle,
   Root,
+  Feed,
   Bias,
 };
-inline constexpr std::array<std::string_view, 59> kAuthorFeatures = {"ld-work",
+inline constexpr std::array<std::string_view, 60> kAuthorFeatures = {"ld-work",
                                                                      "ld-page",
                                                                      "ld-other",
                                                                      "body",
@@ -428,6 +433,7 @@ inline constexpr std::array<std::string_view, 59> kAuthorFeatures = {"ld-work",
                                                                      "long-text",
                                                                      "in-title",
                                                                      "root",
+                                                                     "feed",
                                                                      "bias"};
 
 }  // namespace sito

@@ -5,6 +5,7 @@
 #include "sito/metadata/choose.h"
 #include "sito/metadata/collect.h"
 #include "sito/metadata/features.h"
+#include "sito/metadata/feed_evidence.h"
 
 namespace sito {
 
@@ -25,6 +26,7 @@ MetadataReader& MetadataReader::operator=(MetadataReader&&) noexcept = default;
 void MetadataReader::read(const Page& page, const MetadataContext& context, Metadata& metadata) {
   state_->candidates.clear();
   state_->collector.collect(page, state_->candidates);
+  if (context.feed != nullptr) add_feed_entry(*context.feed, state_->candidates);
   state_->chooser.choose(page, context, state_->candidates, *state_->weights, metadata);
 }
 

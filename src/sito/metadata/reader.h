@@ -2,6 +2,7 @@
 // Reads what a page says of itself (docs/metadata.md).
 #pragma once
 
+#include "sito/metadata/feed.h"
 #include "sito/metadata/metadata.h"
 #include "sito/page/page.h"
 
@@ -18,6 +19,8 @@ struct MetadataContext {
   /// Of the page's text, as text::normalise_language has it; "": what the page says counts. It
   /// decides what "3.4.2012" and the names of months mean.
   std::string_view language;
+  /// What a feed says of the page; null when none does. Must outlive the call.
+  const FeedEntry* feed = nullptr;
 };
 
 struct ChoiceWeights;

@@ -87,8 +87,9 @@ class Maker {
       }
     }
     for (const Candidate& candidate : candidates_.of(Field::Title)) {
-      if (candidate.source == Source::System)
-        put(clean_value(candidate.text), candidate, F::System);
+      const bool system = candidate.source == Source::System;
+      if (!system && candidate.source != Source::Feed) continue;
+      put(clean_value(candidate.text), candidate, system ? F::System : F::Feed);
     }
     if (!candidates_.of(Field::Description).empty()) {
       description_ = WordBag(clean_value(candidates_.of(Field::Description).front().text));

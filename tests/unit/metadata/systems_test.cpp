@@ -128,6 +128,46 @@ TEST(Systems, TheTableHasNoLineThatIsNeverFound) {
   EXPECT_EQ(with_fingerprint.size(), table.systems.size());
 }
 
+TEST(FeedEvidence, AddsWhatThePageDoesNotSay) {
+  const test::ParsedPage parsed("<title>Bees</title><h1>Bees</h1><p>x</p>", "http://x.test/bees");
+  FeedEntry entry;
+  entry.title = "Bees";
+  entry.authors = {"Jana Nov\xC3\xA1"};
+  entry.modified = "Fri, 17 May 2013 10:00:00 GMT";
+  entry.categories = {"Nature", "Home"};
+  entry.lead = "What bees do";
+  MetadataContext context;
+  context.feed = &entry;
+  MetadataReader reader;
+  Metadata metadata;
+  reader.read(parsed.page, context, metadata);
+  EXPECT_EQ(metadata.text(MetadataField::Title), "Bees");
+  EXPECT_EQ(metadata.text(MetadataField::Author), "Jana Nov\xC3\xA1");
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2013-05-17T10:00:00Z");
+  EXPECT_EQ(metadata.text(MetadataField::Category), "Nature");
+  EXPECT_EQ(metadata.text(MetadataField::Description), "What bees do");
+  const MetadataValue* author = metadata.find(MetadataField::Author);
+  ASSERT_NE(author, nullptr);
+  EXPECT_EQ(author->source, MetadataSource::Feed);
+  EXPECT_EQ(author->xpath, "");
+  EXPECT_EQ(author->source_end, 0U);
+}
+
+TEST(FeedEvidence, DoesNotBeatWhatThePageSaysTwice) {
+  const test::ParsedPage parsed(
+      "<title>A home for bees</title><meta property='og:title' content='A home for bees'>"
+      "<h1>A home for bees</h1><p>x</p>",
+      "http://x.test/a-home-for-bees");
+  FeedEntry entry;
+  entry.title = "Wasps";
+  MetadataContext context;
+  context.feed = &entry;
+  MetadataReader reader;
+  Metadata metadata;
+  reader.read(parsed.page, context, metadata);
+  EXPECT_EQ(metadata.text(MetadataField::Title), "A home for bees");
+}
+
 TEST(Patterns, AreFoundWhereTheyStand) {
   Patterns patterns;
   patterns.add("ab", 1);
