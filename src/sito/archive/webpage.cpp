@@ -22,6 +22,11 @@ bool is_html_type(std::string_view type) {
   return type == "text/html" || type == "application/xhtml+xml";
 }
 
+bool is_xml_type(std::string_view type) {
+  return type == "application/xml" || type == "text/xml" || type == "application/rss+xml" ||
+         type == "application/atom+xml" || type == "application/rdf+xml";
+}
+
 bool looks_like_html(Bytes body) {
   const Bytes front = body.substr(0, kSniffed);
   for (std::size_t at = front.find('<'); at != Bytes::npos; at = front.find('<', at + 1)) {
@@ -175,7 +180,11 @@ Result<WebpageOrSkip> WebpageOpener::open_http(const Record& record, Notes& note
   const bool wanted = error_pages_ == ErrorPages::Decode && http_.status >= 400 &&
                       is_html_type(content_type_) && !page.payload.empty();
   if (bad_status && !wanted) return skip(Skip::HttpStatus);
-  if (!content_type_.empty() && !is_html_type(content_type_)) return skip(Skip::NotHtml, page);
+  if (is_xml_type(content_type_)) {
+    page.kind = PageKind::Xml;
+  } else if (!content_type_.empty() && !is_html_type(content_type_)) {
+    return skip(Skip::NotHtml, page);
+  }
   if (page.payload.empty()) return skip(Skip::Empty, page);
 
   const bool declared = http_.field("Transfer-Encoding").find("hunked") != std::string_view::npos;
@@ -204,17 +213,24 @@ Result<WebpageOrSkip> WebpageOpener::open_bare(const Record& record, Notes& note
     page.kind = PageKind::Jsonl;
   } else if (content_type_ == "text/plain" && record.type == RecordType::Conversion) {
     page.kind = PageKind::PlainText;
+  } else if (is_xml_type(content_type_)) {
+    page.kind = PageKind::Xml;
   } else if (!content_type_.empty() && !is_html_type(content_type_)) {
     return skip(Skip::NotHtml, page);
   }
   if (page.payload.empty()) return skip(Skip::Empty, page);
-  if (page.kind != PageKind::Html) return WebpageOrSkip{false, Skip::NotAPage, page};
+  if (page.kind != PageKind::Html && page.kind != PageKind::Xml)
+    return WebpageOrSkip{false, Skip::NotAPage, page};
   return finish(page, "", notes);
 }
 
 Result<WebpageOrSkip> WebpageOpener::finish(Webpage page, std::string_view encodings,
                                             Notes& notes) {
   auto decoded = decode(page.payload, encodings, page, notes);
+  if (page.kind == PageKind::Xml) {  // no page, so what is wrong with it is nobody's loss
+    page.payload = decoded && decoded->size() <= limits_.source_bytes ? *decoded : Bytes();
+    return skip(Skip::NotHtml, page);
+  }
   if (!decoded) return std::move(decoded).error();
   page.payload = *decoded;
   if (page.payload.empty()) return skip(Skip::Empty, page);

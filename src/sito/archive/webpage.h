@@ -18,7 +18,13 @@
 namespace sito::archive {
 
 /// What the payload is.
-enum class PageKind : std::uint8_t { Html, PlainText, Wiki, Jsonl };
+enum class PageKind : std::uint8_t {
+  Html,
+  PlainText,
+  Wiki,
+  Jsonl,
+  Xml,  ///< by its content type; always skipped as NotHtml, but decoded: it may be a feed
+};
 
 /// Why a record has no page for the corpus. Not failures: each is counted by its name.
 enum class Skip : std::uint8_t {
@@ -45,8 +51,8 @@ struct Webpage {
   std::string_view content_type;  ///< "text/html", without parameters, lower case
   std::string_view http_charset;  ///< parameter of the HTTP Content-Type; "" when absent
   int status = 0;                 ///< HTTP status; 0 when there was no HTTP message
-  Bytes payload;                  ///< after transfer and content decoding; as stored for NotHtml
-  bool truncated = false;         ///< the record or the body ended early
+  Bytes payload;  ///< after transfer and content decoding; as stored for NotHtml other than Xml
+  bool truncated = false;  ///< the record or the body ended early
 };
 
 struct WebpageOrSkip {

@@ -246,6 +246,10 @@ std::string_view name_of(PageState state) {
   return kNames.at(static_cast<std::size_t>(state));
 }
 
+bool is_error_page(int http_status, const Page& page) {
+  return http_status >= kFirstErrorStatus || page_state(page) == PageState::Error;
+}
+
 PageState page_state(const Page& page) {
   if (page.blocks().empty()) return PageState::Empty;
   if (is_consent_wall(page)) return PageState::ConsentWall;

@@ -30,4 +30,12 @@ std::string_view name_of(PageState state);
 ///       some hundred phrases for those with less text than two paragraphs. Allocates for these.
 PageState page_state(const Page& page);
 
+/// HTTP statuses from here on say that a page is none (algorithms, section 8.7).
+inline constexpr int kFirstErrorStatus = 400;
+
+/// Whether a page is an error page: by the status it came with (0: not known), or by what it says.
+/// Whoever learns from pages asks this and nothing else. Cost: as page_state() when the status does
+/// not say it.
+bool is_error_page(int http_status, const Page& page);
+
 }  // namespace sito::extract

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/archive/webpage.h"
 
+#include "support/fake_source.h"
 #include "support/read_archive.h"
 #include "support/warc_builder.h"
 
@@ -155,6 +156,34 @@ TEST(Webpage, NestedBombsAreBoundedToo) {
   const test::SeenArchive seen =
       test::read_archive(warc_response("http://a.test/", http_message({kType}, body)), limits);
   EXPECT_EQ(seen.records.at(0).skipped, "too-large");
+}
+
+/// Opens the first record of an archive.
+template <typename Look>
+void open_first(const std::string& wire, Look look) {
+  CountingDiagnostics notes;
+  auto source = io::make_source(std::make_unique<test::FakeSource>(wire), "test.warc");
+  ASSERT_TRUE(source);
+  auto opened = archive::open_archive(std::move(*source), Limits{}, notes);
+  ASSERT_TRUE(opened);
+  archive::Record record;
+  ASSERT_TRUE(opened->reader->next(record));
+  archive::WebpageOpener opener{Limits{}};
+  const auto page = opener.open(record, notes);
+  ASSERT_TRUE(page);
+  look(*page);
+}
+
+TEST(Webpage, XmlIsNoPageButItIsDecoded) {
+  open_first(warc_response("http://a.test/feed", http_message({"Content-Type: application/rss+xml",
+                                                               "Content-Encoding: gzip"},
+                                                              gzipped("<rss></rss>"))),
+             [](const archive::WebpageOrSkip& opened) {
+               EXPECT_TRUE(opened.skipped);
+               EXPECT_EQ(opened.skip, archive::Skip::NotHtml);
+               EXPECT_EQ(opened.page.kind, archive::PageKind::Xml);
+               EXPECT_EQ(opened.page.payload, "<rss></rss>");
+             });
 }
 
 TEST(Webpage, SkipsWhatIsNoPageAndSaysWhy) {

@@ -126,5 +126,15 @@ TEST(PageState, LeavesShortPagesAlone) {
             "content");
 }
 
+TEST(PageState, AnErrorPageIsOneByItsStatusOrByWhatItSays) {
+  const test::ParsedPage article("<p>A page about bees and what they do all day.</p>");
+  const test::ParsedPage error("<title>404 Not Found</title><h1>Not Found</h1>");
+  EXPECT_FALSE(extract::is_error_page(200, article.page));
+  EXPECT_FALSE(extract::is_error_page(0, article.page));
+  EXPECT_TRUE(extract::is_error_page(404, article.page));
+  EXPECT_TRUE(extract::is_error_page(503, article.page));
+  EXPECT_TRUE(extract::is_error_page(200, error.page));
+}
+
 }  // namespace
 }  // namespace sito::extract
