@@ -2,6 +2,7 @@
 // A feed from anywhere: what it says of pages is valid UTF-8 and the same every time, its links are
 // absolute, and the index finds what it was given. Bounds hold.
 #include "sito/metadata/feed.h"
+
 #include "sito/metadata/feed_index.h"
 #include "sito/page/html.h"
 #include "sito/text/utf8.h"

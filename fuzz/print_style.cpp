@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Style sheets from anywhere, on a page from anywhere: what print hides is a share of the page, the
 // same every time, and its labels are whole.
+#include "sito/page/print_style.h"
+
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
-#include "sito/page/print_style.h"
 
 #include "support/labels_fault.h"
 

@@ -58,6 +58,7 @@ class Corpus final : public Invocation {
   TempDirFlag temp_dir_;
   std::string side_archive_;
   std::vector<std::string> side_types_;
+  bool archive_feeds_ = false;
   std::string stats_;
   std::unique_ptr<ByteSink> stats_sink_;  // opened before the work, so that it can be written
   std::string progress_ = "auto";
@@ -101,6 +102,9 @@ Corpus::Corpus(CLI::App& app, bool applies) {
                       "Copy only content types that begin so (application/pdf); repeatable"))
       ->type_name("TYPE")
       ->allow_extra_args(false);
+  more(app.add_flag("--archive-feeds", archive_feeds_,
+                    "Read the inputs twice: first the feeds in them, as with --feed; implies "
+                    "--metadata"));
   more(app.add_option("--progress", progress_, "auto (default: on a terminal), always or never"))
       ->type_name("WHEN");
 }
@@ -153,6 +157,8 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
     return Error{ErrorCode::InvalidArgument,
                  "--progress is auto, always or never, not '" + progress_ + "'"};
   }
+  options.archive_feeds = archive_feeds_;
+  options.sift.metadata |= archive_feeds_;
   options.side_archive = side_archive_;
   options.side_types = side_types_;
   options.threads = threads_ > 0 ? threads_ : available_threads();

@@ -121,6 +121,7 @@ void SiftFlags::declare(CLI::App& app) {
   more(app.add_flag("--metadata", metadata,
                     "Read title, authors, dates and the like, with where they stand (JSONL, "
                     "vertical; JSON, HTML, TEI and JSON-LD always have them)"));
+  evidence.declare(app);
   more(app.add_option("--limit-record", limit_record_mb, "Largest record, in MB; larger ones fail"))
       ->type_name("MB")
       ->check(CLI::Range(std::size_t{1}, kMostMegabytes).description(""));
@@ -268,6 +269,7 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
   options.assemble.structure = no_comments || no_tables;  // which know where these are
   options.assemble.provenance = provenance;
   options.metadata = metadata;
+  if (Result<void> read = evidence.build(options); !read) return read;
   if (limit_record_mb > 0) options.limits.record_bytes = limit_record_mb * kMegabyte;
   if (limit_source_mb > 0) options.limits.source_bytes = limit_source_mb * kMegabyte;
   if (limit_depth > 0) options.limits.depth = limit_depth;

@@ -4,6 +4,7 @@
 
 #include "sito/base/result.h"
 #include "sito/corpus/sifter.h"
+#include "sito/evidence_flags.h"
 #include "sito/resource_flags.h"
 #include "sito/text/stop_words.h"
 #include "sito/write/writer.h"
@@ -48,6 +49,7 @@ struct SiftFlags {
   StopListFlag stoplist;
   std::string keep_linked;
   ResourceFlags resources;
+  EvidenceFlags evidence;
   std::string target_language;
   std::string classifier = "cld2";
   std::string classifier_model;

@@ -62,6 +62,15 @@ void PageReader::open(Bytes bytes, std::string_view http_charset, std::string_vi
 
 void PageReader::use(const site::Applier& site) { site_ = &site; }
 
+// What print leaves of the page; null when that says nothing.
+const Labels* PageReader::printed() {
+  if (!options_.print_css) return nullptr;
+  print_styles_.read(page_);
+  if (!print_styles_.is_evidence()) return nullptr;
+  print_styles_.label(page_, print_labels_);
+  return &print_labels_;
+}
+
 void PageReader::prepare() {
   if (wants_stop_words_) stop_words();
 }
@@ -110,6 +119,7 @@ void PageReader::label(std::size_t plan) {
   if (label_by_site(inputs)) return;
   const extract::Algorithm* row = plans_[plan]->root().row;
   if (row == nullptr || !row->weighs_site) std::swap(inputs.site, inputs.within);
+  if (inputs.within == nullptr) inputs.within = printed();
   if (plans_[plan]->wants_stop_words()) inputs.stop_words = stop_words();
   runners_[plan].label(page_, inputs, nullptr, labels_);
 }
@@ -160,6 +170,8 @@ void PageReader::assemble(const Labels& labels, Document& document) {
 extract::PageType PageReader::page_type(std::size_t plan) {
   const extract::Algorithm* row = plans_[plan]->root().row;
   if (row == nullptr || row->page_type == nullptr) return {};
+  // What the row knows of a page that was filtered is not known of the page that is open.
+  if (options_.print_css && print_styles_.is_evidence()) return {};
   extract::Inputs inputs;
   inputs.facts = &facts_;
   inputs.resources = &options_.resources;

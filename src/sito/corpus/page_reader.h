@@ -18,6 +18,7 @@
 #include "sito/page/html.h"
 #include "sito/page/labels.h"
 #include "sito/page/parse.h"
+#include "sito/page/print_style.h"
 #include "sito/site/site_template.h"
 #include "sito/text/language.h"
 #include "sito/text/stop_words.h"
@@ -61,6 +62,9 @@ struct ReadOptions {
   /// Pages without content of their own (errors, logins, notices ...) give no paragraphs. The row
   /// keep-all is not judged: it is there to keep all.
   bool judge_state = true;
+  /// What the page's own style sheets for print and speech hide is taken out before the plan runs.
+  /// Not where the site of the page says what the plan gets to see.
+  bool print_css = false;
 };
 
 /// Whether a page was read with what was learned of its site.
@@ -122,6 +126,7 @@ class PageReader {
 
  private:
   const text::StopWords* stop_words();
+  const Labels* printed();
   void judge(std::size_t plan, Document& document);
   bool label_by_site(extract::Inputs& inputs);
   extract::Runner& site_runner(const site::LearnerRow& row);
@@ -138,6 +143,8 @@ class PageReader {
   bool language_known_ = false;    // page_language_ is that of the page that is open
   bool wants_stop_words_ = false;  // any of the plans
   Labels labels_;
+  PrintStyles print_styles_;
+  Labels print_labels_;
   Assembler assembler_;
   const site::Applier* site_ = nullptr;
   SiteUse site_use_ = SiteUse::None;

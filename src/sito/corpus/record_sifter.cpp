@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/record_sifter.h"
 
+#include "sito/corpus/feeds.h"
 #include "sito/corpus/page_reader.h"
 #include "sito/document/read_jsonl.h"
 
@@ -43,6 +44,11 @@ Document* RecordSifter::sift(const archive::Record& record, Account& account) {
     return nullptr;
   }
   page_ = opened->page;
+  if (is_feed(*opened)) {
+    count(account.dropped, kSkippedFeed);
+    is_other_type_ = true;
+    return nullptr;
+  }
   if (opened->skipped) {
     count(account.dropped, name_of(opened->skip));
     is_other_type_ = opened->skip == archive::Skip::NotHtml;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/run.h"
 
+#include "sito/corpus/feeds.h"
 #include "sito/corpus/output_pass.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/print_pass.h"
@@ -17,13 +18,24 @@ namespace {
 
 /// What passes before the one that writes find out.
 struct Findings {
+  std::unique_ptr<FeedIndex> feeds;           // null: none are collected
   std::unique_ptr<SiteTemplates> templates;   // null: no sites are learned
   Counts sites;                               // what became of them
   std::unique_ptr<dedup::Collection> copies;  // null: none are looked for, or not in a pass
   std::uint64_t records = 0;                  // that the last of these passes has read
 };
 
-// The first pass: fills the templates with those of the sites of the inputs.
+// The first pass: adds the feeds of the inputs to those that were given.
+Result<void> collect_feeds(const RunOptions& options, Progress& progress, Findings& found) {
+  FeedPass pass(options, *found.feeds);
+  const Result<Account> account = run_pass(options, pass, progress);
+  if (!account) return account.error();
+  ++progress.pass;
+  found.records = account->records;
+  return {};
+}
+
+// The next one: fills the templates with those of the sites of the inputs.
 Result<void> learn_first(const RunOptions& options, Progress& progress, Findings& found) {
   SiteAccount sites;
   const auto take = [&](const SiteTemplate& site) { return found.templates->add(site); };
@@ -52,6 +64,12 @@ Result<Findings> prepare(RunOptions& options, Progress& progress) {
     Result<void> checked = check_rereadable(options);
     if (!checked) return std::move(checked).error();
   }
+  if (options.archive_feeds) {
+    found.feeds = std::make_unique<FeedIndex>();
+    if (options.sift.feeds != nullptr) *found.feeds = *options.sift.feeds;
+    options.sift.feeds = found.feeds.get();
+    ++progress.passes;
+  }
   if (options.site.learner != nullptr) {
     auto templates = SiteTemplates::make(options.temp_folder);
     if (!templates) return std::move(templates).error();
@@ -70,7 +88,7 @@ Result<Findings> prepare(RunOptions& options, Progress& progress) {
 }  // namespace
 
 bool needs_passes(const RunOptions& options) {
-  return options.site.learner != nullptr || options.dedup.needs_pass();
+  return options.archive_feeds || options.site.learner != nullptr || options.dedup.needs_pass();
 }
 
 Result<void> check_rereadable(const RunOptions& options) {
@@ -90,6 +108,10 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
   // Outputs first: a run that cannot write says so before any work.
   auto output = OutputPass::open(options, found->copies.get());
   if (!output) return std::move(output).error();
+  if (found->feeds) {
+    Result<void> collected = collect_feeds(options, progress, *found);
+    if (!collected) return std::move(collected).error();
+  }
   if (found->templates) {
     Result<void> learned = learn_first(options, progress, *found);
     if (!learned) return std::move(learned).error();
@@ -104,6 +126,9 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
     account->notes.note("input-changed", {},
                         std::to_string(found->records) + " records in the pass before, " +
                             std::to_string(account->records) + " when they were written");
+  }
+  if (found->feeds && found->feeds->left_out() > 0) {
+    account->notes.note("feed-entries-left-out", {}, std::to_string(found->feeds->left_out()));
   }
   account->sites = std::move(found->sites);
   Result<void> closed = (*output)->close();

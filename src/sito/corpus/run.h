@@ -39,6 +39,9 @@ struct RunOptions {
   std::string dedup_report;  ///< JSONL of what was left out as a copy; "" for none
   SiteOptions site;          ///< with a learner the inputs are read twice
   std::string temp_folder;   ///< for what does not fit into memory
+  /// Read the inputs once more, before anything else, for the feeds they hold; these join
+  /// `sift.feeds`.
+  bool archive_feeds = false;
   unsigned threads = 1;
 };
 
@@ -65,7 +68,8 @@ Result<void> check_rereadable(const RunOptions& options);
 ///
 /// Errors: an output cannot be made or written (a closed pipe is Io "broken pipe"), or the options
 ///         are wrong. Inputs that cannot be read are in the account, not errors.
-/// Memory: bounded by a constant for each thread, whatever the size of the inputs.
+/// Memory: bounded by a constant for each thread, whatever the size of the inputs; and
+///         FeedIndex::kMostBytes with `archive_feeds`.
 Result<Account> run(const RunOptions& options, Progress& progress);
 
 }  // namespace sito::corpus

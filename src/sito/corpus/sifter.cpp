@@ -99,7 +99,9 @@ Drop Sifter::sift_any(const archive::Webpage& webpage, const Where& where, Diagn
   const bool wiki = webpage.kind == archive::PageKind::Wiki;
   if (html) {
     sift_html(webpage, where, diagnostics, document);
-    if (options_.metadata && !wiki) read_metadata(taken, document);
+    const FeedEntry* feed = options_.feeds == nullptr ? nullptr : options_.feeds->find(webpage.url);
+    if (options_.metadata && !wiki) read_metadata(taken, feed, document);
+    if (feed != nullptr && !feed->lead.empty()) compare_lead(*feed, document);
   } else {
     sift_text(webpage, where, diagnostics, document);
   }
@@ -151,8 +153,17 @@ void Sifter::use_site(std::string_view url, const Where& where, Diagnostics& dia
   }
 }
 
-void Sifter::read_metadata(std::string_view taken, Document& document) {
-  metadata_reader_.read(reader_.page(), {taken, document.language}, document.metadata);
+void Sifter::compare_lead(const FeedEntry& feed, Document& document) {
+  sample_.clear();
+  for (const Paragraph& paragraph : document.paragraphs) {
+    sample_ += paragraph.text;
+    sample_ += '\n';
+  }
+  document.feed_recall = word_recall(feed.lead, sample_);
+}
+
+void Sifter::read_metadata(std::string_view taken, const FeedEntry* feed, Document& document) {
+  metadata_reader_.read(reader_.page(), {taken, document.language, feed}, document.metadata);
   const extract::PageType type = reader_.page_type(kPlan);
   document.page_type = type.name;
   document.page_type_score = type.probability;

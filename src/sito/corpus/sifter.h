@@ -10,6 +10,7 @@
 #include "sito/document/document.h"
 #include "sito/document/leave_out.h"
 #include "sito/extract/plan.h"
+#include "sito/metadata/feed_index.h"
 #include "sito/metadata/reader.h"
 #include "sito/page/html.h"
 #include "sito/page/labels.h"
@@ -37,7 +38,9 @@ struct SiftOptions : ReadOptions {
   double language_min_chars = 100;  ///< texts of fewer bytes pass the language filter
   double language_min_score = 0;    ///< less certain answers pass the language filter
   bool paragraph_languages = false;
-  bool metadata = false;                 ///< fill Document::metadata, of HTML pages
+  bool metadata = false;  ///< fill Document::metadata, of HTML pages
+  /// What feeds say of pages: evidence for metadata, and Document::feed_recall. May be null.
+  const FeedIndex* feeds = nullptr;
   const SiteTemplates* sites = nullptr;  ///< what was learned of sites; null: nothing
   LeaveOut leave_out;  ///< comments and tables are known when assemble.structure is on
 };
@@ -96,7 +99,8 @@ class Sifter {
   void sift_html(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                  Document& document);
   void use_site(std::string_view url, const Where& where, Diagnostics& diagnostics);
-  void read_metadata(std::string_view taken, Document& document);
+  void read_metadata(std::string_view taken, const FeedEntry* feed, Document& document);
+  void compare_lead(const FeedEntry& feed, Document& document);
 
   SiftOptions options_;
   extract::Plan keep_all_;

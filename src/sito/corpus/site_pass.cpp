@@ -71,7 +71,7 @@ class SiteWorker final : public BatchWorker {
              site::SiteLearner& learner) {
     CountingDiagnostics unheard{0};  // the pass that writes tells of them
     reader_.open(page.payload, page.http_charset, page.url, record.where(), unheard);
-    error = error || extract::page_state(reader_.page()) == extract::PageState::Error;
+    error = error || extract::is_error_page(page.status, reader_.page());
     const bool wants_verdict = !options_.site.learner->verdict.empty() && !error;
     if (wants_verdict) reader_.label(0);
     const site::SitePage seen{{reader_.page(), wants_verdict ? &reader_.labels() : nullptr},

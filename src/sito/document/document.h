@@ -159,8 +159,11 @@ struct Document {
   std::string algorithm;  ///< the row that chose the paragraphs
   std::string page_type;  ///< "article", "forum" ...; when metadata was asked for and the row tells
   float page_type_score = 0;  ///< the probability of that type
-  std::string reason;         ///< why the page gave no document ("error-page" ...); "" when it did
-  bool cut = false;           ///< the page was longer or deeper than the limits
+  /// The share of the words of a feed's lead for this page that the text has, in [0, 1]; nothing
+  /// when no feed has one.
+  std::optional<float> feed_recall;
+  std::string reason;  ///< why the page gave no document ("error-page" ...); "" when it did
+  bool cut = false;    ///< the page was longer or deeper than the limits
   Origin origin;
   Metadata metadata;  ///< when it was asked for; empty otherwise
   std::vector<Paragraph> paragraphs;

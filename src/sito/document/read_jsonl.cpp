@@ -156,6 +156,8 @@ void read_description(const Json& json, Document& document) {
   read(json, "language_score", document.language_score);
   read(json, "page_type", document.page_type);
   read(json, "page_type_score", document.page_type_score);
+  if (find(json, "feed_recall") != nullptr)
+    read(json, "feed_recall", document.feed_recall.emplace());
 }
 
 Result<void> read_own(const Json& json, const Json& paragraphs, Document& document) {

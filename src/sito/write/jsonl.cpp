@@ -185,6 +185,10 @@ class SitoJson final : public Renderer {
     fields.text("algorithm", document.algorithm);
     fields.text("page_type", document.page_type);
     fields.number("page_type_score", document.page_type_score);
+    if (document.feed_recall) {
+      fields.name("feed_recall");
+      append_number(*document.feed_recall, out);
+    }
     if (document.cut) {
       fields.name("cut");
       out += "true";

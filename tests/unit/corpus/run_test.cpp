@@ -192,5 +192,86 @@ TEST_F(Run, CountsPagesWithoutContentByWhatTheyAre) {
   EXPECT_TRUE(account->adds_up());
 }
 
+std::string feed_record(std::string_view type, int number) {
+  return record("response",
+                "HTTP/1.1 200 OK\r\nContent-Type: " + std::string(type) +
+                    "\r\n\r\n<?xml version='1.0'?><rss><channel><item><title>The bridge is "
+                    "open</title><link>https://www.t.example/" +
+                    std::to_string(number) +
+                    "?utm_source=rss</link><dc:creator>Jana Novotna</dc:creator><pubDate>Mon, 05 "
+                    "Jan 2026 08:00:00 GMT</pubDate><description>The old bridge across the river "
+                    "is a zebra</description></item></channel></rss>",
+                "application/http; msgtype=response", number + 1000);
+}
+
+TEST_F(Run, FeedsOfTheArchiveSpeakOfItsPages) {
+  // The feeds stand behind the pages that they speak of.
+  const std::string archive =
+      page(1) + page(2) + page(3) + feed_record("application/rss+xml", 1) +
+      feed_record("text/xml", 2) + feed_record("text/html", 3) +
+      record("response", "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<urlset/>",
+             "application/http; msgtype=response", 9);
+  RunOptions options = options_for(put("in.warc", archive));
+  options.outputs[0].format = write::find_format("jsonl");
+  options.outputs[0].settings = *write::resolve_settings(*options.outputs[0].format, {});
+  options.sift.metadata = true;
+  Progress progress;
+  const Result<Account> without = run(options, progress);
+  ASSERT_TRUE(without);
+  EXPECT_EQ(without->dropped.at("skipped-feed"), 3U);
+  EXPECT_EQ(without->dropped.at("skipped-not-html"), 1U);
+  EXPECT_EQ(read(path("out.txt")).find("\"feed\""), std::string::npos);
+
+  options.archive_feeds = true;
+  std::string first;
+  for (const unsigned threads : {1U, 3U}) {
+    options.threads = threads;
+    Progress two;
+    const Result<Account> with = run(options, two);
+    ASSERT_TRUE(with);
+    EXPECT_EQ(two.passes, 2U);
+    EXPECT_EQ(with->written, 3U);
+    EXPECT_TRUE(with->adds_up());
+    const std::string text = read(path("out.txt"));
+    if (first.empty()) first = text;
+    EXPECT_EQ(text, first);
+  }
+  const std::string_view author = "\"value\":\"Jana Novotna\",\"source\":\"feed\"";
+  std::size_t n = 0;
+  for (std::size_t at = first.find(author); at != std::string::npos;
+       at = first.find(author, at + 1)) {
+    ++n;
+  }
+  EXPECT_EQ(n, 3U);
+  // Seven of the nine words: the page has no "a" and no zebra.
+  EXPECT_NE(first.find("\"feed_recall\":0.7777"), std::string::npos);
+}
+
+TEST_F(Run, FeedsCannotBeCollectedFromAPipe) {
+  RunOptions options = options_for("-");
+  options.archive_feeds = true;
+  Progress progress;
+  const Result<Account> account = run(options, progress);
+  ASSERT_FALSE(account);
+  EXPECT_EQ(account.error().code, ErrorCode::InvalidArgument);
+}
+
+TEST_F(Run, WhatPrintHidesIsTakenOutWhenAsked) {
+  const std::string html =
+      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html><head><title>P</title><style>"
+      "@media print{.side{display:none}}</style></head><body><div class=side><p>Aside: " +
+      std::string(kProse) + "</p></div><div><p>" + std::string(kProse) + "</p></div></body></html>";
+  RunOptions options = options_for(
+      put("in.warc", record("response", html, "application/http; msgtype=response", 1)));
+  options.sift.plan = *extract::Plan::parse("keep-all");
+  Progress progress;
+  ASSERT_TRUE(run(options, progress));
+  EXPECT_NE(read(path("out.txt")).find("Aside"), std::string::npos);
+  options.sift.print_css = true;
+  ASSERT_TRUE(run(options, progress));
+  EXPECT_EQ(read(path("out.txt")).find("Aside"), std::string::npos);
+  EXPECT_NE(read(path("out.txt")).find("The old bridge"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sito::corpus
