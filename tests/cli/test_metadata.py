@@ -56,6 +56,23 @@ class Metadata(ToolTest):
         self.assertRegex(table, r"pages +title +6 ")
         self.run_sito("train", "metadata", exit_code=2)
 
+    def test_a_feed_says_what_the_page_does_not(self):
+        html = self.folder / "page.html"
+        html.write_text("<title>Bees</title><h1>Bees</h1><p>" + "Bees fly out in the morning and come home at night. " * 5)
+        feed = self.folder / "feed.xml"
+        feed.write_text("<rss><item><title>Bees</title><link>http://www.x.test/bees/?utm_source=rss</link>"
+                        "<author>j@x.test (Jane Doe)</author><pubDate>Fri, 17 May 2013 10:00:00 GMT</pubDate>"
+                        "<description>Bees fly out &amp; sting</description></item></rss>")
+        said = json.loads(self.run_sito("extract", "-q", "--format", "json", "--feed", feed, "--url", "https://x.test/bees", html).stdout)
+        self.assertEqual(said["metadata"]["author"][0]["value"], "Jane Doe")
+        self.assertEqual(said["metadata"]["author"][0]["source"], "feed")
+        self.assertEqual(said["metadata"]["published"][0]["value"], "2013-05-17T10:00:00Z")
+        self.assertEqual(said["feed_recall"], 0.75)
+        other = json.loads(self.run_sito("extract", "-q", "--format", "json", "--feed", feed, "--url", "https://x.test/", html).stdout)
+        self.assertNotIn("feed_recall", other)
+        refused = self.run_sito("extract", "-q", "--feed", html, html, exit_code=2)
+        self.assertIn(b"no RSS or Atom feed", refused.stderr)
+
     def test_the_vertical_has_attributes(self):
         plain = self.run_sito("corpus", EXAMPLE, "-q", "--format", "vertical").stdout.decode()
         out = self.run_sito("corpus", EXAMPLE, "-q", "--format", "vertical", "--metadata").stdout.decode()

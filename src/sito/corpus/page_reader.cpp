@@ -112,6 +112,7 @@ bool PageReader::label_by_site(extract::Inputs& inputs) {
 }
 
 void PageReader::label(std::size_t plan) {
+  within_print_ = false;
   extract::Inputs inputs;
   inputs.hooks = options_.hooks;
   inputs.facts = &facts_;
@@ -119,7 +120,10 @@ void PageReader::label(std::size_t plan) {
   if (label_by_site(inputs)) return;
   const extract::Algorithm* row = plans_[plan]->root().row;
   if (row == nullptr || !row->weighs_site) std::swap(inputs.site, inputs.within);
-  if (inputs.within == nullptr) inputs.within = printed();
+  if (inputs.within == nullptr) {
+    inputs.within = printed();
+    within_print_ = inputs.within != nullptr;
+  }
   if (plans_[plan]->wants_stop_words()) inputs.stop_words = stop_words();
   runners_[plan].label(page_, inputs, nullptr, labels_);
 }
@@ -171,7 +175,7 @@ extract::PageType PageReader::page_type(std::size_t plan) {
   const extract::Algorithm* row = plans_[plan]->root().row;
   if (row == nullptr || row->page_type == nullptr) return {};
   // What the row knows of a page that was filtered is not known of the page that is open.
-  if (options_.print_css && print_styles_.is_evidence()) return {};
+  if (within_print_) return {};
   extract::Inputs inputs;
   inputs.facts = &facts_;
   inputs.resources = &options_.resources;

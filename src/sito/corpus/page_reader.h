@@ -145,6 +145,7 @@ class PageReader {
   Labels labels_;
   PrintStyles print_styles_;
   Labels print_labels_;
+  bool within_print_ = false;  // the last labels are of what print leaves
   Assembler assembler_;
   const site::Applier* site_ = nullptr;
   SiteUse site_use_ = SiteUse::None;

@@ -61,14 +61,15 @@ void for_each_word(std::string_view text, Found found) {
 }  // namespace
 
 void FeedIndex::add(Feed feed) {
-  for (FeedEntry& entry : feed.entries) add_entry(std::move(entry));
+  url::RedirectReader redirects;
+  for (FeedEntry& entry : feed.entries) {
+    const std::string target = redirects.target_of(entry.link);
+    std::string key = url::article_key(target.empty() ? entry.link : target);
+    if (!key.empty()) add_entry(std::move(key), std::move(entry));
+  }
 }
 
-void FeedIndex::add_entry(FeedEntry entry) {
-  url::RedirectReader redirects;
-  const std::string target = redirects.target_of(entry.link);
-  std::string key = url::article_key(target.empty() ? entry.link : target);
-  if (key.empty()) return;
+void FeedIndex::add_entry(std::string key, FeedEntry entry) {
   entry.content.clear();
   entry.content.shrink_to_fit();
   cut(entry.lead, kMostLeadBytes);

@@ -30,7 +30,7 @@ class FeedIndex {
   [[nodiscard]] std::size_t left_out() const { return left_out_; }
 
  private:
-  void add_entry(FeedEntry entry);
+  void add_entry(std::string key, FeedEntry entry);
 
   std::unordered_map<std::string, FeedEntry> entries_;
   std::size_t bytes_ = 0;

@@ -6,13 +6,17 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace sito {
 namespace {
 
 constexpr std::size_t kScriptBytes = 4096;  // systems say their names at the front of scripts
 constexpr std::size_t kAddressBytes = 512;  // data: addresses are longer
-constexpr std::size_t kMostSeen = 4096;     // classes with a meaning; hostile pages have more
+// What fingerprints a page has, its first addresses and scripts have.
+constexpr std::uint32_t kMostAddresses = 256;
+constexpr std::size_t kAllScriptBytes = std::size_t{32} << 10;
+constexpr std::size_t kMostSeen = 4096;  // classes with a meaning; hostile pages have more
 constexpr float kMostScore = 1.0F;
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -32,6 +36,18 @@ bool holds_address(Tag tag, const Attribute& attribute) {
   return attribute.id == Attr::Href || attribute.id == Attr::Src || attribute.name == "action";
 }
 
+/// The same for equal names; of their ends only.
+std::size_t slot_of(std::string_view names) {
+  std::uint64_t front = 0;
+  std::uint64_t back = 0;
+  const std::size_t n = std::min(names.size(), sizeof front);
+  if (n == 0) return 0;
+  std::memcpy(&front, names.data(), n);
+  std::memcpy(&back, names.data() + names.size() - n, n);
+  const std::uint64_t mixed = (front * 31 + back + names.size()) * 0x9E3779B97F4A7C15U;
+  return static_cast<std::size_t>(mixed >> 32U);
+}
+
 }  // namespace
 
 SystemFinder::SystemFinder() { clear(); }
@@ -42,6 +58,9 @@ void SystemFinder::clear() {
   counted_.assign(table.rules.size(), 0);
   seen_.clear();
   hints_.clear();
+  n_addresses_ = 0;
+  script_bytes_ = 0;
+  known_names_.fill({});
 }
 
 void SystemFinder::look(const Page& page, NodeId node, BlockId next_block) {
@@ -51,7 +70,8 @@ void SystemFinder::look(const Page& page, NodeId node, BlockId next_block) {
   for (const Attribute& attribute : page.attributes(node)) {
     if (attribute.id == Attr::Class || attribute.id == Attr::Id) {
       look_at_names(attribute.value, node, next_block, attribute.id == Attr::Class);
-    } else if (holds_address(element.tag, attribute)) {
+    } else if (n_addresses_ < kMostAddresses && holds_address(element.tag, attribute)) {
+      ++n_addresses_;
       table.paths.find(
           attribute.value.substr(0, kAddressBytes),
           [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
@@ -61,10 +81,11 @@ void SystemFinder::look(const Page& page, NodeId node, BlockId next_block) {
       });
     }
   }
-  if (element.tag != Tag::Script) return;
+  if (element.tag != Tag::Script || script_bytes_ >= kAllScriptBytes) return;
   const std::uint32_t text = index_of(node) + 1;
   if (text >= element.end || !page.nodes()[text].is_text()) return;
   const std::string_view script = page.text(page.nodes()[text].text).text.substr(0, kScriptBytes);
+  script_bytes_ += script.size();
   table.scripts.find(script,
                      [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
 }
@@ -86,6 +107,10 @@ void SystemFinder::look_at_meta(const Page& page, NodeId node) {
 // Words of a class, or an id.
 void SystemFinder::look_at_names(std::string_view names, NodeId node, BlockId next_block,
                                  bool is_class) {
+  // Pages write the same classes again and again; most say nothing.
+  std::string_view& known = known_names_[slot_of(names) % known_names_.size()];
+  if (known == names) return;
+  const std::size_t n_seen = seen_.size();
   const SystemRules& table = system_rules();
   std::size_t at = 0;
   for (std::string_view word = text::next_word(names, at); !word.empty();
@@ -97,6 +122,7 @@ void SystemFinder::look_at_names(std::string_view names, NodeId node, BlockId ne
       if (is_class && seen_.size() < kMostSeen) seen_.push_back({id, node, next_block});
     });
   }
+  if (seen_.size() == n_seen) known = names;
 }
 
 void SystemFinder::count(std::uint32_t id, NodeId node, std::string_view evidence) {

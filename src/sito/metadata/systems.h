@@ -6,6 +6,8 @@
 #include "sito/metadata/candidates.h"
 #include "sito/metadata/system_rules.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -57,6 +59,9 @@ class SystemFinder {
 
   std::vector<Score> scores_;          // by system
   std::vector<std::uint8_t> counted_;  // by rule
+  std::uint32_t n_addresses_ = 0;      // looked at
+  std::size_t script_bytes_ = 0;
+  std::array<std::string_view, 256> known_names_{};  // of this page, by hash: they say nothing
   std::vector<Seen> seen_;
   std::vector<SystemHint> hints_;
 };
