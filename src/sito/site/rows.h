@@ -27,6 +27,16 @@ Result<Json> learn_global(std::span<const Example> pages, const Params& params);
 /// Of template-local and template-global.
 Result<std::shared_ptr<const Model>> load_pagelets(const Json& body, const Params& params);
 
+extern const ParamSpec kStyleTreeParams[5];
+void summarise_style_tree(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn_style_tree(std::span<const Example> pages, const Params& params);
+Result<std::shared_ptr<const Model>> load_style_tree(const Json& body, const Params& params);
+
+extern const ParamSpec kStyleTreeCountingParams[4];
+void summarise_style_counts(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn_style_counts(std::span<const Example> pages, const Params& params);
+Result<std::shared_ptr<const Model>> load_style_counts(const Json& body, const Params& params);
+
 extern const ParamSpec kGoldminerParams[9];
 void summarise_goldminer(const Sighting& sighting, const Params& params, std::string& summary);
 Result<Json> learn_goldminer(std::span<const Example> pages, const Params& params);

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 2> kPageletModes = {"exact", "sketch"};
 }
 
 const ParamSpec kTemplateLocalParams[6] = {
-    {"k", 3, 1, 50, "links", "an element is parted when one of its children holds so many links"},
+    {"k", 1, 1, 50, "links", "an element is parted when one of its children holds so many links"},
     {"mode", 0, 0, 1, "choice", "pagelets are the same when all their words are, or nearly all",
      kPageletModes},
     {"with-tags", 1, 0, 1, "switch", "elements are compared, too"},

@@ -49,7 +49,8 @@ TEST(TemplatePagelets, OfPagesThatLinkToEachOther) {
 // T-BR-2
 TEST(TemplatePagelets, OfPagesWithoutALinkAreNoGlobalTemplate) {
   EXPECT_EQ(kept("template-local", pages_ad(), page_of("A new story.")), "A new story.");
-  const Result<SiteTemplate> site = learn_site("template-global", pages_ad());
+  const Result<SiteTemplate> site =
+      learn_site("template-global", pages_ad(), {{"through-unseen", "0"}});
   ASSERT_FALSE(site);
   EXPECT_EQ(site.error().code, ErrorCode::Unsupported);
 }
@@ -57,15 +58,28 @@ TEST(TemplatePagelets, OfPagesWithoutALinkAreNoGlobalTemplate) {
 TEST(TemplatePagelets, APathMayLeadThroughPagesWithThePageletOnly) {
   std::vector<SitePageSource> pages = pages_abc();
   pages[1].html = "<p>No menu here.<a href=c>more</a>";
-  EXPECT_FALSE(learn_site("template-global", pages));
+  EXPECT_FALSE(learn_site("template-global", pages, {{"through-unseen", "0"}}));
 }
 
-TEST(TemplatePagelets, APageThatWasNotSeenConnectsWhenAsked) {
-  EXPECT_EQ(kept("template-global", pages_ad(), page_of("A new story."), {{"through-unseen", "1"}}),
-            "A new story.");
+// Both link to the front page, which is not among them.
+TEST(TemplatePagelets, APageThatWasNotSeenConnectsUnlessForbidden) {
+  EXPECT_EQ(kept("template-global", pages_ad(), page_of("A new story.")), "A new story.");
   std::vector<SitePageSource> elsewhere = pages_ad();
   elsewhere[1].url = "http://other.net/d";
-  EXPECT_FALSE(learn_site("template-global", elsewhere, {{"through-unseen", "1"}}));
+  EXPECT_FALSE(learn_site("template-global", elsewhere)) << "two front pages";
+}
+
+// With k = 3, what stands beside fewer links is in the same pagelet.
+TEST(TemplatePagelets, FewerLinksMakeSmallerPagelets) {
+  std::vector<SitePageSource> pages = pages_abc();
+  for (SitePageSource& page : pages) {
+    page.html.insert(page.html.find("<div>", 5), "<div><p>");
+    page.html += "<p><a href=/follow>Follow us</a></p></div>";
+  }
+  const std::string page =
+      kNav + "<div><p><div>New story.</div><p><a href=/follow>Follow us</a></p></div>";
+  EXPECT_EQ(kept("template-local", pages, page), "New story.");
+  EXPECT_EQ(kept("template-local", pages, page, {{"k", "3"}}), "New story. | Follow us");
 }
 
 TEST(TemplatePagelets, PagesWithoutAnAddressAreNotOnePage) {
@@ -102,9 +116,10 @@ TEST(TemplatePagelets, ElementsCountUnlessTheyAreNotAskedFor) {
       "<ul><li><a href=/>Home</a><li><a href=/n>News</a><li><a href=/s>Sport</a></ul>";
   const std::vector<SitePageSource> pages = {{"http://e.org/a", kNav + "<div>One.</div>"},
                                              {"http://e.org/b", list + "<div>Two.</div>"}};
-  EXPECT_FALSE(learn_site("template-local", pages));
-  EXPECT_EQ(kept("template-local", pages, list + "<div>Three.</div>", {{"with-tags", "0"}}),
-            "Three.");
+  EXPECT_FALSE(learn_site("template-local", pages, {{"k", "3"}}));
+  EXPECT_EQ(
+      kept("template-local", pages, list + "<div>Three.</div>", {{"k", "3"}, {"with-tags", "0"}}),
+      "Three.");
 }
 
 TEST(TemplatePagelets, AnErrorPageIsAllTemplate) {
