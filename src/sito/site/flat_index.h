@@ -47,7 +47,7 @@ class FlatIndex {
 
   void grow() {
     constexpr std::size_t kFewest = 64;
-    std::vector<Slot> old(slots_.empty() ? kFewest : 2 * slots_.size());
+    std::vector<Slot> old(slots_.empty() ? kFewest : 4 * slots_.size());
     std::swap(old, slots_);
     for (const Slot& slot : old) {
       if (slot.number != 0) slot_of(slot.hash) = slot;

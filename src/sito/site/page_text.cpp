@@ -10,19 +10,33 @@ namespace sito::site {
 namespace {
 
 constexpr std::size_t kBeginningBytes = 60;
+constexpr std::size_t kMostLookedAt = 4 * kBeginningBytes;  // of a text, white space included
+
+// No more than so many bytes, whole characters.
+std::string_view clip(std::string_view text, std::size_t most) {
+  std::size_t n = std::min(text.size(), most);
+  while (n != text.size() && n != 0 && (static_cast<unsigned char>(text[n]) & 0xC0) == 0x80) --n;
+  return text.substr(0, n);
+}
 
 // Appends the words of a piece; `pending`: white space was seen behind what is there.
 void append_piece(std::string_view piece, std::size_t begin, bool& pending, std::string& out) {
   std::size_t at = 0;
-  std::size_t end = 0;
+  std::size_t end = 0;     // of the word before
+  std::size_t copied = 0;  // up to here; behind it are words with one blank between them
   for (auto word = text::next_word(piece, at); !word.empty(); word = text::next_word(piece, at)) {
     const auto first = static_cast<std::size_t>(word.data() - piece.data());
-    pending = pending || first != end;
-    if (pending && out.size() != begin) out += ' ';
-    pending = false;
-    out += word;
+    const bool one_blank = end != 0 && first == end + 1 && piece[end] == ' ';
+    if (!one_blank) {
+      out.append(piece, copied, end - copied);
+      pending = pending || first != end;
+      if (pending && out.size() != begin) out += ' ';
+      pending = false;
+      copied = first;
+    }
     end = first + word.size();
   }
+  out.append(piece, copied, end - copied);
   pending = pending || end != piece.size();
 }
 
@@ -37,11 +51,7 @@ void append_text(const Page& page, TextId begin, TextId end, std::string& out) {
   }
 }
 
-std::string_view beginning_of(std::string_view text) {
-  std::size_t n = std::min(text.size(), kBeginningBytes);
-  while (n != text.size() && n != 0 && (static_cast<unsigned char>(text[n]) & 0xC0) == 0x80) --n;
-  return text.substr(0, n);
-}
+std::string_view beginning_of(std::string_view text) { return clip(text, kBeginningBytes); }
 
 void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, std::string& out) {
   const std::size_t start = out.size();
@@ -53,7 +63,7 @@ void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, 
     const Text& text = page.text(node.text);
     pending = pending || text.block != block;
     block = text.block;
-    append_piece(text.text, start, pending, out);
+    append_piece(clip(text.text, kMostLookedAt), start, pending, out);
   }
   out.resize(start + beginning_of(std::string_view(out).substr(start)).size());
 }

@@ -52,7 +52,7 @@ void PageletShingles::find(const Page& page, const ShingleRules& rules) {
   parts::find_pagelets(page, totals_, {.k = rules.k}, regions_);
   for (const parts::Region& region : regions_) {
     if (totals_.between(region.begin, region.end).chars == 0) continue;
-    read_tokens(page, region, rules.with_tags);
+    read_tokens(page, region, rules);
     ShingledPagelet& pagelet = pagelets_.emplace_back();
     pagelet.region = region;
     if (rules.sketch) {
@@ -63,20 +63,24 @@ void PageletShingles::find(const Page& page, const ShingleRules& rules) {
   }
 }
 
-void PageletShingles::read_tokens(const Page& page, const parts::Region& region, bool with_tags) {
+void PageletShingles::read_tokens(const Page& page, const parts::Region& region,
+                                  const ShingleRules& rules) {
   tokens_.clear();
   const auto nodes = page.nodes();
   for (std::uint32_t i = region.begin; i < region.end; ++i) {
     if (nodes[i].hidden) continue;
     if (!nodes[i].is_text()) {
-      if (with_tags) tokens_.push_back(static_cast<std::uint64_t>(nodes[i].tag));
+      if (rules.with_tags) tokens_.push_back(static_cast<std::uint64_t>(nodes[i].tag));
       continue;
     }
-    lower_.clear();
-    text::append_lower(page.text(nodes[i].text).text, lower_);
+    std::string_view shown = page.text(nodes[i].text).text;
+    if (rules.sketch) {
+      lower_.clear();
+      text::append_lower(shown, lower_);
+      shown = lower_;
+    }
     std::size_t at = 0;
-    for (auto word = text::next_word(lower_, at); !word.empty();
-         word = text::next_word(lower_, at)) {
+    for (auto word = text::next_word(shown, at); !word.empty(); word = text::next_word(shown, at)) {
       tokens_.push_back(hash_bytes(word));
     }
   }

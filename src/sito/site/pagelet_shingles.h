@@ -47,7 +47,7 @@ class PageletShingles {
   [[nodiscard]] std::span<const ShingledPagelet> view() const { return pagelets_; }
 
  private:
-  void read_tokens(const Page& page, const parts::Region& region, bool with_tags);
+  void read_tokens(const Page& page, const parts::Region& region, const ShingleRules& rules);
   void make_sketch(Sketch& sketch);
 
   parts::Totals totals_;

@@ -187,7 +187,7 @@ class TreeWriter {
  private:
   // Meaningful elements are kept anyway; those that few pages have would only fill the file.
   [[nodiscard]] bool worth_writing(const StyleElement& parent, std::uint32_t child) const {
-    constexpr std::uint32_t kOftenEnough = 10;  // of as many times the pages
+    constexpr std::uint32_t kOftenEnough = 4;  // on a quarter of the pages
     return states_[child] != State::Meaningful ||
            tree_.elements()[child].pages * kOftenEnough >= parent.pages;
   }

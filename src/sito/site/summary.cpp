@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/summary.h"
 
+#include <array>
+
 namespace sito::site {
 
 void SummaryWriter::number(std::uint64_t value) {
-  for (; value >= 0x80; value >>= 7) out_ += static_cast<char>(value | 0x80);
-  out_ += static_cast<char>(value);
+  std::array<char, 10> bytes{};
+  std::size_t n = 0;
+  for (; value >= 0x80; value >>= 7) bytes[n++] = static_cast<char>(value | 0x80);
+  bytes[n++] = static_cast<char>(value);
+  out_.append(bytes.data(), n);
 }
 
 void SummaryWriter::hash(std::uint64_t value) {
-  for (int i = 0; i < 8; ++i) out_ += static_cast<char>(value >> (8 * i));
+  std::array<char, 8> bytes{};
+  for (unsigned i = 0; i < 8; ++i) bytes[i] = static_cast<char>(value >> (8 * i));
+  out_.append(bytes.data(), bytes.size());
 }
 
 void SummaryWriter::text(std::string_view value) {
@@ -18,6 +25,11 @@ void SummaryWriter::text(std::string_view value) {
 }
 
 std::uint64_t SummaryReader::number() {
+  if (!rest_.empty() && static_cast<unsigned char>(rest_.front()) < 0x80) {
+    const auto value = static_cast<unsigned char>(rest_.front());
+    rest_.remove_prefix(1);
+    return value;
+  }
   std::uint64_t value = 0;
   for (unsigned shift = 0; shift < 64 && !rest_.empty(); shift += 7) {
     const auto byte = static_cast<unsigned char>(rest_.front());

@@ -5,6 +5,7 @@
 #include <unicode/uchar.h>
 
 #include <array>
+#include <bit>
 #include <cstring>
 
 namespace sito::text {
@@ -47,8 +48,30 @@ std::size_t space_length(std::string_view text, std::size_t at) {
   return is_space(code_point_at(text, at).value) ? length : 0;
 }
 
+/// A bit set in the highest place of the first byte that can begin white space, if there is one;
+/// behind it there may be more bits than such bytes. Zero: none of the eight.
+std::uint64_t perhaps_space(std::uint64_t bytes) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+  const auto zeros = [](std::uint64_t value) { return (value - kOnes) & ~value & kHighBits; };
+  const std::uint64_t small = (bytes - kOnes * 0x21) & ~bytes & kHighBits;
+  if ((bytes & kHighBits) == 0) return small;
+  return small | zeros(bytes ^ (kOnes * 0xC2)) | zeros((bytes & (kOnes * 0xFC)) ^ (kOnes * 0xE0));
+}
+
 /// The first white space at or after `at`, or the end.
 std::size_t find_space(std::string_view text, std::size_t at) {
+  if constexpr (std::endian::native == std::endian::little) {
+    while (at + 8 <= text.size()) {
+      const std::uint64_t found = perhaps_space(load8(text.data() + at));
+      if (found == 0) {
+        at += 8;
+        continue;
+      }
+      at += static_cast<std::size_t>(std::countr_zero(found)) / 8;
+      if (space_length(text, at) != 0) return at;
+      ++at;
+    }
+  }
   while (at < text.size()) {
     const SpaceClass kind = kSpaceClasses[byte_at(text, at)];
     if (kind == SpaceClass::Space) break;

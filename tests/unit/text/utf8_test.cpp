@@ -5,6 +5,7 @@
 
 #include <random>
 #include <string>
+#include <vector>
 
 namespace sito::text {
 namespace {
@@ -98,6 +99,34 @@ TEST(Utf8, CollapsingAgreesWithWords) {
     for (auto word = next_word(text, from); !word.empty(); word = next_word(text, from))
       joined.append(joined.empty() ? "" : " ").append(word);
     ASSERT_EQ(collapse_and_trim(text), joined);
+  }
+}
+
+// Held against every character asked alone: words are looked for eight bytes at a time.
+TEST(Utf8, WordsEndAtEveryWhiteSpace) {
+  std::mt19937 random(1);
+  const std::u32string spaces = {0x20,   0x09,   0x0D,   0x85,   0xA0,
+                                 0x1680, 0x2003, 0x2028, 0x205F, 0x3000};
+  const std::u32string others = {'a',    'b',    'c',    0x01,   0x1F,   0x7F,   0xC1,   0xE9,
+                                 0x0412, 0x1681, 0x200B, 0x2030, 0x3001, 0xE000, 0x4E2D, 0x1F600};
+  for (int round = 0; round < 5000; ++round) {
+    std::string text;
+    std::vector<std::string> words(1);
+    for (std::size_t left = random() % 40; left > 0; --left) {
+      const bool space = random() % 8 == 0;
+      const std::u32string& from = space ? spaces : others;
+      const char32_t value = from[random() % from.size()];
+      append_utf8(value, text);
+      if (!space) append_utf8(value, words.back());
+      if (space && !words.back().empty()) words.emplace_back();
+    }
+    if (words.back().empty()) words.pop_back();
+    std::vector<std::string> found;
+    std::size_t at = 0;
+    for (auto word = next_word(text, at); !word.empty(); word = next_word(text, at)) {
+      found.emplace_back(word);
+    }
+    ASSERT_EQ(found, words) << text;
   }
 }
 
