@@ -95,29 +95,29 @@ void MergedTree::add(const SummaryTree& page, bool error) {
 void MergedTree::count_features(const SummaryTree& page, const SummaryTree::Leaf& leaf,
                                 std::uint32_t element, bool error) {
   for (std::uint32_t i = leaf.features_begin; i < leaf.features_end; ++i) {
-    const LeafFeature& feature = page.features[i];
-    const std::uint64_t key = hash_pair(element, feature.hash);
+    const std::uint64_t feature = page.features[i];
+    const std::uint64_t key = hash_pair(element, feature);
     if (features_.size() == kMostFeatures && !feature_numbers_.has(key)) continue;
     const auto [number, is_new] = feature_numbers_.add(key);
     if (is_new) {
-      features_.emplace_back();
+      FeatureSums& sums = features_.emplace_back();
+      sums.hash = feature;
+      sums.element = element;
       texts_.push_back(leaf.text);
     }
     FeatureSums& sums = features_[number];
-    sums.hash = feature.hash;
-    sums.element = element;
     if (error) {
       sums.on_error_page = true;
       continue;
     }
     if (sums.last_page != n_added_) {
-      sums.weighted += static_cast<float>(times_log(sums.on_last_page));
+      if (sums.on_last_page > 1) sums.weighted += static_cast<float>(times_log(sums.on_last_page));
       sums.on_last_page = 0;
       sums.last_page = n_added_;
       ++sums.pages;
     }
-    sums.on_last_page += feature.count;
-    sums.total += feature.count;
+    ++sums.on_last_page;
+    ++sums.total;
   }
 }
 

@@ -10,7 +10,7 @@ namespace sito::site {
 namespace {
 
 constexpr std::size_t kBeginningBytes = 60;
-constexpr std::size_t kMostLookedAt = 4 * kBeginningBytes;  // of a text, white space included
+constexpr std::size_t kMostLookedAt = 2 * kBeginningBytes;  // of a text, white space included
 
 // No more than so many bytes, whole characters.
 std::string_view clip(std::string_view text, std::size_t most) {
@@ -69,12 +69,9 @@ void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, 
 }
 
 std::uint64_t hash_of_text(const Page& page) {
-  thread_local std::string buffer;
   std::uint64_t hash = 0;
-  for (const Block& block : page.blocks()) {
-    buffer.clear();
-    append_text(page, block.text_begin, block.text_end, buffer);
-    hash = hash_bytes(buffer, hash);
+  for (const Text& text : page.texts()) {
+    if (!text.hidden && !text.blank) hash = hash_bytes(text::trim(text.text), hash);
   }
   return hash;
 }

@@ -19,7 +19,7 @@ void append_text(const Page& page, TextId begin, TextId end, std::string& out);
 std::string_view beginning_of(std::string_view text);
 /// Appends the beginning of the visible text of the nodes [begin, end).
 void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, std::string& out);
-/// Of all visible text, white space collapsed.
+/// Of all visible text; white space at the ends of text nodes does not count.
 std::uint64_t hash_of_text(const Page& page);
 
 /// What a learner says of one text node.

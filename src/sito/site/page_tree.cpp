@@ -182,7 +182,6 @@ void PageTree::read(const Page& page, const TreeRules& rules) {
     if (!leaf) open_.push_back(static_cast<std::uint32_t>(nodes_.size() - 1));
     i = leaf ? nodes[i].end : i + 1;
   }
-  arrange(nodes_, rules_.runs, scratch_);
 }
 
 }  // namespace sito::site

@@ -51,6 +51,8 @@ class PageTree {
  public:
   /// Cost: linear.
   void read(const Page& page, const TreeRules& rules);
+  /// Fills in how the nodes stand to their siblings.
+  void arrange() { site::arrange(nodes_, rules_.runs, scratch_); }
 
   [[nodiscard]] const std::vector<TreeNode>& nodes() const { return nodes_; }
   /// Appends what a node is called: "div.menu[align=center]"; digits in a class do not count.

@@ -73,14 +73,17 @@ void PageletShingles::read_tokens(const Page& page, const parts::Region& region,
       if (rules.with_tags) tokens_.push_back(static_cast<std::uint64_t>(nodes[i].tag));
       continue;
     }
-    std::string_view shown = page.text(nodes[i].text).text;
-    if (rules.sketch) {
-      lower_.clear();
-      text::append_lower(shown, lower_);
-      shown = lower_;
+    const Text& own = page.text(nodes[i].text);
+    if (own.blank) continue;
+    if (!rules.sketch) {
+      tokens_.push_back(hash_bytes(text::trim(own.text)));
+      continue;
     }
+    lower_.clear();
+    text::append_lower(own.text, lower_);
     std::size_t at = 0;
-    for (auto word = text::next_word(shown, at); !word.empty(); word = text::next_word(shown, at)) {
+    for (auto word = text::next_word(lower_, at); !word.empty();
+         word = text::next_word(lower_, at)) {
       tokens_.push_back(hash_bytes(word));
     }
   }

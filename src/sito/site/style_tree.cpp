@@ -248,6 +248,7 @@ class StyleTreeModel : public Model {
     thread_local std::vector<std::uint32_t> numbers;
     thread_local std::vector<TextVerdict> verdicts;
     tree.read(page, rules_);
+    tree.arrange();
     verdicts.assign(page.texts().size(), {});
     numbers.assign(tree.nodes().size(), kNone);
     found.assign(tree.nodes().size(), {});
@@ -339,7 +340,7 @@ Result<Json> learn_style_tree(std::span<const Example> pages, const Params& para
   MergedTree tree(SameChild::ByName);
   SummaryTree page;
   for (const Example& example : pages) {
-    if (page.read(example.summary, false)) tree.add(page, example.error);
+    if (page.read(example.summary, LeafContent::Features, false)) tree.add(page, example.error);
   }
   if (tree.n_pages() < 2) return Error{ErrorCode::Unsupported, "too few pages could be read"};
   const Importance importance(tree, params.numbers[kGamma]);

@@ -132,6 +132,7 @@ class CountingModel : public Model {
     thread_local std::vector<std::uint32_t> numbers;
     thread_local std::vector<TextVerdict> verdicts;
     tree.read(page, rules_);
+    tree.arrange();
     verdicts.assign(page.texts().size(), {});
     numbers.assign(tree.nodes().size(), kNone);
     bool any = false;
@@ -218,7 +219,8 @@ Result<Json> learn_style_counts(std::span<const Example> pages, const Params& pa
   MergedTree tree(SameChild::ByLayout);
   SummaryTree page;
   for (const Example& example : pages) {
-    if (page.read(example.summary, rules_of(params).runs)) tree.add(page, example.error);
+    if (page.read(example.summary, LeafContent::Text, rules_of(params).runs))
+      tree.add(page, example.error);
   }
   const RepeatsWriter writer(tree, params);
   if (!writer.any()) {

@@ -19,6 +19,12 @@ void SummaryWriter::hash(std::uint64_t value) {
   out_.append(bytes.data(), bytes.size());
 }
 
+void SummaryWriter::short_hash(std::uint32_t value) {
+  std::array<char, 4> bytes{};
+  for (unsigned i = 0; i < 4; ++i) bytes[i] = static_cast<char>(value >> (8 * i));
+  out_.append(bytes.data(), bytes.size());
+}
+
 void SummaryWriter::text(std::string_view value) {
   number(value.size());
   out_ += value;
@@ -42,19 +48,23 @@ std::uint64_t SummaryReader::number() {
   return 0;
 }
 
-std::uint64_t SummaryReader::hash() {
-  if (rest_.size() < 8) {
+std::uint64_t SummaryReader::little_endian(std::size_t n_bytes) {
+  if (rest_.size() < n_bytes) {
     ok_ = false;
     rest_ = {};
     return 0;
   }
   std::uint64_t value = 0;
-  for (unsigned i = 0; i < 8; ++i) {
+  for (std::size_t i = 0; i < n_bytes; ++i) {
     value |= static_cast<std::uint64_t>(static_cast<unsigned char>(rest_[i])) << (8 * i);
   }
-  rest_.remove_prefix(8);
+  rest_.remove_prefix(n_bytes);
   return value;
 }
+
+std::uint64_t SummaryReader::hash() { return little_endian(8); }
+
+std::uint32_t SummaryReader::short_hash() { return static_cast<std::uint32_t>(little_endian(4)); }
 
 std::string_view SummaryReader::text() {
   const std::uint64_t size = count(1);

@@ -19,6 +19,8 @@ class SummaryWriter {
   /// Eight bytes, for hashes.
   void hash(std::uint64_t value);
   void text(std::string_view value);
+  /// Four bytes, for hashes of which one in four thousand million may be another's.
+  void short_hash(std::uint32_t value);
 
  private:
   std::string& out_;
@@ -31,6 +33,7 @@ class SummaryReader {
   explicit SummaryReader(std::string_view bytes) : rest_(bytes) {}
   std::uint64_t number();
   std::uint64_t hash();
+  std::uint32_t short_hash();
   std::string_view text();
   /// A number of things of at least `least` bytes each that are still to come; 0 when there cannot
   /// be so many.
@@ -40,6 +43,8 @@ class SummaryReader {
   [[nodiscard]] bool at_end() const { return rest_.empty(); }
 
  private:
+  std::uint64_t little_endian(std::size_t n_bytes);
+
   std::string_view rest_;
   bool ok_ = true;
 };

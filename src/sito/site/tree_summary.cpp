@@ -15,12 +15,25 @@ namespace {
 enum FeatureKind : std::uint64_t { kWord, kTarget, kImage };
 
 // 32 bits are enough for what is compared within one leaf, and make summaries small.
-std::uint64_t feature_of(std::string_view value, FeatureKind kind) {
-  return hash_bytes(value, kind) >> 32;
+std::uint32_t feature_of(std::string_view value, FeatureKind kind) {
+  return static_cast<std::uint32_t>(hash_bytes(value, kind) >> 32);
 }
 
+// Long leaves are compared by some of their features, which their hashes choose: the mean over a
+// fourth of them is nearly that over all.
+constexpr std::size_t kAllFeatures = 40;
+constexpr std::uint32_t kFeatureSpacing = 4;
+
+void choose_features(std::vector<std::uint32_t>& features) {
+  if (features.size() <= kAllFeatures) return;
+  const auto is_chosen = [](std::uint32_t feature) { return feature % kFeatureSpacing == 0; };
+  if (std::none_of(features.begin(), features.end(), is_chosen)) return;
+  std::erase_if(features, [&](std::uint32_t feature) { return !is_chosen(feature); });
+}
+
+// As often as they are there: to sort and count them would cost more than it saves.
 void find_features(const Page& page, const parts::Region& region,
-                   std::vector<std::uint64_t>& features) {
+                   std::vector<std::uint32_t>& features) {
   features.clear();
   LinkId link = kNoLink;
   for (std::uint32_t i = region.begin; i < region.end; ++i) {
@@ -34,6 +47,7 @@ void find_features(const Page& page, const parts::Region& region,
       continue;
     }
     const Text& text = page.text(node.text);
+    if (text.blank) continue;
     if (text.link != kNoLink && text.link != link) {
       features.push_back(feature_of(page.links()[index_of(text.link)].href, kTarget));
     }
@@ -44,23 +58,7 @@ void find_features(const Page& page, const parts::Region& region,
       features.push_back(feature_of(word, kWord));
     }
   }
-  std::sort(features.begin(), features.end());
-}
-
-// Sorted features as differences, each with how often it is there.
-void write_features(std::span<const std::uint64_t> features, SummaryWriter& writer) {
-  std::uint64_t n = 0;
-  for (std::size_t i = 0; i < features.size(); ++i) {
-    if (i == 0 || features[i] != features[i - 1]) ++n;
-  }
-  writer.number(n);
-  std::uint64_t last = 0;
-  for (std::size_t begin = 0, end = 0; begin < features.size(); begin = end) {
-    while (end < features.size() && features[end] == features[begin]) ++end;
-    writer.number(features[begin] - last);
-    writer.number(end - begin);
-    last = features[begin];
-  }
+  choose_features(features);
 }
 
 }  // namespace
@@ -77,7 +75,7 @@ void write_tree(const Page& page, const TreeRules& rules, LeafContent content,
   thread_local PageTree tree;  // kept for their memory
   thread_local FlatIndex numbers;
   thread_local std::vector<std::uint32_t> name_numbers;
-  thread_local std::vector<std::uint64_t> features;
+  thread_local std::vector<std::uint32_t> features;
   thread_local std::string names, text;
   tree.read(page, rules);
   numbers.clear();
@@ -105,17 +103,17 @@ void write_tree(const Page& page, const TreeRules& rules, LeafContent content,
     text.clear();
     append_beginning(page, region.begin, region.end, text);
     writer.text(text);
-    if (content == LeafContent::Features) {
-      find_features(page, region, features);
-    } else {
-      features.assign(
-          1, hash_of_leaf(page, tree.first_text(region.begin), tree.first_text(region.end)));
+    if (content == LeafContent::Text) {
+      writer.hash(hash_of_leaf(page, tree.first_text(region.begin), tree.first_text(region.end)));
+      continue;
     }
-    write_features(features, writer);
+    find_features(page, region, features);
+    writer.number(features.size());
+    for (const std::uint32_t feature : features) writer.short_hash(feature);
   }
 }
 
-bool SummaryTree::read(std::string_view summary, bool runs) {
+bool SummaryTree::read(std::string_view summary, LeafContent content, bool runs) {
   nodes.clear();
   names.clear();
   leaves.clear();
@@ -128,12 +126,25 @@ bool SummaryTree::read(std::string_view summary, bool runs) {
     table_.push_back(reader.text());
     hashes_.push_back(hash_bytes(table_.back()));
   }
-  if (!read_nodes(reader) || !reader.ok() || !reader.at_end() || nodes.empty()) return false;
+  if (!read_nodes(reader, content) || !reader.ok() || !reader.at_end() || nodes.empty())
+    return false;
   arrange(nodes, runs, scratch_);
   return true;
 }
 
-bool SummaryTree::read_nodes(SummaryReader& reader) {
+void SummaryTree::read_leaf(SummaryReader& reader, LeafContent content) {
+  Leaf& leaf = leaf_content.emplace_back();
+  leaf.text = reader.text();
+  leaf.features_begin = static_cast<std::uint32_t>(features.size());
+  if (content == LeafContent::Text) {
+    features.push_back(reader.hash());
+  } else {
+    for (std::uint64_t n = reader.count(4); n != 0; --n) features.push_back(reader.short_hash());
+  }
+  leaf.features_end = static_cast<std::uint32_t>(features.size());
+}
+
+bool SummaryTree::read_nodes(SummaryReader& reader, LeafContent content) {
   std::vector<std::uint32_t> open;  // the elements around
   for (std::uint64_t left = reader.count(2); left != 0; --left) {
     const std::uint64_t name = reader.number();
@@ -154,15 +165,7 @@ bool SummaryTree::read_nodes(SummaryReader& reader) {
     leaves.push_back(kNone);
     if (leaf) {
       leaves.back() = static_cast<std::uint32_t>(leaf_content.size());
-      Leaf& content = leaf_content.emplace_back();
-      content.text = reader.text();
-      content.features_begin = static_cast<std::uint32_t>(features.size());
-      std::uint64_t hash = 0;
-      for (std::uint64_t n = reader.count(2); n != 0; --n) {
-        hash += reader.number();
-        features.push_back({hash, static_cast<std::uint32_t>(reader.number())});
-      }
-      content.features_end = static_cast<std::uint32_t>(features.size());
+      read_leaf(reader, content);
     } else {
       open.push_back(static_cast<std::uint32_t>(nodes.size()));
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/site/page_tree.h"
+#include "sito/site/summary.h"
 
 #include <cstdint>
 #include <span>
@@ -18,15 +19,10 @@ enum class LeafContent : std::uint8_t {
   Text,      ///< the whole text
 };
 
-struct LeafFeature {
-  std::uint64_t hash = 0;
-  std::uint32_t count = 0;
-};
-
 /// Of the whole visible text between these nodes, white space collapsed; 0: there is none.
 std::uint64_t hash_of_leaf(const Page& page, TextId begin, TextId end);
 
-/// Cost: linear, and sorting the words of each leaf.
+/// Cost: linear.
 void write_tree(const Page& page, const TreeRules& rules, LeafContent content,
                 std::string& summary);
 
@@ -40,13 +36,15 @@ struct SummaryTree {
   std::vector<std::string_view> names;  ///< of nodes
   std::vector<std::uint32_t> leaves;    ///< of nodes: place in leaf_content; kNone for elements
   std::vector<Leaf> leaf_content;
-  std::vector<LeafFeature> features;  ///< of each leaf: each once
+  std::vector<std::uint64_t> features;  ///< of each leaf, as often as they are there
 
   /// False: it is damaged; what is here then is no tree. Memory is kept.
-  bool read(std::string_view summary, bool runs);
+  bool read(std::string_view summary, LeafContent content, bool runs);
 
  private:
-  bool read_nodes(class SummaryReader& reader);
+  bool read_nodes(SummaryReader& reader, LeafContent content);
+  void read_leaf(SummaryReader& reader, LeafContent content);
+
   FlatIndex scratch_;
   std::vector<std::string_view> table_;
   std::vector<std::uint64_t> hashes_;

@@ -71,6 +71,15 @@ std::size_t find_space(std::string_view text, std::size_t at) {
       if (space_length(text, at) != 0) return at;
       ++at;
     }
+    if (text.size() >= 8 && at < text.size()) {
+      // The last ones, by a look at the last eight; behind them are zeros, which are found.
+      const std::size_t left = text.size() - at;
+      const std::uint64_t found =
+          perhaps_space(load8(text.data() + text.size() - 8) >> (8 * (8 - left)));
+      const std::size_t first = static_cast<std::size_t>(std::countr_zero(found)) / 8;
+      if (first >= left) return text.size();
+      at += first;
+    }
   }
   while (at < text.size()) {
     const SpaceClass kind = kSpaceClasses[byte_at(text, at)];
@@ -267,7 +276,12 @@ void append_lower(std::string_view text, std::string& out) {
 }
 
 std::string_view next_word(std::string_view text, std::size_t& from) {
-  const std::size_t begin = skip_space(text, from);
+  std::size_t begin = from;
+  // Nearly always there is one blank, or none.
+  if (begin < text.size() && text[begin] == ' ') ++begin;
+  if (begin < text.size() && kSpaceClasses[byte_at(text, begin)] != SpaceClass::No) {
+    begin = skip_space(text, begin);
+  }
   from = find_space(text, begin);
   return text.substr(begin, from - begin);
 }
