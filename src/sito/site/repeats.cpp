@@ -113,7 +113,8 @@ Result<Json> learn_repeats(std::span<const Example> pages, const RepeatRule& rul
   Json repeats = Json::array();
   for (const auto& [fingerprint, count] : chosen) {
     // Of the other pages: that one page has it says nothing.
-    const double share = (std::max(count.pages, 1U) - 1) / n_pages;
+    // (A damaged summary may name a fingerprint twice.)
+    const double share = std::min(1.0, (std::max(count.pages, 1U) - 1) / n_pages);
     repeats.push_back({{"fingerprint", hex_of(fingerprint)},
                        {"pages", count.pages},
                        {"share", count.on_error_page ? 1.0 : rounded(share)},

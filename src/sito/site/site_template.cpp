@@ -149,6 +149,8 @@ Result<Json> parse(std::string_view text, std::uint64_t offset) {
   } catch (const Json::parse_error& error) {
     const std::uint64_t at = offset + (error.byte == 0 ? 0 : error.byte - 1);
     return Error{ErrorCode::Malformed, "no valid JSON", {"", at}};
+  } catch (const Json::exception&) {
+    return Error{ErrorCode::Malformed, "a number in the JSON is too large", {"", offset}};
   }
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/site/summary.h"
+
 #include "support/site_pages.h"
 
 namespace sito::site {
@@ -79,6 +81,25 @@ TEST(TextFingerprints, IsUnsupportedWhenNothingRepeats) {
       {{"http://e.org/1", "<p>one"}, {"http://e.org/2", "<p>two"}, {"http://e.org/3", "<p>three"}});
   ASSERT_FALSE(site);
   EXPECT_EQ(site.error().code, ErrorCode::Unsupported);
+}
+
+TEST(TextFingerprints, ASummaryThatNamesATextTwiceIsOnePageMore) {
+  const LearnerRow& row = *find_learner("text-fingerprints");
+  const Params params = default_params(row);
+  std::string summary;
+  SummaryWriter writer(summary);
+  writer.number(1);
+  writer.text("menu");
+  writer.number(3);
+  for (int i = 0; i < 3; ++i) {
+    writer.hash(7);
+    writer.number(0);
+    writer.number(1);
+  }
+  const std::vector<Example> pages = {{summary, false}, {summary, false}};
+  const Result<Json> body = row.learn(pages, params);
+  ASSERT_TRUE(body);
+  EXPECT_TRUE(row.load(*body, params)) << body->dump();
 }
 
 }  // namespace

@@ -80,5 +80,11 @@ TEST(SiteTemplate, SaysWhereItIsBroken) {
   EXPECT_GE(error.where.offset, line.size());
 }
 
+TEST(SiteTemplate, ANumberBeyondAllLimitsIsMalformed) {
+  const Error error =
+      error_of(with(to_json(a_template()), "\"revision\": 1", "\"revision\": 1e999"));
+  EXPECT_EQ(error.code, ErrorCode::Malformed);
+}
+
 }  // namespace
 }  // namespace sito::site
