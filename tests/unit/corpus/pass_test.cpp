@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -60,7 +61,8 @@ class PassTest : public testing::Test {
  protected:
   void SetUp() override {
     folder_ = std::filesystem::path(testing::TempDir()) /
-              testing::UnitTest::GetInstance()->current_test_info()->name();
+              (testing::UnitTest::GetInstance()->current_test_info()->name() +
+               std::to_string(::getpid()));
     std::filesystem::create_directories(folder_);
     for (const int lines : {500, 0, 700}) {
       const std::string path = (folder_ / (std::to_string(lines) + ".jsonl")).native();
