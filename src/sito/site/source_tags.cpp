@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/source_tags.h"
 
-#include "sito/base/hash.h"
-
 #include <algorithm>
 #include <array>
 
@@ -17,7 +15,6 @@ constexpr bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'
 constexpr bool is_blank(char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
 }
-
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -25,18 +22,38 @@ bool same_name(std::string_view a, std::string_view b) {
                                             [](char x, char y) { return lower(x) == lower(y); });
 }
 
+// First letters of kRawTextElements.
+constexpr bool may_hold_raw_text(char first) {
+  const char c = lower(first);
+  return c == 's' || c == 't' || c == 'x' || c == 'i' || c == 'n';
+}
+
+template <typename Stops>
+constexpr std::array<bool, 256> table_of(Stops stops) {
+  std::array<bool, 256> table{};
+  for (std::size_t c = 0; c < table.size(); ++c) table[c] = stops(static_cast<char>(c));
+  return table;
+}
+constexpr auto kEndsName = table_of([](char c) { return is_blank(c) || c == '>' || c == '/'; });
+constexpr auto kInTag = table_of([](char c) { return c == '>' || c == '"' || c == '\''; });
+
+std::size_t find_any(std::string_view text, std::size_t at, const std::array<bool, 256>& table) {
+  while (at < text.size() && !table[static_cast<unsigned char>(text[at])]) ++at;
+  return at;
+}
+
 // Behind the `>` that ends a tag whose name ends at `at`; npos: there is none. A quotation mark
 // counts where a value begins, so that one that was forgotten does not swallow the page.
 std::size_t behind_tag(std::string_view source, std::size_t at) {
-  bool value = false;
-  for (; at < source.size(); ++at) {
-    const char c = source[at];
-    if (c == '>') return at + 1;
-    if (value && (c == '"' || c == '\'')) {
-      at = source.find(c, at + 1);
-      if (at == std::string_view::npos) return at;
-    }
-    value = c == '=' || (value && is_blank(c));
+  const std::size_t name_end = at;
+  for (at = find_any(source, at, kInTag); at < source.size();
+       at = find_any(source, at + 1, kInTag)) {
+    if (source[at] == '>') return at + 1;
+    std::size_t before = at;
+    while (before > name_end && is_blank(source[before - 1])) --before;
+    if (before == name_end || source[before - 1] != '=') continue;
+    at = source.find(source[at], at + 1);
+    if (at == std::string_view::npos) return at;
   }
   return std::string_view::npos;
 }
@@ -45,12 +62,9 @@ std::size_t behind_tag(std::string_view source, std::size_t at) {
 
 // `at` is that of a `<`; gives where text goes on.
 std::size_t TagScanner::behind_markup(std::size_t at) const {
-  if (source_.compare(at, 4, "<!--") == 0) {
-    const std::size_t end = source_.find("-->", at + 4);
-    return end == std::string_view::npos ? source_.size() : end + 3;
-  }
-  const std::size_t end = source_.find('>', at);
-  return end == std::string_view::npos ? source_.size() : end + 1;
+  const bool comment = source_.compare(at, 4, "<!--") == 0;
+  const std::size_t end = comment ? source_.find("-->", at + 4) : source_.find('>', at);
+  return end == std::string_view::npos ? source_.size() : end + (comment ? 3 : 1);
 }
 
 // The next `<` that is the beginning of a comment or the like, or the end of the text.
@@ -60,10 +74,6 @@ std::size_t TagScanner::text_piece_end(std::size_t at) const {
     if (c == '!' || c == '?' || c == '/') return end;
   }
   return text_end_;
-}
-
-std::size_t TagScanner::skip_comment(std::size_t at) const {
-  return at < text_end_ ? behind_markup(at) : at;
 }
 
 void TagScanner::skip_raw_text(std::string_view name) {
@@ -80,52 +90,70 @@ void TagScanner::skip_raw_text(std::string_view name) {
   at_ = source_.size();
 }
 
-bool TagScanner::next(SourceTag& tag) {
-  text_begin_ = at_;
+bool TagScanner::next_name(SourceTag& tag) {
   for (;;) {
     const std::size_t begin = source_.find('<', at_);
     if (begin == std::string_view::npos || begin + 1 >= source_.size()) break;
     const char c = source_[begin + 1];
     const bool closing = c == '/';
     const std::size_t name_begin = begin + (closing ? 2 : 1);
-    if (name_begin < source_.size() && is_letter(source_[name_begin])) {
-      std::size_t name_end = name_begin;
-      while (name_end < source_.size() && !is_blank(source_[name_end]) &&
-             source_[name_end] != '>' && source_[name_end] != '/') {
-        ++name_end;
-      }
-      const std::size_t end = behind_tag(source_, name_end);
-      if (end == std::string_view::npos) {
-        text_end_ = begin;
-        at_ = source_.size();
-        return false;
-      }
-      tag = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
-             static_cast<std::uint32_t>(name_begin), static_cast<std::uint32_t>(name_end), closing};
-      at_ = end;
-      text_end_ = begin;
-      if (!closing) skip_raw_text(source_.substr(name_begin, name_end - name_begin));
-      return true;
+    if (name_begin >= source_.size() || !is_letter(source_[name_begin])) {
+      at_ = c == '!' || c == '?' || closing ? behind_markup(begin) : begin + 1;
+      continue;
     }
-    at_ = c == '!' || c == '?' || closing ? behind_markup(begin) : begin + 1;
+    const std::size_t name_end = find_any(source_, name_begin, kEndsName);
+    tag = {static_cast<std::uint32_t>(begin), 0, static_cast<std::uint32_t>(name_begin),
+           static_cast<std::uint32_t>(name_end), closing};
+    at_ = name_end;
+    if (!closing && may_hold_raw_text(source_[name_begin])) {
+      skip_raw_text(source_.substr(name_begin, name_end - name_begin));
+    }
+    return true;
   }
-  text_end_ = at_ = source_.size();
+  at_ = source_.size();
   return false;
 }
 
-bool has_name(std::string_view source, const SourceTag& tag, std::string_view name) {
-  return same_name(source.substr(tag.name_begin, tag.name_end - tag.name_begin), name);
+bool TagScanner::complete(SourceTag& tag) {
+  const std::size_t end = behind_tag(source_, tag.name_end);
+  if (end == std::string_view::npos) return false;
+  tag.end = static_cast<std::uint32_t>(end);
+  at_ = std::max(at_, end);
+  return true;
 }
 
-std::uint64_t hash_of_tag(std::string_view tag) {
-  bool plain = true;
-  for (std::size_t i = 0; i < tag.size() && plain; ++i) {
-    plain = !is_blank(tag[i]) || (tag[i] == ' ' && !is_blank(tag[i - 1]));
+bool TagScanner::next(SourceTag& tag) {
+  text_begin_ = at_;
+  const bool found = next_name(tag);
+  text_end_ = found ? tag.begin : source_.size();
+  if (found && complete(tag)) return true;
+  at_ = source_.size();
+  return false;
+}
+
+std::size_t match_tag(std::string_view source, std::size_t at, std::string_view wanted) {
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (at >= source.size()) return std::string_view::npos;
+    if (wanted[i] == ' ' ? !is_blank(source[at]) : wanted[i] != source[at]) {
+      return std::string_view::npos;
+    }
+    ++at;
+    if (wanted[i] == ' ') at = source.find_first_not_of(" \t\n\r\f", at);
   }
-  if (plain) return hash_bytes(tag);
-  std::string blanked;
-  append_blanked(tag, blanked);
-  return hash_bytes(blanked);
+  return at;
+}
+
+bool is_blanked(std::string_view text) {
+  char last = 'x';
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) > ' ') {
+      last = c;
+      continue;
+    }
+    if (is_blank(c) && (c != ' ' || last == ' ')) return false;
+    last = c;
+  }
+  return true;
 }
 
 void append_blanked(std::string_view text, std::string& out) {

@@ -3,6 +3,8 @@
 // search.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -18,29 +20,33 @@ struct SourceTag {
 
 /// Gives one tag after the other. Comments, doctypes, processing instructions and what is inside
 /// script, style, textarea and the like are passed over; so is a tag that does not end.
-/// Cost: linear in the source, a few instructions a byte.
+/// Cost: linear in the source, about an instruction a byte.
 class TagScanner {
  public:
   /// The source must outlive it. Sources are shorter than 4 GiB.
-  explicit TagScanner(std::string_view source, std::size_t from = 0) : source_(source), at_(from) {}
+  explicit TagScanner(std::string_view source, std::size_t from = 0)
+      : source_(source), at_(from), text_begin_(from) {}
 
-  /// False at the end.
+  /// The next tag; false at the end.
   bool next(SourceTag& tag);
-  /// Calls `take(begin, end)` for each piece of text between the last two tags, comments left out.
-  /// To be called right after next(), also after the last one.
+  /// As next(), but the tag's end is not looked for: for those who want few of them.
+  bool next_name(SourceTag& tag);
+  /// Finds the end of the tag that next_name() gave last; false when it has none.
+  bool complete(SourceTag& tag);
+
+  /// Calls `take(begin, end)` for each piece of text between the last two tags that next() gave,
+  /// comments left out. At the end, for the rest.
   template <typename Take>
   void for_each_text(Take&& take) const {
-    std::size_t at = text_begin_;
-    while (at < text_end_) {
+    for (std::size_t at = text_begin_; at < text_end_;) {
       const std::size_t end = text_piece_end(at);
       if (end > at) take(at, end);
-      at = skip_comment(end);
+      at = end < text_end_ ? behind_markup(end) : end;
     }
   }
 
  private:
   [[nodiscard]] std::size_t text_piece_end(std::size_t at) const;
-  [[nodiscard]] std::size_t skip_comment(std::size_t at) const;
   [[nodiscard]] std::size_t behind_markup(std::size_t at) const;
   void skip_raw_text(std::string_view name);
 
@@ -49,10 +55,34 @@ class TagScanner {
   std::size_t text_begin_ = 0, text_end_ = 0;  // between the last two tags
 };
 
-/// The name as ASCII lower case compared with `name`, which is lower case.
-bool has_name(std::string_view source, const SourceTag& tag, std::string_view name);
-/// A hash of the tag as it stands there, runs of white space taken for one blank.
-std::uint64_t hash_of_tag(std::string_view tag);
+/// Calls `take(name, value)` for each attribute in `text`: what stands in a tag behind its name.
+/// Values are without quotation marks, and as written.
+template <typename Take>
+void for_each_attribute(std::string_view text, Take&& take) {
+  const auto npos = std::string_view::npos;
+  for (std::size_t at = text.find_first_not_of(" \t\n\r\f/>"); at != npos;) {
+    std::size_t end = std::min(text.find_first_of(" \t\n\r\f/>=", at), text.size());
+    const std::string_view name = text.substr(at, end - at);
+    std::size_t value = text.find_first_not_of(" \t\n\r\f", end);
+    std::string_view said;
+    if (value != npos && text[value] == '=') {
+      value = std::min(text.find_first_not_of(" \t\n\r\f", value + 1), text.size());
+      const bool quoted = value < text.size() && (text[value] == '"' || text[value] == '\'');
+      end = quoted ? text.find(text[value], value + 1) : text.find_first_of(" \t\n\r\f>", value);
+      end = std::min(end, text.size());
+      said = quoted ? text.substr(value + 1, end - value - 1) : text.substr(value, end - value);
+      if (quoted && end < text.size()) ++end;
+    }
+    take(name, said);
+    at = text.find_first_not_of(" \t\n\r\f/>", std::max(end, at + 1));
+  }
+}
+
+/// Where the tag `wanted`, in which white space is single blanks, ends when it stands at `at` of
+/// the source with any white space; npos: it does not stand there.
+std::size_t match_tag(std::string_view source, std::size_t at, std::string_view wanted);
+/// Has the text no ASCII white space but single blanks?
+bool is_blanked(std::string_view text);
 /// Appends text with runs of ASCII white space as one blank.
 void append_blanked(std::string_view text, std::string& out);
 

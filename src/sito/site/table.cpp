@@ -63,6 +63,23 @@ constexpr auto kTable = std::to_array<LearnerRow>({
      .summarise = summarise_goldminer,
      .learn = learn_goldminer,
      .load = load_goldminer},
+    {.name = "visual-importance-site",
+     .summary = "blocks that other pages of the site do not have, with few links, in the middle",
+     .source = "Li, Ezeife 2006",
+     .answer = Answer::MainText,
+     .params = kVisualImportanceSiteParams,
+     .summarise = summarise_visual,
+     .learn = learn_visual,
+     .load = load_visual},
+    {.name = "hybrid",
+     .summary = "rules of tags, learned from the row sito and searched without a tree",
+     .source = "Uzun, Agun, Yerlikaya 2013",
+     .answer = Answer::MainText,
+     .verdict = "sito",
+     .params = kHybridParams,
+     .summarise = summarise_hybrid,
+     .learn = learn_hybrid,
+     .load = load_hybrid},
 });
 
 constexpr bool names_are_unique() {

@@ -189,38 +189,44 @@ std::optional<BoundaryPair> take_pair(std::vector<TextSpan>& pages, const Bounda
   return pair;
 }
 
-/// A tag of a page that is searched.
-struct SeenTag {
-  Step step;
-  std::uint32_t begin = 0, end = 0;
-};
+std::uint64_t gap_before(const TagScanner& scanner, std::string_view source) {
+  std::uint64_t gap = 0;
+  scanner.for_each_text([&](std::size_t begin, std::size_t end) {
+    gap = hash_of_gap(gap, source.substr(begin, std::min(end - begin, kMostGapBytes)));
+  });
+  return gap;
+}
 
-// Does the pattern end with the last of these tags?
-bool ends_here(const Pattern& pattern, std::span<const SeenTag> tags) {
-  const std::size_t n = pattern.size();
-  if (n == 0 || n > tags.size()) return false;
-  for (std::size_t i = n; i-- > 0;) {
-    const Step& seen = tags[tags.size() - n + i].step;
-    if (seen.tag != pattern[i].tag || (i != 0 && seen.text != pattern[i].text)) return false;
+// Where the pattern ends when it stands at `at`; npos when it does not.
+std::size_t match_pattern(std::string_view source, std::size_t at, const Pattern& pattern) {
+  at = match_tag(source, at, pattern.front().tag);
+  if (at == std::string_view::npos || pattern.size() == 1) return at;
+  TagScanner scanner(source, at);
+  SourceTag tag;
+  for (std::size_t i = 1; i < pattern.size(); ++i) {
+    if (!scanner.next(tag) || match_tag(source, tag.begin, pattern[i].tag) != tag.end ||
+        gap_before(scanner, source) != pattern[i].text) {
+      return std::string_view::npos;
+    }
   }
-  return true;
+  return tag.end;
 }
 
 /// How far the search for a pair has come.
 struct PairSearch {
   bool begun = false, done = false;
-  std::size_t tags_upto = 0;  // of the page, to the end of the start
   Cut cut;
 
-  void look(const std::pair<Pattern, Pattern>& pair, std::span<const SeenTag> tags) {
-    if (done) return;
-    if (!begun) {
-      begun = ends_here(pair.first, tags);
-      if (begun) cut.begin = tags.back().end;
-      if (begun) tags_upto = tags.size();
-    } else if (ends_here(pair.second, tags.subspan(tags_upto))) {
+  void look(const std::pair<Pattern, Pattern>& pair, std::string_view source, std::size_t at) {
+    if (done || at < cut.begin) return;
+    const std::size_t end = match_pattern(source, at, begun ? pair.second : pair.first);
+    if (end == std::string_view::npos) return;
+    if (begun) {
       done = cut.complete = true;
-      cut.end = tags[tags.size() - pair.second.size()].begin;
+      cut.end = static_cast<std::uint32_t>(at);
+    } else {
+      begun = true;
+      cut.begin = static_cast<std::uint32_t>(end);
     }
   }
 };
@@ -249,30 +255,19 @@ Pattern read_pattern(std::string_view text) {
   TagScanner scanner(text);
   SourceTag tag;
   while (scanner.next(tag)) {
-    std::uint64_t gap = 0;
-    scanner.for_each_text([&](std::size_t begin, std::size_t end) {
-      gap = hash_of_gap(gap, text.substr(begin, end - begin));
-    });
-    pattern.push_back({gap, hash_of_tag(text.substr(tag.begin, tag.end - tag.begin))});
+    pattern.push_back({gap_before(scanner, text), {}});
+    append_blanked(text.substr(tag.begin, tag.end - tag.begin), pattern.back().tag);
   }
   return pattern;
 }
 
 std::optional<Cut> find_cut(std::string_view source,
                             std::span<const std::pair<Pattern, Pattern>> pairs) {
-  thread_local std::vector<SeenTag> tags;  // kept for its memory
-  tags.clear();
   std::vector<PairSearch> searches(pairs.size());
   TagScanner scanner(source);
   SourceTag tag;
-  while (!pairs.empty() && !searches.front().done && scanner.next(tag)) {
-    std::uint64_t gap = 0;
-    scanner.for_each_text([&](std::size_t begin, std::size_t end) {
-      gap = hash_of_gap(gap, source.substr(begin, std::min(end - begin, kMostGapBytes)));
-    });
-    const std::string_view text = source.substr(tag.begin, tag.end - tag.begin);
-    tags.push_back({{gap, hash_of_tag(text)}, tag.begin, tag.end});
-    for (std::size_t i = 0; i < pairs.size(); ++i) searches[i].look(pairs[i], tags);
+  while (!pairs.empty() && !searches.front().done && scanner.next_name(tag)) {
+    for (std::size_t i = 0; i < pairs.size(); ++i) searches[i].look(pairs[i], source, tag.begin);
   }
   std::optional<Cut> begun;
   for (std::size_t i = 0; i < pairs.size(); ++i) {

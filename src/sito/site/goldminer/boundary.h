@@ -41,9 +41,10 @@ struct BoundaryPair {
 std::vector<BoundaryPair> learn_boundaries(std::span<const TextSpan> pages,
                                            const BoundaryRules& rules);
 
-/// One tag of a pattern; the text in front of the first one does not count.
+/// One tag of a pattern, and a hash of the text in front of it; that of the first does not count.
 struct Step {
-  std::uint64_t text = 0, tag = 0;
+  std::uint64_t text = 0;
+  std::string tag;  ///< white space in it is single blanks
 };
 using Pattern = std::vector<Step>;
 /// Reads a pattern as it stands in a template; empty when there is no tag in it.
@@ -55,7 +56,7 @@ struct Cut {
   bool complete = false;             ///< the end was found, too
 };
 /// Cuts a page by the first pair of which it has both patterns; else behind the first pattern that
-/// begins one. Cost: linear in the source.
+/// begins one. Cost: one pass over the source, in which tags are compared by their first bytes.
 std::optional<Cut> find_cut(std::string_view source,
                             std::span<const std::pair<Pattern, Pattern>> pairs);
 

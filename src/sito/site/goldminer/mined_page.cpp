@@ -3,12 +3,12 @@
 
 #include "sito/base/hash.h"
 #include "sito/site/page_text.h"
+#include "sito/site/place_map.h"
 #include "sito/site/source_tags.h"
 #include "sito/site/summary.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace sito::site::goldminer {
 namespace {
@@ -25,24 +25,26 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 class StringTable {
  public:
   void clear() {
-    places_.clear();
-    strings_.clear();
+    places_.clear(64);
+    bytes_.clear();
+    n_ = 0;
   }
-  std::uint32_t add(std::string_view text, std::size_t most, std::string_view stored) {
+  std::uint32_t add(std::string_view text, std::size_t most) {
     if (text.size() > most) return kLongString;
-    const auto [place, is_new] = places_.try_emplace(
-        hash_bytes(text), static_cast<std::uint32_t>(strings_.size() + kFirstString));
-    if (is_new) strings_.emplace_back(stored);
-    return place->second;
+    const auto [place, is_new] = places_.try_emplace(hash_bytes(text), n_ + kFirstString);
+    if (!is_new) return place;
+    SummaryWriter(bytes_).text(text);
+    return kFirstString + n_++;
   }
-  void write(SummaryWriter& writer) const {
-    writer.number(strings_.size());
-    for (const std::string& text : strings_) writer.text(text);
+  void write(std::string& summary) const {
+    SummaryWriter(summary).number(n_);
+    summary += bytes_;
   }
 
  private:
-  std::unordered_map<std::uint64_t, std::uint32_t> places_;
-  std::vector<std::string> strings_;
+  PlaceMap places_;
+  std::string bytes_;
+  std::uint32_t n_ = 0;
 };
 
 /// Tags and texts of the source, and where the tags stand.
@@ -82,23 +84,33 @@ void SourceTable::read(std::string_view source) {
         gap += word;
       }
     });
-    const std::uint32_t text = gap.empty() ? kNoString : strings.add(gap, kMaxTextBytes, gap);
-    blanked.clear();
-    append_blanked(
-        source.substr(tag.begin, std::min<std::size_t>(tag.end - tag.begin, kMaxTagBytes + 1)),
-        blanked);
-    places.push_back({tag.begin, text, strings.add(blanked, kMaxTagBytes, blanked)});
+    const std::uint32_t text = gap.empty() ? kNoString : strings.add(gap, kMaxTextBytes);
+    std::string_view name = source.substr(tag.begin, tag.end - tag.begin);
+    if (name.size() <= kMaxTagBytes && !is_blanked(name)) {
+      blanked.clear();
+      append_blanked(name, blanked);
+      name = blanked;
+    }
+    places.push_back({tag.begin, text, strings.add(name, kMaxTagBytes)});
   }
 }
 
-// Of letters and digits only: the same sentence in other quotation marks is the same.
+// Of letters and digits only: the same sentence in other quotation marks is the same. Beyond ASCII
+// all is taken for letters but what stands with the quotation marks and dashes.
 std::uint64_t hash_of_words(std::string_view text) {
   thread_local std::string kept;
   kept.clear();
-  for (std::size_t at = 0; at < text.size();) {
-    const text::CodePoint point = text::code_point_at(text, at);
-    if (text::is_letter_or_digit(point.value)) kept.append(text, at, point.length);
-    at += point.length;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if ((static_cast<unsigned char>(c) & 0x80) == 0) {
+      if (is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z')) kept += c;
+    } else if (text.compare(at, 2, "\xE2\x80") == 0) {  // U+2000 to U+203F
+      at += 2;
+    } else if (text.compare(at, 1, "\xC2") == 0) {  // U+0080 to U+00BF
+      ++at;
+    } else {
+      kept += c;
+    }
   }
   return hash_bytes(kept);
 }
@@ -230,7 +242,7 @@ void write_mined_page(const Sighting& sighting, std::string& summary) {
     write_paragraphs(sighting, source, elements, paragraph_writer, count);
   }
   SummaryWriter writer(summary);
-  source.strings.write(writer);
+  source.strings.write(summary);
   writer.number(source.places.size());
   for (const SourceTable::Place& place : source.places) {
     writer.number(place.text);
@@ -245,12 +257,10 @@ bool read_mined_page(std::string_view summary, MinedPage& page) {
   SummaryReader reader(summary);
   page.strings.assign(reader.count(1) + kFirstString, {});
   std::vector<std::uint64_t> hashes(page.strings.size());
-  std::vector<std::uint64_t> gap_hashes(page.strings.size());
-  gap_hashes[kLongString] = 1;  // that of no text
+  hashes[kLongString] = 1;  // that of no text
   for (std::size_t i = kFirstString; i < page.strings.size(); ++i) {
     page.strings[i] = reader.text();
     hashes[i] = hash_bytes(page.strings[i]);
-    gap_hashes[i] = hash_of_gap(0, page.strings[i]);
   }
   page.tags.resize(reader.count(2));
   for (MinedTag& tag : page.tags) {
@@ -258,7 +268,7 @@ bool read_mined_page(std::string_view summary, MinedPage& page) {
     const std::uint64_t name = reader.number();
     if (text >= page.strings.size() || name >= page.strings.size()) return false;
     tag = {static_cast<std::uint32_t>(text), static_cast<std::uint32_t>(name), hashes[name],
-           gap_hashes[text]};
+           hashes[text]};
   }
   page.elements.resize(reader.count(10));
   for (std::size_t i = 0; i < page.elements.size(); ++i) {

@@ -17,7 +17,7 @@ struct MinedTag {
   std::uint32_t text = 0;
   std::uint32_t tag = 0;
   std::uint64_t hash = 0;       ///< of the tag
-  std::uint64_t text_hash = 0;  ///< of the text; 0: there is none
+  std::uint64_t text_hash = 0;  ///< of the text as it is in strings; 0: there is none
 };
 
 /// The places of the two strings that stand for something else.

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rules of tags that are learned once for a site and then searched in the source.
+//
+// Paper: E. Uzun, H. V. Agun, T. Yerlikaya, "A hybrid approach for extracting informative content
+// from web pages", Information Processing and Management 49(4), 2013, as reported by Bilek (2013).
+// Implemented: features of elements, a decision tree (C4.5) and naive Bayes of which
+// cross-validation takes the better one, rules of tag, attributes and parent, their form in XML,
+// and their search in the source without a tree. No reference implementation exists; features,
+// limits and how rules are chosen are ours. Tuned for no language.
+//
+// DEVIATION: what is main text is not said by people but by another row (verdict); text that other
+// pages of the site have in the same elements never is.
+// DEVIATION: a class may have several rules, chosen one after the other by the text that they gain;
+// rules of the class page cut out of the others. An element has its class only with the nearest
+// element around it, among those that were seen around it.
+// DEVIATION: k nearest neighbours and a Bayesian network are not tried (docs/algorithms/hybrid.md).
+#include "sito/base/hash.h"
+#include "sito/site/body.h"
+#include "sito/site/hybrid/classifier.h"
+#include "sito/site/hybrid/elements.h"
+#include "sito/site/hybrid/rule_json.h"
+#include "sito/site/hybrid/rules.h"
+#include "sito/site/hybrid/tag_search.h"
+#include "sito/site/page_text.h"
+#include "sito/site/place_map.h"
+#include "sito/site/rows.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace sito::site {
+namespace {
+constexpr std::array<std::string_view, 3> kLearners = {"auto", "tree", "bayes"};
+}
+
+const ParamSpec kHybridParams[8] = {
+    {"learner", 0, 0, 2, "choice", "what classifies elements; auto: the better one", kLearners},
+    {"folds", 10, 2, 100, "folds", "of the cross-validation"},
+    {"min-chars", 20, 0, 100000, "characters", "a page with less main text was not understood"},
+    {"min-kept", 0.8, 0, 1, "share", "of its text that is main text for an element to be it"},
+    {"max-rules", 16, 1, 100, "rules", "at most"},
+    {"least-gain", 0.005, 0, 1, "share", "of the main text that a rule has to gain"},
+    {"min-share", 0.5, 0, 1, "share",
+     "of the share that pages learned from kept; a page that keeps less was not understood"},
+    {"repeats", 0.1, 0, 1, "share",
+     "of the pages that have an element with the same text for it not to be main text"},
+};
+
+namespace {
+
+using namespace hybrid;  // the parts of this learner
+
+enum Param : std::size_t {
+  kLearner,
+  kFolds,
+  kMinChars,
+  kMinKept,
+  kMaxRules,
+  kLeastGain,
+  kMinShare,
+  kRepeats,
+};
+
+// Rows that classifiers are compared on and learn from: more would cost more than parsing the
+// pages.
+constexpr std::size_t kComparedRows = 120, kLearnedRows = 1000;
+constexpr std::uint8_t kDateWords = 3;    // logarithm: no more than 7 words
+constexpr std::uint8_t kTitleAlike = 12;  // of 15: words of a title that are in that of the page
+
+std::size_t place(Feature feature) { return static_cast<std::size_t>(feature); }
+
+/// On how many pages elements are with the same name and text; classes may differ by the kind of
+/// page.
+class ElementCounts {
+ public:
+  explicit ElementCounts(std::span<const SeenPage> pages) : n_pages_(pages.size()) {
+    std::size_t n = 0;
+    for (const SeenPage& page : pages) n += page.elements.size();
+    places_.clear(n);
+    for (std::uint32_t i = 0; i < pages.size(); ++i) {
+      for (const Element& element : pages[i].elements) {
+        const std::uint64_t key = hash_pair(element.text, element.features[place(Feature::Tag)]);
+        const auto [at, is_new] =
+            places_.try_emplace(key, static_cast<std::uint32_t>(counts_.size()));
+        if (is_new) counts_.push_back({});
+        Count& count = counts_[at];
+        of_elements_.push_back(at);
+        if (count.last_page == i + 1) continue;
+        count.last_page = i + 1;
+        ++count.pages;
+      }
+    }
+  }
+  /// Share of the pages, by the number of the element; 0 when no other page has it.
+  [[nodiscard]] double share_of(std::size_t element) const {
+    const std::uint32_t n = counts_[of_elements_[element]].pages;
+    return n < 2 ? 0 : static_cast<double>(n) / static_cast<double>(n_pages_);
+  }
+
+ private:
+  struct Count {
+    std::uint32_t pages = 0, last_page = 0;
+  };
+  std::size_t n_pages_;
+  PlaceMap places_;
+  std::vector<Count> counts_;
+  std::vector<std::uint32_t> of_elements_;
+};
+
+bool is_heading(const Features& features) {
+  const std::uint8_t tag = features[place(Feature::Tag)];
+  return tag >= kFirstHeading && tag < kFirstHeading + 3;
+}
+
+// The class of an element by the silver standard; titles and dates are told by what they are.
+Class silver_class(const Element& element, const Params& params, double repeats) {
+  const Features& f = element.features;
+  const bool kept = element.n_kept >= params.numbers[kMinKept] * element.n_chars;
+  const bool repeated = repeats != 0 && repeats >= params.numbers[kRepeats];
+  if (repeated) return Class::Page;
+  const bool title = f[place(Feature::TitleWords)] >= kTitleAlike;
+  if (title && is_heading(f)) return Class::Title;
+  if (f[place(Feature::HasDate)] != 0 && f[place(Feature::Words)] <= kDateWords) {
+    return Class::Information;
+  }
+  return kept ? Class::Main : Class::Page;
+}
+
+/// Rows that are alike are one.
+std::vector<Row> rows_of(std::vector<SeenPage>& pages, const Params& params) {
+  const ElementCounts counts(pages);
+  std::vector<Row> rows;
+  PlaceMap places;
+  places.clear(0);
+  const auto folds = static_cast<std::uint32_t>(params.numbers[kFolds]);
+  std::size_t n = 0;
+  for (std::uint32_t i = 0; i < pages.size(); ++i) {
+    for (Element& element : pages[i].elements) {
+      const double repeats = counts.share_of(n++);
+      element.features[place(Feature::Repeats)] = share_value(repeats);
+      const Row row{element.features, silver_class(element, params, repeats), i % folds, 1};
+      const std::string_view bytes(reinterpret_cast<const char*>(row.features.data()), kFeatures);
+      const std::uint64_t key =
+          hash_bytes(bytes, row.fold * kClasses + static_cast<std::uint64_t>(row.label));
+      const auto [at, is_new] = places.try_emplace(key, static_cast<std::uint32_t>(rows.size()));
+      if (is_new) {
+        rows.push_back(row);
+      } else {
+        ++rows[at].weight;
+      }
+    }
+  }
+  return rows;
+}
+
+/// Evenly spread rows: what is compared is learned from no more than these.
+std::vector<Row> some_of(std::span<const Row> rows, std::size_t most) {
+  std::vector<Row> some;
+  const std::size_t step = std::max<std::size_t>(1, (rows.size() + most - 1) / most);
+  for (std::size_t i = 0; i < rows.size(); i += step) some.push_back(rows[i]);
+  return some;
+}
+
+struct Choice {
+  bool tree = true;
+  double tree_f1 = -1, bayes_f1 = -1;
+};
+
+Choice choose_learner(std::span<const Row> rows, const Params& params) {
+  if (params.numbers[kLearner] != 0) return {params.numbers[kLearner] == 1, -1, -1};
+  const auto folds = static_cast<std::uint32_t>(params.numbers[kFolds]);
+  Choice choice;
+  const std::vector<Row> some = some_of(rows, kComparedRows);
+  choice.tree_f1 = cross_validate(learn_tree, some, folds);
+  choice.bayes_f1 = cross_validate(learn_bayes, some, folds);
+  choice.tree = choice.tree_f1 >= choice.bayes_f1;  // of two alike, the faster one
+  return choice;
+}
+
+std::string_view name_in(std::string_view tag) { return tag.substr(0, tag.find('\t')); }
+
+// Names of the elements that were seen around those of the rules' names.
+std::vector<std::string> names_around(std::span<const SeenPage> pages,
+                                      std::span<const TagRule> rules) {
+  std::set<std::string, std::less<>> names;
+  std::vector<char> named;
+  for (const SeenPage& page : pages) {
+    named.clear();
+    for (const std::string_view tag : page.tags) {
+      named.push_back(std::any_of(rules.begin(), rules.end(), [&](const TagRule& rule) {
+        return rule.tag.name == name_in(tag);
+      }));
+    }
+    for (const Element& element : page.elements) {
+      if (named[element.tag] == 0) continue;
+      const std::string_view parent = name_in(page.tags[element.parent]);
+      if (!names.contains(parent)) names.emplace(parent);
+    }
+  }
+  // Of elements within a line some were not looked at, wherever these stand.
+  constexpr std::array<std::string_view, 5> kWithinLine = {"a", "b", "span", "small", "font"};
+  const bool within_line = std::any_of(rules.begin(), rules.end(), [&](const TagRule& rule) {
+    return std::find(kWithinLine.begin(), kWithinLine.end(), rule.tag.name) != kWithinLine.end();
+  });
+  for (const char* name : {"h1", "h2", "h3", "h4", "h5", "h6", "p", "li", "td", "th", "dt", "dd"}) {
+    if (within_line) names.emplace(name);
+  }
+  return {names.begin(), names.end()};
+}
+
+class HybridModel : public Model {
+ public:
+  HybridModel(std::vector<TagRule> rules, std::span<const std::string> around, double min_chars,
+              double min_share)
+      : rules_(std::move(rules)),
+        search_(rules_, around),
+        min_chars_(min_chars),
+        min_share_(min_share) {}
+
+  bool apply(const Page& page, Labels& labels) const override {
+    thread_local std::vector<InnerRange> ranges;
+    thread_local std::vector<TextVerdict> verdicts;
+    const bool whole = search_.run(page.source(), ranges);
+    verdicts.assign(page.texts().size(), {0, true});
+    std::uint64_t kept = 0;
+    if (whole) kept = mark(page, ranges, verdicts);
+    std::uint64_t all = 0;
+    for (const Text& text : page.texts()) all += text.n_chars;
+    const double least = std::max(min_chars_, min_share_ * static_cast<double>(all));
+    const bool understood = whole && static_cast<double>(kept) >= least;
+    if (!understood) verdicts.assign(page.texts().size(), {0, false});
+    label_texts(page, verdicts, understood ? "in-rule" : "no-rule", "outside", labels);
+    return understood;
+  }
+
+ private:
+  // Both ranges and texts are in the order of the source, and ranges are inside each other or
+  // apart. Gives how many characters are kept.
+  std::uint64_t mark(const Page& page, std::span<const InnerRange> ranges,
+                     std::vector<TextVerdict>& verdicts) const {
+    std::uint64_t kept = 0;
+    std::vector<std::size_t> open;
+    std::size_t next = 0;
+    for (std::uint32_t i = 0; i < verdicts.size(); ++i) {
+      const Text& text = page.texts()[i];
+      const SourceRange range = page.node(text.node).source;
+      if (text.hidden || text.blank || !range.known()) continue;
+      while (next < ranges.size() && ranges[next].begin <= range.begin) open.push_back(next++);
+      std::erase_if(open, [&](std::size_t at) { return ranges[at].end <= range.begin; });
+      bool keep = false;
+      bool drop = false;
+      for (const std::size_t at : open) {
+        const Class what = rules_[ranges[at].rule].what;
+        keep = keep || what == Class::Main || what == Class::Title;
+        drop = drop || what == Class::Page;
+      }
+      if (!keep || drop) continue;
+      verdicts[i] = {1, false};
+      kept += text.n_chars;
+    }
+    return kept;
+  }
+
+  std::vector<TagRule> rules_;
+  TagSearch search_;
+  double min_chars_, min_share_;
+};
+
+}  // namespace
+
+void summarise_hybrid(const Sighting& sighting, const Params&, std::string& summary) {
+  write_page(sighting, summary);
+}
+
+Result<Json> learn_hybrid(std::span<const Example> examples, const Params& params) {
+  std::vector<SeenPage> pages;
+  for (const Example& example : examples) {
+    SeenPage page;
+    if (read_page(example.summary, page)) pages.push_back(std::move(page));
+  }
+  const std::vector<Row> rows = some_of(rows_of(pages, params), kLearnedRows);
+  const Choice choice = choose_learner(rows, params);
+  const auto classifier = choice.tree ? learn_tree(rows) : learn_bayes(rows);
+  std::vector<ClassifiedPage> classified;
+  for (const SeenPage& page : pages) {
+    ClassifiedPage& into = classified.emplace_back(ClassifiedPage{&page, {}});
+    for (const Element& element : page.elements) {
+      into.classes.push_back(classifier->classify(element.features));
+    }
+  }
+  const auto [rules, least_share] =
+      find_rules(classified,
+                 {static_cast<std::size_t>(params.numbers[kMaxRules]), params.numbers[kLeastGain]});
+  if (std::none_of(rules.begin(), rules.end(),
+                   [](const TagRule& rule) { return rule.what == Class::Main; })) {
+    return Error{ErrorCode::Unsupported, "no element holds main text on two pages"};
+  }
+  Json body{{"classifier", choice.tree ? "tree" : "bayes"}};
+  if (choice.tree_f1 >= 0) {
+    body["f1"] = {{"tree", rounded(choice.tree_f1)}, {"bayes", rounded(choice.bayes_f1)}};
+  }
+  body["rules"] = Json::array();
+  for (const TagRule& rule : rules) body["rules"].push_back(json_of(rule));
+  body["around"] = names_around(pages, rules);
+  body["least_share"] = rounded(least_share);
+  body["xml"] = xml_of(rules);
+  return body;
+}
+
+Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params& params) {
+  const Json* list = find_array(body, "rules");
+  if (list == nullptr) return missing("rules", "an array");
+  std::vector<TagRule> rules;
+  for (const Json& item : *list) {
+    Result<TagRule> rule = read_rule(item);
+    if (!rule) return std::move(rule).error();
+    rules.push_back(std::move(*rule));
+  }
+  const Json* names = find_array(body, "around");
+  if (names == nullptr) return missing("around", "an array");
+  std::vector<std::string> around;
+  for (const Json& name : *names) {
+    if (!name.is_string()) return missing("around", "an array of texts");
+    around.push_back(name.get<std::string>());
+  }
+  const Result<double> share = read_number(body, "least_share", 0, 1);
+  if (!share) return share.error();
+  return std::shared_ptr<const Model>(std::make_shared<HybridModel>(
+      std::move(rules), around, params.numbers[kMinChars], params.numbers[kMinShare] * *share));
+}
+
+}  // namespace sito::site
