@@ -29,7 +29,7 @@ class EvalSites(ToolTest):
         self.assertEqual(one["repeated"]["recall"], 0)
         self.assertGreater(four["repeated"]["recall"], 0.9)
         self.assertGreater(four["repeated"]["precision"], 0.95)
-        self.assertGreater(four["words"]["f1"], one["words"]["f1"] + 0.1)
+        self.assertGreater(four["kept"]["f1"], one["kept"]["f1"] + 0.1)
         self.assertEqual([site["applied_to"] for site in result["by_site"]], [10, 10])
 
     def test_files_are_the_same_twice(self):

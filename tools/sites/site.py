@@ -140,6 +140,12 @@ class Site:
     def section_of(self, index):
         return self.looks[0].text.sections[self.section_number(index)]
 
+    @functools.cached_property
+    def section_fronts(self):
+        """The first list of each section: what the navigation links to."""
+        lists = (index for index in range(1, LEAST_PAGES) if self.kind_of(index) == "list")
+        return set({self.section_number(index): index for index in reversed(list(lists))}.values())
+
     def title_of(self, index):
         """Other pages are linked by it."""
         kind, rng = self.kind_of(index), Rng(self.key, "title", index)
@@ -174,7 +180,7 @@ class Site:
             return "/"
         path = self.section_of(index)[1].strip("/")
         if self.kind_of(index) == "list":
-            return f"/{path}/?page={index}"
+            return f"/{path}/" if index in self.section_fronts else f"/{path}/?page={index}"
         return self.spec.url.format(section=path, slug=f"{self.spec.name[:3]}{index * 7919 % 9973}", id=1000 + index)
 
     def other_index(self, rng):

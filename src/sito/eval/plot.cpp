@@ -19,7 +19,8 @@ constexpr double kLeft = 64;
 constexpr double kRight = kWidth - 24;
 constexpr double kTop = 84;
 constexpr double kBottom = kHeight - 84;
-constexpr double kLegendStep = 120;
+constexpr double kLegendStep = 120;   // at least, from one name to the next
+constexpr double kLetterWidth = 7.2;  // of 13 px, on the wide side
 constexpr double kLegendLine = 26;
 constexpr double kMarkerLabelStep = 16;  // labels of neighbouring markers stand one below the other
 constexpr double kTickGap = 6;
@@ -181,11 +182,13 @@ class Drawing {
   }
 
   void draw_legend() {
+    double x = kLeft;
     for (std::size_t i = 0; i < plot_.series.size(); ++i) {
-      const double x = kLeft + static_cast<double>(i) * kLegendStep;
       out_ += "<path d=\"M" + at(x) + " 52 L" + at(x + kLegendLine) + " 52\" class=\"line s" +
               std::to_string(i % kStyles) + "\"/>\n";
       text(x + kLegendLine + kTickGap, 56, "start", "", plot_.series[i].name);
+      const double width = kLetterWidth * static_cast<double>(plot_.series[i].name.size());
+      x += std::max(kLegendStep, kLegendLine + 3 * kTickGap + width);
     }
   }
 

@@ -21,10 +21,9 @@ bool knows_classes(const Scores& means) {
 
 double per_parse(double seconds, double parse) { return parse > 0 ? seconds / parse : 0; }
 
-// Baselines are of all text of the pages.
-double mean_baseline(const SiteSetResult& result) {
+double mean_f1(const SiteSetResult& result, Rates SiteResult::*of) {
   double sum = 0;
-  for (const SiteResult& site : result.sites) sum += site.baseline.f1;
+  for (const SiteResult& site : result.sites) sum += (site.*of).f1;
   return result.sites.empty() ? 0 : sum / static_cast<double>(result.sites.size());
 }
 
@@ -74,6 +73,42 @@ void append_details(const SiteReport& report, const Scores& means, TableStyle st
   append_table(table, style, out);
 }
 
+// Means over pages by their type; nothing when there is only one.
+void append_types(const SiteReport& report, TableStyle style, std::string& out) {
+  const auto types = scores_by_type(report.result);
+  if (types.size() < 2) return;
+  Table table;
+  table.head = {"learner"};
+  table.rows.emplace_back(1, report.options.row + " alone");
+  for (const site::LearnerRow* row : report.options.learners) {
+    table.rows.emplace_back(1, std::string(row->name));
+  }
+  for (const auto& [name, score] : types) {
+    table.head.push_back(name + " (" + std::to_string(score.pages) + ")");
+    const auto n = static_cast<double>(score.pages);
+    table.rows[0].push_back(decimals(score.row_alone / n));
+    for (std::size_t i = 0; i < score.with_row.size(); ++i) {
+      table.rows[i + 1].push_back(decimals(score.with_row[i] / n));
+    }
+  }
+  out += heading("The same by type of page, with " +
+                     std::to_string(report.options.page_counts.back()) + " pages",
+                 style);
+  append_table(table, style, out);
+}
+
+Json types_json(const SiteReport& report) {
+  Json types = Json::object();
+  for (const auto& [name, score] : scores_by_type(report.result)) {
+    const auto n = static_cast<double>(score.pages);
+    Json& type = types[name] = {{"pages", score.pages}, {"row_alone_f1", score.row_alone / n}};
+    for (std::size_t i = 0; i < score.with_row.size(); ++i) {
+      type["with_row_f1"][std::string(report.options.learners[i]->name)] = score.with_row[i] / n;
+    }
+  }
+  return types;
+}
+
 Json rates_json(const Rates& rates) {
   return {{"precision", rates.precision}, {"recall", rates.recall}, {"f1", rates.f1}};
 }
@@ -83,7 +118,8 @@ Json score_json(const SiteScore& score, std::size_t n_pages) {
                {"sites", score.sites},
                {"fewer_pages", score.short_sites},
                {"learned_nothing", score.unlearned},
-               {"words", rates_json(score.words)},
+               {"kept", rates_json(score.kept)},
+               {"with_row", rates_json(score.with_row)},
                {"template_bytes", score.template_bytes}};
   if (!score.has_classes) return json;
   json["repeated"] = rates_json(score.repeated);
@@ -129,7 +165,7 @@ void append_plots(const SiteReport& report, const Scores& means, site::Answer an
     Series& line = series.emplace_back();
     line.name = report.options.learners[i]->name;
     for (const SiteScore& score : means[i]) {
-      line.y.emplace_back(repeats ? score.repeated.f1 : score.words.f1);
+      line.y.emplace_back(repeats ? score.repeated.f1 : score.with_row.f1);
     }
   }
   for (std::size_t at = 0; at < series.size(); at += kSeriesOfPlot) {
@@ -160,16 +196,27 @@ std::string site_tables(const SiteReport& report, TableStyle style, bool with_sp
     append_by_count(
         report, means, style,
         [](const SiteScore& score) {
-          return decimals(score.repeated.recall, 3) + " / " + decimals(score.repeated.precision, 3);
+          return decimals(score.repeated.recall, 3) + " / " +
+                 (score.dropping > 0 ? decimals(score.repeated.precision, 3) : "-");
         },
         out);
   }
-  out += heading("Word F1 of the text that comes out, by pages learned from (all text: " +
-                     decimals(mean_baseline(result)) + ")",
+  out += heading("Word F1 of the text that the learner keeps (all text: " +
+                     decimals(mean_f1(result, &SiteResult::all_text)) + ")",
                  style);
   append_by_count(
-      report, means, style, [](const SiteScore& score) { return decimals(score.words.f1); }, out);
-  out += heading("With " + std::to_string(report.options.page_counts.back()) + " pages", style);
+      report, means, style, [](const SiteScore& score) { return decimals(score.kept.f1); }, out);
+  const double alone = mean_f1(result, &SiteResult::row_alone);
+  out += heading("Word F1 of " + report.options.row +
+                     " with the learner, or of the learner in its place (" + report.options.row +
+                     " alone: " + decimals(alone) + ")",
+                 style);
+  append_by_count(
+      report, means, style, [](const SiteScore& score) { return decimals(score.with_row.f1); },
+      out);
+  append_types(report, style, out);
+  out +=
+      heading("More, with " + std::to_string(report.options.page_counts.back()) + " pages", style);
   append_details(report, means, style, with_speed, out);
   return out;
 }
@@ -178,19 +225,24 @@ std::string site_json(const std::vector<SiteReport>& reports) {
   Json sets = Json::array();
   for (const SiteReport& report : reports) {
     const Scores means = means_over_sites(report.result, report.options);
-    Json& set = sets.emplace_back(Json{{"set", report.set->name},
-                                       {"digest", report.set->digest},
-                                       {"sites", report.result.sites.size()},
-                                       {"small_sites", report.result.small_sites},
-                                       {"siteless_pages", report.result.siteless},
-                                       {"baseline_f1", mean_baseline(report.result)}});
+    Json& set =
+        sets.emplace_back(Json{{"set", report.set->name},
+                               {"digest", report.set->digest},
+                               {"sites", report.result.sites.size()},
+                               {"small_sites", report.result.small_sites},
+                               {"siteless_pages", report.result.siteless},
+                               {"row", report.options.row},
+                               {"all_text_f1", mean_f1(report.result, &SiteResult::all_text)},
+                               {"row_alone_f1", mean_f1(report.result, &SiteResult::row_alone)}});
     set["learners"] = learners_json(report, means, score_json);
+    set["by_type"] = types_json(report);
     set["by_site"] = Json::array();
     for (const SiteResult& site : report.result.sites) {
       set["by_site"].push_back({{"site", site.site},
                                 {"pages", site.pages},
                                 {"applied_to", site.applied_to},
-                                {"baseline", rates_json(site.baseline)},
+                                {"all_text", rates_json(site.all_text)},
+                                {"row_alone", rates_json(site.row_alone)},
                                 {"learners", learners_json(report, site.scores, score_json)}});
     }
   }

@@ -18,8 +18,9 @@ struct SiteReport {
   SiteSetResult result;
 };
 
-/// By number of pages: recall and precision of the repeated text, where the set knows it, and word
-/// F1 of the text that comes out; then what else there is to say with the largest number.
+/// By number of pages: recall and precision of the repeated text, where the set knows it; word F1
+/// of what a learner keeps, and of the row with it; then what else there is to say with the largest
+/// number.
 /// `with_speed`: also times, which differ from run to run.
 std::string site_tables(const SiteReport& report, TableStyle style, bool with_speed);
 /// Everything of all sets, and of each site, as one JSON object, without times.
@@ -28,7 +29,7 @@ std::string site_json(const std::vector<SiteReport>& reports);
 std::string site_speed_json(const std::vector<SiteReport>& reports);
 /// Plots of F1 against the number of pages, no more than four learners in each: files' names
 /// (repeats-1.svg, main-text-1.svg ...) and bytes. Of learners that look for what repeats it is
-/// that of the repeated text, where the set knows it; of the others that of words.
+/// that of the repeated text, where the set knows it; of the others word F1.
 std::vector<std::pair<std::string, std::string>> site_plots(const SiteReport& report);
 
 }  // namespace sito::eval

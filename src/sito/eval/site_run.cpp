@@ -19,6 +19,8 @@
 namespace sito::eval {
 namespace {
 
+constexpr std::size_t kRow = 0;  // of the plans
+
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point begin) {
@@ -45,7 +47,11 @@ class Classroom {
   static Result<std::unique_ptr<Classroom>> make(const SiteOptions& options) {
     auto classifier = text::make_language_classifier(options.classifier, "");
     if (!classifier) return std::move(classifier).error();
-    std::unique_ptr<Classroom> room(new Classroom(options, std::move(*classifier)));
+    auto row = extract::Plan::parse(options.row);
+    if (!row) return std::move(row).error();
+    if (Result<void> checked = row->check({}); !checked) return std::move(checked).error();
+    std::unique_ptr<Classroom> room(
+        new Classroom(options, std::move(*row), std::move(*classifier)));
     const write::Format* format = write::find_format("text");
     auto settings = write::resolve_settings(*format, {});
     if (!settings) return std::move(settings).error();
@@ -67,17 +73,21 @@ class Classroom {
   }
 
  private:
-  Classroom(const SiteOptions& options, std::unique_ptr<text::LanguageClassifier> classifier)
-      : options_(options), classifier_(std::move(classifier)), plans_(plans_for(options)) {
+  Classroom(const SiteOptions& options, extract::Plan row,
+            std::unique_ptr<text::LanguageClassifier> classifier)
+      : options_(options),
+        classifier_(std::move(classifier)),
+        plans_(plans_for(options, std::move(row))) {
     corpus::ReadOptions read;
     read.assemble.links = false;
     read.limits = options.limits;
     reader_.emplace(plans_, std::move(read), *classifier_);
   }
 
-  // Rows that learners ask, each once.
-  static std::vector<extract::Plan> plans_for(const SiteOptions& options) {
+  // The row, and behind it those that learners ask, each once.
+  static std::vector<extract::Plan> plans_for(const SiteOptions& options, extract::Plan row_plan) {
     std::vector<extract::Plan> plans;
+    plans.push_back(std::move(row_plan));
     for (const site::LearnerRow* row : options.learners) {
       const bool known = std::any_of(plans.begin(), plans.end(), [&](const extract::Plan& plan) {
         return plan.name() == row->verdict;
@@ -151,7 +161,7 @@ class Classroom {
     if (pupil.learner->see(address_)) {
       site::SitePage page{{reader_->page()}, gold.seen, gold.error};
       if (pupil.verdict && !gold.error) {
-        reader_->run(*pupil.verdict, document_);
+        reader_->label(*pupil.verdict);
         page.sighting.verdict = &reader_->labels();
       }
       // Without a store nothing can fail.
@@ -190,7 +200,13 @@ class Classroom {
     const std::vector<TextClass> classes = classes_of(reader_->page(), gold.pieces);
     scorer_.begin(gold);
     keep_everything();
-    add(score_text(), result_.baseline);
+    add(score_kept(), result_.all_text);
+    const Rates alone = score_row();
+    add(alone, result_.row_alone);
+    TypeScore& type = result_.types[gold.page_type];
+    type.with_row.resize(pupils_.size());
+    ++type.pages;
+    type.row_alone += alone.f1;
     for (std::size_t i = 0; i < pupils_.size(); ++i) {
       for (std::size_t count = 0; count < options_.page_counts.size(); ++count) {
         SiteScore& score = result_.scores[i][count];
@@ -200,7 +216,11 @@ class Classroom {
         if (applier) applier->apply(reader_->page(), labels_);
         score.apply += seconds_since(begin);
         dropped_[i][count].add(dropped_text(reader_->page(), classes, labels_));
-        add(score_text(), score.words);
+        add(score_kept(), score.kept);
+        if (applier) reader_->use(*applier);
+        const Rates with_row = applier ? score_row() : alone;
+        add(with_row, score.with_row);
+        if (count + 1 == options_.page_counts.size()) type.with_row[i] += with_row.f1;
       }
     }
   }
@@ -217,10 +237,19 @@ class Classroom {
     labels_.keep_by_segments(page);
   }
 
-  // Of the text that the labels keep.
-  Rates score_text() {
+  Rates score_kept() {
     document_.clear();
     reader_->assemble(labels_, document_);
+    return score_document();
+  }
+
+  Rates score_row() {
+    document_.clear();
+    reader_->run(kRow, document_);
+    return score_document();
+  }
+
+  Rates score_document() {
     text_.clear();
     if (!document_.paragraphs.empty()) renderer_->render(document_, text_);
     return scorer_.score(text_).words.rates();
@@ -239,14 +268,17 @@ class Classroom {
   }
 
   void finish_site() {
-    divide(result_.baseline, result_.applied_to);
+    divide(result_.all_text, result_.applied_to);
+    divide(result_.row_alone, result_.applied_to);
     for (std::size_t i = 0; i < pupils_.size(); ++i) {
       for (std::size_t count = 0; count < options_.page_counts.size(); ++count) {
         SiteScore& score = result_.scores[i][count];
         const DroppedText& dropped = dropped_[i][count];
-        divide(score.words, result_.applied_to);
+        divide(score.kept, result_.applied_to);
+        divide(score.with_row, result_.applied_to);
         score.has_classes = has_classes_;
         score.repeated = dropped.repeated();
+        score.dropping = dropped.has_precision() ? 1 : 0;
         score.adverts = dropped.share(TextClass::Advert);
         score.related = dropped.share(TextClass::Related);
         score.other = dropped.share(TextClass::Other);
@@ -278,36 +310,6 @@ bool comes_first(const GoldPage* a, const GoldPage* b) {
   return first != second ? first < second : a->id < b->id;
 }
 
-void add_site(const SiteScore& score, SiteScore& sum) {
-  sum.sites += score.sites;
-  sum.short_sites += score.short_sites;
-  sum.unlearned += score.unlearned;
-  sum.has_classes = sum.has_classes || score.has_classes;
-  for (const auto member : {&SiteScore::repeated, &SiteScore::words}) {
-    (sum.*member).precision += (score.*member).precision;
-    (sum.*member).recall += (score.*member).recall;
-    (sum.*member).f1 += (score.*member).f1;
-  }
-  for (const auto member :
-       {&SiteScore::adverts, &SiteScore::related, &SiteScore::other, &SiteScore::template_bytes,
-        &SiteScore::learn, &SiteScore::learn_parse, &SiteScore::apply, &SiteScore::apply_parse}) {
-    sum.*member += score.*member;
-  }
-}
-
-void divide(SiteScore& sum) {
-  if (sum.sites == 0) return;
-  const auto n = static_cast<double>(sum.sites);
-  for (const auto member : {&SiteScore::repeated, &SiteScore::words}) {
-    Rates& rates = sum.*member;
-    rates = {rates.precision / n, rates.recall / n, rates.f1 / n};
-  }
-  for (const auto member :
-       {&SiteScore::adverts, &SiteScore::related, &SiteScore::other, &SiteScore::template_bytes}) {
-    sum.*member /= n;
-  }
-}
-
 }  // namespace
 
 Result<SiteSetResult> evaluate_sites(const GoldSet& set, const SiteOptions& options) {
@@ -328,19 +330,6 @@ Result<SiteSetResult> evaluate_sites(const GoldSet& set, const SiteOptions& opti
     result.sites.push_back((*room)->run(pages, result.lost));
   }
   return result;
-}
-
-std::vector<std::vector<SiteScore>> means_over_sites(const SiteSetResult& result,
-                                                     const SiteOptions& options) {
-  std::vector<std::vector<SiteScore>> means(options.learners.size(),
-                                            std::vector<SiteScore>(options.page_counts.size()));
-  for (std::size_t i = 0; i < means.size(); ++i) {
-    for (std::size_t count = 0; count < means[i].size(); ++count) {
-      for (const SiteResult& site : result.sites) add_site(site.scores[i][count], means[i][count]);
-      divide(means[i][count]);
-    }
-  }
-  return means;
 }
 
 }  // namespace sito::eval

@@ -17,10 +17,16 @@ void DroppedText::add(const DroppedText& other) {
   }
 }
 
+bool DroppedText::has_precision() const {
+  return dropped[index_of(TextClass::Repeated)] + dropped[index_of(TextClass::Main)] > 0;
+}
+
 Rates DroppedText::repeated() const {
   const std::uint64_t right = dropped[index_of(TextClass::Repeated)];
   const std::uint64_t wrong = dropped[index_of(TextClass::Main)];
-  return Overlap{right, right + wrong, all[index_of(TextClass::Repeated)]}.rates();
+  const double precision = ratio(right, right + wrong);
+  const double recall = ratio(right, all[index_of(TextClass::Repeated)]);
+  return {precision, recall, harmonic_mean(precision, recall)};
 }
 
 double DroppedText::share(TextClass text_class) const {

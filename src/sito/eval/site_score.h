@@ -20,9 +20,12 @@ struct DroppedText {
   std::array<std::uint64_t, kTextClasses> dropped{};
 
   void add(const DroppedText& other);
+  /// Whether anything is dropped that could be right or wrong.
+  [[nodiscard]] bool has_precision() const;
   /// Of the repeated text. Recall: the share of it that is dropped. Precision: of the repeated and
   /// the main text that is dropped, the share that is repeated; adverts, titles of other pages and
-  /// what else is neither say nothing of a method that looks for what repeats.
+  /// what else is neither say nothing of a method that looks for what repeats. Each is 0 of
+  /// nothing.
   [[nodiscard]] Rates repeated() const;
   /// The share of a class that is dropped; 0 where there is none.
   [[nodiscard]] double share(TextClass text_class) const;

@@ -39,6 +39,13 @@ TEST(EvalPlot, BreaksALineWhereThereIsNoValue) {
   EXPECT_EQ(count(svg, "<circle"), 5U);
 }
 
+TEST(EvalPlot, LongNamesDoNotTouch) {
+  Plot plot = small_plot();
+  EXPECT_NE(plot_svg(plot).find("x=\"216.0\" y=\"56.0\""), std::string::npos);  // 64 + 120 + 32
+  plot.series[0].name = "subtree-fingerprints";                                 // 44 + 20 * 7.2
+  EXPECT_NE(plot_svg(plot).find("x=\"284.0\" y=\"56.0\""), std::string::npos);
+}
+
 TEST(EvalPlot, TicksStandAtRoundPlacesOrAtNames) {
   Plot plot = small_plot();
   plot.x = {0, 5, 10};

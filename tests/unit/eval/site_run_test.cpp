@@ -50,13 +50,14 @@ TEST(EvalSites, WhatRepeatsIsFoundAfterSomePages) {
   for (const auto& learner : means) {
     EXPECT_EQ(learner[0].unlearned, 2U);  // from one page nothing can be learned
     EXPECT_DOUBLE_EQ(learner[0].repeated.recall, 0);
-    EXPECT_DOUBLE_EQ(learner[0].words.f1, result->sites[0].baseline.f1);
+    EXPECT_DOUBLE_EQ(learner[0].kept.f1, result->sites[0].all_text.f1);
     EXPECT_EQ(learner[1].unlearned, 0U);
     EXPECT_DOUBLE_EQ(learner[1].repeated.recall, 1);
     EXPECT_DOUBLE_EQ(learner[1].repeated.precision, 1);
     EXPECT_DOUBLE_EQ(learner[1].adverts, 0);
-    EXPECT_DOUBLE_EQ(learner[1].words.recall, 1);
-    EXPECT_GT(learner[1].words.f1, learner[0].words.f1);
+    EXPECT_DOUBLE_EQ(learner[1].kept.recall, 1);
+    EXPECT_GT(learner[1].kept.f1, learner[0].kept.f1);
+    EXPECT_GE(learner[1].with_row.f1, learner[0].with_row.f1);
     EXPECT_GT(learner[1].template_bytes, 0);
   }
 }
@@ -75,6 +76,20 @@ TEST(EvalSites, ShortSitesLearnFromWhatThereIs) {
   EXPECT_EQ(means[0][0].short_sites, 0U);
   EXPECT_EQ(means[0][1].short_sites, 2U);
   EXPECT_DOUBLE_EQ(means[0][1].repeated.recall, 1);
+}
+
+TEST(EvalSites, PrecisionIsOfSitesWhereSomethingWasDropped) {
+  GoldSet set = set_of(5);
+  for (GoldPage& page : set.pages) {
+    if (page.site != "b") continue;
+    page.html = "<p>" + *page.text + "</p>";
+    page.pieces = {{TextClass::Main, *page.text}};
+  }
+  const SiteOptions options = options_for({4});
+  const auto means = means_over_sites(evaluate_sites(set, options).value(), options);
+  EXPECT_EQ(means[0][0].sites, 2U);
+  EXPECT_EQ(means[0][0].dropping, 1U);
+  EXPECT_DOUBLE_EQ(means[0][0].repeated.precision, 1);
 }
 
 TEST(EvalSites, WhatIsNoSiteIsCounted) {
@@ -103,7 +118,7 @@ TEST(EvalSites, ReportsAreTheSameTwice) {
   EXPECT_EQ(site_plots(first[0]), site_plots(second[0]));
   const std::string table = site_tables(first[0], TableStyle::Markdown, false);
   EXPECT_EQ(table, site_tables(second[0], TableStyle::Markdown, false));
-  EXPECT_NE(table.find("| text-fingerprints | 0.000 / 0.000 | 1.000 / 1.000 |"), std::string::npos)
+  EXPECT_NE(table.find("| text-fingerprints | 0.000 / - | 1.000 / 1.000 |"), std::string::npos)
       << table;
   ASSERT_EQ(site_plots(first[0]).size(), 1U);
   EXPECT_EQ(site_plots(first[0])[0].first, "repeats-1.svg");

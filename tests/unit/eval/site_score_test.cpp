@@ -22,6 +22,8 @@ TEST(SiteScore, AdvertsCountNeitherForNorAgainst) {
   EXPECT_DOUBLE_EQ(counts.share(TextClass::Advert), 1);
   EXPECT_DOUBLE_EQ(counts.share(TextClass::Related), 0);
 
+  EXPECT_TRUE(counts.has_precision());
+  EXPECT_FALSE(DroppedText().has_precision());
   counts.add(counts);
   EXPECT_EQ(counts.dropped[0], 4U);
   EXPECT_DOUBLE_EQ(counts.repeated().recall, 4.0 / 6);
