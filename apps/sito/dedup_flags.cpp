@@ -15,6 +15,7 @@ namespace {
 // Longer ones meet in copies to the letter only, and --dedup-method exact is for these.
 constexpr unsigned kLongestGram = 100;
 constexpr unsigned kMostMinWords = 1000000;
+constexpr unsigned kMostMemoryMb = 1U << 20;
 
 template <typename Value>
 using Names = std::array<std::pair<std::string_view, Value>, 3>;
@@ -77,6 +78,10 @@ void DedupFlags::declare(CLI::App& app) {
                                       "documents")
                            ->check(CLI::Range(1U, kLongestGram).description("")),
                        "N");
+  memory_option_ = more(
+      app.add_option("--dedup-memory", memory_mb_, "Megabytes of memory for sorting; default: 256")
+          ->check(CLI::Range(1U, kMostMemoryMb).description("")),
+      "MB");
 }
 
 Result<void> DedupFlags::check_effect(const dedup::Options& options) const {
@@ -127,6 +132,9 @@ Result<void> DedupFlags::build(corpus::RunOptions& options) const {
   if (ngram_ > 0) dedup.paragraph_gram = dedup.document_gram = ngram_;
   options.dedup_report = report_;
   dedup.names = !report_.empty();
+  if (memory_option_->count() > 0 && !dedup.needs_pass())
+    return no_effect("--dedup-memory", "a scope of shard or run");
+  if (memory_mb_ > 0) dedup.memory = std::size_t{memory_mb_} << 20;
   return {};
 }
 

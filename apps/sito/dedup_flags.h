@@ -28,6 +28,7 @@ class DedupFlags {
   CLI::Option* share_option_ = nullptr;
   CLI::Option* ngram_option_ = nullptr;
   CLI::Option* min_words_option_ = nullptr;
+  CLI::Option* memory_option_ = nullptr;
 
   std::string what_;
   std::string method_ = "exact";
@@ -36,6 +37,7 @@ class DedupFlags {
   double similarity_ = dedup::kSimilarity;
   double share_ = dedup::kShare;
   unsigned ngram_ = 0;
+  unsigned memory_mb_ = 0;
   unsigned min_words_ = dedup::kMinWords;
 };
 

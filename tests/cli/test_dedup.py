@@ -4,9 +4,10 @@
 import json
 import os
 import random
+import resource
 import unittest
 
-from tool import EXAMPLE, ToolTest
+from tool import EXAMPLE, SANITIZED, ToolTest
 
 BODY = "one two three four five six seven eight nine ten eleven twelve"
 
@@ -101,6 +102,26 @@ class Dedup(ToolTest):
         self.assertEqual(account["inputs_failed"], {"io": 1})
         self.assertEqual(account["written"], 6)
 
+    @unittest.skipIf(SANITIZED, "sanitizers need memory of their own")
+    def test_memory_does_not_grow_with_the_corpus(self):
+        random.seed(9)
+        vocabulary = [f"word{i}" for i in range(5000)]
+        source = self.folder / "many.jsonl"
+        flags = ["--dedup-method", "near", "--dedup-memory", "16", "--no-language", "-j", "1", "-q", "--temp-dir", self.folder]
+        peaks = []  # of the small corpus and of the large one; the system tells the most of all runs so far
+        for count in (2_000, 220_000):
+            with source.open("w") as file:
+                for i in range(count):
+                    text = " ".join(random.choices(vocabulary, k=30)) if i % 10 or i == 0 else text
+                    file.write(f'{{"id":"{i}","text":"{text}"}}\n')
+            for what in ("both", "paragraphs"):
+                self.run_sito("corpus", source, "-o", self.folder / "out.jsonl", "--dedup", what, *flags)
+                with (self.folder / "out.jsonl").open() as lines:  # this process must stay small: its size counts as theirs
+                    self.assertEqual(sum(1 for _ in lines), count * 9 // 10 + 1)
+            peaks.append(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+        # The sorters' 16 MB, and buffers.
+        self.assertLess(peaks[1] - peaks[0], 20 * 1024, peaks)
+
     def test_flags_that_mean_nothing_are_errors(self):
         for flags in (["--dedup", "all"], ["--dedup-method", "near"], ["--temp-dir", self.folder],
                       ["--dedup", "documents", "--dedup-method", "fuzzy"],
@@ -111,6 +132,7 @@ class Dedup(ToolTest):
                       ["--dedup", "both", "--dedup-similarity", "0.4"],
                       ["--dedup", "paragraphs", "--dedup-method", "near", "--dedup-similarity", "0.4"],
                       ["--dedup", "paragraphs", "--dedup-scope", "document", "--temp-dir", self.folder],
+                      ["--dedup", "paragraphs", "--dedup-scope", "document", "--dedup-memory", "9"],
                       ["--dedup", "paragraphs", "--temp-dir", self.folder / "missing"],
                       ["--dedup", "both", "--dedup-ngram", "5"],
                       ["--dedup", "both", "--dedup-method", "near", "--dedup-ngram", "0"]):

@@ -84,7 +84,7 @@ Result<void> NearDocuments::find_edges(io::RecordSorter<Edge>& edges) {
     before = band;
     first = false;
   }
-  compared_ = {};
+  std::vector<Compared>().swap(compared_);
   return done;
 }
 

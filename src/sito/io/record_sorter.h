@@ -43,7 +43,7 @@ class RecordSorter {
       return {};
     }
     Result<void> done = spill();
-    records_ = {};
+    std::vector<Record>().swap(records_);  // an empty list would keep the memory
     while (done && runs_.size() > kMostRuns) done = merge_all();
     if (!done) return done;
     return open(0, runs_.size());
