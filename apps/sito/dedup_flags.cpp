@@ -4,6 +4,7 @@
 #include "sito/help.h"
 #include "sito/io/file.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <tuple>
@@ -22,6 +23,13 @@ using Names = std::array<std::pair<std::string_view, Value>, 3>;
 
 Error no_effect(const std::string& flag, const std::string& without) {
   return {ErrorCode::InvalidArgument, flag + " has no effect without " + without};
+}
+
+bool shows_marks(const corpus::Output& output) {
+  const std::string_view name = output.format->name;
+  const auto dialect = output.settings.find("dialect");
+  const bool is_xml = dialect == output.settings.end() || dialect->second != "knot";
+  return name == "jsonl" || name == "json" || (name == "vertical" && is_xml);
 }
 
 /// One of the three names of a flag's values.
@@ -57,6 +65,10 @@ void DedupFlags::declare(CLI::App& app) {
   more(app.add_option("--dedup-report", report_,
                       "Write what was left out, and which copy stays, as JSONL"),
        "FILE");
+  all_.push_back(app.add_flag("--dedup-mark", mark_,
+                              "Write copies too, with the attribute `duplicate` (jsonl, json, "
+                              "vertical)")
+                     ->group(kMoreOptions));
   min_words_option_ = more(app.add_option("--dedup-min-words", min_words_,
                                           "Shorter paragraphs are never copies; default: 10")
                                ->check(CLI::Range(0U, kMostMinWords).description("")),
@@ -131,6 +143,12 @@ Result<void> DedupFlags::build(corpus::RunOptions& options) const {
   dedup.min_words = min_words_;
   if (ngram_ > 0) dedup.paragraph_gram = dedup.document_gram = ngram_;
   options.dedup_report = report_;
+  options.dedup_mark = mark_;
+  if (mark_ && std::none_of(options.outputs.begin(), options.outputs.end(), shows_marks)) {
+    return Error{ErrorCode::InvalidArgument,
+                 "--dedup-mark: of the formats, jsonl, json and vertical show which texts are "
+                 "marked"};
+  }
   dedup.names = !report_.empty();
   if (memory_option_->count() > 0 && !dedup.needs_pass())
     return no_effect("--dedup-memory", "a scope of shard or run");

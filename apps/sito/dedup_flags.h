@@ -34,6 +34,7 @@ class DedupFlags {
   std::string method_ = "exact";
   std::string scope_ = "run";
   std::string report_;
+  bool mark_ = false;
   double similarity_ = dedup::kSimilarity;
   double share_ = dedup::kShare;
   unsigned ngram_ = 0;

@@ -54,6 +54,27 @@ class Dedup(ToolTest):
             "reason": "duplicate-paragraph", "id": "b", "timestamp": "2026-01-02", "paragraph": 1, "text": BODY, "share": 1,
             "stays": {"id": "a", "timestamp": "2026-01-01", "paragraph": 0}}])
 
+    def test_marked_copies_are_written_and_counted(self):
+        source = self.put("in.jsonl", {"id": "a", "date": "2026-01-01", "text": BODY + "\n" + BODY[::-1]},
+                          {"id": "b", "date": "2026-01-02", "text": BODY + "\n" + BODY[::-1]},
+                          {"id": "c", "date": "2026-01-03", "text": BODY + "\nand nothing else"})
+        folder = self.folder / "out"
+        account = self.corpus(source, "-o", folder, "--format", "jsonl,vertical", "--dedup", "both", "--dedup-mark", "--no-language")
+        documents = self.lines(folder / "corpus.jsonl")
+        self.assertEqual([d.get("duplicate") for d in documents], [None, "exact", None])
+        self.assertEqual([[p.get("duplicate") for p in d["paragraphs"]] for d in documents],
+                         [[None, None], [None, None], ["exact", None]])
+        self.assertEqual(account["written"], 3)
+        self.assertEqual(account["marked"], {"duplicate-document": 1, "duplicate-paragraph": 1})
+        self.assertEqual(account["dropped"], {})
+        vertical = (folder / "corpus.vert").read_text()
+        self.assertEqual(vertical.count('duplicate="exact"'), 2)
+        self.assertIn('<p duplicate="exact">', vertical)
+        # What is marked stays marked when the file is read again.
+        again = self.folder / "again.jsonl"
+        self.corpus(folder / "corpus.jsonl", "-o", again, "--no-language")
+        self.assertEqual([d.get("duplicate") for d in self.lines(again)], [None, "exact", None])
+
     def test_scopes(self):
         document = {"text": BODY + "\nand " + BODY + " and\n" + BODY}
         sources = [self.put(f"{i}.jsonl", document, document) for i in range(2)]
@@ -134,7 +155,8 @@ class Dedup(ToolTest):
                       ["--dedup", "paragraphs", "--dedup-scope", "document", "--temp-dir", self.folder],
                       ["--dedup", "paragraphs", "--dedup-scope", "document", "--dedup-memory", "9"],
                       ["--dedup", "paragraphs", "--temp-dir", self.folder / "missing"],
-                      ["--dedup", "both", "--dedup-ngram", "5"],
+                      ["--dedup", "both", "--dedup-ngram", "5"], ["--dedup-mark"],
+                      ["--dedup", "both", "--dedup-mark", "--format", "text"],
                       ["--dedup", "both", "--dedup-method", "near", "--dedup-ngram", "0"]):
             done = self.run_sito("corpus", EXAMPLE, "-o", self.folder / "out.jsonl", *flags, exit_code=2)
             self.assertTrue(done.stderr.startswith(b"sito: "), (flags, done.stderr))

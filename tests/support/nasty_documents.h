@@ -26,6 +26,7 @@ class NastyDocuments {
     document.language_score = share();
     document.algorithm = "justext";
     document.cut = random(5) == 0;
+    if (document.cut) document.duplicate = "near";
     if (random(3) != 0) fill(document.origin);
     if (random(3) != 0) fill(document.metadata);
     for (std::uint64_t n = random(6); n > 0; --n) fill(document.paragraphs.emplace_back());
@@ -196,6 +197,7 @@ class NastyDocuments {
     paragraph.role = static_cast<ParagraphRole>(random(6));
     paragraph.heading_level = static_cast<std::uint8_t>(random(7));
     if (random(2) == 0) paragraph.xpath = "/html[1]/body[1]/p[" + std::to_string(random(9)) + "]";
+    if (!paragraph.xpath.empty()) paragraph.duplicate = "exact";
     if (random(2) == 0) {
       paragraph.source_begin = random(1000);
       paragraph.source_end = paragraph.source_begin + 1 + random(1000);

@@ -89,6 +89,7 @@ void Account::add(const Account& other) {
   text_bytes += other.text_bytes;
   paragraphs += other.paragraphs;
   add_counts(paragraphs_dropped, other.paragraphs_dropped);
+  add_counts(marked, other.marked);
   paragraph_bytes_dropped += other.paragraph_bytes_dropped;
   add_counts(languages, other.languages);
   add_counts(sites, other.sites);
@@ -126,6 +127,7 @@ std::string to_json(const Account& account) {
       {"text_bytes", account.text_bytes},
       {"paragraphs", account.paragraphs},
       {"paragraphs_dropped", account.paragraphs_dropped},
+      {"marked", account.marked},
       {"paragraph_bytes_dropped", account.paragraph_bytes_dropped},
       {"languages", account.languages},
       {"interrupted", account.interrupted},
@@ -155,6 +157,10 @@ std::string to_text(const Account& account) {
     append_line(out, "", total(account.paragraphs_dropped),
                 "paragraphs taken out, " + grouped(account.paragraph_bytes_dropped) + " bytes:");
     append_counts(out, account.paragraphs_dropped);
+  }
+  if (!account.marked.empty()) {
+    append_line(out, "", total(account.marked), "marked:");
+    append_counts(out, account.marked);
   }
   if (account.set_aside > 0)
     append_line(out, "", account.set_aside, "set aside in the side archive");

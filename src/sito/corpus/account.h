@@ -32,7 +32,8 @@ struct Account {
   std::uint64_t page_bytes = 0;   ///< HTML after decoding, of all pages that were parsed
   std::uint64_t text_bytes = 0;   ///< text of the documents written
   std::uint64_t paragraphs = 0;
-  Counts paragraphs_dropped;                  ///< copies taken out of documents, by reason
+  Counts paragraphs_dropped;  ///< copies taken out of documents, by reason
+  Counts marked;              ///< documents and paragraphs written and marked as copies, by reason
   std::uint64_t paragraph_bytes_dropped = 0;  ///< their text
   Counts languages;                           ///< documents written, by language
   Counts sites;       ///< sites that were learned, and those that were not, by reason

@@ -18,6 +18,10 @@ std::string_view paragraph_reason(dedup::Reason reason) {
   return reason == dedup::Reason::Duplicate ? "duplicate-paragraph" : "near-duplicate-paragraph";
 }
 
+std::string_view mark_of(dedup::Reason reason) {
+  return reason == dedup::Reason::Duplicate ? "exact" : "near";
+}
+
 void append_name(const dedup::Name& name, write::Fields& fields) {
   fields.text("id", name.id);
   fields.text("url", name.url);
@@ -85,8 +89,19 @@ bool Deduplicator::enough_stays(const Document& document) const {
   return any && n_words >= options_.dedup.min_words;
 }
 
+bool Deduplicator::mark(const std::vector<dedup::ParagraphVerdict>& copies, Document& document,
+                        Account& account, std::string& report) {
+  for (const dedup::ParagraphVerdict& copy : copies) {
+    document.paragraphs[copy.unit.paragraph()].duplicate = mark_of(copy.reason);
+    count(account.marked, paragraph_reason(copy.reason));
+    if (options_.dedup.names) report_paragraph(copy, document, report);
+  }
+  return true;
+}
+
 bool Deduplicator::take_out(const std::vector<dedup::ParagraphVerdict>& copies, Document& document,
                             Account& account, std::string& report) {
+  if (options_.dedup_mark) return mark(copies, document, account, report);
   dropped_.assign(document.paragraphs.size(), false);
   for (const dedup::ParagraphVerdict& copy : copies) {
     const std::uint32_t index = copy.unit.paragraph();
@@ -117,9 +132,11 @@ bool Deduplicator::apply(const dedup::Judged* judged, const archive::Record& rec
     return true;
   }
   if (judged->verdict.reason != dedup::Reason::Stays) {
-    count(account.dropped, document_reason(judged->verdict.reason));
+    const std::string_view reason = document_reason(judged->verdict.reason);
+    count(options_.dedup_mark ? account.marked : account.dropped, reason);
     if (options_.dedup.names) report_document(judged->verdict, document, report);
-    return false;
+    if (options_.dedup_mark) document.duplicate = mark_of(judged->verdict.reason);
+    return options_.dedup_mark;
   }
   return take_out(judged->paragraphs, document, account, report);
 }

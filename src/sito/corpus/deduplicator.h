@@ -22,7 +22,8 @@ class Deduplicator {
       : options_(options), collection_(collection), within_(options.dedup) {}
 
   /// Takes out of `document` the paragraphs that are copies. false: the whole document is a copy,
-  /// or fewer than Options::min_words words are left of it, and the account says so. `judged`: its
+  /// or fewer than Options::min_words words are left of it, and the account says so; never
+  /// when copies are marked. `judged`: its
   /// verdict; null when there was no pass. Lines for the report are appended to `report`, when one
   /// was asked for.
   bool apply(const dedup::Judged* judged, const archive::Record& record, Document& document,
@@ -36,6 +37,8 @@ class Deduplicator {
   [[nodiscard]] dedup::Name name_of_keeper(dedup::DocumentNumber number,
                                            const Document& document) const;
   [[nodiscard]] bool enough_stays(const Document& document) const;
+  bool mark(const std::vector<dedup::ParagraphVerdict>& copies, Document& document,
+            Account& account, std::string& report);
   bool take_out(const std::vector<dedup::ParagraphVerdict>& copies, Document& document,
                 Account& account, std::string& report);
 

@@ -36,6 +36,7 @@ struct RunOptions {
       side_types;  ///< content types (or their beginnings) to set aside; empty: all
   SiftOptions sift;
   dedup::Options dedup;
+  bool dedup_mark = false;   ///< copies are written with Document::duplicate, not left out
   std::string dedup_report;  ///< JSONL of what was left out as a copy; "" for none
   SiteOptions site;          ///< with a learner the inputs are read twice
   std::string temp_folder;   ///< for what does not fit into memory

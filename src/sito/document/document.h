@@ -71,6 +71,7 @@ struct Paragraph {
   std::uint64_t source_end = 0;
   std::string language;  ///< when paragraph languages were asked for
   float language_score = 0;
+  std::string duplicate;  ///< "exact" or "near" when it is a copy and copies are marked
   bool operator==(const Paragraph&) const = default;
 };
 
@@ -162,8 +163,9 @@ struct Document {
   /// The share of the words of a feed's lead for this page that the text has, in [0, 1]; nothing
   /// when no feed has one.
   std::optional<float> feed_recall;
-  std::string reason;  ///< why the page gave no document ("error-page" ...); "" when it did
-  bool cut = false;    ///< the page was longer or deeper than the limits
+  std::string reason;     ///< why the page gave no document ("error-page" ...); "" when it did
+  std::string duplicate;  ///< "exact" or "near" when it is a copy and copies are marked
+  bool cut = false;       ///< the page was longer or deeper than the limits
   Origin origin;
   Metadata metadata;  ///< when it was asked for; empty otherwise
   std::vector<Paragraph> paragraphs;

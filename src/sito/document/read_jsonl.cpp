@@ -94,6 +94,7 @@ void read_paragraph(const Json& json, Paragraph& paragraph) {
   paragraph.heading_level = static_cast<std::uint8_t>(std::min<std::uint64_t>(level, 6));
   read(json, "language", paragraph.language);
   read(json, "language_score", paragraph.language_score);
+  read(json, "duplicate", paragraph.duplicate);
   read(json, "xpath", paragraph.xpath);
   const Json* range = find(json, "source");
   if (range != nullptr && range->is_object()) {
@@ -169,6 +170,7 @@ Result<void> read_own(const Json& json, const Json& paragraphs, Document& docume
   }
   read_description(json, document);
   read(json, "algorithm", document.algorithm);
+  read(json, "duplicate", document.duplicate);
   read(json, "cut", document.cut);
   const Json* source = find(json, "source");
   if (source != nullptr && source->is_object()) read_origin(*source, document.origin);

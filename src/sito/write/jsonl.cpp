@@ -111,6 +111,7 @@ void append_paragraph(const Paragraph& paragraph, ParagraphStyle style, std::str
   if (style.structured) append_spans(paragraph, fields, out);
   fields.text("language", paragraph.language);
   fields.number("language_score", paragraph.language_score);
+  fields.text("duplicate", paragraph.duplicate);
   fields.text("xpath", paragraph.xpath);
   if (paragraph.source_end > paragraph.source_begin) {
     fields.name("source");
@@ -189,6 +190,7 @@ class SitoJson final : public Renderer {
       fields.name("feed_recall");
       append_number(*document.feed_recall, out);
     }
+    fields.text("duplicate", document.duplicate);
     if (document.cut) {
       fields.name("cut");
       out += "true";

@@ -18,13 +18,13 @@ struct Structure {
   std::span<const std::string_view> attributes;
 };
 
-constexpr std::array<std::string_view, 19> kDocAttributes = {
-    "id",     "url",       "title",    "language",  "language_score", "algorithm", "cut",
-    "file",   "offset",    "length",   "record_id", "timestamp",      "mime",      "charset",
-    "author", "published", "modified", "site_name", "category"};
+constexpr std::array<std::string_view, 20> kDocAttributes = {
+    "id",      "url",    "title",     "language", "language_score", "algorithm", "duplicate",
+    "cut",     "file",   "offset",    "length",   "record_id",      "timestamp", "mime",
+    "charset", "author", "published", "modified", "site_name",      "category"};
 constexpr std::array<std::string_view, 3> kKnotDocAttributes = {"title", "url", "id"};
-constexpr std::array<std::string_view, 6> kParagraphAttributes = {
-    "role", "level", "language", "language_score", "xpath", "source"};
+constexpr std::array<std::string_view, 7> kParagraphAttributes = {
+    "role", "level", "language", "language_score", "duplicate", "xpath", "source"};
 constexpr std::array<std::string_view, 2> kLinkAttributes = {"href", "continues"};
 constexpr std::array<std::string_view, 1> kImageAttributes = {"src"};
 

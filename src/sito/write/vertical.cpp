@@ -158,6 +158,7 @@ void Vertical<Sink>::append_doc(const Document& document, std::string& out,
   attributes.text("language", document.language);
   attributes.number("language_score", document.language_score);
   attributes.text("algorithm", document.algorithm);
+  attributes.text("duplicate", document.duplicate);
   if (document.cut) attributes.text("cut", "yes");
   attributes.text("file", origin.file);
   attributes.number("offset", origin.offset);
@@ -192,12 +193,13 @@ void Vertical<Sink>::append_p(const Paragraph& paragraph, std::string& out,
                               const XmlSink& /*dialect*/) {
   out += "<p";
   if (paragraph.role != ParagraphRole::Text || !paragraph.language.empty() ||
-      !paragraph.xpath.empty() || paragraph.source_end > 0) {
+      !paragraph.duplicate.empty() || !paragraph.xpath.empty() || paragraph.source_end > 0) {
     Attributes attributes(out);
     if (paragraph.role != ParagraphRole::Text) attributes.text("role", name_of(paragraph.role));
     attributes.number("level", std::uint64_t{paragraph.heading_level});
     attributes.text("language", paragraph.language);
     attributes.number("language_score", paragraph.language_score);
+    attributes.text("duplicate", paragraph.duplicate);
     attributes.text("xpath", paragraph.xpath);
     if (paragraph.source_end > paragraph.source_begin) {
       std::string range;
