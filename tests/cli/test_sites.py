@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""sito learn, apply, inspect, and sito corpus --site as processes: what is learned, what it changes, and what is an error."""
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from tool import ROOT, ToolTest
+
+GENERATOR = ROOT / "tools/generate_sites.py"
+LEARNERS = ("text-fingerprints", "subtree-fingerprints", "template-local", "goldminer")
+
+
+def page(title, text, url=None):
+    return (f"<html><head><title>{title}</title></head><body><ul class=menu><li><a href=/>Front page</a><li><a href=/n>All our news</a></ul>"
+            f"<h1>{title}</h1><p>{text} It is a long story, and there is more of it than anybody would want to hear on a day like this.</p>"
+            "<p class=foot>All rights are reserved by the owners of this paper, and none are given to you.</p></body></html>")
+
+
+class Sites(ToolTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.made = cls.enterClassContext(tempfile.TemporaryDirectory())
+        cls.warc = f"{cls.made}/sites.warc.gz"
+        names = subprocess.run([sys.executable, GENERATOR, "--list"], check=True, capture_output=True, text=True).stdout.split("\n")
+        cls.names = [line.split()[0] for line in names if line.strip()][:3]
+        subprocess.run([sys.executable, GENERATOR, "--warc", cls.warc, "--pages", "12", "--error-pages", "1", "--sites", ",".join(cls.names)],
+                       check=True, capture_output=True)
+
+    def sito(self, *arguments, exit_code=0):
+        """The output and what was said on stderr, as text."""
+        done = self.run_sito(*arguments, exit_code=exit_code)
+        return done.stdout.decode(), done.stderr.decode()
+
+    def stories(self, n):
+        paths = [self.folder / f"{i}.html" for i in range(n)]
+        for i, path in enumerate(paths):
+            path.write_text(page(f"Story {i}", f"This is story number {i}."))
+        return paths
+
+    def test_learn_and_apply_give_what_corpus_gives(self):
+        for learner in LEARNERS:
+            with self.subTest(learner):
+                templates = self.folder / "sites.jsonl"
+                self.sito("learn", self.warc, "--site", learner, "--site-key", "host", "-o", templates, "-q")
+                both, two = self.folder / "both.jsonl", self.folder / "two.jsonl"
+                account = self.corpus(self.warc, "--site", learner, "-o", both)
+                self.assertEqual(account["sites"], {"learned": 3})
+                self.assertEqual(sum(account["site_pages"].values()), account["written"] + sum(account["dropped"].values())
+                                 - account["dropped"].get("skipped-http-status", 0) - account["dropped"].get("skipped-not-a-page", 0))
+                self.sito("apply", templates, self.warc, "-o", two, "-q")
+                self.assertEqual(both.read_bytes(), two.read_bytes())
+                made_by = [json.loads(line)["algorithm"] for line in both.read_text().splitlines()]
+                self.assertTrue(any(name.endswith(learner) for name in made_by), made_by)
+
+    def test_neither_threads_nor_order_change_a_template(self):
+        def template(*arguments):
+            return self.sito("learn", *arguments, "-q")[0]
+        once = template(self.warc, "--site-key", "host", "-j", "1")
+        self.assertEqual(once.count("\n"), 3)
+        for threads in ("2", "4"):
+            self.assertEqual(template(self.warc, "--site-key", "host", "-j", threads), once)
+        files = self.stories(6)
+        self.assertEqual(template(*files), template(*files[::-1]))
+
+    def test_what_repeats_is_dropped_and_shown(self):
+        template = self.folder / "site.json"
+        first, *_ = stories = self.stories(4)
+        self.sito("learn", *stories, "-o", template, "-q")
+        shown, _ = self.sito("inspect", template)
+        self.assertIn('"text": "All our news"', shown)
+        self.assertIn("from 4 of 4 pages", shown)
+        lines = [line.split("\t") for line in self.sito("inspect", template, first)[0].splitlines()]
+        self.assertEqual([(line[0], line[3][:12]) for line in lines],
+                         [("drop", "Front page"), ("drop", "All our news"), ("keep", "Story 0"), ("keep", "This is stor"), ("drop", "All rights a")])
+        text, _ = self.sito("apply", template, first, "--format", "text", "-q")
+        self.assertIn("This is story number 0.", text)
+        self.assertNotIn("All rights", text)
+
+    def test_too_few_pages_are_said_and_lose_nothing(self):
+        one = self.folder / "one.html"
+        one.write_text(page("Alone", "This page has no sisters."))
+        self.assertIn("there is only 1", self.sito("learn", one, exit_code=1)[1])
+        same = [self.folder / f"same{i}.html" for i in range(5)]
+        for path in same:
+            path.write_text(page("Same", "These pages are all the same."))
+        self.assertIn("of 5 only 1", self.sito("learn", *same, exit_code=1)[1])
+        plain, learned = self.folder / "plain.jsonl", self.folder / "learned.jsonl"
+        self.corpus(*same, "-o", plain)
+        account = self.corpus(*same, "--site", "text-fingerprints", "--site-key", "all", "-o", learned)
+        self.assertEqual(account["sites"], {"nothing-learned": 1})
+        self.assertEqual(account["site_pages"], {"no-template": 5})
+        self.assertEqual(learned.read_bytes(), plain.read_bytes())
+
+    def test_templates_are_refused_and_not_guessed_at(self):
+        template = self.folder / "site.json"
+        first, *_ = stories = self.stories(4)
+        self.sito("learn", *stories, "-o", template, "-q")
+        good = template.read_text()
+        for change, message in ((lambda t: t.replace('"text-fingerprints"', '"tarot"'), 'unknown learner "tarot"'),
+                                (lambda t: t.replace('"sito-template": 1', '"sito-template": 7'), "template of form 7"),
+                                (lambda t: t.replace('"revision": 1', '"revision": 2'), "template of revision 2"),
+                                (lambda t: t[:len(t) // 2], "no valid JSON"),
+                                (lambda t: t.replace('"fingerprint"', '"finger"'), '"fingerprint" is missing'),
+                                (lambda t: "", "no template in the file")):
+            self.assertNotEqual(change(good), good)
+            template.write_text(change(good))
+            for command in (("apply", template, first), ("inspect", template)):
+                _, said = self.sito(*command, exit_code=2)
+                self.assertIn(message, said)
+                self.assertIn("site.json", said)
+
+    def test_what_cannot_be_is_said(self):
+        for arguments, message in ((("corpus", self.warc, "--site", "tarot"), "there is no 'tarot'; there are: "),
+                                   (("corpus", self.warc, "--site", "goldminer", "--site-key", "planet"), "--site-key is host"),
+                                   (("corpus", self.warc, "--site-pages", "7"), "no effect without --site"),
+                                   (("corpus", "-", "--site", "goldminer"), "read more than once"),
+                                   (("corpus", self.warc, "--site", "text-fingerprints", "--param", "min-share=7"), "min-share is 7"),
+                                   (("corpus", self.warc, "--site", "goldminer", "--temp-dir", "/nowhere"), "/nowhere"),
+                                   (("learn", self.warc, "--param", "wishes=3"), 'no parameter "wishes"')):
+            self.assertIn(message, self.sito(*arguments, exit_code=2)[1])
+        self.assertIn("/nowhere/at/all", self.sito("learn", "/nowhere/at/all", exit_code=1)[1])
+
+
+if __name__ == "__main__":
+    unittest.main()
