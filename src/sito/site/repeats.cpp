@@ -133,6 +133,7 @@ Result<Repeats> Repeats::load(const Json& body) {
     const Result<double> share = read_number(item, "share", 0, 1);
     if (!share) return share.error();
     repeats.shares_[*fingerprint] = static_cast<float>(*share);
+    repeats.fronts_[*fingerprint >> (64 - kFrontBits)] = true;
   }
   return repeats;
 }

@@ -53,6 +53,9 @@ class Repeats {
  public:
   /// Malformed: not what learn_repeats() makes.
   static Result<Repeats> load(const Json& body);
+  /// The first bits of a fingerprint. Learners that know these sooner than the rest save the rest.
+  static constexpr unsigned kFrontBits = 16;
+  [[nodiscard]] bool has_front(std::uint64_t front) const { return fronts_[front]; }
   /// 0 when it is not the site's.
   [[nodiscard]] float share_of(std::uint64_t fingerprint) const {
     const auto found = shares_.find(fingerprint);
@@ -64,6 +67,7 @@ class Repeats {
     std::size_t operator()(std::uint64_t value) const { return value; }
   };
   std::unordered_map<std::uint64_t, float, Same> shares_;
+  std::vector<bool> fronts_ = std::vector<bool>(std::size_t{1} << kFrontBits);
 };
 
 }  // namespace sito::site

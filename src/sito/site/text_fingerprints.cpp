@@ -42,15 +42,25 @@ struct TextPiece {
   std::string_view text;
 };
 
-/// Calls `take` for every piece that is compared.
-template <typename Take>
-void for_each_block(const Page& page, double min_words, Take&& take) {
+// What the parse has counted of a block is the front of its fingerprint, so that most text is told
+// to be new without being read.
+std::uint64_t front_of(const Block& block) {
+  return hash_pair(block.n_chars, block.n_words) >> (64 - Repeats::kFrontBits);
+}
+
+/// Calls `take` for every block that is compared and for whose front `wanted` is true.
+template <typename Wanted, typename Take>
+void for_each_block(const Page& page, double min_words, Wanted&& wanted, Take&& take) {
   thread_local std::string buffer;
   for (const Block& block : page.blocks()) {
     if (block.n_words < min_words) continue;
+    const std::uint64_t front = front_of(block);
+    if (!wanted(front)) continue;
     buffer.clear();
     append_text(page, block.text_begin, block.text_end, buffer);
-    take(TextPiece{block.text_begin, block.text_end, hash_bytes(buffer), buffer});
+    const std::uint64_t fingerprint =
+        front << (64 - Repeats::kFrontBits) | hash_bytes(buffer) >> Repeats::kFrontBits;
+    take(TextPiece{block.text_begin, block.text_end, fingerprint, buffer});
   }
 }
 
@@ -100,7 +110,8 @@ class BlockModel : public Model {
     thread_local std::vector<TextVerdict> verdicts;
     verdicts.assign(page.texts().size(), {});
     bool any = false;
-    for_each_block(page, min_words_, [&](const TextPiece& piece) {
+    const auto known = [this](std::uint64_t front) { return repeats_.has_front(front); };
+    for_each_block(page, min_words_, known, [&](const TextPiece& piece) {
       const float share = repeats_.share_of(piece.fingerprint);
       if (share == 0) return;
       any = true;
@@ -177,7 +188,8 @@ void summarise_texts(const Sighting& sighting, const Params& params, std::string
     find_windows(text, static_cast<std::size_t>(params.numbers[kWindow]), windows);
     for (const Window& window : windows) writer.add(window.fingerprint, kNone);
   } else {
-    for_each_block(sighting.page, params.numbers[kMinWords], [](const TextPiece& piece) {
+    const auto all = [](std::uint64_t) { return true; };
+    for_each_block(sighting.page, params.numbers[kMinWords], all, [](const TextPiece& piece) {
       writer.add(piece.fingerprint, writer.add_text(piece.text));
     });
   }
