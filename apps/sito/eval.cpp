@@ -55,6 +55,7 @@ class Eval final : public Invocation {
 
  private:
   Result<void> build();
+  Result<void> build_resources();
   Result<void> build_stop_list();
   Result<void> build_rows();
   Result<void> build_sweep();
@@ -278,12 +279,21 @@ Result<void> Eval::build() {
   if (built && !output_.empty()) built = io::make_folder(output_);
   if (built && !save_text_.empty()) built = io::make_folder(save_text_);
   if (built) built = build_stop_list();
-  if (built) built = resource_flags_.build(options_.rows, resources_);
+  if (built) built = build_resources();
   options_.resources = &resources_;
   options_.classifier = classifier_;
   options_.threads = threads_ > 0 ? threads_ : available_threads();
   // A sweep has no intervals.
   report_.options = {skip_undefined_, sweep_ ? 0 : resamples_, seed_};
+  return built;
+}
+
+Result<void> Eval::build_resources() {
+  if (!sites_.wanted()) return resource_flags_.build(options_.rows, resources_);
+  const auto row = extract::Plan::parse(sites_.row());
+  if (!row) return row.error();
+  Result<void> built = resource_flags_.build(std::span(&*row, 1), resources_);
+  sites_.use(resources_);
   return built;
 }
 

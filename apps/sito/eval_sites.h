@@ -21,6 +21,9 @@ class SiteEval {
   [[nodiscard]] Result<void> check() const;
   /// Fills the options. Errors: an unknown learner, page counts that do not ascend.
   Result<void> build(const std::string& classifier);
+  /// The row that runs with what was learned, to see which resources it takes.
+  [[nodiscard]] const std::string& row() const { return options_.row; }
+  void use(const extract::Resources& resources) { options_.resources = resources; }
 
   /// Runs the learners over the sets, which must outlive this.
   Result<void> run(const std::vector<eval::GoldSet>& sets);

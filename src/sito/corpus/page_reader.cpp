@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/page_reader.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sito::corpus {
@@ -108,6 +109,10 @@ bool PageReader::label_by_site(extract::Inputs& inputs) {
   extract::Runner& runner = site_runner(site_->row());
   if (site_runner_->plan.wants_stop_words()) inputs.stop_words = stop_words();
   runner.label(page_, inputs, nullptr, labels_);
+  // A list of headlines is cut out rightly and is no prose: jusText would leave nothing of it.
+  const bool nothing =
+      std::all_of(labels_.keep.begin(), labels_.keep.end(), [](float keep) { return keep == 0; });
+  if (nothing) std::swap(labels_, site_labels_);
   return true;
 }
 

@@ -80,6 +80,7 @@ class Classroom {
         plans_(plans_for(options, std::move(row))) {
     corpus::ReadOptions read;
     read.assemble.links = false;
+    read.resources = options.resources;
     read.limits = options.limits;
     reader_.emplace(plans_, std::move(read), *classifier_);
   }

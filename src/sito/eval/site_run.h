@@ -8,6 +8,7 @@
 #include "sito/base/result.h"
 #include "sito/eval/gold.h"
 #include "sito/eval/site_score.h"
+#include "sito/extract/resources.h"
 #include "sito/site/learner.h"
 
 #include <cstddef>
@@ -25,6 +26,7 @@ struct SiteOptions {
   /// The row that runs with what was learned; a learner that finds main text takes its place.
   std::string row = "sito";
   std::string classifier = "cld2";
+  extract::Resources resources;  ///< of the row; null: what is shipped
   Limits limits;
 };
 
