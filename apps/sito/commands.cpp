@@ -13,7 +13,7 @@ constexpr std::array<Command, 16> kCommands = {{
     {"", "extract", "Turn one page into clean text",
      "sito extract page.html --url https://example.org/page --format json", declare_extract},
     {"", "learn", "Learn what the pages of a site have in common",
-     "sito learn crawl.warc.gz --site text-fingerprints -o sites.jsonl", declare_learn},
+     "sito learn crawl.warc.gz --site-key host -o sites.jsonl", declare_learn},
     {"", "apply", "Turn pages into text with what was learned of their sites",
      "sito apply sites.jsonl crawl.warc.gz -o crawl.jsonl.gz --format jsonl", declare_apply},
     {"", "inspect", "Show what was learned of a site, or what it does to a page",

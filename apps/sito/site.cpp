@@ -44,7 +44,7 @@ class Learn final : public Invocation {
 };
 
 Learn::Learn(CLI::App& app) {
-  learner_.learner = "text-fingerprints";
+  learner_.learner = "template-local";
   learner_.key.clear();
   app.add_option("INPUT", inputs_, "Pages of a site: HTML files, archives of them, or folders")
       ->required();

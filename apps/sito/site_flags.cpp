@@ -61,7 +61,7 @@ void LearnerFlags::declare(CLI::App& app, bool optional) {
   app.add_option("--site", learner,
                  optional ? "First learn what each site repeats, then use it: a row of "
                             "`sito list learners`"
-                          : "What learns: a row of `sito list learners`")
+                          : "What learns: a row of `sito list learners` (default template-local)")
       ->type_name("LEARNER");
   app.add_option("--site-key", key,
                  "What a site is: host (default), domain, path (with the first folder) or all")

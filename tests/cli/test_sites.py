@@ -10,7 +10,8 @@ import unittest
 from tool import ROOT, ToolTest
 
 GENERATOR = ROOT / "tools/generate_sites.py"
-LEARNERS = ("text-fingerprints", "subtree-fingerprints", "template-local", "goldminer")
+LEARNERS = ("text-fingerprints", "subtree-fingerprints", "template-local", "template-global", "style-tree", "style-tree-counting", "goldminer",
+            "visual-importance-site", "hybrid")
 
 
 def page(title, text, url=None):
@@ -58,7 +59,7 @@ class Sites(ToolTest):
 
     def test_neither_threads_nor_order_change_a_template(self):
         def template(*arguments):
-            return self.sito("learn", *arguments, "-q")[0]
+            return self.sito("learn", *arguments, "--site", "text-fingerprints", "-q")[0]
         once = template(self.warc, "--site-key", "host", "-j", "1")
         self.assertEqual(once.count("\n"), 3)
         for threads in ("2", "4"):
@@ -69,7 +70,7 @@ class Sites(ToolTest):
     def test_what_repeats_is_dropped_and_shown(self):
         template = self.folder / "site.json"
         first, *_ = stories = self.stories(4)
-        self.sito("learn", *stories, "-o", template, "-q")
+        self.sito("learn", *stories, "--site", "text-fingerprints", "-o", template, "-q")
         shown, _ = self.sito("inspect", template)
         self.assertIn('"text": "All our news"', shown)
         self.assertIn("from 4 of 4 pages", shown)
@@ -98,7 +99,7 @@ class Sites(ToolTest):
     def test_templates_are_refused_and_not_guessed_at(self):
         template = self.folder / "site.json"
         first, *_ = stories = self.stories(4)
-        self.sito("learn", *stories, "-o", template, "-q")
+        self.sito("learn", *stories, "--site", "text-fingerprints", "-o", template, "-q")
         good = template.read_text()
         for change, message in ((lambda t: t.replace('"text-fingerprints"', '"tarot"'), 'unknown learner "tarot"'),
                                 (lambda t: t.replace('"sito-template": 1', '"sito-template": 7'), "template of form 7"),
@@ -120,7 +121,7 @@ class Sites(ToolTest):
                                    (("corpus", "-", "--site", "goldminer"), "read more than once"),
                                    (("corpus", self.warc, "--site", "text-fingerprints", "--param", "min-share=7"), "min-share is 7"),
                                    (("corpus", self.warc, "--site", "goldminer", "--temp-dir", "/nowhere"), "/nowhere"),
-                                   (("learn", self.warc, "--param", "wishes=3"), 'no parameter "wishes"')):
+                                   (("learn", self.warc, "--site", "goldminer", "--param", "wishes=3"), 'no parameter "wishes"')):
             self.assertIn(message, self.sito(*arguments, exit_code=2)[1])
         self.assertIn("/nowhere/at/all", self.sito("learn", "/nowhere/at/all", exit_code=1)[1])
 

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <thread>
 
@@ -347,6 +348,32 @@ TEST(SiteFamily, DamagedTemplatesAreRefusedOrWork) {
     for (const Json& body : {Json(), Json(1), Json::array(), Json::object()}) {
       EXPECT_FALSE(row.load(body, params)) << body.dump();
     }
+  }
+}
+
+TEST(SiteFamily, RowsAreDescribed) {
+  const std::filesystem::path root(SITO_SOURCE_DIR);
+  const std::string provenance = test::read_text(root / "docs/provenance.md");
+  for (const LearnerRow& row : learners()) {
+    SCOPED_TRACE(row.name);
+    const std::string name(row.name);
+    EXPECT_FALSE(row.summary.empty() || row.source.empty());
+    EXPECT_GE(row.min_pages, 2U);
+    EXPECT_GE(row.sample, row.min_pages);
+    for (const ParamSpec& spec : row.params) {
+      EXPECT_FALSE(spec.doc.empty() || spec.unit.empty()) << spec.name;
+      EXPECT_TRUE(spec.low <= spec.fallback && spec.fallback <= spec.high) << spec.name;
+    }
+    for (const std::string_view other : {row.verdict, row.then}) {
+      EXPECT_TRUE(other.empty() || extract::find_algorithm(other) != nullptr) << other;
+    }
+    const std::string doc = test::read_text(root / "docs/algorithms" / (name + ".md"));
+    EXPECT_TRUE(doc.starts_with("# " + name + "\n")) << "docs/algorithms/" << name << ".md";
+    for (const ParamSpec& spec : row.params) {
+      EXPECT_NE(doc.find("`" + std::string(spec.name) + "`"), std::string::npos)
+          << "docs/algorithms/" << name << ".md does not speak of " << spec.name;
+    }
+    EXPECT_NE(provenance.find("`" + name + "`"), std::string::npos) << "docs/provenance.md";
   }
 }
 

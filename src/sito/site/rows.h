@@ -42,7 +42,7 @@ void summarise_goldminer(const Sighting& sighting, const Params& params, std::st
 Result<Json> learn_goldminer(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_goldminer(const Json& body, const Params& params);
 
-extern const ParamSpec kHybridParams[8];
+extern const ParamSpec kHybridParams[9];
 void summarise_hybrid(const Sighting& sighting, const Params& params, std::string& summary);
 Result<Json> learn_hybrid(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params& params);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // T-UZ-1 to T-UZ-3 of the specification, and what else the hybrid learner promises.
-#include "sito/site/failure_count.h"
 #include "sito/site/hybrid/classifier.h"
 #include "sito/site/hybrid/tag_search.h"
 
@@ -258,14 +257,50 @@ TEST(HybridClassifier, WithoutRowsAllIsOfThePage) {
   EXPECT_EQ(hybrid::learn_bayes({})->classify({}), Class::Page);
 }
 
-TEST(FailureCount, AsksToLearnAgainAfterSomeFailuresInARow) {
-  FailureCount count(3);
-  for (const bool fitted : {false, false, true, false, false}) EXPECT_FALSE(count.note(fitted));
-  EXPECT_TRUE(count.note(false));
-  EXPECT_FALSE(count.note(false)) << "it begins anew";
-  EXPECT_EQ(count.failures(), 6U);
-  FailureCount never(0);
-  for (int i = 0; i < 9; ++i) EXPECT_FALSE(never.note(false));
+// Keeps paragraphs.
+void keep_paragraphs(const Page& page, Labels& labels) {
+  labels.reset(page.texts().size());
+  for (const Block& block : page.blocks()) {
+    Segment segment;
+    segment.text_begin = block.text_begin;
+    segment.text_end = block.text_end;
+    const bool content = page.node(block.container).tag == Tag::P;
+    segment.label = content ? Label::Content : Label::Boilerplate;
+    labels.segments.push_back(segment);
+  }
+  labels.keep_by_segments(page);
+}
+
+TEST(Hybrid, LearnsAgainFromPagesThatTheRulesDoNotFit) {
+  const auto page_of = [](const std::string& box, int i) {
+    // Texts that differ in numbers alone count as one.
+    const std::string n(1 + static_cast<std::size_t>(i) / 26, static_cast<char>(97 + i % 26));
+    return "<title>Page " + n +
+           "</title><div id=menu>Front page and all the news</div><div id=" + box +
+           "><p>Story number " + n + " tells of day " + n +
+           " in the town of the old bridge.</p><p>Nobody but number " + n +
+           " has ever heard of it.</p></div><div id=foot>All rights reserved</div>";
+  };
+  std::vector<SitePageSource> pages;
+  for (int i = 0; i < 12; ++i) {
+    pages.push_back({"http://e.org/" + std::to_string(i), page_of(i < 9 ? "story" : "tale", i)});
+  }
+  const std::string old_page = page_of("story", 77);
+  const std::string new_page = page_of("tale", 78);
+  const std::vector<Setting> one_rule = {{"max-rules", "1"}};
+  const auto again = learn_site("hybrid", pages, one_rule, keep_paragraphs);
+  ASSERT_TRUE(again) << to_string(again.error());
+  EXPECT_TRUE(again->parts[0].body.contains("again")) << to_json(*again);
+  for (const std::string& page : {old_page, new_page}) {
+    const std::string text = applied(*again, page);
+    EXPECT_TRUE(text.starts_with("Story number zzz") || text.starts_with("Story number aaaa"))
+        << text;
+    EXPECT_TRUE(text.ends_with("heard of it.")) << text;
+  }
+  const std::vector<Setting> never = {{"max-rules", "1"}, {"relearn-after", "0"}};
+  const auto once = learn_site("hybrid", pages, never, keep_paragraphs);
+  ASSERT_TRUE(once);
+  EXPECT_TRUE(applied(*once, new_page).starts_with("Front page")) << "not understood: all is kept";
 }
 
 }  // namespace

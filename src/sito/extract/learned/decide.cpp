@@ -18,7 +18,10 @@ constexpr float kLevel = 0.4F;
 // What it costs in log odds when all other pages of the site have a text. Chosen on hosts with
 // several pages of wcxb, with models that had not seen them, and on generated sites
 // (docs/algorithms/sito.md).
-constexpr float kSite = 5;
+constexpr float kSite = 6;
+// Where less than this share of a page's words is its own, the site is believed less: such a page
+// is a list or one of a series, and what it repeats may be what it is about.
+constexpr float kOwnWords = 0.2F;
 
 }  // namespace
 
@@ -48,6 +51,9 @@ void Decision::weigh_site(const Page& page, const Labels& site) {
       repeats_[i] = segment.score;
     }
   }
+  site_.assign(scores_.size(), 0);
+  float all = 0;
+  float own = 0;
   for (std::uint32_t i = 0; i < scores_.size(); ++i) {
     const Unit& unit = features_.units()[i];
     float chars = 0;
@@ -57,7 +63,13 @@ void Decision::weigh_site(const Page& page, const Labels& site) {
       chars += n;
       repeated += n * repeats_[text];
     }
-    if (chars > 0) scores_[i] -= kSite * repeated / chars;
+    if (chars > 0) site_[i] = repeated / chars;
+    all += words_[i];
+    if (site_[i] == 0) own += words_[i];
+  }
+  const float belief = kSite * std::min(1.0F, own / (kOwnWords * all));
+  for (std::size_t i = 0; all > 0 && i < scores_.size(); ++i) {
+    scores_[i] -= belief * site_[i] * site_[i];
   }
 }
 

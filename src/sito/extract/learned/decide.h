@@ -51,6 +51,7 @@ class Decision {
   std::vector<float> words_, general_, article_, scores_;
   std::vector<float> path_scores_, path_weights_;
   std::vector<float> repeats_;  // by text node: the share of other pages that have it
+  std::vector<float> site_;     // the same by unit
   std::vector<Choice> choices_;
   std::unordered_set<std::uint64_t> seen_;
 };

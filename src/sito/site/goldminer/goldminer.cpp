@@ -2,8 +2,8 @@
 // The part of a site's pages where its main text is, between two patterns of tags.
 //
 // Paper: I. Endredy, A. Novak, "More Effective Boilerplate Removal - the GoldMiner Algorithm",
-// Polibits 48, 2013; what it leaves open, after the authors' public implementation, whose rules
-// were read for facts. Implemented: the learning phase over jusText's paragraphs with repeated ones
+// Polibits 48, 2013; what it leaves open, after the authors' public implementation, as others have
+// reported its rules. Implemented: the learning phase over jusText's paragraphs with repeated ones
 // taken out, the nearest common ancestor, boundary patterns with a second pair, and the cut; the
 // caller runs jusText on what is cut out. Tuned for no language.
 //

@@ -229,11 +229,10 @@ class TagTable {
     bytes_.clear();
     n_ = 0;
   }
+  /// Of kNoNode: no tag.
   std::uint32_t add(const Page& page, NodeId id) {
     text_.clear();
-    append_tag(page.tag_name(id), value_of(page, id, Attr::Id), value_of(page, id, Attr::Class),
-               value_of(page, id, Attr::Style), text_);
-    if (text_.size() > kMaxTagBytes) text_ = page.tag_name(id), text_ += kTooLong;
+    if (id != kNoNode) describe(page, id);
     const auto [place, is_new] = places_.try_emplace(hash_bytes(text_), n_);
     if (!is_new) return place;
     SummaryWriter(bytes_).text(text_);
@@ -245,6 +244,12 @@ class TagTable {
   }
 
  private:
+  void describe(const Page& page, NodeId id) {
+    append_tag(page.tag_name(id), value_of(page, id, Attr::Id), value_of(page, id, Attr::Class),
+               value_of(page, id, Attr::Style), text_);
+    if (text_.size() > kMaxTagBytes) text_ = page.tag_name(id), text_ += kTooLong;
+  }
+
   std::string text_;
   std::string bytes_;
   PlaceMap places_;
@@ -254,12 +259,11 @@ class TagTable {
 // Of these, one that holds all the text of the element around it says nothing new.
 constexpr TagSet kWithinLine{Tag::A, Tag::B, Tag::Span, Tag::Small, Tag::Font};
 
-// The element around it that stands in the source.
+// The element around it that stands in the source; kNoNode when none does: the tags of html and
+// body may be left out.
 NodeId written_parent(const Page& page, std::uint32_t node) {
   NodeId id = page.nodes()[node].parent;
-  while (page.node(id).parent != kNoNode && !page.node(id).source.known()) {
-    id = page.node(id).parent;
-  }
+  while (id != kNoNode && !page.node(id).source.known()) id = page.node(id).parent;
   return id;
 }
 

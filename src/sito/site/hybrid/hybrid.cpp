@@ -34,7 +34,7 @@ namespace {
 constexpr std::array<std::string_view, 3> kLearners = {"auto", "tree", "bayes"};
 }
 
-const ParamSpec kHybridParams[8] = {
+const ParamSpec kHybridParams[9] = {
     {"learner", 0, 0, 2, "choice", "what classifies elements; auto: the better one", kLearners},
     {"folds", 10, 2, 100, "folds", "of the cross-validation"},
     {"min-chars", 20, 0, 100000, "characters", "a page with less main text was not understood"},
@@ -45,6 +45,8 @@ const ParamSpec kHybridParams[8] = {
      "of the share that pages learned from kept; a page that keeps less was not understood"},
     {"repeats", 0.1, 0, 1, "share",
      "of the pages that have an element with the same text for it not to be main text"},
+    {"relearn-after", 3, 0, 1000, "pages",
+     "that the rules do not fit: rules are learned again from these alone; 0: never"},
 };
 
 namespace {
@@ -60,6 +62,7 @@ enum Param : std::size_t {
   kLeastGain,
   kMinShare,
   kRepeats,
+  kRelearnAfter,
 };
 
 // Rows that classifiers are compared on and learn from: more would cost more than parsing the
@@ -195,7 +198,7 @@ std::vector<std::string> names_around(std::span<const SeenPage> pages,
     for (const Element& element : page.elements) {
       if (named[element.tag] == 0) continue;
       const std::string_view parent = name_in(page.tags[element.parent]);
-      if (!names.contains(parent)) names.emplace(parent);
+      if (!parent.empty() && !names.contains(parent)) names.emplace(parent);
     }
   }
   // Of elements within a line some were not looked at, wherever these stand.
@@ -212,11 +215,12 @@ std::vector<std::string> names_around(std::span<const SeenPage> pages,
 class HybridModel : public Model {
  public:
   HybridModel(std::vector<TagRule> rules, std::span<const std::string> around, double min_chars,
-              double min_share)
+              double min_share, std::shared_ptr<const Model> again)
       : rules_(std::move(rules)),
         search_(rules_, around),
         min_chars_(min_chars),
-        min_share_(min_share) {}
+        min_share_(min_share),
+        again_(std::move(again)) {}
 
   bool apply(const Page& page, Labels& labels) const override {
     thread_local std::vector<InnerRange> ranges;
@@ -229,6 +233,7 @@ class HybridModel : public Model {
     for (const Text& text : page.texts()) all += text.n_chars;
     const double least = std::max(min_chars_, min_share_ * static_cast<double>(all));
     const bool understood = whole && static_cast<double>(kept) >= least;
+    if (!understood && again_ != nullptr) return again_->apply(page, labels);
     if (!understood) verdicts.assign(page.texts().size(), {0, false});
     label_texts(page, verdicts, understood ? "in-rule" : "no-rule", "outside", labels);
     return understood;
@@ -265,7 +270,24 @@ class HybridModel : public Model {
   std::vector<TagRule> rules_;
   TagSearch search_;
   double min_chars_, min_share_;
+  std::shared_ptr<const Model> again_;  // for pages that the rules do not fit; may be null
 };
+
+// Takes out the pages that have an element of a rule for main text.
+void drop_fitting(std::span<const TagRule> rules, std::vector<SeenPage>& pages) {
+  std::set<std::string, std::less<>> tags;
+  for (const TagRule& rule : rules) {
+    if (rule.what != Class::Main) continue;
+    std::string tag;
+    append_tag(rule.tag.name, rule.tag.id, rule.tag.classes, rule.tag.style, tag);
+    tags.insert(std::move(tag));
+  }
+  std::erase_if(pages, [&](const SeenPage& page) {
+    return std::any_of(page.elements.begin(), page.elements.end(), [&](const Element& element) {
+      return tags.contains(page.tags[element.tag]);
+    });
+  });
+}
 
 }  // namespace
 
@@ -273,12 +295,15 @@ void summarise_hybrid(const Sighting& sighting, const Params&, std::string& summ
   write_page(sighting, summary);
 }
 
-Result<Json> learn_hybrid(std::span<const Example> examples, const Params& params) {
-  std::vector<SeenPage> pages;
-  for (const Example& example : examples) {
-    SeenPage page;
-    if (read_page(example.summary, page)) pages.push_back(std::move(page));
-  }
+namespace {
+
+/// Rules, and the template they stand in.
+struct Learned {
+  std::vector<TagRule> rules;
+  Json body;
+};
+
+Result<Learned> learn_rules(std::vector<SeenPage>& pages, const Params& params) {
   const std::vector<Row> rows = some_of(rows_of(pages, params), kLearnedRows);
   const Choice choice = choose_learner(rows, params);
   const auto classifier = choice.tree ? learn_tree(rows) : learn_bayes(rows);
@@ -289,7 +314,7 @@ Result<Json> learn_hybrid(std::span<const Example> examples, const Params& param
       into.classes.push_back(classifier->classify(element.features));
     }
   }
-  const auto [rules, least_share] =
+  auto [rules, least_share] =
       find_rules(classified,
                  {static_cast<std::size_t>(params.numbers[kMaxRules]), params.numbers[kLeastGain]});
   if (std::none_of(rules.begin(), rules.end(),
@@ -305,7 +330,27 @@ Result<Json> learn_hybrid(std::span<const Example> examples, const Params& param
   body["around"] = names_around(pages, rules);
   body["least_share"] = rounded(least_share);
   body["xml"] = xml_of(rules);
-  return body;
+  return Learned{std::move(rules), std::move(body)};
+}
+
+}  // namespace
+
+Result<Json> learn_hybrid(std::span<const Example> examples, const Params& params) {
+  std::vector<SeenPage> pages;
+  for (const Example& example : examples) {
+    SeenPage page;
+    if (read_page(example.summary, page)) pages.push_back(std::move(page));
+  }
+  Result<Learned> learned = learn_rules(pages, params);
+  if (!learned) return std::move(learned).error();
+  // "The whole process returns to building the DOM" where rules fail (Uzun and others).
+  drop_fitting(learned->rules, pages);
+  const double limit = params.numbers[kRelearnAfter];
+  if (limit != 0 && static_cast<double>(pages.size()) >= limit) {
+    Result<Learned> again = learn_rules(pages, params);
+    if (again) learned->body["again"] = std::move(again->body);
+  }
+  return std::move(learned->body);
 }
 
 Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params& params) {
@@ -326,8 +371,18 @@ Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params&
   }
   const Result<double> share = read_number(body, "least_share", 0, 1);
   if (!share) return share.error();
-  return std::shared_ptr<const Model>(std::make_shared<HybridModel>(
-      std::move(rules), around, params.numbers[kMinChars], params.numbers[kMinShare] * *share));
+  std::shared_ptr<const Model> again;
+  if (const Json* second = find_object(body, "again")) {
+    // One level: what it holds itself is not read.
+    Json once = *second;
+    once.erase("again");
+    auto model = load_hybrid(once, params);
+    if (!model) return model;
+    again = std::move(*model);
+  }
+  return std::shared_ptr<const Model>(
+      std::make_shared<HybridModel>(std::move(rules), around, params.numbers[kMinChars],
+                                    params.numbers[kMinShare] * *share, std::move(again)));
 }
 
 }  // namespace sito::site
