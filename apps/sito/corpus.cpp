@@ -169,7 +169,8 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
   }
   built = sift_.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
   if (built) built = dedup_.build(options);
-  if (built && temp_dir_.given() && !corpus::needs_passes(options)) {
+  const bool has_temp_files = options.site.learner != nullptr || options.dedup.needs_pass();
+  if (built && temp_dir_.given() && !has_temp_files) {
     built = Error{ErrorCode::InvalidArgument,
                   "--temp-dir has no effect without --site, or --dedup over a shard or a run"};
   }
