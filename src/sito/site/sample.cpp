@@ -16,16 +16,21 @@ std::size_t bytes_of(const Sampled& page) {
 }  // namespace
 
 bool Sample::wants(std::uint64_t address) const {
-  return most_ != 0 && (pages_.size() < most_ || address <= pages_.rbegin()->first.first);
+  return most_ != 0 && (pages_.size() < most_ || address <= pages_.rbegin()->first[0]);
+}
+
+bool Sample::takes(const Sampled& page) const {
+  const Key key = key_of(page);
+  if (most_ == 0 || (full() && key > pages_.rbegin()->first)) return false;
+  const auto same = by_content_.find(page.content);
+  return same == by_content_.end() || key < same->second;
 }
 
 void Sample::add(Sampled page) {
-  const Key key(page.address, page.content);
-  if (most_ == 0 || (full() && key > pages_.rbegin()->first)) return;
-  if (const auto same = by_content_.find(page.content); same != by_content_.end()) {
-    if (same->second <= key) return;
-    drop(pages_.find(same->second));
-  }
+  if (!takes(page)) return;
+  const auto same = by_content_.find(page.content);
+  if (same != by_content_.end()) drop(pages_.find(same->second));
+  const Key key = key_of(page);
   bytes_ += bytes_of(page);
   by_content_[page.content] = key;
   pages_.emplace(key, std::move(page));

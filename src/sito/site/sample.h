@@ -5,6 +5,7 @@
 
 #include "sito/site/kinds.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -18,6 +19,7 @@ namespace sito::site {
 struct Sampled {
   std::uint64_t address = 0;  ///< hash of its URL
   std::uint64_t content = 0;  ///< hash of its visible text: pages of one text are one page
+  std::uint64_t capture = 0;  ///< tells captures of one address and text apart
   bool error = false;
   Shape shape{};
   std::string date;
@@ -32,6 +34,8 @@ class Sample {
 
   /// False: a page with this address cannot get in any more. Ask before parsing it.
   [[nodiscard]] bool wants(std::uint64_t address) const;
+  /// False: add() would leave this page out. Needs its hashes only.
+  [[nodiscard]] bool takes(const Sampled& page) const;
   /// Adds a page unless it comes too late or its text is there under a smaller hash.
   void add(Sampled page);
   /// Adds what another one holds.
@@ -44,7 +48,8 @@ class Sample {
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
  private:
-  using Key = std::pair<std::uint64_t, std::uint64_t>;  // address, content
+  using Key = std::array<std::uint64_t, 3>;  // address, content, capture
+  static Key key_of(const Sampled& page) { return {page.address, page.content, page.capture}; }
   void drop(std::map<Key, Sampled>::iterator page);
 
   std::size_t most_;

@@ -77,6 +77,8 @@ Result<void> SiteLearner::add(const SitePage& page) {
   Sampled sampled;
   sampled.address = hash_bytes(seen.url());
   sampled.content = hash_of_text(seen);
+  sampled.capture = hash_bytes(page.date, hash_bytes(seen.source(), page.error ? 1 : 0));
+  if (!sample_.takes(sampled)) return {};
   sampled.error = page.error;
   sampled.shape = shape_of(seen);
   sampled.date = page.date;

@@ -67,6 +67,38 @@ TEST(SiteLearner, DoesNotDependOnWhoHasReadThePages) {
   EXPECT_EQ(to_json(*site), learned(pages, 10));
 }
 
+// A page that was fetched several times: other markup and another day, the same address and text.
+TEST(SiteLearner, DoesNotDependOnTheOrderOfCaptures) {
+  const LearnerRow& row = *find_learner("subtree-fingerprints");
+  struct Capture {
+    std::string url, html, date;
+    bool error;
+  };
+  std::vector<Capture> captures;
+  for (const SitePageSource& page : pages_of(4)) {
+    captures.push_back({page.url, page.html, "2026-01-01T00:00:00Z", false});
+    captures.push_back({page.url, page.html, "2026-01-02T00:00:00Z", false});
+    captures.push_back({page.url, "<main>" + page.html + "</main>", "2026-01-02T00:00:00Z", false});
+    captures.push_back({page.url, page.html, "2026-01-02T00:00:00Z", true});
+  }
+  const auto template_of = [&](std::span<const Capture> given) {
+    SiteLearner learner(row, default_params(row), 10, "all");
+    PageParser parser{Limits()};
+    for (const Capture& capture : given) {
+      Page page;
+      parser.parse(capture.html, capture.url, page);
+      EXPECT_TRUE(learner.add({{page, nullptr}, capture.date, capture.error}));
+    }
+    const Result<SiteTemplate> site = learner.finish();
+    return site ? to_json(*site) : to_string(site.error());
+  };
+  const std::string once = template_of(captures);
+  std::reverse(captures.begin(), captures.end());
+  EXPECT_EQ(template_of(captures), once);
+  for (std::size_t i = 0; i + 1 < captures.size(); i += 2) std::swap(captures[i], captures[i + 1]);
+  EXPECT_EQ(template_of(captures), once);
+}
+
 TEST(SiteLearner, CountsPagesOfOneTextOnce) {
   std::vector<SitePageSource> pages = pages_of(3);
   pages.push_back(pages[0]);
