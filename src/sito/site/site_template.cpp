@@ -143,7 +143,33 @@ Result<SiteTemplate> read_one(const Json& json) {
   return site;
 }
 
+// Copying and writing JSON calls itself for each level. Style trees have two for each of theirs
+// (kMostTreeDepth), everything else a few.
+constexpr std::size_t kMostJsonDepth = 1000;
+
+// Where brackets stand in more than so many others; npos: nowhere.
+std::size_t find_too_deep(std::string_view text) {
+  std::size_t depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\') {
+      ++i;
+    } else if (c == '"') {
+      quoted = !quoted;
+    } else if (!quoted && (c == '[' || c == '{')) {
+      if (++depth > kMostJsonDepth) return i;
+    } else if (!quoted && (c == ']' || c == '}') && depth != 0) {
+      --depth;
+    }
+  }
+  return std::string_view::npos;
+}
+
 Result<Json> parse(std::string_view text, std::uint64_t offset) {
+  if (const std::size_t at = find_too_deep(text); at != std::string_view::npos) {
+    return Error{ErrorCode::Malformed, "the JSON is too deep", {"", offset + at}};
+  }
   try {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {

@@ -80,6 +80,26 @@ TEST(SiteTemplate, SaysWhereItIsBroken) {
   EXPECT_GE(error.where.offset, line.size());
 }
 
+TEST(SiteTemplate, BracketsWithoutBottomAreRefused) {
+  for (const bool one_line : {false, true}) {
+    const std::string json = to_json(a_template(), one_line);
+    const std::string name = one_line ? "\"learned\":{" : "\"learned\": {";
+    for (const std::string& pair : {std::string("[]"), std::string("{}")}) {
+      const std::string open = pair == "[]" ? "[" : "{\"[\\\"\":";
+      std::string deep;
+      for (int i = 0; i < 200000; ++i) deep += open;
+      deep += '1';
+      deep.append(200000, pair[1]);
+      const Error error = error_of(with(json, name, name + "\"more\":" + deep + ","));
+      EXPECT_EQ(error.code, ErrorCode::Malformed);
+      EXPECT_NE(error.message.find("too deep"), std::string::npos) << error.message;
+      EXPECT_GT(error.where.offset, json.find(name));
+    }
+    const std::string brackets = "\"more\":\"" + std::string(200000, '[') + "\",";
+    EXPECT_TRUE(read_templates(with(json, name, name + brackets)));
+  }
+}
+
 TEST(SiteTemplate, ANumberBeyondAllLimitsIsMalformed) {
   const Error error =
       error_of(with(to_json(a_template()), "\"revision\": 1", "\"revision\": 1e999"));
