@@ -57,6 +57,18 @@ class Sites(ToolTest):
                 made_by = [json.loads(line)["algorithm"] for line in both.read_text().splitlines()]
                 self.assertTrue(any(name.endswith(learner) for name in made_by), made_by)
 
+    def test_what_no_row_has_read_has_no_type(self):
+        for learner, own in (("hybrid", True), ("text-fingerprints", False)):
+            outputs = []
+            for threads in ("1", "2", "2"):
+                outputs.append(self.folder / f"{learner}{len(outputs)}.jsonl")
+                self.corpus(self.warc, "--site", learner, "--metadata", "-j", threads, "-o", outputs[-1])
+            self.assertEqual(len({path.read_bytes() for path in outputs}), 1, learner)
+            documents = [json.loads(line) for line in outputs[0].read_text().splitlines()]
+            read_by_it = [d for d in documents if d["algorithm"].endswith(learner)]
+            self.assertTrue(read_by_it)
+            self.assertEqual({"page_type" in d for d in read_by_it}, {not own}, learner)
+
     def test_neither_threads_nor_order_change_a_template(self):
         def template(*arguments):
             return self.sito("learn", *arguments, "--site", "text-fingerprints", "-q")[0]

@@ -122,7 +122,8 @@ void PageReader::label(std::size_t plan) {
   inputs.hooks = options_.hooks;
   inputs.facts = &facts_;
   inputs.resources = &options_.resources;
-  if (label_by_site(inputs)) return;
+  by_site_ = label_by_site(inputs);
+  if (by_site_) return;
   const extract::Algorithm* row = plans_[plan]->root().row;
   if (row == nullptr || !row->weighs_site) std::swap(inputs.site, inputs.within);
   if (inputs.within == nullptr) {
@@ -179,8 +180,9 @@ void PageReader::assemble(const Labels& labels, Document& document) {
 extract::PageType PageReader::page_type(std::size_t plan) {
   const extract::Algorithm* row = plans_[plan]->root().row;
   if (row == nullptr || row->page_type == nullptr) return {};
-  // What the row knows of a page that was filtered is not known of the page that is open.
-  if (within_print_) return {};
+  // What the row knows of a page that was filtered is not known of the page that is open, and where
+  // it did not run it knows another page.
+  if (within_print_ || by_site_) return {};
   extract::Inputs inputs;
   inputs.facts = &facts_;
   inputs.resources = &options_.resources;

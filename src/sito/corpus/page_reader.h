@@ -115,7 +115,8 @@ class PageReader {
   [[nodiscard]] extract::RecoveredFrom recovered() const { return recovered_; }
   /// The language of what the last run() kept, when it is known already; else null.
   [[nodiscard]] const text::Language* language() const;
-  /// What type of page it is, after a run() of a plan that is one row and tells; else without name.
+  /// What type of page it is, after a run() of a plan that is one row and tells; else without name,
+  /// also where a learner of the site took the plan's place.
   extract::PageType page_type(std::size_t plan);
   /// The paragraphs that other labels of the page would give.
   void assemble(const Labels& labels, Document& document);
@@ -146,6 +147,7 @@ class PageReader {
   PrintStyles print_styles_;
   Labels print_labels_;
   bool within_print_ = false;  // the last labels are of what print leaves
+  bool by_site_ = false;       // the last labels are what a site's learner says: no plan has run
   Assembler assembler_;
   const site::Applier* site_ = nullptr;
   SiteUse site_use_ = SiteUse::None;
