@@ -169,7 +169,8 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
   }
   built = sift_.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
   if (built) built = dedup_.build(options);
-  const bool has_temp_files = options.site.learner != nullptr || options.dedup.needs_pass();
+  const bool has_temp_files = options.site.learner != nullptr || options.dedup.needs_pass() ||
+                              options.sift.sites != nullptr;
   if (built && temp_dir_.given() && !has_temp_files) {
     built = Error{ErrorCode::InvalidArgument,
                   "--temp-dir has no effect without --site, or --dedup over a shard or a run"};
@@ -184,7 +185,9 @@ Result<void> Corpus::build_files(const corpus::RunOptions& options) {
   if (!side_archive_.empty()) written.push_back(side_archive_);
   if (!stats_.empty()) written.push_back(stats_);
   if (!options.dedup_report.empty()) written.push_back(options.dedup_report);
-  Result<void> distinct = OutputFlags::check_distinct(written, options.inputs);
+  std::vector<std::string> read = options.inputs;
+  if (!site_.templates().empty()) read.push_back(site_.templates());
+  Result<void> distinct = OutputFlags::check_distinct(written, read);
   if (!distinct || stats_.empty()) return distinct;
   auto sink = io::open_sink(stats_);
   if (!sink) return std::move(sink).error();

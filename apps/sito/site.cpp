@@ -7,6 +7,7 @@
 #include "sito/help.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
+#include "sito/outputs.h"
 #include "sito/progress.h"
 #include "sito/signals.h"
 #include "sito/site_flags.h"
@@ -83,10 +84,16 @@ Result<void> Learn::build(corpus::RunOptions& options) {
       options.inputs.push_back(std::move(path));
     }
   }
+  if (ignored > 0 && !quiet_) {
+    std::fprintf(stderr, "sito: %zu files in the folders are of no kind that sito reads\n",
+                 ignored);
+  }
   options.threads = threads_ > 0 ? threads_ : available_threads();
   Result<std::string> folder = temp_dir_.build();
   if (!folder) return std::move(folder).error();
   options.temp_folder = std::move(*folder);
+  if (Result<void> safe = OutputFlags::check_distinct({output_}, options.inputs); !safe)
+    return safe;
   auto sink = io::open_sink(output_);
   if (!sink) return std::move(sink).error();
   sink_ = std::move(*sink);
@@ -115,7 +122,10 @@ int Learn::report(const corpus::Account& account, const corpus::SiteAccount& sit
                    reason.c_str());
     }
   }
-  if (account.interrupted) return kExitInterrupted;
+  if (account.interrupted) {
+    std::fputs("interrupted: nothing was learned from the rest of the input\n", stderr);
+    return kExitInterrupted;
+  }
   return lost || sites.learned == 0 ? kExitPartly : kExitDone;
 }
 
@@ -236,8 +246,13 @@ int Inspect::run() {
     if (!shown) return usage_error(shown.error());
     out = std::move(*shown);
   }
-  std::fputs(out.c_str(), stdout);
-  return kExitDone;
+  auto sink = io::open_sink("-");
+  if (!sink) return usage_error(sink.error());
+  Result<void> written = (*sink)->write(out);
+  if (written) written = (*sink)->close();
+  if (written || written.error().message == io::kBrokenPipe) return kExitDone;
+  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  return kExitPartly;
 }
 
 }  // namespace

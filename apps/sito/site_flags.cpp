@@ -89,6 +89,10 @@ Result<void> LearnerFlags::build(corpus::SiteOptions& options, ParamPairs& param
     }
     return invalid("--site: there is no '" + learner + "'; there are: " + names);
   }
+  if (pages != 0 && pages < row->min_pages) {
+    return invalid("--site-pages " + std::to_string(pages) + " is too few: " + learner +
+                   " learns from " + std::to_string(row->min_pages) + " different pages or more");
+  }
   auto resolved = site::resolve_params(*row, take_known(*row, params));
   if (!resolved) return std::move(resolved).error();
   options.learner = row;
@@ -110,7 +114,11 @@ Result<void> SiteFlags::build(corpus::RunOptions& options, ParamPairs& params) {
   auto made = corpus::SiteTemplates::make(options.temp_folder);
   if (!made) return std::move(made).error();
   for (const SiteTemplate& site : *sites) {
-    if (Result<void> added = (*made)->add(site); !added) return added;
+    const Result<void> added = (*made)->add(site);
+    if (added) continue;
+    Error error = added.error();
+    error.where.source = templates_;
+    return error;
   }
   read_ = std::move(*made);
   options.sift.sites = read_.get();

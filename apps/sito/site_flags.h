@@ -34,6 +34,8 @@ class SiteFlags {
   void declare_templates(CLI::App& app);
   /// Fills RunOptions::site, or SiftOptions::sites, which then points into this object.
   Result<void> build(corpus::RunOptions& options, ParamPairs& params);
+  /// The file of templates; "" when none was declared.
+  [[nodiscard]] const std::string& templates() const { return templates_; }
 
  private:
   LearnerFlags learner_;

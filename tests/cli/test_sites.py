@@ -7,7 +7,7 @@ import sys
 import tempfile
 import unittest
 
-from tool import ROOT, ToolTest
+from tool import ROOT, SITO, ToolTest
 
 GENERATOR = ROOT / "tools/generate_sites.py"
 LEARNERS = ("text-fingerprints", "subtree-fingerprints", "template-local", "template-global", "style-tree", "style-tree-counting", "goldminer",
@@ -126,9 +126,58 @@ class Sites(ToolTest):
                 self.assertIn(message, said)
                 self.assertIn("site.json", said)
 
+    def test_no_input_is_replaced(self):
+        first, *_ = stories = self.stories(4)
+        template = self.folder / "site.json"
+        self.sito("learn", *stories, "-o", template, "-q")
+        for path, arguments in ((first, ("learn", *stories)), (template, ("apply", template, first))):
+            before = path.read_bytes()
+            self.assertIn("would replace the input", self.sito(*arguments, "-o", path, exit_code=2)[1])
+            self.assertEqual(path.read_bytes(), before)
+
+    def test_apply_takes_a_folder_for_its_temporary_file(self):
+        first, *_ = stories = self.stories(4)
+        template = self.folder / "site.json"
+        self.sito("learn", *stories, "-o", template, "-q")
+        self.sito("apply", template, first, "--temp-dir", self.folder)
+        self.assertIn("/nowhere", self.sito("apply", template, first, "--temp-dir", "/nowhere", exit_code=2)[1])
+
+    def test_templates_of_no_key_are_refused_with_their_file(self):
+        first, *_ = stories = self.stories(4)
+        template = self.folder / "site.json"
+        self.sito("learn", *stories, "-o", template, "-q")
+        template.write_text(template.read_text().replace('"key": "all"', '"key": "moon"'))
+        said = self.sito("apply", template, first, exit_code=2)[1]
+        self.assertIn('unknown key "moon"', said)
+        self.assertIn("site.json", said)
+
+    def test_a_full_disk_is_an_error(self):
+        template = self.folder / "site.json"
+        self.sito("learn", *self.stories(4), "-o", template, "-q")
+        with open("/dev/full", "wb") as full:
+            for command in (("inspect", template), ("learn", *self.stories(4), "-q")):
+                done = subprocess.run([SITO, *map(str, command)], stdout=full, stderr=subprocess.PIPE, timeout=60)
+                self.assertEqual(done.returncode, 1, command)
+                self.assertIn(b"No space left", done.stderr)
+
+    def test_feeds_that_are_called_pages_are_not_learned_from(self):
+        feed = ("<?xml version='1.0'?><rss version='2.0'><channel><title>News</title><item><title>Story {0}</title><link>http://a.example/{0}</link>"
+                "</item></channel></rss>")
+        records = b""
+        for i in range(6):
+            body = (page(f"Story {i}", f"This is story number {i}.") if i < 4 else feed.format(i)).encode()
+            http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
+            records += (f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a.example/{i}\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n"
+                        f"WARC-Record-ID: <urn:uuid:{i}>\r\nContent-Type: application/http; msgtype=response\r\n"
+                        f"Content-Length: {len(http)}\r\n\r\n").encode() + http + b"\r\n\r\n"
+        archive = self.folder / "feeds.warc"
+        archive.write_bytes(records)
+        self.assertEqual(json.loads(self.sito("learn", archive, "-q")[0])["pages_seen"], 4)
+
     def test_what_cannot_be_is_said(self):
         for arguments, message in ((("corpus", self.warc, "--site", "tarot"), "there is no 'tarot'; there are: "),
                                    (("corpus", self.warc, "--site", "goldminer", "--site-key", "planet"), "--site-key is host"),
+                                   (("corpus", self.warc, "--site", "goldminer", "--site-pages", "1"), "different pages or more"),
                                    (("corpus", self.warc, "--site-pages", "7"), "no effect without --site"),
                                    (("corpus", "-", "--site", "goldminer"), "read more than once"),
                                    (("corpus", self.warc, "--site", "text-fingerprints", "--param", "min-share=7"), "min-share is 7"),

@@ -2,6 +2,7 @@
 #include "sito/corpus/site_pass.h"
 
 #include "sito/archive/webpage.h"
+#include "sito/corpus/feeds.h"
 #include "sito/corpus/page_reader.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/summary_file.h"
@@ -53,6 +54,7 @@ class SiteWorker final : public BatchWorker {
     const bool refused = opened->skipped && opened->skip == archive::Skip::HttpStatus;
     const bool error = refused && page.status >= 400 && !page.payload.empty();
     if ((opened->skipped && !error) || page.kind != archive::PageKind::Html) return;
+    if (is_feed(*opened)) return;  // some are called text/html
     const std::string key = url::site_key(page.url, options_.site.unit);
     if (key.empty()) {
       ++without_key_;
