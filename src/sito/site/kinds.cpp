@@ -70,10 +70,14 @@ double likeness(const Shape& a, const Shape& b) {
 std::vector<std::size_t> group_by_shape(std::span<const Shape> shapes) {
   std::vector<std::size_t> groups;
   std::vector<std::size_t> first;
+  std::size_t n_groups = 0;
   for (const Shape& shape : shapes) {
     std::size_t group = 0;
     while (group < first.size() && likeness(shapes[first[group]], shape) < kSameKind) ++group;
-    if (group == first.size()) first.push_back(groups.size());
+    if (group == first.size()) {
+      if (first.size() < kMostKinds) first.push_back(groups.size());
+      group = n_groups++;
+    }
     groups.push_back(group);
   }
   return groups;

@@ -19,6 +19,10 @@ inline constexpr std::size_t kShapeValues = 64;
 /// kind have 0.6 and more in common, of different kinds with names of their own below 0.3.
 inline constexpr double kSameKind = 0.45;
 
+/// Later pages are not compared with more kinds than this. Ours: it bounds the work on samples of
+/// many thousand pages, and no site has a tenth of it.
+inline constexpr std::size_t kMostKinds = 1000;
+
 /// A min-hash of the elements of a page: of their names with their first class, and of their
 /// parent's; digits do not count. All zero: a page without elements, or not known.
 using Shape = std::array<std::uint32_t, kShapeValues>;
@@ -28,7 +32,7 @@ Shape shape_of(const Page& page);
 double likeness(const Shape& a, const Shape& b);
 
 /// Groups pages: each goes to the first group whose first page it is like, or begins one. Gives the
-/// group of each page. Cost: pages times groups.
+/// group of each page. Cost: pages times groups, at most kMostKinds.
 std::vector<std::size_t> group_by_shape(std::span<const Shape> shapes);
 
 }  // namespace sito::site

@@ -51,9 +51,11 @@ std::vector<Setting> settings_of(const LearnerRow& row, const Params& params) {
 Error too_few(const LearnerRow& row, std::uint64_t seen, std::size_t different) {
   std::string message = std::string(row.name) + " learns from " + std::to_string(row.min_pages) +
                         " different pages of a site or more, but ";
-  message += different == seen ? "there is only " + std::to_string(seen)
-                               : "of " + std::to_string(seen) + " only " +
-                                     std::to_string(different) + " differ and are no error pages";
+  message += different == seen
+                 ? "there is only " + std::to_string(seen)
+                 : "of " + std::to_string(seen) + " only " + std::to_string(different) +
+                       " can be compared: the others are error pages, too large, "
+                       "or have a text that is there already";
   return {ErrorCode::Unsupported, std::move(message)};
 }
 
@@ -84,7 +86,7 @@ Result<void> SiteLearner::add(const SitePage& page) {
   sampled.date = page.date;
   sampled.path = url::path_of(seen.url()).substr(0, kPathBytes);
   row_->summarise(page.sighting, params_, sampled.summary);
-  if (sampled.summary.size() > kMaxSummaryBytes) sampled.summary.clear();
+  if (sampled.summary.size() > kMaxSummaryBytes) return {};
   if (store_ != nullptr) {
     Result<std::string> reference = store_->put(sampled.summary);
     if (!reference) return std::move(reference).error();
@@ -156,8 +158,10 @@ void SiteLearner::add_kinds(std::span<const Sampled* const> pages,
   std::vector<Shape> shapes;
   for (const Sampled* page : pages) shapes.push_back(page->shape);
   const std::vector<std::size_t> groups = group_by_shape(shapes);
-  const std::size_t n_groups = *std::max_element(groups.begin(), groups.end()) + 1;
-  for (std::size_t group = 0; group < n_groups; ++group) {
+  std::vector<std::size_t> sizes(*std::max_element(groups.begin(), groups.end()) + 1);
+  for (std::size_t i = 0; i < pages.size(); ++i) sizes[groups[i]] += pages[i]->error ? 0 : 1;
+  for (std::size_t group = 0; group < sizes.size(); ++group) {
+    if (sizes[group] < kMinKindPages || sizes[group] == site.pages_used) continue;
     std::vector<const Sampled*> kind;
     std::vector<std::string> their_summaries;
     const Shape* shape = nullptr;
@@ -167,9 +171,6 @@ void SiteLearner::add_kinds(std::span<const Sampled* const> pages,
       kind.push_back(pages[i]);
       their_summaries.push_back(summaries[i]);
     }
-    const auto n_pages = static_cast<std::size_t>(
-        std::count_if(kind.begin(), kind.end(), [](const Sampled* page) { return !page->error; }));
-    if (n_pages < kMinKindPages || n_pages == site.pages_used) continue;
     // A kind from which nothing can be learned is served by the part of all pages.
     Result<TemplatePart> part = learn_part(kind, their_summaries);
     if (!part) continue;

@@ -130,6 +130,38 @@ TEST(SiteLearner, TellsKindsOfPagesApart) {
   EXPECT_EQ(site->parts[1].path, site->parts[1].pages == 10 ? "/news/" : "/shop/");
 }
 
+// Or their number would make what the others share look rare.
+TEST(SiteLearner, LeavesOutPagesWhoseSummaryIsTooLong) {
+  std::vector<SitePageSource> pages = pages_of(3);
+  const std::string expected = learned(pages, 100);
+  std::string rows;
+  for (int i = 0; i < 20000; ++i) rows += "<p>Row number " + std::to_string(i) + " of many rows.";
+  for (int i = 0; i < 40; ++i) {
+    const std::string number = std::to_string(i);
+    pages.push_back({"http://e.org/long/" + number, rows + "<p>Long " + number});
+  }
+  const Result<SiteTemplate> site = learn_site("text-fingerprints", pages);
+  ASSERT_TRUE(site) << to_string(site.error());
+  EXPECT_EQ(site->pages_seen, 43U);
+  EXPECT_EQ(site->pages_used, 3U);
+  EXPECT_NE(expected.find(site->parts.front().body["repeats"][0]["fingerprint"].get<std::string>()),
+            std::string::npos);
+}
+
+TEST(Kinds, AreGroupsOfPagesThatAreLikeTheFirst) {
+  constexpr std::size_t kMore = kMostKinds + 5;
+  std::vector<Shape> shapes(kMore);
+  for (std::uint32_t i = 0; i < kMore; ++i) shapes[i].fill(i + 1);
+  shapes.push_back(shapes.front());
+  shapes.push_back(shapes[kMore - 1]);
+  const std::vector<std::size_t> groups = group_by_shape(shapes);
+  EXPECT_EQ(groups[kMore], groups.front());
+  EXPECT_NE(groups[kMore + 1], groups[kMore - 1]) << "there are too many to compare with";
+  std::vector<std::size_t> different(groups.begin(), groups.begin() + kMore);
+  std::sort(different.begin(), different.end());
+  EXPECT_EQ(std::unique(different.begin(), different.end()), different.end());
+}
+
 TEST(SiteLearner, HoldsNoMoreThanItsSample) {
   const LearnerRow& row = *find_learner("text-fingerprints");
   SiteLearner learner(row, default_params(row), 20, "all");
