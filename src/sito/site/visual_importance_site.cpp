@@ -285,23 +285,41 @@ void summarise_visual(const Sighting& sighting, const Params& params, std::strin
   for (const std::uint64_t shingle : found) writer.hash(shingle);
 }
 
-Result<Json> learn_visual(std::span<const Example> pages, const Params& params) {
+namespace {
+
+using ShingleCount = std::pair<std::uint64_t, std::uint32_t>;  // and on how many pages it is
+
+// A summary names each once; a damaged one that does not must not count for several pages.
+std::vector<ShingleCount> count_shingles(std::span<const Example> pages, double& n_pages) {
   PlaceMap places;
   places.clear(0);
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> counts;
-  double n_pages = 0;
-  for (const Example& page : pages) {
-    if (page.error) continue;
+  std::vector<ShingleCount> counts;
+  std::vector<std::size_t> last_page;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (pages[i].error) continue;
     ++n_pages;
-    SummaryReader reader(page.summary);
+    SummaryReader reader(pages[i].summary);
     for (std::uint64_t left = reader.count(8); left != 0; --left) {
       const std::uint64_t shingle = reader.hash();
       const auto [at, is_new] =
           places.try_emplace(shingle, static_cast<std::uint32_t>(counts.size()));
-      if (is_new) counts.emplace_back(shingle, 0);
+      if (is_new) {
+        counts.emplace_back(shingle, 0);
+        last_page.push_back(pages.size());
+      }
+      if (last_page[at] == i) continue;
+      last_page[at] = i;
       ++counts[at].second;
     }
   }
+  return counts;
+}
+
+}  // namespace
+
+Result<Json> learn_visual(std::span<const Example> pages, const Params& params) {
+  double n_pages = 0;
+  std::vector<ShingleCount> counts = count_shingles(pages, n_pages);
   const double least = std::max(2.0, std::ceil(params.numbers[kMinShare] * n_pages));
   std::erase_if(counts, [&](const auto& count) { return count.second < least; });
   if (counts.empty()) return Error{ErrorCode::Unsupported, "the pages have nothing in common"};

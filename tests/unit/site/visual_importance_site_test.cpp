@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // T-LE-1 of the specification, over several pages.
+#include "sito/site/summary.h"
+
 #include "support/site_pages.h"
 
 #include <string>
@@ -92,6 +94,21 @@ TEST(VisualImportanceSite, ReadsDamagedSummariesAsFarAsTheyGo) {
                                         {summaries[2], false}};
     EXPECT_TRUE(row.learn(examples, params)) << size;
   }
+}
+
+// Found by fuzzing: the share was above 1, which load() refuses.
+TEST(VisualImportanceSite, AShingleThatADamagedSummaryNamesTwiceCountsOnce) {
+  std::string summary;
+  SummaryWriter writer(summary);
+  writer.number(5);
+  for (int i = 0; i < 5; ++i) writer.hash(0x0123456789ABCDEF);
+  const LearnerRow& row = *find_learner("visual-importance-site");
+  const Params params = default_params(row);
+  const std::vector<Example> pages = {{summary, false}, {summary, false}};
+  const Result<Json> body = row.learn(pages, params);
+  ASSERT_TRUE(body);
+  EXPECT_EQ((*body)["shares"][0]["share"], 1.0);
+  EXPECT_TRUE(row.load(*body, params));
 }
 
 }  // namespace
