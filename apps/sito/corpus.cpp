@@ -5,6 +5,7 @@
 #include "sito/dedup_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
+#include "sito/inputs.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
@@ -125,19 +126,9 @@ Result<void> Corpus::build_inputs(corpus::RunOptions& options) {
     inputs_.emplace_back("-");
   if (inputs_.empty())
     return Error{ErrorCode::InvalidArgument, "no input was given; see `sito corpus -h`"};
-  std::size_t ignored = 0;
-  for (const std::string& input : inputs_) {
-    auto expanded = io::expand_path(input, ignored);
-    if (!expanded) return std::move(expanded).error();
-    for (std::string& path : *expanded) {
-      total_bytes_ += io::file_size(path);
-      options.inputs.push_back(std::move(path));
-    }
-  }
-  if (ignored > 0 && !quiet_) {
-    std::fprintf(stderr, "sito: %zu files in the folders are of no kind that sito reads\n",
-                 ignored);
-  }
+  const Result<std::uint64_t> bytes = expand_inputs(inputs_, quiet_, options.inputs);
+  if (!bytes) return bytes.error();
+  total_bytes_ = *bytes;
   return {};
 }
 
@@ -212,14 +203,7 @@ Result<void> Corpus::write_stats(const corpus::RunOptions& options, const corpus
 int Corpus::report(const corpus::Account& account) const {
   const bool lost = account.lost_something();
   if (!quiet_ || lost || account.interrupted) {
-    for (const auto& sample : account.notes.samples()) {
-      if (verbose_ || corpus::is_loss(sample.problem)) {
-        std::fprintf(stderr, "sito: %s: %s at byte %llu%s%s\n", sample.problem.c_str(),
-                     sample.where.source.c_str(),
-                     static_cast<unsigned long long>(sample.where.offset),
-                     sample.detail.empty() ? "" : ": ", sample.detail.c_str());
-      }
-    }
+    print_notes(account, verbose_);
     std::fputs(corpus::to_text(account).c_str(), stderr);
   }
   if (!account.adds_up()) return kExitInternal;

@@ -5,6 +5,7 @@
 #include "sito/corpus/page_reader.h"
 #include "sito/corpus/site_pass.h"
 #include "sito/help.h"
+#include "sito/inputs.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
@@ -75,19 +76,9 @@ Result<void> Learn::build(corpus::RunOptions& options) {
     return Error{ErrorCode::InvalidArgument,
                  learner_.learner + " has no parameter \"" + params->front().first + "\""};
   }
-  std::size_t ignored = 0;
-  for (const std::string& input : inputs_) {
-    auto expanded = io::expand_path(input, ignored);
-    if (!expanded) return std::move(expanded).error();
-    for (std::string& path : *expanded) {
-      total_bytes_ += io::file_size(path);
-      options.inputs.push_back(std::move(path));
-    }
-  }
-  if (ignored > 0 && !quiet_) {
-    std::fprintf(stderr, "sito: %zu files in the folders are of no kind that sito reads\n",
-                 ignored);
-  }
+  const Result<std::uint64_t> bytes = expand_inputs(inputs_, quiet_, options.inputs);
+  if (!bytes) return bytes.error();
+  total_bytes_ = *bytes;
   options.threads = threads_ > 0 ? threads_ : available_threads();
   Result<std::string> folder = temp_dir_.build();
   if (!folder) return std::move(folder).error();
@@ -106,12 +97,7 @@ Result<void> Learn::write(const SiteTemplate& site) {
 
 int Learn::report(const corpus::Account& account, const corpus::SiteAccount& sites) const {
   const bool lost = account.lost_something();
-  for (const auto& sample : account.notes.samples()) {
-    if (!corpus::is_loss(sample.problem)) continue;
-    std::fprintf(stderr, "sito: %s: %s at byte %llu%s%s\n", sample.problem.c_str(),
-                 sample.where.source.c_str(), static_cast<unsigned long long>(sample.where.offset),
-                 sample.detail.empty() ? "" : ": ", sample.detail.c_str());
-  }
+  print_notes(account, false);
   if (!quiet_ || lost) {
     std::fprintf(stderr, "%13llu  pages read\n%13llu  of them without an address that has a key\n",
                  static_cast<unsigned long long>(sites.pages + sites.pages_without_key),

@@ -7,6 +7,7 @@
 #include "sito/url/site_key.h"
 
 #include <algorithm>
+#include <deque>
 #include <utility>
 #include <vector>
 
@@ -101,20 +102,21 @@ void SiteLearner::merge(SiteLearner&& other) {
   sample_.merge(std::move(other.sample_));
 }
 
-Result<TemplatePart> SiteLearner::learn_part(std::span<const Sampled* const> pages,
-                                             std::span<const std::string> summaries) const {
+Result<TemplatePart> SiteLearner::learn_part(std::span<const Pupil> pages) const {
   TemplatePart part;
   std::vector<Example> examples;
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    const Sampled& page = *pages[i];
-    examples.push_back({summaries[i], page.error});
+  std::vector<const Sampled*> sampled;
+  for (const Pupil& pupil : pages) {
+    const Sampled& page = *pupil.page;
+    sampled.push_back(&page);
+    examples.push_back({pupil.summary, page.error});
     if (page.error) continue;
     ++part.pages;
     if (page.date.empty()) continue;
     if (part.first_date.empty() || page.date < part.first_date) part.first_date = page.date;
     if (page.date > part.last_date) part.last_date = page.date;
   }
-  part.path = common_path(pages);
+  part.path = common_path(sampled);
   Result<Json> body = row_->learn(examples, params_);
   if (!body) return std::move(body).error();
   part.body = std::move(*body);
@@ -122,17 +124,17 @@ Result<TemplatePart> SiteLearner::learn_part(std::span<const Sampled* const> pag
 }
 
 Result<SiteTemplate> SiteLearner::finish() const {
-  std::vector<const Sampled*> pages;
-  std::vector<std::string> summaries;
+  std::vector<Pupil> pages;
+  std::vector<const Sampled*> sampled;
+  std::deque<std::string> fetched;  // pupils look into it
   for (const auto& [key, page] : sample_.pages()) {
-    pages.push_back(&page);
-    if (store_ == nullptr) {
-      summaries.push_back(page.summary);
-      continue;
-    }
+    sampled.push_back(&page);
+    pages.push_back({&page, page.summary});
+    if (store_ == nullptr) continue;
     Result<std::string> summary = store_->get(page.summary);
     if (!summary) return std::move(summary).error();
-    summaries.push_back(std::move(*summary));
+    fetched.push_back(std::move(*summary));
+    pages.back().summary = fetched.back();
   }
   SiteTemplate site;
   site.learner = row_->name;
@@ -141,38 +143,35 @@ Result<SiteTemplate> SiteLearner::finish() const {
   site.key = key_;
   site.pages_seen = seen_;
   site.error_pages = static_cast<std::uint64_t>(
-      std::count_if(pages.begin(), pages.end(), [](const Sampled* page) { return page->error; }));
+      std::count_if(pages.begin(), pages.end(), [](const Pupil& p) { return p.page->error; }));
   site.pages_used = pages.size() - site.error_pages;
   if (site.pages_used < row_->min_pages) return too_few(*row_, seen_, site.pages_used);
-  site.digest = digest_of(pages);
-  Result<TemplatePart> whole = learn_part(pages, summaries);
+  site.digest = digest_of(sampled);
+  Result<TemplatePart> whole = learn_part(pages);
   if (!whole) return std::move(whole).error();
   site.parts.push_back(std::move(*whole));
-  add_kinds(pages, summaries, site);
+  add_kinds(pages, site);
   return site;
 }
 
 // Error pages are evidence for every kind.
-void SiteLearner::add_kinds(std::span<const Sampled* const> pages,
-                            std::span<const std::string> summaries, SiteTemplate& site) const {
+void SiteLearner::add_kinds(std::span<const Pupil> pages, SiteTemplate& site) const {
   std::vector<Shape> shapes;
-  for (const Sampled* page : pages) shapes.push_back(page->shape);
+  for (const Pupil& pupil : pages) shapes.push_back(pupil.page->shape);
   const std::vector<std::size_t> groups = group_by_shape(shapes);
   std::vector<std::size_t> sizes(*std::max_element(groups.begin(), groups.end()) + 1);
-  for (std::size_t i = 0; i < pages.size(); ++i) sizes[groups[i]] += pages[i]->error ? 0 : 1;
+  for (std::size_t i = 0; i < pages.size(); ++i) sizes[groups[i]] += pages[i].page->error ? 0 : 1;
   for (std::size_t group = 0; group < sizes.size(); ++group) {
     if (sizes[group] < kMinKindPages || sizes[group] == site.pages_used) continue;
-    std::vector<const Sampled*> kind;
-    std::vector<std::string> their_summaries;
+    std::vector<Pupil> kind;
     const Shape* shape = nullptr;
     for (std::size_t i = 0; i < pages.size(); ++i) {
-      if (groups[i] != group && !pages[i]->error) continue;
+      if (groups[i] != group && !pages[i].page->error) continue;
       if (groups[i] == group && shape == nullptr) shape = &shapes[i];
       kind.push_back(pages[i]);
-      their_summaries.push_back(summaries[i]);
     }
     // A kind from which nothing can be learned is served by the part of all pages.
-    Result<TemplatePart> part = learn_part(kind, their_summaries);
+    Result<TemplatePart> part = learn_part(kind);
     if (!part) continue;
     part->shape = *shape;
     site.parts.push_back(std::move(*part));

@@ -63,10 +63,13 @@ class SiteLearner {
   [[nodiscard]] std::size_t bytes() const { return sample_.bytes(); }
 
  private:
-  [[nodiscard]] Result<TemplatePart> learn_part(std::span<const Sampled* const> pages,
-                                                std::span<const std::string> summaries) const;
-  void add_kinds(std::span<const Sampled* const> pages, std::span<const std::string> summaries,
-                 SiteTemplate& site) const;
+  /// A page of the sample and its summary, which lies in the sample or was fetched from the store.
+  struct Pupil {
+    const Sampled* page = nullptr;
+    std::string_view summary;
+  };
+  [[nodiscard]] Result<TemplatePart> learn_part(std::span<const Pupil> pages) const;
+  void add_kinds(std::span<const Pupil> pages, SiteTemplate& site) const;
 
   const LearnerRow* row_;
   Params params_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/path_formats.h"
 
+#include "sito/base/hash.h"
 #include "sito/extract/steps/edit_band.h"
 #include "sito/text/utf8.h"
 
@@ -13,12 +14,6 @@ namespace {
 constexpr std::size_t kFirstSlots = 256;
 constexpr std::uint32_t kMarks = 64;
 constexpr double kRounding = 1e-9;  // of a limit that is meant to be whole
-
-std::uint64_t mix(std::uint64_t value) {  // the finish of splitmix64
-  value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  value = (value ^ (value >> 27)) * 0x94D049BB133111EBULL;
-  return value ^ (value >> 31);
-}
 
 std::uint64_t hash_of(std::string_view text, std::uint64_t seed) {  // FNV-1a
   std::uint64_t hash = 0xCBF29CE484222325ULL ^ seed;
@@ -69,7 +64,7 @@ std::uint32_t PathFormats::component_of(const Component& component) {
 
 std::uint32_t PathFormats::path_number(const Path& path) {
   return intern(path, paths_, path_slots_, [](const Path& item) {
-    return mix((std::uint64_t{item.parent} << 32) | item.component);
+    return mix_bits((std::uint64_t{item.parent} << 32) | item.component);
   });
 }
 
@@ -132,7 +127,7 @@ void PathFormats::grow_pairs() {
   old.swap(pairs_);
   for (const Pair& pair : old) {
     if (pair.key == 0) continue;
-    std::size_t at = mix(pair.key) & (pairs_.size() - 1);
+    std::size_t at = mix_bits(pair.key) & (pairs_.size() - 1);
     while (pairs_[at].key != 0) at = (at + 1) & (pairs_.size() - 1);
     pairs_[at] = pair;
   }
@@ -146,7 +141,7 @@ double PathFormats::similarity(std::uint32_t a, std::uint32_t b, double least) {
   if (too_far(paths_[a], paths_[b], limit)) return 0;
   if (2 * (n_pairs_ + 1) > pairs_.size()) grow_pairs();
   const std::uint64_t key = (std::uint64_t{a} << 32) | b;  // b > a, so that it is not 0
-  std::size_t at = mix(key) & (pairs_.size() - 1);
+  std::size_t at = mix_bits(key) & (pairs_.size() - 1);
   for (; pairs_[at].key != 0; at = (at + 1) & (pairs_.size() - 1)) {
     if (pairs_[at].key == key) return pairs_[at].similarity;
   }
