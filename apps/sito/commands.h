@@ -40,6 +40,7 @@ std::string_view group_summary(std::string_view group);
 std::unique_ptr<Invocation> declare_compare(CLI::App& app);
 std::unique_ptr<Invocation> declare_corpus(CLI::App& app);
 std::unique_ptr<Invocation> declare_extract(CLI::App& app);
+std::unique_ptr<Invocation> declare_detect(CLI::App& app);
 std::unique_ptr<Invocation> declare_learn(CLI::App& app);
 std::unique_ptr<Invocation> declare_apply(CLI::App& app);
 std::unique_ptr<Invocation> declare_inspect(CLI::App& app);

@@ -40,7 +40,7 @@ class Assembler {
   AssembleOptions options_;
   WebAddresses addresses_;
   ParagraphBuilder builder_;
-  structure::StructuredAssembler structured_;
+  document::StructuredAssembler structured_;
 };
 
 }  // namespace sito

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sito::structure {
+namespace sito::document {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{64} << 10;
@@ -125,4 +125,4 @@ void write_mathml(const Page& page, NodeId math, std::string& markup, std::strin
   }
 }
 
-}  // namespace sito::structure
+}  // namespace sito::document

@@ -15,7 +15,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace sito::structure {
+namespace sito::document {
 namespace {
 
 constexpr std::size_t kLongestField = 120;
@@ -373,4 +373,4 @@ void link_answers(const Page& page, const std::vector<PostUnit>& units,
   }
 }
 
-}  // namespace sito::structure
+}  // namespace sito::document

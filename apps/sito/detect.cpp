@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito detect: a few pages of one site in; where date, author, title and article stand out.
+#include "sito/structure/detect.h"
+
+#include "sito/archive/reader.h"
+#include "sito/archive/webpage.h"
+#include "sito/commands.h"
+#include "sito/corpus/detection_pages.h"
+#include "sito/extract/plan.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/inputs.h"
+#include "sito/io/sink.h"
+#include "sito/io/source.h"
+#include "sito/write/detection.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+constexpr std::size_t kPages = 5;
+constexpr std::size_t kMostPages = 100;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+using Append = void (*)(const structure::Detection&, const write::HitFilter&, std::string&);
+
+struct DetectionFormat {
+  std::string_view name;
+  Append append;
+};
+constexpr DetectionFormat kFormats[] = {{"text", write::append_detection_text},
+                                        {"json", write::append_detection_json},
+                                        {"xml", write::append_detection_xml}};
+
+class Detect final : public Invocation {
+ public:
+  explicit Detect(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<void> build();
+  void read(const std::string& path);
+  void read_records(archive::RecordReader& reader, const std::string& path);
+  void add(const archive::Webpage& page, const archive::Record& record);
+  void lose(const Error& error);
+  [[nodiscard]] bool wanted(const structure::Hit& hit) const;
+  [[nodiscard]] int write(const structure::Detection& detection) const;
+
+  std::vector<std::string> inputs_;
+  std::vector<std::string> urls_;
+  std::vector<std::string> field_names_;
+  std::string format_name_ = "text";
+  std::string output_ = "-";
+  std::string kind_;
+  std::string method_ = "evidence";
+  std::string algorithm_;
+  std::size_t max_pages_ = kPages;
+  float min_percent_ = 0;
+  bool all_ = false;
+  bool quiet_ = false;
+
+  const DetectionFormat* format_ = nullptr;
+  structure::Options options_;
+  std::vector<structure::Field> fields_;
+  corpus::SiftOptions sift_;
+  std::vector<std::string> files_;
+  std::unique_ptr<corpus::DetectionPages> pages_;
+  CountingDiagnostics notes_;
+  std::size_t left_out_ = 0;
+  std::size_t lost_ = 0;
+};
+
+Detect::Detect(CLI::App& app) {
+  app.add_option("PAGE", inputs_,
+                 "Pages of one site: HTML files, archives of them, or folders; two or more pages "
+                 "give better paths than one")
+      ->required();
+  app.add_option("--format,--output-format", format_name_, "text (default), json or xml")
+      ->type_name("NAME");
+  app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
+      ->type_name("FILE");
+  app.add_option("--kind", kind_,
+                 "What the pages are: news, blog, forum, mail or offline; default: is detected")
+      ->type_name("NAME");
+  app.add_option("--field", field_names_,
+                 "Only this one: date, updated, author, title, article, perex, category, image or "
+                 "comments; repeatable")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app.add_flag("--all", all_, "Also the places that are not believed, best first");
+  app.add_option("--url", urls_, "Address of a file, in the order of the files; repeatable")
+      ->type_name("URL")
+      ->allow_extra_args(false);
+  app.add_option("--max-pages", max_pages_, "Pages of archives and folders (default 5)")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, kMostPages).description(""));
+  app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
+  const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
+  more(app.add_option("--method", method_,
+                      "evidence (default): all there is to know; classic: the search of the "
+                      "original, step by step"))
+      ->type_name("NAME");
+  more(app.add_option("--algorithm", algorithm_,
+                      "What cleans the pages: a row or expression; default: sito, for classic "
+                      "boilerpipe-article"))
+      ->type_name("NAME");
+  more(app.add_option("--min-score", min_percent_,
+                      "Leave out hits below this percentage of their scale"))
+      ->type_name("PERCENT")
+      ->check(CLI::Range(0.0F, 100.0F).description(""));
+}
+
+Result<void> Detect::build() {
+  const auto format =
+      std::find_if(std::begin(kFormats), std::end(kFormats),
+                   [this](const DetectionFormat& row) { return row.name == format_name_; });
+  if (format == std::end(kFormats))
+    return invalid("there is no format \"" + format_name_ + "\" here; there are text, json, xml");
+  format_ = format;
+  if (!kind_.empty()) {
+    options_.kind = structure::kind_from_name(kind_);
+    if (!options_.kind)
+      return invalid("there is no kind \"" + kind_ +
+                     "\"; there are news, blog, forum, mail and offline");
+  }
+  if (method_ != "evidence" && method_ != "classic")
+    return invalid("there is no method \"" + method_ + "\"; there are evidence and classic");
+  if (method_ == "classic") options_.method = structure::Method::Classic;
+  options_.min_score = min_percent_ / 100;
+  for (const std::string& name : field_names_) {
+    const auto field = structure::field_from_name(name);
+    if (!field) return invalid("there is no field \"" + name + "\"");
+    fields_.push_back(*field);
+  }
+  auto plan = extract::Plan::parse(
+      algorithm_.empty() ? std::string(corpus::cleaner_of(options_.method)) : algorithm_);
+  if (!plan) return invalid("--algorithm: " + plan.error().message);
+  sift_.plan = std::move(*plan);
+  auto pages = corpus::DetectionPages::make(sift_);
+  if (!pages) return std::move(pages).error();
+  pages_ = std::move(*pages);
+  const Result<std::uint64_t> bytes = expand_inputs(inputs_, quiet_, files_);
+  if (!bytes) return bytes.error();
+  if (urls_.size() > files_.size()) return invalid("there are more --url than files");
+  return {};
+}
+
+void Detect::lose(const Error& error) {
+  ++lost_;
+  std::fprintf(stderr, "sito: %s\n", to_string(error).c_str());
+}
+
+void Detect::add(const archive::Webpage& page, const archive::Record& record) {
+  if (pages_->size() >= max_pages_) {
+    ++left_out_;
+    return;
+  }
+  std::string name = record.source;
+  if (!page.url.empty() && record.type != archive::RecordType::Resource) name = page.url;
+  const Result<void> added = pages_->add(page, name, notes_, record.field("WARC-Date"));
+  if (!added) lose(added.error());
+}
+
+void Detect::read_records(archive::RecordReader& reader, const std::string& path) {
+  const std::size_t file =
+      static_cast<std::size_t>(std::find(files_.begin(), files_.end(), path) - files_.begin());
+  archive::WebpageOpener opener(sift_.limits);
+  archive::Record record;
+  for (;;) {
+    const Result<bool> more = reader.next(record);
+    if (!more) {
+      lose(more.error());
+      if (more.error().code != ErrorCode::TooLarge) return;
+      continue;
+    }
+    if (!*more) return;
+    auto opened = opener.open(record, notes_);
+    if (!opened) {
+      lose(opened.error());
+      continue;
+    }
+    if (opened->skipped) continue;
+    archive::Webpage page = opened->page;
+    if (page.url.empty() && file < urls_.size()) page.url = urls_[file];
+    add(page, record);
+  }
+}
+
+void Detect::read(const std::string& path) {
+  auto source = io::open_source(path);
+  if (!source) return lose(source.error());
+  auto opened = archive::open_archive(std::move(*source), sift_.limits, notes_);
+  if (!opened) return lose(opened.error());
+  read_records(*opened->reader, path);
+}
+
+bool Detect::wanted(const structure::Hit& hit) const {
+  if (!all_ && !hit.chosen) return false;
+  return fields_.empty() || std::find(fields_.begin(), fields_.end(), hit.field) != fields_.end();
+}
+
+int Detect::write(const structure::Detection& detection) const {
+  std::string out;
+  format_->append(
+      detection, [this](const structure::Hit& hit) { return wanted(hit); }, out);
+  if (!out.ends_with('\n')) out += '\n';
+  auto sink = io::open_sink(output_);
+  Result<void> written = sink ? (*sink)->write(out) : Result<void>(sink.error());
+  if (written) written = (*sink)->close();
+  if (written || written.error().message == io::kBrokenPipe)
+    return lost_ > 0 ? kExitPartly : kExitDone;
+  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  return kExitPartly;
+}
+
+int Detect::run() {
+  if (const Result<void> built = build(); !built) return usage_error(built.error());
+  for (const std::string& file : files_) read(file);
+  if (pages_->size() == 0) {
+    std::fputs("sito: there is no page to detect anything on\n", stderr);
+    return kExitPartly;
+  }
+  const structure::Detection detection = structure::detect(pages_->inputs(), options_);
+  if (!quiet_) {
+    for (const structure::Note& note : detection.notes)
+      std::fprintf(stderr, "sito: %s\n", note.message.c_str());
+    if (left_out_ > 0)
+      std::fprintf(stderr, "sito: %zu further pages were left out (--max-pages)\n", left_out_);
+  }
+  return write(detection);
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_detect(CLI::App& app) { return std::make_unique<Detect>(app); }
+
+}  // namespace sito::app

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/article.h"
+
+#include "sito/structure/fields.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+// A container holds the article when it has so much of what cleaning has left.
+constexpr double kContains = 0.9;
+// Text outside of the site's container is dropped where the container has so much of the rest.
+constexpr double kEnoughInside = 0.5;
+// Text at paths of which cleaning keeps less over all pages is no article, at others that of which
+// it keeps more is. Chosen on the development sets.
+constexpr double kRarelyKept = 0.15, kMostlyKept = 0.8;
+// A path says nothing of itself with fewer blocks.
+constexpr std::uint32_t kBlocksToJudge = 4;
+constexpr std::size_t kMostHits = 4;
+constexpr float kOfKept = 0.5F, kOfWhole = 0.3F, kOfLabel = 0.1F, kOfCover = 0.1F;
+
+struct BlockView {
+  BlockId id{};
+  PathId path = kNoPath;    // of the element around its first text
+  std::uint32_t first = 0;  // its first text node in the page's nodes
+  double chars = 0, kept = 0;
+};
+
+struct Rate {
+  double chars = 0, kept = 0;
+  std::uint32_t blocks = 0;
+  std::set<std::size_t> pages;
+  [[nodiscard]] double share() const { return chars > 0 ? kept / chars : 0; }
+};
+
+/// How well a path holds what was kept.
+struct Container {
+  PathId path = kNoPath;
+  double kept = 0, chars = 0;  // inside, over all pages
+  std::size_t pages = 0;       // that have one
+  double score = 0;
+};
+
+class ArticleSearch {
+ public:
+  explicit ArticleSearch(const SiteView& site) : site_(site) { read_blocks(); }
+
+  void run(std::vector<Hit>& hits) {
+    if (total_kept_ <= 0) return;
+    rank_containers();
+    for (std::size_t i = 0; i < containers_.size() && i < kMostHits; ++i) {
+      Hit hit = hit_of(containers_[i]);
+      hit.chosen = i == 0;
+      for (std::uint32_t p = 0; p < site_.size(); ++p) {
+        if (Value value = value_of(p, containers_[i].path, i == 0); !value.sections.empty())
+          hit.values.push_back(std::move(value));
+      }
+      for (const Value& value : hit.values)
+        hit.count += static_cast<std::uint32_t>(value.sections.size());
+      if (!hit.values.empty()) hits.push_back(std::move(hit));
+    }
+  }
+
+ private:
+  [[nodiscard]] const Page& page(std::size_t p) const { return site_.pages[p].page; }
+
+  void read_blocks() {
+    kept_.resize(site_.size());
+    for (std::size_t p = 0; p < site_.size(); ++p) {
+      std::vector<BlockView>& views = blocks_.emplace_back();
+      for (std::uint32_t b = 0; b < page(p).blocks().size(); ++b) {
+        const BlockView view = view_of(p, BlockId{b});
+        if (view.chars <= 0) continue;
+        views.push_back(view);
+        Rate& rate = rates_[view.path];
+        rate.chars += view.chars;
+        rate.kept += view.kept;
+        rate.pages.insert(p);
+        ++rate.blocks;
+        kept_[p] += view.kept;
+      }
+      total_kept_ += kept_[p];
+    }
+  }
+
+  [[nodiscard]] BlockView view_of(std::size_t p, BlockId id) const {
+    const Block& block = page(p).block(id);
+    BlockView view;
+    view.id = id;
+    for (std::uint32_t t = sito::index_of(block.text_begin); t < sito::index_of(block.text_end);
+         ++t) {
+      const Text& text = page(p).texts()[t];
+      if (text.hidden || text.blank) continue;
+      if (view.path == kNoPath) {
+        view.path = site_.paths.of(p, text.node);
+        view.first = sito::index_of(text.node);
+      }
+      view.chars += text.n_chars;
+      view.kept += text.n_chars * static_cast<double>(site_.pages[p].cleaned.keep[t]);
+    }
+    return view;
+  }
+
+  // From the body down, as long as one child has nearly all of what was kept.
+  [[nodiscard]] NodeId container_of(std::size_t p) const {
+    NodeId at = kNoNode;
+    if (kept_[p] <= 0) return at;
+    std::uint32_t begin = 0;
+    std::uint32_t end = page(p).nodes()[0].end;
+    for (std::uint32_t i = 0; i < end;) {
+      const Node& node = page(p).nodes()[i];
+      if (!node.is_text() && kept_between(p, i, node.end) >= kContains * kept_[p]) {
+        at = NodeId{i};
+        begin = i;
+        end = node.end;
+        i = begin + 1;
+      } else {
+        i = node.end;
+      }
+    }
+    return at;
+  }
+
+  [[nodiscard]] double kept_between(std::size_t p, std::uint32_t begin, std::uint32_t end) const {
+    double kept = 0;
+    const auto first =
+        std::lower_bound(blocks_[p].begin(), blocks_[p].end(), begin,
+                         [](const BlockView& view, std::uint32_t at) { return view.first < at; });
+    for (auto view = first; view != blocks_[p].end() && view->first < end; ++view)
+      kept += view->kept;
+    return kept;
+  }
+
+  void rank_containers() {
+    std::map<PathId, Container> candidates;
+    for (std::size_t p = 0; p < site_.size(); ++p) {
+      const NodeId node = container_of(p);
+      if (node == kNoNode) continue;
+      for (PathId path = site_.paths.of(p, node); path != kNoPath; path = site_.paths.parent(path))
+        candidates[path].path = path;
+    }
+    for (auto& [path, container] : candidates) {
+      measure(container);
+      if (container.pages > 0) containers_.push_back(container);
+    }
+    std::stable_sort(containers_.begin(), containers_.end(),
+                     [&](const Container& a, const Container& b) {
+                       if (a.score != b.score) return a.score > b.score;
+                       return site_.paths.depth(a.path) > site_.paths.depth(b.path);
+                     });
+  }
+
+  void measure(Container& container) const {
+    for (std::size_t p = 0; p < site_.size(); ++p) {
+      bool any = false;
+      for (const BlockView& view : blocks_[p]) {
+        if (!site_.paths.is_within(view.path, container.path)) continue;
+        container.chars += view.chars;
+        container.kept += view.kept;
+        any = true;
+      }
+      if (any) ++container.pages;
+    }
+    const double recall = container.kept / total_kept_;
+    const double precision = container.chars > 0 ? container.kept / container.chars : 0;
+    container.score = recall + precision > 0 ? 2 * recall * precision / (recall + precision) : 0;
+  }
+
+  [[nodiscard]] Hit hit_of(const Container& container) const {
+    Hit hit;
+    const FieldRow& row = row_of(Field::Article);
+    hit.field = Field::Article;
+    hit.max = row.max;
+    hit.path = site_.describe(container.path, "");
+    hit.stage = container.pages == site_.size() ? Stage::Common : Stage::Cleaned;
+    const auto add = [&](std::string_view name, double share, std::string detail) {
+      if (share <= 0) return;
+      const auto points = static_cast<float>(share) * hit.max;
+      hit.evidence.push_back({name, points, std::move(detail)});
+      hit.score += points;
+    };
+    const auto percent = [](double share) {
+      return std::to_string(static_cast<int>(share * 100 + 0.5)) + " %";
+    };
+    const double inside = container.kept / total_kept_;
+    const double whole = container.chars > 0 ? container.kept / container.chars : 0;
+    add("kept", kOfKept * inside, percent(inside) + " of what cleaning has left");
+    add("whole", kOfWhole * whole, percent(whole) + " of its text was left");
+    std::string names;
+    for (const Mark& mark : site_.paths.step(container.path).marks) names += mark.value + ' ';
+    const std::string_view label = label_in(row, names);
+    add("label", label.empty() ? 0 : kOfLabel, std::string(label));
+    add("cover",
+        kOfCover * static_cast<double>(container.pages) / static_cast<double>(site_.size()),
+        std::to_string(container.pages) + " of " + std::to_string(site_.size()) + " pages");
+    hit.score = std::min(hit.score, hit.max);
+    return hit;
+  }
+
+  // What cleaning does at the same path of all pages outvotes what it does to one block.
+  [[nodiscard]] bool is_article(const BlockView& view) const {
+    const bool kept = view.kept * 2 > view.chars;
+    const Rate& rate = rates_.at(view.path);
+    if (site_.size() < 2 || rate.blocks < kBlocksToJudge || rate.pages.size() < 2) return kept;
+    return kept ? rate.share() >= kRarelyKept : rate.share() >= kMostlyKept;
+  }
+
+  [[nodiscard]] Value value_of(std::uint32_t p, PathId container, bool mend) const {
+    double inside = 0;
+    for (const BlockView& view : blocks_[p]) {
+      if (site_.paths.is_within(view.path, container)) inside += view.kept;
+    }
+    const bool only_inside = !mend || inside >= kEnoughInside * kept_[p];
+    Value value;
+    value.page = p;
+    for (const BlockView& view : blocks_[p]) {
+      const bool is_inside = site_.paths.is_within(view.path, container);
+      if (only_inside && !is_inside) continue;
+      if (is_inside && mend ? is_article(view) : view.kept * 2 > view.chars)
+        value.sections.push_back(section_of(p, view));
+    }
+    if (!value.sections.empty()) {
+      value.place.source_begin = value.sections.front().place.source_begin;
+      value.place.source_end = value.sections.back().place.source_end;
+    }
+    return value;
+  }
+
+  [[nodiscard]] Section section_of(std::size_t p, const BlockView& view) const {
+    const Block& block = page(p).block(view.id);
+    Section section;
+    section.tag = page(p).tag_name(block.container);
+    append_visible_text(page(p), block.text_begin, block.text_end, section.text);
+    section.place = place_of(page(p), block.container, block.text_begin, block.text_end);
+    return section;
+  }
+
+  const SiteView& site_;
+  std::vector<std::vector<BlockView>> blocks_;
+  std::map<PathId, Rate> rates_;
+  std::vector<double> kept_;
+  double total_kept_ = 0;
+  std::vector<Container> containers_;
+};
+
+}  // namespace
+
+void find_article(const SiteView& site, std::vector<Hit>& hits) { ArticleSearch(site).run(hits); }
+
+}  // namespace sito::structure

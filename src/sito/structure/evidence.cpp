@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/evidence.h"
+
+#include "sito/structure/places.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+// Shares of the scale that each kind of evidence is worth. Chosen on the development sets, where
+// the order of hits does not depend on their second digit.
+constexpr float kOfBelief = 0.55F, kOfCover = 0.1F, kOfLabel = 0.15F, kOfStage = 0.1F,
+                kOfAgreement = 0.1F;
+constexpr float kOfSurplus = -0.25F, kOfSameness = -0.6F;
+// A label of an element so far up still names the value.
+constexpr int kLabelLevels = 3;
+constexpr std::size_t kMostHits = 12;
+// Values below are not believed even where the site knows no better place; as in the choices of one
+// page (metadata/choose.cpp).
+constexpr float kLeastBelief[kFields] = {0.35F, 0.4F, 0.3F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
+// Of the names at one place, those that are not believed so much as the best are something else.
+constexpr float kLeastOfTopAuthor = 0.2F;
+
+/// A group with what speaks for it.
+struct Candidate {
+  const Group* group = nullptr;
+  Hit hit;
+  std::vector<const Found*> of_page;  // the value of each page; null: none
+  float mean_belief = 0;              // over pages that have one
+  std::size_t covered = 0;
+};
+
+class Search {
+ public:
+  Search(const SiteView& site, const FieldRow& row)
+      : site_(site), row_(row), beliefs_(beliefs_of(site, row)) {
+    groups_ = collect_places(site, row, beliefs_);
+    collect_votes();
+  }
+
+  void run(std::vector<Hit>& hits) {
+    for (const Group& group : groups_) candidates_.push_back(weigh(group));
+    std::stable_sort(
+        candidates_.begin(), candidates_.end(),
+        [](const Candidate& a, const Candidate& b) { return a.hit.score > b.hit.score; });
+    choose();
+    std::stable_sort(
+        candidates_.begin(), candidates_.end(),
+        [](const Candidate& a, const Candidate& b) { return a.hit.chosen > b.hit.chosen; });
+    for (Candidate& candidate : candidates_) {
+      if (hits_left_-- == 0) break;
+      emit(candidate);
+      hits.push_back(std::move(candidate.hit));
+    }
+  }
+
+ private:
+  // How many places say each value of each page.
+  void collect_votes() {
+    votes_.resize(site_.size());
+    for (const Group& group : groups_) {
+      std::set<std::pair<std::uint32_t, std::string_view>> counted;
+      for (const Found& found : group.found) {
+        if (counted.emplace(found.page, found.key).second) ++votes_[found.page][found.key];
+      }
+    }
+  }
+
+  Candidate weigh(const Group& group) {
+    Candidate candidate;
+    candidate.group = &group;
+    candidate.of_page.assign(site_.size(), nullptr);
+    std::set<std::pair<std::uint32_t, std::string_view>> values;
+    std::set<std::string_view> keys;
+    bool cleaned = false;
+    for (const Found& found : group.found) {
+      const Found*& best = candidate.of_page[found.page];
+      if (best == nullptr || found.belief > best->belief) best = &found;
+      values.emplace(found.page, found.key);
+      keys.insert(found.key);
+      cleaned = cleaned || found.cleaned;
+    }
+    float agreement = 0;
+    for (const Found* found : candidate.of_page) {
+      if (found == nullptr) continue;
+      ++candidate.covered;
+      candidate.mean_belief += found->belief;
+      if (votes_[found->page].at(found->key) > 1) ++agreement;
+    }
+    const auto pages = static_cast<float>(site_.size());
+    const auto covered = static_cast<float>(candidate.covered);
+    Hit& hit = candidate.hit;
+    hit.field = row_.field;
+    hit.source = group.source;
+    hit.max = row_.max;
+    hit.count = static_cast<std::uint32_t>(group.found.size());
+    hit.stage = group.source == "text" && group.attribute.empty()
+                    ? site_.stage_of(group.path, cleaned)
+                    : Stage::Metadata;
+    add(hit, "metadata", kOfBelief * candidate.mean_belief / pages, group.source);
+    add(hit, "cover", kOfCover * covered / pages,
+        std::to_string(candidate.covered) + " of " + std::to_string(site_.size()) + " pages");
+    add_label(candidate);
+    add_stage(hit);
+    add(hit, "agreement", kOfAgreement * agreement / pages, "other places say the same");
+    candidate.mean_belief /= covered;
+    if (row_.one_value && values.size() > candidate.covered) {
+      const float surplus = static_cast<float>(values.size()) / covered - 1;
+      add(hit, "surplus", kOfSurplus * std::min(1.0F, surplus / 2), "several values on a page");
+    }
+    if (row_.differs && candidate.covered > 1 && keys.size() == 1)
+      add(hit, "sameness", kOfSameness, "the same on all pages");
+    hit.score = std::clamp(hit.score, 0.0F, hit.max);
+    return candidate;
+  }
+
+  static void add(Hit& hit, std::string_view name, float share, std::string_view detail) {
+    if (share == 0) return;
+    hit.evidence.push_back({name, share * hit.max, std::string(detail)});
+    hit.score += share * hit.max;
+  }
+
+  // The nearest element with a name that tells; headings tell titles.
+  void add_label(Candidate& candidate) {
+    const Found& found = candidate.group->found.front();
+    if (found.element == kNoNode) return;
+    const Page& page = site_.pages[found.page].page;
+    NodeId at = found.element;
+    for (int level = 0; level < kLabelLevels && at != kNoNode; ++level) {
+      const bool heading = row_.field == Field::Title && page.node(at).tag == Tag::H1;
+      const std::string_view label =
+          heading ? std::string_view("h1") : label_in(row_, names_of(page, at));
+      if (!label.empty())
+        return add(candidate.hit, "label", kOfLabel / static_cast<float>(level + 1), label);
+      at = page.node(at).parent;
+    }
+  }
+
+  static void add_stage(Hit& hit) {
+    const float share = hit.stage == Stage::Common ? kOfStage
+                        : hit.stage == Stage::Raw  ? 0
+                                                   : kOfStage / 2;
+    add(hit, "stage", share, name_of(hit.stage));
+  }
+
+  // The best hit, and behind it others for pages where it has nothing although there is a value.
+  void choose() {
+    if (candidates_.empty()) return;
+    std::vector<bool> done(site_.size(), false);
+    for (Candidate& candidate : candidates_) {
+      bool useful = false;
+      for (const Found* found : candidate.of_page) {
+        if (found == nullptr || done[found->page] || !is_believed(candidate, *found)) continue;
+        useful = true;
+      }
+      if (!useful) continue;
+      candidate.hit.chosen = true;
+      for (const Found* found : candidate.of_page) {
+        if (found != nullptr) done[found->page] = true;
+      }
+    }
+  }
+
+  // A value is believed for itself, or because the place is right on most pages.
+  [[nodiscard]] bool is_believed(const Candidate& candidate, const Found& found) const {
+    const float least = kLeastBelief[static_cast<std::size_t>(row_.field)];
+    if (candidate.hit.score < least / 2 * candidate.hit.max) return false;
+    return found.belief >= least || (candidate.mean_belief >= least && candidate.covered > 1);
+  }
+
+  void emit(Candidate& candidate) {
+    const Group& group = *candidate.group;
+    candidate.hit.path = site_.describe(group.path, group.attribute);
+    for (std::size_t i = 0; i < group.found.size();) {
+      std::size_t end = i;
+      while (end < group.found.size() && group.found[end].page == group.found[i].page) ++end;
+      if (row_.one_value) {
+        emit_value(*candidate.of_page[group.found[i].page], candidate.hit);
+      } else {
+        emit_values(group, i, end, candidate);
+      }
+      i = end;
+    }
+  }
+
+  void emit_values(const Group& group, std::size_t begin, std::size_t end, Candidate& candidate) {
+    const float least = kLeastOfTopAuthor * candidate.of_page[group.found[begin].page]->belief;
+    std::set<std::string_view> keys;
+    for (std::size_t i = begin; i < end; ++i) {
+      const Found& found = group.found[i];
+      if (found.belief >= least && keys.insert(found.key).second) emit_value(found, candidate.hit);
+    }
+  }
+
+  void emit_value(const Found& found, Hit& hit) {
+    Value value;
+    value.page = found.page;
+    value.text = found.text;
+    value.value = found.value;
+    const Page& page = site_.pages[found.page].page;
+    if (found.text_begin != kNoText) {
+      value.place = place_of(page, found.element, found.text_begin, found.text_end);
+    } else if (found.element != kNoNode) {
+      value.place = place_of(page, found.element);
+    }
+    hit.values.push_back(std::move(value));
+  }
+
+  const SiteView& site_;
+  const FieldRow& row_;
+  std::vector<std::vector<Belief>> beliefs_;
+  std::vector<Group> groups_;
+  std::vector<std::map<std::string_view, int>> votes_;
+  std::vector<Candidate> candidates_;
+  std::size_t hits_left_ = kMostHits;
+};
+
+}  // namespace
+
+void find_by_evidence(const SiteView& site, Field field, std::vector<Hit>& hits) {
+  if (site.size() > 0) Search(site, row_of(field)).run(hits);
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/paths.h"
+
+#include <algorithm>
+#include <array>
+
+namespace sito::structure {
+namespace {
+
+// Numbers in names are of one page: "post-123", "wp-image-44". One digit may be of the design
+// ("col-2", "h1").
+constexpr std::size_t kDigitsOfAPage = 3;
+
+// A word of a class is of the design when so many of the pages have it.
+constexpr std::size_t kStablePercent = 60;
+
+constexpr std::array<std::string_view, 3> kHandlers = {"onload", "onchange", "onclick"};
+constexpr std::array<std::string_view, 9> kChanging = {
+    "style", "nonce", "href", "src", "srcset", "width", "height", "content", "datetime"};
+constexpr std::array<std::string_view, 9> kNaming = {
+    "id", "class", "itemprop", "rel", "role", "name", "property", "itemtype", "pubdate"};
+
+template <std::size_t n>
+bool is_one_of(const std::array<std::string_view, n>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
+
+// The part in front of digits at the end, when they are many enough to be a page's number.
+std::string_view without_number(std::string_view word) {
+  std::size_t end = word.size();
+  while (end > 0 && is_digit(word[end - 1])) --end;
+  return word.size() - end >= kDigitsOfAPage ? word.substr(0, end) : word;
+}
+
+template <typename Use>
+void for_each_word(std::string_view text, Use use) {
+  for (std::size_t at = 0; at < text.size();) {
+    while (at < text.size() && is_blank(text[at])) ++at;
+    const std::size_t begin = at;
+    while (at < text.size() && !is_blank(text[at])) ++at;
+    if (at > begin) use(text.substr(begin, at - begin));
+  }
+}
+
+std::string word_key(std::string_view attribute, std::string_view word) {
+  return std::string(attribute) + '=' + std::string(word);
+}
+
+void append_test(const Mark& mark, std::string& out) {
+  switch (mark.test) {
+    case Mark::Test::Is:
+      out += "@" + mark.attribute + "=" + xpath_string(mark.value);
+      break;
+    case Mark::Test::HasWord:
+      out += "contains(concat(' ',normalize-space(@" + mark.attribute + "),' ')," +
+             xpath_string(" " + mark.value + " ") + ")";
+      break;
+    case Mark::Test::Begins:
+      out += "starts-with(@" + mark.attribute + "," + xpath_string(mark.value) + ")";
+      break;
+  }
+}
+
+// An element's name in a path of all namespaces is a name of XPath; what is none ("o:p", "a<b") is
+// tested as a string.
+std::string name_test(const std::string& tag) {
+  const bool plain = std::all_of(tag.begin(), tag.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_';
+  });
+  return plain && !tag.empty() && !is_digit(tag[0]) && tag[0] != '-'
+             ? tag
+             : "*[name()=" + xpath_string(tag) + "]";
+}
+
+}  // namespace
+
+std::string xpath_string(std::string_view text) {
+  if (text.find('\'') == std::string_view::npos) return "'" + std::string(text) + "'";
+  if (text.find('"') == std::string_view::npos) return "\"" + std::string(text) + "\"";
+  std::string out = "concat(";
+  for (std::size_t at = 0; at < text.size();) {
+    const char quote = text[at] == '\'' ? '"' : '\'';
+    const std::size_t end = std::min(text.find(quote, at), text.size());
+    if (at > 0) out += ',';
+    out += quote + std::string(text.substr(at, end - at)) + quote;
+    at = end;
+  }
+  return out + ")";
+}
+
+PathTable::PathTable(std::span<const Page* const> pages, PathStyle style) : style_(style) {
+  if (style == PathStyle::Stable) count_words(pages);
+  of_node_.reserve(pages.size());
+  for (const Page* page : pages) add_page(*page);
+}
+
+void PathTable::count_words(std::span<const Page* const> pages) {
+  enough_pages_ = std::max<std::size_t>(1, (pages.size() * kStablePercent + 99) / 100);
+  if (pages.size() > 1) enough_pages_ = std::max<std::size_t>(enough_pages_, 2);
+  std::unordered_map<std::string, std::size_t> last_page;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    for (std::uint32_t n = 0; n < pages[i]->nodes().size(); ++n) {
+      for (const Attribute& attribute : pages[i]->attributes(NodeId{n})) {
+        if (!is_one_of(kNaming, attribute.name)) continue;
+        for_each_word(attribute.value, [&](std::string_view word) {
+          std::string key = word_key(attribute.name, word);
+          const auto [seen, fresh] = last_page.try_emplace(std::move(key), i);
+          if (!fresh && seen->second == i) return;
+          seen->second = i;
+          ++word_pages_[seen->first];
+        });
+      }
+    }
+  }
+}
+
+void PathTable::append_words(const Attribute& attribute, std::vector<Mark>& marks) const {
+  const bool one_value = attribute.name != "class" && attribute.name != "rel";
+  for_each_word(attribute.value, [&](std::string_view word) {
+    const std::string_view front = without_number(word);
+    if (front.size() < word.size()) {
+      // Of a class the other words are enough.
+      if (one_value && !front.empty())
+        marks.push_back({std::string(attribute.name), std::string(front), Mark::Test::Begins});
+      return;
+    }
+    const auto pages = word_pages_.find(word_key(attribute.name, word));
+    if (pages == word_pages_.end() || pages->second < enough_pages_) return;
+    const bool whole = one_value && word.size() == attribute.value.size();
+    marks.push_back({std::string(attribute.name), std::string(word),
+                     whole ? Mark::Test::Is : Mark::Test::HasWord});
+  });
+}
+
+void PathTable::append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const {
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (style_ == PathStyle::Stable) {
+      if (is_one_of(kNaming, attribute.name)) append_words(attribute, marks);
+      continue;
+    }
+    if (is_one_of(kHandlers, attribute.name)) continue;
+    std::string value(attribute.value);
+    if (style_ == PathStyle::Generalised) {
+      if (is_one_of(kChanging, attribute.name) || attribute.name.starts_with("data-")) continue;
+      if (attribute.name == "id" || attribute.name == "class") {
+        value.clear();
+        for_each_word(attribute.value, [&](std::string_view word) {
+          const std::string_view front = without_number(word);
+          if (!value.empty()) value += ' ';
+          value += front;
+          if (front.size() < word.size()) value += '*';
+        });
+      }
+    }
+    marks.push_back({std::string(attribute.name), std::move(value), Mark::Test::Is});
+  }
+}
+
+std::uint32_t PathTable::step_of(const Page& page, NodeId node) {
+  Step step{std::string(page.tag_name(node)), {}};
+  append_marks(page, node, step.marks);
+  key_ = step.tag;
+  for (const Mark& mark : step.marks) {
+    key_ += '\0';
+    key_ += static_cast<char>('0' + static_cast<int>(mark.test));
+    key_ += mark.attribute;
+    key_ += '=';
+    key_ += mark.value;
+  }
+  const auto [at, fresh] = step_ids_.try_emplace(key_, static_cast<std::uint32_t>(steps_.size()));
+  if (fresh) steps_.push_back(std::move(step));
+  return at->second;
+}
+
+void PathTable::add_page(const Page& page) {
+  std::vector<PathId>& of_node = of_node_.emplace_back(page.nodes().size(), kNoPath);
+  for (std::uint32_t i = 0; i < of_node.size(); ++i) {
+    const Node& node = page.nodes()[i];
+    const PathId parent = node.parent == kNoNode ? kNoPath : of_node[sito::index_of(node.parent)];
+    if (node.is_text()) {
+      of_node[i] = parent;
+      continue;
+    }
+    const std::uint32_t step = step_of(page, NodeId{i});
+    const std::uint64_t key = (std::uint64_t{index_of(parent)} << 32U) | step;
+    const auto [at, fresh] =
+        path_ids_.try_emplace(key, PathId{static_cast<std::uint32_t>(paths_.size())});
+    if (fresh)
+      paths_.push_back({parent, step, parent == kNoPath ? 1 : paths_[index_of(parent)].depth + 1});
+    of_node[i] = at->second;
+  }
+}
+
+bool PathTable::is_within(PathId id, PathId top) const {
+  while (id != kNoPath && depth(id) > depth(top)) id = parent(id);
+  return id == top;
+}
+
+PathId PathTable::common(PathId a, PathId b) const {
+  while (a != b && a != kNoPath && b != kNoPath) {
+    PathId& deeper = depth(a) >= depth(b) ? a : b;
+    deeper = parent(deeper);
+  }
+  return a == b ? a : kNoPath;
+}
+
+std::string PathTable::shortened(PathId id) const {
+  if (id == kNoPath) return {};
+  const std::string front = shortened(parent(id));
+  return front.empty() ? step(id).tag : front + ' ' + step(id).tag;
+}
+
+std::string PathTable::full(PathId id) const {
+  std::vector<PathId> up;
+  for (; id != kNoPath; id = parent(id)) up.push_back(id);
+  std::string out;
+  for (auto at = up.rbegin(); at != up.rend(); ++at) {
+    const Step& here = step(*at);
+    out += '/' + here.tag;
+    for (std::size_t i = 0; i < here.marks.size(); ++i) {
+      const Mark& mark = here.marks[i];
+      std::string value = mark.value;
+      if (mark.test == Mark::Test::Begins) value += '*';
+      // The words of one attribute stand together.
+      while (i + 1 < here.marks.size() && here.marks[i + 1].attribute == mark.attribute)
+        value += ' ' + here.marks[++i].value;
+      out += "[@" + mark.attribute + '=' + xpath_string(value) + ']';
+    }
+  }
+  return out;
+}
+
+// Whether the last steps of `path` pass the tests of the pattern, which was made for `like`.
+bool PathTable::selects(const Pattern& pattern, PathId like, PathId path) const {
+  for (const std::vector<Mark>& tests : pattern.marks) {
+    if (path == kNoPath || step(path).tag != step(like).tag) return false;
+    const std::vector<Mark>& marks = step(path).marks;
+    for (const Mark& test : tests) {
+      if (std::find(marks.begin(), marks.end(), test) == marks.end()) return false;
+    }
+    path = parent(path);
+    like = parent(like);
+  }
+  return true;
+}
+
+bool PathTable::selects_only(const Pattern& pattern, PathId id) const {
+  for (std::uint32_t i = 0; i < paths_.size(); ++i) {
+    if (PathId{i} != id && selects(pattern, id, PathId{i})) return false;
+  }
+  return true;
+}
+
+// One mark after the other, as long as nothing else is selected; the last one of the element itself
+// stays, as pages that are not here may have more elements of that name.
+void PathTable::take_marks_off(PathId id, Pattern& pattern) const {
+  for (std::size_t i = pattern.marks.size(); i-- > 0;) {
+    std::vector<Mark>& marks = pattern.marks[i];
+    for (std::size_t k = marks.size(); k-- > 0 && (i > 0 || marks.size() > 1);) {
+      Mark mark = std::move(marks[k]);
+      marks.erase(marks.begin() + static_cast<std::ptrdiff_t>(k));
+      if (!selects_only(pattern, id))
+        marks.insert(marks.begin() + static_cast<std::ptrdiff_t>(k), std::move(mark));
+    }
+  }
+}
+
+std::string PathTable::to_xpath(PathId id, const Pattern& pattern) const {
+  std::string out;
+  for (const std::vector<Mark>& tests : pattern.marks) {
+    std::string here = name_test(step(id).tag);
+    for (const Mark& test : tests) {
+      here += '[';
+      append_test(test, here);
+      here += ']';
+    }
+    out = out.empty() ? here : here + '/' + out;
+    id = parent(id);
+  }
+  return (id == kNoPath ? "/" : "//") + out;
+}
+
+std::string PathTable::xpath(PathId id) const {
+  Pattern pattern;
+  for (PathId at = id; at != kNoPath; at = parent(at)) {
+    pattern.marks.push_back(step(at).marks);
+    if (!selects_only(pattern, id)) continue;
+    take_marks_off(id, pattern);
+    break;
+  }
+  return to_xpath(id, pattern);
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// The paths of the elements of several pages, each path stored once (algorithms, section 5.3).
+#pragma once
+
+#include "sito/page/page.h"
+#include "sito/structure/detection.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace sito::structure {
+
+enum class PathId : std::uint32_t {};
+inline constexpr PathId kNoPath{kNone};
+constexpr std::uint32_t index_of(PathId id) { return static_cast<std::uint32_t>(id); }
+
+/// What of an element tells it from others.
+enum class PathStyle : std::uint8_t {
+  Original,     ///< all attributes but handlers, as they are written
+  Generalised,  ///< without those that differ from page to page; "post-123" is "post-*"
+  /// What names an element (id, class, itemprop ...), and of that the words that most pages have.
+  Stable,
+};
+
+/// What an attribute has to be.
+struct Mark {
+  enum class Test : std::uint8_t { Is, HasWord, Begins };
+  std::string attribute;
+  std::string value;
+  Test test = Test::Is;
+  bool operator==(const Mark&) const = default;
+};
+
+/// One element of a path.
+struct Step {
+  std::string tag;
+  std::vector<Mark> marks;  ///< in the order of the source
+};
+
+/// All paths of some pages. Immutable; the pages may go before it.
+class PathTable {
+ public:
+  /// Cost: linear in the pages.
+  PathTable(std::span<const Page* const> pages, PathStyle style);
+
+  [[nodiscard]] std::size_t size() const { return paths_.size(); }
+  /// Of an element, or of the element around a text node.
+  [[nodiscard]] PathId of(std::size_t page, NodeId node) const {
+    return of_node_[page][sito::index_of(node)];
+  }
+  [[nodiscard]] PathId parent(PathId id) const { return paths_[index_of(id)].parent; }
+  [[nodiscard]] const Step& step(PathId id) const { return steps_[paths_[index_of(id)].step]; }
+  [[nodiscard]] std::size_t depth(PathId id) const { return paths_[index_of(id)].depth; }
+  /// True when `id` is `top` or below it.
+  [[nodiscard]] bool is_within(PathId id, PathId top) const;
+  /// The path that the two have in common.
+  [[nodiscard]] PathId common(PathId a, PathId b) const;
+
+  [[nodiscard]] std::string shortened(PathId id) const;  ///< "html body div"
+  [[nodiscard]] std::string full(PathId id) const;       ///< "/html/body/div[@id='a']"
+  /// The shortest XPath that selects the elements of this path and no others on these pages; where
+  /// there is none, the whole path.
+  [[nodiscard]] std::string xpath(PathId id) const;
+
+ private:
+  struct Entry {
+    PathId parent = kNoPath;
+    std::uint32_t step = 0;
+    std::uint32_t depth = 1;
+  };
+  struct Pattern {
+    std::vector<std::vector<Mark>> marks;  // of each step, the last element first
+  };
+
+  void add_page(const Page& page);
+  std::uint32_t step_of(const Page& page, NodeId node);
+  void append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const;
+  void append_words(const Attribute& attribute, std::vector<Mark>& marks) const;
+  void count_words(std::span<const Page* const> pages);
+  [[nodiscard]] bool selects(const Pattern& pattern, PathId like, PathId path) const;
+  [[nodiscard]] bool selects_only(const Pattern& pattern, PathId id) const;
+  void take_marks_off(PathId id, Pattern& pattern) const;
+  [[nodiscard]] std::string to_xpath(PathId id, const Pattern& pattern) const;
+
+  PathStyle style_;
+  std::vector<Entry> paths_;
+  std::vector<Step> steps_;
+  std::vector<std::vector<PathId>> of_node_;
+  std::unordered_map<std::string, std::uint32_t> step_ids_;
+  std::unordered_map<std::uint64_t, PathId> path_ids_;
+  std::unordered_map<std::string, std::uint32_t> word_pages_;  // of "attribute=word"
+  std::size_t enough_pages_ = 1;
+  std::string key_;
+};
+
+/// `text` as an XPath 1.0 string: in quotes, or as a concat() when it holds both kinds of them.
+std::string xpath_string(std::string_view text);
+
+}  // namespace sito::structure

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/site_view.h"
+
+#include <algorithm>
+
+namespace sito::structure {
+namespace {
+
+std::vector<const Page*> pages_of(std::span<const PageInput> inputs) {
+  std::vector<const Page*> pages;
+  for (const PageInput& input : inputs) pages.push_back(&input.page);
+  return pages;
+}
+
+}  // namespace
+
+SiteView::SiteView(std::span<const PageInput> inputs, PathStyle style)
+    : pages(inputs), paths(pages_of(inputs), style) {
+  for (std::size_t p = 0; p < pages.size(); ++p) {
+    units.push_back(units_of(pages[p]));
+    std::vector<std::uint32_t>& counts = cleaned.emplace_back(paths.size(), 0);
+    const Page& page = pages[p].page;
+    for (std::uint32_t t = 0; t < page.texts().size(); ++t) {
+      const Text& text = page.texts()[t];
+      if (text.hidden || text.blank || pages[p].cleaned.keep[t] <= 0) continue;
+      ++counts[index_of(paths.of(p, text.node))];
+    }
+  }
+}
+
+Stage SiteView::stage_of(PathId path, bool is_cleaned) const {
+  if (!is_cleaned) return Stage::Raw;
+  const bool common = std::all_of(cleaned.begin(), cleaned.end(),
+                                  [&](const auto& counts) { return counts[index_of(path)] > 0; });
+  return common ? Stage::Common : Stage::Cleaned;
+}
+
+Path SiteView::describe(PathId path, std::string_view attribute) const {
+  if (path == kNoPath) return {};
+  Path described{paths.shortened(path), paths.full(path), paths.xpath(path)};
+  if (attribute.empty()) return described;
+  const std::string name = "/@" + std::string(attribute);
+  described.full += name;
+  described.xpath += name;
+  return described;
+}
+
+std::string names_of(const Page& page, NodeId element) {
+  std::string names;
+  for (const Attribute& attribute : page.attributes(element)) {
+    if (attribute.name != "class" && attribute.name != "id" && attribute.name != "itemprop" &&
+        attribute.name != "rel" && attribute.name != "property" && attribute.name != "name") {
+      continue;
+    }
+    names += attribute.value;
+    names += ' ';
+  }
+  return names;
+}
+
+}  // namespace sito::structure

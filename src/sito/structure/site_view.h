@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// All pages of a detection with what the searches for fields share: paths and units.
+#pragma once
+
+#include "sito/structure/detect.h"
+#include "sito/structure/page_view.h"
+#include "sito/structure/paths.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::structure {
+
+struct SiteView {
+  SiteView(std::span<const PageInput> inputs, PathStyle style);
+
+  std::span<const PageInput> pages;
+  PathTable paths;
+  std::vector<std::vector<Unit>> units;  ///< of each page
+  /// Of each page and path: text nodes that cleaning has left.
+  std::vector<std::vector<std::uint32_t>> cleaned;
+
+  /// The stage of a visible text with this path.
+  [[nodiscard]] Stage stage_of(PathId path, bool cleaned) const;
+  /// Fills the three forms of a path; of an attribute when `attribute` is not empty.
+  [[nodiscard]] Path describe(PathId path, std::string_view attribute) const;
+  [[nodiscard]] std::size_t size() const { return pages.size(); }
+};
+
+/// The values of class, id, itemprop and rel of an element, with blanks between them.
+std::string names_of(const Page& page, NodeId element);
+
+}  // namespace sito::structure
