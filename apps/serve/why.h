@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why an algorithm keeps what it keeps of a page: its segments with the rule that decided.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/page/page.h"
+
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <string_view>
+
+namespace sito::serve {
+
+/// Runs algorithms on parsed pages, as `sito extract` does; keeps its memory. One per thread.
+class Why {
+ public:
+  Why();
+  ~Why();
+  Why(Why&&) noexcept;
+  Why& operator=(Why&&) noexcept;
+
+  /// Runs a row or an expression ("vote(a,b,c;2)") on a page.
+  ///
+  /// Input:  `params`: an object of name -> number, switch or text; null for none.
+  /// Output: {algorithm, segments: [{t: [begin, end), kept, rule, score}], kept_words, words, ms}.
+  ///         t: text indices of the page; segments are in their order. kept_words: words of the
+  ///         visible text that is kept, parts of texts in proportion. ms: without the reading of
+  ///         the request.
+  /// Errors: InvalidArgument for an unknown row (the message lists the known ones), an unknown or
+  ///         impossible parameter, and a row that needs a file that is not there.
+  /// Cost:   that of the row; the language of the page is found once, where the row asks for it.
+  Result<nlohmann::ordered_json> explain(const Page& page, std::string_view algorithm,
+                                         const nlohmann::json& params);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace sito::serve
