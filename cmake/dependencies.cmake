@@ -31,6 +31,7 @@ endif()
 third_party(lexbor lexbor::lexbor_static)
 
 third_party(threads Threads::Threads)
+third_party(sockets)  # of the C library; named so that the table says who may open one
 third_party_pkg(icu icu-uc icu-i18n)
 third_party_pkg(isal libisal)
 third_party_pkg(deflate libdeflate)
@@ -43,6 +44,7 @@ third_party_pkg(re2 re2)
 third_party_pkg(crypto libcrypto)
 third_party_pkg(lbfgs liblbfgs)
 third_party_pkg(httplib cpp-httplib)
+third_party_pkg(curl libcurl)
 
 # Debian ships CLD2 and fastText without pkg-config files.
 function(third_party_library name library header)
