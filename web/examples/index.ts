@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pages of a made-up site, all written by us, so that a first try needs neither files nor a network.
+import bridge from './old-bridge-opens.html?raw';
+import library from './library-on-wheels.html?raw';
+import market from './market-hall-returns.html?raw';
+
+export interface ExamplePage {
+  name: string;
+  html: string;
+}
+
+export const examplePages: ExamplePage[] = [
+  { name: 'old-bridge-opens.html', html: bridge },
+  { name: 'library-on-wheels.html', html: library },
+  { name: 'market-hall-returns.html', html: market },
+];
