@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// A saved page without its scripts, in a frame of no origin. We speak with it by messages only, and
+// believe nothing but numbers of what it says.
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+export interface Mark {
+  t: [number, number];
+  class: string;
+  title: string;
+}
+
+export interface FrameEvents {
+  onPicked?: (node: number, text: string) => void;
+  onHover?: (node: number | null, text: number | null) => void;
+  onEscape?: () => void;
+}
+
+interface PageFrameProps extends FrameEvents {
+  view: string;
+  title: string;
+  hidden?: boolean;
+  marks?: Mark[];
+  highlight?: { nodes: number[]; scroll: boolean };
+  pick?: boolean;
+}
+
+interface FrameMessage {
+  sito: string;
+  node?: unknown;
+  text?: unknown;
+  key?: unknown;
+}
+
+function isFrameMessage(data: unknown): data is FrameMessage {
+  return typeof data === 'object' && data !== null && 'sito' in data;
+}
+
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+function hear(message: FrameMessage, events: FrameEvents): void {
+  const node = numberOrNull(message.node);
+  if (message.sito === 'hover') events.onHover?.(node, numberOrNull(message.text));
+  if (message.sito === 'key' && message.key === 'Escape') events.onEscape?.();
+  if (message.sito === 'picked' && node !== null) {
+    events.onPicked?.(node, typeof message.text === 'string' ? message.text : '');
+  }
+}
+
+export function PageFrame(props: PageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(0); // counts, as a frame may be loaded anew
+  const events = useRef<FrameEvents>(props);
+  events.current = props;
+
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      if (event.source !== frame.current?.contentWindow || !isFrameMessage(event.data)) return;
+      if (event.data.sito === 'ready') setReady((count) => count + 1);
+      else hear(event.data, events.current);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, []);
+
+  const tell = (message: object) => {
+    // The frame has an opaque origin: no name would fit.
+    if (ready > 0) frame.current?.contentWindow?.postMessage(message, '*');
+  };
+  const { marks, highlight, pick = false } = props;
+  useEffect(() => tell({ sito: 'marks', marks: marks ?? [] }), [ready, marks]);
+  useEffect(() => tell({ sito: 'highlight', ...(highlight ?? { nodes: [] }) }), [ready, highlight]);
+  useEffect(() => tell({ sito: 'pick', on: pick }), [ready, pick]);
+
+  return (
+    <iframe
+      ref={frame}
+      class={pick ? 'page-frame picking' : 'page-frame'}
+      src={props.view}
+      title={props.title}
+      sandbox="allow-scripts"
+      referrerpolicy="no-referrer"
+      hidden={props.hidden ?? false}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// What to look at, and what it is.
+import type { Session } from '../api/types';
+import { Notice } from '../parts/notice';
+import { PageInputs } from '../parts/page_inputs';
+import { useStore } from '../state/store';
+import { text } from '../text';
+import { KindChooser } from './kind_chooser';
+import { process } from './process';
+import { ProgressList } from './progress_list';
+import { structureStore } from './state';
+
+function Options() {
+  const { method, structuredData } = useStore(structureStore);
+  return (
+    <details class="options">
+      <summary>{text.structure.options}</summary>
+      <label class="field">
+        <span>{text.structure.method}</span>
+        <select
+          value={method}
+          onChange={(event) => structureStore.set({ method: event.currentTarget.value })}
+        >
+          <option value="evidence">{text.structure.methods.evidence}</option>
+          <option value="classic">{text.structure.methods.classic}</option>
+        </select>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={structuredData}
+          onChange={(event) => structureStore.set({ structuredData: event.currentTarget.checked })}
+        />
+        <span>{text.structure.structuredData}</span>
+      </label>
+    </details>
+  );
+}
+
+export function InputForm({ session }: { session: Session }) {
+  const { inputs, kind, error, progress, result } = useStore(structureStore);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void process();
+  };
+  const failed = progress.filter((entry) => entry.state === 'failed');
+  return (
+    <form class="sheet" onSubmit={submit}>
+      <h1>{text.structure.title}</h1>
+      <p class="lead">{text.structure.lead(session.max_pages)}</p>
+      {error && <Notice kind="error" message={error} />}
+      {error && failed.length > 0 && <ProgressList entries={failed} />}
+      <section>
+        <h2>{text.structure.pages}</h2>
+        {inputs.every((input) => input.kind === 'example') && (
+          <p class="hint">{text.structure.exampleHint}</p>
+        )}
+        <PageInputs
+          session={session}
+          inputs={inputs}
+          most={session.max_pages}
+          examples
+          onChange={(changed) => structureStore.set({ inputs: changed, error: '' })}
+        />
+      </section>
+      <section>
+        <KindChooser
+          kinds={session.kinds}
+          kind={kind}
+          onChange={(chosen) => structureStore.set({ kind: chosen })}
+        />
+        <Options />
+      </section>
+      <div class="actions">
+        <button class="primary">{text.structure.process}</button>
+        {result && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => structureStore.set({ phase: 'results' })}
+          >
+            {text.structure.backToResults}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// From inputs to a detection, with news on the way.
+import { detect, stopJob } from '../api/calls';
+import { ApiError, isAborted, messageOf, NOT_FOUND } from '../api/error';
+import { followJob } from '../api/events';
+import type { DetectRequest, DetectResult, PageInfo, Progress } from '../api/types';
+import { forgetLoaded, isBlank, loadInput, nameOfInput, type PageInput } from '../state/inputs';
+import { forgetPages, rememberPages } from '../state/pages';
+import { text } from '../text';
+import { checkedOf } from './choices';
+import { type PageProgress, structureStore } from './state';
+
+let stopper: AbortController | null = null;
+
+function note(key: string, part: Partial<PageProgress>): void {
+  const progress = structureStore
+    .get()
+    .progress.map((entry) => (entry.key === key ? { ...entry, ...part } : entry));
+  structureStore.set({ progress });
+}
+
+async function loadOne(input: PageInput, signal: AbortSignal): Promise<PageInfo | null> {
+  note(input.key, { state: 'loading' });
+  try {
+    const page = await loadInput(input, signal);
+    note(input.key, { state: 'ready', message: page.title });
+    return page;
+  } catch (error) {
+    if (isAborted(error)) throw error;
+    note(input.key, { state: 'failed', message: messageOf(error) });
+    return null;
+  }
+}
+
+async function loadAll(inputs: PageInput[], signal: AbortSignal): Promise<PageInfo[]> {
+  structureStore.set({
+    stage: 'load',
+    progress: inputs.map((input) => ({
+      key: input.key,
+      name: nameOfInput(input),
+      state: 'waiting',
+      message: '',
+    })),
+  });
+  const pages = await Promise.all(inputs.map((input) => loadOne(input, signal)));
+  return pages.filter((page): page is PageInfo => page !== null);
+}
+
+function requestFor(pages: PageInfo[]): DetectRequest {
+  const { kind, method, structuredData } = structureStore.get();
+  const request: DetectRequest = {
+    pages: pages.map((page) => page.id),
+    method,
+    structured_data: structuredData,
+  };
+  return kind === 'detect' ? request : { ...request, kind };
+}
+
+async function detectIn(pages: PageInfo[], signal: AbortSignal): Promise<void> {
+  structureStore.set({ stage: 'detect' });
+  const { job } = await detect(requestFor(pages));
+  signal.addEventListener('abort', () => void stopJob(job).catch(() => undefined));
+  const result = await followJob<DetectResult, Progress>(job, {}, signal);
+  const known = result.pages.length > 0 ? result.pages : pages;
+  rememberPages(known);
+  structureStore.set({
+    job,
+    result,
+    pages: known,
+    phase: 'results',
+    page: 0,
+    checked: checkedOf(result.detection),
+    said: text.structure.foundSummary(result.detection),
+  });
+}
+
+async function run(inputs: PageInput[], signal: AbortSignal, again: boolean): Promise<void> {
+  const pages = await loadAll(inputs, signal);
+  if (pages.length === 0) {
+    structureStore.set({ phase: 'form', error: text.structure.noPageLoaded });
+    return;
+  }
+  try {
+    await detectIn(pages, signal);
+  } catch (error) {
+    // The server was started again and knows the pages no more.
+    if (!again && error instanceof ApiError && error.code === NOT_FOUND) {
+      forgetLoaded();
+      forgetPages();
+      await run(inputs, signal, true);
+      return;
+    }
+    throw error;
+  }
+}
+
+export async function process(): Promise<void> {
+  const inputs = structureStore.get().inputs.filter((input) => !isBlank(input));
+  if (inputs.length === 0) {
+    structureStore.set({ error: text.structure.nothingToProcess });
+    return;
+  }
+  stopper?.abort();
+  stopper = new AbortController();
+  structureStore.set({
+    phase: 'running',
+    error: '',
+    picking: '',
+    typing: '',
+    fieldError: { field: '', message: '' },
+    highlight: { nodes: [], scroll: false },
+  });
+  try {
+    await run(inputs, stopper.signal, false);
+  } catch (error) {
+    const message = isAborted(error) ? text.structure.stopped : messageOf(error);
+    structureStore.set({ phase: 'form', error: message });
+  }
+}
+
+export function stop(): void {
+  stopper?.abort();
+}
+
+/** Back to the form; what was typed is still there. */
+export function backToForm(): void {
+  structureStore.set({ phase: 'form', picking: '', typing: '', error: '' });
+}

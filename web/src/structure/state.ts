@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the view "Structure" knows.
+import type { DetectResult, ErrorInfo, Hit, PageInfo } from '../api/types';
+import { EXAMPLE_NAMES, exampleInput, type PageInput } from '../state/inputs';
+import { createStore } from '../state/store';
+
+export interface PageProgress {
+  key: string;
+  name: string;
+  state: 'waiting' | 'loading' | 'ready' | 'failed';
+  message: string;
+}
+
+export interface StructureState {
+  inputs: PageInput[];
+  kind: string; // 'detect' or one of the session's
+  method: string;
+  structuredData: boolean;
+  phase: 'form' | 'running' | 'results';
+  progress: PageProgress[];
+  stage: string;
+  /** Why there is no result. */
+  error: string;
+  job: string;
+  result: DetectResult | null;
+  pages: PageInfo[];
+  /** Ids of records that are to be saved. */
+  checked: ReadonlySet<number>;
+  /** Index of the page that is shown. */
+  page: number;
+  /** Which half a narrow window shows. */
+  pane: 'results' | 'page';
+  highlight: { nodes: number[]; scroll: boolean };
+  /** The field that a click in the page is for; "" when a click is for nothing. */
+  picking: string;
+  /** The field whose path is being typed; "" for none. */
+  typing: string;
+  /** What went wrong with a correction, by field. */
+  fieldError: { field: string; message: string };
+  /** What was just changed, for those who cannot see it. */
+  said: string;
+  busyField: string;
+}
+
+export const structureStore = createStore<StructureState>({
+  inputs: EXAMPLE_NAMES.map(exampleInput),
+  kind: 'detect',
+  method: 'evidence',
+  structuredData: true,
+  phase: 'form',
+  progress: [],
+  stage: '',
+  error: '',
+  job: '',
+  result: null,
+  pages: [],
+  checked: new Set(),
+  page: 0,
+  pane: 'results',
+  highlight: { nodes: [], scroll: false },
+  picking: '',
+  typing: '',
+  fieldError: { field: '', message: '' },
+  said: '',
+  busyField: '',
+});
+
+export function hitsOf(field: string): Hit[] {
+  const fields = structureStore.get().result?.detection.fields ?? [];
+  return fields.find((entry) => entry.field === field)?.hits ?? [];
+}
+
+export type Problem = { page: string; error: ErrorInfo };

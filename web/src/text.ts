@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every word that the page says. To translate it, translate this file; names of algorithms,
+// parameters and formats are the library's own, and messages of errors are the server's.
+import type { Detection, Segment, WhyResult } from './api/types';
+
+const LOCALE = 'en';
+const numbers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
+const number = (value: number) => numbers.format(value);
+const plural = (count: number, one: string, many: string) =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+function bytes(count: number): string {
+  if (count < 1000) return plural(count, 'byte', 'bytes');
+  const units = ['kB', 'MB', 'GB', 'TB'];
+  let value = count / 1000;
+  let at = 0;
+  while (value >= 1000 && at + 1 < units.length) {
+    value /= 1000;
+    ++at;
+  }
+  return `${value.toPrecision(3)} ${units[at] ?? ''}`;
+}
+
+/** A name of the library for people; itself when the page does not know it yet. */
+export function nameIn(names: Record<string, string>, name: string): string {
+  return names[name] ?? name;
+}
+
+const fields: Record<string, string> = {
+  date: 'Date',
+  updated: 'Updated',
+  author: 'Author',
+  title: 'Title',
+  article: 'Article',
+  perex: 'Lead',
+  category: 'Category',
+  image: 'Image',
+  comments: 'Comments',
+};
+
+const kinds: Record<string, string> = {
+  detect: 'Find out',
+  news: 'News',
+  blog: 'Blog',
+  forum: 'Forum',
+  mail: 'Mail',
+  offline: 'Document',
+};
+
+export const text = {
+  app: {
+    name: 'sito',
+    tagline: 'workbench',
+    skip: 'Skip to the content',
+    views: 'Views',
+  },
+  views: { structure: 'Structure', why: 'Why', compare: 'Compare', corpus: 'Corpus' },
+  theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
+  fields,
+  kinds,
+  stages: {
+    metadata: 'The page\u2019s metadata',
+    common: 'Found on all pages',
+    cleaned: 'Found in the cleaned page',
+    raw: 'Found in the raw page',
+    hand: 'Pointed at by you',
+  } as Record<string, string>,
+  sources: {
+    text: 'Text',
+    'json-ld': 'JSON-LD',
+    'open-graph': 'Open Graph',
+    microdata: 'Microdata',
+    rdfa: 'RDFa',
+    meta: 'Meta tags',
+  } as Record<string, string>,
+  health: {
+    good: 'Healthy.',
+    ok: 'Healthy.',
+    weak: 'Weak.',
+    changed: 'Changed.',
+    broken: 'Broken.',
+  } as Record<string, string>,
+  server: {
+    starting: 'Asking the server\u2026',
+    goneTitle: 'The server does not answer',
+    goneHelp:
+      'It may have been stopped, or have ended by itself after a while without work. Start it again; this page notices.',
+    goneShort: 'The server does not answer.',
+    goneWhileWorking:
+      'What you see stays as it is. When the server is back, work goes on; pages are loaded anew.',
+    failedTitle: 'The server cannot be worked with',
+    lockedTitle: 'This server asks for its token',
+    lockedHelp:
+      'It was printed as a part of the address when the server was started: the part behind #token=.',
+    token: 'Token',
+    tokenRefused: 'That is not the token of this server.',
+    unlock: 'Go on',
+    retry: 'Try again',
+    odd: 'Something unexpected went wrong.',
+    cutOff: 'The server ended the answer before it was complete.',
+    status: (code: number) => `The server answered with status ${code}.`,
+  },
+  parts: {
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'Not allowed',
+    number,
+    bytes,
+    percent: (value: number) => `${Math.round(value)}\u2009%`,
+    signed: (value: number) => (value > 0 ? '+' : '') + number(value).replace('-', '\u2212'),
+    seconds: (value: number) => `${value.toFixed(1)} s`,
+    when: (time: string) => {
+      const date = new Date(time);
+      return Number.isNaN(date.getTime()) ? time : date.toLocaleTimeString(LOCALE);
+    },
+    scoreTitle: (score: number, max: number, percent: number) =>
+      `${number(score)} of ${number(max)} points, ${Math.round(percent)} %`,
+    expression: 'An expression\u2026',
+    expressionOf: (label: string) => `${label}: expression`,
+  },
+  inputs: {
+    page: (at: number) => `Page ${at}`,
+    placeholder: (fetch: boolean, root: string) => {
+      const path = root ? `path/in/${root}/page.html` : '';
+      if (!fetch) return path || 'Choose files below';
+      return path ? `https://\u2026 or ${path}` : 'https://\u2026';
+    },
+    kinds: { file: 'file', example: 'example' },
+    remove: (name: string) => `Remove ${name}`,
+    removeShort: '\u2715',
+    addRow: 'Add a page',
+    chooseFiles: 'Choose files\u2026',
+    browse: 'Browse the server\u2019s folder',
+    examples: 'Fill in examples',
+    clear: 'Clear all',
+    dropHint: 'Files can also be dropped here.',
+    full: (most: number) => `No more than ${plural(most, 'page', 'pages')} at once.`,
+  },
+  files: {
+    folder: 'Folder',
+    loading: 'Reading the folder\u2026',
+    empty: 'This folder is empty.',
+    add: 'Add',
+    taken: 'Added',
+    take: (name: string) => `Add ${name}`,
+    nothingChosen: 'Nothing is chosen yet. Add files or whole folders from the list below.',
+  },
+  structure: {
+    title: 'Find the structure of a site',
+    lead: (most: number) =>
+      `Give one to ${most} pages of one site. sito finds where date, title, author and article stand; you check it, correct it with a click, and take a template for the whole archive away.`,
+    pages: 'Pages',
+    exampleHint:
+      'Three pages of a made-up newspaper are filled in, so that you can see how it goes. Put your own in their place.',
+    kind: 'What are they?',
+    options: 'Options',
+    method: 'Method',
+    methods: {
+      evidence: 'All evidence, weighed',
+      classic: 'Classic search, step by step',
+    },
+    structuredData: 'Use what pages say for machines (JSON-LD, meta tags)',
+    process: 'Process',
+    backToResults: 'Back to the results',
+    working: 'Working',
+    loading: (done: number, all: number) => `Loading pages: ${done} of ${all}`,
+    detecting: 'Looking for the structure\u2026',
+    states: { waiting: 'Waiting', loading: 'Loading', ready: 'Loaded', failed: 'Failed' },
+    stop: 'Stop',
+    stopped: 'Stopped. Nothing was changed.',
+    noPageLoaded: 'None of the pages could be loaded:',
+    nothingToProcess: 'Name at least one page: an address, a path or a file.',
+    foundSummary: (detection: Detection) => {
+      const found = detection.fields.filter((entry) => entry.hits.length > 0);
+      return `Done. Found: ${found.map((entry) => nameIn(fields, entry.field)).join(', ')}.`;
+    },
+    untitledSite: 'These pages',
+    summary: (pages: number, ms: number) => `${plural(pages, 'page', 'pages')} in ${number(ms)} ms`,
+    kindGiven: 'as you said',
+    kindDetected: 'detected',
+    change: 'Change the pages',
+    panes: { results: 'Results', page: 'Page' },
+    nothingFound: 'Nothing found. Point at it in the page, or type a path.',
+    pick: 'Point at it',
+    pickLabel: (field: string) => `Point at ${field} in the page`,
+    pickHint: (field: string) => `Click ${field} in the page`,
+    pickingStop: 'Stop pointing',
+    pickingSaid: (field: string) => `Click ${nameIn(fields, field)} in the page. Escape ends this.`,
+    pickingEnded: 'Pointing has ended.',
+    type: 'Type a path',
+    typeLabel: (field: string) => `Type a path for ${field}`,
+    xpathOf: (field: string) => `XPath of ${field}`,
+    assign: 'Assign',
+    correcting: 'Looking on all pages\u2026',
+    corrected: (field: string) => `${nameIn(fields, field)} is changed.`,
+    more: (count: number) => `${plural(count, 'more place', 'more places')}`,
+    moreValues: (count: number) => `${plural(count, 'more value', 'more values')}`,
+    use: (field: string) => `Use for ${field}:`,
+    onPage: 'On page',
+    goTo: (page: number) => `Show it on page ${page}`,
+    pageLabel: (at: number, title: string) => `Page ${at}: ${title}`,
+    thePage: 'The page itself',
+    sections: (count: number, words: number) =>
+      `${plural(count, 'paragraph', 'paragraphs')}, ${plural(words, 'word', 'words')}`,
+    sectionsShort: (count: number) => plural(count, 'paragraph', 'paragraphs'),
+    all: 'Show all',
+    less: 'Show less',
+    pathForm: 'Form of the path',
+    pathForms: { short: 'Short', full: 'Full', xpath: 'XPath' },
+    copyPath: 'Copy the path',
+    evidence: (count: number) => `Why this score: ${plural(count, 'reason', 'reasons')}`,
+    count: (count: number) =>
+      `${plural(count, 'piece of text has', 'pieces of text have')} this path on all pages.`,
+    save: 'Save',
+    saveAs: 'Save as',
+    records: (count: number) => plural(count, 'record checked', 'records checked'),
+    saving: 'Saving\u2026',
+    saved: (name: string) => `Saved as ${name}.`,
+    noneChecked: 'Check the records that are right.',
+    formats: { xml: 'XML', json: 'JSON', template: 'Template', 'site-config': 'Site config' },
+    formatHelp: {
+      xml: 'Paths and values of the checked records',
+      json: 'The whole detection',
+      template: 'For sito apply, over the whole archive',
+      'site-config': 'For readers that use the FiveFilters format',
+    },
+  },
+  tryOn: {
+    title: 'Try it on other pages',
+    help: 'Before you trust the template with an archive, see how it fares on pages that it was not made from.',
+    label: (root: string) =>
+      root ? `Addresses, one a line, or one file or folder of ${root}` : 'Addresses, one a line',
+    nothing: 'Name at least one page, or choose files.',
+    files: (count: number) => `${plural(count, 'file', 'files')} chosen`,
+    run: 'Try',
+    running: 'Reading the pages\u2026',
+    done: (count: number) => `Tried on ${plural(count, 'page', 'pages')}.`,
+    health: 'Health of each field',
+    values: 'Values by page',
+    page: 'Page',
+    missing: '\u2014',
+  },
+  why: {
+    title: 'Why a block is kept',
+    lead: 'See what an algorithm keeps of a page, which rule decided, and how its parameters change that.',
+    noPage: 'No page is loaded yet.',
+    page: 'Page',
+    another: 'Another page',
+    load: 'Load',
+    loading: 'Loading\u2026',
+    useExamples: 'Use the examples',
+    sides: { a: 'Algorithm', b: 'Compared with' },
+    noSecond: 'nothing',
+    noParameters: 'It has no parameters.',
+    parameters: (count: number, changed: number) =>
+      plural(count, 'parameter', 'parameters') + (changed > 0 ? `, ${changed} changed` : ''),
+    resetAll: 'All back to their defaults',
+    backTo: (value: number | string) => `back to ${value}`,
+    valueText: (value: number, unit: string) => `${number(value)} ${unit}`,
+    numberOf: (name: string) => `${name} as a number`,
+    kept: 'kept',
+    dropped: 'dropped',
+    differsHere: 'differs',
+    showAs: 'Show as',
+    shown: { page: 'Page', list: 'List' },
+    running: 'Running\u2026',
+    kept_words: (result: WhyResult) =>
+      `${number(result.kept_words)} of ${plural(result.words, 'word', 'words')} kept, ${number(result.ms)} ms`,
+    differing: (count: number) => plural(count, 'block differs', 'blocks differ'),
+    hoverHint: 'Move over a block to see the rule that decided; or read the list.',
+    ruleTitle: (segment: Segment) =>
+      segment.score === null ? segment.rule : `${segment.rule} (${number(segment.score)})`,
+    frameTitle: (algorithm: string) => `The page as ${algorithm} sees it`,
+    blocksOf: (algorithm: string) => `Blocks as ${algorithm} sees them`,
+  },
+  compare: {
+    title: 'Compare two algorithms by eye',
+    lead: 'Each page is shown as two algorithms see it, side by side and without their names. You say which text is the better one.',
+    a: 'First algorithm',
+    b: 'Second algorithm',
+    what: 'On which pages?',
+    from: { pages: 'Pages loaded here', inputs: 'Files of the server' },
+    noPages: 'No page is loaded yet.',
+    goLoad: 'Load some',
+    needTwo: 'Choose two different algorithms.',
+    needPages: 'Choose at least one page.',
+    start: 'Start voting',
+    starting: 'Reading the pages\u2026',
+    ready: 'The voting page is ready.',
+    readyHelp: 'Keys 1, 2 and 0 vote; the names are shown at the end.',
+    open: 'Open it',
+  },
+  corpus: {
+    title: 'Make a corpus',
+    lead: 'Run an algorithm over files and archives of the server\u2019s folder. Every record that is read is accounted for.',
+    noRoot: 'This server was started without a folder. Start it with sito serve --root FOLDER.',
+    inputs: 'What to read',
+    how: 'How',
+    algorithm: 'Algorithm',
+    format: 'Format',
+    language: 'Only this language',
+    anyLanguage: 'any (or cs, en \u2026)',
+    output: 'Name of the result',
+    dedup: 'Leave copies out',
+    run: 'Run',
+    needInputs: 'Choose at least one file, archive or folder.',
+    needOutput: 'Give the result a name.',
+    progress: 'Share of the input that is read',
+    running: 'Running\u2026',
+    stop: 'Stop',
+    stopping: 'Finishing the record at hand\u2026',
+    states: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped' },
+    written: (output: string) => `Written to ${output}.`,
+    records: 'Records read',
+    kept: 'Kept',
+    written_documents: 'Documents written',
+    dropped: 'Dropped by a rule',
+    failed: 'Could not be used',
+    read: 'Read',
+    time: 'Time',
+    account: 'Account',
+    dropReasons: 'Why records were dropped',
+    failReasons: 'Why records could not be used',
+    languages: 'Languages',
+    asTable: 'As a table',
+    chartOf: (title: string, rows: [string, number][]) =>
+      `${title}: ${rows.map(([name, count]) => `${name} ${number(count)}`).join(', ')}`,
+    earlier: 'Runs of this server',
+    noRuns: 'There were none yet.',
+    loadingRuns: 'Asking for them\u2026',
+    watch: 'Watch it',
+  },
+};

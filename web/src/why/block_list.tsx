@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The blocks as a list: the same in words, for those who do not see colours or the page.
+import type { WhyResult } from '../api/types';
+import { text } from '../text';
+
+interface BlockListProps {
+  result: WhyResult;
+  differing: Set<number>;
+  label: string;
+}
+
+export function BlockList({ result, differing, label }: BlockListProps) {
+  return (
+    <ol class="blocks" aria-label={label} tabIndex={0}>
+      {result.segments.map((segment, at) => (
+        <li
+          key={at}
+          class={`${segment.kept ? 'kept' : 'dropped'}${differing.has(at) ? ' differs' : ''}`}
+        >
+          <span class="verdict">
+            <b>{segment.kept ? text.why.kept : text.why.dropped}</b>
+            {differing.has(at) && <em>{text.why.differsHere}</em>}
+            <span>{text.why.ruleTitle(segment)}</span>
+          </span>
+          <span class="text">{segment.text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
