@@ -137,7 +137,7 @@ class JsonWriter {
 
   void place(const Place& place) {
     if (place.node != kNoNode) {
-      out_ += ",\"node\":" + std::to_string(index_of(place.node));
+      out_ += ",\"node\":" + std::to_string(static_cast<std::uint32_t>(place.node));
       string(",\"xpath\":", place.xpath);
     }
     if (place.source_end > 0) {
