@@ -22,7 +22,7 @@ constexpr double kRarelyKept = 0.15, kMostlyKept = 0.8;
 // A path says nothing of itself with fewer blocks.
 constexpr std::uint32_t kBlocksToJudge = 4;
 constexpr std::size_t kMostHits = 4;
-constexpr float kOfKept = 0.5F, kOfWhole = 0.3F, kOfLabel = 0.1F, kOfCover = 0.1F;
+constexpr float kOfKept = 0.4F, kOfWhole = 0.4F, kOfLabel = 0.1F, kOfCover = 0.1F;
 
 struct BlockView {
   BlockId id{};
@@ -43,7 +43,7 @@ struct Container {
   PathId path = kNoPath;
   double kept = 0, chars = 0;  // inside, over all pages
   std::size_t pages = 0;       // that have one
-  double score = 0;
+  Hit hit;
 };
 
 class ArticleSearch {
@@ -54,14 +54,14 @@ class ArticleSearch {
     if (total_kept_ <= 0) return;
     rank_containers();
     for (std::size_t i = 0; i < containers_.size() && i < kMostHits; ++i) {
-      Hit hit = hit_of(containers_[i]);
+      Hit& hit = containers_[i].hit;
+      hit.path = site_.describe(containers_[i].path, "");
       hit.chosen = i == 0;
       for (std::uint32_t p = 0; p < site_.size(); ++p) {
-        if (Value value = value_of(p, containers_[i].path, i == 0); !value.sections.empty())
-          hit.values.push_back(std::move(value));
-      }
-      for (const Value& value : hit.values)
+        Value value = value_of(p, containers_[i].path, i == 0);
         hit.count += static_cast<std::uint32_t>(value.sections.size());
+        if (!value.sections.empty()) hit.values.push_back(std::move(value));
+      }
       if (!hit.values.empty()) hits.push_back(std::move(hit));
     }
   }
@@ -146,11 +146,13 @@ class ArticleSearch {
     }
     for (auto& [path, container] : candidates) {
       measure(container);
-      if (container.pages > 0) containers_.push_back(container);
+      if (container.pages == 0) continue;
+      container.hit = hit_of(container);
+      containers_.push_back(std::move(container));
     }
     std::stable_sort(containers_.begin(), containers_.end(),
                      [&](const Container& a, const Container& b) {
-                       if (a.score != b.score) return a.score > b.score;
+                       if (a.hit.score != b.hit.score) return a.hit.score > b.hit.score;
                        return site_.paths.depth(a.path) > site_.paths.depth(b.path);
                      });
   }
@@ -166,9 +168,6 @@ class ArticleSearch {
       }
       if (any) ++container.pages;
     }
-    const double recall = container.kept / total_kept_;
-    const double precision = container.chars > 0 ? container.kept / container.chars : 0;
-    container.score = recall + precision > 0 ? 2 * recall * precision / (recall + precision) : 0;
   }
 
   [[nodiscard]] Hit hit_of(const Container& container) const {
@@ -176,7 +175,6 @@ class ArticleSearch {
     const FieldRow& row = row_of(Field::Article);
     hit.field = Field::Article;
     hit.max = row.max;
-    hit.path = site_.describe(container.path, "");
     hit.stage = container.pages == site_.size() ? Stage::Common : Stage::Cleaned;
     const auto add = [&](std::string_view name, double share, std::string detail) {
       if (share <= 0) return;

@@ -41,6 +41,12 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
   detection.kind_given = options.kind.has_value();
   if (pages.empty()) return detection;
   name_pages(pages, detection);
+  if (options.method == Method::Classic) {
+    find_classic(pages, options.classic, detection.hits);
+    std::stable_sort(detection.hits.begin(), detection.hits.end(),
+                     [](const Hit& a, const Hit& b) { return a.field < b.field; });
+    return detection;
+  }
   const SiteView site(pages, PathStyle::Stable);
   for (const Field field : {Field::Date, Field::Updated, Field::Author, Field::Title}) {
     find_by_evidence(site, field, detection.hits);

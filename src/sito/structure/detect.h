@@ -3,24 +3,16 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/metadata/metadata.h"
-#include "sito/page/labels.h"
 #include "sito/page/page.h"
+#include "sito/structure/classic.h"
 #include "sito/structure/detection.h"
+#include "sito/structure/page_input.h"
 
 #include <optional>
 #include <span>
 #include <string>
 
 namespace sito::structure {
-
-/// A page and what others have said of it. All of it must outlive the calls below.
-struct PageInput {
-  const Page& page;
-  const Labels& cleaned;     ///< what an algorithm leaves of the page
-  const Metadata& metadata;  ///< with alternatives; empty: the page's own words do not count
-  std::string_view name;
-};
 
 enum class Method : std::uint8_t {
   Evidence,  ///< all there is to know, weighed
@@ -30,7 +22,8 @@ enum class Method : std::uint8_t {
 struct Options {
   Method method = Method::Evidence;
   std::optional<Kind> kind;  ///< nothing: is detected
-  float min_score = 0;       ///< hits below this share of their scale are left out, in [0, 1]
+  ClassicOptions classic;
+  float min_score = 0;  ///< hits below this share of their scale are left out, in [0, 1]
 };
 
 /// Finds all fields. Cannot fail: what cannot be found is not there, and notes say what is odd.

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "sito/page/page.h"
-#include "sito/structure/detect.h"
+#include "sito/structure/detection.h"
+#include "sito/structure/page_input.h"
 
 #include <cstdint>
 #include <string>

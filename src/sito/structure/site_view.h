@@ -2,7 +2,8 @@
 // All pages of a detection with what the searches for fields share: paths and units.
 #pragma once
 
-#include "sito/structure/detect.h"
+#include "sito/structure/detection.h"
+#include "sito/structure/page_input.h"
 #include "sito/structure/page_view.h"
 #include "sito/structure/paths.h"
 
