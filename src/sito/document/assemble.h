@@ -40,7 +40,7 @@ class Assembler {
   AssembleOptions options_;
   WebAddresses addresses_;
   ParagraphBuilder builder_;
-  document::StructuredAssembler structured_;
+  structured::StructuredAssembler structured_;
 };
 
 }  // namespace sito

@@ -20,7 +20,7 @@ Element of_kind(ElementKind kind) {
 
 TEST(StructureOutline, WhatHoldsNothingIsNotThere) {
   std::vector<Element> elements;
-  document::Outline outline;
+  structured::Outline outline;
   outline.reset(elements);
   outline.open(of_kind(ElementKind::List));
   outline.open(of_kind(ElementKind::Item));
@@ -31,7 +31,7 @@ TEST(StructureOutline, WhatHoldsNothingIsNotThere) {
 
 TEST(StructureOutline, IntervalsNest) {
   std::vector<Element> elements;
-  document::Outline outline;
+  structured::Outline outline;
   outline.reset(elements);
   outline.open(of_kind(ElementKind::List));
   outline.open(of_kind(ElementKind::Item));
@@ -49,7 +49,7 @@ TEST(StructureOutline, IntervalsNest) {
 
 TEST(StructureOutline, OnlyTheLastOpensAgain) {
   std::vector<Element> elements;
-  document::Outline outline;
+  structured::Outline outline;
   outline.reset(elements);
   outline.open(of_kind(ElementKind::List));
   EXPECT_FALSE(outline.reopen(ElementKind::Item));
@@ -59,7 +59,7 @@ TEST(StructureOutline, OnlyTheLastOpensAgain) {
 }
 
 TEST(StructureLine, SpansCoverVisibleText) {
-  document::LineBuilder line;
+  structured::LineBuilder line;
   line.add_text("a");
   line.open_span(SpanKind::Strong);
   line.add_text(" b ");
@@ -71,7 +71,7 @@ TEST(StructureLine, SpansCoverVisibleText) {
 }
 
 TEST(StructureLine, ASpanWithoutTextIsNone) {
-  document::LineBuilder line;
+  structured::LineBuilder line;
   line.open_span(SpanKind::Strong);
   line.add_text("  ");
   line.close_span();
@@ -82,7 +82,7 @@ TEST(StructureLine, ASpanWithoutTextIsNone) {
 }
 
 TEST(StructureLine, BreaksStandBetweenTexts) {
-  document::LineBuilder line;
+  structured::LineBuilder line;
   line.add_break();
   line.add_text("a");
   line.add_break();
@@ -102,7 +102,7 @@ TEST(StructureKept, AnImageBelongsToTheTextBesideIt) {
   test::keep_blocks(page, labels);
   labels.segments.front().label = labels.segments.back().label = Label::Boilerplate;
   labels.keep_by_segments(page);
-  document::KeptIndex kept;
+  structured::KeptIndex kept;
   kept.build(page, labels);
   EXPECT_TRUE(kept.stands_in_kept(page.images()[0].node));
   EXPECT_FALSE(kept.stands_in_kept(page.images()[1].node));
@@ -114,7 +114,7 @@ std::string reference_of(std::string_view html) {
   parser.parse(html, "", page);
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     if (page.nodes()[i].tag != Tag::Img) continue;
-    return std::string(document::image_reference(page, NodeId{i}));
+    return std::string(structured::image_reference(page, NodeId{i}));
   }
   return "no image";
 }

@@ -11,8 +11,8 @@
 namespace sito {
 namespace {
 
-using document::iso_date;
-using document::looks_like_time;
+using structured::iso_date;
+using structured::looks_like_time;
 
 /// "[id|author|date|reply to]" of every post; "comment" in front of those that are.
 std::string posts_of(std::string_view html) {

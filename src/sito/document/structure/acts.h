@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace sito::document {
+namespace sito::structured {
 
 enum class Act : std::uint8_t {
   Pass,   ///< means nothing
@@ -92,4 +92,4 @@ constexpr SpanKind span_of(Act act) {
   return kSpans[static_cast<std::size_t>(act) - static_cast<std::size_t>(Act::Emphasis)];
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// The value of an attribute that has no number, such as data-lang; nothing when absent.
 inline std::optional<std::string_view> attribute_named(const Page& page, NodeId id,
@@ -75,4 +75,4 @@ inline std::optional<std::uint32_t> number_in(std::string_view value, std::uint3
   return number;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // Classes by which highlighters mark line numbers (Pygments, Rouge, Chroma, Crayon, highlight.js
@@ -189,4 +189,4 @@ bool is_code_table(const Page& page, NodeId table) {
   return false;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

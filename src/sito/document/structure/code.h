@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace sito::document {
+namespace sito::structured {
 
 struct CodeText {
   std::string verbatim;  ///< lines end in LF; no blank lines in front, no white space behind
@@ -30,4 +30,4 @@ bool is_code_table(const Page& page, NodeId table);
 /// Does the element hold nothing but line numbers, and say so?
 bool is_line_numbers(const Page& page, NodeId id);
 
-}  // namespace sito::document
+}  // namespace sito::structured

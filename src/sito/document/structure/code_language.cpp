@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // Boxes around a code block that may name its language.
@@ -151,4 +151,4 @@ std::string code_language(const Page& page, NodeId id) {
   return language;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // What lazy loaders keep the address in until the image is scrolled to.
@@ -116,4 +116,4 @@ bool is_figure_box(const Page& page, NodeId id) {
   return has_token_of(class_of(page, id), kFigureBoxes);
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

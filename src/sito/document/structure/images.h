@@ -6,7 +6,7 @@
 
 #include <string_view>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// The address of an image as written: of the attributes that lazy loaders fill (data-src and its
 /// like), of `src`, or the largest of `srcset`, also that of a `source` of the picture around it.
@@ -19,4 +19,4 @@ bool is_ornament(const Page& page, NodeId image);
 /// Does the class say that this is a figure, or the caption of one, without the element for it?
 bool is_figure_box(const Page& page, NodeId id);
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/kept_index.h"
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // How far the surroundings of an image are looked for, in elements: a link, a picture and some
@@ -45,4 +45,4 @@ bool KeptIndex::stands_in_kept(NodeId id) const {
   return false;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

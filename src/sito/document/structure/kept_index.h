@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// Counts of one page's visible text nodes (neither hidden nor blank) by node. Keeps its memory.
 class KeptIndex {
@@ -72,4 +72,4 @@ class KeptIndex {
   std::vector<TextId> visible_;
 };
 
-}  // namespace sito::document
+}  // namespace sito::structured

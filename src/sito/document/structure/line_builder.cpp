@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 std::uint32_t offset_of(std::size_t position) { return static_cast<std::uint32_t>(position); }
@@ -69,4 +69,4 @@ void LineBuilder::finish(Paragraph& paragraph) {
   clear();
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// A ParagraphBuilder that knows spans. A span covers its first to its last visible character in
 /// the paragraph; one without any is dropped, and so is one inside another of its kind. Spans that
@@ -59,4 +59,4 @@ class LineBuilder {
   bool at_break_ = false;
 };
 
-}  // namespace sito::document
+}  // namespace sito::structured

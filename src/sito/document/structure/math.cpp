@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // Boxes around a formula by their class. A MathJax box of version 2 is followed by the script that
@@ -173,4 +173,4 @@ std::optional<Formula> formula_at(const Page& page, NodeId id) {
   return formula;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

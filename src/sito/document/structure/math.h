@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-namespace sito::document {
+namespace sito::structured {
 
 struct Formula {
   std::string text;       ///< what a reader of plain text gets: the TeX, or the characters
@@ -22,4 +22,4 @@ struct Formula {
 /// empty. Cost: linear in the formula; for most elements, a look at their class.
 std::optional<Formula> formula_at(const Page& page, NodeId id);
 
-}  // namespace sito::document
+}  // namespace sito::structured

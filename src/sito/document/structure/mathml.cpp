@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{64} << 10;
@@ -125,4 +125,4 @@ void write_mathml(const Page& page, NodeId math, std::string& markup, std::strin
   }
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

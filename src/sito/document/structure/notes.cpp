@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // A mark is short, in code points, and so is a link back ("Jump up to: a b", arrows).
@@ -275,4 +275,4 @@ void NoteFinder::find(const Page& page, const KeptIndex& kept, Places& places,
   find_ways_back(page, places);
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// Finds the footnotes of which something was kept.
 ///
@@ -54,4 +54,4 @@ class NoteFinder {
   std::vector<Note> notes_;
 };
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 
 void Outline::reset(std::vector<Element>& elements) {
   elements_ = &elements;
@@ -52,4 +52,4 @@ bool Outline::reopen(ElementKind kind) {
   return true;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

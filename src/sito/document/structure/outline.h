@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// The open elements, outermost first, over the elements of a document. Keeps its memory.
 class Outline {
@@ -47,4 +47,4 @@ class Outline {
   std::size_t n_settled_ = 0;  // of open_; those behind are not elements yet
 };
 
-}  // namespace sito::document
+}  // namespace sito::structured

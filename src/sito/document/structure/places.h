@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 enum class PlaceKind : std::uint8_t {
   Post,
@@ -25,4 +25,4 @@ struct Place {
 
 using Places = std::vector<Place>;  // sorted by node; at one node, in the order of PlaceKind
 
-}  // namespace sito::document
+}  // namespace sito::structured

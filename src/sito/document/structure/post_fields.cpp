@@ -15,7 +15,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 constexpr std::size_t kLongestField = 120;
@@ -373,4 +373,4 @@ void link_answers(const Page& page, const std::vector<PostUnit>& units,
   }
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

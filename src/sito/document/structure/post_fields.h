@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// Fills id, author and date from the signs among the nodes [begin, end).
 void fill_fields(const Page& page, const PostSignals& signals, std::uint32_t begin,
@@ -29,4 +29,4 @@ bool is_byline(std::string_view text, const FoundPost& post);
 /// none.
 std::string iso_date(std::string_view value);
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <iterator>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // A line that tells the time of a post, or its author, is no longer than this, in bytes.
@@ -371,4 +371,4 @@ void PostSignals::look_at(const Page& page, NodeId id) {
   }
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// How much a sign says; the highest one of a post is believed, the first among equals.
 enum class Strength : std::uint8_t { Text, Class, Element, Property };
@@ -66,4 +66,4 @@ bool leads_to_person(std::string_view href);
 /// The visible text below a node, white space collapsed; "" when it has more than `most` bytes.
 std::string brief_text(const Page& page, NodeId id, std::size_t most);
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 constexpr TagSet kUnitTags(Tag::Div, Tag::Li, Tag::Article, Tag::Section, Tag::Table, Tag::Tbody,
@@ -378,4 +378,4 @@ bool are_teasers(const Page& page, const KeptIndex& kept, const std::vector<Post
   return 2 * n_leading > units.size() || 2 * n_linked > units.size();
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

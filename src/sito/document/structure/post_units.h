@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// Two siblings of one form have the same of these.
 struct Form {
@@ -37,4 +37,4 @@ bool is_post_id(std::string_view id);
 /// than text?
 bool are_teasers(const Page& page, const KeptIndex& kept, const std::vector<PostUnit>& units);
 
-}  // namespace sito::document
+}  // namespace sito::structured

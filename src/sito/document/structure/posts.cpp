@@ -10,7 +10,7 @@
 #include <map>
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // A unit that only its class or id calls a post needs this many of them: one such box is the page.
@@ -73,4 +73,4 @@ void PostFinder::find(const Page& page, const KeptIndex& kept, Places& places,
   link_answers(page, units_, found);
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

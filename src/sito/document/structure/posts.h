@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 struct FoundPost {
   Post post;
@@ -39,4 +39,4 @@ class PostFinder {
   std::vector<PostUnit> units_;
 };
 
-}  // namespace sito::document
+}  // namespace sito::structured

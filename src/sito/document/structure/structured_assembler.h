@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 struct Frame;
 
@@ -48,4 +48,4 @@ class StructuredAssembler {
   std::vector<FoundPost> found_posts_;
 };
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // HTML's own limits for spans.
@@ -130,4 +130,4 @@ std::uint16_t rows_of(const Page& page, NodeId cell, std::uint32_t limit) {
   return static_cast<std::uint16_t>(n == 0 ? limit : std::min(n, limit));
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

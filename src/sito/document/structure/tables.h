@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace sito::document {
+namespace sito::structured {
 
 struct TableShape {
   bool is_data = false;
@@ -25,4 +25,4 @@ TableShape shape_of(const Page& page, const KeptIndex& kept, NodeId table);
 std::uint16_t columns_of(const Page& page, NodeId cell);
 std::uint16_t rows_of(const Page& page, NodeId cell, std::uint32_t limit);
 
-}  // namespace sito::document
+}  // namespace sito::structured

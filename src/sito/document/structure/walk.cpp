@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 
 namespace {
 
@@ -292,4 +292,4 @@ Role StructuredAssembler::Walk::hint_for(TextId id) {
   return segments[next_segment_].role;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

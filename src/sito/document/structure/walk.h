@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace sito::document {
+namespace sito::structured {
 
 /// What has to be undone where an open element ends.
 struct Frame {
@@ -154,4 +154,4 @@ class StructuredAssembler::Walk {
   TextId first_text_ = kNoText, last_text_ = kNoText;
 };
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // A heading of more blocks than this (a title, a subtitle, a date) is a page in an `h1` that was
@@ -250,4 +250,4 @@ std::uint32_t StructuredAssembler::Walk::enter_rule(std::uint32_t index) {
   return index + 1;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

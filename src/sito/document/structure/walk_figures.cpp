@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // A figure of more nodes than this is a gallery, a widget or an article, not a picture.
@@ -81,4 +81,4 @@ std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
   return index + 1;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

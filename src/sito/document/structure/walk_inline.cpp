@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // What generators put into headings for those who link to them or edit them.
@@ -77,4 +77,4 @@ std::uint32_t StructuredAssembler::Walk::enter_break(std::uint32_t index) {
   return index + 1;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 
 // Renderers hide the source of a formula, or show it to machines only; so a formula belongs to the
 // document when something in it was kept, or it stands in kept text and shows no text itself.
@@ -50,4 +50,4 @@ std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
   return formula->end;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 namespace {
 
 // What is kept in front of the first post, in bytes, makes the posts comments on it. A title and a
@@ -157,4 +157,4 @@ void StructuredAssembler::Walk::number_posts() {
   }
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured

@@ -7,7 +7,7 @@
 
 #include <utility>
 
-namespace sito::document {
+namespace sito::structured {
 
 // Rows that nothing was kept of have their place when cells above them reach down; cells always.
 bool StructuredAssembler::Walk::is_place_in_table(std::uint32_t index) const {
@@ -73,4 +73,4 @@ std::uint32_t StructuredAssembler::Walk::enter_caption(std::uint32_t index) {
   return index + 1;
 }
 
-}  // namespace sito::document
+}  // namespace sito::structured
