@@ -45,6 +45,7 @@ third_party_pkg(crypto libcrypto)
 third_party_pkg(lbfgs liblbfgs)
 third_party_pkg(httplib cpp-httplib)
 third_party_pkg(curl libcurl)
+third_party_pkg(xml2 libxml-2.0)
 
 # Debian ships CLD2 and fastText without pkg-config files.
 function(third_party_library name library header)

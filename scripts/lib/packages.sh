@@ -3,7 +3,7 @@
 
 sito_build_packages="ca-certificates debian-archive-keyring cmake ninja-build g++ pkg-config libbrotli-dev libcld2-dev
   libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev libdeflate-dev libfasttext-dev libicu-dev libisal-dev liblbfgs-dev liblzma-dev libpsl-dev libre2-dev libssl-dev
-  libuchardet-dev libxgboost-dev libzstd-dev nlohmann-json3-dev"
+  libuchardet-dev libxgboost-dev libxml2-dev libzstd-dev nlohmann-json3-dev"
 # llvm: names of functions in what the sanitizers say.
 sito_test_packages="$sito_build_packages clang clang-format cmark-gfm fasttext jing libclang-rt-14-dev libgtest-dev llvm python3 xz-utils zstd"
 sito_tidy_packages="$sito_test_packages clang-tidy"

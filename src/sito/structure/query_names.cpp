@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/query_names.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace sito::structure {
+namespace {
+
+// Core functions, node types, and operators, which a bracket may follow; XPath 1.0, 3.7 and 4.
+constexpr std::array<std::string_view, 35> kBeforeBracket = {
+    "and",
+    "boolean",
+    "ceiling",
+    "comment",
+    "concat",
+    "contains",
+    "count",
+    "div",
+    "false",
+    "floor",
+    "id",
+    "lang",
+    "last",
+    "local-name",
+    "mod",
+    "name",
+    "namespace-uri",
+    "node",
+    "normalize-space",
+    "not",
+    "number",
+    "or",
+    "position",
+    "processing-instruction",
+    "round",
+    "starts-with",
+    "string",
+    "string-length",
+    "substring",
+    "substring-after",
+    "substring-before",
+    "sum",
+    "text",
+    "translate",
+    "true",
+};
+
+constexpr std::array<std::string_view, 8> kWalkingAxes = {
+    "ancestor",  "ancestor-or-self",  "descendant", "descendant-or-self",
+    "following", "following-sibling", "preceding",  "preceding-sibling",
+};
+
+bool begins_name(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+bool continues_name(char c) {
+  return begins_name(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
+}
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+Error fault(std::string message, std::size_t at) {
+  return {ErrorCode::InvalidArgument, std::move(message) + " at byte " + std::to_string(at)};
+}
+
+// 1 for a walking axis. A name tells what it is by what stands behind it: "(" of a function, "::"
+// of an axis, ":" of a prefix.
+Result<unsigned> check_name(std::string_view xpath, std::size_t begin, std::size_t end) {
+  const std::string_view name = xpath.substr(begin, end - begin);
+  std::size_t next = end;
+  while (next < xpath.size() && is_blank(xpath[next])) ++next;
+  const std::string_view rest = xpath.substr(next);
+  if (rest.starts_with("::")) {
+    return static_cast<unsigned>(std::count(kWalkingAxes.begin(), kWalkingAxes.end(), name));
+  }
+  if (rest.starts_with(":")) {
+    return fault("the name \"" + std::string(name) +
+                     ":\" has a prefix (elements with a colon: *[name()='a:b'])",
+                 begin);
+  }
+  if (rest.starts_with("(") &&
+      !std::binary_search(kBeforeBracket.begin(), kBeforeBracket.end(), name)) {
+    return fault("XPath 1.0 has no function " + std::string(name) + "()", begin);
+  }
+  return 0U;
+}
+
+}  // namespace
+
+Result<unsigned> count_walks(std::string_view xpath) {
+  unsigned walks = 0;
+  for (std::size_t at = 0; at < xpath.size();) {
+    const char c = xpath[at];
+    if (c == '\'' || c == '"') {
+      const std::size_t close = xpath.find(c, at + 1);
+      if (close == std::string_view::npos) return walks;
+      at = close + 1;
+    } else if (c == '$') {
+      return fault("variables are not set", at);
+    } else if (begins_name(c)) {
+      const std::size_t begin = at;
+      while (at < xpath.size() && continues_name(xpath[at])) ++at;
+      const Result<unsigned> walk = check_name(xpath, begin, at);
+      if (!walk) return walk.error();
+      walks += *walk;
+    } else {
+      const bool walk = c == '|' || xpath.substr(at).starts_with("//");
+      walks += walk ? 1 : 0;
+      at += walk && c == '/' ? 2 : 1;
+    }
+  }
+  return walks;
+}
+
+}  // namespace sito::structure
