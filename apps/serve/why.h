@@ -23,13 +23,14 @@ class Why {
   /// Runs a row or an expression ("vote(a,b,c;2)") on a page.
   ///
   /// Input:  `params`: an object of name -> number, switch or text; null for none.
-  /// Output: {algorithm, segments: [{t: [begin, end), kept, rule, score}], kept_words, words, ms}.
-  ///         t: text indices of the page; segments are in their order. kept_words: words of the
-  ///         visible text that is kept, parts of texts in proportion. ms: without the reading of
-  ///         the request.
+  /// Output: {algorithm, segments: [{t: [begin, end), kept, rule, score}], kept_words, words,
+  ///         state, ms}. t: text indices of the page; segments are in their order. kept_words:
+  ///         words of the visible text that is kept, parts of texts in proportion. state: what the
+  ///         page is (extract::PageState): `sito extract` gives nothing of it unless "content".
+  ///         ms: of the row, with what it needs of the page.
   /// Errors: InvalidArgument for an unknown row (the message lists the known ones), an unknown or
   ///         impossible parameter, and a row that needs a file that is not there.
-  /// Cost:   that of the row; the language of the page is found once, where the row asks for it.
+  /// Cost:   that of the row, and where it asks for a stop list that of PageLanguage::detect.
   Result<nlohmann::ordered_json> explain(const Page& page, std::string_view algorithm,
                                          const nlohmann::json& params);
 

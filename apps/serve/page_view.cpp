@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names of elements and attributes in the output are literals of this file, values are escaped, and
+// no element is used whose content is not ordinary HTML (style and script are ours alone): there is
+// nothing that a browser could read differently from what was meant, whatever the page holds.
+#include "serve/page_view.h"
+
+#include "serve/css_filter.h"
+#include "serve/markup.h"
+#include "serve/page_view_script.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+
+namespace sito::serve {
+namespace {
+
+// Pages bring up to some hundred kilobytes of styles.
+constexpr std::size_t kStyleBytes = std::size_t{1} << 20;
+constexpr unsigned kLargestBox = 2000;  // pixels; no picture is wider on a page
+constexpr std::size_t kLongestAlt = 300;
+
+/// What becomes of an element.
+enum class As : std::uint8_t {
+  Itself,
+  Void,  // itself, without content
+  Span,
+  Div,
+  Row,  // a span on a line of its own
+  Pre,
+  Box,  // a box with its name, and what it holds
+  Gone,
+};
+
+// Elements that mean nothing but what is seen. Formatting, sections, lists, tables; nothing that
+// loads, acts, or holds anything else than HTML.
+constexpr TagSet kItself{
+    Tag::A,    Tag::Abbr,   Tag::Acronym, Tag::Address, Tag::Article,    Tag::Aside,  Tag::B,
+    Tag::Bdi,  Tag::Bdo,    Tag::Big,     Tag::Caption, Tag::Blockquote, Tag::Center, Tag::Cite,
+    Tag::Code, Tag::Dd,     Tag::Del,     Tag::Details, Tag::Colgroup,   Tag::Dfn,    Tag::Dir,
+    Tag::Div,  Tag::Dl,     Tag::Dt,      Tag::Em,      Tag::Figcaption, Tag::Figure, Tag::Font,
+    Tag::H1,   Tag::H2,     Tag::H3,      Tag::H4,      Tag::H5,         Tag::H6,     Tag::Footer,
+    Tag::I,    Tag::Ins,    Tag::Kbd,     Tag::Header,  Tag::Hgroup,     Tag::Li,     Tag::Main,
+    Tag::Mark, Tag::Menu,   Tag::Nav,     Tag::Nobr,    Tag::Ol,         Tag::P,      Tag::Pre,
+    Tag::Q,    Tag::Rb,     Tag::Rp,      Tag::Rt,      Tag::Rtc,        Tag::Ruby,   Tag::S,
+    Tag::Samp, Tag::Search, Tag::Section, Tag::Small,   Tag::Span,       Tag::Strike, Tag::Strong,
+    Tag::Sub,  Tag::Sup,    Tag::Summary, Tag::Table,   Tag::Tbody,      Tag::Td,     Tag::Tfoot,
+    Tag::Th,   Tag::Thead,  Tag::Time,    Tag::Tr,      Tag::Tt,         Tag::U,      Tag::Ul,
+    Tag::Var};
+constexpr TagSet kVoid{Tag::Br, Tag::Hr, Tag::Wbr, Tag::Col};
+constexpr TagSet kDiv{Tag::Form,     Tag::Dialog,   Tag::Fieldset, Tag::Legend,
+                      Tag::Noscript, Tag::Noframes, Tag::Frameset};
+constexpr TagSet kRow{Tag::Option, Tag::Optgroup};
+constexpr TagSet kPre{Tag::Textarea, Tag::Xmp, Tag::Plaintext};
+constexpr TagSet kBox{Tag::Img,    Tag::Iframe, Tag::Embed,  Tag::Object,   Tag::Applet,
+                      Tag::Video,  Tag::Audio,  Tag::Canvas, Tag::Frame,    Tag::Input,
+                      Tag::Button, Tag::Select, Tag::Svg,    Tag::Progress, Tag::Meter};
+constexpr TagSet kGone{Tag::Head,  Tag::Script, Tag::Style, Tag::Template, Tag::Title,
+                       Tag::Link,  Tag::Meta,   Tag::Base,  Tag::Basefont, Tag::Bgsound,
+                       Tag::Param, Tag::Source, Tag::Track, Tag::Area,     Tag::Datalist};
+
+As as(Tag tag) {
+  if (kItself.contains(tag)) return As::Itself;
+  if (kVoid.contains(tag)) return As::Void;
+  if (kDiv.contains(tag)) return As::Div;
+  if (kRow.contains(tag)) return As::Row;
+  if (kPre.contains(tag)) return As::Pre;
+  if (kBox.contains(tag)) return As::Box;
+  return kGone.contains(tag) ? As::Gone : As::Span;
+}
+
+std::string_view name_of(As what, Tag tag) {
+  switch (what) {
+    case As::Itself:
+    case As::Void:
+      return kTagNames[static_cast<std::size_t>(tag)];
+    case As::Div:
+    case As::Pre:
+      return "div";
+    default:
+      return "span";
+  }
+}
+
+// Attributes that mean nothing but what is seen, of all elements that stand for themselves. `style`
+// is another matter. Missing: name (names a property of the document), everything with an address.
+constexpr std::string_view kAttributes[] = {
+    "align",   "bgcolor", "border",   "cellpadding", "cellspacing", "class", "clear",
+    "color",   "colspan", "dir",      "height",      "hidden",      "id",    "lang",
+    "noshade", "nowrap",  "reversed", "rowspan",     "size",        "span",  "start",
+    "title",   "type",    "valign",   "value",       "width"};
+// And of those that are something else now.
+constexpr std::string_view kGlobalAttributes[] = {"class", "dir", "hidden", "id", "lang", "title"};
+
+static_assert(std::is_sorted(std::begin(kAttributes), std::end(kAttributes)));
+static_assert(std::is_sorted(std::begin(kGlobalAttributes), std::end(kGlobalAttributes)));
+
+class Writer {
+ public:
+  Writer(const Page& page, std::string_view nonce, std::string& out)
+      : page_(page), nonce_(nonce), out_(out) {}
+  void document();
+
+ private:
+  struct Open {
+    std::uint32_t end;
+    std::string_view name;
+  };
+
+  void attribute(std::string_view name, std::string_view value);
+  void attribute(std::string_view name, std::uint32_t value);
+  void attributes(NodeId id, std::span<const std::string_view> names);
+  void style_of(NodeId id);
+  void start(NodeId id, As what);
+  void box(NodeId id);
+  void text(const Text& text);
+  void styles();
+  void body();
+  [[nodiscard]] bool is_hidden_field(NodeId id) const;
+  void frame_start(Tag tag, std::string_view name);
+  [[nodiscard]] std::optional<unsigned> length(NodeId id, Attr name) const;
+
+  const Page& page_;
+  std::string_view nonce_;
+  std::string& out_;
+  std::string css_;
+};
+
+void Writer::attribute(std::string_view name, std::string_view value) {
+  out_ += ' ';
+  out_ += name;
+  out_ += "=\"";
+  append_text(value, out_);
+  out_ += '"';
+}
+
+void Writer::attribute(std::string_view name, std::uint32_t value) {
+  out_ += ' ';
+  out_ += name;
+  out_ += "=\"";
+  out_ += std::to_string(value);
+  out_ += '"';
+}
+
+void Writer::attributes(NodeId id, std::span<const std::string_view> names) {
+  for (const Attribute& a : page_.attributes(id)) {
+    const auto found = std::lower_bound(names.begin(), names.end(), a.name);
+    if (found != names.end() && *found == a.name) attribute(*found, a.value);
+  }
+}
+
+void Writer::style_of(NodeId id) {
+  const auto style = page_.attribute(id, Attr::Style);
+  if (!style) return;
+  css_.clear();
+  append_declarations(*style, css_);
+  if (!css_.empty()) attribute("style", css_);
+}
+
+// A number of pixels, as far as one is written.
+std::optional<unsigned> Writer::length(NodeId id, Attr name) const {
+  const std::string_view text = page_.attribute(id, name).value_or("");
+  unsigned pixels = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), pixels);
+  const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+  if (problem != std::errc() || (!unit.empty() && unit != "px")) return std::nullopt;
+  return std::min(pixels, kLargestBox);
+}
+
+// The name of what is not shown, the text that stands for it, and its size.
+void Writer::box(NodeId id) {
+  const Tag tag = page_.node(id).tag;
+  attribute("data-box", kTagNames[static_cast<std::size_t>(tag)]);
+  std::string_view alt =
+      page_.attribute(id, tag == Tag::Input ? Attr::Value : Attr::Alt).value_or("");
+  if (alt.size() > kLongestAlt) {
+    std::size_t cut = kLongestAlt;
+    while ((static_cast<unsigned char>(alt[cut]) & 0xC0U) == 0x80U) --cut;  // inside a character
+    alt = alt.substr(0, cut);
+  }
+  if (!alt.empty()) attribute("data-alt", alt);
+  if (tag == Tag::Button || tag == Tag::Input || tag == Tag::Select) return;
+  const auto width = length(id, Attr::Width);
+  const auto height = length(id, Attr::Height);
+  if (!width && !height) return;
+  out_ += " style=\"";
+  if (width) out_ += "width:" + std::to_string(*width) + "px;";
+  if (height) out_ += "height:" + std::to_string(*height) + "px;";
+  out_ += '"';
+}
+
+void Writer::start(NodeId id, As what) {
+  const Tag tag = page_.node(id).tag;
+  out_ += '<';
+  out_ += name_of(what, tag);
+  attribute("data-n", index_of(id));
+  if (what == As::Itself || what == As::Void) {
+    attributes(id, kAttributes);
+  } else {
+    attributes(id, kGlobalAttributes);
+  }
+  if (what == As::Box) {
+    box(id);
+  } else {
+    style_of(id);
+  }
+  if (what == As::Pre) attribute("data-was", "pre");
+  if (what == As::Row) attribute("data-was", "row");
+  if (tag == Tag::Details) out_ += " open";
+  out_ += '>';
+}
+
+void Writer::text(const Text& text) {
+  if (text.blank) return append_text(text.text, out_);
+  out_ += "<sito-t";
+  attribute("data-t", static_cast<std::uint32_t>(&text - page_.texts().data()));
+  attribute("data-n", index_of(text.node));
+  out_ += '>';
+  append_text(text.text, out_);
+  out_ += "</sito-t>";
+}
+
+bool Writer::is_hidden_field(NodeId id) const {
+  return page_.node(id).tag == Tag::Input && page_.attribute(id, Attr::Type) == "hidden";
+}
+
+void Writer::body() {
+  std::vector<Open> open;
+  const std::span<const Node> nodes = page_.nodes();
+  for (std::uint32_t i = 0; i < nodes.size();) {
+    for (; !open.empty() && open.back().end <= i; open.pop_back()) {
+      out_ += "</";
+      out_ += open.back().name;
+      out_ += '>';
+    }
+    const Node& node = nodes[i];
+    if (node.is_text()) {
+      if (!node.hidden) text(page_.text(node.text));
+      ++i;
+      continue;
+    }
+    const bool is_frame = node.tag == Tag::Html || node.tag == Tag::Body;
+    const As what = is_hidden_field(NodeId{i}) ? As::Gone : as(node.tag);
+    if (!is_frame && (node.hidden || what == As::Gone)) {
+      i = node.end;
+      continue;
+    }
+    if (!is_frame) start(NodeId{i}, what);
+    if (!is_frame && what != As::Void) open.push_back({node.end, name_of(what, node.tag)});
+    ++i;
+  }
+  for (; !open.empty(); open.pop_back()) {
+    out_ += "</";
+    out_ += open.back().name;
+    out_ += '>';
+  }
+}
+
+// All style elements go to the head, where each is read as what it is.
+void Writer::styles() {
+  css_.clear();
+  std::size_t taken = 0;
+  for (const Text& text : page_.texts()) {
+    const Node& node = page_.node(text.node);
+    if (node.parent == kNoNode || page_.node(node.parent).tag != Tag::Style) continue;
+    taken += text.text.size();
+    if (taken > kStyleBytes) break;
+    append_style_sheet(text.text, css_);
+  }
+  if (css_.find('<') == std::string::npos) out_ += css_;  // as it never should be
+}
+
+// The start tag of html or body, with what the first one in the page says.
+void Writer::frame_start(Tag tag, std::string_view name) {
+  out_ += '<';
+  out_ += name;
+  const auto& nodes = page_.nodes();
+  const auto found =
+      std::find_if(nodes.begin(), nodes.end(), [&](const Node& node) { return node.tag == tag; });
+  if (found != nodes.end()) {
+    const NodeId id{static_cast<std::uint32_t>(found - nodes.begin())};
+    attribute("data-n", index_of(id));
+    attributes(id, kGlobalAttributes);
+    style_of(id);
+  }
+  out_ += ">\n";
+}
+
+void Writer::document() {
+  out_ += "<!DOCTYPE html>\n";
+  frame_start(Tag::Html, "html");
+  out_ += "<head><meta charset=\"utf-8\"><title>";
+  append_text(page_.title(), out_);
+  out_ += "</title>\n<style>";
+  out_ += kPageStyle;
+  styles();
+  out_ += "</style>\n<style>";
+  out_ += kMarkStyle;
+  out_ += "</style></head>\n";
+  frame_start(Tag::Body, "body");
+  body();
+  out_ += "\n<script nonce=\"";
+  append_text(nonce_, out_);
+  out_ += "\">";
+  out_ += kPageScript;
+  out_ += "</script></body></html>\n";
+}
+
+}  // namespace
+
+std::string page_view(const Page& page, std::string_view nonce) {
+  std::string out;
+  out.reserve(page.source().size() * 2 + kPageScript.size() + kMarkStyle.size());
+  Writer(page, nonce, out).document();
+  return out;
+}
+
+std::vector<std::pair<std::string, std::string>> page_view_headers(std::string_view nonce) {
+  return {
+      {"Content-Type", "text/html; charset=utf-8"},
+      {"Content-Security-Policy",
+       "default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-" + std::string(nonce) +
+           "'; sandbox allow-scripts; base-uri 'none'; form-action 'none'; "
+           "frame-ancestors 'self'"},
+      {"X-Frame-Options", "SAMEORIGIN"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"X-DNS-Prefetch-Control", "off"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+      {"Cache-Control", "no-store"}};
+}
+
+}  // namespace sito::serve

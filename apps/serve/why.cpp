@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/why.h"
+
+#include "sito/corpus/page_language.h"
+#include "sito/extract/facts.h"
+#include "sito/extract/page_state.h"
+#include "sito/extract/plan.h"
+#include "sito/extract/resources.h"
+#include "sito/text/language.h"
+
+#include <chrono>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+// A value as it would be typed behind --param.
+Result<std::string> text_of(const std::string& name, const nlohmann::json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_boolean()) return std::string(value.get<bool>() ? "1" : "0");
+  if (value.is_number()) return number_text(value.get<double>());
+  return invalid("the parameter " + name + " is neither number, switch nor text");
+}
+
+Error no_such_parameter(const extract::Plan& plan, const Setting& setting) {
+  const extract::Algorithm* row = plan.root().row;
+  if (row == nullptr) return invalid("no row of it has a parameter \"" + setting.first + "\"");
+  const auto resolved = extract::resolve_params(*row, std::span(&setting, 1));  // knows the names
+  return resolved ? invalid("no such parameter") : resolved.error();
+}
+
+Result<extract::Plan> plan_of(std::string_view algorithm, const nlohmann::json& params) {
+  auto plan = extract::Plan::parse(algorithm);
+  if (!plan || params.is_null()) return plan;
+  if (!params.is_object()) return invalid("params is not an object of names and values");
+  for (const auto& [name, value] : params.items()) {
+    Result<std::string> text = text_of(name, value);
+    if (!text) return text.error();
+    const Setting setting{name, std::move(*text)};
+    const Result<bool> set = plan->set(setting);
+    if (!set) return set.error();
+    if (!*set) return no_such_parameter(*plan, setting);
+  }
+  return plan;
+}
+
+nlohmann::ordered_json segments_of(const Labels& labels) {
+  auto segments = nlohmann::ordered_json::array();
+  for (const Segment& segment : labels.segments) {
+    segments.push_back({{"t", {index_of(segment.text_begin), index_of(segment.text_end)}},
+                        {"kept", segment.label == Label::Content},
+                        {"rule", segment.rule},
+                        {"score", segment.score}});
+  }
+  return segments;
+}
+
+}  // namespace
+
+struct Why::State {
+  std::unique_ptr<text::LanguageClassifier> classifier;
+  std::unique_ptr<corpus::PageLanguage> language;
+  extract::Facts facts;
+  extract::Resources shipped;
+  Labels labels;
+
+  Result<void> label(const Page& page, const extract::Plan& plan);
+};
+
+// As PageReader::label does, on a page that is there already.
+Result<void> Why::State::label(const Page& page, const extract::Plan& plan) {
+  facts.open(page);
+  extract::Inputs inputs;
+  inputs.facts = &facts;
+  inputs.resources = &shipped;
+  if (plan.wants_stop_words()) {
+    if (classifier == nullptr) {
+      auto made = text::make_language_classifier("cld2", "");
+      if (!made) return std::move(made).error();
+      classifier = std::move(*made);
+      language = std::make_unique<corpus::PageLanguage>(*classifier);
+    }
+    language->detect(page);
+    inputs.stop_words = language->stop_words(page);
+  }
+  extract::Runner(plan).label(page, inputs, nullptr, labels);
+  return {};
+}
+
+Why::Why() : state_(std::make_unique<State>()) {}
+Why::~Why() = default;
+Why::Why(Why&&) noexcept = default;
+Why& Why::operator=(Why&&) noexcept = default;
+
+Result<nlohmann::ordered_json> Why::explain(const Page& page, std::string_view algorithm,
+                                            const nlohmann::json& params) {
+  const auto plan = plan_of(algorithm, params);
+  if (!plan) return plan.error();
+  if (Result<void> checked = plan->check(state_->shipped); !checked) return checked.error();
+  const Clock::time_point begin = Clock::now();
+  if (Result<void> labelled = state_->label(page, *plan); !labelled) return labelled.error();
+  const std::chrono::duration<double, std::milli> time = Clock::now() - begin;
+
+  const Labels& labels = state_->labels;
+  std::size_t words = 0;
+  double kept_words = 0;
+  for (std::size_t i = 0; i < page.texts().size(); ++i) {
+    words += page.texts()[i].n_words;
+    kept_words +=
+        static_cast<double>(page.texts()[i].n_words) * static_cast<double>(labels.keep[i]);
+  }
+  nlohmann::ordered_json answer;
+  answer["algorithm"] = plan->name();
+  answer["segments"] = segments_of(labels);
+  answer["kept_words"] = std::llround(kept_words);
+  answer["words"] = words;
+  answer["state"] = extract::name_of(extract::page_state(page));
+  answer["ms"] = std::round(time.count() * 100) / 100;
+  return answer;
+}
+
+}  // namespace sito::serve

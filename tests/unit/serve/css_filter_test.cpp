@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/css_filter.h"
+
+#include <gtest/gtest.h>
+
+namespace sito::serve {
+namespace {
+
+std::string declarations(std::string_view css) {
+  std::string out;
+  append_declarations(css, out);
+  return out;
+}
+
+std::string sheet(std::string_view css) {
+  std::string out;
+  append_style_sheet(css, out);
+  return out;
+}
+
+TEST(CssFilter, KeepsWhatMakesAPageLookLikeItself) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"color: red", "color:red;"},
+      {"COLOR:#fff;width:calc(100% - (2 * 3px))", "color:#fff;width:calc(100% - (2 * 3px));"},
+      {"font: 12px/1.5 \"Times New Roman\", 'A B', serif",
+       "font:12px/1.5 \"Times New Roman\", 'A B', serif;"},
+      {"margin:0 auto!important;", "margin:0 auto!important;"},
+      {"background:-webkit-linear-gradient(top, rgba(0,0,0,.5) 0%, transparent)",
+       "background:-webkit-linear-gradient(top, rgba(0,0,0,.5) 0%, transparent);"},
+      {"--Gap: 4px; gap: var(--Gap)", "--Gap:4px;gap:var(--Gap);"},
+      {"content: \"(\"", "content:\"(\";"},
+      {"position:absolute;top:0", "position:absolute;top:0;"},
+      {"color:/* ; */blue", "color:blue;"},
+      {"display:none;;;", "display:none;"},
+  };
+  for (const auto& [css, kept] : cases) EXPECT_EQ(declarations(css), kept) << css;
+}
+
+TEST(CssFilter, DropsDeclarationsThatLoadRunOrCoverThePage) {
+  for (const char* css : {"background:url(http://x.example/)",
+                          "background:URL(http://x.example/)",
+                          "background:url( 'http://x.example/')",
+                          "background:url(data:image/png;base64,AA)",
+                          "background:\\75rl(http://x.example/)",
+                          "background:u\\72 l(http://x.example/)",
+                          "background:ur/**/l(http://x.example/)",
+                          "background:image-set('a.png' 1x)",
+                          "background:-webkit-image-set(url(a) 1x)",
+                          "background:image('a.png')",
+                          "background:cross-fade(url(a),url(b))",
+                          "background:src('a')",
+                          "background:element(#x)",
+                          "background:paint(x)",
+                          "list-style:url(//x.example/)",
+                          "cursor:url(//x.example/),auto",
+                          "content:url(//x.example/)",
+                          "width:expression(alert(1))",
+                          "width:ex/**/pression(alert(1))",
+                          "behavior:url(#default#time2)",
+                          "-moz-binding:url(//x.example/x#y)",
+                          "src:local(x)",
+                          "color:red}body{color:blue",
+                          "color:'</style><script>'",
+                          "color:</style>",
+                          "content:'<!--'",
+                          "content:'\\3c'",
+                          "content:\"unclosed",
+                          "content:'line\nbreak'",
+                          "color:rgb(1,2",
+                          "color:rgb)1(",
+                          "color:[a]",
+                          "color:{a}",
+                          "col or:red",
+                          "co\\6c or:red",
+                          "color",
+                          ":red",
+                          "color:",
+                          "position:fixed",
+                          "position : FIXED",
+                          "position:-webkit-sticky",
+                          "position:var(--x)",
+                          "animation:x 1s",
+                          "-webkit-animation-name:x",
+                          "transition:all 1s",
+                          "pointer-events:none",
+                          "--x:url(//x.example/)",
+                          "color:r\xC3\xA9"
+                          "d",
+                          "color:\x01red",
+                          "color:red\\",
+                          "@import 'x'",
+                          "filter:url(#x)",
+                          "filter:progid:DXImageTransform.Microsoft.AlphaImageLoader(src='x')",
+                          "mask:url(//x.example/)",
+                          "-webkit-user-modify:read-write"}) {
+    EXPECT_EQ(declarations(css), "") << css;
+  }
+}
+
+TEST(CssFilter, OneBadDeclarationTakesNoOtherWithIt) {
+  EXPECT_EQ(declarations("background:url(x;y);color:red"), "color:red;");
+  EXPECT_EQ(declarations("a:'b;c';background:url(';');color:red"), "a:'b;c';color:red;");
+  EXPECT_EQ(declarations("x{a:b;c:d};color:red"), "color:red;");
+}
+
+TEST(CssFilter, KeepsRulesAndTheirConditions) {
+  EXPECT_EQ(sheet("p{color:red} a > b:not(.c)::before, [d=\"e\"] {width:1px;}"),
+            "p{color:red;}\na > b:not(.c)::before, [d=\"e\"]{width:1px;}\n");
+  EXPECT_EQ(sheet("@media (max-width:600px) and (min-width: 2em){p{color:red}}"),
+            "@media (max-width:600px) and (min-width: 2em){p{color:red;}\n}\n");
+  EXPECT_EQ(sheet(".\xC5\xBElu\xC5\xA5{color:red}"), ".\xC5\xBElu\xC5\xA5{color:red;}\n");
+  EXPECT_EQ(sheet("<!-- p{color:red} --> b{width:1px}"), "p{color:red;}\nb{width:1px;}\n");
+}
+
+TEST(CssFilter, DropsRulesThatLoadOrDoNotEnd) {
+  for (const char* css : {"@import 'http://x.example/';",
+                          "@import url(//x.example/);",
+                          "@IMPORT'x';",
+                          "@\\69mport 'x';",
+                          "@charset 'utf-7';",
+                          "@namespace url(x);",
+                          "@font-face{font-family:x;src:url(//x.example/)}",
+                          "@keyframes x{from{color:red}}",
+                          "@layer x{p{color:red}}",
+                          "@page{margin:0}",
+                          "p{background:url(//x.example/)}",
+                          "p</style><script>alert(1)</script>{color:red}",
+                          "p{color:'</style>'}",
+                          "p[a='</style>']{color:red}",
+                          "p\\{color:red}",
+                          "p{",
+                          "p",
+                          "{color:red}",
+                          "p[a{color:red}",
+                          "p(a{color:red}",
+                          "a)b{color:red}",
+                          "sito-t{display:none}",
+                          "[a=\"x\ny\"]{color:red}",
+                          "@media x{@import 'y';}",
+                          "p{color:red;",
+                          "p;{x",
+                          "@media <script>{p{color:red}}"}) {
+    const std::string out = sheet(css);
+    for (const char* bad : {"<", "import", "url", "script", "sito-", "font-face", "@layer"}) {
+      EXPECT_EQ(out.find(bad), std::string::npos) << css << " -> " << out;
+    }
+    // What is left is empty, or whole.
+    EXPECT_EQ(std::count(out.begin(), out.end(), '{'), std::count(out.begin(), out.end(), '}'));
+  }
+  EXPECT_EQ(sheet("@import 'x'; p{color:red}"), "p{color:red;}\n");
+}
+
+TEST(CssFilter, NestingHasAnEnd) {
+  std::string css;
+  for (int i = 0; i < 10000; ++i) css += "@media x{";
+  EXPECT_LT(sheet(css).size(), 200U);
+}
+
+}  // namespace
+}  // namespace sito::serve
