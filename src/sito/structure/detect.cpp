@@ -2,11 +2,15 @@
 #include "sito/structure/detect.h"
 
 #include "sito/structure/article.h"
+#include "sito/structure/comments.h"
 #include "sito/structure/evidence.h"
+#include "sito/structure/kind.h"
+#include "sito/structure/mail.h"
 #include "sito/structure/site_view.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -33,14 +37,51 @@ void name_pages(std::span<const PageInput> pages, Detection& detection) {
   }
 }
 
+bool has_chosen(const Detection& detection, Field field) {
+  return std::any_of(detection.hits.begin(), detection.hits.end(),
+                     [field](const Hit& hit) { return hit.field == field && hit.chosen; });
+}
+
+// What a message's header says is believed before anything else.
+void find_by_evidence_behind(const SiteView& site, Field field, Detection& detection) {
+  const bool known = has_chosen(detection, field);
+  const std::size_t first = detection.hits.size();
+  find_by_evidence(site, field, detection.hits);
+  for (std::size_t i = first; known && i < detection.hits.size(); ++i)
+    detection.hits[i].chosen = false;
+}
+
+void find_fields(const SiteView& site, Detection& detection) {
+  std::vector<Hit>& hits = detection.hits;
+  if (detection.kind == Kind::Mail) find_mail_fields(site, hits);
+  for (const Field field : {Field::Date, Field::Updated, Field::Author, Field::Title})
+    find_by_evidence_behind(site, field, detection);
+  find_article(site, hits);
+  const auto article = std::find_if(hits.begin(), hits.end(), [](const Hit& hit) {
+    return hit.field == Field::Article && hit.chosen;
+  });
+  const Hit* found = article == hits.end() ? nullptr : &*article;
+  std::vector<Hit> comments;
+  // The posts of a thread are its text; messages and documents have no readers.
+  if (detection.kind == Kind::News || detection.kind == Kind::Blog)
+    find_comments(site, found, comments);
+  for (const Field field : {Field::Perex, Field::Category, Field::Image})
+    find_by_evidence(site, field, hits);
+  hits.insert(hits.end(), std::make_move_iterator(comments.begin()),
+              std::make_move_iterator(comments.end()));
+  std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
+    return a.field != b.field ? a.field < b.field : a.chosen > b.chosen;
+  });
+}
+
 }  // namespace
 
 Detection detect(std::span<const PageInput> pages, const Options& options) {
   Detection detection;
-  detection.kind = options.kind.value_or(Kind::News);
   detection.kind_given = options.kind.has_value();
   if (pages.empty()) return detection;
   name_pages(pages, detection);
+  detection.kind = options.kind ? *options.kind : detect_kind(pages);
   if (options.method == Method::Classic) {
     find_classic(pages, options.classic, detection.hits);
     std::stable_sort(detection.hits.begin(), detection.hits.end(),
@@ -48,13 +89,7 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
     return detection;
   }
   const SiteView site(pages, PathStyle::Stable);
-  for (const Field field : {Field::Date, Field::Updated, Field::Author, Field::Title}) {
-    find_by_evidence(site, field, detection.hits);
-  }
-  find_article(site, detection.hits);
-  for (const Field field : {Field::Perex, Field::Category, Field::Image}) {
-    find_by_evidence(site, field, detection.hits);
-  }
+  find_fields(site, detection);
   std::erase_if(detection.hits,
                 [&](const Hit& hit) { return hit.score < options.min_score * hit.max; });
   return detection;

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/comments.h"
+
+#include "sito/structure/fields.h"
+#include "sito/structure/values.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+constexpr float kOfLabel = 0.5F, kOfCover = 0.3F, kOfLength = 0.2F;
+constexpr std::size_t kMostHits = 4;
+// A form, a count and a heading are no comments.
+constexpr std::size_t kLeastBytes = 200;
+
+struct Thread {
+  Hit hit;
+  std::size_t bytes = 0;
+  std::size_t pages = 0;
+};
+
+// The article's first section on the page, kNoNode when it has none.
+NodeId article_on(const Hit* article, std::uint32_t page) {
+  if (article == nullptr) return kNoNode;
+  for (const Value& value : article->values) {
+    if (value.page == page && !value.sections.empty()) return value.sections.front().place.node;
+  }
+  return kNoNode;
+}
+
+bool holds(const Page& page, std::uint32_t element, NodeId inside) {
+  return inside != kNoNode && sito::index_of(inside) >= element &&
+         sito::index_of(inside) < page.nodes()[element].end;
+}
+
+}  // namespace
+
+void find_comments(const SiteView& site, const Hit* article, std::vector<Hit>& hits) {
+  const FieldRow& row = row_of(Field::Comments);
+  std::map<PathId, Thread> places;
+  for (std::uint32_t p = 0; p < site.size(); ++p) {
+    const Page& page = site.pages[p].page;
+    const NodeId main = article_on(article, p);
+    const ValueContext context{page, p, {}};
+    for (std::uint32_t n = 0; n < page.nodes().size();) {
+      const Node& node = page.nodes()[n];
+      const bool named = !node.is_text() && node.tag != Tag::A && node.tag != Tag::Body &&
+                         node.tag != Tag::Html && !holds(page, n, main) &&
+                         !label_in(row, names_of(page, NodeId{n})).empty();
+      if (!named) {
+        ++n;
+        continue;
+      }
+      const PathId path = site.paths.of(p, NodeId{n});
+      for (Value& value : values_at(context, Field::Comments, NodeId{n})) {
+        Thread& place = places[path];
+        for (const Section& section : value.sections) place.bytes += section.text.size();
+        place.hit.count += static_cast<std::uint32_t>(value.sections.size());
+        if (place.hit.values.empty() || place.hit.values.back().page != p) ++place.pages;
+        place.hit.values.push_back(std::move(value));
+      }
+      n = node.end;
+    }
+  }
+  std::vector<Thread> ranked;
+  for (auto& [path, place] : places) {
+    if (place.bytes < kLeastBytes) continue;
+    place.hit.path = site.describe(path, "");
+    ranked.push_back(std::move(place));
+  }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const Thread& a, const Thread& b) { return a.bytes > b.bytes; });
+  if (ranked.size() > kMostHits) ranked.resize(kMostHits);
+  for (std::size_t i = 0; i < ranked.size(); ++i) {
+    Hit& hit = ranked[i].hit;
+    hit.field = Field::Comments;
+    hit.max = row.max;
+    hit.stage = Stage::Raw;
+    hit.chosen = i == 0;
+    const auto add = [&hit](std::string_view name, float share, std::string detail) {
+      hit.evidence.push_back({name, share * hit.max, std::move(detail)});
+      hit.score += share * hit.max;
+    };
+    add("label", kOfLabel, "it is named so");
+    add("cover", kOfCover * static_cast<float>(ranked[i].pages) / static_cast<float>(site.size()),
+        std::to_string(ranked[i].pages) + " of " + std::to_string(site.size()) + " pages");
+    add("length",
+        kOfLength * static_cast<float>(ranked[i].bytes) / static_cast<float>(ranked[0].bytes),
+        std::to_string(ranked[i].bytes) + " bytes of text");
+    hits.push_back(std::move(hit));
+  }
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// The header of a message that was saved from a mail program: lines such as "Subject: ...".
+#pragma once
+
+#include "sito/structure/detection.h"
+#include "sito/structure/site_view.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sito::structure {
+
+enum class MailField : std::uint8_t { From, To, Subject, Date };
+
+/// A line of the header.
+struct MailLine {
+  MailField field = MailField::From;
+  BlockId block{};   ///< that holds the value
+  std::string text;  ///< of it, without the label
+};
+
+/// The header lines among the first blocks of the page, at most one of each field. The label may
+/// stand in front of its value, or in a block of its own (a cell of a table).
+/// Cost: the first kHeaderBlocks blocks.
+std::vector<MailLine> mail_header(const Page& page);
+inline constexpr std::uint32_t kHeaderBlocks = 80;
+/// So many different lines make a header.
+inline constexpr std::size_t kLeastHeaderLines = 3;
+
+/// Appends the hits of date, author and title that the headers give, chosen.
+void find_mail_fields(const SiteView& site, std::vector<Hit>& hits);
+
+}  // namespace sito::structure

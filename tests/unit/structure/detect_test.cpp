@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/detect.h"
+
+#include "sito/structure/paths.h"
+
+#include "support/detection_pages.h"
+
+#include <gtest/gtest.h>
+
+namespace sito::structure {
+namespace {
+
+using test::chosen;
+using test::DetectionPages;
+using test::values_on;
+
+struct Story {
+  std::string title, author, date, text, id;
+};
+
+// A site with a number in an id, a changing class, today's date, a teaser and comments.
+std::string page_of(const Story& story) {
+  return "<html><head><title>" + story.title + " | The Example</title>" +
+         "<meta property='og:title' content='" + story.title + "'></head><body>" +
+         "<div class='top'>Friday 20 November 2020</div><h1 class='logo'>The Example</h1>" +
+         "<div id='post-" + story.id + "' class='post cat-" + story.id + "'>" +
+         "<h2 class='headline'>" + story.title + "</h2><p class='meta'>By <a rel='author'>" +
+         story.author + "</a> on <span class='when'>" + story.date + "</span></p>" +
+         "<div class='story'><p>" + story.text + "</p><p>And so it went on for a while.</p></div>" +
+         "</div><div class='comments'><p>" + std::string(230, 'x') + "</p></div></body></html>";
+}
+
+const Story kStories[] = {
+    {"The first of the stories", "Jane Doe", "5 March 2013", "It rained the whole day.", "10231"},
+    {"A second one about cats", "John Roe", "6 April 2013", "Cats do not care at all.", "10577"},
+    {"Nothing happened in May", "Jane Doe", "7 May 2013", "In May nothing happened.", "10998"}};
+
+DetectionPages site() {
+  DetectionPages pages;
+  for (const Story& story : kStories)
+    pages.add(page_of(story), "", true, "https://www.example.org/" + story.id);
+  return pages;
+}
+
+TEST(Structure, EvidenceFindsEveryFieldOfASite) {
+  const DetectionPages pages = site();
+  const Detection found = detect(pages.inputs(), {});
+  EXPECT_EQ(found.site, "www.example.org");
+  const auto title = chosen(found, Field::Title);
+  ASSERT_FALSE(title.empty());
+  EXPECT_EQ(values_on(*title[0], 1), "A second one about cats");
+  const auto date = chosen(found, Field::Date);
+  ASSERT_EQ(date.size(), 1U);
+  for (std::size_t p = 0; p < 3; ++p) EXPECT_EQ(date[0]->values[p].value.substr(0, 5), "2013-");
+  const auto author = chosen(found, Field::Author);
+  ASSERT_FALSE(author.empty());
+  EXPECT_EQ(author[0]->values[1].value, "John Roe");
+}
+
+TEST(Structure, PathsLeaveOutWhatIsOfOnePage) {
+  const DetectionPages pages = site();
+  std::vector<const Page*> views = {&pages.page(0), &pages.page(1), &pages.page(2)};
+  const PathTable paths(views, PathStyle::Stable);
+  for (std::uint32_t n = 0; n < pages.page(0).nodes().size(); ++n) {
+    const PathId path = paths.of(0, NodeId{n});
+    EXPECT_EQ(paths.full(path).find("cat-"), std::string::npos);
+    EXPECT_EQ(paths.full(path).find("10231"), std::string::npos);
+  }
+}
+
+TEST(Structure, PathsAreShortAndSelectWhatTheyAreOf) {
+  const DetectionPages pages = site();
+  std::vector<const Page*> views = {&pages.page(0), &pages.page(1), &pages.page(2)};
+  const PathTable paths(views, PathStyle::Stable);
+  std::string xpath;
+  for (std::uint32_t n = 0; n < pages.page(0).nodes().size(); ++n) {
+    if (pages.page(0).attribute(NodeId{n}, Attr::Class) == "when")
+      xpath = paths.xpath(paths.of(0, NodeId{n}));
+  }
+  EXPECT_EQ(xpath, "//span[contains(concat(' ',normalize-space(@class),' '),' when ')]");
+}
+
+TEST(Structure, StringsOfXPathHoldAnyQuotes) {
+  EXPECT_EQ(xpath_string("a"), "'a'");
+  EXPECT_EQ(xpath_string("a'b"), "\"a'b\"");
+  EXPECT_EQ(xpath_string("a'b\"c"), "concat('a',\"'b\",'\"c')");
+}
+
+TEST(Structure, WhoPointsAtAnElementGetsItsPathOnAllPages) {
+  const DetectionPages pages = site();
+  NodeId headline = kNoNode;
+  for (std::uint32_t n = 0; n < pages.page(1).nodes().size(); ++n) {
+    if (pages.page(1).attribute(NodeId{n}, Attr::Class) == "headline") headline = NodeId{n};
+  }
+  const Result<Hit> hit = hit_of_node(pages.inputs(), Field::Title, 1, headline);
+  ASSERT_TRUE(hit.has_value());
+  EXPECT_EQ(hit->stage, Stage::Hand);
+  ASSERT_EQ(hit->values.size(), 3U);
+  EXPECT_EQ(hit->values[2].value, "Nothing happened in May");
+  Detection found = detect(pages.inputs(), {});
+  choose_only(found, *hit);
+  ASSERT_EQ(chosen(found, Field::Title).size(), 1U);
+  EXPECT_EQ(chosen(found, Field::Title)[0]->stage, Stage::Hand);
+}
+
+TEST(Structure, WhatIsNotOnThePagesCannotBePointedAt) {
+  const DetectionPages pages = site();
+  EXPECT_FALSE(hit_of_node(pages.inputs(), Field::Title, 9, NodeId{0}).has_value());
+  EXPECT_FALSE(hit_of_node(pages.inputs(), Field::Title, 0, NodeId{99999}).has_value());
+}
+
+TEST(Structure, KindsAreToldApart) {
+  const auto kind_of = [](const std::string& html, std::string_view url = "") {
+    DetectionPages pages;
+    pages.add(html, "", true, url);
+    return detect(pages.inputs(), {}).kind;
+  };
+  EXPECT_EQ(kind_of("<p>Text</p>"), Kind::News);
+  EXPECT_EQ(kind_of("<meta name=generator content='Blogger'><p>Text</p>"), Kind::Blog);
+  EXPECT_EQ(kind_of("<p>Text</p>", "https://blog.example.org/a"), Kind::Blog);
+  EXPECT_EQ(kind_of("<p>Text</p>", "https://example.org/forum/viewtopic.php?t=1"), Kind::Forum);
+  EXPECT_EQ(kind_of("<meta name=generator content='LaTeX2HTML 2K'><p>Text</p>"), Kind::Offline);
+  EXPECT_EQ(kind_of("<table><tr><td>From:</td><td>Jane Doe</td></tr><tr><td>Subject:</td>"
+                    "<td>Hello</td></tr><tr><td>Date:</td><td>5 March 2013</td></tr></table>Hi"),
+            Kind::Mail);
+}
+
+TEST(Structure, TheHeaderOfAMessageSaysWhoWroteIt) {
+  DetectionPages pages;
+  pages.add(
+      "<p>Od: Jan Nov\xC3\xA1k</p><p>P\xC5\x99"
+      "edm\xC4\x9Bt: Pozdrav z hor</p><p>Datum: 5. 3. "
+      "2013 10:20</p><p>Ahoj, pisi ti.</p>",
+      "", true);
+  const Detection found = detect(pages.inputs(), {});
+  EXPECT_EQ(found.kind, Kind::Mail);
+  EXPECT_EQ(chosen(found, Field::Author)[0]->values[0].value, "Jan Nov\xC3\xA1k");
+  EXPECT_EQ(chosen(found, Field::Title)[0]->values[0].value, "Pozdrav z hor");
+  EXPECT_EQ(chosen(found, Field::Date)[0]->values[0].value, "2013-03-05T10:20");
+}
+
+TEST(Structure, OddInputsAreNoted) {
+  DetectionPages pages;
+  pages.add("<p>a</p>", "", false, "https://one.example/");
+  Detection found = detect(pages.inputs(), {});
+  ASSERT_EQ(found.notes.size(), 1U);
+  EXPECT_EQ(found.notes[0].code, "one-page");
+  pages.add("<p>b</p>", "", false, "https://two.example/");
+  found = detect(pages.inputs(), {});
+  ASSERT_EQ(found.notes.size(), 1U);
+  EXPECT_EQ(found.notes[0].code, "different-sites");
+}
+
+}  // namespace
+}  // namespace sito::structure
