@@ -5,6 +5,7 @@
 #include "sito/eval/report.h"
 #include "sito/eval/sweep.h"
 #include "sito/eval_sites.h"
+#include "sito/eval_structure.h"
 #include "sito/extract/algorithm.h"
 #include "sito/extract/resources.h"
 #include "sito/flags.h"
@@ -56,6 +57,7 @@ class Eval final : public Invocation {
  private:
   Result<void> build();
   Result<void> build_resources();
+  [[nodiscard]] bool instead_of_rows() const { return sites_.wanted() || structure_.wanted(); }
   Result<void> build_stop_list();
   Result<void> build_rows();
   Result<void> build_sweep();
@@ -91,6 +93,7 @@ class Eval final : public Invocation {
   bool skip_undefined_ = false;
   bool metadata_ = false;
   SiteEval sites_;
+  StructureEval structure_;
   bool quiet_ = false;
   std::uint32_t resamples_ = eval::SummaryOptions{}.resamples;
   std::uint64_t seed_ = eval::SummaryOptions{}.seed;
@@ -116,6 +119,7 @@ Eval::Eval(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_flag("--metadata", metadata_, "Score title, authors and date instead of text");
   sites_.declare(app);
+  structure_.declare(app);
   app.add_option("--param", params_, "A parameter of every row that has it; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
@@ -194,7 +198,7 @@ Result<void> Eval::read_sets() {
   eval::GoldFilter filter;
   filter.page_types = page_types_;
   filter.split = split_;
-  filter.metadata = metadata_;
+  filter.metadata = metadata_ || structure_.wanted();
   if (limit_pages_ > 0) filter.max_pages = limit_pages_;
   for (const std::string& path : gold_) {
     auto set = eval::read_gold(path, filter, notes_);
@@ -258,6 +262,13 @@ Result<void> Eval::check_flags() const {
         "a table or JSON");
   }
   if (Result<void> checked = sites_.check(); !checked) return checked;
+  if (structure_.wanted() &&
+      (sites_.wanted() || metadata_ || !rows_.empty() || !sweep_text_.empty() || !params_.empty() ||
+       !save_text_.empty() || stoplist_.given() || format_ == "csv")) {
+    return invalid(
+        "--structure takes no rows, --site, --metadata, --param, --sweep, --save-text or "
+        "--stoplist, and prints a table or JSON");
+  }
   if (classifier_ != "cld2" && classifier_ != "skip") {
     return invalid("--classifier is cld2 or skip, not '" + classifier_ + "'");
   }
@@ -273,7 +284,8 @@ Result<void> Eval::check_flags() const {
 Result<void> Eval::build() {
   Result<void> built = check_flags();
   if (built && sites_.wanted()) built = sites_.build(classifier_);
-  if (built && !sites_.wanted()) built = build_rows();
+  if (built) built = structure_.build(classifier_);
+  if (built && !instead_of_rows()) built = build_rows();
   if (built && !sweep_text_.empty()) built = build_sweep();
   if (built) built = read_sets();
   if (built && !output_.empty()) built = io::make_folder(output_);
@@ -289,11 +301,12 @@ Result<void> Eval::build() {
 }
 
 Result<void> Eval::build_resources() {
-  if (!sites_.wanted()) return resource_flags_.build(options_.rows, resources_);
-  const auto row = extract::Plan::parse(sites_.row());
+  if (!instead_of_rows()) return resource_flags_.build(options_.rows, resources_);
+  const auto row = extract::Plan::parse(sites_.wanted() ? sites_.row() : structure_.row());
   if (!row) return row.error();
   Result<void> built = resource_flags_.build(std::span(&*row, 1), resources_);
   sites_.use(resources_);
+  structure_.use(resources_);
   return built;
 }
 
@@ -321,6 +334,7 @@ Result<void> Eval::close_texts() {
 
 Result<void> Eval::run_sets() {
   if (sites_.wanted()) return sites_.run(sets_);
+  if (structure_.wanted()) return structure_.run(sets_);
   for (const eval::GoldSet& set : sets_) {
     if (!save_text_.empty()) {
       if (Result<void> opened = save_texts(set); !opened) return opened;
@@ -338,6 +352,7 @@ Result<void> Eval::run_sets() {
 
 std::string Eval::rendered() const {
   if (sites_.wanted()) return sites_.rendered(format_);
+  if (structure_.wanted()) return structure_.rendered(format_);
   if (sweep_) return rendered_sweep();
   if (format_ == "json") return eval::summary_json(report_);
   if (format_ == "csv") return eval::scores_csv(report_);
@@ -358,8 +373,8 @@ std::string Eval::rendered_sweep() const {
 }
 
 Files Eval::files() const {
-  if (sites_.wanted()) {
-    const auto files = sites_.files();
+  if (instead_of_rows()) {
+    const auto files = sites_.wanted() ? sites_.files() : structure_.files();
     return {files.begin(), files.end()};
   }
   if (sweep_) return sweep_files();
@@ -435,6 +450,7 @@ int Eval::report_losses() const {
   all.add(notes_);
   for (const eval::SetScores& scores : scores_) all.add(scores.lost);
   for (const eval::SiteReport& report : sites_.reports()) all.add(report.result.lost);
+  for (const eval::StructureReport& report : structure_.reports()) all.add(report.result.lost);
   std::uint64_t lost = 0;
   for (const auto& [problem, n] : all.counts()) {
     const bool is_loss = problem != eval::kNoGold;

@@ -93,6 +93,19 @@ bool read_site(const Json& object, GoldPage& page) {
   return true;
 }
 
+bool read_structure(const Json& object, GoldPage& page) {
+  // A number of comments, as some sets have, says nothing of them.
+  const Json* comments = find(object, "comments");
+  if (comments != nullptr && comments->is_array() &&
+      !read(object, "comments", page.comments.emplace())) {
+    return false;
+  }
+  return read_metadata(object, "updated", page.updated) &&
+         read_metadata(object, "perex", page.perex) &&
+         read_metadata(object, "category", page.category) &&
+         read(object, "site_kind", page.site_kind);
+}
+
 // A status that is no number says nothing.
 bool read_state(const Json& object, GoldPage& page) {
   constexpr int kFirstError = 400;
@@ -182,7 +195,7 @@ class SetReader {
         read_metadata(object, "title", page.title) &&
         read_metadata(object, "author", page.author) && read_metadata(object, "date", page.date) &&
         read(object, "html", page.html) && read(object, "split", split) &&
-        read_site(object, page) && read_state(object, page);
+        read_site(object, page) && read_structure(object, page) && read_state(object, page);
     if (!good) {
       lose(kBadLine, where, number, "no id, or a field of another type than the format has");
       return;

@@ -30,6 +30,12 @@ struct GoldPage {
   std::optional<std::string> title;   ///< "" when the page has none; nothing when unknown
   std::optional<std::string> author;  ///< names with "; " between them; as title
   std::optional<std::string> date;    ///< of publication, YYYY-MM-DD in front; as title
+  // For the detection of structure.
+  std::optional<std::string> updated;                ///< day of the last change; as title
+  std::optional<std::string> perex;                  ///< the lead in front of the text; as title
+  std::optional<std::string> category;               ///< as title
+  std::optional<std::vector<std::string>> comments;  ///< of readers; nothing when unknown
+  std::string site_kind;  ///< "news", "blog" ...; "" when the set does not say
   std::string site;    ///< pages of one site have the same: the field, or made of an address; or ""
   std::string seen;    ///< when the page was read or written, ISO 8601; "" when unknown
   bool error = false;  ///< an error page by its status
