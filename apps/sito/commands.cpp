@@ -10,7 +10,7 @@ constexpr std::array<Command, 17> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
-    {"", "extract", "Turn one page into clean text",
+    {"", "extract", "Turn pages into clean text",
      "sito extract page.html --url https://example.org/page --format json", declare_extract},
     {"", "detect", "Find where date, author, title and article stand on pages of a site",
      "sito detect one.html two.html three.html --format xml -o site.xml", declare_detect},

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// sito extract: one page in, its clean text out.
+// sito extract: pages in, their clean text out.
 #include "sito/commands.h"
 #include "sito/corpus/sifter.h"
 #include "sito/document/identity.h"
 #include "sito/extract/crunch/removed_links.h"
 #include "sito/extract/token_categories.h"
+#include "sito/fetch_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
-#include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
+#include "sito/signals.h"
 #include "sito/text/utf8.h"
 #include "sito/write/writer.h"
 
+#include <algorithm>
+#include <atomic>
 #include <cstdio>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace sito::app {
 namespace {
@@ -26,16 +31,20 @@ class Extract final : public Invocation {
 
  private:
   Result<void> build(corpus::SiftOptions& options);
+  [[nodiscard]] Result<void> check_inputs() const;
   [[nodiscard]] Result<void> check_views(const corpus::SiftOptions& options) const;
   static bool clusters(const corpus::SiftOptions& options);
   static std::string categories(const corpus::Sifter& sifter, const corpus::SiftOptions& options);
-  [[nodiscard]] std::string render(const Document& document) const;
+  void append(corpus::Sifter& sifter, const corpus::SiftOptions& options, const std::string& input,
+              const LoadedPage& loaded, std::string& out) const;
+  void remark(const CountingDiagnostics& notes, corpus::Drop drop) const;
+  [[nodiscard]] bool shows_a_view() const { return explain_ || retain_links_ || categories_; }
   static std::string explain(const corpus::Sifter& sifter);
   static void append_removed_links(const corpus::Sifter& sifter, const extract::HostList* ad_hosts,
                                    std::string& out);
   [[nodiscard]] int write(const std::string& text) const;
 
-  std::string input_ = "-";
+  std::vector<std::string> inputs_{"-"};
   std::string url_;
   std::string charset_;
   std::string format_ = "text";
@@ -45,13 +54,17 @@ class Extract final : public Invocation {
   bool categories_ = false;
   bool only_metadata_ = false;
   bool quiet_ = false;
+  FetchFlags fetch_;
   SiftFlags sift_;
   ParamPairs format_params_;
   std::unique_ptr<write::Renderer> renderer_;
 };
 
 Extract::Extract(CLI::App& app) {
-  app.add_option("FILE", input_, "The page, also compressed; - (default) for standard input");
+  app.add_option("PAGE", inputs_,
+                 "Files, also compressed, or addresses (http, https); - (default) for standard "
+                 "input")
+      ->type_name("");
   app.add_option("--url", url_, "The page's address, for its links")->type_name("URL");
   app.add_option("--format,--output-format", format_,
                  "text (default), markdown, html, json or another of `sito list formats`")
@@ -72,7 +85,26 @@ Extract::Extract(CLI::App& app) {
   app.add_option("--charset", charset_, "Character set that the server declared")
       ->type_name("LABEL")
       ->group(kMoreOptions);
+  fetch_.declare(app);
   sift_.declare(app);
+}
+
+Result<void> Extract::check_inputs() const {
+  const auto error = [](std::string message) {
+    return Error{ErrorCode::InvalidArgument, std::move(message)};
+  };
+  const bool fetches = std::any_of(inputs_.begin(), inputs_.end(), is_web_address);
+  if (fetches && !url_.empty()) return error("--url has no effect on a page with an address");
+  if (inputs_.size() > 1 && !url_.empty()) return error("--url is the address of one page");
+  if (inputs_.size() > 1 && shows_a_view()) {
+    return error("--explain, --retain-links and --categories show one page");
+  }
+  const write::Format* format = write::find_format(format_);
+  if (inputs_.size() > 1 && !format->many) {
+    return error("--format: " + format_ +
+                 " holds one document; for many: text, jsonl --param body=" + format_ + ", json");
+  }
+  return fetch_.check_effect(fetches);
 }
 
 // What is shown instead of the document, or behind it.
@@ -152,12 +184,6 @@ void Extract::append_removed_links(const corpus::Sifter& sifter, const extract::
   }
 }
 
-std::string Extract::render(const Document& document) const {
-  std::string out;
-  renderer_->render(document, out);
-  return out;
-}
-
 int Extract::write(const std::string& text) const {
   auto sink = io::open_sink(output_);
   Result<void> written = sink ? (*sink)->write(text) : Result<void>(sink.error());
@@ -167,53 +193,78 @@ int Extract::write(const std::string& text) const {
   return kExitPartly;
 }
 
+void Extract::remark(const CountingDiagnostics& notes, corpus::Drop drop) const {
+  if (quiet_) return;
+  for (const auto& sample : notes.samples()) {
+    std::fprintf(stderr, "sito: %s%s%s\n", sample.problem.c_str(),
+                 sample.detail.empty() ? "" : ": ", sample.detail.c_str());
+  }
+  if (drop != corpus::Drop::Kept && !only_metadata_) {
+    std::fprintf(stderr, "sito: nothing was kept: %s\n",
+                 std::string(corpus::name_of(drop)).c_str());
+  }
+}
+
+// Appends what one page gives.
+void Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
+                     const std::string& input, const LoadedPage& loaded, std::string& out) const {
+  archive::Webpage page;
+  page.kind =
+      loaded.content_type == "text/plain" ? archive::PageKind::PlainText : archive::PageKind::Html;
+  page.url = loaded.url.empty() ? url_ : loaded.url;
+  page.content_type = loaded.content_type.empty() ? "text/html" : loaded.content_type;
+  page.http_charset = charset_.empty() ? loaded.charset : charset_;
+  page.payload = loaded.bytes;
+  CountingDiagnostics notes;
+  Document document;
+  const corpus::Drop drop = sifter.sift(page, {input, 0}, notes, document);
+  document.origin.file = input;
+  document.origin.mime = page.content_type;
+  document.id = document_id(document);
+  remark(notes, drop);
+  if (explain_) {
+    out += explain(sifter);
+  } else if (categories_) {
+    out += categories(sifter, options);
+  } else if (only_metadata_) {
+    document.paragraphs.clear();
+    renderer_->render(document, out);
+  } else {
+    if (drop == corpus::Drop::Kept) renderer_->render(document, out);
+    if (retain_links_) append_removed_links(sifter, options.resources.ad_hosts, out);
+  }
+}
+
 int Extract::run() {
   corpus::SiftOptions options;
-  const Result<void> built = build(options);
+  Result<void> built = build(options);
+  if (built) built = check_inputs();
   if (!built) return usage_error(built.error());
   auto sifter = corpus::Sifter::make(options);
   if (!sifter) return usage_error(sifter.error());
 
-  const Result<std::string> bytes = io::read_file(input_, options.limits.source_bytes);
-  if (!bytes) {
-    std::fprintf(stderr, "sito: %s\n", to_string(bytes.error()).c_str());
-    return kExitPartly;
-  }
-  if (const std::string_view kind = archive::other_kind(*bytes); !kind.empty()) {
-    std::fprintf(stderr, "sito: %s: no web page but a file of the kind %s\n", input_.c_str(),
-                 std::string(kind).c_str());
-    return kExitPartly;
-  }
-  archive::Webpage page;
-  page.url = url_;
-  page.content_type = "text/html";
-  page.http_charset = charset_;
-  page.payload = *bytes;
-  CountingDiagnostics notes;
-  Document document;
-  const corpus::Drop drop = (*sifter)->sift(page, {input_, 0}, notes, document);
-  document.origin.file = input_;
-  document.origin.mime = page.content_type;
-  document.id = document_id(document);
-  if (!quiet_) {
-    for (const auto& sample : notes.samples()) {
-      std::fprintf(stderr, "sito: %s%s%s\n", sample.problem.c_str(),
-                   sample.detail.empty() ? "" : ": ", sample.detail.c_str());
+  std::atomic<bool> stop{false};
+  std::optional<StopOnSignal> on_signal;  // who waits for standard input can be ended at once
+  if (std::any_of(inputs_.begin(), inputs_.end(), is_web_address)) on_signal.emplace(stop);
+  PageLoader loader(fetch_.options(options.limits.source_bytes, &stop));
+  const bool many = inputs_.size() > 1;
+  std::size_t n_read = 0;
+  std::string out;
+  if (many) renderer_->begin_file(out);
+  for (const std::string& input : inputs_) {
+    const Result<LoadedPage> page = loader.load(input, options.limits.source_bytes);
+    if (stop) return kExitInterrupted;
+    if (!page) {
+      std::fprintf(stderr, "sito: %s\n", page_error_text(page.error()).c_str());
+      continue;
     }
-    if (drop != corpus::Drop::Kept && !only_metadata_) {
-      std::fprintf(stderr, "sito: nothing was kept: %s\n",
-                   std::string(corpus::name_of(drop)).c_str());
-    }
+    ++n_read;
+    append(**sifter, options, input, *page, out);
   }
-  if (explain_) return write(explain(**sifter));
-  if (categories_) return write(categories(**sifter, options));
-  if (only_metadata_) {
-    document.paragraphs.clear();
-    return write(render(document));
-  }
-  std::string text = drop == corpus::Drop::Kept ? render(document) : "";
-  if (retain_links_) append_removed_links(**sifter, options.resources.ad_hosts, text);
-  return write(text);
+  if (n_read == 0) return kExitPartly;
+  if (many) renderer_->end_file(out);
+  const int written = write(out);
+  return n_read == inputs_.size() ? written : kExitPartly;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "sito/fetch/fetcher.h"
 
 #include "sito/archive/http.h"
+#include "sito/archive/webpage.h"
 #include "sito/fetch/hop.h"
 #include "sito/fetch/target.h"
 #include "sito/url/url.h"
@@ -38,6 +39,25 @@ Error at(Error error, std::string_view url) {
 std::string_view Response::header(std::string_view name) const {
   for (const auto& [field, value] : headers) {
     if (field == name) return value;
+  }
+  return {};
+}
+
+Result<void> check_page(const Response& response) {
+  const auto refused = [&](ErrorCode code, std::string message) {
+    return at({code, std::move(message)}, response.url);
+  };
+  if (response.status < 200 || response.status > 299) {
+    return refused(ErrorCode::Network,
+                   "the server answers with status " + std::to_string(response.status));
+  }
+  const std::string_view type = response.content_type;
+  if (!type.empty() && !type.starts_with("text/") && type.find("xml") == std::string_view::npos) {
+    return refused(ErrorCode::Unsupported, "no web page but " + response.content_type);
+  }
+  if (const std::string_view kind = archive::other_kind(response.body); !kind.empty()) {
+    return refused(ErrorCode::Unsupported,
+                   "no web page but a file of the kind " + std::string(kind));
   }
   return {};
 }

@@ -63,6 +63,12 @@ struct Response {
   [[nodiscard]] std::string_view header(std::string_view name) const;
 };
 
+/// Whether an answer is a page to read.
+///
+/// Errors: Network for a status that is no success; Unsupported for content that is neither HTML,
+///         XML nor plain text, by its type or by how it begins.
+Result<void> check_page(const Response& response);
+
 /// Fetches one address after the other over connections that it keeps. One per thread.
 ///
 /// Every hop is checked anew: its scheme (http, https), its port, and, at the moment a connection

@@ -509,6 +509,33 @@ TEST(Fetcher, NamesThatAreNotThereAreSaid) {
   EXPECT_EQ(error.message, "there is no host nowhere.example");
 }
 
+TEST(Fetcher, KnowsWhatIsAPage) {
+  struct Case {
+    int status;
+    const char* type;
+    const char* body;
+    const char* fault;
+  };
+  const Case cases[] = {{200, "text/html", "<p>", ""},
+                        {200, "application/xhtml+xml", "<p>", ""},
+                        {200, "", "", ""},
+                        {203, "text/plain", "x", ""},
+                        {404, "text/html", "<p>", "the server answers with status 404"},
+                        {304, "", "", "the server answers with status 304"},
+                        {200, "image/png", "", "no web page but image/png"},
+                        {200, "application/octet-stream", "x", "no web page but application/"},
+                        {200, "text/html", "%PDF-1.4", "no web page but a file of the kind PDF"}};
+  for (const Case& c : cases) {
+    Response response;
+    response.status = c.status;
+    response.content_type = c.type;
+    response.body = c.body;
+    const Result<void> checked = check_page(response);
+    const std::string fault = checked ? "" : checked.error().message;
+    EXPECT_TRUE(*c.fault == 0 ? fault.empty() : fault.starts_with(c.fault)) << fault;
+  }
+}
+
 TEST(Fetcher, AUserAgentCannotAddHeaders) {
   FetchOptions options;
   options.user_agent = "a\r\nX: y";
