@@ -130,7 +130,7 @@ export const text = {
     removeShort: '\u2715',
     addRow: 'Add a page',
     chooseFiles: 'Choose files\u2026',
-    browse: 'Browse the server\u2019s folder',
+    browse: 'Browse folder\u2026',
     examples: 'Fill in examples',
     clear: 'Clear all',
     dropHint: 'Files can also be dropped here.',
@@ -148,7 +148,7 @@ export const text = {
   structure: {
     title: 'Find the structure of a site',
     lead: (most: number) =>
-      `Give one to ${most} pages of one site. sito finds where date, title, author and article stand; you check it, correct it with a click, and take a template for the whole archive away.`,
+      `Give 1 to ${most} pages of one site. sito finds where date, title, author and article stand; you check it, correct it with a click, and take a template for the whole archive away.`,
     pages: 'Pages',
     exampleHint:
       'Three pages of a made-up newspaper are filled in, so that you can see how it goes. Put your own in their place.',
@@ -261,6 +261,7 @@ export const text = {
     kept: 'kept',
     dropped: 'dropped',
     differsHere: 'differs',
+    onlyDiffering: 'only what differs',
     showAs: 'Show as',
     shown: { page: 'Page', list: 'List' },
     running: 'Running\u2026',

@@ -29,7 +29,13 @@ async function correct(field: string, change: () => Promise<{ detection: Detecti
   try {
     const { detection } = await change();
     take(detection, field);
-    structureStore.set({ said: text.structure.corrected(field), typing: '', pane: 'results' });
+    const times = structureStore.get().corrected.times + 1;
+    structureStore.set({
+      said: text.structure.corrected(field),
+      typing: '',
+      pane: 'results',
+      corrected: { field, times },
+    });
     const first = hitsOf(field)[0];
     if (first) showHit(first, true);
     return true;
@@ -104,15 +110,16 @@ export function showHit(hit: Hit, scroll: boolean): void {
   structureStore.set({ highlight: { nodes, scroll } });
 }
 
-/** Marks one value; `go` also turns to its page. */
-export function showValue(value: Value, go: boolean): void {
-  const here = structureStore.get().page === value.page;
-  if (go) {
-    const highlight = { nodes: nodesOf(value), scroll: true };
-    structureStore.set({ page: value.page, pane: 'page', highlight });
-  } else {
-    structureStore.set({ highlight: { nodes: here ? nodesOf(value) : [], scroll: false } });
-  }
+/** Marks one value; of a value on another page, what its hit has on this one. */
+export function showValue(hit: Hit, value: Value): void {
+  if (structureStore.get().page !== value.page) showHit(hit, false);
+  else structureStore.set({ highlight: { nodes: nodesOf(value), scroll: false } });
+}
+
+/** Turns to the page of a value, and marks it there. */
+export function goToValue(value: Value): void {
+  const highlight = { nodes: nodesOf(value), scroll: true };
+  structureStore.set({ page: value.page, pane: 'page', highlight });
 }
 
 export function showNothing(): void {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One field: its ranked hits, and how to correct it.
-import { useState } from 'preact/hooks';
+import { type RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Hit } from '../api/types';
 import { Busy } from '../parts/busy';
 import { Notice } from '../parts/notice';
@@ -39,12 +40,30 @@ function Tools({ field }: { field: string }) {
   );
 }
 
+/** A field that was corrected is brought into view, and work goes on from there. */
+function useCorrected(field: string): { ref: RefObject<HTMLElement>; times: number } {
+  const { corrected } = useStore(structureStore);
+  const ref = useRef<HTMLElement>(null);
+  const times = corrected.field === field ? corrected.times : 0;
+  const seen = useRef(times);
+  useEffect(() => {
+    if (times > seen.current) {
+      ref.current?.scrollIntoView({ block: 'nearest' });
+      ref.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+    seen.current = times;
+  }, [times]);
+  return { ref, times };
+}
+
 export function FieldGroup({ field, hits }: { field: string; hits: Hit[] }) {
   const { checked, typing, fieldError, busyField } = useStore(structureStore);
   const [all, setAll] = useState(false);
+  const { ref, times } = useCorrected(field);
   const shown = hits.filter((hit, at) => all || at < SHOWN_AT_FIRST || checked.has(hit.id));
   return (
-    <section class={hits.length > 0 ? 'field-group' : 'field-group none'} data-field={field}>
+    <section ref={ref} class="field-group" data-field={field}>
+      {times > 0 && <span key={times} class="flash" aria-hidden="true" />}
       <header>
         <h2 id={`field-${field}`}>{nameIn(text.fields, field)}</h2>
         {busyField === field && <Busy label={text.structure.correcting} />}

@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Hit, Section, Value } from '../api/types';
 import { text } from '../text';
-import { showNothing, showValue } from './choices';
+import { goToValue, showHit, showNothing, showValue } from './choices';
 
 const SHOWN_AT_FIRST = 5;
 const PREVIEW_SECTIONS = 2;
@@ -33,7 +33,7 @@ function SectionsOf({ sections }: { sections: Section[] }) {
   );
 }
 
-function OneValue({ value }: { value: Value }) {
+function OneValue({ hit, value }: { hit: Hit; value: Value }) {
   const sections = value.sections ?? [];
   const shown = value.value || value.text || sections[0]?.text || '';
   const differs = value.text !== '' && value.text !== value.value;
@@ -43,10 +43,11 @@ function OneValue({ value }: { value: Value }) {
         type="button"
         class="value"
         title={text.structure.goTo(value.page + 1)}
-        onMouseEnter={() => showValue(value, false)}
-        onFocus={() => showValue(value, false)}
+        onMouseEnter={() => showValue(hit, value)}
+        onMouseLeave={() => showHit(hit, false)}
+        onFocus={() => showValue(hit, value)}
         onBlur={showNothing}
-        onClick={() => showValue(value, true)}
+        onClick={() => goToValue(value)}
       >
         <span class="page-number">
           <span class="visually-hidden">{text.structure.onPage} </span>
@@ -75,7 +76,7 @@ export function HitValues({ hit }: { hit: Hit }) {
     <>
       <ul class="values">
         {shown.map((value, at) => (
-          <OneValue key={at} value={value} />
+          <OneValue key={at} hit={hit} value={value} />
         ))}
       </ul>
       {rest > 0 && (

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What to look at, and what it is.
 import type { Session } from '../api/types';
+import { Heading } from '../parts/heading';
 import { Notice } from '../parts/notice';
 import { PageInputs } from '../parts/page_inputs';
 import { useStore } from '../state/store';
@@ -46,7 +47,7 @@ export function InputForm({ session }: { session: Session }) {
   const failed = progress.filter((entry) => entry.state === 'failed');
   return (
     <form class="sheet" onSubmit={submit}>
-      <h1>{text.structure.title}</h1>
+      <Heading>{text.structure.title}</Heading>
       <p class="lead">{text.structure.lead(session.max_pages)}</p>
       {error && <Notice kind="error" message={error} />}
       {error && failed.length > 0 && <ProgressList entries={failed} />}

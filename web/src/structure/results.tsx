@@ -2,6 +2,7 @@
 // What was found, with the page beside it.
 import { useEffect } from 'preact/hooks';
 import type { DetectResult, Session } from '../api/types';
+import { Heading } from '../parts/heading';
 import { Notice } from '../parts/notice';
 import { useStore } from '../state/store';
 import { nameIn, text } from '../text';
@@ -17,7 +18,7 @@ function Head({ result }: { result: DetectResult }) {
   const { detection, pages, ms } = result;
   return (
     <div class="results-head">
-      <h1>{detection.site || text.structure.untitledSite}</h1>
+      <Heading>{detection.site || text.structure.untitledSite}</Heading>
       <p>
         {text.structure.summary(pages.length || detection.pages.length, ms)}
         {' \u00b7 '}

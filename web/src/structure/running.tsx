@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // While it works.
+import { Heading } from '../parts/heading';
 import { useStore } from '../state/store';
 import { text } from '../text';
 import { stop } from './process';
@@ -15,7 +16,7 @@ export function Running() {
     stage === 'detect' ? text.structure.detecting : text.structure.loading(done, progress.length);
   return (
     <section class="sheet" aria-busy="true">
-      <h1>{text.structure.working}</h1>
+      <Heading>{text.structure.working}</Heading>
       <p role="status">{said}</p>
       <progress max={progress.length + 1} value={done} aria-label={text.structure.working} />
       <ProgressList entries={progress} />

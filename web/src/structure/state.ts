@@ -40,6 +40,8 @@ export interface StructureState {
   /** What was just changed, for those who cannot see it. */
   said: string;
   busyField: string;
+  /** The field that was corrected last; `times` counts corrections. */
+  corrected: { field: string; times: number };
 }
 
 export const structureStore = createStore<StructureState>({
@@ -63,6 +65,7 @@ export const structureStore = createStore<StructureState>({
   fieldError: { field: '', message: '' },
   said: '',
   busyField: '',
+  corrected: { field: '', times: 0 },
 });
 
 export function hitsOf(field: string): Hit[] {

@@ -53,7 +53,12 @@ export function Pane({ name, page }: { name: SideName; page: PageInfo }) {
         onHover={(_, hovered) => whyStore.set({ hovered })}
       />
       {state.shown === 'list' && result && (
-        <BlockList result={result} differing={differing} label={text.why.blocksOf(algorithm)} />
+        <BlockList
+          result={result}
+          differing={differing}
+          only={state.onlyDiffering && otherResult !== null}
+          label={text.why.blocksOf(algorithm)}
+        />
       )}
     </section>
   );

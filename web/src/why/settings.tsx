@@ -8,6 +8,9 @@ import { chooseAlgorithm, resetParameters, setParameter } from './actions';
 import { ParameterControl } from './parameter_control';
 import { type SideName, whyStore } from './state';
 
+/** In a narrow window the page would be far below all the sliders. */
+const WIDE = matchMedia('(min-width: 901px)');
+
 export function Settings({ session, name }: { session: Session; name: SideName }) {
   const side = useStore(whyStore)[name];
   const row = session.algorithms.find((algorithm) => algorithm.name === side.algorithm);
@@ -23,7 +26,7 @@ export function Settings({ session, name }: { session: Session; name: SideName }
       />
       {row && row.params.length === 0 && <p class="hint">{text.why.noParameters}</p>}
       {row && row.params.length > 0 && (
-        <details open={name === 'a'}>
+        <details open={name === 'a' && WIDE.matches}>
           <summary>{text.why.parameters(row.params.length, changed)}</summary>
           {changed > 0 && (
             <button type="button" onClick={() => resetParameters(name)}>

@@ -20,6 +20,8 @@ export interface WhyState {
   b: Side;
   /** Blocks as they stand in the page, or as a list. */
   shown: 'page' | 'list';
+  /** The list leaves out what both see alike. */
+  onlyDiffering: boolean;
   /** The text under the pointer: its index in the page. */
   hovered: number | null;
   input: PageInput[];
@@ -40,6 +42,7 @@ export const whyStore = createStore<WhyState>({
   a: side('justext'),
   b: side(''),
   shown: 'page',
+  onlyDiffering: false,
   hovered: null,
   input: [typedInput()],
   loading: false,

@@ -12,12 +12,22 @@ import { Settings } from './settings';
 import { whyStore } from './state';
 
 function Legend() {
-  const { shown, b } = useStore(whyStore);
+  const { shown, b, onlyDiffering } = useStore(whyStore);
   return (
     <div class="legend">
       <span class="swatch kept">{text.why.kept}</span>
       <span class="swatch dropped">{text.why.dropped}</span>
       {b.algorithm && <span class="swatch differs">{text.why.differsHere}</span>}
+      {b.algorithm && shown === 'list' && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={onlyDiffering}
+            onChange={(event) => whyStore.set({ onlyDiffering: event.currentTarget.checked })}
+          />
+          <span>{text.why.onlyDiffering}</span>
+        </label>
+      )}
       <span class="pane-choice" role="group" aria-label={text.why.showAs}>
         {(['page', 'list'] as const).map((name) => (
           <button

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Starting a session of the voting page.
+import assert from 'node:assert/strict';
+import { button, detectExamples, scene, until } from './harness.mjs';
+
+scene('a voting session is started from loaded pages', {}, async (page, context) => {
+  await detectExamples(page);
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await button(page, 'Start voting').click();
+  const link = page.getByRole('link', { name: 'Open it' });
+  await link.waitFor();
+  const [voting] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await voting.waitForLoadState();
+  assert.match(voting.url(), /\/compare\//);
+  await until(
+    async () => (await voting.locator('form button').count()) > 0,
+    'there are buttons to vote',
+  );
+});
+
+scene('what is missing is said', { view: 'compare' }, async (page) => {
+  await page.getByText('No page is loaded yet.').waitFor();
+  await button(page, 'Start voting').click();
+  assert.equal(await page.getByRole('alert').innerText(), 'Choose at least one page.');
+  await page.getByLabel('Second algorithm').selectOption('justext');
+  await button(page, 'Start voting').click();
+  await until(
+    async () => (await page.getByRole('alert').innerText()) === 'Choose two different algorithms.',
+    'the other complaint',
+  );
+});

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// A real server over made-up files, a real browser, and what tests need of both.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { writeSite } from './site.mjs';
+
+const require = createRequire(new URL('../../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+
+export const bench = { browser: null, server: null, address: '', folder: '' };
+
+/** Starts `sito serve`; resolves to its process and the address that it prints. */
+export async function serve(...more) {
+  const command = [process.env.SITO_BIN, 'serve', '--root', bench.folder, ...more];
+  const child = spawn(command[0], command.slice(1), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const address = await new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (data) => {
+      said += data;
+      const match = /http:\/\/\S+/.exec(said);
+      if (match) resolve(match[0]);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('exit', () => reject(new Error(`the server ended: ${said}`)));
+  });
+  return { child, address };
+}
+
+export async function end(child) {
+  const gone = new Promise((resolve) => child.on('exit', resolve));
+  child.kill('SIGINT');
+  await gone;
+}
+
+export async function start() {
+  bench.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sito-workbench-'));
+  writeSite(bench.folder);
+  const { child, address } = await serve('--port', '0');
+  bench.server = child;
+  bench.address = address;
+  bench.browser = await chromium.launch({
+    executablePath: process.env.SITO_CHROMIUM,
+    args: process.getuid() === 0 ? ['--no-sandbox'] : [],
+  });
+}
+
+export async function stop() {
+  await bench.browser?.close();
+  if (bench.server) await end(bench.server);
+  fs.rmSync(bench.folder, { recursive: true, force: true });
+}
+
+/** Fails for what the browser complains of, unless the test expects it. */
+function watch(page, complaints) {
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+}
+
+const SHOTS = process.env.SITO_SHOTS; // a folder for pictures to look at
+
+export async function shot(page, name) {
+  if (SHOTS) await page.screenshot({ path: path.join(SHOTS, `${name}.png`) });
+}
+
+/** One test with a fresh page, opened at a view. `expects` says which complaints are none. */
+export function scene(name, options, run) {
+  test(name, { timeout: 90_000 }, async () => {
+    const {
+      view = 'structure',
+      address = bench.address,
+      expects = /^$/,
+      open = true,
+      ...rest
+    } = options;
+    const context = await bench.browser.newContext({
+      viewport: { width: 1280, height: 860 },
+      acceptDownloads: true,
+      ...rest,
+    });
+    const page = await context.newPage();
+    const complaints = [];
+    watch(page, complaints);
+    try {
+      if (open) await page.goto(`${address}#/${view}`);
+      await run(page, context);
+    } catch (error) {
+      await shot(page, `failed-${name.replace(/\W+/g, '-')}`);
+      throw error;
+    } finally {
+      await context.close();
+    }
+    const odd = complaints.filter((complaint) => !expects.test(complaint));
+    assert.deepEqual(odd, [], 'the browser complained');
+  });
+}
+
+export const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** Loads files of the site by their paths and waits for the results. */
+export async function detectFiles(page, names) {
+  await button(page, 'Clear all').click();
+  for (const [at, name] of names.entries()) {
+    if (at > 0) await button(page, 'Add a page').click();
+    await page.getByLabel(`Page ${at + 1}`, { exact: true }).fill(name);
+  }
+  await button(page, 'Process').click();
+  await page.locator('.results').waitFor();
+}
+
+export async function detectExamples(page) {
+  await button(page, 'Process').click();
+  await page.locator('.results').waitFor();
+}
+
+/** The page that is shown, inside its frame. */
+export const shownFrame = (page) => page.frameLocator('iframe.page-frame:not([hidden])').first();
+
+export const group = (page, field) => page.locator(`.field-group[data-field=${field}]`);
+
+/** Texts of the values of a field's first hit, by page. */
+export async function valuesOf(page, field) {
+  return group(page, field).locator('.hit').first().locator('.shown').allInnerTexts();
+}
+
+export async function until(condition, what, milliseconds = 10_000) {
+  const last = Date.now() + milliseconds;
+  while (Date.now() < last) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  assert.fail(`still not so: ${what}`);
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Narrow and wide, light and dark: nothing sticks out, and colours follow the choice.
+import assert from 'node:assert/strict';
+import { button, detectExamples, scene, shot, until } from './harness.mjs';
+
+const VIEWS = ['structure', 'why', 'compare', 'corpus'];
+const NARROW = { width: 400, height: 800 };
+
+async function fits(page, where) {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert.ok(content <= window, `${where}: ${content} px in a window of ${window} px`);
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const viewport of [NARROW, { width: 1280, height: 860 }]) {
+    const where = `${viewport.width}-${colorScheme}`;
+    scene(`every view fits: ${where}`, { viewport, colorScheme }, async (page) => {
+      await shot(page, `form-${where}`);
+      await fits(page, 'form');
+      await detectExamples(page);
+      await page.waitForTimeout(300);
+      await shot(page, `results-${where}`);
+      await fits(page, 'results');
+      for (const view of VIEWS.slice(1)) {
+        await page.locator(`#tab-${view}`).click();
+        await page.waitForTimeout(400);
+        await shot(page, `${view}-${where}`);
+        await fits(page, view);
+      }
+    });
+  }
+}
+
+scene('a narrow window turns between results and page', { viewport: NARROW }, async (page) => {
+  await detectExamples(page);
+  assert.ok(!(await page.locator('.page-pane').isVisible()));
+  await page.locator('.value').first().click();
+  assert.ok(await page.locator('.page-pane').isVisible());
+  await button(page, 'Results').click();
+  assert.ok(!(await page.locator('.page-pane').isVisible()));
+  await button(page, 'Point at Author in the page').click();
+  assert.ok(await page.locator('.page-pane').isVisible());
+});
+
+scene('light or dark can be chosen, and is remembered', { colorScheme: 'light' }, async (page) => {
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.getByLabel('Colours').selectOption('dark');
+  const dark = await ground();
+  assert.notEqual(dark, light);
+  await page.reload();
+  await page.locator('#tab-structure').waitFor();
+  assert.equal(await ground(), dark);
+  await page.getByLabel('Colours').selectOption('system');
+  await until(async () => (await ground()) === light, 'as the system has it');
+});
+
+scene('with reduced motion nothing turns', { reducedMotion: 'reduce' }, async (page) => {
+  const duration = await page.evaluate(() => {
+    const probe = document.createElement('span');
+    probe.className = 'spinner';
+    document.body.append(probe);
+    return getComputedStyle(probe).animationDuration;
+  });
+  assert.equal(duration, '0.001s');
+});

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+// From files to a saved XML, with one field corrected by a click in the page.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import {
+  bench,
+  button,
+  detectExamples,
+  detectFiles,
+  group,
+  scene,
+  shot,
+  shownFrame,
+  until,
+  valuesOf,
+} from './harness.mjs';
+import { dateOf, titleOf, writerOf } from './site.mjs';
+
+const FILES = ['site/page-00.html', 'site/page-01.html', 'site/page-02.html'];
+
+async function saved(page, name) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.save-bar').getByRole('button', { name, exact: true }).click(),
+  ]);
+  return fs.readFileSync(await download.path(), 'utf8');
+}
+
+scene('the examples work at the first click', {}, async (page) => {
+  await detectExamples(page);
+  assert.deepEqual(await valuesOf(page, 'title'), [
+    'Old bridge opens to walkers after four years',
+    'The library on wheels has found its readers',
+    'Market hall returns to what it was built for',
+  ]);
+  assert.match((await valuesOf(page, 'date'))[0], /^2025-03-14/);
+  assert.deepEqual(await valuesOf(page, 'author'), ['Marta Vesela', 'Jan Horak', 'Marta Vesela']);
+  await shot(page, 'structure-1280-light');
+});
+
+scene('a field is corrected by a click, saved, and tried on other pages', {}, async (page) => {
+  await detectFiles(page, FILES);
+  assert.deepEqual(await valuesOf(page, 'title'), [0, 1, 2].map(titleOf));
+  (await valuesOf(page, 'date')).forEach((value, at) => assert.ok(value.startsWith(dateOf(at))));
+
+  await button(page, 'Point at Author in the page').click();
+  await page.getByText('Click Author in the page', { exact: true }).waitFor();
+  await shot(page, 'structure-picking-1280-light');
+  await shownFrame(page).getByText(writerOf(0)).click();
+  await until(
+    async () => (await valuesOf(page, 'author')).join() === [0, 1, 2].map(writerOf).join(),
+    'the author is who was clicked, on all pages',
+  );
+  assert.match(
+    await group(page, 'author').locator('.hit').first().innerText(),
+    /Pointed at by you/,
+  );
+
+  const xml = await saved(page, 'XML');
+  for (const at of [0, 1, 2]) assert.ok(xml.includes(writerOf(at)) && xml.includes(titleOf(at)));
+  assert.equal(JSON.parse(await saved(page, 'JSON')).format, 1);
+  assert.ok(JSON.parse(await saved(page, 'Template')));
+  assert.match(await saved(page, 'Site config'), /^author:/m);
+
+  await page.locator('.try-panel summary').click();
+  await page.locator('.try-panel textarea').fill('site/more');
+  await button(page, 'Try').click();
+  await page.getByText('Tried on 20 pages.').waitFor();
+  const row = page.locator('table.health tr', {
+    has: page.getByText('Author', { exact: true }),
+  });
+  assert.match(await row.innerText(), /20\s*\/\s*20/);
+  assert.ok((await page.locator('table.grid').innerText()).includes(writerOf(7)));
+  await shot(page, 'structure-try-1280-light');
+});
+
+scene(
+  'a value that is pointed at is marked in the page, and a click goes to its page',
+  {},
+  async (page) => {
+    await detectFiles(page, FILES);
+    const marked = shownFrame(page).locator('.sito-highlight, [data-sito-highlight], [data-hl]');
+    await group(page, 'title').locator('.value').first().focus();
+    await until(async () => (await marked.count()) > 0, 'the title is marked');
+    assert.equal((await marked.first().innerText()).trim(), titleOf(0));
+    await group(page, 'title').locator('.value').nth(2).click();
+    await until(async () => (await marked.count()) > 0, 'the title of the third page is marked');
+    assert.equal((await marked.first().innerText()).trim(), titleOf(2));
+    assert.equal(
+      await page.getByRole('button', { name: /^Page 3/ }).getAttribute('aria-pressed'),
+      'true',
+    );
+  },
+);
+
+scene(
+  'typed paths: assigned, or told what is wrong',
+  { expects: /status of 4\d\d/ },
+  async (page) => {
+    await detectFiles(page, FILES);
+    const type = async (xpath) => {
+      if (!(await page.getByLabel('XPath of Author').isVisible())) {
+        await button(page, 'Type a path for Author').click();
+      }
+      await page.getByLabel('XPath of Author').fill(xpath);
+      await button(page, 'Assign').click();
+    };
+    const alert = group(page, 'author').getByRole('alert');
+    await type('//*[');
+    await alert.waitFor();
+    const first = await alert.innerText();
+    assert.ok(first.length > 10);
+    await type('//blink');
+    await until(async () => (await alert.innerText()) !== first, 'another message');
+    await type("//i[@class='scribe']");
+    await until(
+      async () => (await valuesOf(page, 'author')).join() === [0, 1, 2].map(writerOf).join(),
+      'the typed path is the author',
+    );
+    assert.equal(await alert.count(), 0);
+  },
+);
+
+scene('records that are unchecked are not saved', {}, async (page) => {
+  await detectFiles(page, FILES);
+  const box = group(page, 'title').locator('.hit').first().getByRole('checkbox');
+  assert.ok(await box.isChecked());
+  await box.click();
+  assert.ok(!(await box.isChecked()));
+  const xml = await saved(page, 'XML');
+  assert.ok(!xml.includes(`>${titleOf(0)}<`));
+});
+
+scene('files can be chosen and dropped', {}, async (page) => {
+  await button(page, 'Clear all').click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(FILES.map((name) => `${bench.folder}/${name}`));
+  assert.equal(await page.locator('.input-row .chip').count(), 3);
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['<p>dropped</p>'], 'dropped.html', { type: 'text/html' }));
+    return data;
+  });
+  await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
+  assert.equal(await page.locator('.input-row .chip').count(), 4);
+  await page.getByRole('button', { name: 'Remove dropped.html' }).click();
+  await button(page, 'Process').click();
+  await page.locator('.results').waitFor();
+  assert.deepEqual(await valuesOf(page, 'title'), [0, 1, 2].map(titleOf));
+});
+
+scene('files of the server can be browsed', {}, async (page) => {
+  await button(page, 'Clear all').click();
+  await button(page, 'Browse folder\u2026').click();
+  await button(page, 'site/').click();
+  await button(page, 'Add page-00.html').click();
+  assert.equal(await page.getByLabel('Page 1', { exact: true }).inputValue(), 'site/page-00.html');
+});
+
+scene(
+  'a page that fails is told of, the others are used',
+  { expects: /status of 4\d\d/ },
+  async (page) => {
+    await detectFiles(page, [...FILES.slice(0, 2), 'site/none.html']);
+    await page.locator('.notice.warning').first().waitFor();
+    assert.match(await page.locator('.notice.warning').first().innerText(), /site\/none\.html/);
+    assert.equal((await valuesOf(page, 'title')).length, 2);
+  },
+);
+
+scene('the kind that was chosen is used', {}, async (page) => {
+  await page.getByText('Blog', { exact: true }).click();
+  await detectFiles(page, FILES);
+  assert.match(await page.locator('.results-head').innerText(), /Blog \(as you said\)/);
+});
