@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/field_values.h"
+
+#include "sito/metadata/clean_value.h"
+#include "sito/metadata/date.h"
+#include "sito/metadata/names.h"
+#include "sito/structure/fields.h"
+#include "sito/structure/page_view.h"
+#include "sito/text/language.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+// A line that is longer names no author, even where somebody has said that one stands there.
+constexpr std::size_t kLongestNameBytes = 100;
+
+bool is_date(Field field) { return field == Field::Date || field == Field::Updated; }
+
+// Nicknames and agencies have no form of a name: where a path says that an author stands, a short
+// line is one.
+std::string bare_name(std::string_view text) {
+  std::string name = clean_value(text);
+  const bool fits =
+      name.size() <= kLongestNameBytes && name.find_first_of("@/|:") == std::string::npos;
+  return fits ? name : std::string();
+}
+
+}  // namespace
+
+void FieldValues::open(const Page& page, std::uint32_t number) {
+  page_ = &page;
+  number_ = number;
+  language_ = text::normalise_language(page.language());
+  resolver_.set_base(page.base_url());
+}
+
+// The text nodes in the subtree of a node: a half-open range.
+std::pair<std::uint32_t, std::uint32_t> FieldValues::texts_in(NodeId node) const {
+  const auto texts = page_->texts();
+  const auto first_behind = [&](std::uint32_t at) {
+    return static_cast<std::uint32_t>(
+        std::partition_point(texts.begin(), texts.end(),
+                             [&](const Text& text) { return sito::index_of(text.node) < at; }) -
+        texts.begin());
+  };
+  return {first_behind(sito::index_of(node)), first_behind(page_->node(node).end)};
+}
+
+std::string FieldValues::text_of(const Match& match) const {
+  if (!match.is_node) return match.value;
+  const auto [begin, end] = texts_in(match.node);
+  std::string text;
+  append_visible_text(*page_, TextId{begin}, TextId{end}, text);
+  return text;
+}
+
+// The address of the image that an element is, or of the first one in it.
+std::string FieldValues::image_of(NodeId node) const {
+  for (std::uint32_t i = sito::index_of(node); i < page_->node(node).end; ++i) {
+    for (const Attr name : {Attr::Src, Attr::Content}) {
+      if (const auto value = page_->attribute(NodeId{i}, name)) return std::string(*value);
+    }
+  }
+  return "";
+}
+
+void FieldValues::append_one(Field field, std::string_view text, bool machine, const Place& place,
+                             std::vector<Value>& values) {
+  Value value;
+  value.page = number_;
+  value.text = clean_value(text);
+  value.place = place;
+  if (is_date(field)) {
+    const auto date = find_date(value.text, {language_, DayMonthOrder::Unknown, machine});
+    if (!date) return;
+    value.value = to_iso(date->date);
+  } else if (field == Field::Image) {
+    value.value = resolver_.resolve(text);
+  } else if (field == Field::Author) {
+    names_.clear();
+    append_names(value.text, names_);
+    if (names_.empty()) names_.push_back(bare_name(value.text));
+    for (std::string& name : names_) {
+      const bool known = std::any_of(values.begin(), values.end(),
+                                     [&](const Value& other) { return other.value == name; });
+      if (name.empty() || known) continue;
+      value.value = std::move(name);
+      values.push_back(value);
+    }
+    return;
+  } else {
+    value.value = value.text;
+  }
+  if (!value.value.empty()) values.push_back(std::move(value));
+}
+
+void FieldValues::append(Field field, std::span<const Match> matches, std::vector<Value>& values) {
+  if (field == Field::Article || field == Field::Comments) {
+    Value value;
+    if (field == Field::Comments) {
+      value = comments_of(matches);
+    } else {
+      std::vector<char> kept(page_->texts().size(), 0);
+      mark(matches, 1, kept);
+      value = article_of(kept);
+    }
+    if (!value.sections.empty()) values.push_back(std::move(value));
+    return;
+  }
+  for (const Match& match : matches) {
+    const Place place = match.node == kNoNode ? Place() : place_of(*page_, match.node);
+    const bool image = field == Field::Image && match.is_node;
+    append_one(field, image ? image_of(match.node) : text_of(match), !match.is_node, place, values);
+  }
+}
+
+void FieldValues::append_text(Field field, std::string_view text, std::vector<Value>& values) {
+  append_one(field, text, true, Place(), values);
+}
+
+bool FieldValues::append_metadata(Field field, std::string_view source, const Metadata& metadata,
+                                  std::vector<Value>& values) const {
+  const FieldRow& row = row_of(field);
+  bool any = false;
+  for (const MetadataValue& from : metadata.values) {
+    if (from.field != row.metadata || name_of(from.source) != source) continue;
+    if (any && row.one_value) break;
+    Value value;
+    value.page = number_;
+    value.text = from.written.empty() ? from.value : from.written;
+    value.value = from.value;
+    value.place.xpath = from.xpath;
+    value.place.source_begin = from.source_begin;
+    value.place.source_end = from.source_end;
+    values.push_back(std::move(value));
+    any = true;
+  }
+  return any;
+}
+
+void FieldValues::mark(std::span<const Match> matches, char as, std::vector<char>& kept) const {
+  for (const Match& match : matches) {
+    if (!match.is_node) continue;
+    const auto [begin, end] = texts_in(match.node);
+    for (std::uint32_t t = begin; t < end; ++t) {
+      const Text& text = page_->texts()[t];
+      if (!text.hidden && !text.blank) kept[t] = as;
+    }
+  }
+}
+
+Value FieldValues::article_of(const std::vector<char>& kept) const {
+  Value value;
+  value.page = number_;
+  for (const Block& block : page_->blocks()) {
+    Section section;
+    std::uint32_t first = 0;
+    std::uint32_t behind = 0;
+    for (std::uint32_t t = sito::index_of(block.text_begin); t < sito::index_of(block.text_end);
+         ++t) {
+      if (kept[t] == 0) continue;
+      if (behind == 0) first = t;
+      behind = t + 1;
+    }
+    if (behind == 0) continue;
+    section.tag = page_->tag_name(block.container);
+    append_visible_text(*page_, TextId{first}, TextId{behind}, section.text);
+    section.place = place_of(*page_, block.container, TextId{first}, TextId{behind});
+    value.sections.push_back(std::move(section));
+  }
+  if (value.sections.empty()) return value;
+  value.place.source_begin = value.sections.front().place.source_begin;
+  value.place.source_end = value.sections.back().place.source_end;
+  return value;
+}
+
+// One section for each match that stands in no other.
+Value FieldValues::comments_of(std::span<const Match> matches) const {
+  Value value;
+  value.page = number_;
+  std::uint32_t behind = 0;
+  for (const Match& match : matches) {
+    if (!match.is_node || sito::index_of(match.node) < behind) continue;
+    Section section;
+    section.text = text_of(match);
+    if (section.text.empty()) continue;
+    behind = page_->node(match.node).end;
+    section.tag = page_->tag_name(match.node);
+    section.place = place_of(*page_, match.node);
+    value.sections.push_back(std::move(section));
+  }
+  return value;
+}
+
+}  // namespace sito::structure

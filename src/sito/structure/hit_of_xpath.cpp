@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/detect.h"
+#include "sito/structure/field_values.h"
+#include "sito/structure/fields.h"
+#include "sito/structure/query.h"
+
+#include <string>
+#include <utility>
+
+namespace sito::structure {
+
+Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::string_view xpath) {
+  const Result<Query> query = Query::parse(xpath);
+  if (!query) return query.error();
+  Hit hit;
+  hit.field = field;
+  hit.stage = Stage::Hand;
+  hit.path.full = hit.path.xpath = query->text();
+  hit.max = hit.score = row_of(field).max;
+  hit.evidence.push_back({"hand", hit.max, "typed by hand"});
+  FieldValues reader;
+  bool found = false;
+  for (std::uint32_t p = 0; p < pages.size(); ++p) {
+    const auto matches = query->select(QueryTree(pages[p].page), kMostMatches);
+    if (!matches) {
+      return Error{ErrorCode::InvalidArgument,
+                   std::string(pages[p].name) + ": " + matches.error().message};
+    }
+    found = found || !matches->empty();
+    reader.open(pages[p].page, p);
+    reader.append(field, *matches, hit.values);
+  }
+  if (!found) {
+    return Error{ErrorCode::InvalidArgument,
+                 "\"" + query->text() + "\" selects nothing on any of the pages"};
+  }
+  if (hit.values.empty()) {
+    return Error{ErrorCode::InvalidArgument,
+                 "what \"" + query->text() + "\" selects holds no " + std::string(name_of(field))};
+  }
+  for (const Value& value : hit.values) {
+    const std::size_t n = value.sections.empty() ? 1 : value.sections.size();
+    hit.count += static_cast<std::uint32_t>(n);
+  }
+  return hit;
+}
+
+}  // namespace sito::structure
