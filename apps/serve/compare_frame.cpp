@@ -42,10 +42,8 @@ std::string failure_page(const Error& error, const PageFrame& frame) {
   std::string body =
       "<header></header><main class=\"report\"><div>\n<h1>The answer was not kept</h1>\n<p>";
   append_text(to_string(error), body);
-  body +=
-      "</p>\n<p>Nothing is lost: once this is mended, <a href=\"/\" data-key=\"Enter\">go on</a> "
-      "and "
-      "answer again.</p>\n</div></main>\n";
+  body += "</p>\n<p>Nothing is lost: once this is mended, <a href=\"" + frame.base +
+          "\" data-key=\"Enter\">go on</a> and answer again.</p>\n</div></main>\n";
   return page_html("Not kept", body, frame);
 }
 

@@ -17,6 +17,9 @@ struct PageFrame {
   std::string nonce;
   std::string token;
   std::string tally_path;
+  std::string base = "/";  ///< in front of the addresses of the session
+  /// In the workbench: the session's end is not that of the server.
+  [[nodiscard]] bool is_mounted() const { return base != "/"; }
 };
 
 /// A whole page around `body`. `title` is foreign text, `body` is HTML.

@@ -110,8 +110,13 @@ std::string report_page(const eval::Comparison& session, bool is_over, const Pag
   if (session.n_skipped() > 0) {
     body += " " + grouped(session.n_skipped()) + " skipped; they come up again in another session.";
   }
-  body += is_over ? " The server has ended; this window can be closed.</p>\n"
-                  : " <a href=\"/\" data-key=\"r\">Back to the page in hand</a></p>\n";
+  if (!is_over) {
+    body += " <a href=\"" + frame.base + "\" data-key=\"r\">Back to the page in hand</a></p>\n";
+  } else if (frame.is_mounted()) {
+    body += " <a href=\"/\" data-key=\"Enter\">Back to the workbench</a></p>\n";
+  } else {
+    body += " The server has ended; this window can be closed.</p>\n";
+  }
   append_tools(tally, totals, body);
   if (tally.is_grading()) {
     append_grades(totals, body);

@@ -171,11 +171,10 @@ void append_button(const Button& button, std::string& out) {
 void append_answers(const eval::Comparison& session, const eval::Round& round,
                     const PageFrame& frame, std::string& out) {
   const bool grading = round.rest != nullptr;
-  out +=
-      "<footer><form method=\"post\" action=\"/answer\">\n<input type=\"hidden\" name=\"token\""
-      " value=\"" +
-      frame.token + "\"><input type=\"hidden\" name=\"round\" value=\"" +
-      std::to_string(round.number) + "\">\n";
+  out += "<footer><form method=\"post\" action=\"" + frame.base +
+         "answer\">\n<input type=\"hidden\" name=\"token\" value=\"" + frame.token +
+         "\"><input type=\"hidden\" name=\"round\" value=\"" + std::to_string(round.number) +
+         "\">\n";
   out += grading ? "<div class=\"answers four\">\n" : "<div class=\"answers\">\n";
   for (const Button& button : kVotes) {
     if (!grading) append_button(button, out);
@@ -191,9 +190,9 @@ void append_answers(const eval::Comparison& session, const eval::Round& round,
   if (!grading) {
     out += "<label for=\"d\" data-key=\"d\"><kbd>d</kbd>Differences</label>\n";
   }
-  out +=
-      "<a href=\"/source\" target=\"_blank\" data-key=\"p\"><kbd>p</kbd>Whole page</a>\n"
-      "<a href=\"/report\" data-key=\"r\"><kbd>r</kbd>Report</a>\n</div>\n</form></footer>\n";
+  out += "<a href=\"" + frame.base +
+         "source\" target=\"_blank\" data-key=\"p\"><kbd>p</kbd>Whole page</a>\n<a href=\"" +
+         frame.base + "report\" data-key=\"r\"><kbd>r</kbd>Report</a>\n</div>\n</form></footer>\n";
 }
 
 }  // namespace

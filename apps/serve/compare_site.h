@@ -1,32 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
-// The addresses of `sito compare`: what a browser asks for becomes calls of the session.
+// The addresses of a voting session: what a browser asks for becomes calls of the session.
 #pragma once
 
 #include "sito/eval/comparison.h"
 
-#include "serve/local_server.h"
+#include "serve/compare_pages.h"
+#include "serve/http.h"
 
+#include <functional>
+#include <mutex>
 #include <string>
 
 namespace sito::serve {
 
-/// Serves a session until all rounds are done. The server and the session must outlive it and are
-/// not to be used by others meanwhile.
+/// Serves a session below an address of its own, until all rounds are done. The session must
+/// outlive it and is not to be used by others meanwhile. For several threads at once.
 class CompareSite {
  public:
-  CompareSite(LocalServer& server, eval::Comparison& session, std::string tally_path);
+  struct Place {
+    std::string base = "/";  ///< ends in a slash
+    std::string token;       ///< goes into every form; an answer without it is refused
+    std::string tally_path;
+  };
+
+  /// `on_end` is called when the last round is done.
+  CompareSite(eval::Comparison& session, Place place, std::function<void()> on_end);
   CompareSite(const CompareSite&) = delete;
   CompareSite& operator=(const CompareSite&) = delete;
 
+  /// Answers a request below the base; 404 for what is not there.
+  Reply answer(const Request& request);
+
+  /// Answers are short forms.
+  static constexpr std::size_t kMostBodyBytes = std::size_t{8} << 10;
+
  private:
+  using Show = Reply (CompareSite::*)(const Request&);
+  struct Address;
+  [[nodiscard]] PageFrame frame_of(const Request& request) const;
+  [[nodiscard]] Reply page(const Request& request, std::string html, int status = 200) const;
   Reply show_round(const Request& request);
   Reply show_source(const Request& request);
+  Reply show_report(const Request& request);
   Reply take_answer(const Request& request);
-  Result<void> answer(const std::string& name);
+  Result<void> vote(const std::string& name);
 
-  LocalServer& server_;
+  std::mutex one_at_a_time_;
   eval::Comparison& session_;
-  std::string tally_path_;
+  Place place_;
+  std::function<void()> on_end_;
 };
 
 }  // namespace sito::serve

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only file that sees cpp-httplib.
+// The only file that sees cpp-httplib. It parses heads and writes answers; sockets, times, sizes
+// and threads are ours, since its own bounds are for each byte and not for a request.
 #include "serve/local_server.h"
 
-#include <httplib.h>
-#include <sys/random.h>
-#include <sys/socket.h>
+#include "serve/connection.h"
+#include "serve/secrets.h"
+#include "serve/thread_pool.h"
 
-#include <array>
-#include <cstdint>
-#include <cstdlib>
+#include <httplib.h>
+
+#include <algorithm>
 #include <mutex>
-#include <string_view>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -19,96 +20,153 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kThreads = 8;  // browsers open connections that they do not use
-constexpr std::size_t kLargestFormBytes = std::size_t{64} << 10;
-constexpr std::time_t kKeepAliveSeconds = 1;  // how long an unused connection can hold up the end
+constexpr std::size_t kThreads = 64;  // each stream of events holds one
+constexpr std::size_t kMostStreams = 32;
+constexpr std::size_t kMostWaiting = 128;                       // connections without a thread
+constexpr std::size_t kMostBodyBytes = std::size_t{256} << 20;  // of all requests in hand
+constexpr std::chrono::seconds kKeepAlive{15};
 constexpr std::size_t kKeepAliveRequests = 1000;
+constexpr std::size_t kMostPathBytes = 4096;
 constexpr std::chrono::milliseconds kLookEvery{20};
 constexpr std::chrono::seconds kLastAnswers{5};  // how long an answer in hand can hold up the end
 
-thread_local bool this_thread_has_one = false;  // a request that is not answered yet
+// What a connection is doing; the callbacks of the library are told nothing of connections.
+struct Turn {
+  Connection* connection = nullptr;
+  bool in_hand = false;            // its head is read and it is not answered yet
+  std::size_t body_bytes = 0;      // announced
+  std::shared_ptr<Reply> refusal;  // its answer is there already
+};
+thread_local Turn turn;
 
-std::string random_hex() {
-  std::array<unsigned char, 16> bytes{};
-  if (::getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
-    std::abort();
-  std::string text;
-  for (const unsigned char byte : bytes) {
-    constexpr std::string_view kDigits = "0123456789abcdef";
-    text += kDigits[byte >> 4U];
-    text += kDigits[byte & 15U];
+class SocketStream final : public httplib::Stream {
+ public:
+  explicit SocketStream(Connection& connection) : connection_(connection) {}
+  [[nodiscard]] bool is_readable() const override { return true; }
+  [[nodiscard]] bool is_writable() const override { return !connection_.peer_has_gone(); }
+  ssize_t read(char* into, size_t size) override { return connection_.read(into, size); }
+  ssize_t write(const char* from, size_t size) override { return connection_.write(from, size); }
+  void get_remote_ip_and_port(std::string& /*ip*/, int& port) const override { port = 0; }
+  void get_local_ip_and_port(std::string& /*ip*/, int& port) const override { port = 0; }
+  [[nodiscard]] socket_t socket() const override { return connection_.socket(); }
+
+ private:
+  Connection& connection_;
+};
+
+class Tasks final : public httplib::TaskQueue {
+ public:
+  // Dropped connections are closed by their task all the same.
+  void enqueue(std::function<void()> task) override {
+    if (pool_.add(task)) return;
+    refuses = true;
+    task();
+    refuses = false;
+  }
+  void shutdown() override { pool_.join(); }
+  static thread_local bool refuses;
+
+ private:
+  ThreadPool pool_{kThreads, kMostWaiting};
+};
+thread_local bool Tasks::refuses = false;
+
+Reply plain(int status, std::string text) {
+  Reply reply{status, std::move(text)};
+  reply.type = kTextType;
+  return reply;
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return text;
 }
 
-// A page of the web can lead its own name here and then pass for this server (DNS rebinding). The
-// port is left open: it is another one behind a tunnel.
-bool is_loopback(const httplib::Request& request) {
-  if (request.get_header_value_count("Host") != 1) return false;
-  std::string host = request.get_header_value("Host");
-  if (const std::size_t colon = host.rfind(':');
-      colon != std::string::npos &&
-      host.find_first_not_of("0123456789", colon + 1) == std::string::npos) {
-    host.resize(colon);
+Head head_of(const httplib::Request& received) {
+  Head head;
+  head.method = received.method;
+  head.path = received.path;
+  for (const auto& [name, value] : received.params) head.query.emplace(name, value);
+  for (const auto& [name, value] : received.headers) {
+    const auto [place, added] = head.headers.emplace(lower(name), value);
+    if (!added) place->second += ", " + value;
   }
-  return host == "127.0.0.1" || host == "localhost" || host == "[::1]";
+  return head;
 }
 
-// As long as the secret, whatever the difference.
-bool equal_secrets(std::string_view a, std::string_view b) {
-  unsigned differ = a.size() == b.size() ? 0 : 1;
-  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
-    differ |= static_cast<unsigned char>(a[i]) ^ static_cast<unsigned char>(b[i]);
-  }
-  return differ == 0;
-}
-
-std::string policy(const std::string& nonce) {
-  return "default-src 'none'; style-src 'nonce-" + nonce + "'; script-src 'nonce-" + nonce +
-         "'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-}
-
-void set_body(std::string html, httplib::Response& response) {
-  if (html.empty()) return;
-  // From a provider, as set_content would have it compressed with brotli at its slowest.
-  const auto body = std::make_shared<const std::string>(std::move(html));  // outlives the handler
+void set_body(Reply& reply, httplib::Response& response) {
+  // From a provider, as set_content copies.
+  const auto body = reply.shared_body != nullptr
+                        ? reply.shared_body
+                        : std::make_shared<const std::string>(std::move(reply.body));
+  const std::string_view text = reply.kept_body.empty() ? std::string_view(*body) : reply.kept_body;
+  if (text.empty()) return;
   response.set_content_provider(
-      body->size(), "text/html; charset=utf-8",
-      [body](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
-        return sink.write(body->data() + offset, length);
+      text.size(), reply.type,
+      [body, text](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+        return sink.write(text.data() + offset, length);
       });
 }
 
-void send(Reply reply, const std::string& nonce, httplib::Response& response) {
-  response.set_header("Content-Security-Policy", policy(nonce));
-  response.status = reply.status;
-  if (reply.location.empty()) {
-    set_body(std::move(reply.html), response);
-  } else {
-    response.set_redirect(reply.location, 303);
+void set_headers(Reply& reply, httplib::Response& response) {
+  reply.headers.insert(reply.headers.begin(),
+                       {{"X-Content-Type-Options", "nosniff"},
+                        {"X-Frame-Options", "DENY"},
+                        {"X-DNS-Prefetch-Control", "off"},
+                        {"Referrer-Policy", "no-referrer"},
+                        {"Cross-Origin-Opener-Policy", "same-origin"},
+                        {"Cross-Origin-Resource-Policy", "same-origin"},
+                        {"Cache-Control", "no-store"},
+                        {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"}});
+  for (auto& [name, value] : reply.headers) {
+    response.headers.erase(name);  // the last of a name counts
+    if (!value.empty()) response.set_header(name, value);
   }
 }
 
 }  // namespace
 
-std::string Request::field(std::string_view name) const {
-  const auto found = form.find(name);
-  return found == form.end() ? "" : found->second;
-}
-
-struct LocalServer::Http {
-  httplib::Server server;
-  std::mutex one_at_a_time;
+struct LocalServer::Http final : httplib::Server {
+  LocalServer::Guard guard;
+  LocalServer::Handler handle;
   std::atomic<Clock::rep> last_request{0};
   std::atomic<int> in_hand{0};  // requests that are not answered yet
+  std::atomic<std::size_t> body_bytes{0};
+  std::atomic<std::size_t> n_streams{0};
   std::atomic<bool> listens{true};
+  std::atomic<bool> ends{false};
+  std::mutex mutex;
+  std::set<const Connection*> waiting;  // for the head of a request, or for the rest of it
 
-  // Stopping cuts off bodies that are being written, and does nothing before listening has begun.
-  void wait_for_answers() {
-    const Clock::time_point latest = Clock::now() + kLastAnswers;
-    while (listens && Clock::now() < latest && (in_hand > 0 || !server.is_running())) {
-      std::this_thread::sleep_for(kLookEvery);
-    }
+  Http(LocalServer::Guard guards, LocalServer::Handler handler)
+      : guard(std::move(guards)), handle(std::move(handler)) {
+    new_task_queue = [] { return new Tasks(); };
+    set_tcp_nodelay(true);
+    set_keep_alive_timeout(kKeepAlive.count());  // what it tells clients
+    set_keep_alive_max_count(kKeepAliveRequests);
+    // The default is SO_REUSEPORT, with which two servers can have one port.
+    set_socket_options([](socket_t socket) {
+      const int yes = 1;
+      (void)::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
+    const auto answer = [this](const httplib::Request& request, httplib::Response& response) {
+      take(request, response);
+    };
+    set_pre_routing_handler([this](const httplib::Request&, httplib::Response& response) {
+      if (turn.refusal == nullptr) return HandlerResponse::Unhandled;
+      send(std::move(*turn.refusal), response);
+      return HandlerResponse::Handled;
+    });
+    Get(".*", answer);
+    Post(".*", answer);
+    Delete(".*", answer);
+    // What a handler throws is no client's business.
+    set_exception_handler(
+        [this](const httplib::Request&, httplib::Response& response, const std::exception_ptr&) {
+          send(plain(500, "A fault of sito.\n"), response);
+        });
   }
 
   void touch() { last_request = Clock::now().time_since_epoch().count(); }
@@ -116,108 +174,210 @@ struct LocalServer::Http {
     return Clock::now().time_since_epoch() - Clock::duration(last_request.load());
   }
 
-  Reply call(const Handler& handler, const Request& request) {
-    const std::lock_guard lock(one_at_a_time);
-    return handler(request);
-  }
+  bool process_and_close_socket(socket_t socket) override;
+  void serve(Connection& connection);
+  bool wait_for_request(Connection& connection);
+  void wait_no_more(const Connection& connection);
+  void open(httplib::Request& request);
+  std::shared_ptr<Reply> admit(const httplib::Request& request);
+  void close();
+  void take(const httplib::Request& received, httplib::Response& response);
+  void send(Reply reply, httplib::Response& response);
+  void send_events(Reply reply, httplib::Response& response);
+  void wait_for_answers();
+  void wake_all();
 };
 
-LocalServer::LocalServer() : http_(std::make_unique<Http>()), token_(random_hex()) {
-  httplib::Server& server = http_->server;
-  server.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
-  server.set_tcp_nodelay(true);
-  server.set_keep_alive_max_count(kKeepAliveRequests);
-  server.set_keep_alive_timeout(kKeepAliveSeconds);
-  server.set_payload_max_length(kLargestFormBytes);
-  // The default is SO_REUSEPORT, with which two servers can have one port.
-  server.set_socket_options([](socket_t socket) {
-    const int yes = 1;
-    (void)::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-  });
-  server.set_default_headers({{"X-Content-Type-Options", "nosniff"},
-                              {"X-Frame-Options", "DENY"},
-                              {"X-DNS-Prefetch-Control", "off"},
-                              {"Referrer-Policy", "no-referrer"},
-                              {"Cross-Origin-Opener-Policy", "same-origin"},
-                              {"Cross-Origin-Resource-Policy", "same-origin"},
-                              {"Cache-Control", "no-store"}});
-  // Called when an answer is written, by the thread that has read the request; also for what was
-  // not even a request.
-  server.set_logger([this](const auto& /*request*/, const auto& /*response*/) {
-    if (std::exchange(this_thread_has_one, false)) --http_->in_hand;
-  });
-  server.set_pre_routing_handler([this](const httplib::Request& request,
-                                        httplib::Response& response) {
-    http_->touch();
-    this_thread_has_one = true;
-    ++http_->in_hand;
-    if (is_loopback(request)) return httplib::Server::HandlerResponse::Unhandled;
-    response.status = 421;  // Misdirected Request
-    response.set_content("This server answers to 127.0.0.1 and localhost only.\n", "text/plain");
-    return httplib::Server::HandlerResponse::Handled;
-  });
+bool LocalServer::Http::process_and_close_socket(socket_t socket) {
+  Connection connection(socket);
+  if (!Tasks::refuses) {
+    serve(connection);
+    wait_no_more(connection);
+    connection.finish();  // what was not read of a refused request is still in the socket
+  }
+  return true;
 }
+
+void LocalServer::Http::serve(Connection& connection) {
+  SocketStream stream(connection);
+  for (std::size_t left = kKeepAliveRequests; left > 0 && wait_for_request(connection); --left) {
+    turn = {};
+    turn.connection = &connection;
+    bool closed = false;
+    const bool answered =
+        process_request(stream, left == 1, closed, [this](auto& request) { open(request); });
+    const bool refused = turn.refusal != nullptr;  // its body was not read
+    close();
+    if (!answered || closed || refused) return;
+  }
+}
+
+bool LocalServer::Http::wait_for_request(Connection& connection) {
+  {
+    const std::lock_guard lock(mutex);
+    if (ends) return false;
+    waiting.insert(&connection);
+  }
+  return connection.wait_for_request(kKeepAlive);
+}
+
+void LocalServer::Http::wait_no_more(const Connection& connection) {
+  const std::lock_guard lock(mutex);
+  waiting.erase(&connection);
+}
+
+// Called when the head of a request is read.
+void LocalServer::Http::open(httplib::Request& request) {
+  touch();
+  wait_no_more(*turn.connection);
+  turn.in_hand = true;
+  ++in_hand;
+  turn.refusal = admit(request);
+  if (turn.refusal != nullptr) {
+    request.headers.erase("Connection");
+    request.headers.emplace("Connection", "close");  // the body is not going to be read
+  }
+  turn.connection->expect_body(turn.refusal == nullptr ? turn.body_bytes : 0);
+  request.ranges.clear();                    // many small ones would make a large answer
+  request.headers.erase("Accept-Encoding");  // it would compress at its slowest
+}
+
+// What is announced has to be announced well: without a length, or compressed, a body is as long
+// as it likes.
+std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request) {
+  const auto refuse = [](int status, std::string text) {
+    return std::make_shared<Reply>(plain(status, std::move(text)));
+  };
+  const Head head = head_of(request);
+  Admission admission = guard(head);
+  const std::string_view length = head.header("content-length");
+  const bool is_number = length.find_first_not_of("0123456789") == std::string_view::npos;
+  if (is_number && !length.empty()) {
+    turn.body_bytes = length.size() > 15 ? ~std::size_t{0} >> 1U : std::stoull(std::string(length));
+  }
+  if (admission.refusal != nullptr) return std::move(admission.refusal);
+  if (head.path.size() > kMostPathBytes) return refuse(414, "The address is too long.\n");
+  if (!is_number) return refuse(400, "The length of the body is no number.\n");
+  if (head.has_header("transfer-encoding")) return refuse(411, "A body needs a length.\n");
+  if (head.has_header("content-encoding")) return refuse(415, "A body is not compressed here.\n");
+  if (length.empty() && head.method == "POST") return refuse(411, "A body needs a length.\n");
+  if (turn.body_bytes > admission.most_body_bytes) {
+    return refuse(
+        413, "The body is larger than " + std::to_string(admission.most_body_bytes) + " bytes.\n");
+  }
+  if (body_bytes += turn.body_bytes; body_bytes > kMostBodyBytes) {
+    body_bytes -= turn.body_bytes;
+    return refuse(503, "Too much is being sent at once.\n");
+  }
+  return nullptr;
+}
+
+void LocalServer::Http::close() {
+  if (!turn.in_hand) return;
+  if (turn.refusal == nullptr) body_bytes -= turn.body_bytes;
+  turn = {};
+  --in_hand;
+}
+
+void LocalServer::Http::take(const httplib::Request& received, httplib::Response& response) {
+  Request request;
+  static_cast<Head&>(request) = head_of(received);
+  request.nonce = random_hex();
+  if (request.header("content-type").starts_with(kFormType)) {
+    request.form = request.query;
+  } else {
+    request.body = received.body;
+  }
+  send(handle(request), response);
+}
+
+void LocalServer::Http::send(Reply reply, httplib::Response& response) {
+  set_headers(reply, response);
+  response.status = reply.status;
+  if (reply.events) return send_events(std::move(reply), response);
+  if (!reply.location.empty()) return response.set_redirect(reply.location, 303);
+  set_body(reply, response);
+}
+
+void LocalServer::Http::send_events(Reply reply, httplib::Response& response) {
+  if (++n_streams > kMostStreams) {
+    --n_streams;
+    return send(plain(503, "Too many are reading events.\n"), response);
+  }
+  Connection* const connection = turn.connection;
+  response.set_chunked_content_provider(
+      std::string(kEventType),
+      [this, connection, events = std::move(reply.events)](std::size_t /*offset*/,
+                                                           httplib::DataSink& sink) {
+        // A stream does not hold up the end: it is told of it.
+        --in_hand;
+        events({[&sink](std::string_view bytes) { return sink.write(bytes.data(), bytes.size()); },
+                [this, connection] { return ends || connection->peer_has_gone(); }});
+        ++in_hand;
+        sink.done();
+        return true;
+      },
+      [this](bool /*success*/) { --n_streams; });
+}
+
+// Stopping cuts off bodies that are being written, and does nothing before listening has begun.
+void LocalServer::Http::wait_for_answers() {
+  const Clock::time_point latest = Clock::now() + kLastAnswers;
+  while (listens && Clock::now() < latest && (in_hand > 0 || !is_running())) {
+    std::this_thread::sleep_for(kLookEvery);
+  }
+}
+
+void LocalServer::Http::wake_all() {
+  const std::lock_guard lock(mutex);
+  ends = true;
+  for (const Connection* connection : waiting) connection->wake();
+}
+
+LocalServer::LocalServer(Guard guard, Handler handler)
+    : http_(std::make_unique<Http>(std::move(guard), std::move(handler))) {}
 
 LocalServer::~LocalServer() = default;
 
-Result<std::unique_ptr<LocalServer>> LocalServer::bind(unsigned port) {
-  std::unique_ptr<LocalServer> server(new LocalServer());
-  httplib::Server& http = server->http_->server;
-  const int bound = port == 0 ? http.bind_to_any_port("127.0.0.1")
-                    : http.bind_to_port("127.0.0.1", static_cast<int>(port))
-                        ? static_cast<int>(port)
-                        : -1;
+Result<std::unique_ptr<LocalServer>> LocalServer::bind(const std::string& host, unsigned port,
+                                                       Guard guard, Handler handler) {
+  std::unique_ptr<LocalServer> server(new LocalServer(std::move(guard), std::move(handler)));
+  Http& http = *server->http_;
+  const int bound = port == 0                                         ? http.bind_to_any_port(host)
+                    : http.bind_to_port(host, static_cast<int>(port)) ? static_cast<int>(port)
+                                                                      : -1;
   if (bound <= 0) {
-    return Error{ErrorCode::Io, port == 0 ? "no port of 127.0.0.1 can be had"
+    return Error{ErrorCode::Io, port == 0 ? "no port of " + host + " can be had"
                                           : "port " + std::to_string(port) + " cannot be had"};
   }
+  server->host_ = host;
   server->port_ = static_cast<unsigned>(bound);
   return server;
 }
 
 std::string LocalServer::address() const {
-  return "http://127.0.0.1:" + std::to_string(port_) + "/";
+  const bool is_v6 = host_.find(':') != std::string::npos;
+  return "http://" + (is_v6 ? "[" + host_ + "]" : host_) + ":" + std::to_string(port_) + "/";
 }
 
-void LocalServer::get(const std::string& path, Handler handler) {
-  http_->server.Get(path, [this, handler = std::move(handler)](const httplib::Request& /*request*/,
-                                                               httplib::Response& response) {
-    Request request;
-    request.nonce = random_hex();
-    send(http_->call(handler, request), request.nonce, response);
-  });
-}
-
-void LocalServer::post(const std::string& path, Handler handler) {
-  http_->server.Post(path, [this, handler = std::move(handler)](const httplib::Request& received,
-                                                                httplib::Response& response) {
-    if (!equal_secrets(received.get_param_value("token"), token_)) {
-      response.status = 403;
-      response.set_content("The form is not from this server.\n", "text/plain");
-      return;
-    }
-    Request request;
-    request.nonce = random_hex();
-    for (const auto& [name, value] : received.params) request.form.emplace(name, value);
-    send(http_->call(handler, request), request.nonce, response);
-  });
-}
-
-LocalServer::End LocalServer::run(const std::atomic<bool>& stop, std::chrono::milliseconds idle) {
+LocalServer::End LocalServer::run(const std::atomic<bool>& stop, std::chrono::milliseconds idle,
+                                  const std::function<bool()>& is_busy) {
   http_->touch();
   std::thread listener([this] {
-    http_->server.listen_after_bind();
+    http_->listen_after_bind();
     http_->listens = false;
   });
   End end = End::Stopped;
   while (!stop) {
     std::this_thread::sleep_for(kLookEvery);
     if (finished_) end = End::Finished;
+    if (is_busy && is_busy()) http_->touch();
     if (http_->idle() > idle) end = End::Idle;
     if (end != End::Stopped) break;
   }
   http_->wait_for_answers();
-  http_->server.stop();
+  http_->wake_all();
+  http_->stop();
   listener.join();
   return end;
 }

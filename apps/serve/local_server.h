@@ -1,62 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
-// A web server for the person at this machine, and for nobody else: bound to the loopback address,
-// deaf to names that merely lead there, and with a secret in every form.
+// A small web server: HTTP with bounds on everything that a client may send or take its time over.
+// Who may ask what is decided by the caller, before anything of the body is read.
 #pragma once
 
 #include "sito/base/result.h"
 
+#include "serve/http.h"
+
 #include <atomic>
 #include <chrono>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 
 namespace sito::serve {
 
-struct Request {
-  std::map<std::string, std::string, std::less<>> form;  ///< fields of a POST; the first of a name
-  std::string nonce;  ///< for the `nonce` attributes of this reply's own styles and scripts
-  [[nodiscard]] std::string field(std::string_view name) const;  ///< "" when absent
-};
-
-/// What a handler answers. HTML is shown with a content security policy under which nothing is
-/// loaded, and nothing runs but scripts with the request's nonce.
-struct Reply {
-  int status = 200;
-  std::string html = {};
-  std::string location = {};  ///< where to go next instead, after a POST; a path
-};
-
-/// Handlers run one at a time.
 class LocalServer {
  public:
+  /// Both are called from several threads at once.
+  using Guard = std::function<Admission(const Head&)>;
   using Handler = std::function<Reply(const Request&)>;
 
-  /// Binds to 127.0.0.1; port 0 takes a free one. Error: Io when the port cannot be had.
-  static Result<std::unique_ptr<LocalServer>> bind(unsigned port);
+  /// Binds to a numeric address; port 0 takes a free one. Error: Io when it cannot be had.
+  static Result<std::unique_ptr<LocalServer>> bind(const std::string& host, unsigned port,
+                                                   Guard guard, Handler handler);
   ~LocalServer();
 
   [[nodiscard]] std::string address() const;  ///< "http://127.0.0.1:40123/"
-  /// Goes into every form as the hidden field `token`; a POST without it does not reach a handler.
-  [[nodiscard]] const std::string& token() const { return token_; }
-
-  void get(const std::string& path, Handler handler);
-  void post(const std::string& path, Handler handler);
+  [[nodiscard]] unsigned port() const { return port_; }
 
   enum class End { Stopped, Finished, Idle };
-  /// Serves until `stop` is set, a handler has called finish(), or nothing was asked for so long;
-  /// answers that are being written then are still sent.
-  End run(const std::atomic<bool>& stop, std::chrono::milliseconds idle);
+  /// Serves until `stop` is set, a handler has called finish(), or nothing was asked for so long
+  /// and `is_busy` (when there is one) says no; answers that are being written then are still sent,
+  /// event streams are told to end.
+  End run(const std::atomic<bool>& stop, std::chrono::milliseconds idle,
+          const std::function<bool()>& is_busy = {});
   /// For handlers: this answer is the last one.
   void finish() { finished_ = true; }
 
  private:
   struct Http;
-  LocalServer();
+  LocalServer(Guard guard, Handler handler);
 
   std::unique_ptr<Http> http_;
-  std::string token_;
+  std::string host_;
   unsigned port_ = 0;
   std::atomic<bool> finished_{false};
 };

@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 17> kCommands = {{
+constexpr std::array<Command, 18> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -24,6 +24,8 @@ constexpr std::array<Command, 17> kCommands = {{
      "sito eval justext boilerpipe-article --gold pages.jsonl -o scores", declare_eval},
     {"", "compare", "Vote on the texts of two algorithms, side by side in a browser",
      "sito compare justext boilerpipe-article pages/ --tally votes.json", declare_compare},
+    {"", "serve", "The workbench: look at pages, find their structure, run corpora, in a browser",
+     "sito serve --root archives/", declare_serve},
     {"warc", "check", "Report every fault of an archive with its offset",
      "sito warc check crawl.warc.gz", declare_warc_check},
     {"warc", "index", "Write the index of an archive (CDXJ)",

@@ -10,7 +10,9 @@
 #include "sito/signals.h"
 
 #include "serve/compare_site.h"
+#include "serve/gate.h"
 #include "serve/local_server.h"
+#include "serve/secrets.h"
 
 #include <atomic>
 #include <chrono>
@@ -26,6 +28,7 @@ namespace sito::app {
 namespace {
 
 constexpr std::size_t kTallyLimitBytes = std::size_t{1} << 30;
+constexpr const char* kHost = "127.0.0.1";
 constexpr unsigned kHighestPort = 65535;
 constexpr double kShortestIdleMinutes = 0.001;
 constexpr double kLongestIdleMinutes = 7 * 24 * 60;
@@ -212,13 +215,21 @@ Result<void> Compare::serve(const std::atomic<bool>& stop) {
     if (!stop) remark("nothing is left to vote on");
     return {};
   }
-  auto server = serve::LocalServer::bind(port_);
+  const serve::Gate gate(kHost, serve::random_hex());
+  std::unique_ptr<serve::LocalServer> own;
+  serve::CompareSite site(*session_, {"/", gate.token(), tally_path_}, [&own] { own->finish(); });
+  auto server = serve::LocalServer::bind(
+      kHost, port_,
+      [&gate](const serve::Head& head) {
+        return serve::Admission{serve::CompareSite::kMostBodyBytes, gate.refusal(head)};
+      },
+      [&site](const serve::Request& request) { return site.answer(request); });
   if (!server) return std::move(server).error();
-  const serve::CompareSite site(**server, *session_, tally_path_);
-  std::fprintf(stderr, "sito: open %s in a browser; Ctrl-C ends\n", (*server)->address().c_str());
+  own = std::move(*server);
+  std::fprintf(stderr, "sito: open %s in a browser; Ctrl-C ends\n", own->address().c_str());
   const auto idle = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::duration<double, std::ratio<60>>(idle_minutes_));
-  if ((*server)->run(stop, idle) == serve::LocalServer::End::Idle) {
+  if (own->run(stop, idle) == serve::LocalServer::End::Idle) {
     remark("nothing was asked for in " + eval::duration_text(static_cast<double>(idle.count())));
   }
   return {};

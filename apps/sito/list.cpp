@@ -4,10 +4,9 @@
 #include "sito/extract/algorithm.h"
 #include "sito/flags.h"
 #include "sito/site/learner.h"
+#include "sito/tables_json.h"
 #include "sito/text/stop_words.h"
 #include "sito/write/writer.h"
-
-#include <nlohmann/json.hpp>
 
 #include <cstdio>
 #include <string>
@@ -27,12 +26,6 @@ std::string range_of(const ParamSpec& spec) {
   for (const std::string_view name : spec.choices)
     names += (names.empty() ? "" : ", ") + std::string(name);
   return (spec.is_text() ? " (some of " : " (") + names + ")";
-}
-
-std::string default_of(const ParamSpec& spec) {
-  if (spec.is_text()) return std::string(spec.text);
-  if (spec.is_choice()) return std::string(spec.choices[static_cast<std::size_t>(spec.fallback)]);
-  return number_text(spec.fallback);
 }
 
 std::string param_line(const ParamSpec& spec) {
@@ -69,35 +62,6 @@ std::string algorithms_markdown() {
            std::string(row.languages) + " | " + std::string(row.reads) + " | " + params + " |\n";
   }
   return out;
-}
-
-nlohmann::json param_json(const ParamSpec& spec) {
-  nlohmann::json json = {{"name", spec.name}, {"unit", spec.unit}, {"doc", spec.doc}};
-  if (spec.is_text() || spec.is_choice()) {
-    json["default"] = default_of(spec);
-  } else {
-    json["default"] = spec.fallback;
-    json["low"] = spec.low;
-    json["high"] = spec.high;
-  }
-  if (!spec.choices.empty()) json["choices"] = spec.choices;
-  return json;
-}
-
-nlohmann::json algorithms_json() {
-  nlohmann::json rows = nlohmann::json::array();
-  for (const extract::Algorithm& row : extract::algorithms()) {
-    nlohmann::json params = nlohmann::json::array();
-    for (const ParamSpec* spec : extract::all_params(row)) params.push_back(param_json(*spec));
-    rows.push_back({{"name", row.name},
-                    {"summary", row.summary},
-                    {"source", row.source},
-                    {"revision", row.revision},
-                    {"languages", row.languages},
-                    {"reads", row.reads},
-                    {"params", params}});
-  }
-  return rows;
 }
 
 std::string learners_text() {

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/connection.h"
+
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace sito::serve {
+namespace {
+
+using Clock = Connection::Clock;
+
+// Browsers send heads of a few kilobytes at once; who takes longer has something else in mind.
+constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
+constexpr std::chrono::seconds kHeadTime{10};
+// A body may come over a slow line.
+constexpr std::chrono::seconds kBodyTime{20};
+constexpr std::size_t kBodyBytesPerSecond = std::size_t{64} << 10;
+constexpr std::chrono::seconds kStalledWrite{20};
+// What is still read of a request that was answered before its end.
+constexpr std::size_t kMostDrainedBytes = std::size_t{1} << 20;
+constexpr std::chrono::milliseconds kDrainTime{500};
+
+bool wait_until(int socket, short events, Clock::time_point latest) {
+  while (true) {
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(latest - Clock::now()).count();
+    pollfd place{socket, events, 0};
+    const int n = ::poll(&place, 1, static_cast<int>(std::max<long>(left, 0)));
+    if (n > 0) return true;  // also when it is broken: the call that follows tells
+    if (n == 0 || errno != EINTR) return false;
+  }
+}
+
+}  // namespace
+
+Connection::~Connection() { ::close(socket_); }
+
+bool Connection::fill(Clock::time_point latest) {
+  while (true) {
+    if (!wait_until(socket_, POLLIN, latest)) return false;
+    const ssize_t n = ::recv(socket_, buffer_.data(), buffer_.size(), MSG_DONTWAIT);
+    if (n > 0) {
+      begin_ = 0;
+      end_ = static_cast<std::size_t>(n);
+      return true;
+    }
+    if (n == 0 || (errno != EAGAIN && errno != EINTR)) return false;
+  }
+}
+
+bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
+  if (begin_ == end_ && !fill(Clock::now() + timeout)) return false;
+  in_head_ = true;
+  left_ = kMostHeadBytes;
+  latest_ = Clock::now() + kHeadTime;
+  return true;
+}
+
+void Connection::expect_body(std::size_t bytes) {
+  in_head_ = false;
+  left_ = bytes;
+  latest_ = Clock::now() + kBodyTime +
+            std::chrono::seconds(static_cast<long>(bytes / kBodyBytesPerSecond));
+}
+
+long Connection::read(char* into, std::size_t size) {
+  if (left_ == 0) return in_head_ ? -1 : 0;
+  if (begin_ == end_ && !fill(latest_)) return -1;
+  const std::size_t n = std::min({size, end_ - begin_, left_});
+  std::memcpy(into, buffer_.data() + begin_, n);
+  begin_ += n;
+  left_ -= n;
+  return static_cast<long>(n);
+}
+
+long Connection::write(const char* from, std::size_t size) {
+  std::size_t written = 0;
+  while (written < size) {
+    const ssize_t n = ::send(socket_, from + written, size - written, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (n > 0) {
+      written += static_cast<std::size_t>(n);
+    } else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
+      return -1;
+    } else if (!wait_until(socket_, POLLOUT, Clock::now() + kStalledWrite)) {
+      return -1;
+    }
+  }
+  return static_cast<long>(written);
+}
+
+void Connection::wake() const { ::shutdown(socket_, SHUT_RD); }
+
+bool Connection::peer_has_gone() const {
+  pollfd place{socket_, POLLRDHUP, 0};
+  return ::poll(&place, 1, 0) != 0;
+}
+
+void Connection::finish() {
+  ::shutdown(socket_, SHUT_WR);
+  const Clock::time_point latest = Clock::now() + kDrainTime;
+  std::size_t drained = 0;
+  while (drained < kMostDrainedBytes && fill(latest)) drained += end_;
+}
+
+}  // namespace sito::serve

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/gate.h"
+
+#include "serve/json.h"
+#include "serve/secrets.h"
+
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+// "localhost" of "localhost:8080". The port is left open: it is another one behind a tunnel.
+std::string_view without_port(std::string_view host) {
+  const std::size_t colon = host.rfind(':');
+  if (colon == std::string_view::npos ||
+      host.find_first_not_of("0123456789", colon + 1) != std::string_view::npos) {
+    return host;
+  }
+  return host.substr(0, colon);
+}
+
+bool is_loopback_name(std::string_view host) {
+  return host == "127.0.0.1" || host == "localhost" || host == "[::1]";
+}
+
+std::shared_ptr<Reply> refuse(int status, std::string_view code, std::string message) {
+  return std::make_shared<Reply>(error_reply(status, code, message));
+}
+
+}  // namespace
+
+bool is_loopback_address(std::string_view host) {
+  return host.starts_with("127.") || host == "::1";
+}
+
+Gate::Gate(std::string_view host, std::string token)
+    : loopback_(is_loopback_address(host)), token_(std::move(token)) {}
+
+std::shared_ptr<Reply> Gate::refusal(const Head& head) const {
+  const std::string_view host = head.header("host");
+  if (loopback_ && !is_loopback_name(without_port(host))) {
+    return refuse(421, "misdirected", "this server answers to 127.0.0.1 and localhost only");
+  }
+  if (head.only_reads()) return nullptr;
+  const std::string_view site = head.header("sec-fetch-site");
+  if (!site.empty() && site != "same-origin" && site != "none") {
+    return refuse(403, "unauthorized", "the request comes from a page of another site");
+  }
+  // "null" is also what browsers say of forms on pages that tell no referrer; these have a token.
+  const std::string_view origin = head.header("origin");
+  if (origin.empty() || origin == "null") return nullptr;
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return nullptr;
+  }
+  return refuse(403, "unauthorized", "the request comes from a page of another site");
+}
+
+bool Gate::has_token(const Head& head) const { return is_token(head.header("x-sito-token")); }
+
+bool Gate::is_token(std::string_view given) const { return equal_secrets(given, token_); }
+
+}  // namespace sito::serve

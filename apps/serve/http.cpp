@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/http.h"
+
+namespace sito::serve {
+
+std::string_view Head::header(std::string_view name) const {
+  const auto found = headers.find(name);
+  return found == headers.end() ? std::string_view{} : std::string_view{found->second};
+}
+
+std::string Request::field(std::string_view name) const {
+  const auto found = form.find(name);
+  return found == form.end() ? "" : found->second;
+}
+
+}  // namespace sito::serve

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/thread_pool.h"
+
+#include <utility>
+
+namespace sito::serve {
+
+bool ThreadPool::add(std::function<void()> task) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (ends_ || waiting_.size() >= most_waiting_) return false;
+    waiting_.push_back(std::move(task));
+    if (waiting_.size() > n_idle_ && threads_.size() < most_threads_) {
+      threads_.emplace_back([this] { work(); });
+    }
+  }
+  added_.notify_one();
+  return true;
+}
+
+void ThreadPool::work() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    ++n_idle_;
+    added_.wait(lock, [this] { return ends_ || !waiting_.empty(); });
+    --n_idle_;
+    if (waiting_.empty()) return;
+    const std::function<void()> task = std::move(waiting_.front());
+    waiting_.pop_front();
+    lock.unlock();
+    task();
+    lock.lock();
+  }
+}
+
+void ThreadPool::join() {
+  {
+    const std::lock_guard lock(mutex_);
+    ends_ = true;
+  }
+  added_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+}  // namespace sito::serve

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Threads that are made when they are needed, up to a number.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <list>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace sito::serve {
+
+class ThreadPool {
+ public:
+  ThreadPool(std::size_t most_threads, std::size_t most_waiting)
+      : most_threads_(most_threads), most_waiting_(most_waiting) {}
+  ~ThreadPool() { join(); }
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
+
+  /// Has a task done by one of the threads. False: as many as may wait are waiting.
+  bool add(std::function<void()> task);
+  /// Waits until all tasks are done; takes no more.
+  void join();
+
+ private:
+  void work();
+
+  const std::size_t most_threads_, most_waiting_;
+  std::mutex mutex_;
+  std::condition_variable added_;
+  std::list<std::function<void()>> waiting_;
+  std::vector<std::thread> threads_;
+  std::size_t n_idle_ = 0;
+  bool ends_ = false;
+};
+
+}  // namespace sito::serve

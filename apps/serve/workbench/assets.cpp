@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page itself.
+#include "serve/workbench/handlers.h"
+#include "serve/workbench/web_files.h"
+#include "serve/workbench/workbench.h"
+
+#include <array>
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+constexpr std::string_view kIndex = "index.html";
+constexpr std::string_view kPolicy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'";
+constexpr std::string_view kWithout =
+    "This sito was built without the page of the workbench: Node and npm were not there.\n"
+    "Install them (Debian: nodejs, npm) and start `scripts/sito serve` again. The API is here.\n";
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kTypes = {{
+    {".html", kHtmlType},
+    {".js", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".svg", "image/svg+xml"},
+}};
+
+std::string type_of(std::string_view name) {
+  for (const auto& [ending, type] : kTypes) {
+    if (name.ends_with(ending)) return std::string(type);
+  }
+  return "application/octet-stream";
+}
+
+}  // namespace
+
+bool has_page() { return !web_files().empty(); }
+
+Result<Reply> get_asset(const Call& call) {
+  const std::string_view name = call.parts.empty() ? kIndex : std::string_view(call.parts[0]);
+  Reply reply;
+  if (!has_page() && name == kIndex) {
+    reply.body = kWithout;
+    reply.type = kTextType;
+    return reply;
+  }
+  for (const WebFile& file : web_files()) {
+    if (file.name != name) continue;
+    reply.kept_body = file.bytes;
+    reply.type = type_of(name);
+    reply.headers = {{"Content-Security-Policy", std::string(kPolicy)}};
+    return reply;
+  }
+  return not_found("nothing is here");
+}
+
+}  // namespace sito::serve

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// What there is to choose from, out of the tables that the program itself uses.
+#include "sito/structure/detection.h"
+#include "sito/tables_json.h"
+#include "sito/version.h"
+
+#include "serve/workbench/handlers.h"
+
+namespace sito::serve {
+namespace {
+
+// More pages of one site tell little more, and everybody looks at each of them.
+constexpr int kMostDetected = 5;
+
+template <typename Enum>
+OrderedJson names(std::size_t n) {
+  OrderedJson list = OrderedJson::array();
+  for (std::size_t i = 0; i < n; ++i) list.push_back(structure::name_of(static_cast<Enum>(i)));
+  return list;
+}
+
+}  // namespace
+
+Result<Reply> get_session(const Call& call) {
+  const Bench& bench = call.bench;
+  return json_reply({{"token", bench.gate.token()},
+                     {"version", kVersion},
+                     {"max_pages", kMostDetected},
+                     {"kinds", names<structure::Kind>(structure::kKinds)},
+                     {"fields", names<structure::Field>(structure::kFields)},
+                     {"fetch", bench.options.fetches},
+                     {"root", bench.root ? bench.root->name() : ""},
+                     {"algorithms", app::algorithms_json()},
+                     {"formats", app::corpus_formats_json()}});
+}
+
+}  // namespace sito::serve

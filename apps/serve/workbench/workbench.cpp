@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/workbench/workbench.h"
+
+#include "serve/workbench/handlers.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+constexpr int kUnauthorized = 401;
+constexpr int kNotFound = 404;
+constexpr int kNotAllowed = 405;
+constexpr int kWrongType = 415;
+
+// Requests are small but for pages: these come in base 64, in JSON.
+constexpr std::size_t kSmallBody = std::size_t{1} << 20;
+constexpr std::size_t kPageBody = PageShelf::kMostPageBytes / 3 * 4 + kSmallBody;
+
+enum class Access : std::uint8_t {
+  Free,     // nothing that is anybody's
+  Session,  // hands out the token, on loopback
+  Secret,   // whoever knows the address
+  Token,
+};
+
+struct Endpoint {
+  std::string_view method, path;  // a star stands for one part of the path
+  Access access;
+  std::size_t most_body_bytes;
+  Handler handle;
+};
+
+// THE table of addresses; docs/workbench.md says what each takes and gives.
+constexpr std::array kEndpoints = {
+    Endpoint{"GET", "/", Access::Free, 0, get_asset},
+    Endpoint{"GET", "/*", Access::Free, 0, get_asset},
+    Endpoint{"GET", "/api/session", Access::Session, 0, get_session},
+    Endpoint{"POST", "/api/pages", Access::Token, kPageBody, add_page},
+    Endpoint{"DELETE", "/api/pages/*", Access::Token, 0, remove_page},
+    Endpoint{"GET", "/api/files", Access::Token, 0, list_files},
+};
+
+// What stands for the stars, when the path is of that pattern.
+std::optional<std::vector<std::string>> match(std::string_view pattern, std::string_view path) {
+  std::vector<std::string> parts;
+  while (!pattern.empty() && !path.empty()) {
+    if (pattern.front() == '*') {
+      const std::size_t end = std::min(path.find('/'), path.size());
+      if (end == 0) return std::nullopt;
+      parts.emplace_back(path.substr(0, end));
+      path.remove_prefix(end);
+    } else if (pattern.front() != path.front()) {
+      return std::nullopt;
+    } else {
+      path.remove_prefix(1);
+    }
+    pattern.remove_prefix(1);
+  }
+  if (!pattern.empty() || !path.empty()) return std::nullopt;
+  return parts;
+}
+
+struct Found {
+  const Endpoint* endpoint = nullptr;
+  std::vector<std::string> parts;
+  bool other_method = false;  // the path is there, but not for this method
+};
+
+Found find(const Head& head) {
+  Found found;
+  const std::string_view method = head.only_reads() ? "GET" : std::string_view(head.method);
+  for (const Endpoint& endpoint : kEndpoints) {
+    auto parts = match(endpoint.path, head.path);
+    if (!parts) continue;
+    if (endpoint.method == method) return {&endpoint, std::move(*parts), false};
+    found.other_method = true;
+  }
+  return found;
+}
+
+// "" when it may be asked.
+std::shared_ptr<Reply> refusal(const Endpoint& endpoint, const Gate& gate, const Head& head) {
+  const bool needs_token = endpoint.access == Access::Token ||
+                           (endpoint.access == Access::Session && gate.is_open_to_others());
+  if (needs_token && !gate.has_token(head)) {
+    return std::make_shared<Reply>(
+        error_reply(kUnauthorized, "unauthorized", "the header X-Sito-Token is missing or wrong"));
+  }
+  // No other page may read an answer, but it need not even get one.
+  const std::string_view site = head.header("sec-fetch-site");
+  if (endpoint.access == Access::Session && !site.empty() && site != "same-origin" &&
+      site != "none") {
+    return std::make_shared<Reply>(
+        error_reply(403, "unauthorized", "the request comes from a page of another site"));
+  }
+  if (endpoint.method == "POST" && !head.header("content-type").starts_with(kJsonType)) {
+    return std::make_shared<Reply>(
+        error_reply(kWrongType, "unsupported", "the body has to be application/json"));
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Reply not_found(std::string message) { return error_reply(kNotFound, "not-found", message); }
+
+Workbench::Workbench(BenchOptions options, std::optional<Root> root)
+    : bench_(std::make_unique<Bench>(std::move(options), std::move(root))) {}
+
+Workbench::~Workbench() = default;
+
+Admission Workbench::admit(const Head& head) const {
+  if (auto refused = bench_->gate.refusal(head)) return {0, std::move(refused)};
+  const Found found = find(head);
+  if (found.endpoint == nullptr) {
+    return {0, std::make_shared<Reply>(
+                   found.other_method ? error_reply(kNotAllowed, "invalid-argument",
+                                                    "this address does not take " + head.method)
+                                      : not_found("nothing is here"))};
+  }
+  return {found.endpoint->most_body_bytes, refusal(*found.endpoint, bench_->gate, head)};
+}
+
+Reply Workbench::answer(const Request& request) {
+  Found found = find(request);
+  if (found.endpoint == nullptr) return not_found("nothing is here");
+  Json body = Json::object();
+  if (found.endpoint->method == "POST") {
+    auto parsed = parse_object(request.body);
+    if (!parsed) return error_reply(parsed.error());
+    body = std::move(*parsed);
+  }
+  auto reply = found.endpoint->handle({*bench_, request, body, std::move(found.parts)});
+  return reply ? std::move(*reply) : error_reply(reply.error());
+}
+
+bool Workbench::is_busy() const { return false; }
+
+}  // namespace sito::serve

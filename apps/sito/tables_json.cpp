@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/tables_json.h"
+
+#include "sito/extract/algorithm.h"
+#include "sito/write/writer.h"
+
+namespace sito::app {
+namespace {
+
+nlohmann::json param_json(const ParamSpec& spec) {
+  nlohmann::json json = {{"name", spec.name}, {"unit", spec.unit}, {"doc", spec.doc}};
+  if (spec.is_text() || spec.is_choice()) {
+    json["default"] = default_of(spec);
+  } else {
+    json["default"] = spec.fallback;
+    json["low"] = spec.low;
+    json["high"] = spec.high;
+  }
+  if (!spec.choices.empty()) json["choices"] = spec.choices;
+  return json;
+}
+
+}  // namespace
+
+std::string default_of(const ParamSpec& spec) {
+  if (spec.is_text()) return std::string(spec.text);
+  if (spec.is_choice()) return std::string(spec.choices[static_cast<std::size_t>(spec.fallback)]);
+  return number_text(spec.fallback);
+}
+
+nlohmann::json algorithms_json() {
+  nlohmann::json rows = nlohmann::json::array();
+  for (const extract::Algorithm& row : extract::algorithms()) {
+    nlohmann::json params = nlohmann::json::array();
+    for (const ParamSpec* spec : extract::all_params(row)) params.push_back(param_json(*spec));
+    rows.push_back({{"name", row.name},
+                    {"summary", row.summary},
+                    {"source", row.source},
+                    {"revision", row.revision},
+                    {"languages", row.languages},
+                    {"reads", row.reads},
+                    {"params", params}});
+  }
+  return rows;
+}
+
+nlohmann::json corpus_formats_json() {
+  nlohmann::json names = nlohmann::json::array();
+  for (const write::Format& format : write::formats()) {
+    if (format.many) names.push_back(format.name);
+  }
+  return names;
+}
+
+}  // namespace sito::app
