@@ -17,6 +17,11 @@ namespace {
 constexpr float kOfBelief = 0.55F, kOfCover = 0.1F, kOfLabel = 0.15F, kOfStage = 0.1F,
                 kOfAgreement = 0.1F;
 constexpr float kOfSurplus = -0.25F, kOfSameness = -0.6F;
+// A date that all pages have is today's, but may be theirs.
+constexpr float kOfSameDay = -0.2F;
+// A place with one value on every page, and not always the same one, is believed where a page alone
+// would not do.
+constexpr float kOfBeliefWhereRegular = 0.5F;
 // A label of an element so far up still names the value.
 constexpr int kLabelLevels = 3;
 constexpr std::size_t kMostHits = 12;
@@ -33,6 +38,7 @@ struct Candidate {
   std::vector<const Found*> of_page;  // the value of each page; null: none
   float mean_belief = 0;              // over pages that have one
   std::size_t covered = 0;
+  bool regular = false;  // every page has one value, and they differ
 };
 
 class Search {
@@ -113,8 +119,16 @@ class Search {
       const float surplus = static_cast<float>(values.size()) / covered - 1;
       add(hit, "surplus", kOfSurplus * std::min(1.0F, surplus / 2), "several values on a page");
     }
-    if (row_.differs && candidate.covered > 1 && keys.size() == 1)
-      add(hit, "sameness", kOfSameness, "the same on all pages");
+    if (candidate.covered > 1 && keys.size() == 1) {
+      const bool date = row_.field == Field::Date || row_.field == Field::Updated;
+      add(hit, "sameness",
+          row_.differs ? kOfSameness
+          : date       ? kOfSameDay
+                       : 0,
+          "the same on all pages");
+    }
+    candidate.regular = site_.size() > 1 && candidate.covered == site_.size() &&
+                        values.size() == candidate.covered && keys.size() > 1;
     hit.score = std::clamp(hit.score, 0.0F, hit.max);
     return candidate;
   }
@@ -168,7 +182,8 @@ class Search {
 
   // A value is believed for itself, or because the place is right on most pages.
   [[nodiscard]] bool is_believed(const Candidate& candidate, const Found& found) const {
-    const float least = kLeastBelief[static_cast<std::size_t>(row_.field)];
+    const float least = kLeastBelief[static_cast<std::size_t>(row_.field)] *
+                        (candidate.regular ? kOfBeliefWhereRegular : 1);
     if (candidate.hit.score < least / 2 * candidate.hit.max) return false;
     return found.belief >= least || (candidate.mean_belief >= least && candidate.covered > 1);
   }
