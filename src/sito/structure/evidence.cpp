@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/evidence.h"
 
+#include "sito/page/tag_sets.h"
 #include "sito/structure/places.h"
 
 #include <algorithm>
@@ -30,6 +31,10 @@ constexpr std::size_t kMostHits = 12;
 constexpr float kLeastBelief[kFields] = {0.35F, 0.4F, 0.3F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
 // Of the names at one place, those that are not believed so much as the best are something else.
 constexpr float kLeastOfTopAuthor = 0.2F;
+
+constexpr float kOfHeading = 0.45F, kOfChange = -0.6F;
+// A heading is a title from this length on; the names of sections are shorter.
+constexpr std::size_t kLeastTitleBytes = 15;
 
 /// A group with what speaks for it.
 struct Candidate {
@@ -105,14 +110,15 @@ class Search {
     hit.source = group.source;
     hit.max = row_.max;
     hit.count = static_cast<std::uint32_t>(group.found.size());
-    hit.stage = group.source == "text" && group.attribute.empty()
-                    ? site_.stage_of(group.path, cleaned)
-                    : Stage::Metadata;
+    hit.stage = group.source == "text" && group.attribute.empty() ? stage_of(group, cleaned)
+                                                                  : Stage::Metadata;
     add(hit, "metadata", kOfBelief * candidate.mean_belief / pages, group.source);
     add(hit, "cover", kOfCover * covered / pages,
         std::to_string(candidate.covered) + " of " + std::to_string(site_.size()) + " pages");
     add_label(candidate);
     add_stage(hit);
+    if (row_.field == Field::Title) add_visible(candidate, keys.size());
+    if (row_.field == Field::Date) add_updated(candidate);
     add(hit, "agreement", kOfAgreement * agreement / pages, "other places say the same");
     candidate.mean_belief /= covered;
     if (row_.one_value && values.size() > candidate.covered) {
@@ -139,6 +145,17 @@ class Search {
     hit.score += share * hit.max;
   }
 
+  // Variants of one path are common when every page has one of them.
+  [[nodiscard]] Stage stage_of(const Group& group, bool cleaned) const {
+    if (group.paths.size() == 1) return site_.stage_of(group.paths[0], cleaned);
+    if (!cleaned) return Stage::Raw;
+    std::set<std::uint32_t> pages;
+    for (const Found& found : group.found) {
+      if (found.cleaned) pages.insert(found.page);
+    }
+    return pages.size() == site_.size() ? Stage::Common : Stage::Cleaned;
+  }
+
   // The nearest element with a name that tells; headings tell titles.
   void add_label(Candidate& candidate) {
     const Found& found = candidate.group->found.front();
@@ -153,6 +170,49 @@ class Search {
         return add(candidate.hit, "label", kOfLabel / static_cast<float>(level + 1), label);
       at = page.node(at).parent;
     }
+  }
+
+  // What a page shows as its first heading is its title, whatever it tells machines: they get
+  // wordings for searches and for sharing. Short ones may be names of sections.
+  void add_visible(Candidate& candidate, std::size_t keys) const {
+    std::size_t chars = 0;
+    bool heading = candidate.group->source == "text" && candidate.group->attribute.empty();
+    for (const Found* found : candidate.of_page) {
+      if (found == nullptr) continue;
+      chars += found->text.size();
+      const Page& page = site_.pages[found->page].page;
+      NodeId at = found->element;
+      while (at != kNoNode && kInlineElements.contains(page.node(at).tag))
+        at = page.node(at).parent;
+      heading = heading && at != kNoNode && page.node(at).tag == Tag::H1;
+    }
+    if (heading && keys == candidate.covered && chars >= kLeastTitleBytes * candidate.covered)
+      add(candidate.hit, "heading",
+          kOfHeading * static_cast<float>(candidate.covered) / static_cast<float>(site_.size()),
+          "the first heading of the page");
+  }
+
+  // A place that has the day of the last change is that, where the page says when it was published.
+  void add_updated(Candidate& candidate) const {
+    std::size_t changed = 0;
+    for (const Found* found : candidate.of_page) {
+      if (found == nullptr) continue;
+      const auto& values = site_.pages[found->page].metadata.values;
+      const auto says = [&](MetadataField field, bool same) {
+        return std::any_of(values.begin(), values.end(), [&](const MetadataValue& value) {
+          const bool explicitly = value.source <= MetadataSource::Meta;
+          return value.field == field && explicitly &&
+                 (key_of(Field::Date, value.value) == found->key) == same;
+        });
+      };
+      if (says(MetadataField::Modified, true) && says(MetadataField::Published, false) &&
+          !says(MetadataField::Published, true)) {
+        ++changed;
+      }
+    }
+    add(candidate.hit, "updated",
+        kOfChange * static_cast<float>(changed) / static_cast<float>(candidate.covered),
+        "it is the day of the last change");
   }
 
   static void add_stage(Hit& hit) {
@@ -190,7 +250,7 @@ class Search {
 
   void emit(Candidate& candidate) {
     const Group& group = *candidate.group;
-    candidate.hit.path = site_.describe(group.path, group.attribute);
+    candidate.hit.path = site_.describe(group.paths, group.attribute);
     for (std::size_t i = 0; i < group.found.size();) {
       std::size_t end = i;
       while (end < group.found.size() && group.found[end].page == group.found[i].page) ++end;

@@ -161,7 +161,10 @@ void PathTable::append_marks(const Page& page, NodeId node, std::vector<Mark>& m
 
 std::uint32_t PathTable::step_of(const Page& page, NodeId node) {
   Step step{std::string(page.tag_name(node)), {}};
-  append_marks(page, node, step.marks);
+  // The outermost elements are told by their names, and say much of the page and the browser.
+  const Tag tag = page.node(node).tag;
+  if (style_ != PathStyle::Stable || (tag != Tag::Html && tag != Tag::Body))
+    append_marks(page, node, step.marks);
   key_ = step.tag;
   for (const Mark& mark : step.marks) {
     key_ += '\0';
@@ -247,25 +250,46 @@ bool PathTable::selects(const Pattern& pattern, PathId like, PathId path) const 
   return true;
 }
 
-bool PathTable::selects_only(const Pattern& pattern, PathId id) const {
+bool PathTable::selects_only(const Pattern& pattern, std::span<const PathId> ids) const {
   for (std::uint32_t i = 0; i < paths_.size(); ++i) {
-    if (PathId{i} != id && selects(pattern, id, PathId{i})) return false;
+    if (selects(pattern, ids[0], PathId{i}) &&
+        std::find(ids.begin(), ids.end(), PathId{i}) == ids.end()) {
+      return false;
+    }
   }
   return true;
 }
 
 // One mark after the other, as long as nothing else is selected; the last one of the element itself
 // stays, as pages that are not here may have more elements of that name.
-void PathTable::take_marks_off(PathId id, Pattern& pattern) const {
+void PathTable::take_marks_off(std::span<const PathId> ids, Pattern& pattern) const {
   for (std::size_t i = pattern.marks.size(); i-- > 0;) {
     std::vector<Mark>& marks = pattern.marks[i];
     for (std::size_t k = marks.size(); k-- > 0 && (i > 0 || marks.size() > 1);) {
       Mark mark = std::move(marks[k]);
       marks.erase(marks.begin() + static_cast<std::ptrdiff_t>(k));
-      if (!selects_only(pattern, id))
+      if (!selects_only(pattern, ids))
         marks.insert(marks.begin() + static_cast<std::ptrdiff_t>(k), std::move(mark));
     }
   }
+}
+
+// Appends what the elements `at` have in common, and goes up with all of them. False: they have
+// another name, or there are no more.
+bool PathTable::add_common_step(std::span<PathId> at, Pattern& pattern) const {
+  for (const PathId id : at) {
+    if (id == kNoPath || step(id).tag != step(at[0]).tag) return false;
+  }
+  std::vector<Mark> marks = step(at[0]).marks;
+  for (PathId& id : at) {
+    const std::vector<Mark>& own = step(id).marks;
+    std::erase_if(marks, [&own](const Mark& mark) {
+      return std::find(own.begin(), own.end(), mark) == own.end();
+    });
+    id = parent(id);
+  }
+  pattern.marks.push_back(std::move(marks));
+  return true;
 }
 
 std::string PathTable::to_xpath(PathId id, const Pattern& pattern) const {
@@ -283,15 +307,18 @@ std::string PathTable::to_xpath(PathId id, const Pattern& pattern) const {
   return (id == kNoPath ? "/" : "//") + out;
 }
 
-std::string PathTable::xpath(PathId id) const {
+std::string PathTable::xpath(std::span<const PathId> ids) const {
   Pattern pattern;
-  for (PathId at = id; at != kNoPath; at = parent(at)) {
-    pattern.marks.push_back(step(at).marks);
-    if (!selects_only(pattern, id)) continue;
-    take_marks_off(id, pattern);
-    break;
+  std::vector<PathId> at(ids.begin(), ids.end());
+  while (add_common_step(at, pattern)) {
+    if (!selects_only(pattern, ids)) continue;
+    take_marks_off(ids, pattern);
+    return to_xpath(ids[0], pattern);
   }
-  return to_xpath(id, pattern);
+  if (ids.size() == 1) return to_xpath(ids[0], pattern);
+  std::string out;
+  for (const PathId id : ids) out += (out.empty() ? "" : " | ") + xpath({&id, 1});
+  return out;
 }
 
 }  // namespace sito::structure

@@ -63,9 +63,9 @@ class PathTable {
 
   [[nodiscard]] std::string shortened(PathId id) const;  ///< "html body div"
   [[nodiscard]] std::string full(PathId id) const;       ///< "/html/body/div[@id='a']"
-  /// The shortest XPath that selects the elements of this path and no others on these pages; where
-  /// there is none, the whole path.
-  [[nodiscard]] std::string xpath(PathId id) const;
+  /// The shortest XPath that selects the elements of these paths and no others on these pages;
+  /// where there is none, the whole paths. `ids` is not empty.
+  [[nodiscard]] std::string xpath(std::span<const PathId> ids) const;
 
  private:
   struct Entry {
@@ -83,8 +83,9 @@ class PathTable {
   void append_words(const Attribute& attribute, std::vector<Mark>& marks) const;
   void count_words(std::span<const Page* const> pages);
   [[nodiscard]] bool selects(const Pattern& pattern, PathId like, PathId path) const;
-  [[nodiscard]] bool selects_only(const Pattern& pattern, PathId id) const;
-  void take_marks_off(PathId id, Pattern& pattern) const;
+  [[nodiscard]] bool selects_only(const Pattern& pattern, std::span<const PathId> ids) const;
+  [[nodiscard]] bool add_common_step(std::span<PathId> at, Pattern& pattern) const;
+  void take_marks_off(std::span<const PathId> ids, Pattern& pattern) const;
   [[nodiscard]] std::string to_xpath(PathId id, const Pattern& pattern) const;
 
   PathStyle style_;

@@ -3,9 +3,11 @@
 
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
+#include "sito/page/tag_sets.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -43,6 +45,7 @@ class Collector {
       collect_rest();
     }
     drop_unbelieved();
+    join_variants();
     return std::move(groups_);
   }
 
@@ -52,7 +55,11 @@ class Collector {
   Group& group(PathId path, std::string_view attribute, std::string_view source) {
     const auto [at, fresh] =
         by_place_.try_emplace({path, std::string(attribute), std::string(source)}, groups_.size());
-    if (fresh) groups_.push_back({path, std::string(attribute), source, {}});
+    if (fresh) {
+      Group group{{}, std::string(attribute), source, {}};
+      if (path != kNoPath) group.paths.push_back(path);
+      groups_.push_back(std::move(group));
+    }
     return groups_[at->second];
   }
 
@@ -97,11 +104,26 @@ class Collector {
       } else if (row_.field == Field::Perex) {
         collect_lead(unit);
       } else if (unit.text.size() <= kLongestLineBytes) {
-        const std::string key = key_of(row_.field, unit.text);
-        if (const Belief* belief = belief_of(key))
-          add_unit(unit, key, belief->value, belief->score);
+        collect_text(unit);
       }
     }
+  }
+
+  // What is believed; and of titles every first heading, as the metadata of a page may be another
+  // wording of it.
+  void collect_text(const Unit& unit) {
+    const std::string key = key_of(row_.field, unit.text);
+    if (const Belief* belief = belief_of(key)) {
+      add_unit(unit, key, belief->value, belief->score);
+    } else if (row_.field == Field::Title && !key.empty() && is_in_heading(unit.element)) {
+      add_unit(unit, key, unit.text, 0);
+    }
+  }
+
+  [[nodiscard]] bool is_in_heading(NodeId element) const {
+    while (element != kNoNode && kInlineElements.contains(page().node(element).tag))
+      element = page().node(element).parent;
+    return element != kNoNode && page().node(element).tag == Tag::H1;
   }
 
   void collect_dates(const Unit& unit) {
@@ -220,10 +242,47 @@ class Collector {
 
   // Dates stand everywhere; places where none is ever believed are of no use.
   void drop_unbelieved() {
+    if (row_.field == Field::Title) return;
     std::erase_if(groups_, [](const Group& group) {
       return std::all_of(group.found.begin(), group.found.end(),
                          [](const Found& found) { return found.belief <= 0; });
     });
+  }
+
+  [[nodiscard]] bool shares_page(const Group& a, const Group& b) const {
+    return std::any_of(a.found.begin(), a.found.end(), [&b](const Found& one) {
+      return std::any_of(b.found.begin(), b.found.end(),
+                         [&one](const Found& other) { return other.page == one.page; });
+    });
+  }
+
+  // The last element has a name of its own, and is the same in both.
+  [[nodiscard]] bool is_variant(const Group& a, const Group& b) const {
+    if (a.paths.empty() || b.paths.empty() || a.attribute != b.attribute || a.source != b.source)
+      return false;
+    const Step& one = site_.paths.step(a.paths[0]);
+    const Step& other = site_.paths.step(b.paths[0]);
+    const bool named = !one.marks.empty() || one.tag == "h1" || one.tag == "time";
+    return named && one.tag == other.tag && one.marks == other.marks && !shares_page(a, b);
+  }
+
+  void join_variants() {
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      for (std::size_t k = i + 1; k < groups_.size();) {
+        if (!is_variant(groups_[i], groups_[k])) {
+          ++k;
+          continue;
+        }
+        Group& into = groups_[i];
+        Group& from = groups_[k];
+        into.paths.insert(into.paths.end(), from.paths.begin(), from.paths.end());
+        into.found.insert(into.found.end(), std::make_move_iterator(from.found.begin()),
+                          std::make_move_iterator(from.found.end()));
+        std::stable_sort(into.found.begin(), into.found.end(),
+                         [](const Found& a, const Found& b) { return a.page < b.page; });
+        groups_.erase(groups_.begin() + static_cast<std::ptrdiff_t>(k));
+      }
+    }
   }
 
   [[nodiscard]] std::string_view language() const {

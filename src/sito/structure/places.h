@@ -25,12 +25,13 @@ struct Found {
   TextId text_begin = kNoText, text_end = kNoText;  ///< of visible text
 };
 
-/// All values with one path.
+/// All values with one path, or with paths that are variants of one: no page has two of them, and
+/// their last element is the same.
 struct Group {
-  PathId path = kNoPath;
-  std::string attribute;     ///< whose value it is; "" for visible text
-  std::string_view source;   ///< as Hit::source
-  std::vector<Found> found;  ///< by page, then in document order
+  std::vector<PathId> paths;  ///< empty for what stands in no element
+  std::string attribute;      ///< whose value it is; "" for visible text
+  std::string_view source;    ///< as Hit::source
+  std::vector<Found> found;   ///< by page, then in document order
 };
 
 /// What the metadata of a page say of a field.

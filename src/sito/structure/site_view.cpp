@@ -35,13 +35,16 @@ Stage SiteView::stage_of(PathId path, bool is_cleaned) const {
   return common ? Stage::Common : Stage::Cleaned;
 }
 
-Path SiteView::describe(PathId path, std::string_view attribute) const {
-  if (path == kNoPath) return {};
-  Path described{paths.shortened(path), paths.full(path), paths.xpath(path)};
+Path SiteView::describe(std::span<const PathId> ids, std::string_view attribute) const {
+  if (ids.empty() || ids[0] == kNoPath) return {};
+  Path described{paths.shortened(ids[0]), paths.full(ids[0]), paths.xpath(ids)};
   if (attribute.empty()) return described;
   const std::string name = "/@" + std::string(attribute);
   described.full += name;
-  described.xpath += name;
+  std::string& xpath = described.xpath;
+  for (std::size_t at = xpath.find(" | "); at != std::string::npos; at = xpath.find(" | ", at))
+    xpath.insert(at, name), at += name.size() + 3;
+  xpath += name;
   return described;
 }
 

@@ -27,7 +27,11 @@ struct SiteView {
   /// The stage of a visible text with this path.
   [[nodiscard]] Stage stage_of(PathId path, bool cleaned) const;
   /// Fills the three forms of a path; of an attribute when `attribute` is not empty.
-  [[nodiscard]] Path describe(PathId path, std::string_view attribute) const;
+  [[nodiscard]] Path describe(PathId path, std::string_view attribute = {}) const {
+    return describe(std::span<const PathId>(&path, 1), attribute);
+  }
+  /// The same of several paths; what is shown is the first.
+  [[nodiscard]] Path describe(std::span<const PathId> paths, std::string_view attribute) const;
   [[nodiscard]] std::size_t size() const { return pages.size(); }
 };
 

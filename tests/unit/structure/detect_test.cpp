@@ -75,7 +75,7 @@ TEST(Structure, PathsAreShortAndSelectWhatTheyAreOf) {
   std::string xpath;
   for (std::uint32_t n = 0; n < pages.page(0).nodes().size(); ++n) {
     if (pages.page(0).attribute(NodeId{n}, Attr::Class) == "when")
-      xpath = paths.xpath(paths.of(0, NodeId{n}));
+      xpath = paths.xpath(std::vector{paths.of(0, NodeId{n})});
   }
   EXPECT_EQ(xpath, "//span[contains(concat(' ',normalize-space(@class),' '),' when ')]");
 }
