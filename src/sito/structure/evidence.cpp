@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/evidence.h"
 
-#include "sito/page/tag_sets.h"
 #include "sito/structure/places.h"
 
 #include <algorithm>
@@ -32,9 +31,9 @@ constexpr float kLeastBelief[kFields] = {0.35F, 0.4F, 0.3F, 0.05F, 0, 0.3F, 0.3F
 // Of the names at one place, those that are not believed so much as the best are something else.
 constexpr float kLeastOfTopAuthor = 0.2F;
 
-constexpr float kOfHeading = 0.45F, kOfChange = -0.6F;
-// A heading is a title from this length on; the names of sections are shorter.
-constexpr std::size_t kLeastTitleBytes = 15;
+// Of the belief in another wording than that of the headline.
+constexpr float kOfOtherWording = 0.5F;
+constexpr float kOfHeadline = 0.45F, kOfChange = -0.6F;
 
 /// A group with what speaks for it.
 struct Candidate {
@@ -43,7 +42,8 @@ struct Candidate {
   std::vector<const Found*> of_page;  // the value of each page; null: none
   float mean_belief = 0;              // over pages that have one
   std::size_t covered = 0;
-  bool regular = false;  // every page has one value, and they differ
+  bool regular = false;   // every page has one value, and they differ
+  bool headline = false;  // all its values head their articles: it comes first where there is one
 };
 
 class Search {
@@ -51,14 +51,17 @@ class Search {
   Search(const SiteView& site, const FieldRow& row)
       : site_(site), row_(row), beliefs_(beliefs_of(site, row)) {
     groups_ = collect_places(site, row, beliefs_);
+    if (row.field == Field::Title) doubt_other_wordings();
     collect_votes();
   }
 
   void run(std::vector<Hit>& hits) {
     for (const Group& group : groups_) candidates_.push_back(weigh(group));
-    std::stable_sort(
-        candidates_.begin(), candidates_.end(),
-        [](const Candidate& a, const Candidate& b) { return a.hit.score > b.hit.score; });
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const Candidate& a, const Candidate& b) {
+                       if (a.headline != b.headline) return a.headline;
+                       return a.hit.score > b.hit.score;
+                     });
     choose();
     std::stable_sort(
         candidates_.begin(), candidates_.end(),
@@ -71,6 +74,22 @@ class Search {
   }
 
  private:
+  void doubt_other_wordings() {
+    std::vector<std::string_view> headlines(site_.size());
+    for (const Group& group : groups_) {
+      for (const Found& found : group.found) {
+        if (found.element == site_.headlines[found.page] && found.text_begin != kNoText)
+          headlines[found.page] = found.key;
+      }
+    }
+    for (Group& group : groups_) {
+      for (Found& found : group.found) {
+        const std::string_view headline = headlines[found.page];
+        if (!headline.empty() && found.key != headline) found.belief *= kOfOtherWording;
+      }
+    }
+  }
+
   // How many places say each value of each page.
   void collect_votes() {
     votes_.resize(site_.size());
@@ -117,7 +136,7 @@ class Search {
         std::to_string(candidate.covered) + " of " + std::to_string(site_.size()) + " pages");
     add_label(candidate);
     add_stage(hit);
-    if (row_.field == Field::Title) add_visible(candidate, keys.size());
+    if (row_.field == Field::Title) add_headline(candidate, keys.size());
     if (row_.field == Field::Date) add_updated(candidate);
     add(hit, "agreement", kOfAgreement * agreement / pages, "other places say the same");
     candidate.mean_belief /= covered;
@@ -172,24 +191,17 @@ class Search {
     }
   }
 
-  // What a page shows as its first heading is its title, whatever it tells machines: they get
-  // wordings for searches and for sharing. Short ones may be names of sections.
-  void add_visible(Candidate& candidate, std::size_t keys) const {
-    std::size_t chars = 0;
-    bool heading = candidate.group->source == "text" && candidate.group->attribute.empty();
+  // What a page shows above the article is its title, whatever it tells machines: they get wordings
+  // for searches and for sharing.
+  void add_headline(Candidate& candidate, std::size_t keys) const {
+    if (candidate.group->source != "text" || keys < candidate.covered) return;
+    float votes = 0;
     for (const Found* found : candidate.of_page) {
-      if (found == nullptr) continue;
-      chars += found->text.size();
-      const Page& page = site_.pages[found->page].page;
-      NodeId at = found->element;
-      while (at != kNoNode && kInlineElements.contains(page.node(at).tag))
-        at = page.node(at).parent;
-      heading = heading && at != kNoNode && page.node(at).tag == Tag::H1;
+      if (found != nullptr && found->element == site_.headlines[found->page]) ++votes;
     }
-    if (heading && keys == candidate.covered && chars >= kLeastTitleBytes * candidate.covered)
-      add(candidate.hit, "heading",
-          kOfHeading * static_cast<float>(candidate.covered) / static_cast<float>(site_.size()),
-          "the first heading of the page");
+    candidate.headline = votes == static_cast<float>(candidate.covered);
+    add(candidate.hit, "headline", kOfHeadline * votes / static_cast<float>(site_.size()),
+        "the heading above the article");
   }
 
   // A place that has the day of the last change is that, where the page says when it was published.

@@ -3,7 +3,6 @@
 
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
-#include "sito/page/tag_sets.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -109,21 +108,14 @@ class Collector {
     }
   }
 
-  // What is believed; and of titles every first heading, as the metadata of a page may be another
-  // wording of it.
+  // What is believed; and of titles the headline, as metadata may be another wording of it.
   void collect_text(const Unit& unit) {
     const std::string key = key_of(row_.field, unit.text);
     if (const Belief* belief = belief_of(key)) {
       add_unit(unit, key, belief->value, belief->score);
-    } else if (row_.field == Field::Title && !key.empty() && is_in_heading(unit.element)) {
+    } else if (row_.field == Field::Title && unit.element == site_.headlines[page_]) {
       add_unit(unit, key, unit.text, 0);
     }
-  }
-
-  [[nodiscard]] bool is_in_heading(NodeId element) const {
-    while (element != kNoNode && kInlineElements.contains(page().node(element).tag))
-      element = page().node(element).parent;
-    return element != kNoNode && page().node(element).tag == Tag::H1;
   }
 
   void collect_dates(const Unit& unit) {

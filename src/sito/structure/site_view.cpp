@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/site_view.h"
 
+#include "sito/structure/headline.h"
+
 #include <algorithm>
 
 namespace sito::structure {
@@ -18,6 +20,7 @@ SiteView::SiteView(std::span<const PageInput> inputs, PathStyle style)
     : pages(inputs), paths(pages_of(inputs), style) {
   for (std::size_t p = 0; p < pages.size(); ++p) {
     units.push_back(units_of(pages[p]));
+    headlines.push_back(headline_of(pages[p], units.back()));
     std::vector<std::uint32_t>& counts = cleaned.emplace_back(paths.size(), 0);
     const Page& page = pages[p].page;
     for (std::uint32_t t = 0; t < page.texts().size(); ++t) {

@@ -21,6 +21,7 @@ struct SiteView {
   std::span<const PageInput> pages;
   PathTable paths;
   std::vector<std::vector<Unit>> units;  ///< of each page
+  std::vector<NodeId> headlines;         ///< of each page; see headline_of
   /// Of each page and path: text nodes that cleaning has left.
   std::vector<std::vector<std::uint32_t>> cleaned;
 
