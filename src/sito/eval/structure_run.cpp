@@ -231,9 +231,9 @@ bool is_article(const GoldPage& page) {
 
 // Pages of one host are of one site, unless the set says more.
 std::string site_of(const GoldPage& page) {
-  const std::string host =
+  const std::string key =
       page.url.empty() ? std::string() : url::site_key(page.url, url::SiteUnit::Host);
-  return host.empty() ? page.site : host;
+  return key.empty() ? page.site : key.substr(key.find(':') + 1);
 }
 
 }  // namespace
