@@ -181,6 +181,56 @@ std::string_view behind_by(std::string_view text) {
   return text;
 }
 
+// Between a name and its date: "Jana dne 5. 3. 2013", "5. ledna 2007 od Jany". Also "g.", which
+// ends a Russian date.
+constexpr std::string_view kSmallWords[] = {
+    "on",
+    "at",
+    "by",
+    "dne",
+    "od",
+    "d\xC5\x88"
+    "a" /* Slovak: on the day */,
+    "am",
+    "vom",
+    "von",
+    "le",
+    "par",
+    "el",
+    "den",
+    "op",
+    "dnia",
+    "d\xC3\xA1tum:" /* Hungarian: date */,
+    "\xD0\xBE\xD1\x82" /* Russian: from */,
+    "\xD0\xB3." /* Russian: of the year */,
+    "\xD0\xB3\xD0\xBE\xD0\xB4\xD0\xB0" /* Russian: of the year */,
+    "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
+};
+
+std::string_view without_small_word_behind(std::string_view text) {
+  const std::size_t blank = text.rfind(' ');
+  if (blank == std::string_view::npos || !holds(kSmallWords, text.substr(blank + 1))) return text;
+  return text::trim(text.substr(0, blank));
+}
+
+std::string_view without_small_words_in_front(std::string_view text) {
+  for (std::size_t blank = text.find(' ');
+       blank != std::string_view::npos && holds(kSmallWords, text.substr(0, blank));
+       blank = text.find(' ')) {
+    text = text::trim(text.substr(blank));
+  }
+  return text;
+}
+
+// Whether a part of a line is a date, with no name beside it: a day of the week is one word.
+bool is_date_alone(std::string_view part) {
+  const auto date = find_date(part, {});
+  if (!date) return false;
+  const std::string_view front = text::trim(part.substr(0, date->begin));
+  if (front.find(' ') != std::string_view::npos) return false;
+  return text::trim(part.substr(date->end)).find(' ') == std::string_view::npos;
+}
+
 // The part of a line that names somebody: in front of what begins something else.
 std::string_view part_with_names(std::string_view text) {
   for (int i = 0; i < kMostPhrases; ++i) {
@@ -191,8 +241,9 @@ std::string_view part_with_names(std::string_view text) {
       if (at < cut) cut = at, length = sign.size();
     }
     const std::string_view part = text::trim(text.substr(0, cut));
-    // A date in front of the name.
-    const bool useless = part.empty() || find_date(part, {}).has_value();
+    // A date in front of the name, or "4 min".
+    const bool useless =
+        part.empty() || (part.front() >= '0' && part.front() <= '9') || is_date_alone(part);
     if (!useless || cut >= text.size()) return part;
     text = without_phrases(text::trim(text.substr(cut + length)));
   }
@@ -203,7 +254,9 @@ std::string_view part_with_names(std::string_view text) {
 std::string_view without_tail(std::string_view text) {
   if (const auto date = find_date(text, {}); date) {
     const std::string_view in_front = text::trim(text.substr(0, date->begin));
-    text = in_front.empty() ? without_phrases(text::trim(text.substr(date->end))) : in_front;
+    const std::string_view behind = text::trim(text.substr(date->end));
+    text = in_front.empty() ? without_phrases(without_small_words_in_front(behind))
+                            : without_small_word_behind(in_front);
   }
   static constexpr std::string_view kTails[] = {
       " Published", " Updated", " Posted", " published",   " updated", " posted",
@@ -238,6 +291,18 @@ bool is_degree(std::string_view piece) {
   // "FACLM", "CPP": capitals alone, behind a comma.
   return key.size() <= 5 && std::none_of(piece.begin(), piece.end(), is_small_ascii) &&
          piece.find(' ') == std::string_view::npos;
+}
+
+// "Jane Doe example.org" without the portal that she writes for.
+std::string_view without_domain(std::string_view name) {
+  const std::size_t blank = name.rfind(' ');
+  if (blank == std::string_view::npos) return name;
+  const std::string_view last = name.substr(blank + 1);
+  const std::size_t dot = last.rfind('.');
+  if (dot == std::string_view::npos || dot < 3 || last.size() < dot + 3) return name;
+  const bool small =
+      std::all_of(last.begin() + static_cast<std::ptrdiff_t>(dot) + 1, last.end(), is_small_ascii);
+  return small ? trim_signs(name.substr(0, blank)) : name;
 }
 
 // "Jane Doe Senior Reporter" without what she does; at least two words stay.
@@ -287,7 +352,7 @@ void append_name(std::string_view piece, bool first, std::vector<std::string>& n
       if (is_role(word)) return;
     }
   }
-  piece = trim_signs(without_role(without_phrases(piece)));
+  piece = without_domain(trim_signs(without_role(without_phrases(piece))));
   if (!may_be_name(piece)) return;
   if (std::find(names.begin(), names.end(), piece) == names.end()) names.emplace_back(piece);
 }

@@ -35,6 +35,27 @@ TEST(Names, RolesDegreesAndDatesBehindAreTakenOff) {
   EXPECT_EQ(names("By Jane Doe Published 3 hours ago"), Names{"Jane Doe"});
 }
 
+// What stands between a name and its date, in front of it or behind, is no part of the name.
+TEST(Names, DatesBesideNamesAreTakenOff) {
+  EXPECT_EQ(names("Posted by Jane Doe on May 5, 2012 at 9:55 am in Culture | Permalink"),
+            Names{"Jane Doe"});
+  EXPECT_EQ(names("May 5th, 2012 by Jane Doe"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Autor Jan Nov\u00e1k dne 5. 3. 2013"), Names{"Jan Nov\u00e1k"});
+  EXPECT_EQ(names("5. ledna 2007 od Jan Nov\u00e1k"), Names{"Jan Nov\u00e1k"});
+  EXPECT_EQ(names("Tuesday, May 8, 2012 | Jane Doe"), Names{"Jane Doe"});
+  EXPECT_EQ(names("May 8, 2012 \u00b7 4 min \u00b7 500 words \u00b7 Jane Doe, John Roe"),
+            (Names{"Jane Doe", "John Roe"}));
+  // 5 March 2013 with a sign for the year behind it.
+  EXPECT_EQ(names("5 \u043c\u0430\u0440\u0442\u0430 2013 \u0433. \u0418\u0432\u0430\u043d"),
+            Names{"\u0418\u0432\u0430\u043d"});
+}
+
+TEST(Names, APortalBehindANameIsTakenOff) {
+  EXPECT_EQ(names("Jane Doe example.org"), Names{"Jane Doe"});
+  EXPECT_EQ(names("example.org"), Names{"example.org"});
+  EXPECT_EQ(names("Jane Doe Jr."), Names{"Jane Doe Jr."});
+}
+
 TEST(Names, ListsAreDivided) {
   EXPECT_EQ(names("By Jane Doe and John Roe"), (Names{"Jane Doe", "John Roe"}));
   EXPECT_EQ(names("Jane Doe, John Roe & Max Mohr"), (Names{"Jane Doe", "John Roe", "Max Mohr"}));
