@@ -3,6 +3,7 @@
 
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
+#include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
 #include "sito/page/xpath.h"
 #include "sito/text/language.h"
@@ -53,6 +54,11 @@ bool share_a_line(const Option& a, const Option& b) {
   });
 }
 
+// Named by the data of the page as an author of its work.
+bool is_of_work(const Option& option) {
+  return option.features[static_cast<std::size_t>(AuthorFeature::LdWork)] > 0;
+}
+
 std::size_t most_probable(const std::vector<Option>& options) {
   std::size_t top = 0;
   for (std::size_t i = 1; i < options.size(); ++i) {
@@ -67,8 +73,9 @@ std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
   float sum = 0;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
-    const bool beside =
-        option.probability >= kLeastOfTopAuthor * top.probability && share_a_line(option, top);
+    const bool listed = is_of_work(option) && is_of_work(top);
+    const bool beside = (listed || option.probability >= kLeastOfTopAuthor * top.probability) &&
+                        share_a_line(option, top);
     if (&option != &top && !beside) continue;
     picked.push_back(i);
     sum += option.probability;

@@ -68,7 +68,7 @@ bool has_digit(std::string_view text) {
   return text.find_first_of("0123456789") != std::string_view::npos;
 }
 
-bool is_heading(Tag tag) { return tag == Tag::H1 || tag == Tag::H2; }
+bool is_heading(Tag tag) { return tag == Tag::H1 || tag == Tag::H2 || tag == Tag::H3; }
 
 }  // namespace
 

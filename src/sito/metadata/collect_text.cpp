@@ -3,6 +3,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/metadata/date.h"
+#include "sito/metadata/names.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
@@ -65,7 +66,9 @@ void Collector::collect_block(BlockId id) {
   const bool is_label = std::exchange(is_label_, false);
   const bool was_label = std::exchange(author_label_, is_label);
   const bool date = may_hold_date(buffer_);
-  const bool author = (phrase.kind == PhraseKind::By && !is_label) || was_label;
+  const bool author =
+      (phrase.kind == PhraseKind::By && !is_label) || was_label ||
+      (date && phrase.kind == PhraseKind::None && looks_signed(text::trim(buffer_)));
   if (!author && !date) return;
   const std::string collapsed = text::collapse_and_trim(buffer_);
   candidate.source = Source::Text;

@@ -357,7 +357,65 @@ void append_name(std::string_view piece, bool first, std::vector<std::string>& n
   if (std::find(names.begin(), names.end(), piece) == names.end()) names.emplace_back(piece);
 }
 
+// Between a date and who has written.
+constexpr std::string_view kSigners[] = {
+    "by",  "od", "von", "par",
+    "por", "di", "av",  "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
+};
+
+bool starts_high(std::string_view word) {
+  if (word.empty()) return false;
+  const std::string_view first = word.substr(0, text::code_point_at(word, 0).length);
+  std::string lower;
+  append_lower_case(first, lower);
+  return lower != first;
+}
+
+// "Jane Doe", "Jan van der Meer": two words or more that begin with capitals, small ones between.
+bool is_name_of_words(std::string_view name) {
+  constexpr std::size_t kShortWord = 3, kMostOfName = 5;
+  std::size_t at = 0;
+  std::size_t n_high = 0;
+  std::size_t n = 0;
+  for (std::string_view word = text::next_word(name, at); !word.empty();
+       word = text::next_word(name, at)) {
+    const bool high = starts_high(word);
+    if (!high && (word.size() > kShortWord || n == 0)) return false;
+    n_high += high ? 1 : 0;
+    ++n;
+  }
+  return n_high >= 2 && n <= kMostOfName;
+}
+
+bool are_names(std::string_view text) {
+  while (!text.empty()) {
+    std::size_t cut = text.size();
+    std::size_t length = 0;
+    for (const std::string_view joint : kJoints) {
+      const std::size_t at = text.find(joint);
+      if (at < cut) cut = at, length = joint.size();
+    }
+    if (!is_name_of_words(text::trim(text.substr(0, cut)))) return false;
+    text.remove_prefix(std::min(cut + length, text.size()));
+  }
+  return true;
+}
+
 }  // namespace
+
+bool looks_signed(std::string_view line) {
+  const auto date = find_date(line, {});
+  if (!date) return false;
+  const std::string_view behind = trim_signs(line.substr(date->end));
+  const std::size_t blank = std::min(behind.find(' '), behind.size());
+  if (holds(kSigners, behind.substr(0, blank))) {
+    return is_name_of_words(part_with_names(behind.substr(blank)));
+  }
+  std::size_t cut = line.size();
+  for (const std::string_view sign : kCuts) cut = std::min(cut, line.find(sign));
+  const std::string_view front = text::trim(line.substr(0, cut));
+  return cut < date->begin && !front.empty() && are_names(front);
+}
 
 bool is_generic_name(std::string_view name) {
   const std::string key = comparable(name);

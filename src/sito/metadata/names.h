@@ -14,6 +14,10 @@ namespace sito {
 /// white space is collapsed. Cost: linear.
 void append_names(std::string_view text, std::vector<std::string>& names);
 
+/// True for lines in which a name stands beside a date and no word says what it is: "Jane Doe |
+/// 5 May 2012 10:20", "5 May 2012 by Jane Doe". Names of one word are none here. Cost: linear.
+bool looks_signed(std::string_view line);
+
 /// True for names that name nobody: "admin", "Staff", "Guest".
 bool is_generic_name(std::string_view name);
 

@@ -157,9 +157,12 @@ class Maker {
       }
     }
     std::size_t n_h2 = 0;
+    std::size_t n_h3 = 0;
     for (const Candidate& candidate : candidates_.of(Field::Title)) {
       if (candidate.source != Source::Heading) continue;
-      if (facts_.page->node(candidate.node).tag != Tag::H2 || ++n_h2 > kMostHeadings) continue;
+      // Where the blog is h1 and the day h2, its post is h3.
+      const Tag tag = facts_.page->node(candidate.node).tag;
+      if (tag == Tag::H1 || ++(tag == Tag::H2 ? n_h2 : n_h3) > kMostHeadings) continue;
       const std::string value = clean_value(candidate.text);
       if (nearness(value) <= kNear) continue;
       put(value, candidate, F::H2);

@@ -63,6 +63,18 @@ TEST(Names, ListsAreDivided) {
   EXPECT_EQ(names("Karl Meier und Eva Kranz"), (Names{"Karl Meier", "Eva Kranz"}));
 }
 
+TEST(Names, ALineWithANameBesideADateLooksSigned) {
+  EXPECT_TRUE(looks_signed("Jane Doe | May 5, 2012 10:20 | Culture"));
+  EXPECT_TRUE(looks_signed("Jane Doe and Jan van Dam - 5 May 2012"));
+  EXPECT_TRUE(looks_signed("May 5th, 2012 by Jane Doe"));
+  EXPECT_FALSE(looks_signed("Jane Doe"));
+  EXPECT_FALSE(looks_signed("New York, May 5, 2012"));
+  EXPECT_FALSE(looks_signed("Culture | May 5, 2012"));
+  EXPECT_FALSE(looks_signed("How to write | May 5, 2012"));
+  EXPECT_FALSE(looks_signed("May 5, 2012 by train"));
+  EXPECT_FALSE(looks_signed("May 5, 2012 by"));
+}
+
 TEST(Names, AddressesAndHandlesAreNone) {
   EXPECT_EQ(names("https://example.org/jane"), Names{});
   EXPECT_EQ(names("@jane"), Names{});

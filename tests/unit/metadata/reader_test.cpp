@@ -94,6 +94,21 @@ TEST(MetadataReader, ThePermalinkIsNotOfTheTitle) {
             "Quickstart");
 }
 
+// The blog is h1, the day h2.
+TEST(MetadataReader, ATitleMayBeAHeadingOfTheThirdLevel) {
+  EXPECT_EQ(read("<title>Hive: Old bridge reopens</title><h1>Hive</h1><h2>May 5, 2012</h2>"
+                 "<h3>Old bridge reopens</h3><p>The old bridge is open again since today.</p>")
+                .text(MetadataField::Title),
+            "Old bridge reopens");
+}
+
+TEST(MetadataReader, ALineWithNameAndDateIsSigned) {
+  EXPECT_EQ(read("<title>Old bridge reopens</title><h1>Old bridge reopens</h1>"
+                 "<div>Jane Doe | May 5, 2012 10:20</div><p>The old bridge is open again.</p>")
+                .text(MetadataField::Author),
+            "Jane Doe");
+}
+
 TEST(MetadataReader, ReadsJsonLd) {
   const Metadata metadata = read(article(
       R"(<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle",
