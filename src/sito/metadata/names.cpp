@@ -79,63 +79,6 @@ constexpr std::string_view kDegrees[] = {
     "ing", "mgr", "bc",  "csc", "ldn", "lcsw",   "facp", "fand",
 };
 
-constexpr std::string_view kGeneric[] = {
-    "admin",
-    "administrator",
-    "anonymous",
-    "author",
-    "authors",
-    "autor",
-    "by",
-    "comments",
-    "contact",
-    "contributor",
-    "default",
-    "editor",
-    "editorial",
-    "guest",
-    "home",
-    "more",
-    "n a",
-    "none",
-    "null",
-    "profile",
-    "redakce",
-    "root",
-    "share",
-    "staff",
-    "super user",
-    "undefined",
-    "unknown",
-    "user",
-    "view all posts",
-    "webmaster",
-    "website",
-    "editorial staff",
-    "view profile",
-    "about the author",
-    "about",
-    "all posts",
-    "posts",
-    "follow",
-    "read more",
-    "see all",
-    "view all",
-    "log in",
-    "login",
-    "sign in",
-    "register",
-    "profile picture",
-    "written",
-    "updated",
-    "published",
-    "posted",
-    "reviewed",
-    "original poster",
-    "op",
-    "member",
-};
-
 template <std::size_t kSize>
 bool holds(const std::string_view (&list)[kSize], std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -415,11 +358,6 @@ bool looks_signed(std::string_view line) {
   for (const std::string_view sign : kCuts) cut = std::min(cut, line.find(sign));
   const std::string_view front = text::trim(line.substr(0, cut));
   return cut < date->begin && !front.empty() && are_names(front);
-}
-
-bool is_generic_name(std::string_view name) {
-  const std::string key = comparable(name);
-  return holds(kGeneric, key);
 }
 
 void append_names(std::string_view text, std::vector<std::string>& names) {
