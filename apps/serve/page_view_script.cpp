@@ -27,10 +27,10 @@ html, body { visibility: visible !important; opacity: 1 !important; overflow: au
 [data-was=row] { display: block; }
 sito-t { display: inline !important; }
 sito-t[data-mark] { border-radius: 2px !important; text-decoration-thickness: 2px !important; text-underline-offset: .15em !important; }
-sito-t[data-mark=kept] { background: #d9f2de !important; color: #0d3317 !important; text-decoration: underline solid #1f7a3a !important; }
-sito-t[data-mark=dropped] { background: #f4e6e4 !important; color: #5a2019 !important; text-decoration: line-through solid #b0655b !important; }
-sito-t[data-mark=differs] { background: #ffe8a8 !important; color: #3a2a00 !important; text-decoration: underline wavy #a86a00 !important;
-  outline: 1px solid #a86a00 !important; }
+sito-t[data-mark~=kept] { background: #d9f2de !important; color: #0d3317 !important; text-decoration: underline solid #1f7a3a !important; }
+sito-t[data-mark~=dropped] { background: #f4e6e4 !important; color: #5a2019 !important; text-decoration: line-through solid #b0655b !important; }
+sito-t[data-mark~=differs] { outline: 2px dotted #a86a00 !important; outline-offset: 0 !important; }
+sito-t[data-mark=differs] { background: #ffe8a8 !important; color: #3a2a00 !important; }
 [data-n][data-lit] { outline: 3px solid #7a2fd0 !important; outline-offset: 2px !important; box-shadow: 0 0 0 6px #e9dcff !important; }
 html[data-pick], html[data-pick] * { cursor: crosshair !important; }
 html[data-pick] [data-n][data-over] { outline: 2px dashed #b3126a !important; outline-offset: 1px !important; }
@@ -66,12 +66,14 @@ const std::string_view kPageScript = R"js(
     }
     if (!Array.isArray(marks)) return;
     for (const mark of marks) {
-      if (!mark || !Array.isArray(mark.t) || !classes.includes(mark.class)) continue;
+      if (!mark || !Array.isArray(mark.t)) continue;
+      const names = String(mark.class).split(" ").filter((name) => classes.includes(name));
+      if (names.length === 0) continue;
       const end = Math.min(Number(mark.t[1]) || 0, nTexts);
       for (let t = Math.max(0, Number(mark.t[0]) || 0); t < end; ++t) {
         const element = texts.get(t);
         if (!element) continue;
-        element.setAttribute("data-mark", mark.class);
+        element.setAttribute("data-mark", names.join(" "));
         if (mark.title) element.setAttribute("title", String(mark.title));
       }
     }
@@ -120,6 +122,7 @@ const std::string_view kPageScript = R"js(
   }, true);
   // Without a pointer: out, in, before, behind; Enter picks.
   document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") say({ sito: "key", key: "Escape" });
     if (!picking()) return;
     const from = over || document.body;
     const near = (element) => (element ? elementOf(element) : null);

@@ -7,6 +7,7 @@
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
 #include "sito/text/language.h"
+#include "sito/text/utf8.h"
 
 #include <chrono>
 #include <cmath>
@@ -17,6 +18,10 @@ namespace sito::serve {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kShownChars = 400;  // of a segment
+constexpr std::size_t kShownBytes = 1
+                                    << 14;  // that are looked at for them: much may be white space
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
@@ -50,13 +55,30 @@ Result<extract::Plan> plan_of(std::string_view algorithm, const nlohmann::json& 
   return plan;
 }
 
-nlohmann::ordered_json segments_of(const Labels& labels) {
+// The front of the visible text, for those who read a list.
+std::string front_of(const Page& page, const Segment& segment) {
+  std::string text;
+  for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+    if (!page.texts()[i].hidden) text += page.texts()[i].text;
+    if (text.size() > kShownBytes) break;
+  }
+  text = text::collapse_and_trim(text);
+  std::size_t n_chars = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool begins = (static_cast<unsigned char>(text[at]) & 0xC0U) != 0x80U;
+    if (begins && ++n_chars > kShownChars) text.resize(at);
+  }
+  return text;
+}
+
+nlohmann::ordered_json segments_of(const Page& page, const Labels& labels) {
   auto segments = nlohmann::ordered_json::array();
   for (const Segment& segment : labels.segments) {
     segments.push_back({{"t", {index_of(segment.text_begin), index_of(segment.text_end)}},
                         {"kept", segment.label == Label::Content},
                         {"rule", segment.rule},
-                        {"score", segment.score}});
+                        {"score", segment.score},
+                        {"text", front_of(page, segment)}});
   }
   return segments;
 }
@@ -117,7 +139,7 @@ Result<nlohmann::ordered_json> Why::explain(const Page& page, std::string_view a
   }
   nlohmann::ordered_json answer;
   answer["algorithm"] = plan->name();
-  answer["segments"] = segments_of(labels);
+  answer["segments"] = segments_of(page, labels);
   answer["kept_words"] = std::llround(kept_words);
   answer["words"] = words;
   answer["state"] = extract::name_of(extract::page_state(page));

@@ -23,8 +23,9 @@ class Why {
   /// Runs a row or an expression ("vote(a,b,c;2)") on a page.
   ///
   /// Input:  `params`: an object of name -> number, switch or text; null for none.
-  /// Output: {algorithm, segments: [{t: [begin, end), kept, rule, score}], kept_words, words,
-  ///         state, ms}. t: text indices of the page; segments are in their order. kept_words:
+  /// Output: {algorithm, segments: [{t: [begin, end), kept, rule, score, text}], kept_words, words,
+  ///         state, ms}. t: text indices of the page; segments are in their order. text: its first
+  ///         400 characters, white space collapsed. kept_words:
   ///         words of the visible text that is kept, parts of texts in proportion. state: what the
   ///         page is (extract::PageState): `sito extract` gives nothing of it unless "content".
   ///         ms: of the row, with what it needs of the page.

@@ -39,8 +39,19 @@ TEST(Why, SaysOfEverySegmentWhatDecided) {
   EXPECT_EQ(segments[2]["kept"], true);
   EXPECT_EQ(segments[2]["rule"], "stopwords-high");
   EXPECT_TRUE(segments[2]["score"].is_number());
+  EXPECT_EQ(segments[0]["text"], "Home");
   EXPECT_EQ((*answer)["words"], 51);
   EXPECT_GE((*answer)["ms"].get<double>(), 0);
+}
+
+TEST(Why, LongTextsAreCutBetweenCharacters) {
+  std::string html = "<p>  many \n  words ";
+  for (int i = 0; i < 500; ++i) html += "\xC5\xBE";  // LATIN SMALL LETTER Z WITH CARON
+  const ParsedPage parsed(html);
+  const auto answer = Why().explain(parsed.page, "keep-all", nullptr);
+  const auto text = (*answer)["segments"][0]["text"].get<std::string>();
+  EXPECT_TRUE(text.starts_with("many words \xC5\xBE"));
+  EXPECT_EQ(text.size(), 11U + 2 * 389);
 }
 
 TEST(Why, ParametersDecide) {
