@@ -20,6 +20,12 @@ namespace {
 constexpr std::size_t kStyleBytes = std::size_t{1} << 20;
 constexpr unsigned kLargestBox = 2000;  // pixels; no picture is wider on a page
 constexpr std::size_t kLongestAlt = 300;
+// Browsers take seconds for more, and nobody looks at it.
+constexpr std::size_t kViewBytes = std::size_t{16} << 20;
+constexpr std::size_t kTextBytes = std::size_t{1} << 20;        // of one text
+constexpr std::size_t kAttributeBytes = std::size_t{16} << 10;  // of one attribute
+constexpr std::string_view kCutNotice =
+    "<div data-box=\"the rest of this page is not shown\"></div>";
 
 /// What becomes of an element.
 enum class As : std::uint8_t {
@@ -96,6 +102,13 @@ constexpr std::string_view kGlobalAttributes[] = {"class", "dir", "hidden", "id"
 static_assert(std::is_sorted(std::begin(kAttributes), std::end(kAttributes)));
 static_assert(std::is_sorted(std::begin(kGlobalAttributes), std::end(kGlobalAttributes)));
 
+// The front of valid UTF-8, cut between characters.
+std::string_view front(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while ((static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+  return text.substr(0, most);
+}
+
 class Writer {
  public:
   Writer(const Page& page, std::string_view nonce, std::string& out)
@@ -146,7 +159,8 @@ void Writer::attribute(std::string_view name, std::uint32_t value) {
 void Writer::attributes(NodeId id, std::span<const std::string_view> names) {
   for (const Attribute& a : page_.attributes(id)) {
     const auto found = std::lower_bound(names.begin(), names.end(), a.name);
-    if (found != names.end() && *found == a.name) attribute(*found, a.value);
+    if (found == names.end() || *found != a.name) continue;
+    attribute(*found, front(a.value, kAttributeBytes));
   }
 }
 
@@ -154,7 +168,7 @@ void Writer::style_of(NodeId id) {
   const auto style = page_.attribute(id, Attr::Style);
   if (!style) return;
   css_.clear();
-  append_declarations(*style, css_);
+  append_declarations(front(*style, kAttributeBytes), css_);
   if (!css_.empty()) attribute("style", css_);
 }
 
@@ -174,11 +188,7 @@ void Writer::box(NodeId id) {
   attribute("data-box", kTagNames[static_cast<std::size_t>(tag)]);
   std::string_view alt =
       page_.attribute(id, tag == Tag::Input ? Attr::Value : Attr::Alt).value_or("");
-  if (alt.size() > kLongestAlt) {
-    std::size_t cut = kLongestAlt;
-    while ((static_cast<unsigned char>(alt[cut]) & 0xC0U) == 0x80U) --cut;  // inside a character
-    alt = alt.substr(0, cut);
-  }
+  alt = front(alt, kLongestAlt);
   if (!alt.empty()) attribute("data-alt", alt);
   if (tag == Tag::Button || tag == Tag::Input || tag == Tag::Select) return;
   const auto width = length(id, Attr::Width);
@@ -212,12 +222,12 @@ void Writer::start(NodeId id, As what) {
 }
 
 void Writer::text(const Text& text) {
-  if (text.blank) return append_text(text.text, out_);
+  if (text.blank) return append_text(front(text.text, kTextBytes), out_);
   out_ += "<sito-t";
   attribute("data-t", static_cast<std::uint32_t>(&text - page_.texts().data()));
   attribute("data-n", index_of(text.node));
   out_ += '>';
-  append_text(text.text, out_);
+  append_text(front(text.text, kTextBytes), out_);
   out_ += "</sito-t>";
 }
 
@@ -228,7 +238,7 @@ bool Writer::is_hidden_field(NodeId id) const {
 void Writer::body() {
   std::vector<Open> open;
   const std::span<const Node> nodes = page_.nodes();
-  for (std::uint32_t i = 0; i < nodes.size();) {
+  for (std::uint32_t i = 0; i < nodes.size() && out_.size() < kViewBytes;) {
     for (; !open.empty() && open.back().end <= i; open.pop_back()) {
       out_ += "</";
       out_ += open.back().name;
@@ -255,6 +265,7 @@ void Writer::body() {
     out_ += open.back().name;
     out_ += '>';
   }
+  if (out_.size() >= kViewBytes || page_.cut() != Cut::Not) out_ += kCutNotice;
 }
 
 // All style elements go to the head, where each is read as what it is.
@@ -291,7 +302,7 @@ void Writer::document() {
   out_ += "<!DOCTYPE html>\n";
   frame_start(Tag::Html, "html");
   out_ += "<head><meta charset=\"utf-8\"><title>";
-  append_text(page_.title(), out_);
+  append_text(front(page_.title(), kAttributeBytes), out_);
   out_ += "</title>\n<style>";
   out_ += kPageStyle;
   styles();

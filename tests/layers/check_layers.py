@@ -12,7 +12,7 @@ THIRD_PARTY = [
     (r"isa-l", "isal"), (r"igzip_lib\.h", "isal"), (r"libdeflate\.h", "deflate"), (r"zstd", "zstd"),
     (r"lzma\.h", "lzma"), (r"brotli/", "brotli"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
     (r"re2/", "re2"), (r"nlohmann/", "json"), (r"openssl/", "crypto"), (r"CLI/", "cli11"), (r"gtest/", "gtest"),
-    (r"curl/", "curl"), (r"(sys/socket|sys/un|netdb)\.h|netinet/|arpa/", "sockets"),
+    (r"curl/", "curl"), (r"(sys/socket|sys/un|netdb|ifaddrs)\.h|netinet/|arpa/", "sockets"),
     (r"lbfgs\.h", "lbfgs"), (r"xgboost/", "xgboost"), (r"libxml/", "xml2"),
     (r"(thread|mutex|condition_variable|atomic|shared_mutex|semaphore)$", "threads"),
 ]

@@ -2,6 +2,7 @@
 #include "sito/fetch/address.h"
 
 #include <arpa/inet.h>
+#include <ifaddrs.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
@@ -125,6 +126,17 @@ std::string special_use(const IpAddress& address) {
   std::string what = found_in(kV6, address);
   if (what.empty() && !holds(kGlobalUnicast, address)) what = "an address that nobody was assigned";
   return what;
+}
+
+bool is_own(const IpAddress& address) {
+  ifaddrs* interfaces = nullptr;
+  if (::getifaddrs(&interfaces) != 0) return false;
+  bool found = false;
+  for (const ifaddrs* one = interfaces; one != nullptr && !found; one = one->ifa_next) {
+    found = one->ifa_addr != nullptr && address_of(*one->ifa_addr) == address;
+  }
+  ::freeifaddrs(interfaces);
+  return found;
 }
 
 }  // namespace sito::fetch

@@ -33,4 +33,8 @@ std::string to_text(const IpAddress& address);
 ///         assigned as global unicast is refused too.
 std::string special_use(const IpAddress& address);
 
+/// Whether an interface of this machine has the address: services that are closed to the outside
+/// would answer there, public as it may be. Cost: a question to the kernel.
+bool is_own(const IpAddress& address);
+
 }  // namespace sito::fetch

@@ -37,8 +37,8 @@ struct FetchOptions {
   /// Where a host is (numeric addresses), instead of asking the system; asked for every redirect.
   /// Empty answer: there is no such host. What it says is checked as everything else is.
   std::function<std::vector<std::string>(std::string_view host, std::uint16_t port)> resolve;
-  /// Replaces special_use() as the judge of addresses: "" lets a connection be made, anything else
-  /// is why not. Not asked with allow_private.
+  /// Replaces special_use() and is_own() as the judge of addresses: "" lets a connection be made,
+  /// anything else is why not. Not asked with allow_private.
   std::function<std::string(const IpAddress&)> judge;
 };
 

@@ -62,7 +62,8 @@ bool Hop::lets_through(const std::optional<IpAddress>& address) {
     return false;
   }
   if (options.allow_private) return true;
-  const std::string why = options.judge ? options.judge(*address) : special_use(*address);
+  std::string why = options.judge ? options.judge(*address) : special_use(*address);
+  if (why.empty() && !options.judge && is_own(*address)) why = "an address of this machine";
   if (!why.empty()) refusal = to_text(*address) + " is " + why;
   return why.empty();
 }

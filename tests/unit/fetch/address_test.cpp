@@ -117,5 +117,10 @@ TEST(Address, IsReadFromSocketAddressesOfTheInternetAlone) {
   EXPECT_FALSE(address_of(reinterpret_cast<const sockaddr&>(file)));
 }
 
+TEST(Address, OfThisMachineIsKnown) {
+  EXPECT_TRUE(is_own(*parse_address("127.0.0.1")));
+  EXPECT_FALSE(is_own(*parse_address("192.0.2.1")));
+}
+
 }  // namespace
 }  // namespace sito::fetch

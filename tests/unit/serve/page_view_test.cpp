@@ -95,8 +95,16 @@ TEST(PageView, IsOfTheSizeOfThePage) {
   std::string html;
   for (int i = 0; i < 2000; ++i) html += "<p>A paragraph of the usual length, as pages have them.";
   EXPECT_LT(view_of(html).size(), html.size() * 3 + 10000);
-  const std::string deep = view_of(std::string(20000, '<') + "x");
-  EXPECT_LT(deep.size(), 300000U);
+  for (const std::string& piece : {std::string("<b>a</b>"), "<p>" + std::string(2'000'000, '"'),
+                                   "<p title='" + std::string(2'000'000, '"') + "'>x"}) {
+    html.clear();
+    while (html.size() < 20'000'000) html += piece;
+    const std::string huge = view_of(html);
+    EXPECT_LT(huge.size(), std::size_t{25} << 20);
+    const bool is_long = piece.find("title") == std::string::npos;  // long attributes are cut
+    EXPECT_EQ(huge.find("the rest of this page is not shown") != std::string::npos, is_long);
+    EXPECT_TRUE(huge.ends_with("</script></body></html>\n"));
+  }
 }
 
 TEST(PageView, HeadersAllowOurScriptAlone) {
