@@ -250,6 +250,7 @@ export const text = {
     loading: 'Loading\u2026',
     useExamples: 'Use the examples',
     sides: { a: 'Algorithm', b: 'Compared with' },
+    settingsOf: { a: 'Settings of the first', b: 'Settings of the second' },
     noSecond: 'nothing',
     noParameters: 'It has no parameters.',
     parameters: (count: number, changed: number) =>

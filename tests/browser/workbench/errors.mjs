@@ -26,7 +26,7 @@ scene('nothing to process', {}, async (page) => {
 });
 
 scene('the server ends, and comes back', { expects: REFUSED, open: false }, async (page) => {
-  const first = await serve('--port', '0');
+  const first = await serve();
   const port = new URL(first.address).port;
   await page.goto(first.address);
   await detectExamples(page);
@@ -48,7 +48,7 @@ scene('the server ends, and comes back', { expects: REFUSED, open: false }, asyn
 });
 
 scene('no server at all', { expects: REFUSED, open: false }, async (page) => {
-  const { child, address } = await serve('--port', '0');
+  const { child, address } = await serve();
   await page.route('**/api/session', (route) => route.abort());
   await page.goto(address);
   await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();

@@ -43,7 +43,7 @@ export async function end(child) {
 export async function start() {
   bench.folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sito-workbench-'));
   writeSite(bench.folder);
-  const { child, address } = await serve('--port', '0');
+  const { child, address } = await serve();
   bench.server = child;
   bench.address = address;
   bench.browser = await chromium.launch({
@@ -72,6 +72,8 @@ export async function shot(page, name) {
   if (SHOTS) await page.screenshot({ path: path.join(SHOTS, `${name}.png`) });
 }
 
+const WAIT_MS = 10_000 * (process.env.SITO_SANITIZE ? 5 : 1);
+
 /** One test with a fresh page, opened at a view. `expects` says which complaints are none. */
 export function scene(name, options, run) {
   test(name, { timeout: 90_000 }, async () => {
@@ -87,6 +89,7 @@ export function scene(name, options, run) {
       acceptDownloads: true,
       ...rest,
     });
+    context.setDefaultTimeout(WAIT_MS);
     const page = await context.newPage();
     const complaints = [];
     watch(page, complaints);

@@ -79,7 +79,7 @@ scene(
   {},
   async (page) => {
     await detectFiles(page, FILES);
-    const marked = shownFrame(page).locator('.sito-highlight, [data-sito-highlight], [data-hl]');
+    const marked = shownFrame(page).locator('[data-lit]');
     await group(page, 'title').locator('.value').first().focus();
     await until(async () => (await marked.count()) > 0, 'the title is marked');
     assert.equal((await marked.first().innerText()).trim(), titleOf(0));

@@ -15,10 +15,10 @@ scene('the page is coloured, and hovering tells the rule', { view: 'why' }, asyn
   await openExamples(page);
   const frame = shownFrame(page);
   await until(
-    async () => (await frame.locator('sito-t.kept').count()) > 0,
+    async () => (await frame.locator('sito-t[data-mark=kept]').count()) > 0,
     'texts are marked as kept',
   );
-  assert.ok((await frame.locator('sito-t.dropped').count()) > 0);
+  assert.ok((await frame.locator('sito-t[data-mark=dropped]').count()) > 0);
   await frame.getByText('The mayor cut no ribbon').hover();
   await page.locator('.rule.kept, .rule.dropped').first().waitFor();
   await shot(page, 'why-1280-light');
@@ -47,7 +47,7 @@ scene('a slider runs the algorithm again', { view: 'why' }, async (page) => {
 
 scene('two algorithms side by side, and as lists', { view: 'why' }, async (page) => {
   await openExamples(page);
-  await page.getByLabel('Compared with').selectOption('bte');
+  await page.getByRole('combobox', { name: 'Compared with' }).selectOption('bte');
   await until(async () => /differ/.test(await status(page)), 'differing blocks are counted');
   assert.equal(await page.locator('.why-pane').count(), 2);
   const differ = Number(/(\d+) blocks? differ/.exec(await status(page))[1]);
@@ -65,7 +65,9 @@ scene(
   { view: 'why', expects: /status of 4\d\d/ },
   async (page) => {
     await openExamples(page);
-    await page.getByLabel('Algorithm', { exact: true }).selectOption('An expression\u2026');
+    await page
+      .getByRole('combobox', { name: 'Algorithm', exact: true })
+      .selectOption('An expression\u2026');
     await page.getByLabel('Algorithm: expression').fill('vote(justext');
     await page.keyboard.press('Enter');
     await page.locator('.why-pane').getByRole('alert').waitFor();

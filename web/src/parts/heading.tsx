@@ -4,10 +4,17 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-export function Heading({ children }: { children: ComponentChildren }) {
+interface HeadingProps {
+  /** False for what is there from the start. */
+  replaces: boolean;
+  children: ComponentChildren;
+}
+
+export function Heading({ replaces, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (replaces && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 export interface Mark {
   t: [number, number];
-  class: string;
+  class: 'kept' | 'dropped';
+  /** Another algorithm sees it otherwise. */
+  differs: boolean;
   title: string;
 }
 

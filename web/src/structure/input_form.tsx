@@ -47,7 +47,7 @@ export function InputForm({ session }: { session: Session }) {
   const failed = progress.filter((entry) => entry.state === 'failed');
   return (
     <form class="sheet" onSubmit={submit}>
-      <Heading>{text.structure.title}</Heading>
+      <Heading replaces={progress.length > 0}>{text.structure.title}</Heading>
       <p class="lead">{text.structure.lead(session.max_pages)}</p>
       {error && <Notice kind="error" message={error} />}
       {error && failed.length > 0 && <ProgressList entries={failed} />}

@@ -18,7 +18,7 @@ function Head({ result }: { result: DetectResult }) {
   const { detection, pages, ms } = result;
   return (
     <div class="results-head">
-      <Heading>{detection.site || text.structure.untitledSite}</Heading>
+      <Heading replaces>{detection.site || text.structure.untitledSite}</Heading>
       <p>
         {text.structure.summary(pages.length || detection.pages.length, ms)}
         {' \u00b7 '}

@@ -16,7 +16,7 @@ export function Running() {
     stage === 'detect' ? text.structure.detecting : text.structure.loading(done, progress.length);
   return (
     <section class="sheet" aria-busy="true">
-      <Heading>{text.structure.working}</Heading>
+      <Heading replaces>{text.structure.working}</Heading>
       <p role="status">{said}</p>
       <progress max={progress.length + 1} value={done} aria-label={text.structure.working} />
       <ProgressList entries={progress} />

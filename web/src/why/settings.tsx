@@ -16,7 +16,7 @@ export function Settings({ session, name }: { session: Session; name: SideName }
   const row = session.algorithms.find((algorithm) => algorithm.name === side.algorithm);
   const changed = Object.keys(side.params).length;
   return (
-    <section class="settings" aria-label={text.why.sides[name]}>
+    <section class="settings" aria-label={text.why.settingsOf[name]}>
       <AlgorithmField
         label={text.why.sides[name]}
         algorithms={session.algorithms}
