@@ -121,6 +121,7 @@ const std::string_view kPageScript = R"js(
     if (picking()) pick(elementOf(event.target));
   }, true);
   // Without a pointer: out, in, before, behind; Enter picks.
+  // Escape is for the page around, which has the focus only when this one has not.
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") say({ sito: "key", key: "Escape" });
     if (!picking()) return;

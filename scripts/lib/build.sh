@@ -2,6 +2,7 @@
 # Builds a preset, quietly unless it fails. Source this file from a bash script that runs in the project's folder.
 . scripts/lib/packages.sh
 . scripts/lib/lexbor.sh
+. scripts/lib/web.sh
 
 # build_preset PRESET [TARGET...]: configures and builds build/PRESET; one build of a preset at a time.
 build_preset() {
@@ -9,6 +10,7 @@ build_preset() {
   shift
   mkdir -p build/deps
   (flock 9; fetch_lexbor "$PWD/build/deps/lexbor") 9> build/deps/lock
+  (flock 9; build_page) 9> build/web.lock
   (
     flock 9
     if ! { cmake --preset "$preset" && cmake --build --preset "$preset" ${1+--target "$@"}; } > "$log" 2>&1 < /dev/null; then

@@ -6,6 +6,7 @@ import type { Detection, Segment, WhyResult } from './api/types';
 const LOCALE = 'en';
 const numbers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const number = (value: number) => numbers.format(value);
+const points = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const plural = (count: number, one: string, many: string) =>
   `${number(count)} ${count === 1 ? one : many}`;
 
@@ -105,6 +106,7 @@ export const text = {
     copied: 'Copied',
     notCopied: 'Not allowed',
     number,
+    points: (value: number) => points.format(value),
     bytes,
     percent: (value: number) => `${Math.round(value)}\u2009%`,
     signed: (value: number) => (value > 0 ? '+' : '') + number(value).replace('-', '\u2212'),
@@ -212,8 +214,7 @@ export const text = {
     count: (count: number) =>
       `${plural(count, 'piece of text has', 'pieces of text have')} this path on all pages.`,
     save: 'Save',
-    saveAs: 'Save as',
-    records: (count: number) => plural(count, 'record checked', 'records checked'),
+    saveAs: (count: number) => `Save ${plural(count, 'record', 'records')} as`,
     saving: 'Saving\u2026',
     saved: (name: string) => `Saved as ${name}.`,
     noneChecked: 'Check the records that are right.',

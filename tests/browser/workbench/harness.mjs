@@ -46,6 +46,14 @@ export async function start() {
   const { child, address } = await serve();
   bench.server = child;
   bench.address = address;
+}
+
+/** False for a tool that was built where there was no Node. */
+export async function hasPage() {
+  return (await (await fetch(bench.address)).text()).includes('workbench.js');
+}
+
+export async function startBrowser() {
   bench.browser = await chromium.launch({
     executablePath: process.env.SITO_CHROMIUM,
     args: process.getuid() === 0 ? ['--no-sandbox'] : [],

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // All tests of the workbench, one after another, on one server and one browser.
 import { after, before } from 'node:test';
-import { start, stop } from './harness.mjs';
+import { hasPage, start, startBrowser, stop } from './harness.mjs';
 
-before(start);
+const SKIPPED = 77;
+
+await start();
+if (!(await hasPage())) {
+  console.error('skipped: this sito was built without the page');
+  await stop();
+  process.exit(SKIPPED);
+}
+before(startBrowser);
 after(stop);
 await import('./structure.mjs');
 await import('./why.mjs');

@@ -6,10 +6,10 @@ skip() {
   exit 77
 }
 here=$(cd "$(dirname "$0")" && pwd)
+"$SITO_BIN" serve --help > /dev/null 2>&1 || skip "this sito has no serve"
 command -v node > /dev/null || skip "there is no node"
 [ -d "$here/../../../web/node_modules/playwright-core" ] || skip "npm ci has not been run in web/"
 SITO_CHROMIUM=${SITO_CHROMIUM:-$(ls /usr/lib/chromium/chromium 2> /dev/null || command -v chromium || command -v google-chrome)}
 [ -n "$SITO_CHROMIUM" ] || skip "there is no Chromium"
 export SITO_CHROMIUM
-"$SITO_BIN" serve --help > /dev/null 2>&1 || skip "this sito has no serve"
 exec node "$here/main.mjs"

@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 export interface Mark {
   t: [number, number];
-  class: 'kept' | 'dropped';
-  /** Another algorithm sees it otherwise. */
-  differs: boolean;
+  /** 'kept' or 'dropped', and 'differs' behind it where another algorithm sees it otherwise. */
+  class: string;
   title: string;
 }
 

@@ -10,8 +10,8 @@ export function Score({ score, max, percent }: { score: number; max: number; per
   return (
     <span class="score" title={text.parts.scoreTitle(score, max, percent)}>
       <span>
-        {text.parts.number(score)}
-        <small> / {text.parts.number(max)}</small>
+        {text.parts.points(score)}
+        <small> / {text.parts.points(max)}</small>
       </span>
       <svg width={WIDTH} height={HEIGHT} aria-hidden="true">
         <rect class="bar-ground" width={WIDTH} height={HEIGHT} rx="3" />

@@ -26,8 +26,7 @@ export function SaveBar() {
   };
   return (
     <section class="save-bar" aria-label={text.structure.save}>
-      <span class="count">{text.structure.records(checked.size)}</span>
-      <span>{text.structure.saveAs}</span>
+      <span class="count">{text.structure.saveAs(checked.size)}</span>
       {formats.map((format) => (
         <button
           key={format}

@@ -36,8 +36,7 @@ export function differingSegments(result: WhyResult, other: WhyResult | null): S
 export function marksOf(result: WhyResult, differing: Set<number>): Mark[] {
   return result.segments.map((segment, at) => ({
     t: segment.t,
-    class: segment.kept ? 'kept' : 'dropped',
-    differs: differing.has(at),
+    class: (segment.kept ? 'kept' : 'dropped') + (differing.has(at) ? ' differs' : ''),
     title: text.why.ruleTitle(segment),
   }));
 }
