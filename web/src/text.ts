@@ -52,6 +52,7 @@ export const text = {
   app: {
     name: 'sito',
     tagline: 'workbench',
+    title: (view: string) => `${view} \u2013 sito workbench`,
     skip: 'Skip to the content',
     views: 'Views',
   },

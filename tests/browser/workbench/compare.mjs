@@ -22,7 +22,7 @@ scene('what is missing is said', { view: 'compare' }, async (page) => {
   await page.getByText('No page is loaded yet.').waitFor();
   await button(page, 'Start voting').click();
   assert.equal(await page.getByRole('alert').innerText(), 'Choose at least one page.');
-  await page.getByLabel('Second algorithm').selectOption('justext');
+  await page.getByRole('combobox', { name: 'Second algorithm' }).selectOption('sito');
   await button(page, 'Start voting').click();
   await until(
     async () => (await page.getByRole('alert').innerText()) === 'Choose two different algorithms.',

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { bench, button, detectExamples, end, scene, serve, until, valuesOf } from './harness.mjs';
 
+const TOKEN = 'three-hearts-and-lions-0123456789';
 const REFUSED = /status of 4\d\d|ERR_CONNECTION|Failed to load/;
 
 scene('pages that cannot be had', { expects: REFUSED }, async (page) => {
@@ -62,14 +63,7 @@ scene(
   'beyond loopback the page asks for the token',
   { expects: REFUSED, open: false },
   async (page) => {
-    const { child, address } = await serve(
-      '--port',
-      '0',
-      '--bind',
-      '0.0.0.0',
-      '--token',
-      'three-hearts-and-lions',
-    );
+    const { child, address } = await serve('--bind', '0.0.0.0', '--token', TOKEN);
     try {
       const there = `http://127.0.0.1:${new URL(address).port}/`;
       await page.goto(there);
@@ -77,13 +71,13 @@ scene(
       await page.getByLabel('Token').fill('wrong');
       await button(page, 'Go on').click();
       await page.getByRole('alert').waitFor();
-      await page.getByLabel('Token').fill('three-hearts-and-lions');
+      await page.getByLabel('Token').fill(TOKEN);
       await button(page, 'Go on').click();
       await button(page, 'Process').waitFor();
       await page.reload();
       await button(page, 'Process').waitFor();
       await page.evaluate(() => sessionStorage.clear());
-      await page.goto(`${there}?#token=three-hearts-and-lions`);
+      await page.goto(`${there}?#token=${TOKEN}`);
       await button(page, 'Process').waitFor();
       assert.ok(!page.url().includes('three-hearts'), 'the token is not left in the address');
     } finally {

@@ -6,6 +6,7 @@ import { button, scene, shot, shownFrame, until } from './harness.mjs';
 async function openExamples(page) {
   await button(page, 'Use the examples').click();
   await page.locator('.why-pane').first().waitFor();
+  await page.getByRole('combobox', { name: 'Algorithm', exact: true }).selectOption('justext');
   await until(async () => /words kept/.test(await status(page)), 'there is a result');
 }
 

@@ -4,8 +4,15 @@ import { ApiError, errorOf, GONE, UNAUTHORIZED } from './error';
 import type { Session } from './types';
 
 let token = '';
+let forget: () => void = () => undefined;
+
+/** Calls back when another server answers than before: it knows nothing of what the old one did. */
+export function onNewServer(callback: () => void): void {
+  forget = callback;
+}
 
 export function setToken(value: string): void {
+  if (token !== '' && value !== token) forget();
   token = value;
 }
 
@@ -71,6 +78,6 @@ async function renewToken(): Promise<boolean> {
   if (!response.ok) return false;
   const session = (await response.json()) as Session;
   if (session.token === token) return false;
-  token = session.token;
+  setToken(session.token);
   return true;
 }

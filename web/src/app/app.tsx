@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The whole page: header with tabs, and the view that the address names.
+import { useEffect } from 'preact/hooks';
 import type { Session } from '../api/types';
 import { CompareView } from '../compare/view';
 import { CorpusView } from '../corpus/view';
@@ -22,6 +23,9 @@ function ViewOf({ view, session }: { view: View; session: Session }) {
 
 function Panels({ session }: { session: Session }) {
   const { view } = useStore(routeStore);
+  useEffect(() => {
+    document.title = text.app.title(text.views[view]);
+  }, [view]);
   return (
     <>
       {views.map((name) => (

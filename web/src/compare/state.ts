@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the view "Compare" knows.
+import { DEFAULT_ALGORITHM, OTHER_ALGORITHM } from '../state/defaults';
 import { createStore } from '../state/store';
 
 export interface CompareState {
@@ -14,8 +15,8 @@ export interface CompareState {
 }
 
 export const compareStore = createStore<CompareState>({
-  a: 'justext',
-  b: 'boilerpipe-article',
+  a: DEFAULT_ALGORITHM,
+  b: OTHER_ALGORITHM,
   from: 'pages',
   left: new Set(),
   inputs: [],

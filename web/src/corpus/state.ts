@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the view "Corpus" knows.
 import type { JobState, Run, RunProgress, RunResult } from '../api/types';
+import { DEFAULT_ALGORITHM, DEFAULT_FORMAT } from '../state/defaults';
 import { createStore } from '../state/store';
 
 export interface ActiveRun {
@@ -28,8 +29,8 @@ export interface CorpusState {
 
 export const corpusStore = createStore<CorpusState>({
   inputs: [],
-  algorithm: 'justext',
-  format: 'jsonl',
+  algorithm: DEFAULT_ALGORITHM,
+  format: DEFAULT_FORMAT,
   language: '',
   dedup: false,
   output: 'corpus',

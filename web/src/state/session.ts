@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who we talk to: the session, and whether the server answers.
 import { getSession } from '../api/calls';
-import { onServerState, setToken } from '../api/client';
+import { onNewServer, onServerState, setToken } from '../api/client';
 import { ApiError, GONE, messageOf, UNAUTHORIZED } from '../api/error';
 import type { Session } from '../api/types';
+import { forgetLoaded } from './inputs';
+import { forgetPages } from './pages';
 import { createStore } from './store';
 
 export type ServerState = 'starting' | 'ok' | 'gone' | 'locked' | 'failed';
@@ -58,6 +60,10 @@ export async function useToken(token: string): Promise<void> {
 export async function startSession(): Promise<void> {
   const given = tokenOfAddress();
   setToken(given || (sessionStorage.getItem(TOKEN_KEY) ?? ''));
+  onNewServer(() => {
+    forgetLoaded();
+    forgetPages();
+  });
   onServerState((server) => {
     if (server !== sessionStore.get().server && sessionStore.get().session) {
       sessionStore.set({ server });

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages themselves. All frames stay loaded, so that turning to another page takes no time.
+// The pages themselves. All frames are loaded and stay so, so that turning to another page takes no
+// time; the one that is shown comes first.
+import { useEffect, useState } from 'preact/hooks';
 import { PageFrame } from '../parts/page_frame';
 import { useStore } from '../state/store';
 import { nameIn, text } from '../text';
@@ -38,8 +40,20 @@ function PickBar({ field }: { field: string }) {
   );
 }
 
+const OTHERS_AFTER_MS = 150;
+
+function useLater(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), OTHERS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
+}
+
 export function PagePane() {
   const { pages, page, highlight, picking } = useStore(structureStore);
+  const late = useLater();
   return (
     <section
       class={picking ? 'page-pane picking' : 'page-pane'}
@@ -47,18 +61,21 @@ export function PagePane() {
     >
       {picking ? <PickBar field={picking} /> : <PageSwitch />}
       {picking && pages.length > 1 && <PageSwitch />}
-      {pages.map((info, at) => (
-        <PageFrame
-          key={info.id}
-          view={info.view}
-          title={text.structure.pageLabel(at + 1, info.title || info.name)}
-          hidden={at !== page}
-          {...(at === page ? { highlight } : {})}
-          pick={picking !== '' && at === page}
-          onPicked={(node) => void assignNode(node)}
-          onEscape={stopPicking}
-        />
-      ))}
+      {pages.map(
+        (info, at) =>
+          (at === page || late) && (
+            <PageFrame
+              key={info.id}
+              view={info.view}
+              title={text.structure.pageLabel(at + 1, info.title || info.name)}
+              hidden={at !== page}
+              {...(at === page ? { highlight } : {})}
+              pick={picking !== '' && at === page}
+              onPicked={(node) => void assignNode(node)}
+              onEscape={stopPicking}
+            />
+          ),
+      )}
     </section>
   );
 }

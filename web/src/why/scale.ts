@@ -6,7 +6,7 @@ export const STEPS = 1000;
 /** Wider than this many times the default, a straight slider could not be aimed. */
 const WIDE = 20;
 const WIDE_POWER = 4;
-const FRACTIONS = ['share', 'ratio', 'weight', 'probability'];
+const FRACTIONS = ['share', 'ratio', 'weight', 'probability', 'powers of two'];
 
 const lowOf = (parameter: Parameter) => parameter.low ?? 0;
 const highOf = (parameter: Parameter) => parameter.high ?? 1;
@@ -22,7 +22,8 @@ export function isSwitch(parameter: Parameter): boolean {
 
 function powerOf(parameter: Parameter): number {
   const reference = Math.max(Math.abs(Number(parameter.default)), isWhole(parameter) ? 1 : 0.01);
-  return highOf(parameter) - lowOf(parameter) > WIDE * reference ? WIDE_POWER : 1;
+  const wide = lowOf(parameter) >= 0 && highOf(parameter) > WIDE * reference;
+  return wide ? WIDE_POWER : 1;
 }
 
 export function valueAt(parameter: Parameter, position: number): number {

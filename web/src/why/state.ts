@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the view "Why" knows: a page, and one or two algorithms with what they make of it.
 import type { ParameterValues, WhyResult } from '../api/types';
+import { DEFAULT_ALGORITHM } from '../state/defaults';
 import { type PageInput, typedInput } from '../state/inputs';
 import { createStore } from '../state/store';
 
@@ -39,7 +40,7 @@ const side = (algorithm: string): Side => ({
 
 export const whyStore = createStore<WhyState>({
   page: '',
-  a: side('justext'),
+  a: side(DEFAULT_ALGORITHM),
   b: side(''),
   shown: 'page',
   onlyDiffering: false,
