@@ -204,8 +204,7 @@ export const text = {
     pageLabel: (at: number, title: string) => `Page ${at}: ${title}`,
     thePage: 'The page itself',
     sections: (count: number, words: number) =>
-      `${plural(count, 'paragraph', 'paragraphs')}, ${plural(words, 'word', 'words')}`,
-    sectionsShort: (count: number) => plural(count, 'paragraph', 'paragraphs'),
+      `${plural(count, 'part', 'parts')}, ${plural(words, 'word', 'words')}`,
     all: 'Show all',
     less: 'Show less',
     pathForm: 'Form of the path',

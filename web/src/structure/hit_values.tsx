@@ -6,7 +6,7 @@ import { text } from '../text';
 import { goToValue, showHit, showNothing, showValue } from './choices';
 
 const SHOWN_AT_FIRST = 5;
-const PREVIEW_SECTIONS = 2;
+const PREVIEW_SECTIONS = 1;
 
 const wordsOf = (sections: Section[]) =>
   sections.reduce((sum, section) => sum + section.text.split(/\s+/).length, 0);
@@ -21,14 +21,11 @@ function SectionsOf({ sections }: { sections: Section[] }) {
           {section.text}
         </span>
       ))}
-      <small>
-        {text.structure.sections(sections.length, wordsOf(sections))}{' '}
-        {sections.length > PREVIEW_SECTIONS && (
-          <button type="button" class="link" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? text.structure.less : text.structure.all}
-          </button>
-        )}
-      </small>
+      {sections.length > PREVIEW_SECTIONS && (
+        <button type="button" class="link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? text.structure.less : text.structure.all}
+        </button>
+      )}
     </>
   );
 }
@@ -56,7 +53,7 @@ function OneValue({ hit, value }: { hit: Hit; value: Value }) {
         {sections.length === 0 && <span class="shown">{shown}</span>}
         {sections.length === 0 && differs && <span class="as-written">{value.text}</span>}
         {sections.length > 0 && (
-          <span class="shown cut">{text.structure.sectionsShort(sections.length)}</span>
+          <span class="shown">{text.structure.sections(sections.length, wordsOf(sections))}</span>
         )}
       </button>
       {sections.length > 0 && (

@@ -40,16 +40,11 @@ function Problems({ result }: { result: DetectResult }) {
       {failed.map((entry) => (
         <Notice key={entry.key} kind="warning" title={entry.name} message={entry.message} />
       ))}
-      {result.problems.map((problem) => (
-        <Notice
-          key={problem.page}
-          kind="warning"
-          title={problem.page}
-          message={problem.error.message}
-        />
+      {result.problems.map((problem, at) => (
+        <Notice key={at} kind="warning" title={problem.page} message={problem.error.message} />
       ))}
-      {result.detection.notes.map((note) => (
-        <Notice key={note.code} kind="info" message={note.message} />
+      {result.detection.notes.map((note, at) => (
+        <Notice key={at} kind="info" message={note.message} />
       ))}
     </>
   );

@@ -61,8 +61,8 @@ export function TryTable({ result }: { result: TryResult }) {
   return (
     <div class="try-result">
       <p role="status">{text.tryOn.done(result.pages.length)}</p>
-      {result.notes.map((note) => (
-        <Notice key={note.code} kind="info" message={note.message} />
+      {result.notes.map((note, at) => (
+        <Notice key={at} kind="info" message={note.message} />
       ))}
       <table class="health">
         <caption>{text.tryOn.health}</caption>
