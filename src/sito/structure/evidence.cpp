@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/evidence.h"
 
+#include "sito/metadata/clean_value.h"
 #include "sito/structure/places.h"
+#include "sito/url/url.h"
 
 #include <algorithm>
 #include <map>
@@ -33,6 +35,10 @@ constexpr float kLeastOfTopAuthor = 0.2F;
 
 // Of the belief in another wording than that of the headline.
 constexpr float kOfOtherWording = 0.5F;
+// Of the belief in the name of the site as author, where anybody else is believed so much. Shorter
+// labels of domains are parts of names.
+constexpr float kOfPublisher = 0.2F, kSomebody = 0.05F;
+constexpr std::size_t kDomainLabelBytes = 4;
 constexpr float kOfHeadline = 0.45F, kOfChange = -0.6F;
 
 /// A group with what speaks for it.
@@ -52,6 +58,7 @@ class Search {
       : site_(site), row_(row), beliefs_(beliefs_of(site, row)) {
     groups_ = collect_places(site, row, beliefs_);
     if (row.field == Field::Title) doubt_other_wordings();
+    if (row.field == Field::Author) doubt_publishers();
     collect_votes();
   }
 
@@ -86,6 +93,32 @@ class Search {
       for (Found& found : group.found) {
         const std::string_view headline = headlines[found.page];
         if (!headline.empty() && found.key != headline) found.belief *= kOfOtherWording;
+      }
+    }
+  }
+
+  // Data for machines name the publisher where the page names a person.
+  void doubt_publishers() {
+    for (std::uint32_t p = 0; p < site_.size(); ++p) {
+      const PageInput& input = site_.pages[p];
+      const std::string name = comparable(input.metadata.text(MetadataField::SiteName));
+      const std::string domain = url::registrable_domain(url::host_of(input.page.url()));
+      const std::string label = domain.substr(0, domain.find('.'));
+      const auto is_publisher = [&](std::string_view key) {
+        std::string squeezed(key);
+        std::erase(squeezed, ' ');
+        return (!name.empty() && key == name) ||
+               (label.size() >= kDomainLabelBytes && squeezed.find(label) != std::string::npos);
+      };
+      const bool person =
+          std::any_of(beliefs_[p].begin(), beliefs_[p].end(), [&](const Belief& belief) {
+            return belief.score >= kSomebody && !is_publisher(belief.key);
+          });
+      if (!person) continue;
+      for (Group& group : groups_) {
+        for (Found& found : group.found) {
+          if (found.page == p && is_publisher(found.key)) found.belief *= kOfPublisher;
+        }
       }
     }
   }

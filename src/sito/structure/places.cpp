@@ -248,13 +248,15 @@ class Collector {
     });
   }
 
-  // The last element has a name of its own, and is the same in both.
+  // The last element is named as the field's, and is the same in both.
   [[nodiscard]] bool is_variant(const Group& a, const Group& b) const {
     if (a.paths.empty() || b.paths.empty() || a.attribute != b.attribute || a.source != b.source)
       return false;
     const Step& one = site_.paths.step(a.paths[0]);
     const Step& other = site_.paths.step(b.paths[0]);
-    const bool named = !one.marks.empty() || one.tag == "h1" || one.tag == "time";
+    std::string names;
+    for (const Mark& mark : one.marks) names += mark.value + ' ';
+    const bool named = one.tag == "h1" || one.tag == "time" || !label_in(row_, names).empty();
     return named && one.tag == other.tag && one.marks == other.marks && !shares_page(a, b);
   }
 
