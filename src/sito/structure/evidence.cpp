@@ -308,12 +308,30 @@ class Search {
     }
   }
 
+  // The names at the place; where the page's metadata believe in some of them, all those that they
+  // believe in: a second author may stand beside the first, and a critic of the article below it.
   void emit_values(const Group& group, std::size_t begin, std::size_t end, Candidate& candidate) {
-    const float least = kLeastOfTopAuthor * candidate.of_page[group.found[begin].page]->belief;
+    const std::uint32_t page = group.found[begin].page;
+    const float least = kLeastOfTopAuthor * candidate.of_page[page]->belief;
+    std::set<std::string_view> accepted;
+    for (const Belief& belief : beliefs_[page]) {
+      if (belief.accepted) accepted.insert(belief.key);
+    }
+    const bool known =
+        std::any_of(group.found.begin() + static_cast<std::ptrdiff_t>(begin),
+                    group.found.begin() + static_cast<std::ptrdiff_t>(end),
+                    [&](const Found& found) { return accepted.contains(found.key); });
     std::set<std::string_view> keys;
     for (std::size_t i = begin; i < end; ++i) {
       const Found& found = group.found[i];
-      if (found.belief >= least && keys.insert(found.key).second) emit_value(found, candidate.hit);
+      const bool believed = known ? accepted.contains(found.key) : found.belief >= least;
+      if (believed && keys.insert(found.key).second) emit_value(found, candidate.hit);
+    }
+    for (const Belief& belief : beliefs_[page]) {
+      if (!known || !belief.accepted || !keys.insert(belief.key).second) continue;
+      const Place place{kNoNode, belief.from->xpath, belief.from->source_begin,
+                        belief.from->source_end};
+      candidate.hit.values.push_back({page, belief.value, belief.value, place, {}});
     }
   }
 
