@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/article.h"
 
+#include "sito/page/tag_sets.h"
 #include "sito/structure/fields.h"
 
 #include <algorithm>
@@ -21,6 +22,8 @@ constexpr double kEnoughInside = 0.5;
 constexpr double kRarelyKept = 0.15, kMostlyKept = 0.8;
 // A path says nothing of itself with fewer blocks.
 constexpr std::uint32_t kBlocksToJudge = 4;
+// A block is a link, and nothing more, from this share on.
+constexpr double kWayOut = 0.9;
 constexpr std::size_t kMostHits = 4;
 constexpr float kOfKept = 0.4F, kOfWhole = 0.4F, kOfLabel = 0.1F, kOfCover = 0.1F;
 
@@ -208,25 +211,50 @@ class ArticleSearch {
     return kept ? rate.share() >= kRarelyKept : rate.share() >= kMostlyKept;
   }
 
+  // A line that is nothing but a link is a way out of the article.
+  [[nodiscard]] bool is_way_out(std::uint32_t p, const BlockView& view) const {
+    const Block& block = page(p).block(view.id);
+    return block.link_density() >= kWayOut && !is_heading(p, view);
+  }
+  [[nodiscard]] bool is_heading(std::uint32_t p, const BlockView& view) const {
+    return kHeadingElements.contains(page(p).node(page(p).block(view.id).container).tag);
+  }
+
   [[nodiscard]] Value value_of(std::uint32_t p, PathId container, bool mend) const {
     double inside = 0;
     for (const BlockView& view : blocks_[p]) {
       if (site_.paths.is_within(view.path, container)) inside += view.kept;
     }
     const bool only_inside = !mend || inside >= kEnoughInside * kept_[p];
-    Value value;
-    value.page = p;
-    for (const BlockView& view : blocks_[p]) {
+    std::vector<bool> taken(blocks_[p].size(), false);
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+      const BlockView& view = blocks_[p][i];
       const bool is_inside = site_.paths.is_within(view.path, container);
       if (only_inside && !is_inside) continue;
-      if (is_inside && mend ? is_article(view) : view.kept * 2 > view.chars)
-        value.sections.push_back(section_of(p, view));
+      taken[i] = is_inside && mend ? is_article(view) : view.kept * 2 > view.chars;
+      if (mend && taken[i] && is_way_out(p, view)) taken[i] = false;
+    }
+    if (mend) take_headings(p, container, taken);
+    Value value;
+    value.page = p;
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+      if (taken[i]) value.sections.push_back(section_of(p, blocks_[p][i]));
     }
     if (!value.sections.empty()) {
       value.place.source_begin = value.sections.front().place.source_begin;
       value.place.source_end = value.sections.back().place.source_end;
     }
     return value;
+  }
+
+  // A heading between paragraphs of the article is of the article.
+  void take_headings(std::uint32_t p, PathId container, std::vector<bool>& taken) const {
+    for (std::size_t i = 1; i + 1 < taken.size(); ++i) {
+      const BlockView& view = blocks_[p][i];
+      if (taken[i] || !taken[i - 1] || !taken[i + 1] || !is_heading(p, view)) continue;
+      taken[i] = site_.paths.is_within(view.path, container) &&
+                 page(p).block(view.id).link_density() < kWayOut;
+    }
   }
 
   [[nodiscard]] Section section_of(std::size_t p, const BlockView& view) const {
