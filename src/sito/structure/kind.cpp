@@ -73,8 +73,12 @@ constexpr std::array kPrograms = std::to_array<Sign>({
     {"pdf2htmlex", Kind::Offline, 3},
 });
 
-// Types of schema.org, as pages spell them.
-constexpr std::array kTypes = std::to_array<Sign>({
+// Anywhere in the source: types of schema.org, and hosts that only pages of one service load from.
+constexpr std::array kSources = std::to_array<Sign>({
+    {"substackcdn.com", Kind::Blog, 4},
+    {"miro.medium.com", Kind::Blog, 4},
+    {"static.tumblr.com", Kind::Blog, 3},
+    {"l-stat.livejournal", Kind::Blog, 3},
     {"DiscussionForumPosting", Kind::Forum, 3},
     {"BlogPosting", Kind::Blog, 2},
     {"NewsArticle", Kind::News, 3},
@@ -93,6 +97,10 @@ constexpr std::array kAddresses = std::to_array<Sign>({
 // Words of classes and ids of the outer elements.
 constexpr std::array kNames = std::to_array<Sign>({
     {"blog", Kind::Blog, 1},
+    {"post-title", Kind::Blog, 0.6F},
+    {"entry-title", Kind::Blog, 0.6F},
+    {"permalink-page", Kind::Blog, 1},
+    {"asset-entry", Kind::Blog, 1},
     {"single-post", Kind::Blog, 1},
     {"hentry", Kind::Blog, 1},
     {"h-entry", Kind::Blog, 1},
@@ -103,7 +111,12 @@ constexpr std::array kNames = std::to_array<Sign>({
     {"message-body", Kind::Forum, 1},
 });
 
+// A menu of the site leads to its blog.
+constexpr float kBlogLink = 1;
 constexpr float kMailHeader = 5;
+// A name with an address above a date, on a page without design; elsewhere it is a byline.
+constexpr float kMailNames = 3;
+constexpr std::size_t kMailNameLines = 2;
 constexpr float kPlainDocument = 2;
 // A document for reading has hardly a link and no design: so many characters on each.
 constexpr std::uint32_t kPlainCharsPerLink = 800;
@@ -142,15 +155,31 @@ void add_names(const Page& page, Scores& scores) {
   }
 }
 
-bool is_plain_document(const Page& page) {
-  std::uint32_t chars = 0;
-  for (const Block& block : page.blocks()) chars += block.n_chars;
+bool links_to_blog(const Page& page) {
+  return std::any_of(page.links().begin(), page.links().end(), [](const Link& link) {
+    return link.href == "/blog" || link.href == "/blog/";
+  });
+}
+
+bool is_undesigned(const Page& page) {
   std::size_t classes = 0;
   for (std::uint32_t n = 0; n < page.nodes().size(); ++n) {
     if (page.nodes()[n].tag == Tag::Nav) return false;
     if (page.attribute(NodeId{n}, Attr::Class)) ++classes;
   }
-  return chars >= kPlainChars && classes <= kPlainClasses &&
+  return classes <= kPlainClasses;
+}
+
+float mail_weight(const Page& page) {
+  const std::size_t lines = mail_header(page).size();
+  if (lines >= kLeastHeaderLines) return kMailHeader;
+  return lines >= kMailNameLines && is_undesigned(page) ? kMailNames : 0;
+}
+
+bool is_plain_document(const Page& page) {
+  std::uint32_t chars = 0;
+  for (const Block& block : page.blocks()) chars += block.n_chars;
+  return is_undesigned(page) && chars >= kPlainChars &&
          chars >= kPlainCharsPerLink * page.links().size();
 }
 
@@ -158,11 +187,12 @@ void add_page(const PageInput& input, Scores& scores) {
   const auto at = [&scores](Kind kind) -> float& { return scores[static_cast<std::size_t>(kind)]; };
   for (const MetadataField field : {MetadataField::Generator, MetadataField::System})
     add_words(kPrograms, lower(input.metadata.text(field)), scores);
-  add_words(kTypes, input.page.source(), scores);
+  add_words(kSources, input.page.source(), scores);
   const std::string_view url = input.page.url();
   add_words(kAddresses, lower(url::host_of(url) + std::string(url::path_of(url))), scores);
   add_names(input.page, scores);
-  if (mail_header(input.page).size() >= kLeastHeaderLines) at(Kind::Mail) += kMailHeader;
+  at(Kind::Mail) += mail_weight(input.page);
+  if (links_to_blog(input.page)) at(Kind::Blog) += kBlogLink;
   if (is_plain_document(input.page)) at(Kind::Offline) += kPlainDocument;
   at(Kind::News) += kNewsPrior;
 }

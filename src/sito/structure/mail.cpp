@@ -2,6 +2,7 @@
 #include "sito/structure/mail.h"
 
 #include "sito/metadata/clean_value.h"
+#include "sito/metadata/date.h"
 #include "sito/structure/fields.h"
 #include "sito/structure/values.h"
 
@@ -70,21 +71,51 @@ constexpr std::size_t kLongestLabelBytes = 24;
 // Who has nothing but a date above a text has written no header.
 constexpr std::size_t kLongestValueBytes = 500;
 
-std::optional<MailField> label_of(std::string_view text) {
-  if (text.size() > kLongestLabelBytes) return std::nullopt;
+const Label* label_of(std::string_view text) {
+  if (text.size() > kLongestLabelBytes) return nullptr;
   while (!text.empty() && (text.back() == ':' || text.back() == ' ')) text.remove_suffix(1);
   std::string small;
   append_lower_case(text, small);
   for (const Label& label : kLabels) {
-    if (label.word == small) return label.means;
+    if (label.word == small) return &label;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
-std::string text_of(const Page& page, const Block& block) {
+/// A line of the page: blocks end with their elements, lines also with a `br`.
+struct PageLine {
+  TextId begin{}, end{};
   std::string text;
-  append_visible_text(page, block.text_begin, block.text_end, text);
-  return text;
+};
+
+void append_line(const Page& page, std::uint32_t begin, std::uint32_t end,
+                 std::vector<PageLine>& lines) {
+  PageLine line{TextId{begin}, TextId{end}, {}};
+  append_visible_text(page, line.begin, line.end, line.text);
+  if (!line.text.empty()) lines.push_back(std::move(line));
+}
+
+bool has_break(const Page& page, NodeId from, NodeId to) {
+  for (std::uint32_t n = index_of(from) + 1; n < index_of(to); ++n) {
+    if (page.nodes()[n].tag == Tag::Br) return true;
+  }
+  return false;
+}
+
+std::vector<PageLine> first_lines(const Page& page) {
+  std::vector<PageLine> lines;
+  const std::size_t end = std::min<std::size_t>(page.blocks().size(), kHeaderBlocks);
+  for (std::size_t b = 0; b < end; ++b) {
+    const Block& block = page.blocks()[b];
+    std::uint32_t begin = index_of(block.text_begin);
+    for (std::uint32_t t = begin + 1; t < index_of(block.text_end); ++t) {
+      if (!has_break(page, page.texts()[t - 1].node, page.texts()[t].node)) continue;
+      append_line(page, begin, t, lines);
+      begin = t;
+    }
+    append_line(page, begin, index_of(block.text_end), lines);
+  }
+  return lines;
 }
 
 bool has(const std::vector<MailLine>& lines, MailField field) {
@@ -108,33 +139,85 @@ std::optional<Field> field_of(MailField field) {
 
 }  // namespace
 
-std::vector<MailLine> mail_header(const Page& page) {
-  std::vector<MailLine> lines;
-  std::optional<MailField> open;  // of the label in the block before
-  const std::size_t end = std::min<std::size_t>(page.blocks().size(), kHeaderBlocks);
-  for (std::uint32_t b = 0; b < end; ++b) {
-    const std::string text = text_of(page, page.blocks()[b]);
-    if (text.empty() || text.size() > kLongestValueBytes) {
-      open.reset();
+namespace {
+
+void add(MailField field, const PageLine& line, std::string text, std::vector<MailLine>& lines) {
+  if (!text.empty() && !has(lines, field))
+    lines.push_back({field, line.begin, line.end, std::move(text)});
+}
+
+// "Subject: Hello", or "Subject:" and "Hello" on the line behind it.
+void find_labelled(const std::vector<PageLine>& page_lines, std::vector<MailLine>& lines) {
+  const Label* open = nullptr;  // of the line before, which is a label
+  for (const PageLine& line : page_lines) {
+    if (line.text.size() > kLongestValueBytes) {
+      open = nullptr;
       continue;
     }
-    const std::size_t colon = text.find(':');
-    const bool alone = text.ends_with(':') || open == std::nullopt;
-    if (open && !has(lines, *open)) {
-      lines.push_back({*open, BlockId{b}, text});
-      open.reset();
+    if (open != nullptr) {
+      add(open->means, line, line.text, lines);
+      open = nullptr;
       continue;
     }
-    open.reset();
-    if (colon != std::string::npos && colon + 1 < text.size()) {
-      const auto field = label_of(std::string_view(text).substr(0, colon));
-      const std::size_t begin = text.find_first_not_of(' ', colon + 1);
-      if (field && begin != std::string::npos && !has(lines, *field))
-        lines.push_back({*field, BlockId{b}, text.substr(begin)});
-    } else if (alone) {
-      open = label_of(text);
+    const std::size_t colon = line.text.find(':');
+    const std::size_t begin =
+        colon == std::string::npos ? colon : line.text.find_first_not_of(' ', colon + 1);
+    if (begin != std::string::npos) {
+      const Label* label = label_of(std::string_view(line.text).substr(0, colon));
+      if (label != nullptr) add(label->means, line, line.text.substr(begin), lines);
+    } else {
+      open = label_of(line.text);
     }
   }
+}
+
+bool writes_to_author(const Page& page, const PageLine& line) {
+  const LinkId link = page.texts()[index_of(line.end) - 1].link;
+  return link != kNoLink && page.links()[index_of(link)].href.starts_with("mailto:");
+}
+
+// The name in "Jane Doe <jane@example.org>" or in front of a link that writes to its owner.
+std::string name_with_address(const Page& page, const PageLine& line) {
+  const std::size_t open = line.text.find('<');
+  const std::size_t at = line.text.find('@', open);
+  if (open != std::string::npos && open > 1 && at != std::string::npos && line.text.ends_with('>'))
+    return line.text.substr(0, line.text.find_last_not_of(' ', open - 1) + 1);
+  if (!writes_to_author(page, line)) return {};
+  std::string name;
+  std::uint32_t end = index_of(line.end);
+  while (end > index_of(line.begin) && page.texts()[end - 1].link != kNoLink) --end;
+  append_visible_text(page, line.begin, TextId{end}, name);
+  return name;
+}
+
+// The last such line above the first date is the author; those in front of it are the owner of the
+// mailbox, or the list.
+void find_unlabelled(const Page& page, const std::vector<PageLine>& page_lines,
+                     std::vector<MailLine>& lines) {
+  const PageLine* author = nullptr;
+  std::string name;
+  for (const PageLine& line : page_lines) {
+    if (line.text.size() > kLongestValueBytes) return;
+    if (std::string found = name_with_address(page, line); !found.empty()) {
+      author = &line;
+      name = std::move(found);
+    }
+    if (author == nullptr ||
+        !find_date(line.text, {page.language(), DayMonthOrder::Unknown, false}))
+      continue;
+    add(MailField::From, *author, name, lines);
+    add(MailField::Date, line, line.text, lines);
+    return;
+  }
+}
+
+}  // namespace
+
+std::vector<MailLine> mail_header(const Page& page) {
+  const std::vector<PageLine> page_lines = first_lines(page);
+  std::vector<MailLine> lines;
+  find_labelled(page_lines, lines);
+  if (!has(lines, MailField::From)) find_unlabelled(page, page_lines, lines);
   return lines;
 }
 
@@ -142,19 +225,16 @@ void find_mail_fields(const SiteView& site, std::vector<Hit>& hits) {
   std::map<std::pair<Field, PathId>, Hit> found;
   for (std::uint32_t p = 0; p < site.size(); ++p) {
     const Page& page = site.pages[p].page;
-    const std::vector<MailLine> lines = mail_header(page);
-    if (lines.size() < kLeastHeaderLines) continue;
-    for (const MailLine& line : lines) {
+    for (const MailLine& line : mail_header(page)) {
       const std::optional<Field> field = field_of(line.field);
       if (!field) continue;
-      const Block& block = page.block(line.block);
-      const PathId path = site.paths.of(p, block.container);
+      const NodeId element = page.node(page.texts()[sito::index_of(line.text_begin)].node).parent;
+      const PathId path = site.paths.of(p, element);
       Hit& hit = found[{*field, path}];
       hit.path = site.describe(path, "");
       const ValueContext context{page, p, site.pages[p].metadata.text(MetadataField::Language)};
-      for (Value& value :
-           values_in_text(context, *field, line.text,
-                          place_of(page, block.container, block.text_begin, block.text_end))) {
+      for (Value& value : values_in_text(context, *field, line.text,
+                                         place_of(page, element, line.text_begin, line.text_end))) {
         hit.values.push_back(std::move(value));
       }
     }

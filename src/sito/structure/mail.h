@@ -16,12 +16,13 @@ enum class MailField : std::uint8_t { From, To, Subject, Date };
 /// A line of the header.
 struct MailLine {
   MailField field = MailField::From;
-  BlockId block{};   ///< that holds the value
-  std::string text;  ///< of it, without the label
+  TextId text_begin{}, text_end{};  ///< that hold the value
+  std::string text;                 ///< of it, without the label
 };
 
 /// The header lines among the first blocks of the page, at most one of each field. The label may
-/// stand in front of its value, or in a block of its own (a cell of a table).
+/// stand in front of its value, or on a line of its own (in a cell of a table). Web mailers and
+/// archives of lists write a name with its address, and the date behind it, without labels.
 /// Cost: the first kHeaderBlocks blocks.
 std::vector<MailLine> mail_header(const Page& page);
 inline constexpr std::uint32_t kHeaderBlocks = 80;
