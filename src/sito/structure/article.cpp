@@ -20,6 +20,11 @@ constexpr double kEnoughInside = 0.5;
 // Text at paths of which cleaning keeps less over all pages is no article, at others that of which
 // it keeps more is. Chosen on the development sets.
 constexpr double kRarelyKept = 0.15, kMostlyKept = 0.8;
+// Text that stands at one path of several pages is the site's. Shorter text may be a heading that
+// articles share.
+constexpr double kLeastRepeatedChars = 40;
+// A page that shares more of what cleaning has left with others is a copy of one of them.
+constexpr double kMostRepeated = 0.5;
 // A path says nothing of itself with fewer blocks.
 constexpr std::uint32_t kBlocksToJudge = 4;
 // A block is a link, and nothing more, from this share on.
@@ -51,6 +56,7 @@ struct Container {
 
 class ArticleSearch {
  public:
+  static constexpr std::size_t kSeveralPages = static_cast<std::size_t>(-1);
   explicit ArticleSearch(const SiteView& site) : site_(site) { read_blocks(); }
 
   void run(std::vector<Hit>& hits) {
@@ -85,10 +91,12 @@ class ArticleSearch {
         rate.kept += view.kept;
         rate.pages.insert(p);
         ++rate.blocks;
+        note_repeats(p, view);
         kept_[p] += view.kept;
       }
       total_kept_ += kept_[p];
     }
+    find_copies();
   }
 
   [[nodiscard]] BlockView view_of(std::size_t p, BlockId id) const {
@@ -107,6 +115,36 @@ class ArticleSearch {
       view.kept += text.n_chars * static_cast<double>(site_.pages[p].cleaned.keep[t]);
     }
     return view;
+  }
+
+  // Which pages have the same text at the same path.
+  void note_repeats(std::size_t p, const BlockView& view) {
+    if (view.chars < kLeastRepeatedChars || site_.size() < 2) return;
+    const auto [first, is_new] = first_page_of_.emplace(key_of_block(p, view), p);
+    if (!is_new && first->second != p) first->second = kSeveralPages;
+  }
+
+  void find_copies() {
+    copy_.assign(site_.size(), false);
+    for (std::size_t p = 0; p < site_.size(); ++p) {
+      double repeated = 0;
+      for (const BlockView& view : blocks_[p]) repeated += is_repeated(p, view) ? view.kept : 0;
+      copy_[p] = repeated > kMostRepeated * kept_[p];
+    }
+  }
+
+  [[nodiscard]] bool is_repeated(std::size_t p, const BlockView& view) const {
+    if (copy_[p] || view.chars < kLeastRepeatedChars || site_.size() < 2) return false;
+    const auto found = first_page_of_.find(key_of_block(p, view));
+    return found != first_page_of_.end() && found->second == kSeveralPages;
+  }
+
+  [[nodiscard]] std::pair<PathId, std::string> key_of_block(std::size_t p,
+                                                            const BlockView& view) const {
+    const Block& block = page(p).block(view.id);
+    std::string text;
+    append_visible_text(page(p), block.text_begin, block.text_end, text);
+    return {view.path, std::move(text)};
   }
 
   // From the body down, as long as one child has nearly all of what was kept.
@@ -204,8 +242,9 @@ class ArticleSearch {
   }
 
   // What cleaning does at the same path of all pages outvotes what it does to one block.
-  [[nodiscard]] bool is_article(const BlockView& view) const {
+  [[nodiscard]] bool is_article(std::size_t p, const BlockView& view) const {
     const bool kept = view.kept * 2 > view.chars;
+    if (is_repeated(p, view)) return false;
     const Rate& rate = rates_.at(view.path);
     if (site_.size() < 2 || rate.blocks < kBlocksToJudge || rate.pages.size() < 2) return kept;
     return kept ? rate.share() >= kRarelyKept : rate.share() >= kMostlyKept;
@@ -231,7 +270,7 @@ class ArticleSearch {
       const BlockView& view = blocks_[p][i];
       const bool is_inside = site_.paths.is_within(view.path, container);
       if (only_inside && !is_inside) continue;
-      taken[i] = is_inside && mend ? is_article(view) : view.kept * 2 > view.chars;
+      taken[i] = is_inside && mend ? is_article(p, view) : view.kept * 2 > view.chars;
       if (mend && taken[i] && is_way_out(p, view)) taken[i] = false;
     }
     if (mend) take_headings(p, container, taken);
@@ -269,6 +308,9 @@ class ArticleSearch {
   const SiteView& site_;
   std::vector<std::vector<BlockView>> blocks_;
   std::map<PathId, Rate> rates_;
+  // Of text at a path: the page that has it, or kSeveralPages.
+  std::map<std::pair<PathId, std::string>, std::size_t> first_page_of_;
+  std::vector<bool> copy_;
   std::vector<double> kept_;
   double total_kept_ = 0;
   std::vector<Container> containers_;
