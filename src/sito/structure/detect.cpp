@@ -6,6 +6,7 @@
 #include "sito/structure/evidence.h"
 #include "sito/structure/kind.h"
 #include "sito/structure/mail.h"
+#include "sito/structure/remove_found.h"
 #include "sito/structure/site_view.h"
 #include "sito/url/url.h"
 
@@ -69,6 +70,7 @@ void find_fields(const SiteView& site, Detection& detection) {
     find_by_evidence(site, field, hits);
   hits.insert(hits.end(), std::make_move_iterator(comments.begin()),
               std::make_move_iterator(comments.end()));
+  remove_found(hits);
   std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
     return a.field != b.field ? a.field < b.field : a.chosen > b.chosen;
   });
