@@ -95,7 +95,7 @@ class Blog:
 
     def __init__(self, spec, seed):
         self.spec, self.key = spec, f"{seed}/blogs/{spec.name}"
-        self.host, self.kind = f"{spec.name}.test", spec.kind
+        self.host, self.kind = f"{'blog.' if spec.engine == 'portal' else ''}{spec.name}.test", spec.kind
         self.prose, self.dates = language(spec.language), Dates(spec.language)
         self.ui = WORDS[spec.language]["ui"] | {f"site_{key}": text for key, text in self.prose.ui.items()}
         rng = Rng(self.key, "blog")

@@ -286,10 +286,14 @@ void Collector::collect_date_attributes(NodeId node) {
 
 void Collector::collect_link(NodeId node) {
   sito::collect_link(*page_, node, *candidates_);
-  if (const auto rel = page_->attribute(node, Attr::Rel);
-      rel && rel->find("author") != std::string_view::npos) {
+  const auto rel = page_->attribute(node, Attr::Rel);
+  const auto says = [&rel](std::string_view word) {
+    return rel && rel->find(word) != std::string_view::npos;
+  };
+  if (says("author"))
     return add_text(Field::Author, Source::Link, Shape::Link, 0.75F, node, kMostNameBytes);
-  }
+  if (says("category"))
+    return add_text(Field::Category, Source::Link, Shape::Link, 0.7F, node, kMostNameBytes);
   const auto href = page_->attribute(node, Attr::Href);
   if (!href) return;
   if (leads_to_author(*href)) {

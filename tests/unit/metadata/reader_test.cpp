@@ -102,6 +102,13 @@ TEST(MetadataReader, ATitleMayBeAHeadingOfTheThirdLevel) {
             "Old bridge reopens");
 }
 
+TEST(MetadataReader, ALinkMaySayTheCategory) {
+  EXPECT_EQ(read("<title>Bees</title><h1>Bees</h1><p>What bees do.</p><a href=/c/1 "
+                 "rel='category tag'>Garden</a>")
+                .text(MetadataField::Category),
+            "Garden");
+}
+
 TEST(MetadataReader, ALineWithNameAndDateIsSigned) {
   EXPECT_EQ(read("<title>Old bridge reopens</title><h1>Old bridge reopens</h1>"
                  "<div>Jane Doe | May 5, 2012 10:20</div><p>The old bridge is open again.</p>")
