@@ -161,6 +161,13 @@ bool links_to_blog(const Page& page) {
   });
 }
 
+// Archives of lists link to the page of their list (Mailman).
+bool links_to_list(const Page& page) {
+  return std::any_of(page.links().begin(), page.links().end(), [](const Link& link) {
+    return link.href.find("/mailman/listinfo") != std::string_view::npos;
+  });
+}
+
 bool is_undesigned(const Page& page) {
   std::size_t classes = 0;
   for (std::uint32_t n = 0; n < page.nodes().size(); ++n) {
@@ -172,7 +179,7 @@ bool is_undesigned(const Page& page) {
 
 float mail_weight(const Page& page) {
   const std::size_t lines = mail_header(page).size();
-  if (lines >= kLeastHeaderLines) return kMailHeader;
+  if (lines >= kLeastHeaderLines || links_to_list(page)) return kMailHeader;
   return lines >= kMailNameLines && is_undesigned(page) ? kMailNames : 0;
 }
 

@@ -37,9 +37,10 @@ TEST(StructureMail, ASenderWithADateBehindNeedsNoLabel) {
       "<tr><td><b>Jane Doe</b> &lt;jane@example.org&gt;</td><td>Sat, May 5, 2012 at 10:20</td></tr>"
       "<tr><td>To: Max Mohr</td></tr><tr><td>The bees are back.</td></tr></table>");
   ASSERT_EQ(lines.size(), 3U);
-  EXPECT_EQ(lines[0].field, MailField::From);
-  EXPECT_EQ(lines[0].text, "Jane Doe <jane@example.org>");
-  EXPECT_EQ(lines[1].field, MailField::Date);
+  EXPECT_EQ(lines[0].field, MailField::To);
+  EXPECT_EQ(lines[1].field, MailField::From);
+  EXPECT_EQ(lines[1].text, "Jane Doe");
+  EXPECT_EQ(lines[2].field, MailField::Date);
 }
 
 TEST(StructureMail, TextIsNoHeader) {
