@@ -3,6 +3,8 @@
 #pragma once
 
 #include "serve/gate.h"
+#include "serve/workbench/detection_session.h"
+#include "serve/workbench/jobs.h"
 #include "serve/workbench/pages.h"
 #include "serve/workbench/root.h"
 
@@ -29,6 +31,8 @@ struct Bench {
   const Gate gate;
   const std::optional<Root> root;  ///< nothing: no files of the machine are read or written
   PageShelf pages;
+  DetectionShelf detections;
+  Jobs jobs;  ///< last: they use what is above
 };
 
 }  // namespace sito::serve

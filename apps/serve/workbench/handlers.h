@@ -8,6 +8,7 @@
 #include "serve/json.h"
 #include "serve/workbench/bench.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,12 @@ using Handler = Result<Reply> (*)(const Call&);
 /// A page, a job, a detection: it is not there, or not any more.
 Reply not_found(std::string message);
 
+/// {job}, or that there are too many.
+Reply job_reply(const std::shared_ptr<Job>& job);
+
+/// More pages of one site tell little more, and everybody looks at each of them.
+inline constexpr std::size_t kMostDetected = 5;
+
 Result<Reply> get_session(const Call& call);
 Result<Reply> get_asset(const Call& call);
 
@@ -32,5 +39,17 @@ Result<Reply> add_page(const Call& call);
 Result<Reply> remove_page(const Call& call);
 Result<Reply> view_page(const Call& call);
 Result<Reply> list_files(const Call& call);
+
+Result<Reply> get_job(const Call& call);
+Result<Reply> follow_job(const Call& call);
+Result<Reply> stop_job(const Call& call);
+
+Result<Reply> start_detection(const Call& call);
+Result<Reply> assign_node(const Call& call);
+Result<Reply> assign_path(const Call& call);
+Result<Reply> choose_hits(const Call& call);
+Result<Reply> save_detection(const Call& call);
+
+Result<Reply> explain(const Call& call);
 
 }  // namespace sito::serve

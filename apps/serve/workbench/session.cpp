@@ -9,9 +9,6 @@
 namespace sito::serve {
 namespace {
 
-// More pages of one site tell little more, and everybody looks at each of them.
-constexpr int kMostDetected = 5;
-
 template <typename Enum>
 OrderedJson names(std::size_t n) {
   OrderedJson list = OrderedJson::array();

@@ -41,7 +41,15 @@ constexpr std::array kEndpoints = {
     Endpoint{"GET", "/api/session", Access::Session, 0, get_session},
     Endpoint{"POST", "/api/pages", Access::Token, kPageBody, add_page},
     Endpoint{"DELETE", "/api/pages/*", Access::Token, 0, remove_page},
+    Endpoint{"GET", "/view/*/", Access::Secret, 0, view_page},
     Endpoint{"GET", "/api/files", Access::Token, 0, list_files},
+    Endpoint{"GET", "/api/jobs/*", Access::Token, 0, get_job},
+    Endpoint{"GET", "/api/jobs/*/events", Access::Token, 0, follow_job},
+    Endpoint{"POST", "/api/jobs/*/stop", Access::Token, kSmallBody, stop_job},
+    Endpoint{"POST", "/api/detect", Access::Token, kSmallBody, start_detection},
+    Endpoint{"POST", "/api/detections/*/choose", Access::Token, kSmallBody, choose_hits},
+    Endpoint{"POST", "/api/detections/*/save", Access::Token, kSmallBody, save_detection},
+    Endpoint{"POST", "/api/why", Access::Token, kSmallBody, explain},
 };
 
 // What stands for the stars, when the path is of that pattern.
@@ -138,6 +146,6 @@ Reply Workbench::answer(const Request& request) {
   return reply ? std::move(*reply) : error_reply(reply.error());
 }
 
-bool Workbench::is_busy() const { return false; }
+bool Workbench::is_busy() const { return bench_->jobs.any_runs(); }
 
 }  // namespace sito::serve

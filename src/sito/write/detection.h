@@ -4,7 +4,9 @@
 
 #include "sito/structure/detection.h"
 
+#include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 
 namespace sito::write {
@@ -20,6 +22,9 @@ void append_detection_xml(const structure::Detection& detection, const HitFilter
 /// Detection::hits. No line feed.
 void append_detection_json(const structure::Detection& detection, const HitFilter& wanted,
                            std::string& out);
+/// The same, with the `id` that `ids` has for each of Detection::hits.
+void append_detection_json(const structure::Detection& detection, const HitFilter& wanted,
+                           std::string& out, std::span<const std::uint32_t> ids);
 
 /// Appends what people read: for each field its hits, each with its values on the pages.
 void append_detection_text(const structure::Detection& detection, const HitFilter& wanted,

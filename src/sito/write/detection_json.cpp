@@ -18,8 +18,9 @@ constexpr int kFormat = 1;
 
 class JsonWriter {
  public:
-  JsonWriter(const Detection& detection, const HitFilter& wanted, std::string& out)
-      : detection_(detection), wanted_(wanted), out_(out) {}
+  JsonWriter(const Detection& detection, const HitFilter& wanted,
+             std::span<const std::uint32_t> ids, std::string& out)
+      : detection_(detection), wanted_(wanted), ids_(ids), out_(out) {}
 
   void write() {
     out_ += "{\"format\":" + std::to_string(kFormat);
@@ -90,7 +91,7 @@ class JsonWriter {
       }
       open = true;
       first = false;
-      this->hit(hit, i);
+      this->hit(hit, ids_.empty() ? i : ids_[i]);
     }
     if (open) out_ += "]}";
   }
@@ -148,13 +149,19 @@ class JsonWriter {
 
   const Detection& detection_;
   const HitFilter& wanted_;
+  const std::span<const std::uint32_t> ids_;
   std::string& out_;
 };
 
 }  // namespace
 
 void append_detection_json(const Detection& detection, const HitFilter& wanted, std::string& out) {
-  JsonWriter(detection, wanted, out).write();
+  JsonWriter(detection, wanted, {}, out).write();
+}
+
+void append_detection_json(const Detection& detection, const HitFilter& wanted, std::string& out,
+                           std::span<const std::uint32_t> ids) {
+  JsonWriter(detection, wanted, ids, out).write();
 }
 
 }  // namespace sito::write

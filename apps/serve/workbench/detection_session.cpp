@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/workbench/detection_session.h"
+
+#include "sito/archive/webpage.h"
+#include "sito/extract/plan.h"
+#include "sito/write/detection.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+using structure::Detection;
+using structure::Field;
+using structure::Hit;
+
+Error no_such_hit() { return {ErrorCode::InvalidArgument, "there is no such hit"}; }
+
+}  // namespace
+
+Result<std::shared_ptr<DetectionSession>> DetectionSession::make(const DetectionOptions& options) {
+  corpus::SiftOptions sift;
+  auto plan = extract::Plan::parse(corpus::cleaner_of(options.structure.method));
+  if (!plan) return std::move(plan).error();
+  sift.plan = std::move(*plan);
+  auto pages = corpus::DetectionPages::make(sift);
+  if (!pages) return std::move(pages).error();
+  std::shared_ptr<DetectionSession> session(new DetectionSession(options));
+  session->read_ = std::move(*pages);
+  return session;
+}
+
+Result<void> DetectionSession::add(std::shared_ptr<const OpenPage> page) {
+  const RawPage& raw = page->raw();
+  archive::Webpage webpage;
+  webpage.url = raw.url;
+  webpage.http_charset = raw.charset;
+  webpage.payload = raw.bytes;
+  NoDiagnostics nobody;
+  Result<void> added = read_->add(webpage, raw.name, nobody);
+  if (added) open_.push_back(std::move(page));
+  return added;
+}
+
+std::vector<structure::PageInput> DetectionSession::inputs() const {
+  std::vector<structure::PageInput> inputs = read_->inputs();
+  if (options_.structured_data) return inputs;
+  std::vector<structure::PageInput> silent;
+  silent.reserve(inputs.size());
+  for (const structure::PageInput& input : inputs) {
+    silent.push_back({input.page, input.cleaned, nothing_, input.name});
+  }
+  return silent;
+}
+
+void DetectionSession::detect() {
+  detection_ = structure::detect(inputs(), options_.structure);
+  ids_.resize(detection_.hits.size());
+  for (std::size_t i = 0; i < ids_.size(); ++i) ids_[i] = static_cast<std::uint32_t>(i);
+}
+
+std::string DetectionSession::to_json() const {
+  std::string out;
+  write::append_detection_json(
+      detection_, [](const Hit&) { return true; }, out, ids_);
+  return out;
+}
+
+std::string DetectionSession::json() const {
+  const std::lock_guard lock(mutex_);
+  return to_json();
+}
+
+// choose_only puts the hit in front of the others of its field.
+std::string DetectionSession::take(Hit hit) {
+  const Field field = hit.field;
+  const std::uint32_t id = ids_.empty() ? 0 : *std::max_element(ids_.begin(), ids_.end()) + 1;
+  structure::choose_only(detection_, std::move(hit));
+  const auto place = std::find_if(detection_.hits.begin(), detection_.hits.end(),
+                                  [field](const Hit& other) { return other.field == field; });
+  ids_.insert(ids_.begin() + (place - detection_.hits.begin()), id);
+  return to_json();
+}
+
+Result<std::string> DetectionSession::choose(Field field, const Ids& hits) {
+  const std::lock_guard lock(mutex_);
+  for (const std::uint32_t id : hits) {
+    const auto at = std::find(ids_.begin(), ids_.end(), id);
+    if (at == ids_.end()) return no_such_hit();
+    const Hit& hit = detection_.hits[static_cast<std::size_t>(at - ids_.begin())];
+    if (hit.field != field) return no_such_hit();
+  }
+  for (std::size_t i = 0; i < ids_.size(); ++i) {
+    Hit& hit = detection_.hits[i];
+    if (hit.field == field) hit.chosen = std::find(hits.begin(), hits.end(), ids_[i]) != hits.end();
+  }
+  return to_json();
+}
+
+Result<Detection> DetectionSession::chosen(const Ids& hits) const {
+  const std::lock_guard lock(mutex_);
+  Detection copy = detection_;
+  for (const std::uint32_t id : hits) {
+    if (std::find(ids_.begin(), ids_.end(), id) == ids_.end()) return no_such_hit();
+  }
+  for (std::size_t i = 0; i < ids_.size(); ++i) {
+    copy.hits[i].chosen = std::find(hits.begin(), hits.end(), ids_[i]) != hits.end();
+  }
+  std::stable_sort(copy.hits.begin(), copy.hits.end(), [](const Hit& a, const Hit& b) {
+    return a.field != b.field ? a.field < b.field : a.chosen && !b.chosen;
+  });
+  return copy;
+}
+
+void DetectionShelf::add(std::string job, std::shared_ptr<DetectionSession> session) {
+  const std::lock_guard lock(mutex_);
+  sessions_.emplace_back(std::move(job), std::move(session));
+  if (sessions_.size() > kMost) sessions_.pop_front();
+}
+
+std::shared_ptr<DetectionSession> DetectionShelf::find(std::string_view job) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [name, session] : sessions_) {
+    if (name == job) return session;
+  }
+  return nullptr;
+}
+
+}  // namespace sito::serve

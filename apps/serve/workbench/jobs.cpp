@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/workbench/jobs.h"
+
+#include "serve/secrets.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+// A follower who comes late gets these; progress is told often, and only its end matters.
+constexpr std::size_t kMostEvents = 500;
+// How soon a follower who has gone is noticed.
+constexpr std::chrono::milliseconds kLookEvery{200};
+// A line that means nothing, so that proxies do not take the stream for dead.
+constexpr std::chrono::seconds kSignOfLife{15};
+
+}  // namespace
+
+void Job::add(Event event) {
+  {
+    const std::lock_guard lock(mutex_);
+    events_.push_back(std::move(event));
+    if (events_.size() > kMostEvents) {
+      events_.pop_front();
+      ++n_gone_;
+    }
+  }
+  changed_.notify_all();
+}
+
+void Job::progress(OrderedJson facts) {
+  std::string data = dump(facts);
+  {
+    const std::lock_guard lock(mutex_);
+    progress_ = data;
+  }
+  add({"progress", std::move(data)});
+}
+
+void Job::problem(std::string_view page, const Error& error) {
+  OrderedJson data = {{"page", page}};
+  data.update(error_json(error));
+  add({"problem", dump(data)});
+}
+
+void Job::end(Result<std::string> result) {
+  const bool was_stopped = stop_;
+  if (!result && was_stopped) result = Error{ErrorCode::Timeout, "the job was stopped"};
+  std::string last = result ? "\"result\":" + *result : dump(error_json(result.error()));
+  if (!result) last = last.substr(1, last.size() - 2);  // without the braces
+  {
+    const std::lock_guard lock(mutex_);
+    last_ = std::move(last);
+    events_.push_back({result ? "done" : "failed", "{" + last_ + "}"});
+    state_ = was_stopped ? State::Stopped : result ? State::Done : State::Failed;
+  }
+  changed_.notify_all();
+}
+
+Job::State Job::state() const {
+  const std::lock_guard lock(mutex_);
+  return state_;
+}
+
+std::string_view Job::state_name() const {
+  switch (state()) {
+    case State::Running:
+      return "running";
+    case State::Done:
+      return "done";
+    case State::Failed:
+      return "failed";
+    case State::Stopped:
+      return "stopped";
+  }
+  return "";
+}
+
+std::string Job::json() const {
+  const std::string name(state_name());
+  const std::lock_guard lock(mutex_);
+  return "{\"state\":\"" + name + "\",\"progress\":" + progress_ +
+         (last_.empty() ? "" : "," + last_) + "}\n";
+}
+
+// Sends what there is from the event with the number `next` on. False: nobody reads any more.
+bool Job::send_from(std::uint64_t& next, const EventStream& stream) const {
+  std::string text;
+  {
+    const std::lock_guard lock(mutex_);
+    for (next = std::max(next, n_gone_); next < n_gone_ + events_.size(); ++next) {
+      const Event& event = events_[next - n_gone_];
+      text += "event: " + std::string(event.name) + "\ndata: " + event.data + "\n\n";
+    }
+  }
+  return text.empty() || stream.write(text);
+}
+
+void Job::follow(const EventStream& stream) const {
+  std::uint64_t next = 0;
+  auto last_sign = std::chrono::steady_clock::now();
+  while (!stream.is_over()) {
+    const bool is_last = state() != State::Running;
+    if (!send_from(next, stream) || is_last) return;
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, kLookEvery,
+                      [&] { return next < n_gone_ + events_.size() || state_ != State::Running; });
+    lock.unlock();
+    if (std::chrono::steady_clock::now() - last_sign < kSignOfLife) continue;
+    last_sign = std::chrono::steady_clock::now();
+    if (!stream.write(": still at work\n\n")) return;
+  }
+}
+
+Jobs::~Jobs() {
+  for (const Entry& entry : entries_) entry.job->stop();
+  for (Entry& entry : entries_) entry.thread.join();
+}
+
+std::size_t Jobs::n_running() const {
+  return static_cast<std::size_t>(
+      std::count_if(entries_.begin(), entries_.end(),
+                    [](const Entry& entry) { return entry.job->state() == Job::State::Running; }));
+}
+
+void Jobs::forget_oldest() {
+  for (auto entry = entries_.begin();
+       entries_.size() > kMostKept + n_running() && entry != entries_.end();) {
+    const auto next = std::next(entry);
+    if (entry->job->state() != Job::State::Running) {
+      entry->thread.join();
+      entries_.erase(entry);
+    }
+    entry = next;
+  }
+}
+
+std::shared_ptr<Job> Jobs::start(Work work) {
+  const std::lock_guard lock(mutex_);
+  if (n_running() >= kMostRunning) return nullptr;
+  forget_oldest();
+  const auto job = std::make_shared<Job>(random_hex());
+  entries_.push_back({job, std::thread([job, work = std::move(work)] { job->end(work(*job)); })});
+  return job;
+}
+
+std::shared_ptr<Job> Jobs::find(std::string_view id) const {
+  const std::lock_guard lock(mutex_);
+  for (const Entry& entry : entries_) {
+    if (entry.job->id() == id) return entry.job;
+  }
+  return nullptr;
+}
+
+bool Jobs::any_runs() const {
+  const std::lock_guard lock(mutex_);
+  return n_running() > 0;
+}
+
+}  // namespace sito::serve
