@@ -8,6 +8,7 @@
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
 #include "sito/signals.h"
+#include "sito/times.h"
 
 #include "serve/compare_site.h"
 #include "serve/gate.h"
@@ -17,7 +18,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,17 +34,6 @@ constexpr double kShortestIdleMinutes = 0.001;
 constexpr double kLongestIdleMinutes = 7 * 24 * 60;
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
-// Date and time in UTC, ISO 8601.
-std::string now() {
-  const std::time_t seconds =
-      std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm parts{};
-  ::gmtime_r(&seconds, &parts);
-  char text[32];
-  const std::size_t size = std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return {text, size};
-}
 
 Result<eval::Tally> read_tally(const std::string& path) {
   auto json = io::read_file(path, kTallyLimitBytes);
@@ -171,7 +160,7 @@ Result<void> Compare::build() {
   if (tally_path_.empty()) tally_path_ = grade_.empty() ? "compare.json" : "grades.json";
   options_.blind = !no_blind_;
   options_.user = user_;
-  options_.now = now;
+  options_.now = utc_now;
   options_.save = [this](const eval::Tally& tally) {
     return io::replace_file(tally_path_, eval::to_json(tally));
   };

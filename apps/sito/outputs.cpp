@@ -28,12 +28,6 @@ const write::Format* format_of_path(std::string_view path) {
   return nullptr;
 }
 
-io::Compression compression_of_path(std::string_view path) {
-  if (path.ends_with(".gz")) return io::Compression::Gzip;
-  if (path.ends_with(".zst")) return io::Compression::Zstd;
-  return io::Compression::None;
-}
-
 bool has_setting(const write::Format& format, std::string_view name) {
   return std::any_of(format.settings.begin(), format.settings.end(),
                      [&](const auto& spec) { return spec.name == name; });
@@ -60,6 +54,12 @@ Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::
 }
 
 }  // namespace
+
+io::Compression compression_of_path(std::string_view path) {
+  if (path.ends_with(".gz")) return io::Compression::Gzip;
+  if (path.ends_with(".zst")) return io::Compression::Zstd;
+  return io::Compression::None;
+}
 
 std::string no_such_format(const std::string& name) {
   std::string names;

@@ -17,6 +17,9 @@ namespace sito::app {
 /// "--format: there is no 'x'; there are: ..."
 std::string no_such_format(const std::string& name);
 
+/// By the end of the name: ".gz", ".zst", or none.
+io::Compression compression_of_path(std::string_view path);
+
 struct OutputFlags {
   std::string output = "-";
   std::vector<std::string> formats;

@@ -124,7 +124,7 @@ Result<void> Serve::build(serve::BenchOptions& options) {
 
 Result<std::optional<serve::Root>> Serve::open_root(bool open_to_others) const {
   if (no_root_ || (root_.empty() && open_to_others)) return std::optional<serve::Root>();
-  auto root = serve::Root::open(root_.empty() ? "." : root_);
+  auto root = serve::Root::enter(root_.empty() ? "." : root_);
   if (!root) return std::move(root).error();
   return std::optional<serve::Root>(std::move(*root));
 }

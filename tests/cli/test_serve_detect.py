@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """sito serve as a process: detection, what is made of it, and why algorithms keep what they keep."""
+import http.server
 import json
 import re
+import threading
 import unittest
 import xml.etree.ElementTree as ElementTree
 
@@ -97,6 +99,30 @@ class Detect(DetectTest):
             self.assertEqual(server.post(f"/api/detections/{job}/choose", field="title", hits=hits).code, code)
         self.assertEqual(server.post(f"/api/detections/{job}/choose", field="nonsense", hits=[]).code, "invalid-argument")
 
+    def test_pointing_at_a_place_assigns_it(self):
+        server = self.serve()
+        job, result = self.detect(server, pages=[page["id"] for page in self.pages(server)])
+        title = self.hits(result["detection"], "title")[0]
+        numbers = {hit["id"] for part in result["detection"]["fields"] for hit in part["hits"]}
+        node = title["values"][1]["node"]
+        changed = server.post(f"/api/detections/{job}/assign", field="perex", page=1, node=node).json["detection"]
+        hit = self.hits(changed, "perex")[0]
+        self.assertEqual((hit["stage"], hit["chosen"]), ("hand", True))
+        self.assertNotIn(hit["id"], numbers)
+        self.assertEqual([value["text"] for value in hit["values"]], [story[0] for story in STORIES])
+        self.assertEqual(self.hits(changed, "title")[0]["id"], title["id"])
+        changed = server.post(f"/api/detections/{job}/path", field="title", xpath="//span[@class='author']").json["detection"]
+        hits = self.hits(changed, "title")
+        self.assertEqual([hit["id"] for hit in hits if hit["chosen"]], [hits[0]["id"]])
+        self.assertEqual([value["text"] for value in hits[0]["values"]], [story[1] for story in STORIES])
+        for body in [{"field": "title", "page": 9, "node": 1}, {"field": "title", "page": 0, "node": 4294967295}, {"field": "title", "page": 0},
+                     {"field": "x", "page": 0, "node": 1}, {"field": "title", "page": 0, "node": -1}]:
+            self.assertEqual(server.call("POST", f"/api/detections/{job}/assign", body).code, "invalid-argument", body)
+        for xpath, words in [("//p[", ""), ("//nothing", "nothing"), ("", ""), ("document('x')", ""), ("//p" + "[1]" * 5000, "")]:
+            answer = server.post(f"/api/detections/{job}/path", field="title", xpath=xpath)
+            self.assertEqual(answer.status // 100, 4, xpath)
+            self.assertIn(words, answer.json["error"]["message"])
+
     def test_save(self):
         server = self.serve()
         job, result = self.detect(server, pages=[page["id"] for page in self.pages(server)])
@@ -123,7 +149,7 @@ class Detect(DetectTest):
             self.assertEqual(server.call("POST", "/api/detect", body).status, status, body)
         for path in ["/api/jobs/x", "/api/jobs/x/events"]:
             self.assertEqual(server.get(path).code, "not-found")
-        for path in ["/api/jobs/x/stop", "/api/detections/x/choose", "/api/detections/x/save"]:
+        for path in ["/api/jobs/x/stop", "/api/detections/x/choose", "/api/detections/x/assign", "/api/detections/x/path", "/api/detections/x/save"]:
             self.assertEqual(server.post(path, field="date", hits=[], format="xml").code, "not-found")
 
     def test_without_what_pages_say_of_themselves(self):
@@ -136,6 +162,55 @@ class Detect(DetectTest):
             sources[structured] = {hit["source"] for part in detection["fields"] for hit in part["hits"]}
         self.assertNotEqual(sources[True] - {"text"}, set())
         self.assertEqual(sources[False], {"text"})
+
+
+class Addresses(DetectTest):
+    def site(self, answers):
+        """Serves {path: (status, headers, body)} on loopback; gives its address."""
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                status, headers, body = answers.get(self.path, (404, {}, b"no"))
+                self.send_response(status)
+                for name, value in headers.items():
+                    self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *arguments):
+                pass
+
+        site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        thread = threading.Thread(target=site.serve_forever)
+        thread.start()
+        self.addCleanup(lambda: (site.shutdown(), thread.join(), site.server_close()))
+        return f"http://127.0.0.1:{site.server_port}"
+
+    def test_pages_are_fetched_and_failures_told(self):
+        html = {"Content-Type": "text/html; charset=utf-8"}
+        site = self.site({"/0": (200, html, news(*STORIES[0]).encode()), "/1": (302, {"Location": "/2"}, b""), "/2": (200, html, news(*STORIES[1]).encode()),
+                          "/pdf": (200, {"Content-Type": "application/pdf"}, b"%PDF-1.7")})
+        server = self.serve("--allow-private")
+        page = server.post("/api/pages", url=site + "/1").json
+        self.assertEqual((page["url"], page["title"], page["charset"]), (site + "/2", STORIES[1][0] + " - The Paper", "utf-8"))
+        job = server.post("/api/detect", urls=[site + "/0", site + "/missing", site + "/1", site + "/pdf"]).json["job"]
+        events = server.events(job)
+        problems = [data for name, data in events if name == "problem"]
+        self.assertEqual([problem["page"] for problem in problems], [site + "/missing", site + "/pdf"])
+        self.assertEqual([problem["error"]["code"] for problem in problems], ["network", "unsupported"])
+        result = events[-1][1]["result"]
+        self.assertEqual([page["url"] for page in result["pages"]], [site + "/0", site + "/2"])
+        self.assertEqual(result["problems"], problems)
+        self.assertEqual(server.events(server.post("/api/detect", urls=[site + "/missing"]).json["job"])[-1][0], "failed")
+
+    def test_private_addresses_are_refused(self):
+        site = self.site({"/": (200, {"Content-Type": "text/html"}, PAGE.encode())})
+        server = self.serve()
+        for url in [site + "/", f"http://localhost:{site.rsplit(':', 1)[1]}/", "http://169.254.169.254/", "http://[::1]/", "http://10.0.0.1/", "http://0/",
+                    "file:///etc/passwd", "ftp://example.org/", "gopher://127.0.0.1/", "javascript:1", "", "x", server.address]:
+            answer = server.post("/api/pages", url=url)
+            self.assertEqual((answer.status, answer.code), (400, "invalid-argument"), url)
+        self.assertEqual(self.serve("--no-fetch").post("/api/pages", url=site + "/").status, 400)
 
 
 class View(DetectTest):

@@ -3,11 +3,14 @@
 #pragma once
 
 #include "serve/gate.h"
+#include "serve/workbench/comparisons.h"
 #include "serve/workbench/detection_session.h"
 #include "serve/workbench/jobs.h"
 #include "serve/workbench/pages.h"
 #include "serve/workbench/root.h"
+#include "serve/workbench/runs.h"
 
+#include <atomic>
 #include <optional>
 #include <string>
 
@@ -32,7 +35,10 @@ struct Bench {
   const std::optional<Root> root;  ///< nothing: no files of the machine are read or written
   PageShelf pages;
   DetectionShelf detections;
-  Jobs jobs;  ///< last: they use what is above
+  Comparisons comparisons;
+  Runs runs;
+  std::atomic<bool> stops{false};  ///< the server ends
+  Jobs jobs;                       ///< last: they use what is above
 };
 
 }  // namespace sito::serve

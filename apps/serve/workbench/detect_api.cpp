@@ -177,6 +177,28 @@ Result<Reply> start_detection(const Call& call) {
   }));
 }
 
+Result<Reply> assign_node(const Call& call) {
+  const auto session = session_of(call);
+  if (session == nullptr) return no_session();
+  const auto field = field_of(call.body);
+  if (!field) return field.error();
+  const auto page = number_of(call.body, "page");
+  if (!page) return page.error();
+  const auto node = number_of(call.body, "node");
+  if (!node) return node.error();
+  return detection_reply(session->assign(*field, *page, NodeId{*node}));
+}
+
+Result<Reply> assign_path(const Call& call) {
+  const auto session = session_of(call);
+  if (session == nullptr) return no_session();
+  const auto field = field_of(call.body);
+  if (!field) return field.error();
+  const auto xpath = text_of(call.body, "xpath");
+  if (!xpath) return xpath.error();
+  return detection_reply(session->assign(*field, *xpath));
+}
+
 Result<Reply> choose_hits(const Call& call) {
   const auto session = session_of(call);
   if (session == nullptr) return no_session();

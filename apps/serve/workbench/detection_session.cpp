@@ -83,6 +83,20 @@ std::string DetectionSession::take(Hit hit) {
   return to_json();
 }
 
+Result<std::string> DetectionSession::assign(Field field, std::uint32_t page, NodeId node) {
+  const std::lock_guard lock(mutex_);
+  auto hit = structure::hit_of_node(inputs(), field, page, node);
+  if (!hit) return std::move(hit).error();
+  return take(std::move(*hit));
+}
+
+Result<std::string> DetectionSession::assign(Field field, std::string_view xpath) {
+  const std::lock_guard lock(mutex_);
+  auto hit = structure::hit_of_xpath(inputs(), field, xpath);
+  if (!hit) return std::move(hit).error();
+  return take(std::move(*hit));
+}
+
 Result<std::string> DetectionSession::choose(Field field, const Ids& hits) {
   const std::lock_guard lock(mutex_);
   for (const std::uint32_t id : hits) {

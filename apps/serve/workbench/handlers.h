@@ -40,6 +40,8 @@ Result<Reply> remove_page(const Call& call);
 Result<Reply> view_page(const Call& call);
 Result<Reply> list_files(const Call& call);
 
+Result<Reply> list_archive(const Call& call);
+
 Result<Reply> get_job(const Call& call);
 Result<Reply> follow_job(const Call& call);
 Result<Reply> stop_job(const Call& call);
@@ -51,5 +53,11 @@ Result<Reply> choose_hits(const Call& call);
 Result<Reply> save_detection(const Call& call);
 
 Result<Reply> explain(const Call& call);
+
+Result<Reply> start_run(const Call& call);
+Result<Reply> list_runs(const Call& call);
+
+Result<Reply> start_comparison(const Call& call);
+Result<Reply> show_comparison(const Call& call);
 
 }  // namespace sito::serve

@@ -138,11 +138,13 @@ void Jobs::forget_oldest() {
   }
 }
 
-std::shared_ptr<Job> Jobs::start(Work work) {
+std::shared_ptr<Job> Jobs::start(Work work,
+                                 const std::function<void(const std::shared_ptr<Job>&)>& before) {
   const std::lock_guard lock(mutex_);
   if (n_running() >= kMostRunning) return nullptr;
   forget_oldest();
   const auto job = std::make_shared<Job>(random_hex());
+  if (before) before(job);
   entries_.push_back({job, std::thread([job, work = std::move(work)] { job->end(work(*job)); })});
   return job;
 }

@@ -76,14 +76,16 @@ class Jobs {
   static constexpr std::size_t kMostRunning = 8;
   static constexpr std::size_t kMostKept = 64;  ///< that are over; the oldest are forgotten
 
-  /// Gives the result as JSON text.
+  /// Gives the result as JSON text without line breaks.
   using Work = std::function<Result<std::string>(Job&)>;
 
   /// Stops all and waits for them.
   ~Jobs();
 
-  /// Null: as many as may run are running.
-  std::shared_ptr<Job> start(Work work);
+  /// `before` is called with the job before its work begins; may be empty. Null: as many as may run
+  /// are running.
+  std::shared_ptr<Job> start(Work work,
+                             const std::function<void(const std::shared_ptr<Job>&)>& before = {});
   /// Null: it is not there, or not any more.
   [[nodiscard]] std::shared_ptr<Job> find(std::string_view id) const;
   [[nodiscard]] bool any_runs() const;

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/workbench/load.h"
 
-#include "serve/workbench/base64.h"
+#include "sito/fetch/fetcher.h"
+#include "sito/version.h"
 
+#include "serve/workbench/base64.h"
+#include "serve/workbench/file_kind.h"
+#include "serve/workbench/inputs.h"
+
+#include <charconv>
+#include <optional>
 #include <utility>
 
 namespace sito::serve {
@@ -18,6 +25,30 @@ Loaded shelve(Bench& bench, RawPage raw) {
   return page;
 }
 
+// The offset of "crawl.warc.gz@31337".
+std::optional<std::uint64_t> offset_of(std::string_view digits) {
+  std::uint64_t offset = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), offset);
+  if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+  return offset;
+}
+
+// What the library says of a file has its full name; clients know the one below the root.
+Error said_of(const std::string& path, Error error) {
+  error.where = {path};
+  return error;
+}
+
+Loaded load_record(Bench& bench, const std::string& path, std::string_view archive,
+                   std::uint64_t offset) {
+  const auto file = bench.root->existing(archive);
+  if (!file) return file.error();
+  auto record = read_record(*file, offset);
+  if (!record) return said_of(path, std::move(record).error());
+  return shelve(
+      bench, {path, std::move(record->url), std::move(record->charset), std::move(record->html)});
+}
+
 }  // namespace
 
 Loaded load_upload(Bench& bench, const std::string& name, const std::string& base64) {
@@ -30,14 +61,39 @@ Loaded load_path(Bench& bench, const std::string& path) {
   if (!bench.root) {
     return Error{ErrorCode::InvalidArgument, "no folder is served: sito serve --root FOLDER"};
   }
+  const std::size_t at = path.rfind('@');
+  if (at != std::string::npos) {
+    const std::string_view archive = std::string_view(path).substr(0, at);
+    const auto offset = offset_of(std::string_view(path).substr(at + 1));
+    if (offset && file_kind(archive) == "archive") {
+      return load_record(bench, path, archive, *offset);
+    }
+  }
+  if (file_kind(path) == "archive") {
+    return Error{
+        ErrorCode::Unsupported, "an archive holds many pages: name one of its records", {path}};
+  }
   auto bytes = bench.root->read(path, PageShelf::kMostPageBytes);
   if (!bytes) return std::move(bytes).error();
   return shelve(bench, {path, "", "", std::move(*bytes)});
 }
 
-Loaded load_url(Bench& bench, const std::string& url, const std::atomic<bool>* /*stop*/) {
-  (void)bench;
-  return Error{ErrorCode::Unsupported, "addresses cannot be fetched", {url}};
+Loaded load_url(Bench& bench, const std::string& url, const std::atomic<bool>* stop) {
+  if (!bench.options.fetches) {
+    return Error{
+        ErrorCode::InvalidArgument, "this server fetches no addresses (--no-fetch)", {url}};
+  }
+  fetch::FetchOptions options;
+  options.allow_private = bench.options.allow_private;
+  options.max_bytes = PageShelf::kMostPageBytes;
+  options.user_agent = "sito/" + std::string(kVersion);
+  options.stop = stop;
+  fetch::Fetcher fetcher;
+  auto response = fetcher.get(url, options);
+  if (!response) return std::move(response).error();
+  if (const auto checked = fetch::check_page(*response); !checked) return checked.error();
+  return shelve(bench, {response->url, response->url, std::move(response->charset),
+                        std::move(response->body)});
 }
 
 }  // namespace sito::serve

@@ -2,6 +2,7 @@
 // Pages in hand, and the files that may become some.
 #include "serve/workbench/file_kind.h"
 #include "serve/workbench/handlers.h"
+#include "serve/workbench/inputs.h"
 #include "serve/workbench/load.h"
 
 #include <utility>
@@ -10,6 +11,13 @@ namespace sito::serve {
 namespace {
 
 constexpr std::size_t kMostEntries = 5000;
+constexpr std::size_t kMostListed = 200;  // pages of an archive
+
+// The path that is asked for; "" for the root.
+std::string path_of(const Request& request) {
+  const auto found = request.query.find("path");
+  return found == request.query.end() ? "" : found->second;
+}
 
 Result<std::shared_ptr<const OpenPage>> load(const Call& call) {
   if (call.body.contains("url")) {
@@ -42,8 +50,7 @@ Result<Reply> remove_page(const Call& call) {
 
 Result<Reply> list_files(const Call& call) {
   if (!call.bench.root) return not_found("no folder is served: sito serve --root FOLDER");
-  const auto found = call.request.query.find("path");
-  const std::string path = found == call.request.query.end() ? "" : found->second;
+  const std::string path = path_of(call.request);
   const auto entries = call.bench.root->list(path, kMostEntries);
   if (!entries) return entries.error();
   OrderedJson list = OrderedJson::array();
@@ -53,6 +60,26 @@ Result<Reply> list_files(const Call& call) {
                     {"bytes", entry.bytes}});
   }
   return json_reply({{"path", path}, {"entries", std::move(list)}});
+}
+
+Result<Reply> list_archive(const Call& call) {
+  if (!call.bench.root) return not_found("no folder is served: sito serve --root FOLDER");
+  const std::string path = path_of(call.request);
+  const auto file = call.bench.root->existing(path);
+  if (!file) return file.error();
+  auto pages = list_records(*file, kMostListed + 1);
+  if (!pages) {
+    Error error = std::move(pages).error();
+    error.where = {path};
+    return error;
+  }
+  const bool more = pages->size() > kMostListed;
+  if (more) pages->pop_back();
+  OrderedJson list = OrderedJson::array();
+  for (const RecordPage& page : *pages) {
+    list.push_back({{"path", path + "@" + std::to_string(page.offset)}, {"url", page.url}});
+  }
+  return json_reply({{"path", path}, {"records", std::move(list)}, {"more", more}});
 }
 
 }  // namespace sito::serve

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <utility>
@@ -62,39 +63,40 @@ Result<std::vector<std::string>> parts_of(std::string_view path) {
   return parts;
 }
 
+// The name "-" alone is standard input or output.
+std::string name_in_library(std::string_view path) {
+  if (path.empty()) return ".";
+  return (path == "-" ? "./" : "") + std::string(path);
+}
+
 struct CloseFolder {
   void operator()(DIR* folder) const { ::closedir(folder); }
 };
 
 }  // namespace
 
-Result<Root> Root::open(const std::string& folder) {
-  const int number = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (number < 0) return Error{ErrorCode::Io, std::strerror(errno), {folder}};
-  std::unique_ptr<char, decltype(&std::free)> full(::realpath(folder.c_str(), nullptr), &std::free);
-  if (full == nullptr) {
-    ::close(number);
+Result<Root> Root::enter(const std::string& folder) {
+  Descriptor place(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (place.number() < 0 || ::fchdir(place.number()) != 0) {
     return Error{ErrorCode::Io, std::strerror(errno), {folder}};
   }
-  return Root(number, full.get());
+  const std::unique_ptr<char, decltype(&std::free)> full(::realpath(".", nullptr), &std::free);
+  const std::string path = full == nullptr ? folder : full.get();
+  const std::string name = path.substr(path.rfind('/') + 1);
+  return Root(place.release(), name.empty() ? "/" : name);
 }
 
 Root::Root(Root&& other) noexcept
-    : folder_(std::exchange(other.folder_, -1)), path_(std::move(other.path_)) {}
+    : folder_(std::exchange(other.folder_, -1)), name_(std::move(other.name_)) {}
 
 Root& Root::operator=(Root&& other) noexcept {
   std::swap(folder_, other.folder_);
-  std::swap(path_, other.path_);
+  std::swap(name_, other.name_);
   return *this;
 }
 
 Root::~Root() {
   if (folder_ >= 0) ::close(folder_);
-}
-
-std::string Root::name() const {
-  const std::string name = path_.substr(path_.rfind('/') + 1);
-  return name.empty() ? "/" : name;
 }
 
 // One part at a time, as links in the middle would be followed otherwise.
@@ -170,7 +172,7 @@ Result<std::string> Root::existing(std::string_view path) const {
   if (::fstat(place.number(), &facts) != 0) return failed(path, errno);
   if (S_ISLNK(facts.st_mode)) return refused(path, "a link is not followed");  // O_PATH opens links
   if (!S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode)) return refused(path, "this is no file");
-  return path.empty() ? path_ : path_ + "/" + std::string(path);
+  return name_in_library(path);
 }
 
 Result<std::string> Root::to_make(std::string_view path) const {
@@ -186,7 +188,7 @@ Result<std::string> Root::to_make(std::string_view path) const {
   if (::fstatat(place.number(), parts->back().c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0) {
     return refused(path, "there is such a file already; nothing is overwritten");
   }
-  return path_ + "/" + std::string(path);
+  return name_in_library(path);
 }
 
 }  // namespace sito::serve

@@ -19,14 +19,15 @@ class Root {
     std::uint64_t bytes = 0;
   };
 
-  /// Error: Io when it is no folder that can be read.
-  static Result<Root> open(const std::string& folder);
+  /// Also makes it the current folder of the process: files are called by what they are called
+  /// below it, in outputs and messages too. Error: Io when it is no folder that can be read.
+  static Result<Root> enter(const std::string& folder);
   Root(Root&& other) noexcept;
   Root& operator=(Root&& other) noexcept;
   ~Root();
 
   /// The last part of its name.
-  [[nodiscard]] std::string name() const;
+  [[nodiscard]] const std::string& name() const { return name_; }
 
   // Paths are relative to the folder; "" is the folder itself. Errors: InvalidArgument for a path
   // that leads out or through a link, or is not of the kind that is asked for; Io.
@@ -42,11 +43,11 @@ class Root {
   [[nodiscard]] Result<std::string> to_make(std::string_view path) const;
 
  private:
-  Root(int folder, std::string path) : folder_(folder), path_(std::move(path)) {}
+  Root(int folder, std::string name) : folder_(folder), name_(std::move(name)) {}
   [[nodiscard]] Result<int> open_below(std::string_view path, int flags) const;
 
   int folder_ = -1;
-  std::string path_;
+  std::string name_;
 };
 
 }  // namespace sito::serve

@@ -24,6 +24,7 @@ enum class Access : std::uint8_t {
   Free,     // nothing that is anybody's
   Session,  // hands out the token, on loopback
   Secret,   // whoever knows the address
+  Form,     // the same, and the token is in the form
   Token,
 };
 
@@ -43,13 +44,23 @@ constexpr std::array kEndpoints = {
     Endpoint{"DELETE", "/api/pages/*", Access::Token, 0, remove_page},
     Endpoint{"GET", "/view/*/", Access::Secret, 0, view_page},
     Endpoint{"GET", "/api/files", Access::Token, 0, list_files},
+    Endpoint{"GET", "/api/records", Access::Token, 0, list_archive},
     Endpoint{"GET", "/api/jobs/*", Access::Token, 0, get_job},
     Endpoint{"GET", "/api/jobs/*/events", Access::Token, 0, follow_job},
     Endpoint{"POST", "/api/jobs/*/stop", Access::Token, kSmallBody, stop_job},
     Endpoint{"POST", "/api/detect", Access::Token, kSmallBody, start_detection},
+    Endpoint{"POST", "/api/detections/*/assign", Access::Token, kSmallBody, assign_node},
+    Endpoint{"POST", "/api/detections/*/path", Access::Token, kSmallBody, assign_path},
     Endpoint{"POST", "/api/detections/*/choose", Access::Token, kSmallBody, choose_hits},
     Endpoint{"POST", "/api/detections/*/save", Access::Token, kSmallBody, save_detection},
     Endpoint{"POST", "/api/why", Access::Token, kSmallBody, explain},
+    Endpoint{"POST", "/api/runs", Access::Token, kSmallBody, start_run},
+    Endpoint{"GET", "/api/runs", Access::Token, 0, list_runs},
+    Endpoint{"POST", "/api/compare", Access::Token, kSmallBody, start_comparison},
+    Endpoint{"GET", "/compare/*/", Access::Secret, 0, show_comparison},
+    Endpoint{"GET", "/compare/*/*", Access::Secret, 0, show_comparison},
+    Endpoint{"POST", "/compare/*/answer", Access::Form, CompareSite::kMostBodyBytes,
+             show_comparison},
 };
 
 // What stands for the stars, when the path is of that pattern.
@@ -105,7 +116,8 @@ std::shared_ptr<Reply> refusal(const Endpoint& endpoint, const Gate& gate, const
     return std::make_shared<Reply>(
         error_reply(403, "unauthorized", "the request comes from a page of another site"));
   }
-  if (endpoint.method == "POST" && !head.header("content-type").starts_with(kJsonType)) {
+  if (endpoint.method == "POST" && endpoint.access != Access::Form &&
+      !head.header("content-type").starts_with(kJsonType)) {
     return std::make_shared<Reply>(
         error_reply(kWrongType, "unsupported", "the body has to be application/json"));
   }
@@ -119,7 +131,9 @@ Reply not_found(std::string message) { return error_reply(kNotFound, "not-found"
 Workbench::Workbench(BenchOptions options, std::optional<Root> root)
     : bench_(std::make_unique<Bench>(std::move(options), std::move(root))) {}
 
-Workbench::~Workbench() = default;
+Workbench::~Workbench() { stop(); }
+
+void Workbench::stop() { bench_->stops = true; }
 
 Admission Workbench::admit(const Head& head) const {
   if (auto refused = bench_->gate.refusal(head)) return {0, std::move(refused)};
@@ -137,7 +151,7 @@ Reply Workbench::answer(const Request& request) {
   Found found = find(request);
   if (found.endpoint == nullptr) return not_found("nothing is here");
   Json body = Json::object();
-  if (found.endpoint->method == "POST") {
+  if (found.endpoint->method == "POST" && found.endpoint->access != Access::Form) {
     auto parsed = parse_object(request.body);
     if (!parsed) return error_reply(parsed.error());
     body = std::move(*parsed);

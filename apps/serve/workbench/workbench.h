@@ -21,6 +21,8 @@ class Workbench {
 
   [[nodiscard]] Admission admit(const Head& head) const;
   Reply answer(const Request& request);
+  /// What takes long is to end.
+  void stop();
   /// Work goes on that somebody has asked for.
   [[nodiscard]] bool is_busy() const;
 

@@ -18,12 +18,14 @@ namespace {
 
 constexpr std::string_view kNotRead = "page-not-read";
 
-// Where a page is: a record of a file, or a page of a set.
+enum class Kind : std::uint8_t { Record, OfSet, Held };
+
+// Where a page is.
 struct Place {
   std::string name;
   std::size_t input = 0;  // index into the files or the sets
   std::size_t index = 0;  // of the record in the file, counted from 0; of the page in the set
-  bool in_set = false;
+  Kind kind = Kind::Record;
 };
 
 bool is_jsonl(std::string_view path) {
@@ -102,6 +104,7 @@ struct PageList::State {
   Limits limits;
   std::vector<std::string> files;
   std::vector<GoldSet> sets;
+  std::vector<HeldPage> held;
   std::vector<Place> places;
   std::uint64_t n_others = 0;
   std::uint64_t n_lost = 0;
@@ -140,7 +143,7 @@ Result<void> PageList::State::scan_set(const std::string& path, Diagnostics& dia
   auto set = read_gold(path, {}, diagnostics);
   if (!set) return std::move(set).error();
   for (std::size_t i = 0; i < set->pages.size(); ++i) {
-    places.push_back({set->name + ":" + set->pages[i].id, sets.size(), i, true});
+    places.push_back({set->name + ":" + set->pages[i].id, sets.size(), i, Kind::OfSet});
   }
   n_lost += set->n_lost;
   sets.push_back(std::move(*set));
@@ -158,7 +161,7 @@ Result<void> PageList::State::scan_file(const std::string& path, Diagnostics& di
   const std::size_t input = files.size();
   files.push_back(path);
   if ((*file)->is_single_page()) {  // whether it can be read shows when it is
-    places.push_back({utf8_name(path), input, 0, false});
+    places.push_back({utf8_name(path), input, 0, Kind::Record});
     return {};
   }
   while (!stop) {
@@ -172,7 +175,7 @@ Result<void> PageList::State::scan_file(const std::string& path, Diagnostics& di
     } else if (*page) {
       const std::uint64_t offset = record.length > 0 ? record.offset : record.position;
       places.push_back(
-          {utf8_name(path) + "@" + std::to_string(offset), input, (*file)->index(), false});
+          {utf8_name(path) + "@" + std::to_string(offset), input, (*file)->index(), Kind::Record});
     } else {
       ++n_others;
     }
@@ -239,6 +242,16 @@ Result<PageList> PageList::scan(const std::vector<std::string>& inputs, const Li
   return PageList(std::move(state));
 }
 
+PageList PageList::of(std::vector<HeldPage> pages) {
+  auto state = std::make_unique<State>();
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    state->places.push_back({utf8_name(pages[i].name), 0, i, Kind::Held});
+  }
+  state->held = std::move(pages);
+  state->tell_names_apart();
+  return PageList(std::move(state));
+}
+
 std::size_t PageList::size() const { return state_->places.size(); }
 const std::string& PageList::name(std::size_t index) const { return state_->places[index].name; }
 std::uint64_t PageList::n_others() const { return state_->n_others; }
@@ -254,7 +267,11 @@ void PageList::keep_sample(std::size_t n) {
 
 Result<SourcePage> PageList::read(std::size_t index) {
   const Place& place = state_->places[index];
-  return place.in_set ? state_->read_of_set(place) : state_->read_record(place);
+  if (place.kind == Kind::Held) {
+    const HeldPage& page = state_->held[place.index];
+    return SourcePage{page.url, page.charset, page.html};
+  }
+  return place.kind == Kind::OfSet ? state_->read_of_set(place) : state_->read_record(place);
 }
 
 }  // namespace sito::eval

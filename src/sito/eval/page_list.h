@@ -23,6 +23,13 @@ struct SourcePage {
   Bytes html;
 };
 
+/// A page in memory.
+struct HeldPage {
+  std::string name, url;
+  std::string charset;  ///< as the server declared it; "" when it did not
+  std::string html;
+};
+
 /// Knows where the pages are and reads them again; one in memory at a time. Going on to a later
 /// page reads the records in between, going back reads the file from its beginning.
 class PageList {
@@ -36,6 +43,8 @@ class PageList {
   ///         early with what was found.
   static Result<PageList> scan(const std::vector<std::string>& inputs, const Limits& limits,
                                Diagnostics& diagnostics, const std::atomic<bool>& stop);
+  /// These pages, by their names.
+  static PageList of(std::vector<HeldPage> pages);
   PageList(PageList&&) noexcept;
   PageList& operator=(PageList&&) noexcept;
   ~PageList();

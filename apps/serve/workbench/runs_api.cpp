@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// Corpora: what `sito corpus` does, as a job.
+#include "sito/corpus/run.h"
+#include "sito/flags.h"
+#include "sito/io/file.h"
+#include "sito/outputs.h"
+#include "sito/site_flags.h"
+#include "sito/times.h"
+
+#include "serve/workbench/handlers.h"
+#include "serve/workbench/inputs.h"
+
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+constexpr std::chrono::milliseconds kTellEvery{200};
+
+using Clock = std::chrono::steady_clock;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+struct Wanted {
+  RunFacts facts;
+  app::SiftFlags flags;  // the options point into it
+  corpus::RunOptions options;
+  std::uint64_t total_bytes = 0;
+};
+
+// Tells how far a run is while it goes on, and tells the run to stop.
+class Watcher {
+ public:
+  Watcher(Job& job, corpus::Progress& progress, std::uint64_t total_bytes)
+      : job_(job), progress_(progress), total_bytes_(total_bytes), thread_([this] { watch(); }) {}
+  ~Watcher() {
+    over_ = true;
+    thread_.join();
+    tell();
+  }
+  Watcher(const Watcher&) = delete;
+  Watcher& operator=(const Watcher&) = delete;
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(Clock::now() - begin_).count();
+  }
+
+ private:
+  void watch() {
+    Clock::time_point next = begin_;
+    while (!over_) {
+      if (job_.stop_flag()) progress_.stop = true;
+      if (Clock::now() >= next) {
+        tell();
+        next = Clock::now() + kTellEvery;
+      }
+      std::this_thread::sleep_for(kTellEvery / 10);
+    }
+  }
+
+  void tell() {
+    const std::uint64_t records = progress_.records, written = progress_.written;
+    job_.progress({{"records", records},
+                   {"kept", written},
+                   {"dropped", records - std::min(written, records)},
+                   {"bytes", progress_.stored_bytes.load()},
+                   {"total_bytes", total_bytes_},
+                   {"pass", progress_.pass.load()},
+                   {"passes", progress_.passes.load()},
+                   {"seconds", seconds()}});
+  }
+
+  Job& job_;
+  corpus::Progress& progress_;
+  const std::uint64_t total_bytes_;
+  const Clock::time_point begin_ = Clock::now();
+  std::atomic<bool> over_{false};
+  std::thread thread_;
+};
+
+Result<std::string> run(Bench& bench, const Wanted& wanted, Job& job) {
+  corpus::Progress progress;
+  double seconds = 0;
+  auto account = [&] {
+    const Watcher watcher(job, progress, wanted.total_bytes);
+    auto done = corpus::run(wanted.options, progress);
+    seconds = watcher.seconds();
+    return done;
+  }();
+  if (!account) return std::move(account).error();
+  // Events are lines.
+  const std::string json = dump(OrderedJson::parse(corpus::to_json(*account)));
+  bench.runs.close(bench.jobs.find(job.id()), json);
+  return "{\"account\":" + json + ",\"output\":" + dump(OrderedJson(wanted.facts.output)) +
+         ",\"seconds\":" + dump(OrderedJson(seconds)) + "}";
+}
+
+Result<void> set_output(const Bench& bench, const Json& body, Wanted& wanted) {
+  const auto name = text_of(body, "format");
+  if (!name) return name.error();
+  const write::Format* format = write::find_format(*name);
+  if (format == nullptr || !format->many) return invalid(app::no_such_format(*name));
+  const auto output = text_of(body, "output");
+  if (!output) return output.error();
+  const auto path = bench.root->to_make(*output);
+  if (!path) return path.error();
+  if (bench.runs.is_writing(*output)) return invalid("another run is writing this file");
+  auto settings = write::resolve_settings(*format, {});
+  if (!settings) return std::move(settings).error();
+  wanted.facts.format = *name;
+  wanted.facts.output = *output;
+  wanted.options.outputs.push_back(
+      {*path, format, std::move(*settings), app::compression_of_path(*path), nullptr});
+  const write::Wants wants = format->wants(wanted.options.outputs.back().settings);
+  wanted.options.sift.assemble.structure = wants.structure;
+  wanted.options.sift.metadata = wants.metadata;
+  return {};
+}
+
+Result<void> set_sifting(const Json& body, Wanted& wanted) {
+  const auto algorithm = text_of(body, "algorithm", std::string(corpus::kDefaultAlgorithm));
+  if (!algorithm) return algorithm.error();
+  wanted.facts.algorithm = *algorithm;
+  wanted.flags.algorithm = *algorithm;
+  auto language = text_of(body, "language", "");
+  if (!language) return std::move(language).error();
+  wanted.flags.target_language = std::move(*language);
+  app::ParamPairs others;
+  // What is wrong with a row or a language is said now.
+  if (const auto built = wanted.flags.build(wanted.options.sift, others); !built) return built;
+  const auto dedup = flag_of(body, "dedup", false);
+  if (!dedup) return dedup.error();
+  wanted.options.dedup.documents = wanted.options.dedup.paragraphs = *dedup;
+  auto folder = app::TempDirFlag().build();
+  if (!folder) return std::move(folder).error();
+  wanted.options.temp_folder = std::move(*folder);
+  wanted.options.threads = app::available_threads();
+  if (auto sifter = corpus::Sifter::make(wanted.options.sift); !sifter) {
+    return std::move(sifter).error();
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Reply> start_run(const Call& call) {
+  Bench& bench = call.bench;
+  if (!bench.root) return not_found("no folder is served: sito serve --root FOLDER");
+  auto wanted = std::make_shared<Wanted>();
+  const auto inputs = texts_of(call.body, "inputs");
+  if (!inputs) return inputs.error();
+  auto files = input_files(*bench.root, *inputs);
+  if (!files) return std::move(files).error();
+  wanted->facts.inputs = *inputs;
+  wanted->options.inputs = std::move(*files);
+  for (const std::string& file : wanted->options.inputs) wanted->total_bytes += io::file_size(file);
+  if (const auto set = set_sifting(call.body, *wanted); !set) return set.error();
+  if (const auto set = set_output(bench, call.body, *wanted); !set) return set.error();
+  wanted->facts.started = app::utc_now();
+  const auto job =
+      bench.jobs.start([&bench, wanted](Job& running) { return run(bench, *wanted, running); },
+                       [&bench, wanted](const std::shared_ptr<Job>& starting) {
+                         wanted->facts.job = starting;
+                         bench.runs.add(wanted->facts);
+                       });
+  return job_reply(job);
+}
+
+Result<Reply> list_runs(const Call& call) { return json_reply(call.bench.runs.json()); }
+
+}  // namespace sito::serve
