@@ -27,7 +27,7 @@ html, body { visibility: visible !important; opacity: 1 !important; overflow: au
 [data-was=row] { display: block; }
 sito-t { display: inline !important; }
 sito-t[data-mark] { border-radius: 2px !important; text-decoration-thickness: 2px !important; text-underline-offset: .15em !important; }
-sito-t[data-mark~=kept] { background: #d9f2de !important; color: #0d3317 !important; text-decoration: underline solid #1f7a3a !important; }
+sito-t[data-mark~=kept] { background: #d9f2de !important; color: #0d3317 !important; text-decoration: underline dotted 1px #7fb391 !important; }
 sito-t[data-mark~=dropped] { background: #f4e6e4 !important; color: #5a2019 !important; text-decoration: line-through solid #b0655b !important; }
 sito-t[data-mark~=differs] { outline: 2px dotted #a86a00 !important; outline-offset: 0 !important; }
 sito-t[data-mark=differs] { background: #ffe8a8 !important; color: #3a2a00 !important; }

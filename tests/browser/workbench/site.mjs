@@ -70,6 +70,21 @@ const HOSTILE = `<!doctype html>
 <p class="date">2024-05-01</p>
 </body></html>`;
 
+/** One answer of a server as a WARC record. */
+function recordOf(at) {
+  const answer = `HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${pageOf(at)}`;
+  const head = [
+    'WARC/1.0',
+    'WARC-Type: response',
+    `WARC-Record-ID: <urn:uuid:00000000-0000-4000-8000-${String(at).padStart(12, '0')}>`,
+    'WARC-Date: 2024-06-01T00:00:00Z',
+    `WARC-Target-URI: http://valley.example/${at}.html`,
+    'Content-Type: application/http; msgtype=response',
+    `Content-Length: ${Buffer.byteLength(answer)}`,
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${answer}\r\n\r\n`;
+}
+
 /** Writes the folder that the server may read. */
 export function writeSite(folder) {
   fs.mkdirSync(path.join(folder, 'site', 'more'), { recursive: true });
@@ -77,6 +92,7 @@ export function writeSite(folder) {
     const name = `page-${String(at).padStart(2, '0')}.html`;
     fs.writeFileSync(path.join(folder, 'site', at < 5 ? name : `more/${name}`), pageOf(at));
   }
+  fs.writeFileSync(path.join(folder, 'valley.warc'), [0, 1, 2].map(recordOf).join(''));
   fs.writeFileSync(path.join(folder, 'hostile.html'), HOSTILE);
   fs.writeFileSync(path.join(folder, 'picture.png'), Buffer.from('89504e470d0a1a0a0000', 'hex'));
 }

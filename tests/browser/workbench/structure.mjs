@@ -38,7 +38,7 @@ scene('the examples work at the first click', {}, async (page) => {
   await shot(page, 'structure-1280-light');
 });
 
-scene('a field is corrected by a click, saved, and tried on other pages', {}, async (page) => {
+scene('a field is corrected by a click, and saved', {}, async (page) => {
   await detectFiles(page, FILES);
   assert.deepEqual(await valuesOf(page, 'title'), [0, 1, 2].map(titleOf));
   (await valuesOf(page, 'date')).forEach((value, at) => assert.ok(value.startsWith(dateOf(at))));
@@ -59,19 +59,44 @@ scene('a field is corrected by a click, saved, and tried on other pages', {}, as
   const xml = await saved(page, 'XML');
   for (const at of [0, 1, 2]) assert.ok(xml.includes(writerOf(at)) && xml.includes(titleOf(at)));
   assert.equal(JSON.parse(await saved(page, 'JSON')).format, 1);
-  assert.ok(JSON.parse(await saved(page, 'Template')));
-  assert.match(await saved(page, 'Site config'), /^author:/m);
+});
 
+/** The author of the site, as somebody corrects it. */
+async function correctAuthor(page) {
+  await detectFiles(page, FILES);
+  await button(page, 'Type a path for Author').click();
+  await page.getByLabel('XPath of Author').fill("//i[@class='scribe']");
+  await button(page, 'Assign').click();
+  await until(async () => (await valuesOf(page, 'author'))[0] === writerOf(0), 'the author is set');
+}
+
+scene('a template and a site configuration are saved', {}, async (page) => {
+  await correctAuthor(page);
+  assert.match(await saved(page, 'Template'), /scribe/);
+  assert.match(await saved(page, 'Site config'), /^author:.*scribe/m);
+});
+
+scene('what was corrected is tried on twenty other pages', {}, async (page) => {
+  await correctAuthor(page);
   await page.locator('.try-panel summary').click();
   await page.locator('.try-panel textarea').fill('site/more');
   await button(page, 'Try').click();
   await page.getByText('Tried on 20 pages.').waitFor();
-  const row = page.locator('table.health tr', {
-    has: page.getByText('Author', { exact: true }),
-  });
+  const row = page.locator('table.health tr', { has: page.getByText('Author', { exact: true }) });
   assert.match(await row.innerText(), /20\s*\/\s*20/);
   assert.ok((await page.locator('table.grid').innerText()).includes(writerOf(7)));
   await shot(page, 'structure-try-1280-light');
+});
+
+scene('pages in an archive can be chosen', {}, async (page) => {
+  await button(page, 'Clear all').click();
+  await button(page, 'Browse folder\u2026').click();
+  await button(page, 'valley.warc').click();
+  for (const at of [0, 1]) await button(page, `Add http://valley.example/${at}.html`).click();
+  await button(page, 'Process').click();
+  await page.locator('.results').waitFor();
+  assert.deepEqual(await valuesOf(page, 'title'), [0, 1].map(titleOf));
+  assert.equal(await page.locator('.results-head h1').innerText(), 'valley.example');
 });
 
 scene(

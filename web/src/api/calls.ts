@@ -42,6 +42,9 @@ export const listFiles = (path: string, signal?: AbortSignal) => {
   return signal ? call<api.FileList>(address, { signal }) : call<api.FileList>(address);
 };
 
+export const listRecords = (path: string) =>
+  call<api.RecordList>(`/api/records?path=${encodeURIComponent(path)}`);
+
 export const startRun = (request: api.RunRequest) => post<{ job: string }>('/api/runs', request);
 
 export const listRuns = () => call<api.Run[]>('/api/runs');

@@ -198,6 +198,14 @@ export interface FileList {
   entries: FileEntry[];
 }
 
+/** Pages in an archive; a path here can be asked for as that of a file can. */
+export interface RecordList {
+  path: string;
+  records: { path: string; url: string }[];
+  /** There are more than are listed. */
+  more: boolean;
+}
+
 export interface RunRequest {
   inputs: string[];
   algorithm: string;

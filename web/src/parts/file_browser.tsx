@@ -5,6 +5,7 @@ import { listFiles } from '../api/calls';
 import { isAborted, messageOf } from '../api/error';
 import type { FileEntry } from '../api/types';
 import { text } from '../text';
+import { ArchiveRecords } from './archive_records';
 import { Busy } from './busy';
 import { Notice } from './notice';
 
@@ -44,15 +45,18 @@ interface EntryProps {
   takes: boolean;
   taken: boolean;
   go: (path: string) => void;
+  /** Of an archive whose pages are taken one by one. */
+  open?: (path: string) => void;
   onTake: (path: string) => void;
 }
 
-function Entry({ entry, path, takes, taken, go, onTake }: EntryProps) {
+function Entry({ entry, path, takes, taken, go, open, onTake }: EntryProps) {
   return (
     <li class={`entry ${entry.kind}`}>
-      {entry.kind === 'folder' ? (
-        <button type="button" class="name quiet" onClick={() => go(path)}>
-          {entry.name}/
+      {entry.kind === 'folder' || open ? (
+        <button type="button" class="name quiet" onClick={() => (open ?? go)(path)}>
+          {entry.name}
+          {entry.kind === 'folder' && '/'}
         </button>
       ) : (
         <span class="name">{entry.name}</span>
@@ -77,10 +81,13 @@ export function FileBrowser({ root, onTake, takes, taken }: FileBrowserProps) {
   const [path, setPath] = useState('');
   const [entries, setEntries] = useState<FileEntry[] | null>(null);
   const [error, setError] = useState('');
+  const [archive, setArchive] = useState('');
+  const opens = !takes.includes('archive');
 
   useEffect(() => {
     const stopper = new AbortController();
     setEntries(null);
+    setArchive('');
     setError('');
     listFiles(path, stopper.signal)
       .then((list) => setEntries(list.entries))
@@ -106,10 +113,17 @@ export function FileBrowser({ root, onTake, takes, taken }: FileBrowserProps) {
               takes={takes.includes(entry.kind)}
               taken={taken.includes(joined(path, entry.name))}
               go={setPath}
+              {...(opens && entry.kind === 'archive' ? { open: setArchive } : {})}
               onTake={onTake}
             />
           ))}
         </ul>
+      )}
+      {archive && (
+        <section class="archive" aria-label={archive}>
+          <h3>{archive}</h3>
+          <ArchiveRecords path={archive} taken={taken} full={takes.length === 0} onTake={onTake} />
+        </section>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A path typed by hand.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { nameIn, text } from '../text';
 import { assignPath } from './choices';
 import { structureStore } from './state';
@@ -8,7 +8,8 @@ import { structureStore } from './state';
 export function TypedPath({ field }: { field: string }) {
   const [xpath, setXpath] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  // Before the next key is pressed: it belongs to this field.
+  useLayoutEffect(() => input.current?.focus(), []);
   const submit = (event: Event) => {
     event.preventDefault();
     if (xpath.trim()) void assignPath(field, xpath.trim());
