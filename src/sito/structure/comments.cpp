@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -35,6 +36,42 @@ NodeId article_on(const Hit* article, std::uint32_t page) {
 bool holds(const Page& page, std::uint32_t element, NodeId inside) {
   return inside != kNoNode && sito::index_of(inside) >= element &&
          sito::index_of(inside) < page.nodes()[element].end;
+}
+
+// Of what stands among comments, their text has most to say at one path; names, dates, "Reply" and
+// the heading stand at others.
+void keep_texts(const SiteView& site, Hit& hit) {
+  // Ids and classes count comments; the names of elements do not.
+  const auto path_of = [&](const Value& value, const Section& section) {
+    return site.paths.shortened(site.paths.of(value.page, section.place.node));
+  };
+  std::map<std::string_view, std::set<std::uint32_t>> pages;
+  for (const Value& value : hit.values) {
+    for (const Section& section : value.sections) pages[section.text].insert(value.page);
+  }
+  const auto is_of_site = [&](const Section& section) { return pages[section.text].size() > 1; };
+  std::map<std::string, std::size_t> bytes;
+  for (const Value& value : hit.values) {
+    for (const Section& section : value.sections) {
+      if (!is_of_site(section)) bytes[path_of(value, section)] += section.text.size();
+    }
+  }
+  const auto best = std::max_element(
+      bytes.begin(), bytes.end(), [](const auto& x, const auto& y) { return x.second < y.second; });
+  if (best == bytes.end()) return;
+  std::vector<Value> kept;
+  hit.count = 0;
+  for (const Value& value : hit.values) {
+    Value texts = value;
+    texts.sections.clear();
+    for (const Section& section : value.sections) {
+      if (!is_of_site(section) && (path_of(value, section) + ' ').starts_with(best->first + ' '))
+        texts.sections.push_back(section);
+    }
+    hit.count += static_cast<std::uint32_t>(texts.sections.size());
+    if (!texts.sections.empty()) kept.push_back(std::move(texts));
+  }
+  hit.values = std::move(kept);
 }
 
 }  // namespace
@@ -70,6 +107,7 @@ void find_comments(const SiteView& site, const Hit* article, std::vector<Hit>& h
   for (auto& [path, place] : places) {
     if (place.bytes < kLeastBytes) continue;
     place.hit.path = site.describe(path, "");
+    keep_texts(site, place.hit);
     ranked.push_back(std::move(place));
   }
   std::stable_sort(ranked.begin(), ranked.end(),
