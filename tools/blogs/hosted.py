@@ -10,8 +10,8 @@ def labels(post):
 
 def blogger_comments(post):
     rows = "\n".join(
-        f"<dt class='comment-author' id='c{i}'><a href='https://profile.test/{i}' rel='nofollow'>{E(c.user)}</a> {E(post.ui['said'])}</dt>"
-        f"<dd class='comment-body' id='Blog1_cmt-{i}'><p>{E(c.text)}</p></dd><dd class='comment-footer'><span class='comment-timestamp'>"
+        f"<dt class='comment-author' id='c{post.number}{i}'><a href='https://profile.test/{i}' rel='nofollow'>{E(c.user)}</a> {E(post.ui['said'])}</dt>"
+        f"<dd class='comment-body' id='Blog1_cmt-{post.number}{i}'><p>{E(c.text)}</p></dd><dd class='comment-footer'><span class='comment-timestamp'>"
         f"<a href='#c{i}' title='comment permalink'>{E(post.dates.day(c.moment))} {post.dates.hour(c.moment)}</a></span></dd>"
         for i, c in enumerate(post.comments))
     return (f"<div class='comments' id='comments'><a name='comments'></a><h4>{len(post.comments)} {E(post.ui['site_comments'])}:</h4>"
@@ -70,7 +70,7 @@ def typepad(post):
     (older, older_title), (newer, newer_title) = p.neighbours(post)
     author = post.names(E) if post.untidy else post.names(lambda name: link(p.author_path(name), name))
     comments = "\n".join(
-        f'<a id="c{i}"></a><div class="comment" id="comment-{i}"><div class="comment-content"><p>{E(c.text)}</p></div>'
+        f'<a id="c{post.number}{i}"></a><div class="comment" id="comment-{post.number * 9 + i}"><div class="comment-content"><p>{E(c.text)}</p></div>'
         f'<p class="comment-footer">{E(ui["posted_by"])} {E(c.user)} | <a href="#c{i}">{E(dates.day(c.moment))} {E(ui["at"])} {dates.hour(c.moment)}</a></p></div>'
         for i, c in enumerate(post.comments))
     module = lambda name, title, entries: (f'<div class="module-{name} module"><h2 class="module-header">{E(title)}</h2>'
@@ -107,7 +107,7 @@ def livejournal(post):
     blog, ui, dates = post.blog, post.ui, post.dates
     mood = post.rng.pick(dates.words["moods"])
     comments = "\n".join(
-        f"<div class='comment' id='t{i}' style='margin-left: {i * 20}px'><div class='comment-head'><span class='commenter-name'>{journal_user(c.user)}</span>"
+        f"<div class='comment' id='t{post.number}{i}' style='margin-left: {i * 20}px'><div class='comment-head'><span class='commenter-name'>{journal_user(c.user)}</span>"
         f"<span class='comment-date'>{c.moment:%Y-%m-%d %H:%M} (UTC)</span></div><div class='comment-text'>{E(c.text)}</div>"
         f"<div class='comment-menu'>(<a href='#'>{E(ui['site_reply'])}</a>)</div></div>" for i, c in enumerate(post.comments))
     body = f"""<div id="alpha"><div id="alpha-inner"><div id="header"><div id="header-inner"><div id="header-content"><h1 id="header-name"><a href="/">{E(blog.title)}</a></h1></div></div></div>

@@ -24,7 +24,7 @@ def old_comments(post):
         return f'<p class="nocomments">{E(post.ui["no_comments"])}</p>'
     rows = []
     for i, comment in enumerate(post.comments):
-        rows.append(f'<li class="{"alt" if i % 2 else ""}" id="comment-{i}"><cite>'
+        rows.append(f'<li class="{"alt" if i % 2 else ""}" id="comment-{post.number * 9 + i}"><cite>'
                     f'<a href="https://{i}.test" rel="external nofollow">{E(comment.user)}</a></cite> {E(post.ui["says"])}:<br />'
                     f'<small class="commentmetadata"><a href="#comment-{i}" title="">{E(post.dates.ordinal(comment.moment))} '
                     f'{E(post.ui["at"])} {post.dates.hour(comment.moment)}</a></small>\n<p>{E(comment.text)}</p></li>')
@@ -76,7 +76,7 @@ def twenty_ten(post):
         author = f'<span class="author vcard">{post.names(E)}</span>'
     updated = (f'<p class="post-updated"><em>{E(ui["updated"])}: {E(dates.day(post.updated))}</em></p>' if post.updated else "")
     comments = "\n".join(
-        f'<li class="comment {"even" if i % 2 else "odd"} depth-1" id="li-comment-{i}"><div id="comment-{i}">'
+        f'<li class="comment {"even" if i % 2 else "odd"} depth-1" id="li-comment-{post.number * 9 + i}"><div id="comment-{post.number * 9 + i}">'
         f'<div class="comment-author vcard"><img class="avatar avatar-40 photo" src="/avatar/{i}" alt="" /> '
         f'<cite class="fn">{E(c.user)}</cite> <span class="says">{E(ui["says"])}:</span></div>'
         f'<div class="comment-meta commentmetadata"><a href="#comment-{i}">{E(dates.day(c.moment))} {E(ui["at"])} {dates.hour(c.moment)}</a></div>'
@@ -128,7 +128,7 @@ def blocks(post):
     updated = (f'<div class="wp-block-post-date__modified-date wp-block-post-date"><time datetime="{post.iso(post.updated)}">'
                f'{E(ui["updated"])} {E(dates.day(post.updated))}</time></div>' if post.updated else "")
     comments = "\n".join(
-        f'<li id="comment-{i}" class="comment"><div class="wp-block-columns is-layout-flex"><div class="wp-block-column">'
+        f'<li id="comment-{post.number * 9 + i}" class="comment"><div class="wp-block-columns is-layout-flex"><div class="wp-block-column">'
         f'<div class="wp-block-comment-author-name has-small-font-size">{E(c.user)}</div>'
         f'<div class="wp-block-comment-date"><time datetime="{post.iso(c.moment)}"><a href="#comment-{i}">{E(dates.day(c.moment))}</a></time></div>'
         f'<div class="wp-block-comment-content"><p>{E(c.text)}</p></div>'
