@@ -99,7 +99,7 @@ def typepad(post):
 
 def journal_user(name):
     return (f"<span class='ljuser i-ljuser i-ljuser-type-P' lj:user='{E(name)}'><a href='https://{E(name)}.test/profile' class='i-ljuser-profile'>"
-            f"<img class='i-ljuser-userhead' src='/userinfo.gif' /></a><a href='https://{E(name)}.test/' class='i-ljuser-username'><b>{E(name)}</b></a></span>")
+            f"<img class='i-ljuser-userhead' src='https://l-stat.livejournal.net/img/userinfo_v8.svg' /></a><a href='https://{E(name)}.test/' class='i-ljuser-username'><b>{E(name)}</b></a></span>")
 
 
 def livejournal(post):

@@ -52,7 +52,7 @@ def medium(post):
 <div class="fp ab"><article><div class="l"><div class="l"><section><div class="fq fr fs"><div class="ab cb"><div class="ch bg">
 <div><h1 id="{post.number}a" class="pw-post-title gn go gp be gq" data-testid="storyTitle">{E(post.title)}</h1></div>
 {subtitle}
-<div class="hs ht hu"><div class="speechify-ignore ab co"><div class="hv ab"><div class="ab q"><span class="be b bf z bj">{names}</span><span class="be b hw"> &middot; <a class="hx" href="#">{E(ui["follow"])}</a></span></div>
+<div class="hs ht hu"><img alt="" class="l ep" src="https://miro.medium.com/v2/resize:fill:88:88/{post.number}.jpeg" width="44" height="44" loading="lazy"><div class="speechify-ignore ab co"><div class="hv ab"><div class="ab q"><span class="be b bf z bj">{names}</span><span class="be b hw"> &middot; <a class="hx" href="#">{E(ui["follow"])}</a></span></div>
 <div class="hy ab"><span class="be b bf z dn"><div class="ab ae"><span data-testid="storyReadTime">{post.rng.between(2, 9)} {E(ui["min_read"])}</span><div class="hz" aria-hidden="true"><span>&middot;</span></div><span data-testid="storyPublishDate">{E(dates.short(post.moment))}</span></div></span></div></div></div></div>
 <div class="ab co ia"><button class="ib">{post.rng.between(5, 900)}</button><button class="ic">{len(post.comments)}</button><button>{E(ui["share"])}</button></div>
 {post.body(p=' class="pw-post-body-paragraph ml mm gq mn b"')}
@@ -80,7 +80,7 @@ def substack(post):
 <div class="single-post-container"><div class="container"><div class="single-post"><div class="pencraft"><article class="typography newsletter-post post">
 <div role="region" aria-label="Post header" class="post-header"><h1 dir="auto" class="post-title published title-X77sOw">{E(post.title)}</h1>
 {subtitle}
-<div class="pencraft pc-display-flex byline-wrapper"><div class="pencraft pc-display-flex pc-flexDirection-column"><div class="pencraft pc-reset line-height-20-t4M0El font-meta-MWBumP">{names}</div>
+<div class="pencraft pc-display-flex byline-wrapper"><img src="https://substackcdn.com/image/fetch/w_36,h_36,c_fill/{post.number}.png" width="36" height="36" alt=""><div class="pencraft pc-display-flex pc-flexDirection-column"><div class="pencraft pc-reset line-height-20-t4M0El font-meta-MWBumP">{names}</div>
 <div class="pencraft pc-display-flex pc-gap-4"><div class="pencraft pc-reset color-pub-secondary-text-hGQ02T line-height-20-t4M0El font-meta-MWBumP">{E(dates.short(post.moment))}</div></div></div></div>
 <div class="post-ufi"><a class="post-ufi-button" role="button"><div class="label">{post.rng.between(3, 400)}</div></a><a class="post-ufi-button"><div class="label">{E(ui["share"])}</div></a></div></div>
 <div><div class="available-content"><div dir="auto" class="body markup">
@@ -165,7 +165,7 @@ def bear(post):
 {post.body("h3")}
 <p class="tags">{" ".join(link(f"/?q={i}", "#" + tag) for i, tag in enumerate(post.tags))}</p>
 <button class="upvote-button" title="Toast"><small>{post.rng.between(1, 90)}</small></button></main>
-<footer>Made with Bear</footer>"""
+<footer>Powered by <a href="https://bearblog.dev">Bear</a></footer>"""
     return p.document(post, f"{p.page_title(post)}\n{p.open_graph(post, times=False)}", body, ' class="post"')
 
 

@@ -79,6 +79,7 @@ constexpr std::array kSources = std::to_array<Sign>({
     {"miro.medium.com", Kind::Blog, 4},
     {"static.tumblr.com", Kind::Blog, 3},
     {"l-stat.livejournal", Kind::Blog, 3},
+    {"bearblog.dev", Kind::Blog, 3},
     {"DiscussionForumPosting", Kind::Forum, 3},
     {"BlogPosting", Kind::Blog, 2},
     {"NewsArticle", Kind::News, 3},
@@ -123,7 +124,7 @@ constexpr std::uint32_t kPlainCharsPerLink = 800;
 constexpr std::uint32_t kPlainChars = 1500;
 constexpr std::size_t kPlainClasses = 10;
 // Without anything that speaks for another kind.
-constexpr float kNewsPrior = 0.5F;
+constexpr float kNewsPrior = 1.5F;
 
 using Scores = std::array<float, kKinds>;
 
