@@ -188,12 +188,19 @@ std::string without_comments(std::string_view css) {
   return out;
 }
 
-// A string that is closed and holds nothing that means something elsewhere.
+// A string that is closed and holds nothing that means something outside of it, so that even who
+// misses its quote sees no rule, declaration or function.
 bool is_plain_string(std::string_view text) {
-  return text.size() >= 2 && text.back() == text.front() &&
-         std::all_of(text.begin(), text.end(), [](char c) {
-           return c != '\\' && c != '<' && static_cast<unsigned char>(c) >= 0x20 && c != 0x7F;
-         });
+  if (text.size() < 2 || text.back() != text.front()) return false;
+  constexpr std::string_view kMeaning = "\\<{}@;:\x7F";
+  for (std::size_t i = 1; i + 1 < text.size(); ++i) {
+    const char c = text[i];
+    if (static_cast<unsigned char>(c) < 0x20 || kMeaning.find(c) != std::string_view::npos ||
+        (c == '(' && is_name(text[i - 1]))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // The name that ends before `at`.

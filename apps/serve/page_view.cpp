@@ -62,13 +62,15 @@ constexpr TagSet kPre{Tag::Textarea, Tag::Xmp, Tag::Plaintext};
 constexpr TagSet kBox{Tag::Img,    Tag::Iframe, Tag::Embed,  Tag::Object,   Tag::Applet,
                       Tag::Video,  Tag::Audio,  Tag::Canvas, Tag::Frame,    Tag::Input,
                       Tag::Button, Tag::Select, Tag::Svg,    Tag::Progress, Tag::Meter};
-constexpr TagSet kGone{Tag::Head,  Tag::Script, Tag::Style, Tag::Template, Tag::Title,
-                       Tag::Link,  Tag::Meta,   Tag::Base,  Tag::Basefont, Tag::Bgsound,
-                       Tag::Param, Tag::Source, Tag::Track, Tag::Area,     Tag::Datalist};
+constexpr TagSet kGone{Tag::Head, Tag::Script, Tag::Style, Tag::Template};
+// They have no content, except inside of SVG and MathML, where any name may have some.
+constexpr TagSet kGoneWhenEmpty{Tag::Link,  Tag::Meta,   Tag::Base,  Tag::Basefont, Tag::Bgsound,
+                                Tag::Param, Tag::Source, Tag::Track, Tag::Area};
 
-As as(Tag tag) {
+As as(Tag tag, bool is_empty) {
   if (kItself.contains(tag)) return As::Itself;
-  if (kVoid.contains(tag)) return As::Void;
+  if (kVoid.contains(tag)) return is_empty ? As::Void : As::Span;
+  if (kGoneWhenEmpty.contains(tag)) return is_empty ? As::Gone : As::Span;
   if (kDiv.contains(tag)) return As::Div;
   if (kRow.contains(tag)) return As::Row;
   if (kPre.contains(tag)) return As::Pre;
@@ -232,7 +234,8 @@ void Writer::text(const Text& text) {
 }
 
 bool Writer::is_hidden_field(NodeId id) const {
-  return page_.node(id).tag == Tag::Input && page_.attribute(id, Attr::Type) == "hidden";
+  return page_.node(id).tag == Tag::Input && page_.node(id).end == index_of(id) + 1 &&
+         page_.attribute(id, Attr::Type) == "hidden";
 }
 
 void Writer::body() {
@@ -251,7 +254,7 @@ void Writer::body() {
       continue;
     }
     const bool is_frame = node.tag == Tag::Html || node.tag == Tag::Body;
-    const As what = is_hidden_field(NodeId{i}) ? As::Gone : as(node.tag);
+    const As what = is_hidden_field(NodeId{i}) ? As::Gone : as(node.tag, node.end == i + 1);
     if (!is_frame && (node.hidden || what == As::Gone)) {
       i = node.end;
       continue;

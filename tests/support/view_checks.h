@@ -54,9 +54,9 @@ inline bool is_view_attribute(std::string_view name) {
 /// The first word in a style that could load or run something; "" when there is none.
 inline std::string bad_style(std::string_view css) {
   const std::string low = lower_case(css);
-  for (const char* word :
-       {"url(", "@import", "@font-face", "@namespace", "@charset", "expression", "javascript",
-        "behavior", "-moz-binding", "image-set", "src(", "\\", "<"}) {
+  for (const char* word : {"url(", "@import", "@font-face", "@namespace", "@charset", "expression(",
+                           "javascript:", "{behavior:", ";behavior:", "-moz-binding:", "image-set(",
+                           "src(", "\\", "<"}) {
     if (low.find(word) != std::string::npos) return word;
   }
   return {};

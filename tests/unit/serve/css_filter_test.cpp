@@ -64,6 +64,8 @@ TEST(CssFilter, DropsDeclarationsThatLoadRunOrCoverThePage) {
                           "color:</style>",
                           "content:'<!--'",
                           "content:'\\3c'",
+                          "content:'url(x)'",
+                          "content:'a}@import b'",
                           "content:\"unclosed",
                           "content:'line\nbreak'",
                           "color:rgb(1,2",
@@ -99,7 +101,7 @@ TEST(CssFilter, DropsDeclarationsThatLoadRunOrCoverThePage) {
 
 TEST(CssFilter, OneBadDeclarationTakesNoOtherWithIt) {
   EXPECT_EQ(declarations("background:url(x;y);color:red"), "color:red;");
-  EXPECT_EQ(declarations("a:'b;c';background:url(';');color:red"), "a:'b;c';color:red;");
+  EXPECT_EQ(declarations("a:'b;c';d:'e';background:url(';');color:red"), "d:'e';color:red;");
   EXPECT_EQ(declarations("x{a:b;c:d};color:red"), "color:red;");
 }
 

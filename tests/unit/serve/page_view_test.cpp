@@ -57,6 +57,16 @@ TEST(PageView, LinksAndFormsLeadNowhere) {
             "<div data-n=\"3\"><span data-n=\"4\" data-box=\"input\" data-alt=\"v\"></span></div>");
 }
 
+TEST(PageView, WhatThePageCountsAsVisibleIsShown) {
+  for (const char* html :
+       {"<body><p>x<title>y</title>", "<x><desc><title>y", "<datalist>x</datalist>",
+        "<svg><title>x</title></svg>", "<noembed>x</noembed>", "<math><source>x</math>",
+        "<svg><col>x<wbr>y</svg>", "<math><input type=hidden>x</math>"}) {
+    const ParsedPage parsed(html);
+    EXPECT_EQ(test::text_missing_in_view(parsed.page, page_view(parsed.page, kNonce)), "") << html;
+  }
+}
+
 TEST(PageView, StylesGoToTheHeadWithoutWhatLoads) {
   const std::string view = view_of(
       "<style>@import 'x';p{color:red;background:url(y)}</style><body><style>b{width:1px}</style>");
