@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The search of the original, step by step.
 //
-// T. Bilek: Detekce struktury webovych stranek (master's thesis, Brno University of Technology,
-// 2013), as specified in algorithms, section 5. Implemented: paths, the search for date, author,
-// title and article in this order with removal of what was found, scores. Tuned for Czech news
-// sites.
+// T. Bilek: Automaticka detekce struktury webovych komunikacnich kanalu (bachelor's thesis, Masaryk
+// University, Brno 2013), as specified in algorithms, section 5. Implemented: paths, the search for
+// date, author, title and article in this order with removal of what was found, scores. Tuned for
+// Czech news sites. No reference implementation was read.
 // DEVIATION: a date needs a year (the original takes "5. 3." too); months are known in the
 //            languages of docs/metadata.md.
 // DEVIATION: attributes that differ from page to page are not in paths, unless `generalise` is off.
