@@ -285,11 +285,18 @@ class Search {
     }
   }
 
+  static bool has_label(const Hit& hit) {
+    return std::any_of(hit.evidence.begin(), hit.evidence.end(),
+                       [](const Evidence& evidence) { return evidence.name == "label"; });
+  }
+
   // A value is believed for itself, or because the place is right on most pages.
   [[nodiscard]] bool is_believed(const Candidate& candidate, const Found& found) const {
     const float least = kLeastBelief[static_cast<std::size_t>(row_.field)] *
                         (candidate.regular ? kOfBeliefWhereRegular : 1);
     if (candidate.hit.score < least / 2 * candidate.hit.max) return false;
+    // One day on each page, no two alike, where the name says that a date is.
+    if (row_.field == Field::Date && candidate.regular && has_label(candidate.hit)) return true;
     return found.belief >= least || (candidate.mean_belief >= least && candidate.covered > 1);
   }
 
