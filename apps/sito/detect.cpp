@@ -7,16 +7,20 @@
 #include "sito/commands.h"
 #include "sito/corpus/detection_pages.h"
 #include "sito/extract/plan.h"
+#include "sito/fetch_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/inputs.h"
 #include "sito/io/sink.h"
 #include "sito/io/source.h"
+#include "sito/signals.h"
 #include "sito/write/detection.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,7 +49,9 @@ class Detect final : public Invocation {
 
  private:
   Result<void> build();
+  Result<void> expand();
   void read(const std::string& path);
+  void fetch(const std::string& url, PageLoader& loader);
   void read_records(archive::RecordReader& reader, const std::string& path);
   void add(const archive::Webpage& page, const archive::Record& record);
   void lose(const Error& error);
@@ -62,6 +68,7 @@ class Detect final : public Invocation {
   std::string algorithm_;
   std::size_t max_pages_ = kPages;
   float min_percent_ = 0;
+  FetchFlags fetch_;
   bool all_ = false;
   bool quiet_ = false;
 
@@ -69,7 +76,7 @@ class Detect final : public Invocation {
   structure::Options options_;
   std::vector<structure::Field> fields_;
   corpus::SiftOptions sift_;
-  std::vector<std::string> files_;
+  std::vector<std::string> files_;  // and addresses, in the order given
   std::unique_ptr<corpus::DetectionPages> pages_;
   CountingDiagnostics notes_;
   std::size_t left_out_ = 0;
@@ -78,8 +85,8 @@ class Detect final : public Invocation {
 
 Detect::Detect(CLI::App& app) {
   app.add_option("PAGE", inputs_,
-                 "Pages of one site: HTML files, archives of them, or folders; two or more pages "
-                 "give better paths than one")
+                 "Pages of one site: addresses (http, https), HTML files, archives of them, or "
+                 "folders; two or more pages give better paths than one")
       ->required();
   app.add_option("--format,--output-format", format_name_, "text (default), json or xml")
       ->type_name("NAME");
@@ -101,6 +108,7 @@ Detect::Detect(CLI::App& app) {
       ->type_name("N")
       ->check(CLI::Range(std::size_t{1}, kMostPages).description(""));
   app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
+  fetch_.declare(app);
   const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
   more(app.add_option("--method", method_,
                       "evidence (default): all there is to know; classic: the search of the "
@@ -145,10 +153,22 @@ Result<void> Detect::build() {
   auto pages = corpus::DetectionPages::make(sift_);
   if (!pages) return std::move(pages).error();
   pages_ = std::move(*pages);
-  const Result<std::uint64_t> bytes = expand_inputs(inputs_, quiet_, files_);
-  if (!bytes) return bytes.error();
+  return expand();
+}
+
+Result<void> Detect::expand() {
+  bool fetches = false;
+  for (const std::string& input : inputs_) {
+    if (is_web_address(input)) {
+      fetches = true;
+      files_.push_back(input);
+    } else if (const auto bytes = expand_inputs({input}, quiet_, files_); !bytes) {
+      return bytes.error();
+    }
+  }
+  if (fetches && !urls_.empty()) return invalid("--url has no effect on a page with an address");
   if (urls_.size() > files_.size()) return invalid("there are more --url than files");
-  return {};
+  return fetch_.check_effect(fetches);
 }
 
 void Detect::lose(const Error& error) {
@@ -200,6 +220,22 @@ void Detect::read(const std::string& path) {
   read_records(*opened->reader, path);
 }
 
+void Detect::fetch(const std::string& url, PageLoader& loader) {
+  const Result<LoadedPage> loaded = loader.load(url, sift_.limits.source_bytes);
+  if (!loaded) {
+    ++lost_;
+    std::fprintf(stderr, "sito: %s\n", page_error_text(loaded.error()).c_str());
+    return;
+  }
+  archive::Webpage page;
+  page.url = loaded->url;
+  page.content_type = loaded->content_type;
+  page.http_charset = loaded->charset;
+  page.payload = loaded->bytes;
+  if (const Result<void> added = pages_->add(page, loaded->url, notes_); !added)
+    lose(added.error());
+}
+
 bool Detect::wanted(const structure::Hit& hit) const {
   if (!all_ && !hit.chosen) return false;
   return fields_.empty() || std::find(fields_.begin(), fields_.end(), hit.field) != fields_.end();
@@ -221,7 +257,14 @@ int Detect::write(const structure::Detection& detection) const {
 
 int Detect::run() {
   if (const Result<void> built = build(); !built) return usage_error(built.error());
-  for (const std::string& file : files_) read(file);
+  std::atomic<bool> stop{false};
+  std::optional<StopOnSignal> on_signal;
+  if (std::any_of(files_.begin(), files_.end(), is_web_address)) on_signal.emplace(stop);
+  PageLoader loader(fetch_.options(sift_.limits.source_bytes, &stop));
+  for (const std::string& file : files_) {
+    is_web_address(file) ? fetch(file, loader) : read(file);
+    if (stop) return kExitInterrupted;
+  }
   if (pages_->size() == 0) {
     std::fputs("sito: there is no page to detect anything on\n", stderr);
     return kExitPartly;
