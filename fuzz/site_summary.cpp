@@ -35,6 +35,7 @@ std::vector<site::Example> examples_of(std::string_view bytes, unsigned errors) 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 2) return 0;
   const site::LearnerRow& row = site::learners()[data[0] % site::learners().size()];
+  if (!row.learns()) return 0;
   const Params params = site::default_params(row);
   const std::vector<site::Example> examples =
       examples_of({reinterpret_cast<const char*>(data + 2), size - 2}, data[1]);

@@ -2,6 +2,7 @@
 // sito corpus: archives of pages in, a corpus out; sito apply: the same, with templates of sites.
 #include "sito/commands.h"
 #include "sito/corpus/run.h"
+#include "sito/corpus/template_health.h"
 #include "sito/dedup_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
@@ -46,6 +47,9 @@ class Corpus final : public Invocation {
   Result<void> build(corpus::RunOptions& options);
   Result<void> build_inputs(corpus::RunOptions& options);
   Result<void> build_files(const corpus::RunOptions& options);
+  Result<void> open_reports();
+  Result<void> report_health(const corpus::RunOptions& options, const corpus::Account& account);
+  Result<void> write_proposals();
   Result<void> write_stats(const corpus::RunOptions& options, const corpus::Account& account,
                            double seconds, const corpus::Progress& progress);
   [[nodiscard]] int report(const corpus::Account& account) const;
@@ -61,7 +65,13 @@ class Corpus final : public Invocation {
   std::vector<std::string> side_types_;
   bool archive_feeds_ = false;
   std::string stats_;
-  std::unique_ptr<ByteSink> stats_sink_;  // opened before the work, so that it can be written
+  std::string health_;
+  std::string propose_;
+  // Opened before the work, so that they can be written.
+  std::unique_ptr<ByteSink> stats_sink_;
+  std::unique_ptr<ByteSink> health_sink_;
+  std::unique_ptr<ByteSink> propose_sink_;
+  std::vector<corpus::TemplateReport> reports_;  // on the templates of fields that were used
   std::string progress_ = "auto";
   unsigned threads_ = 0;
   bool quiet_ = false;
@@ -85,6 +95,14 @@ Corpus::Corpus(CLI::App& app, bool applies) {
       ->type_name("N")
       ->check(CLI::Range(1U, kMostThreads).description(""));
   app.add_option("--stats", stats_, "Write the closing account as JSON")->type_name("FILE");
+  if (applies) {
+    app.add_option("--health", health_,
+                   "Write how well each template of fields still does, as JSON (docs/sites.md)")
+        ->type_name("FILE");
+    app.add_option("--propose", propose_,
+                   "Write templates that miss with the paths that would find it, as new templates")
+        ->type_name("FILE");
+  }
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
   app.add_flag("-v,--verbose", verbose_,
                "Also say where the first odd things were that cost no text");
@@ -148,6 +166,11 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
     return Error{ErrorCode::InvalidArgument,
                  "--progress is auto, always or never, not '" + progress_ + "'"};
   }
+  options.sift.metadata |= site_.has_fields();
+  if (!site_.has_fields() && !(health_.empty() && propose_.empty())) {
+    return Error{ErrorCode::InvalidArgument,
+                 "--health and --propose are for templates of fields (sito detect)"};
+  }
   options.archive_feeds = archive_feeds_;
   options.sift.metadata |= archive_feeds_;
   options.side_archive = side_archive_;
@@ -174,16 +197,58 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
 Result<void> Corpus::build_files(const corpus::RunOptions& options) {
   std::vector<std::string> written = outputs_.paths(options.outputs);
   if (!side_archive_.empty()) written.push_back(side_archive_);
-  if (!stats_.empty()) written.push_back(stats_);
+  for (const std::string& path : {stats_, health_, propose_}) {
+    if (!path.empty()) written.push_back(path);
+  }
   if (!options.dedup_report.empty()) written.push_back(options.dedup_report);
   std::vector<std::string> read = options.inputs;
   if (!site_.templates().empty()) read.push_back(site_.templates());
   Result<void> distinct = OutputFlags::check_distinct(written, read);
-  if (!distinct || stats_.empty()) return distinct;
-  auto sink = io::open_sink(stats_);
-  if (!sink) return std::move(sink).error();
-  stats_sink_ = std::move(*sink);
+  return distinct ? open_reports() : distinct;
+}
+
+Result<void> Corpus::open_reports() {
+  for (const auto& [path, into] :
+       {std::pair{&stats_, &stats_sink_}, {&health_, &health_sink_}, {&propose_, &propose_sink_}}) {
+    if (path->empty()) continue;
+    auto sink = io::open_sink(*path);
+    if (!sink) return std::move(sink).error();
+    *into = std::move(*sink);
+  }
   return {};
+}
+
+// How the templates of fields do: on stderr what is wrong, and what was asked for into files.
+Result<void> Corpus::report_health(const corpus::RunOptions& options,
+                                   const corpus::Account& account) {
+  if (!site_.has_fields()) return {};
+  auto reports = corpus::report_templates(*site_.sites(), account, options.sift);
+  if (!reports) return std::move(reports).error();
+  reports_ = std::move(*reports);
+  std::fputs(corpus::to_text(reports_).c_str(), stderr);
+  if (health_sink_ != nullptr) {
+    Result<void> written = health_sink_->write(
+        corpus::to_json(reports_).dump(1, ' ', false, site::Json::error_handler_t::replace) + "\n");
+    if (written) written = health_sink_->close();
+    if (!written) return written;
+  }
+  return propose_sink_ == nullptr ? Result<void>() : write_proposals();
+}
+
+// One template as people read it, several on a line each, as `sito learn` does.
+Result<void> Corpus::write_proposals() {
+  std::size_t n = 0;
+  for (const corpus::TemplateReport& report : reports_) n += report.proposal ? 1 : 0;
+  if (n == 0) {
+    std::fputs("sito: --propose: there is nothing to propose; the file was not written\n", stderr);
+    return {};
+  }
+  for (const corpus::TemplateReport& report : reports_) {
+    if (!report.proposal) continue;
+    const Result<void> written = propose_sink_->write(site::to_json(*report.proposal, n > 1));
+    if (!written) return written;
+  }
+  return propose_sink_->close();
 }
 
 Result<void> Corpus::write_stats(const corpus::RunOptions& options, const corpus::Account& account,
@@ -191,6 +256,7 @@ Result<void> Corpus::write_stats(const corpus::RunOptions& options, const corpus
   if (stats_sink_ == nullptr) return {};
   nlohmann::json stats = nlohmann::json::parse(corpus::to_json(account));
   const double busy = static_cast<double>(progress.busy_ns.load());
+  if (!reports_.empty()) stats["templates"] = corpus::to_json(reports_);
   stats["timing"] = {
       {"seconds", seconds},
       {"threads", options.threads},
@@ -231,6 +297,7 @@ int Corpus::run() {
     return account.error().code == ErrorCode::Io && progress.records > 0 ? kExitPartly : kExitUsage;
   }
   Result<void> written = outputs_.write_registry(options.outputs, corpus_language(*account));
+  if (written) written = report_health(options, *account);
   if (written) written = write_stats(options, *account, seconds, progress);
   const int exit_code = report(*account);
   if (written) return exit_code;

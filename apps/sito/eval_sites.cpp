@@ -13,14 +13,6 @@ constexpr std::string_view kAllLearners = "all";
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
-std::string known_learners() {
-  std::string names;
-  for (const site::LearnerRow& row : site::learners()) {
-    names += (names.empty() ? "" : ", ") + std::string(row.name);
-  }
-  return names;
-}
-
 }  // namespace
 
 void SiteEval::declare(CLI::App& app) {
@@ -54,12 +46,14 @@ Result<void> SiteEval::check() const {
 Result<void> SiteEval::build(const std::string& classifier) {
   for (const std::string& name : learners_) {
     if (name == kAllLearners) {
-      for (const site::LearnerRow& row : site::learners()) options_.learners.push_back(&row);
+      for (const site::LearnerRow& row : site::learners()) {
+        if (row.learns()) options_.learners.push_back(&row);
+      }
       continue;
     }
     const site::LearnerRow* row = site::find_learner(name);
-    if (row == nullptr) {
-      return invalid("--site: no learner '" + name + "'; known: " + known_learners());
+    if (row == nullptr || !row->learns()) {
+      return invalid("--site: no learner '" + name + "'; known: " + site::names_of_learning());
     }
     options_.learners.push_back(row);
   }

@@ -155,7 +155,10 @@ class Inspect final : public Invocation {
 };
 
 Inspect::Inspect(CLI::App& app) {
-  app.add_option("TEMPLATES", templates_, "What `sito learn` has written")->required();
+  app.add_option("TEMPLATES", templates_,
+                 "What `sito learn` or `sito detect --format template` has written, or a "
+                 "site-config file")
+      ->required();
   app.add_option("PAGE", page_,
                  "A page: show every piece of its text, whether it would be kept, and why");
   app.add_option("--url", url_, "The page's address, to choose among templates")->type_name("URL");

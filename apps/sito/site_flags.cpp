@@ -3,9 +3,12 @@
 
 #include "sito/help.h"
 #include "sito/io/file.h"
+#include "sito/site/structure_template.h"
+#include "sito/structure/site_config.h"
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <cstdlib>
 
 namespace sito::app {
@@ -83,11 +86,14 @@ Result<void> LearnerFlags::build(corpus::SiteOptions& options, ParamPairs& param
   }
   const site::LearnerRow* row = site::find_learner(learner);
   if (row == nullptr) {
-    std::string names;
-    for (const site::LearnerRow& known : site::learners()) {
-      names += (names.empty() ? "" : ", ") + std::string(known.name);
-    }
-    return invalid("--site: there is no '" + learner + "'; there are: " + names);
+    return invalid("--site: there is no '" + learner +
+                   "'; there are: " + site::names_of_learning());
+  }
+  if (!row->learns()) {
+    return invalid("--site: templates of '" + learner +
+                   "' are made by `sito detect --format template` and used by `sito apply`; what "
+                   "learns is: " +
+                   site::names_of_learning());
   }
   if (pages != 0 && pages < row->min_pages) {
     return invalid("--site-pages " + std::to_string(pages) + " is too few: " + learner +
@@ -104,7 +110,10 @@ Result<void> LearnerFlags::build(corpus::SiteOptions& options, ParamPairs& param
 void SiteFlags::declare(CLI::App& app) { learner_.declare(app, true); }
 
 void SiteFlags::declare_templates(CLI::App& app) {
-  app.add_option("TEMPLATES", templates_, "What `sito learn` has written")->required();
+  app.add_option("TEMPLATES", templates_,
+                 "What `sito learn` has written, `sito detect --format template`, "
+                 "or a site-config file (docs/formats/site-config.md)")
+      ->required();
 }
 
 Result<void> SiteFlags::build(corpus::RunOptions& options, ParamPairs& params) {
@@ -114,6 +123,7 @@ Result<void> SiteFlags::build(corpus::RunOptions& options, ParamPairs& params) {
   auto made = corpus::SiteTemplates::make(options.temp_folder);
   if (!made) return std::move(made).error();
   for (const SiteTemplate& site : *sites) {
+    has_fields_ = has_fields_ || site.learner == site::kStructureLearner;
     const Result<void> added = (*made)->add(site);
     if (added) continue;
     Error error = added.error();
@@ -125,9 +135,30 @@ Result<void> SiteFlags::build(corpus::RunOptions& options, ParamPairs& params) {
   return {};
 }
 
+namespace {
+
+// A site-config file as a template: its name says which pages it is for.
+Result<std::vector<SiteTemplate>> read_config_file(const std::string& path,
+                                                   const std::string& text) {
+  Result<structure::SiteConfig> config = structure::read_site_config(text);
+  if (!config) {
+    Error error = std::move(config).error();
+    error.where.source = path;
+    return error;
+  }
+  for (const structure::SiteConfigNote& note : config->notes) {
+    std::fprintf(stderr, "sito: %s: line %u: %s\n", path.c_str(), note.line, note.message.c_str());
+  }
+  return std::vector<SiteTemplate>{
+      site::template_of(config->fields, structure::key_of_site_config(path), {})};
+}
+
+}  // namespace
+
 Result<std::vector<SiteTemplate>> read_template_file(const std::string& path) {
   const Result<std::string> text = io::read_file(path, kTemplateFileBytes);
   if (!text) return text.error();
+  if (path.ends_with(".txt")) return read_config_file(path, *text);
   auto sites = site::read_templates(*text);
   if (sites) return sites;
   Error error = std::move(sites).error();

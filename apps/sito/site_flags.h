@@ -36,11 +36,16 @@ class SiteFlags {
   Result<void> build(corpus::RunOptions& options, ParamPairs& params);
   /// The file of templates; "" when none was declared.
   [[nodiscard]] const std::string& templates() const { return templates_; }
+  /// Those of the file; null when none was declared.
+  [[nodiscard]] const corpus::SiteTemplates* sites() const { return read_.get(); }
+  /// Whether any of them finds fields.
+  [[nodiscard]] bool has_fields() const { return has_fields_; }
 
  private:
   LearnerFlags learner_;
   std::string templates_;
   std::unique_ptr<corpus::SiteTemplates> read_;
+  bool has_fields_ = false;
 };
 
 /// The templates of a file. Errors as of site::read_templates, with the file.

@@ -94,6 +94,7 @@ void Account::add(const Account& other) {
   add_counts(languages, other.languages);
   add_counts(sites, other.sites);
   add_counts(site_pages, other.site_pages);
+  for (const auto& [key, tally] : other.templates) templates[key].add(tally);
   interrupted = interrupted || other.interrupted;
 }
 

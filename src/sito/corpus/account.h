@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/base/diagnostics.h"
+#include "sito/structure/health.h"
 
 #include <cstdint>
 #include <map>
@@ -38,6 +39,8 @@ struct Account {
   Counts languages;                           ///< documents written, by language
   Counts sites;       ///< sites that were learned, and those that were not, by reason
   Counts site_pages;  ///< pages by whether what was learned of their site was used
+  /// What templates of fields have found, by key; see report_templates().
+  std::map<std::string, structure::TemplateTally, std::less<>> templates;
   bool interrupted = false;
 
   void add(const Account& other);

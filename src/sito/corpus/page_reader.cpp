@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/page_reader.h"
 
+#include "sito/site/structure_template.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -59,6 +61,7 @@ void PageReader::open(Bytes bytes, std::string_view http_charset, std::string_vi
   language_known_ = false;
   site_ = nullptr;
   site_use_ = SiteUse::None;
+  field_reader_ = nullptr;
 }
 
 void PageReader::use(const site::Applier& site) { site_ = &site; }
@@ -99,6 +102,8 @@ extract::Runner& PageReader::site_runner(const site::LearnerRow& row) {
 // True: the site has given the labels. Else it may have added to the inputs.
 bool PageReader::label_by_site(extract::Inputs& inputs) {
   if (site_ == nullptr) return false;
+  if (const structure::FieldReader* reader = site_->fields_for(page_))
+    return label_by_fields(*reader);
   site_use_ = site_->apply(page_, site_labels_) ? SiteUse::Used : SiteUse::Missed;
   if (site_use_ == SiteUse::Missed) return false;
   if (site_->row().answer == site::Answer::Repeats) {
@@ -114,6 +119,25 @@ bool PageReader::label_by_site(extract::Inputs& inputs) {
       std::all_of(labels_.keep.begin(), labels_.keep.end(), [](float keep) { return keep == 0; });
   if (nothing) std::swap(labels_, site_labels_);
   return true;
+}
+
+// A template that knows of an article and does not find it is none for this page. One that knows of
+// none leaves the text to the plan.
+bool PageReader::label_by_fields(const structure::FieldReader& reader) {
+  reader.read(page_, reading_);
+  const bool article = reader.has(structure::Field::Article);
+  const bool found = article ? site::label_article(page_, reading_, labels_)
+                             : std::any_of(reading_.values.begin(), reading_.values.end(),
+                                           [](const auto& values) { return !values.empty(); });
+  site_use_ = found ? SiteUse::Used : SiteUse::Missed;
+  field_reader_ = &reader;
+  return article && found;
+}
+
+void PageReader::merge_fields(Metadata& metadata) {
+  if (field_reader_ == nullptr || site_use_ != SiteUse::Used) return;
+  field_reader_->add_metadata(page_, metadata, reading_);
+  structure::merge(reading_, metadata);
 }
 
 void PageReader::label(std::size_t plan) {
@@ -148,8 +172,7 @@ void PageReader::run(std::size_t plan, Document& document) {
   document.algorithm = plans_[plan]->name();
   if (site_use_ != SiteUse::Used) return;
   const std::string learner(site_->row().name);
-  const bool own = site_->row().answer == site::Answer::MainText;
-  document.algorithm = own ? learner : document.algorithm + "+" + learner;
+  document.algorithm = by_site_ ? learner : document.algorithm + "+" + learner;
 }
 
 // A page whose text was found elsewhere has content, whatever it shows.

@@ -20,6 +20,7 @@
 #include "sito/page/parse.h"
 #include "sito/page/print_style.h"
 #include "sito/site/site_template.h"
+#include "sito/structure/field_template.h"
 #include "sito/text/language.h"
 #include "sito/text/stop_words.h"
 
@@ -107,6 +108,14 @@ class PageReader {
   void use(const site::Applier& site);
   /// What has become of it.
   [[nodiscard]] SiteUse site_use() const { return site_use_; }
+  /// The template that was tried on the page that is open, when it finds fields; else null.
+  [[nodiscard]] const structure::FieldReader* field_reader() const { return field_reader_; }
+  [[nodiscard]] const site::Applier* site() const { return site_; }
+  /// What field_reader() has found, also where the page counts as missed. Of rules that are sources
+  /// of metadata only after merge_fields().
+  [[nodiscard]] const structure::Reading& reading() const { return reading_; }
+  /// Puts what the template of the site has found into the metadata of the page.
+  void merge_fields(Metadata& metadata);
   /// What the last run() decided about the page.
   [[nodiscard]] const Labels& labels() const { return labels_; }
   /// What the page is, when the last run() gave no paragraphs for that; else Content.
@@ -130,6 +139,7 @@ class PageReader {
   const Labels* printed();
   void judge(std::size_t plan, Document& document);
   bool label_by_site(extract::Inputs& inputs);
+  bool label_by_fields(const structure::FieldReader& reader);
   extract::Runner& site_runner(const site::LearnerRow& row);
 
   ReadOptions options_;
@@ -152,6 +162,8 @@ class PageReader {
   const site::Applier* site_ = nullptr;
   SiteUse site_use_ = SiteUse::None;
   Labels site_labels_;
+  structure::Reading reading_;
+  const structure::FieldReader* field_reader_ = nullptr;  // what has filled reading_
   struct SiteRunner {
     std::string name;
     extract::Plan plan;

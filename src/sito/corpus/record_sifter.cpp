@@ -8,6 +8,9 @@
 namespace sito::corpus {
 namespace {
 
+// Lists of links and pages of two lines are not what a template is made from.
+constexpr std::size_t kTextWorthALook = 400;
+
 void fill_origin(const archive::Record& record, const archive::Webpage& page, Origin& origin) {
   origin.file = record.source;
   origin.offset = record.offset;
@@ -83,9 +86,24 @@ Drop RecordSifter::sift_page(const archive::Record& record, Account& account) {
   account.page_bytes += sifter_->page_bytes();
   const bool html = page_.kind == archive::PageKind::Html;
   if (html && options_.sites != nullptr) count(account.site_pages, name_of(sifter_->site_use()));
+  if (html) tally_template(record, drop, account);
   fill_origin(record, page_, document_.origin);
   document_.id = identifier_.id_of(document_);
   return drop;
+}
+
+// Pages without content of their own say nothing of a template.
+void RecordSifter::tally_template(const archive::Record& record, Drop drop, Account& account) {
+  const PageReader& reader = sifter_->reader();
+  if (reader.field_reader() == nullptr) return;
+  if (drop != Drop::Kept && drop != Drop::OtherLanguage && drop != Drop::NoContent) return;
+  std::size_t text_bytes = 0;
+  for (const Paragraph& paragraph : document_.paragraphs) text_bytes += paragraph.text.size();
+  account.templates[reader.site()->key()].add(
+      reader.field_reader()->fields(),
+      {reader.page(), reader.reading(), reader.site_use() == SiteUse::Missed,
+       record.field("WARC-Date"), page_.payload, page_.http_charset, record.source,
+       text_bytes >= kTextWorthALook});
 }
 
 void RecordSifter::trim() {

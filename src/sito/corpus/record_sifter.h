@@ -40,6 +40,7 @@ class RecordSifter {
  private:
   explicit RecordSifter(const SiftOptions& options);
   bool read_document(const archive::Record& record, Account& account);
+  void tally_template(const archive::Record& record, Drop drop, Account& account);
   Drop sift_page(const archive::Record& record, Account& account);
 
   const SiftOptions& options_;

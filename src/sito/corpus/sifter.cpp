@@ -164,6 +164,7 @@ void Sifter::compare_lead(const FeedEntry& feed, Document& document) {
 
 void Sifter::read_metadata(std::string_view taken, const FeedEntry* feed, Document& document) {
   metadata_reader_.read(reader_.page(), {taken, document.language, feed}, document.metadata);
+  reader_.merge_fields(document.metadata);
   const extract::PageType type = reader_.page_type(kPlan);
   document.page_type = type.name;
   document.page_type_score = type.probability;

@@ -85,6 +85,8 @@ class Sifter {
   [[nodiscard]] const Labels& labels() const { return reader_.labels(); }
   /// Whether the last page was read with what was learned of its site.
   [[nodiscard]] SiteUse site_use() const { return reader_.site_use(); }
+  /// What a template of fields has found on the last page; see PageReader.
+  [[nodiscard]] const PageReader& reader() const { return reader_; }
   /// Bytes of decoded source of the last page.
   [[nodiscard]] std::size_t page_bytes() const { return page_bytes_; }
   /// Gives back memory that one huge page has claimed. Cheap; for between pages.

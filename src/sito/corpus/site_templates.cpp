@@ -57,6 +57,12 @@ Result<SiteTemplate> SiteTemplates::read(std::size_t number) const {
   return std::move(sites->front());
 }
 
+Result<SiteTemplate> SiteTemplates::read_key(const std::string& key) const {
+  const auto found = by_key_.find(key);
+  if (found != by_key_.end()) return read(found->second);
+  return Error{ErrorCode::InvalidArgument, "there is no template with the key \"" + key + "\""};
+}
+
 Result<const site::Applier*> SiteAppliers::for_page(std::string_view url) {
   const std::size_t number = templates_.find(url);
   if (number == templates_.size()) return static_cast<const site::Applier*>(nullptr);

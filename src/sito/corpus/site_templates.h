@@ -34,6 +34,8 @@ class SiteTemplates {
   /// host, its domain, and all; size() when there is none.
   [[nodiscard]] std::size_t find(std::string_view url) const;
   [[nodiscard]] Result<SiteTemplate> read(std::size_t number) const;
+  /// InvalidArgument: there is none with this key.
+  [[nodiscard]] Result<SiteTemplate> read_key(const std::string& key) const;
 
  private:
   struct Place {

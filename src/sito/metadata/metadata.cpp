@@ -11,9 +11,10 @@ constexpr std::array<std::string_view, kMetadataFields> kFieldNames = {
     "category", "tag",    "licence",   "canonical", "image",     "generator", "system",
 };
 
-constexpr std::array<std::string_view, 16> kSourceNames = {
-    "json-ld", "microdata", "rdfa", "open-graph", "dublin-core", "meta",    "link",   "title",
-    "html",    "heading",   "time", "byline",     "text",        "address", "system", "feed",
+constexpr std::array<std::string_view, 17> kSourceNames = {
+    "json-ld", "microdata", "rdfa",   "open-graph", "dublin-core", "meta",
+    "link",    "title",     "html",   "heading",    "time",        "byline",
+    "text",    "address",   "system", "feed",       "template",
 };
 
 template <typename Enum, std::size_t kSize>

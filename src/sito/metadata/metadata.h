@@ -43,12 +43,13 @@ enum class MetadataSource : std::uint8_t {
   Title,  ///< the element `title`
   Html,   ///< an attribute of `html`
   Heading,
-  Time,     ///< the element `time`
-  Byline,   ///< an element whose name says so: class, id, rel
-  Text,     ///< visible text
-  Address,  ///< the page's own address
-  System,   ///< what elements are in the page's content management system
-  Feed,     ///< an entry of a feed about the page
+  Time,      ///< the element `time`
+  Byline,    ///< an element whose name says so: class, id, rel
+  Text,      ///< visible text
+  Address,   ///< the page's own address
+  System,    ///< what elements are in the page's content management system
+  Feed,      ///< an entry of a feed about the page
+  Template,  ///< where the template of the site says that it stands
 };
 std::string_view name_of(MetadataSource source);  ///< "json-ld", "open-graph" ...
 std::optional<MetadataSource> metadata_source_from_name(std::string_view name);

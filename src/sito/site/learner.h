@@ -7,6 +7,7 @@
 #include "sito/base/result.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
+#include "sito/structure/field_template.h"
 
 #include <nlohmann/json.hpp>
 
@@ -59,6 +60,9 @@ class Model {
   /// (Answer::MainText). Cannot fail.
   /// False: what was learned does not fit the page (its labels then keep everything).
   virtual bool apply(const Page& page, Labels& labels) const = 0;
+
+  /// What finds date, author and the like; null when only text was learned. Lives as long as this.
+  [[nodiscard]] virtual const structure::FieldReader* fields() const { return nullptr; }
 };
 
 /// Makes a model from what LearnFn gave, or what somebody has made of it by hand.
@@ -84,14 +88,17 @@ struct LearnerRow {
   std::string_view then = {};
   std::size_t min_pages = 3;  ///< different pages without which it learns nothing
   std::size_t sample = 200;   ///< pages it learns from at most, unless told otherwise
-  std::span<const ParamSpec> params;
-  SummariseFn summarise = nullptr;
+  std::span<const ParamSpec> params = {};
+  SummariseFn summarise = nullptr;  ///< null, as `learn`: its templates are made elsewhere
   LearnFn learn = nullptr;
   LoadFn load = nullptr;
+  [[nodiscard]] bool learns() const { return learn != nullptr; }
 };
 
 /// All rows, in the order of `sito list`.
 std::span<const LearnerRow> learners();
+/// Those that learn, for people: "a, b, c".
+std::string names_of_learning();
 /// The row with that name, or null.
 const LearnerRow* find_learner(std::string_view name);
 /// Default values of a row.

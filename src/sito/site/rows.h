@@ -52,4 +52,7 @@ void summarise_visual(const Sighting& sighting, const Params& params, std::strin
 Result<Json> learn_visual(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_visual(const Json& body, const Params& params);
 
+/// Of templates of fields, which `sito detect` makes.
+Result<std::shared_ptr<const Model>> load_fields(const Json& body, const Params& params);
+
 }  // namespace sito::site

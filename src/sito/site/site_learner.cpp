@@ -2,7 +2,7 @@
 #include "sito/site/site_learner.h"
 
 #include "sito/base/hash.h"
-#include "sito/base/sha1.h"
+#include "sito/site/digest.h"
 #include "sito/site/page_text.h"
 #include "sito/url/site_key.h"
 
@@ -26,15 +26,6 @@ std::string common_path(std::span<const Sampled* const> pages) {
   }
   common.erase(common.rfind('/') + 1);
   return common;
-}
-
-std::string digest_of(std::span<const Sampled* const> pages) {
-  std::string addresses;
-  for (const Sampled* page : pages) addresses += std::to_string(page->address) + "\n";
-  const Sha1::Digest digest = Sha1().of(addresses);
-  std::string text = "sha1:";
-  append_digits({digest.data(), digest.size()}, kHexAlphabet, 4, text);
-  return text;
 }
 
 std::vector<Setting> settings_of(const LearnerRow& row, const Params& params) {
@@ -146,7 +137,9 @@ Result<SiteTemplate> SiteLearner::finish() const {
       std::count_if(pages.begin(), pages.end(), [](const Pupil& p) { return p.page->error; }));
   site.pages_used = pages.size() - site.error_pages;
   if (site.pages_used < row_->min_pages) return too_few(*row_, seen_, site.pages_used);
-  site.digest = digest_of(sampled);
+  std::vector<std::uint64_t> addresses;
+  for (const Sampled* page : sampled) addresses.push_back(page->address);
+  site.digest = digest_of(addresses);
   Result<TemplatePart> whole = learn_part(pages);
   if (!whole) return std::move(whole).error();
   site.parts.push_back(std::move(*whole));

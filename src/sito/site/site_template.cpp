@@ -229,6 +229,7 @@ Result<std::vector<SiteTemplate>> read_templates(std::string_view text) {
 
 Result<Applier> Applier::make(const SiteTemplate& site) {
   Applier applier;
+  applier.key_ = site.key;
   applier.row_ = find_learner(site.learner);
   if (applier.row_ == nullptr) {
     return Error{ErrorCode::Unsupported, "unknown learner \"" + site.learner + "\""};
@@ -259,6 +260,10 @@ std::size_t Applier::part_of(const Page& page) const {
 
 bool Applier::apply(const Page& page, Labels& labels) const {
   return parts_[part_of(page)].model->apply(page, labels);
+}
+
+const structure::FieldReader* Applier::fields_for(const Page& page) const {
+  return parts_[part_of(page)].model->fields();
 }
 
 }  // namespace sito::site

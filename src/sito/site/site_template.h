@@ -65,9 +65,12 @@ class Applier {
   static Result<Applier> make(const SiteTemplate& site);
 
   [[nodiscard]] const LearnerRow& row() const { return *row_; }
+  [[nodiscard]] const std::string& key() const { return key_; }
   /// Labels the page by the part whose kind it is, or by the first. False: nothing fits; everything
   /// is kept.
   bool apply(const Page& page, Labels& labels) const;
+  /// What finds the fields of a page like this one; null when only text was learned.
+  [[nodiscard]] const structure::FieldReader* fields_for(const Page& page) const;
   /// The part that would be used.
   [[nodiscard]] std::size_t part_of(const Page& page) const;
 
@@ -77,6 +80,7 @@ class Applier {
     std::shared_ptr<const Model> model;
   };
   const LearnerRow* row_ = nullptr;
+  std::string key_;
   std::vector<Part> parts_;
 };
 

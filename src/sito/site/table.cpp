@@ -80,6 +80,11 @@ constexpr auto kTable = std::to_array<LearnerRow>({
      .summarise = summarise_hybrid,
      .learn = learn_hybrid,
      .load = load_hybrid},
+    {.name = "structure",
+     .summary = "paths of date, author, title and article; is made by `sito detect`",
+     .source = "Bilek 2013",
+     .answer = Answer::MainText,
+     .load = load_fields},
 });
 
 constexpr bool names_are_unique() {
@@ -107,6 +112,14 @@ const LearnerRow* find_learner(std::string_view name) {
     if (row.name == name) return &row;
   }
   return nullptr;
+}
+
+std::string names_of_learning() {
+  std::string names;
+  for (const LearnerRow& row : kTable) {
+    if (row.learns()) names += (names.empty() ? "" : ", ") + std::string(row.name);
+  }
+  return names;
 }
 
 std::string_view name_of(Answer answer) {

@@ -1,40 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/field_values.h"
 
-#include "sito/metadata/clean_value.h"
-#include "sito/metadata/date.h"
-#include "sito/metadata/names.h"
 #include "sito/structure/fields.h"
 #include "sito/structure/page_view.h"
+#include "sito/structure/values.h"
 #include "sito/text/language.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace sito::structure {
-namespace {
-
-// A line that is longer names no author, even where somebody has said that one stands there.
-constexpr std::size_t kLongestNameBytes = 100;
-
-bool is_date(Field field) { return field == Field::Date || field == Field::Updated; }
-
-// Nicknames and agencies have no form of a name: where a path says that an author stands, a short
-// line is one.
-std::string bare_name(std::string_view text) {
-  std::string name = clean_value(text);
-  const bool fits =
-      name.size() <= kLongestNameBytes && name.find_first_of("@/|:") == std::string::npos;
-  return fits ? name : std::string();
-}
-
-}  // namespace
 
 void FieldValues::open(const Page& page, std::uint32_t number) {
   page_ = &page;
   number_ = number;
   language_ = text::normalise_language(page.language());
-  resolver_.set_base(page.base_url());
 }
 
 // The text nodes in the subtree of a node: a half-open range.
@@ -57,47 +37,24 @@ std::string FieldValues::text_of(const Match& match) const {
   return text;
 }
 
-// The address of the image that an element is, or of the first one in it.
-std::string FieldValues::image_of(NodeId node) const {
-  for (std::uint32_t i = sito::index_of(node); i < page_->node(node).end; ++i) {
-    for (const Attr name : {Attr::Src, Attr::Content}) {
-      if (const auto value = page_->attribute(NodeId{i}, name)) return std::string(*value);
-    }
-  }
-  return "";
+void FieldValues::append_text(Field field, std::string_view text, const Place& place,
+                              std::vector<Value>& values) const {
+  append_new(values_in_text(context(), field, text, place), values);
 }
 
-void FieldValues::append_one(Field field, std::string_view text, bool machine, const Place& place,
-                             std::vector<Value>& values) {
-  Value value;
-  value.page = number_;
-  value.text = clean_value(text);
-  value.place = place;
-  if (is_date(field)) {
-    const auto date = find_date(value.text, {language_, DayMonthOrder::Unknown, machine});
-    if (!date) return;
-    value.value = to_iso(date->date);
-  } else if (field == Field::Image) {
-    value.value = resolver_.resolve(text);
-  } else if (field == Field::Author) {
-    names_.clear();
-    append_names(value.text, names_);
-    if (names_.empty()) names_.push_back(bare_name(value.text));
-    for (std::string& name : names_) {
-      const bool known = std::any_of(values.begin(), values.end(),
-                                     [&](const Value& other) { return other.value == name; });
-      if (name.empty() || known) continue;
-      value.value = std::move(name);
-      values.push_back(value);
-    }
-    return;
-  } else {
-    value.value = value.text;
+// One name stands once on a page, however often it is signed.
+void FieldValues::append_new(std::vector<Value> found, std::vector<Value>& values) const {
+  for (Value& value : found) {
+    const bool known = value.sections.empty() &&
+                       std::any_of(values.begin(), values.end(), [&](const Value& other) {
+                         return other.page == number_ && other.value == value.value;
+                       });
+    if (!known) values.push_back(std::move(value));
   }
-  if (!value.value.empty()) values.push_back(std::move(value));
 }
 
-void FieldValues::append(Field field, std::span<const Match> matches, std::vector<Value>& values) {
+void FieldValues::append(Field field, std::span<const Match> matches,
+                         std::vector<Value>& values) const {
   if (field == Field::Article || field == Field::Comments) {
     Value value;
     if (field == Field::Comments) {
@@ -111,14 +68,17 @@ void FieldValues::append(Field field, std::span<const Match> matches, std::vecto
     return;
   }
   for (const Match& match : matches) {
-    const Place place = match.node == kNoNode ? Place() : place_of(*page_, match.node);
-    const bool image = field == Field::Image && match.is_node;
-    append_one(field, image ? image_of(match.node) : text_of(match), !match.is_node, place, values);
+    if (!match.is_node) {
+      const Place place = match.node == kNoNode ? Place() : place_of(*page_, match.node);
+      append_text(field, match.value, place, values);
+      continue;
+    }
+    std::vector<Value> found = values_at(context(), field, match.node);
+    const auto content = page_->attribute(match.node, Attr::Content);
+    if (found.empty() && content)
+      append_text(field, *content, place_of(*page_, match.node), values);
+    append_new(std::move(found), values);
   }
-}
-
-void FieldValues::append_text(Field field, std::string_view text, std::vector<Value>& values) {
-  append_one(field, text, true, Place(), values);
 }
 
 bool FieldValues::append_metadata(Field field, std::string_view source, const Metadata& metadata,

@@ -6,7 +6,7 @@
 #include "sito/page/page.h"
 #include "sito/structure/detection.h"
 #include "sito/structure/query.h"
-#include "sito/url/url.h"
+#include "sito/structure/values.h"
 
 #include <cstdint>
 #include <span>
@@ -16,7 +16,7 @@
 
 namespace sito::structure {
 
-/// Makes values of one page; keeps its memory from page to page. One per thread.
+/// Makes values of one page.
 class FieldValues {
  public:
   /// `page` must outlive the calls below; `number` is what values say their page is.
@@ -25,9 +25,7 @@ class FieldValues {
   /// Appends the values of a field that stand where a query has found something, in the order of
   /// the page: none for what cannot be one (no date in it, no name, no text). Of Article and
   /// Comments one value with sections.
-  void append(Field field, std::span<const Match> matches, std::vector<Value>& values);
-  /// Appends a text that stands at no known place.
-  void append_text(Field field, std::string_view text, std::vector<Value>& values);
+  void append(Field field, std::span<const Match> matches, std::vector<Value>& values) const;
   /// Appends what the metadata of the page say with this source; false when that is nothing.
   bool append_metadata(Field field, std::string_view source, const Metadata& metadata,
                        std::vector<Value>& values) const;
@@ -38,18 +36,17 @@ class FieldValues {
   [[nodiscard]] Value article_of(const std::vector<char>& kept) const;
 
  private:
-  void append_one(Field field, std::string_view text, bool machine, const Place& place,
-                  std::vector<Value>& values);
+  [[nodiscard]] ValueContext context() const { return {*page_, number_, language_}; }
+  void append_text(Field field, std::string_view text, const Place& place,
+                   std::vector<Value>& values) const;
+  void append_new(std::vector<Value> found, std::vector<Value>& values) const;
   [[nodiscard]] Value comments_of(std::span<const Match> matches) const;
   [[nodiscard]] std::string text_of(const Match& match) const;
-  [[nodiscard]] std::string image_of(NodeId node) const;
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> texts_in(NodeId node) const;
 
   const Page* page_ = nullptr;
   std::uint32_t number_ = 0;
   std::string language_;
-  url::Resolver resolver_;
-  std::vector<std::string> names_;
 };
 
 }  // namespace sito::structure

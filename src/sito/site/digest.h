@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tells whether two templates come from the same pages.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace sito::site {
+
+/// "sha1:" and the digest of the hashes of addresses, in this order.
+std::string digest_of(std::span<const std::uint64_t> addresses);
+
+}  // namespace sito::site
