@@ -14,6 +14,8 @@
 #include "sito/io/sink.h"
 #include "sito/io/source.h"
 #include "sito/signals.h"
+#include "sito/site/structure_template.h"
+#include "sito/structure/site_config.h"
 #include "sito/write/detection.h"
 
 #include <algorithm>
@@ -21,6 +23,7 @@
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,15 +35,47 @@ constexpr std::size_t kMostPages = 100;
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
-using Append = void (*)(const structure::Detection&, const write::HitFilter&, std::string&);
+using Pages = std::span<const structure::PageInput>;
+using Append = void (*)(const structure::Detection&, Pages, const write::HitFilter&, std::string&);
+
+template <void (*kAppend)(const structure::Detection&, const write::HitFilter&, std::string&)>
+void append(const structure::Detection& detection, Pages /*pages*/, const write::HitFilter& wanted,
+            std::string& out) {
+  kAppend(detection, wanted, out);
+}
+
+// Of the hits that are wanted those that are chosen.
+structure::FieldTemplate fields_of(structure::Detection detection, Pages pages,
+                                   const write::HitFilter& wanted) {
+  std::erase_if(detection.hits, [&](const structure::Hit& hit) { return !wanted(hit); });
+  return structure::make_template(detection, pages);
+}
+
+void append_template(const structure::Detection& detection, Pages pages,
+                     const write::HitFilter& wanted, std::string& out) {
+  const structure::FieldTemplate fields = fields_of(detection, pages, wanted);
+  if (!fields.fields.empty()) out += site::to_json(site::template_of(fields, detection));
+}
+
+void append_site_config(const structure::Detection& detection, Pages pages,
+                        const write::HitFilter& wanted, std::string& out) {
+  std::vector<std::string> urls;
+  for (const structure::PageName& page : detection.pages) {
+    if (!page.url.empty()) urls.push_back(page.url);
+  }
+  const structure::FieldTemplate fields = fields_of(detection, pages, wanted);
+  if (!fields.fields.empty()) out += structure::to_site_config(fields, urls);
+}
 
 struct DetectionFormat {
   std::string_view name;
   Append append;
 };
-constexpr DetectionFormat kFormats[] = {{"text", write::append_detection_text},
-                                        {"json", write::append_detection_json},
-                                        {"xml", write::append_detection_xml}};
+constexpr DetectionFormat kFormats[] = {{"text", append<write::append_detection_text>},
+                                        {"json", append<write::append_detection_json>},
+                                        {"xml", append<write::append_detection_xml>},
+                                        {"template", append_template},
+                                        {"site-config", append_site_config}};
 
 class Detect final : public Invocation {
  public:
@@ -88,7 +123,8 @@ Detect::Detect(CLI::App& app) {
                  "Pages of one site: addresses (http, https), HTML files, archives of them, or "
                  "folders; two or more pages give better paths than one")
       ->required();
-  app.add_option("--format,--output-format", format_name_, "text (default), json or xml")
+  app.add_option("--format,--output-format", format_name_,
+                 "text (default), json, xml; template (for sito apply) or site-config (for others)")
       ->type_name("NAME");
   app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
       ->type_name("FILE");
@@ -129,7 +165,9 @@ Result<void> Detect::build() {
       std::find_if(std::begin(kFormats), std::end(kFormats),
                    [this](const DetectionFormat& row) { return row.name == format_name_; });
   if (format == std::end(kFormats))
-    return invalid("there is no format \"" + format_name_ + "\" here; there are text, json, xml");
+    return invalid("there is no format \"" + format_name_ +
+                   "\" here; there are text, json, xml, "
+                   "template, site-config");
   format_ = format;
   if (!kind_.empty()) {
     options_.kind = structure::kind_from_name(kind_);
@@ -244,7 +282,13 @@ bool Detect::wanted(const structure::Hit& hit) const {
 int Detect::write(const structure::Detection& detection) const {
   std::string out;
   format_->append(
-      detection, [this](const structure::Hit& hit) { return wanted(hit); }, out);
+      detection, pages_->inputs(), [this](const structure::Hit& hit) { return wanted(hit); }, out);
+  const bool is_template =
+      format_->append == append_template || format_->append == append_site_config;
+  if (is_template && out.empty()) {
+    std::fputs("sito: nothing was found that a template could be made of\n", stderr);
+    return kExitPartly;
+  }
   if (!out.ends_with('\n')) out += '\n';
   auto sink = io::open_sink(output_);
   Result<void> written = sink ? (*sink)->write(out) : Result<void>(sink.error());
