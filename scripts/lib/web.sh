@@ -7,6 +7,11 @@ page_packages() {
   has_node || echo nodejs npm
 }
 
+# browser_packages: what Debian has to give before the page can be tried in a browser.
+browser_packages() {
+  command -v chromium > /dev/null || command -v google-chrome > /dev/null || echo chromium
+}
+
 has_node() {
   command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null
 }
