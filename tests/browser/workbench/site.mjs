@@ -7,6 +7,7 @@ import path from 'node:path';
 const NOUNS = ['bridge', 'mill', 'orchard', 'railway', 'theatre', 'school', 'well', 'tower'];
 const EVENTS = ['reopens', 'is sold', 'burns', 'turns hundred', 'gets a roof', 'floods'];
 const WRITERS = ['Zdenka Mala', 'Ota Brezina', 'Ludvik Soucek'];
+export const PHOTOGRAPHER = 'Karel Fiala';
 const PLACES = ['Lhota', 'Zabori', 'Dolni Ves', 'Kamenice', 'Rudna'];
 
 const pick = (list, at) => list[at % list.length];
@@ -44,7 +45,7 @@ export function pageOf(at) {
   <header><a href="/">The Valley Post</a> <a href="/news">News</a> <a href="/sport">Sport</a></header>
   <main>
     <h1>${titleOf(at)}</h1>
-    <p class="info"><span class="day">${at + 1} May 2024</span> <span class="byline">Photo: Karel Fiala</span></p>
+    <p class="info"><span class="day">${at + 1} May 2024</span> <span class="byline">By ${PHOTOGRAPHER}</span></p>
     <div class="body">
 ${text}
     </div>

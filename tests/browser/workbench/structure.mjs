@@ -14,7 +14,7 @@ import {
   until,
   valuesOf,
 } from './harness.mjs';
-import { dateOf, titleOf, writerOf } from './site.mjs';
+import { dateOf, PHOTOGRAPHER, titleOf, writerOf } from './site.mjs';
 
 const FILES = ['site/page-00.html', 'site/page-01.html', 'site/page-02.html'];
 
@@ -42,6 +42,12 @@ scene('a field is corrected by a click, and saved', {}, async (page) => {
   await detectFiles(page, FILES);
   assert.deepEqual(await valuesOf(page, 'title'), [0, 1, 2].map(titleOf));
   (await valuesOf(page, 'date')).forEach((value, at) => assert.ok(value.startsWith(dateOf(at))));
+
+  assert.equal(
+    (await valuesOf(page, 'author'))[0],
+    PHOTOGRAPHER,
+    'the mistake that the site invites',
+  );
 
   await button(page, 'Point at Author in the page').click();
   await page.getByText('Click Author in the page', { exact: true }).waitFor();
@@ -108,6 +114,11 @@ scene(
     await group(page, 'title').locator('.value').first().focus();
     await until(async () => (await marked.count()) > 0, 'the title is marked');
     assert.equal((await marked.first().innerText()).trim(), titleOf(0));
+    await group(page, 'date').locator('.hit').first().hover();
+    await until(
+      async () => /May 2024/.test(await marked.first().innerText()),
+      'hovering marks the date',
+    );
     await group(page, 'title').locator('.value').nth(2).click();
     await until(async () => (await marked.count()) > 0, 'the title of the third page is marked');
     assert.equal((await marked.first().innerText()).trim(), titleOf(2));

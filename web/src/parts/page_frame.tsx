@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A saved page without its scripts, in a frame of no origin. We speak with it by messages only, and
 // believe nothing but numbers of what it says.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 export interface Mark {
   t: [number, number];
@@ -53,7 +53,8 @@ export function PageFrame(props: PageFrameProps) {
   const events = useRef<FrameEvents>(props);
   events.current = props;
 
-  useEffect(() => {
+  // Before the frame can have said anything: it says that it is ready only once.
+  useLayoutEffect(() => {
     const listen = (event: MessageEvent<unknown>) => {
       if (event.source !== frame.current?.contentWindow || !isFrameMessage(event.data)) return;
       if (event.data.sito === 'ready') setReady((count) => count + 1);

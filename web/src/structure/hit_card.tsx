@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One record: where, what on each page, how sure and why.
 import type { Hit } from '../api/types';
+import { whenMoved } from '../parts/pointer';
 import { Score } from '../parts/score';
 import { nameIn, text } from '../text';
 import { showHit, showNothing, toggleRecord } from './choices';
@@ -20,8 +21,8 @@ export function HitCard({ field, hit, checked }: HitCardProps) {
     <li
       class={checked ? 'hit checked' : 'hit'}
       data-hit={hit.id}
-      onMouseEnter={() => showHit(hit, false)}
-      onMouseLeave={showNothing}
+      onMouseEnter={whenMoved(() => showHit(hit, false))}
+      onMouseLeave={whenMoved(showNothing)}
     >
       <div class="hit-head">
         <label class="check">

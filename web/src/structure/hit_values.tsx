@@ -2,6 +2,7 @@
 // The values of a record, by page. Each is a button: focus marks it in the page, a click goes there.
 import { useState } from 'preact/hooks';
 import type { Hit, Section, Value } from '../api/types';
+import { whenMoved } from '../parts/pointer';
 import { text } from '../text';
 import { goToValue, showHit, showNothing, showValue } from './choices';
 
@@ -40,8 +41,8 @@ function OneValue({ hit, value }: { hit: Hit; value: Value }) {
         type="button"
         class="value"
         title={text.structure.goTo(value.page + 1)}
-        onMouseEnter={() => showValue(hit, value)}
-        onMouseLeave={() => showHit(hit, false)}
+        onMouseEnter={whenMoved(() => showValue(hit, value))}
+        onMouseLeave={whenMoved(() => showHit(hit, false))}
         onFocus={() => showValue(hit, value)}
         onBlur={showNothing}
         onClick={() => goToValue(value)}
