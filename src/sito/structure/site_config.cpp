@@ -189,7 +189,7 @@ class ConfigReader {
 void append_line(std::string_view name, std::string_view value, std::string& out) {
   out += name;
   out += ": ";
-  for (const char c : value) out += c == '\n' || c == '\r' ? ' ' : c;
+  for (const char c : value) out += c == '\n' ? ' ' : c;
   out += '\n';
 }
 

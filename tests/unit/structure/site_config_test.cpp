@@ -82,6 +82,14 @@ TEST(SiteConfig, IsTheSameOnceWritten) {
   EXPECT_EQ(to_site_config(again->fields, again->test_urls), written);
 }
 
+TEST(SiteConfig, BlanksInsideAPathStayAsTheyAre) {
+  const Result<SiteConfig> read = read_site_config("title: //h1\r|\t//h2\n");
+  ASSERT_TRUE(read);
+  const Result<SiteConfig> again = read_site_config(to_site_config(read->fields, {}));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->fields, read->fields);
+}
+
 TEST(SiteConfig, WhatItCannotSayIsAComment) {
   FieldTemplate fields;
   fields.fields = {{Field::Date, {{"", "json-ld", 2}, {"//time", "", 1}}, {}, {}},
