@@ -82,13 +82,12 @@ long Connection::write(const char* from, std::size_t size) {
   std::size_t written = 0;
   while (written < size) {
     const ssize_t n = ::send(socket_, from + written, size - written, MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (n > 0) {
-      written += static_cast<std::size_t>(n);
-    } else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
-      return -1;
-    } else if (!wait_until(socket_, POLLOUT, Clock::now() + kStalledWrite)) {
-      return -1;
+    const bool would_block = n < 0 && (errno == EAGAIN || errno == EINTR);
+    if (n > 0) written += static_cast<std::size_t>(n);
+    if (n > 0 || (would_block && wait_until(socket_, POLLOUT, Clock::now() + kStalledWrite))) {
+      continue;
     }
+    return -1;
   }
   return static_cast<long>(written);
 }

@@ -31,7 +31,7 @@ void Job::add(Event event) {
   changed_.notify_all();
 }
 
-void Job::progress(OrderedJson facts) {
+void Job::progress(const OrderedJson& facts) {
   std::string data = dump(facts);
   {
     const std::lock_guard lock(mutex_);
@@ -143,7 +143,7 @@ std::shared_ptr<Job> Jobs::start(Work work,
   const std::lock_guard lock(mutex_);
   if (n_running() >= kMostRunning) return nullptr;
   forget_oldest();
-  const auto job = std::make_shared<Job>(random_hex());
+  auto job = std::make_shared<Job>(random_hex());
   if (before) before(job);
   entries_.push_back({job, std::thread([job, work = std::move(work)] { job->end(work(*job)); })});
   return job;

@@ -35,7 +35,7 @@ class Job {
 
   /// Set when it shall end.
   [[nodiscard]] const std::atomic<bool>& stop_flag() const { return stop_; }
-  void progress(OrderedJson facts);
+  void progress(const OrderedJson& facts);
   /// Something that is wrong with one page; the work goes on.
   void problem(std::string_view page, const Error& error);
 
