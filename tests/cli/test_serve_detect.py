@@ -140,6 +140,36 @@ class Detect(DetectTest):
         for body in [{"format": "pdf", "hits": [title]}, {"format": "xml", "hits": []}, {"format": "xml", "hits": [99999]}, {"hits": [title]}]:
             self.assertEqual(server.call("POST", f"/api/detections/{job}/save", body).status, 400, body)
 
+    def test_a_template_is_tried_and_applied(self):
+        server = self.serve()
+        job, result = self.detect(server, pages=[page["id"] for page in self.pages(server)])
+        hits = [self.hits(result["detection"], field)[0]["id"] for field in ("title", "author", "date", "article")]
+        (self.folder / "more").mkdir()
+        others = [(f"Story number {i} is told", f"Ann Teller{'abcdefgh'[i]}", f"{i + 1} June 2024") for i in range(8)]
+        for i, story in enumerate(others):
+            (self.folder / f"more/{i}.html").write_text(news(*story))
+        (self.folder / "more/9.html").write_text("%PDF-")
+        answer = server.post(f"/api/detections/{job}/try", path="more", hits=hits).json
+        self.assertEqual([page["name"] for page in answer["pages"]], [f"more/{i}.html" for i in range(8)])
+        self.assertEqual([note["code"] for note in answer["notes"]], ["unsupported"])
+        fields = {field["field"]: field for field in answer["fields"]}
+        self.assertEqual((fields["title"]["hits"], fields["title"]["pages"], fields["title"]["rate"]), (8, 8, 1))
+        self.assertEqual([value["value"] for value in fields["author"]["values"]], [story[1] for story in others])
+        page = server.add("<title>x</title><p>Another site altogether.</p>")["id"]
+        answer = server.post(f"/api/detections/{job}/try", pages=[page]).json
+        self.assertEqual({field["hits"] for field in answer["fields"] if field["field"] == "author"}, {0})
+        for body in [{}, {"path": "../x"}, {"pages": ["x"]}, {"pages": [page] * 101}, {"pages": [page], "hits": []}]:
+            self.assertEqual(server.call("POST", f"/api/detections/{job}/try", body).status, 400, body)
+        # What is saved is what `sito apply` takes.
+        saved = server.post(f"/api/detections/{job}/save", format="template", hits=hits)
+        (self.folder / "site.json").write_bytes(saved.body)
+        self.run_sito("apply", "site.json", "more/0.html", "-o", "out.jsonl", "--metadata", cwd=self.folder)
+        document = json.loads((self.folder / "out.jsonl").read_text())
+        self.assertIn(others[0][1], json.dumps(document["metadata"]))
+        config = server.post(f"/api/detections/{job}/save", format="site-config", hits=hits).body.decode()
+        self.assertRegex(config, r"(?m)^title: //")
+        self.assertRegex(config, r"(?m)^author: //")
+
     def test_bad_requests(self):
         server = self.serve()
         page = server.add(PAGE)["id"]

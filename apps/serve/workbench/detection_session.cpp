@@ -112,14 +112,19 @@ Result<std::string> DetectionSession::choose(Field field, const Ids& hits) {
   return to_json();
 }
 
-Result<Detection> DetectionSession::chosen(const Ids& hits) const {
+structure::FieldTemplate DetectionSession::make_template(const Detection& chosen) const {
+  return structure::make_template(chosen, inputs());
+}
+
+Result<Detection> DetectionSession::chosen(const std::optional<Ids>& hits) const {
   const std::lock_guard lock(mutex_);
   Detection copy = detection_;
-  for (const std::uint32_t id : hits) {
+  if (!hits) return copy;
+  for (const std::uint32_t id : *hits) {
     if (std::find(ids_.begin(), ids_.end(), id) == ids_.end()) return no_such_hit();
   }
   for (std::size_t i = 0; i < ids_.size(); ++i) {
-    copy.hits[i].chosen = std::find(hits.begin(), hits.end(), ids_[i]) != hits.end();
+    copy.hits[i].chosen = std::find(hits->begin(), hits->end(), ids_[i]) != hits->end();
   }
   std::stable_sort(copy.hits.begin(), copy.hits.end(), [](const Hit& a, const Hit& b) {
     return a.field != b.field ? a.field < b.field : a.chosen && !b.chosen;

@@ -5,6 +5,7 @@
 #include "sito/base/result.h"
 #include "sito/corpus/detection_pages.h"
 #include "sito/structure/detect.h"
+#include "sito/structure/field_template.h"
 
 #include "serve/workbench/pages.h"
 
@@ -12,6 +13,7 @@
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,8 +49,11 @@ class DetectionSession {
   /// These hits of the field are believed, and no others.
   Result<std::string> choose(structure::Field field, const Ids& hits);
 
-  /// A copy in which the hits that pass are chosen, for templates and files.
-  [[nodiscard]] Result<structure::Detection> chosen(const Ids& hits) const;
+  /// A copy, for files, in which these hits are chosen and no others; without `hits` it is as it
+  /// is.
+  [[nodiscard]] Result<structure::Detection> chosen(const std::optional<Ids>& hits) const;
+  /// What finds the chosen hits of such a copy on other pages.
+  [[nodiscard]] structure::FieldTemplate make_template(const structure::Detection& chosen) const;
 
  private:
   explicit DetectionSession(const DetectionOptions& options) : options_(options) {}

@@ -51,6 +51,7 @@ Result<Reply> assign_node(const Call& call);
 Result<Reply> assign_path(const Call& call);
 Result<Reply> choose_hits(const Call& call);
 Result<Reply> save_detection(const Call& call);
+Result<Reply> try_detection(const Call& call);
 
 Result<Reply> explain(const Call& call);
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What was found, as a file.
+#include "sito/site/structure_template.h"
+#include "sito/structure/site_config.h"
 #include "sito/write/detection.h"
 
 #include "serve/workbench/handlers.h"
 
 #include <array>
 #include <utility>
+#include <vector>
 
 namespace sito::serve {
 namespace {
@@ -17,26 +20,47 @@ Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::mo
 
 bool is_chosen(const Hit& hit) { return hit.chosen; }
 
-Result<std::string> as_xml(const Detection& detection) {
+// The addresses of the pages that have one.
+std::vector<std::string> addresses_of(const Detection& detection) {
+  std::vector<std::string> urls;
+  for (const structure::PageName& page : detection.pages) {
+    if (!page.url.empty()) urls.push_back(page.url);
+  }
+  return urls;
+}
+
+Result<std::string> as_xml(const DetectionSession& /*session*/, const Detection& detection) {
   std::string out;
   write::append_detection_xml(detection, is_chosen, out);
   return out;
 }
 
-Result<std::string> as_json(const Detection& detection) {
+Result<std::string> as_json(const DetectionSession& /*session*/, const Detection& detection) {
   std::string out;
   write::append_detection_json(detection, is_chosen, out);
   return out + "\n";
 }
 
+Result<std::string> as_template(const DetectionSession& session, const Detection& detection) {
+  const std::string key = detection.site.empty() ? "all" : "host:" + detection.site;
+  return site::to_json(
+      site::template_of(session.make_template(detection), key, addresses_of(detection)));
+}
+
+Result<std::string> as_site_config(const DetectionSession& session, const Detection& detection) {
+  return structure::to_site_config(session.make_template(detection), addresses_of(detection));
+}
+
 struct FileFormat {
   std::string_view name, ending, type;
-  Result<std::string> (*write)(const Detection&);
+  Result<std::string> (*write)(const DetectionSession&, const Detection&);
 };
 
 constexpr std::array kFormats = {
     FileFormat{"xml", ".xml", "application/xml", as_xml},
     FileFormat{"json", ".json", kJsonType, as_json},
+    FileFormat{"template", ".template.json", kJsonType, as_template},
+    FileFormat{"site-config", ".txt", kTextType, as_site_config},
 };
 
 // A file name out of a host: of harmless characters only.
@@ -66,7 +90,7 @@ Result<Reply> save_detection(const Call& call) {
   for (const FileFormat& format : kFormats) {
     known += (known.empty() ? "" : ", ") + std::string(format.name);
     if (format.name != *name) continue;
-    auto text = format.write(*detection);
+    auto text = format.write(*session, *detection);
     if (!text) return std::move(text).error();
     const std::string file = file_name(detection->site, format.ending);
     if (call.request.header("accept").starts_with(kJsonType)) {

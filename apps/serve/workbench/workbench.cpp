@@ -53,6 +53,7 @@ constexpr std::array kEndpoints = {
     Endpoint{"POST", "/api/detections/*/path", Access::Token, kSmallBody, assign_path},
     Endpoint{"POST", "/api/detections/*/choose", Access::Token, kSmallBody, choose_hits},
     Endpoint{"POST", "/api/detections/*/save", Access::Token, kSmallBody, save_detection},
+    Endpoint{"POST", "/api/detections/*/try", Access::Token, kSmallBody, try_detection},
     Endpoint{"POST", "/api/why", Access::Token, kSmallBody, explain},
     Endpoint{"POST", "/api/runs", Access::Token, kSmallBody, start_run},
     Endpoint{"GET", "/api/runs", Access::Token, 0, list_runs},
