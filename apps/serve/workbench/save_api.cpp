@@ -42,9 +42,7 @@ Result<std::string> as_json(const DetectionSession& /*session*/, const Detection
 }
 
 Result<std::string> as_template(const DetectionSession& session, const Detection& detection) {
-  const std::string key = detection.site.empty() ? "all" : "host:" + detection.site;
-  return site::to_json(
-      site::template_of(session.make_template(detection), key, addresses_of(detection)));
+  return site::to_json(site::template_of(session.make_template(detection), detection));
 }
 
 Result<std::string> as_site_config(const DetectionSession& session, const Detection& detection) {

@@ -5,6 +5,12 @@
 #include "sito/page/tree.h"
 
 namespace sito {
+namespace {
+
+// The flat page is a copy: the tree of a huge one is not kept beside it.
+constexpr std::size_t kKeptTreeBytes = std::size_t{8} << 20;
+
+}  // namespace
 
 struct PageParser::State {
   explicit State(const Limits& page_limits) : limits(page_limits), tree(page_limits) {}
@@ -20,6 +26,7 @@ PageParser& PageParser::operator=(PageParser&&) noexcept = default;
 
 void PageParser::parse(std::string_view source, std::string_view url, Page& page) {
   state_->builder.build(state_->tree, source, url, state_->limits, page);
+  state_->tree.release_above(kKeptTreeBytes);
 }
 
 }  // namespace sito

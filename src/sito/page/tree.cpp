@@ -88,6 +88,12 @@ Cut Tree::parse(std::string_view source, NameTable& names, CharStore& chars,
   return cut_ == Cut::Not && cut_attributes_ ? Cut::Attributes : cut_;
 }
 
+void Tree::release_above(std::size_t bytes) {
+  if (bytes_of(nodes_memory_) + bytes_of(text_memory_) <= bytes) return;
+  lxb_html_document_clean(document_);
+  document_->dom_document.element = nullptr;
+}
+
 void Tree::feed() {
   for (std::size_t at = 0; at < source_.size(); at += kPieceBytes) {
     const std::string_view piece = source_.substr(at, kPieceBytes);

@@ -53,6 +53,8 @@ class Tree {
   /// Says whether and why the tree was cut.
   Cut parse(std::string_view source, NameTable& names, CharStore& chars,
             std::vector<Attribute>& attributes);
+  /// Frees the tree when it needs more than `bytes`; root() is gone then.
+  void release_above(std::size_t bytes);
 
   /// The `html` element; null only when a page was cut before any tag of it was complete.
   [[nodiscard]] const lxb_dom_node_t* root() const;
