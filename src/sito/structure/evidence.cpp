@@ -16,8 +16,8 @@ namespace {
 
 // Shares of the scale that each kind of evidence is worth. Chosen on the development sets, where
 // the order of hits does not depend on their second digit.
-constexpr float kOfBelief = 0.55F, kOfCover = 0.1F, kOfLabel = 0.15F, kOfStage = 0.1F,
-                kOfAgreement = 0.1F;
+constexpr float kOfBelief = 0.5F, kOfCover = 0.1F, kOfLabel = 0.15F, kOfStage = 0.1F,
+                kOfAgreement = 0.05F;
 constexpr float kOfSurplus = -0.25F, kOfSameness = -0.6F;
 // A date that all pages have is today's, but may be theirs.
 constexpr float kOfSameDay = -0.2F;
@@ -39,6 +39,7 @@ constexpr float kOfOtherWording = 0.5F;
 // labels of domains are parts of names.
 constexpr float kOfPublisher = 0.2F, kSomebody = 0.05F;
 constexpr std::size_t kDomainLabelBytes = 4;
+constexpr float kOfExact = 0.1F;
 constexpr float kOfHeadline = 0.45F, kOfChange = -0.6F;
 
 /// A group with what speaks for it.
@@ -169,6 +170,7 @@ class Search {
         std::to_string(candidate.covered) + " of " + std::to_string(site_.size()) + " pages");
     add_label(candidate);
     add_stage(hit);
+    add_exact(candidate);
     if (row_.field == Field::Title) add_headline(candidate, keys.size());
     if (row_.field == Field::Date) add_updated(candidate);
     add(hit, "agreement", kOfAgreement * agreement / pages, "other places say the same");
@@ -235,6 +237,16 @@ class Search {
     candidate.headline = votes == static_cast<float>(candidate.covered);
     add(candidate.hit, "headline", kOfHeadline * votes / static_cast<float>(site_.size()),
         "the heading above the article");
+  }
+
+  // Of places that say the same, the one that says nothing else ("By", a date) is the better path.
+  static void add_exact(Candidate& candidate) {
+    float exact = 0;
+    for (const Found* found : candidate.of_page) {
+      if (found != nullptr && found->text == found->value) ++exact;
+    }
+    add(candidate.hit, "exact", kOfExact * exact / static_cast<float>(candidate.covered),
+        "the value, and nothing else");
   }
 
   // A place that has the day of the last change is that, where the page says when it was published.
