@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => ({
         chunkFileNames: '[name].js',
         assetFileNames: (asset) =>
           asset.names.some((name) => name.endsWith('.css')) ? 'workbench.css' : '[name][extname]',
-        manualChunks: (id) => (id.includes('/web/examples/') ? 'examples' : undefined),
+        manualChunks: (id) => (id.includes('/examples/') ? 'examples' : undefined),
       },
     },
   },

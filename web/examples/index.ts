@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages of a made-up site, all written by us, so that a first try needs neither files nor a network.
-import bridge from './old-bridge-opens.html?raw';
-import library from './library-on-wheels.html?raw';
-import market from './market-hall-returns.html?raw';
+import bridge from '../../examples/site/old-bridge-opens.html?raw';
+import library from '../../examples/site/library-on-wheels.html?raw';
+import market from '../../examples/site/market-hall-returns.html?raw';
 
 export interface ExamplePage {
   name: string;
