@@ -130,6 +130,7 @@ Result<void> SiteFlags::build(corpus::RunOptions& options, ParamPairs& params) {
     error.where.source = templates_;
     return error;
   }
+  (*made)->take_pages_without_address();
   read_ = std::move(*made);
   options.sift.sites = read_.get();
   return {};

@@ -92,6 +92,14 @@ class Templates(ToolTest):
             self.assertNotIn("rights reserved", text)
         self.assertNotIn("sito: template", said)
 
+    def test_files_without_an_address_are_of_the_only_site(self):
+        files = []
+        for number in range(3):
+            files.append(self.folder / f"{number}.html")
+            files[-1].write_text(page(number, False))
+        documents, _ = self.apply(self.template(), *files)
+        self.assertEqual([d["algorithm"] for d in documents], ["structure"] * 3)
+
     def test_a_site_made_anew_is_noticed_and_nothing_is_swapped(self):
         health, proposal, stats = (self.folder / name for name in ("health.json", "proposal.json", "stats.json"))
         archive, template = self.archive(anew_from=15), self.template()

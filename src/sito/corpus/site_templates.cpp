@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/site_templates.h"
 
+#include "sito/url/url.h"
+
 #include <algorithm>
 #include <array>
 
@@ -45,6 +47,7 @@ std::size_t SiteTemplates::find(std::string_view url) const {
     const auto found = by_key_.find(url::site_key(url, unit));
     if (found != by_key_.end()) return found->second;
   }
+  if (takes_pages_without_address_ && size() == 1 && url::host_of(url).empty()) return 0;
   return size();
 }
 

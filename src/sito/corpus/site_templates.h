@@ -29,6 +29,9 @@ class SiteTemplates {
   /// InvalidArgument: there is one with this key already, or the key is none of site_key(); Io.
   Result<void> add(const SiteTemplate& site);
   [[nodiscard]] std::size_t size() const { return places_.size(); }
+  /// Somebody has chosen these templates for the pages at hand: where there is one only, pages
+  /// without an address (files) are of its site.
+  void take_pages_without_address() { takes_pages_without_address_ = true; }
 
   /// The number of the template for a page with this address, that of its path before that of its
   /// host, its domain, and all; size() when there is none.
@@ -46,6 +49,7 @@ class SiteTemplates {
 
   io::TempFile file_;
   std::vector<Place> places_;
+  bool takes_pages_without_address_ = false;
   std::unordered_map<std::string, std::size_t> by_key_;
   std::vector<url::SiteUnit> units_;  // of the keys, the most special first
 };

@@ -45,6 +45,15 @@ TEST(SiteTemplates, AreNotForOtherSites) {
   EXPECT_EQ(key_for(*templates, ""), "none");
 }
 
+TEST(SiteTemplates, TheOnlyOneIsForPagesWithoutAddressWhereSomebodyHasChosenIt) {
+  const auto templates = templates_of({"host:e.org"});
+  templates->take_pages_without_address();
+  EXPECT_EQ(key_for(*templates, ""), "host:e.org");
+  EXPECT_EQ(key_for(*templates, "https://other.org/"), "none");
+  EXPECT_TRUE(templates->add(named("host:f.org")));
+  EXPECT_EQ(key_for(*templates, ""), "none");
+}
+
 TEST(SiteTemplates, RefuseTheSameKeyTwiceAndUnknownOnes) {
   const auto templates = templates_of({"host:e.org"});
   EXPECT_FALSE(templates->add(named("host:e.org")));
