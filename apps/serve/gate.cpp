@@ -20,7 +20,7 @@ std::string_view without_port(std::string_view host) {
 }
 
 bool is_loopback_name(std::string_view host) {
-  return host == "127.0.0.1" || host == "localhost" || host == "[::1]";
+  return is_loopback_address(host) || host == "localhost" || host == "[::1]";
 }
 
 std::shared_ptr<Reply> refuse(int status, std::string_view code, std::string message) {
@@ -30,7 +30,9 @@ std::shared_ptr<Reply> refuse(int status, std::string_view code, std::string mes
 }  // namespace
 
 bool is_loopback_address(std::string_view host) {
-  return host.starts_with("127.") || host == "::1";
+  // A number, not the name of somebody's host that begins like one.
+  return host == "::1" || (host.starts_with("127.") &&
+                           host.find_first_not_of("0123456789.") == std::string_view::npos);
 }
 
 Gate::Gate(std::string_view host, std::string token)

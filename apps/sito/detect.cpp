@@ -13,6 +13,7 @@
 #include "sito/inputs.h"
 #include "sito/io/sink.h"
 #include "sito/io/source.h"
+#include "sito/outputs.h"
 #include "sito/signals.h"
 #include "sito/site/structure_template.h"
 #include "sito/structure/site_config.h"
@@ -191,7 +192,8 @@ Result<void> Detect::build() {
   auto pages = corpus::DetectionPages::make(sift_);
   if (!pages) return std::move(pages).error();
   pages_ = std::move(*pages);
-  return expand();
+  if (const Result<void> expanded = expand(); !expanded) return expanded;
+  return OutputFlags::check_distinct({output_}, files_);
 }
 
 Result<void> Detect::expand() {

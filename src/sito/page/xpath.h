@@ -19,6 +19,7 @@ class XPaths {
 
   /// A path such as /html[1]/body[1]/div[2] (text nodes end in /text()[1]). Cost: the depth.
   [[nodiscard]] std::string of(NodeId id) const;
+  [[nodiscard]] const Page& page() const { return page_; }
 
  private:
   const Page& page_;

@@ -301,7 +301,7 @@ class ArticleSearch {
     Section section;
     section.tag = page(p).tag_name(block.container);
     append_visible_text(page(p), block.text_begin, block.text_end, section.text);
-    section.place = place_of(page(p), block.container, block.text_begin, block.text_end);
+    section.place = place_of(site_.xpaths[p], block.container, block.text_begin, block.text_end);
     return section;
   }
 

@@ -124,7 +124,7 @@ class ClassicSearch {
     value.page = p;
     value.text = section.text;
     value.value = std::move(verdict.value);
-    value.place = place_of(site_.pages[p].page, section.element, section.text_id,
+    value.place = place_of(site_.xpaths[p], section.element, section.text_id,
                            TextId{sito::index_of(section.text_id) + 1});
     hit->values.push_back(std::move(value));
   }

@@ -125,8 +125,8 @@ class ArticleSearch {
   void append(std::uint32_t p, const TextSection& section, NodeId container, bool same,
               Value& value) const {
     const Page& page = site_.pages[p].page;
-    const Place place =
-        place_of(page, container, section.text_id, TextId{sito::index_of(section.text_id) + 1});
+    const Place place = place_of(site_.xpaths[p], container, section.text_id,
+                                 TextId{sito::index_of(section.text_id) + 1});
     if (!same) {
       value.sections.push_back({std::string(page.tag_name(container)), section.text, place});
       return;

@@ -82,7 +82,7 @@ void find_comments(const SiteView& site, const Hit* article, std::vector<Hit>& h
   for (std::uint32_t p = 0; p < site.size(); ++p) {
     const Page& page = site.pages[p].page;
     const NodeId main = article_on(article, p);
-    const ValueContext context{page, p, {}};
+    const ValueContext context{site.xpaths[p], p, {}};
     for (std::uint32_t n = 0; n < page.nodes().size();) {
       const Node& node = page.nodes()[n];
       const bool named = !node.is_text() && node.tag != Tag::A && node.tag != Tag::Body &&

@@ -23,8 +23,9 @@ void name_pages(std::span<const PageInput> pages, Detection& detection) {
   for (const PageInput& input : pages) {
     detection.pages.push_back(
         {std::string(input.name), std::string(input.page.url()), std::string(input.page.title())});
-    if (std::string host = url::host_of(input.page.url()); !host.empty())
-      hosts.insert(url::registrable_domain(host));
+    std::string host = url::host_of(input.page.url());
+    if (host.empty()) host = url::host_of(input.metadata.text(MetadataField::Canonical));
+    if (!host.empty()) hosts.insert(url::registrable_domain(host));
   }
   if (hosts.size() == 1) detection.site = url::host_of(pages.front().page.url());
   if (hosts.size() > 1) {
@@ -100,6 +101,11 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
 void choose_only(Detection& detection, Hit hit) {
   const Field field = hit.field;
   hit.chosen = true;
+  // Who points twice at the same place means one hit.
+  std::erase_if(detection.hits, [&hit](const Hit& other) {
+    return other.field == hit.field && other.stage == Stage::Hand && hit.stage == Stage::Hand &&
+           other.path.xpath == hit.path.xpath;
+  });
   for (Hit& other : detection.hits) {
     if (other.field == field) other.chosen = false;
   }

@@ -2,7 +2,10 @@
 #include "sito/structure/evidence.h"
 
 #include "sito/metadata/clean_value.h"
+#include "sito/structure/detect.h"
+#include "sito/structure/field_values.h"
 #include "sito/structure/places.h"
+#include "sito/structure/query.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -39,7 +42,7 @@ constexpr float kOfOtherWording = 0.5F;
 // labels of domains are parts of names.
 constexpr float kOfPublisher = 0.2F, kSomebody = 0.05F;
 constexpr std::size_t kDomainLabelBytes = 4;
-constexpr float kOfExact = 0.1F;
+constexpr float kOfExact = 0.1F, kOfReading = -0.25F;
 constexpr float kOfHeadline = 0.45F, kOfChange = -0.6F;
 
 /// A group with what speaks for it.
@@ -65,20 +68,19 @@ class Search {
 
   void run(std::vector<Hit>& hits) {
     for (const Group& group : groups_) candidates_.push_back(weigh(group));
-    std::stable_sort(candidates_.begin(), candidates_.end(),
-                     [](const Candidate& a, const Candidate& b) {
-                       if (a.headline != b.headline) return a.headline;
-                       return a.hit.score > b.hit.score;
-                     });
+    rank();
+    if (candidates_.size() > kMostHits)
+      candidates_.erase(candidates_.begin() + kMostHits, candidates_.end());
+    for (Candidate& candidate : candidates_) {
+      emit(candidate);
+      read_back(candidate);
+    }
+    rank();
     choose();
     std::stable_sort(
         candidates_.begin(), candidates_.end(),
         [](const Candidate& a, const Candidate& b) { return a.hit.chosen > b.hit.chosen; });
-    for (Candidate& candidate : candidates_) {
-      if (hits_left_-- == 0) break;
-      emit(candidate);
-      hits.push_back(std::move(candidate.hit));
-    }
+    for (Candidate& candidate : candidates_) hits.push_back(std::move(candidate.hit));
   }
 
  private:
@@ -122,6 +124,45 @@ class Search {
         }
       }
     }
+  }
+
+  void rank() {
+    std::stable_sort(candidates_.begin(), candidates_.end(),
+                     [](const Candidate& a, const Candidate& b) {
+                       if (a.headline != b.headline) return a.headline;
+                       return a.hit.score > b.hit.score;
+                     });
+  }
+
+  // A path is as good as what it finds when nothing else is known: in a template it is all there
+  // is.
+  void read_back(Candidate& candidate) {
+    Hit& hit = candidate.hit;
+    const auto query =
+        hit.path.xpath.empty() ? Result<Query>(Error{}) : Query::parse(hit.path.xpath);
+    if (!query) return;
+    float other = 0;
+    for (std::uint32_t p = 0; p < site_.size(); ++p) {
+      std::vector<std::string> shown;
+      for (const Value& value : hit.values) {
+        if (value.page == p) shown.push_back(key_of(row_.field, value.value));
+      }
+      if (shown.empty()) continue;
+      std::vector<Value> read;
+      reader_.open(site_.pages[p].page, p);
+      if (const auto matches = query->select(site_.trees[p], kMostMatches))
+        reader_.append(row_.field, *matches, read);
+      std::vector<std::string> found;
+      for (const Value& value : read) found.push_back(key_of(row_.field, value.value));
+      if (row_.one_value && found.size() > 1) found.resize(1);
+      std::sort(shown.begin(), shown.end());
+      std::sort(found.begin(), found.end());
+      if (shown != found) ++other;
+    }
+    if (other > 0) candidate.headline = false;
+    add(hit, "reading", kOfReading * other / static_cast<float>(candidate.covered),
+        "the path alone finds something else");
+    hit.score = std::clamp(hit.score, 0.0F, hit.max);
   }
 
   // How many places say each value of each page.
@@ -173,6 +214,7 @@ class Search {
     add_exact(candidate);
     if (row_.field == Field::Title) add_headline(candidate, keys.size());
     if (row_.field == Field::Date) add_updated(candidate);
+    if (row_.field == Field::Updated) add_published(candidate);
     add(hit, "agreement", kOfAgreement * agreement / pages, "other places say the same");
     candidate.mean_belief /= covered;
     if (row_.one_value && values.size() > candidate.covered) {
@@ -272,6 +314,15 @@ class Search {
         "it is the day of the last change");
   }
 
+  // An element that is named after the publication tells no change, though its day may be the same.
+  void add_published(Candidate& candidate) const {
+    const Found& found = candidate.group->found.front();
+    if (found.element == kNoNode) return;
+    const std::string names = names_of(site_.pages[found.page].page, found.element);
+    if (names.find("publish") != std::string::npos && label_in(row_, names).empty())
+      add(candidate.hit, "published", kOfChange, "it is named after the publication");
+  }
+
   static void add_stage(Hit& hit) {
     const float share = hit.stage == Stage::Common ? kOfStage
                         : hit.stage == Stage::Raw  ? 0
@@ -359,11 +410,11 @@ class Search {
     value.page = found.page;
     value.text = found.text;
     value.value = found.value;
-    const Page& page = site_.pages[found.page].page;
     if (found.text_begin != kNoText) {
-      value.place = place_of(page, found.element, found.text_begin, found.text_end);
+      value.place =
+          place_of(site_.xpaths[found.page], found.element, found.text_begin, found.text_end);
     } else if (found.element != kNoNode) {
-      value.place = place_of(page, found.element);
+      value.place = place_of(site_.xpaths[found.page], found.element);
     }
     hit.values.push_back(std::move(value));
   }
@@ -374,7 +425,7 @@ class Search {
   std::vector<Group> groups_;
   std::vector<std::map<std::string_view, int>> votes_;
   std::vector<Candidate> candidates_;
-  std::size_t hits_left_ = kMostHits;
+  FieldValues reader_;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace sito::structure {
 
 void FieldValues::open(const Page& page, std::uint32_t number) {
   page_ = &page;
+  xpaths_.emplace(page);
   number_ = number;
   language_ = text::normalise_language(page.language());
 }
@@ -69,14 +70,14 @@ void FieldValues::append(Field field, std::span<const Match> matches,
   }
   for (const Match& match : matches) {
     if (!match.is_node) {
-      const Place place = match.node == kNoNode ? Place() : place_of(*page_, match.node);
+      const Place place = match.node == kNoNode ? Place() : place_of(*xpaths_, match.node);
       append_text(field, match.value, place, values);
       continue;
     }
     std::vector<Value> found = values_at(context(), field, match.node);
     const auto content = page_->attribute(match.node, Attr::Content);
     if (found.empty() && content)
-      append_text(field, *content, place_of(*page_, match.node), values);
+      append_text(field, *content, place_of(*xpaths_, match.node), values);
     append_new(std::move(found), values);
   }
 }
@@ -128,7 +129,7 @@ Value FieldValues::article_of(const std::vector<char>& kept) const {
     if (behind == 0) continue;
     section.tag = page_->tag_name(block.container);
     append_visible_text(*page_, TextId{first}, TextId{behind}, section.text);
-    section.place = place_of(*page_, block.container, TextId{first}, TextId{behind});
+    section.place = place_of(*xpaths_, block.container, TextId{first}, TextId{behind});
     value.sections.push_back(std::move(section));
   }
   if (value.sections.empty()) return value;
@@ -149,7 +150,7 @@ Value FieldValues::comments_of(std::span<const Match> matches) const {
     if (section.text.empty()) continue;
     behind = page_->node(match.node).end;
     section.tag = page_->tag_name(match.node);
-    section.place = place_of(*page_, match.node);
+    section.place = place_of(*xpaths_, match.node);
     value.sections.push_back(std::move(section));
   }
   return value;

@@ -4,11 +4,13 @@
 
 #include "sito/metadata/metadata.h"
 #include "sito/page/page.h"
+#include "sito/page/xpath.h"
 #include "sito/structure/detection.h"
 #include "sito/structure/query.h"
 #include "sito/structure/values.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,7 +38,7 @@ class FieldValues {
   [[nodiscard]] Value article_of(const std::vector<char>& kept) const;
 
  private:
-  [[nodiscard]] ValueContext context() const { return {*page_, number_, language_}; }
+  [[nodiscard]] ValueContext context() const { return {*xpaths_, number_, language_}; }
   void append_text(Field field, std::string_view text, const Place& place,
                    std::vector<Value>& values) const;
   void append_new(std::vector<Value> found, std::vector<Value>& values) const;
@@ -45,6 +47,7 @@ class FieldValues {
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> texts_in(NodeId node) const;
 
   const Page* page_ = nullptr;
+  std::optional<XPaths> xpaths_;
   std::uint32_t number_ = 0;
   std::string language_;
 };

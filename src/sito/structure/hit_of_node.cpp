@@ -55,7 +55,7 @@ Result<Hit> hit_of_node(std::span<const PageInput> pages, Field field, std::uint
   hit.evidence.push_back({"hand", row.max, "somebody has pointed at it"});
   for (std::uint32_t p = 0; p < pages.size(); ++p) {
     const Page& at = pages[p].page;
-    const ValueContext context{at, p, pages[p].metadata.text(MetadataField::Language)};
+    const ValueContext context{site.xpaths[p], p, pages[p].metadata.text(MetadataField::Language)};
     bool any = false;
     for (std::uint32_t n = 0; n < at.nodes().size(); ++n) {
       if (at.nodes()[n].is_text() || site.paths.of(p, NodeId{n}) != path) continue;

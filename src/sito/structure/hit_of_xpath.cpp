@@ -8,6 +8,14 @@
 #include <utility>
 
 namespace sito::structure {
+namespace {
+
+// A page repeats its title in a few places; what selects more is not meant.
+constexpr std::size_t kMostOfOneValue = 8;
+
+bool is_container(Field field) { return field == Field::Article || field == Field::Comments; }
+
+}  // namespace
 
 Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::string_view xpath) {
   const Result<Query> query = Query::parse(xpath);
@@ -27,6 +35,12 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
                    std::string(pages[p].name) + ": " + matches.error().message};
     }
     found = found || !matches->empty();
+    if (row_of(field).one_value && !is_container(field) && matches->size() > kMostOfOneValue) {
+      return Error{ErrorCode::InvalidArgument, std::string(pages[p].name) + ": \"" + query->text() +
+                                                   "\" selects " + std::to_string(matches->size()) +
+                                                   " places; a page has one " +
+                                                   std::string(name_of(field))};
+    }
     reader.open(pages[p].page, p);
     reader.append(field, *matches, hit.values);
   }

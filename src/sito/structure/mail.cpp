@@ -232,9 +232,11 @@ void find_mail_fields(const SiteView& site, std::vector<Hit>& hits) {
       const PathId path = site.paths.of(p, element);
       Hit& hit = found[{*field, path}];
       hit.path = site.describe(path, "");
-      const ValueContext context{page, p, site.pages[p].metadata.text(MetadataField::Language)};
-      for (Value& value : values_in_text(context, *field, line.text,
-                                         place_of(page, element, line.text_begin, line.text_end))) {
+      const ValueContext context{site.xpaths[p], p,
+                                 site.pages[p].metadata.text(MetadataField::Language)};
+      for (Value& value :
+           values_in_text(context, *field, line.text,
+                          place_of(site.xpaths[p], element, line.text_begin, line.text_end))) {
         hit.values.push_back(std::move(value));
       }
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/page_view.h"
 
-#include "sito/page/xpath.h"
 #include "sito/text/utf8.h"
 
 #include <utility>
@@ -102,17 +101,18 @@ void append_visible_text(const Page& page, TextId begin, TextId end, std::string
   out += text::collapse_and_trim(joined);
 }
 
-Place place_of(const Page& page, NodeId node) {
-  const Node& at = page.node(node);
-  Place place{node, xpath_of(page, node), 0, 0};
+Place place_of(const XPaths& xpaths, NodeId node) {
+  const Node& at = xpaths.page().node(node);
+  Place place{node, xpaths.of(node), 0, 0};
   if (!at.source.known()) return place;
   place.source_begin = at.source.begin;
   place.source_end = at.end_tag.known() ? at.end_tag.end : at.source.end;
   return place;
 }
 
-Place place_of(const Page& page, NodeId element, TextId begin, TextId end) {
-  Place place{element, xpath_of(page, element), 0, 0};
+Place place_of(const XPaths& xpaths, NodeId element, TextId begin, TextId end) {
+  const Page& page = xpaths.page();
+  Place place{element, xpaths.of(element), 0, 0};
   for (std::uint32_t t = index_of(begin); t < index_of(end); ++t) {
     const SourceRange range = page.node(page.texts()[t].node).source;
     if (page.texts()[t].hidden || !range.known()) continue;

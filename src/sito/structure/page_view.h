@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/page/page.h"
+#include "sito/page/xpath.h"
 #include "sito/structure/detection.h"
 #include "sito/structure/page_input.h"
 
@@ -34,8 +35,8 @@ std::vector<Unit> units_of(const PageInput& input);
 void append_visible_text(const Page& page, TextId begin, TextId end, std::string& out);
 
 /// The place of a node in its page.
-Place place_of(const Page& page, NodeId node);
+Place place_of(const XPaths& xpaths, NodeId node);
 /// The place of text nodes that stand in `element`.
-Place place_of(const Page& page, NodeId element, TextId begin, TextId end);
+Place place_of(const XPaths& xpaths, NodeId element, TextId begin, TextId end);
 
 }  // namespace sito::structure

@@ -117,7 +117,8 @@ void PathTable::count_words(std::span<const Page* const> pages) {
   }
 }
 
-void PathTable::append_words(const Attribute& attribute, std::vector<Mark>& marks) const {
+void PathTable::append_words(const Attribute& attribute, bool always,
+                             std::vector<Mark>& marks) const {
   const bool one_value = attribute.name != "class" && attribute.name != "rel";
   for_each_word(attribute.value, [&](std::string_view word) {
     const std::string_view front = without_number(word);
@@ -128,7 +129,7 @@ void PathTable::append_words(const Attribute& attribute, std::vector<Mark>& mark
       return;
     }
     const auto pages = word_pages_.find(word_key(attribute.name, word));
-    if (pages == word_pages_.end() || pages->second < enough_pages_) return;
+    if (pages == word_pages_.end() || (!always && pages->second < enough_pages_)) return;
     const bool whole = one_value && word.size() == attribute.value.size();
     marks.push_back({std::string(attribute.name), std::string(word),
                      whole ? Mark::Test::Is : Mark::Test::HasWord});
@@ -138,7 +139,9 @@ void PathTable::append_words(const Attribute& attribute, std::vector<Mark>& mark
 void PathTable::append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const {
   for (const Attribute& attribute : page.attributes(node)) {
     if (style_ == PathStyle::Stable) {
-      if (is_one_of(kNaming, attribute.name)) append_words(attribute, marks);
+      // A meta element is nothing but its name.
+      if (is_one_of(kNaming, attribute.name))
+        append_words(attribute, page.node(node).tag == Tag::Meta, marks);
       continue;
     }
     if (is_one_of(kHandlers, attribute.name)) continue;

@@ -80,7 +80,7 @@ class PathTable {
   void add_page(const Page& page);
   std::uint32_t step_of(const Page& page, NodeId node);
   void append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const;
-  void append_words(const Attribute& attribute, std::vector<Mark>& marks) const;
+  void append_words(const Attribute& attribute, bool always, std::vector<Mark>& marks) const;
   void count_words(std::span<const Page* const> pages);
   [[nodiscard]] bool selects(const Pattern& pattern, PathId like, PathId path) const;
   [[nodiscard]] bool selects_only(const Pattern& pattern, std::span<const PathId> ids) const;

@@ -19,6 +19,8 @@ std::vector<const Page*> pages_of(std::span<const PageInput> inputs) {
 SiteView::SiteView(std::span<const PageInput> inputs, PathStyle style)
     : pages(inputs), paths(pages_of(inputs), style) {
   for (std::size_t p = 0; p < pages.size(); ++p) {
+    xpaths.emplace_back(pages[p].page);
+    trees.emplace_back(pages[p].page);
     units.push_back(units_of(pages[p]));
     headlines.push_back(headline_of(pages[p], units.back()));
     std::vector<std::uint32_t>& counts = cleaned.emplace_back(paths.size(), 0);

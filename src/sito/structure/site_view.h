@@ -6,6 +6,7 @@
 #include "sito/structure/page_input.h"
 #include "sito/structure/page_view.h"
 #include "sito/structure/paths.h"
+#include "sito/structure/query.h"
 
 #include <cstddef>
 #include <span>
@@ -20,6 +21,8 @@ struct SiteView {
 
   std::span<const PageInput> pages;
   PathTable paths;
+  std::vector<XPaths> xpaths;            ///< of each page
+  std::vector<QueryTree> trees;          ///< of each page
   std::vector<std::vector<Unit>> units;  ///< of each page
   std::vector<NodeId> headlines;         ///< of each page; see headline_of
   /// Of each page and path: text nodes that cleaning has left.

@@ -25,7 +25,9 @@ TextId first_text_from(const Page& page, std::uint32_t node) {
 }
 
 // Text nodes in [begin, end), each block of them a section.
-void append_sections(const Page& page, TextId begin, TextId end, std::vector<Section>& sections) {
+void append_sections(const XPaths& xpaths, TextId begin, TextId end,
+                     std::vector<Section>& sections) {
+  const Page& page = xpaths.page();
   for (std::uint32_t t = index_of(begin); t < index_of(end);) {
     const BlockId block = page.texts()[t].block;
     std::uint32_t after = t + 1;
@@ -38,18 +40,18 @@ void append_sections(const Page& page, TextId begin, TextId end, std::vector<Sec
     if (!text.empty()) {
       const NodeId container = page.block(block).container;
       sections.push_back({std::string(page.tag_name(container)), std::move(text),
-                          place_of(page, container, TextId{t}, TextId{after})});
+                          place_of(xpaths, container, TextId{t}, TextId{after})});
     }
     t = after;
   }
 }
 
 std::vector<Value> values_of_image(const ValueContext& context, NodeId node) {
-  const Page& page = context.page;
+  const Page& page = context.page();
   for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
     const auto src = page.attribute(NodeId{i}, Attr::Src);
     if (page.nodes()[i].tag == Tag::Img && src)
-      return values_in_text(context, Field::Image, *src, place_of(page, NodeId{i}));
+      return values_in_text(context, Field::Image, *src, place_of(context.xpaths, NodeId{i}));
   }
   return {};
 }
@@ -69,7 +71,7 @@ std::vector<Value> values_in_text(const ValueContext& context, Field field, std:
     if (values.empty() && collapsed.size() <= kLongestNameBytes) values.push_back(collapsed);
   } else if (field == Field::Image) {
     url::Resolver resolver;
-    resolver.set_base(context.page.base_url());
+    resolver.set_base(context.page().base_url());
     values.push_back(resolver.resolve(collapsed));
     if (values.back().empty()) values.back() = collapsed;
   } else {
@@ -82,19 +84,19 @@ std::vector<Value> values_in_text(const ValueContext& context, Field field, std:
 }
 
 std::vector<Value> values_at(const ValueContext& context, Field field, NodeId node) {
-  const Page& page = context.page;
+  const Page& page = context.page();
   if (field == Field::Image && !page.node(node).is_text()) return values_of_image(context, node);
   const TextId begin = first_text_from(page, index_of(node));
   const TextId end = first_text_from(page, page.node(node).end);
   if (field == Field::Article || field == Field::Comments) {
-    Value value{context.index, {}, {}, place_of(page, node), {}};
-    append_sections(page, begin, end, value.sections);
+    Value value{context.index, {}, {}, place_of(context.xpaths, node), {}};
+    append_sections(context.xpaths, begin, end, value.sections);
     if (value.sections.empty()) return {};
     return {std::move(value)};
   }
   std::string text;
   append_visible_text(page, begin, end, text);
-  return values_in_text(context, field, text, place_of(page, node));
+  return values_in_text(context, field, text, place_of(context.xpaths, node));
 }
 
 }  // namespace sito::structure

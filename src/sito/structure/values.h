@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/page/page.h"
+#include "sito/page/xpath.h"
 #include "sito/structure/detection.h"
 
 #include <cstdint>
@@ -13,9 +14,10 @@ namespace sito::structure {
 
 /// Whose values they are, and how to read them.
 struct ValueContext {
-  const Page& page;
+  const XPaths& xpaths;       ///< of the page
   std::uint32_t index = 0;    ///< of the page, for Value::page
   std::string_view language;  ///< of the page, for dates; "" unknown
+  [[nodiscard]] const Page& page() const { return xpaths.page(); }
 };
 
 /// The values of a field in a text: of dates the first one, of authors each name (the whole text
