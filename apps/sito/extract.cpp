@@ -104,7 +104,8 @@ Result<void> Extract::check_inputs() const {
     return error("--format: " + format_ +
                  " holds one document; for many: text, jsonl --param body=" + format_ + ", json");
   }
-  return fetch_.check_effect(fetches);
+  if (Result<void> effect = fetch_.check_effect(fetches); !effect) return effect;
+  return OutputFlags::check_distinct({output_}, inputs_);
 }
 
 // What is shown instead of the document, or behind it.

@@ -92,6 +92,15 @@ class Templates(ToolTest):
             self.assertNotIn("rights reserved", text)
         self.assertNotIn("sito: template", said)
 
+    def test_detect_replaces_no_input(self):
+        path = self.folder / "a.html"
+        path.write_text(page(1, False))
+        before = path.read_text()
+        for command in ("detect", "extract"):
+            done = self.run_sito(command, path, "-o", path, exit_code=2)
+            self.assertIn("replace the input", done.stderr.decode())
+            self.assertEqual(path.read_text(), before)
+
     def test_files_without_an_address_are_of_the_only_site(self):
         files = []
         for number in range(3):

@@ -75,6 +75,12 @@ std::string DetectionSession::json() const {
 // choose_only puts the hit in front of the others of its field.
 std::string DetectionSession::take(Hit hit) {
   const Field field = hit.field;
+  // Who points twice at the same place means one hit.
+  for (std::size_t i = ids_.size(); i-- > 0;) {
+    if (!structure::is_same_by_hand(detection_.hits[i], hit)) continue;
+    detection_.hits.erase(detection_.hits.begin() + static_cast<std::ptrdiff_t>(i));
+    ids_.erase(ids_.begin() + static_cast<std::ptrdiff_t>(i));
+  }
   const std::uint32_t id = ids_.empty() ? 0 : *std::max_element(ids_.begin(), ids_.end()) + 1;
   structure::choose_only(detection_, std::move(hit));
   const auto place = std::find_if(detection_.hits.begin(), detection_.hits.end(),

@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/workbench/load.h"
 
+#include "sito/base/bytes.h"
 #include "sito/fetch/fetcher.h"
+#include "sito/io/source.h"
 #include "sito/version.h"
 
 #include "serve/workbench/base64.h"
 #include "serve/workbench/file_kind.h"
 #include "serve/workbench/inputs.h"
 
+#include <algorithm>
 #include <charconv>
+#include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace sito::serve {
 namespace {
@@ -19,7 +27,45 @@ using Loaded = Result<std::shared_ptr<const OpenPage>>;
 
 constexpr std::size_t kMostNameBytes = 1000;
 
+class HeldBytes final : public ByteSource {
+ public:
+  explicit HeldBytes(std::string_view bytes) : rest_(bytes) {}
+  Result<std::size_t> read(std::span<char> into) override {
+    const std::size_t n = std::min(into.size(), rest_.size());
+    std::copy_n(rest_.begin(), n, into.begin());
+    rest_.remove_prefix(n);
+    return n;
+  }
+
+ private:
+  std::string_view rest_;
+};
+
+// Pages may be stored compressed, as everywhere else.
+Result<std::string> inflated(std::string bytes, const std::string& name) {
+  auto source = io::make_source(std::make_unique<HeldBytes>(bytes), name);
+  if (!source) return std::move(source).error();
+  if ((*source)->compression() == io::Compression::None) return bytes;
+  std::string page;
+  std::vector<char> piece(std::size_t{64} << 10);
+  for (;;) {
+    const auto n = (*source)->read(piece);
+    if (!n) return n.error();
+    if (*n == 0) return page;
+    page.append(piece.data(), *n);
+    if (page.size() > PageShelf::kMostPageBytes) {
+      return Error{ErrorCode::TooLarge,
+                   "the page has more than " + std::to_string(PageShelf::kMostPageBytes) +
+                       " bytes when it is decompressed",
+                   {name}};
+    }
+  }
+}
+
 Loaded shelve(Bench& bench, RawPage raw) {
+  auto bytes = inflated(std::move(raw.bytes), raw.name);
+  if (!bytes) return std::move(bytes).error();
+  raw.bytes = std::move(*bytes);
   auto page = OpenPage::open(std::move(raw));
   if (page) bench.pages.add(*page);
   return page;

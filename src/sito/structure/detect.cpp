@@ -98,14 +98,15 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
   return detection;
 }
 
+bool is_same_by_hand(const Hit& a, const Hit& b) {
+  return a.field == b.field && a.stage == Stage::Hand && b.stage == Stage::Hand &&
+         a.path.xpath == b.path.xpath;
+}
+
 void choose_only(Detection& detection, Hit hit) {
   const Field field = hit.field;
   hit.chosen = true;
-  // Who points twice at the same place means one hit.
-  std::erase_if(detection.hits, [&hit](const Hit& other) {
-    return other.field == hit.field && other.stage == Stage::Hand && hit.stage == Stage::Hand &&
-           other.path.xpath == hit.path.xpath;
-  });
+
   for (Hit& other : detection.hits) {
     if (other.field == field) other.chosen = false;
   }

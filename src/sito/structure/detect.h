@@ -44,6 +44,9 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
 /// A path that selects more on one page is no field's.
 inline constexpr std::size_t kMostMatches = 2000;
 
+/// Whether two hits are of one field and both pointed at the same place by hand.
+bool is_same_by_hand(const Hit& a, const Hit& b);
+
 /// Makes a hit the only chosen one of its field, in front of the others.
 void choose_only(Detection& detection, Hit hit);
 

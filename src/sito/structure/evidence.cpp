@@ -52,7 +52,8 @@ struct Candidate {
   std::vector<const Found*> of_page;  // the value of each page; null: none
   float mean_belief = 0;              // over pages that have one
   std::size_t covered = 0;
-  bool regular = false;   // every page has one value, and they differ
+  float said = 0;        // the score before the path was read back: whether there is a value at all
+  bool regular = false;  // every page has one value, and they differ
   bool headline = false;  // all its values head their articles: it comes first where there is one
 };
 
@@ -73,6 +74,7 @@ class Search {
       candidates_.erase(candidates_.begin() + kMostHits, candidates_.end());
     for (Candidate& candidate : candidates_) {
       emit(candidate);
+      candidate.said = candidate.hit.score;
       read_back(candidate);
     }
     rank();
@@ -357,7 +359,7 @@ class Search {
   [[nodiscard]] bool is_believed(const Candidate& candidate, const Found& found) const {
     const float least = kLeastBelief[static_cast<std::size_t>(row_.field)] *
                         (candidate.regular ? kOfBeliefWhereRegular : 1);
-    if (candidate.hit.score < least / 2 * candidate.hit.max) return false;
+    if (candidate.said < least / 2 * candidate.hit.max) return false;
     // One day on each page, no two alike, where the name says that a date is.
     if (row_.field == Field::Date && candidate.regular && has_label(candidate.hit)) return true;
     return found.belief >= least || (candidate.mean_belief >= least && candidate.covered > 1);

@@ -89,10 +89,23 @@ Result<unsigned> check_name(std::string_view xpath, std::size_t begin, std::size
 
 }  // namespace
 
+namespace {
+
+// A '/' behind it goes on with a path; behind anything else it is the root.
+bool continues_path(char before) {
+  return continues_name(before) || before == '*' || before == ')' || before == ']' ||
+         before == '.' || before == '/';
+}
+
+}  // namespace
+
 Result<unsigned> count_walks(std::string_view xpath) {
   unsigned walks = 0;
+  unsigned tests = 0;  // that are open
+  char before = 0;     // the last character that is no blank
   for (std::size_t at = 0; at < xpath.size();) {
     const char c = xpath[at];
+    const std::size_t here = at;
     if (c == '\'' || c == '"') {
       const std::size_t close = xpath.find(c, at + 1);
       if (close == std::string_view::npos) return walks;
@@ -106,10 +119,15 @@ Result<unsigned> count_walks(std::string_view xpath) {
       if (!walk) return walk.error();
       walks += *walk;
     } else {
+      // From the root, in the test of each of many nodes: two walks.
+      const bool from_root = c == '/' && tests > 0 && !continues_path(before);
+      if (c == '[') ++tests;
+      if (c == ']' && tests > 0) --tests;
       const bool walk = c == '|' || xpath.substr(at).starts_with("//");
-      walks += walk ? 1 : 0;
+      walks += from_root ? 2 : walk ? 1 : 0;
       at += walk && c == '/' ? 2 : 1;
     }
+    for (std::size_t i = here; i < at; ++i) before = xpath[i] == ' ' ? before : xpath[i];
   }
   return walks;
 }

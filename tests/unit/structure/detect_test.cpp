@@ -139,6 +139,51 @@ TEST(Structure, TheHeaderOfAMessageSaysWhoWroteIt) {
   EXPECT_EQ(chosen(found, Field::Date)[0]->values[0].value, "2013-03-05T10:20");
 }
 
+// Metas that are named otherwise on each page are not one place.
+TEST(Structure, PathsOfMetasKeepTheirNames) {
+  DetectionPages pages;
+  pages.add(
+      "<head><meta name='viewport' content='width=device-width'><meta name='author' "
+      "content='Jane Doe'></head><h1>The first of the stories</h1><p>By Jane Doe</p>",
+      "", true);
+  pages.add(
+      "<head><meta name='viewport' content='width=device-width'><meta "
+      "property='article:author' content='John Roe'></head><h1>A second story</h1>"
+      "<p>By John Roe</p>",
+      "", true);
+  for (const Hit& hit : detect(pages.inputs(), {}).hits)
+    EXPECT_NE(hit.path.xpath, "/html/head/meta/@content");
+}
+
+TEST(Structure, WhatIsTypedAndSelectsTooMuchIsRefused) {
+  DetectionPages pages;
+  std::string html = "<h1>Title</h1>";
+  for (int i = 0; i < 20; ++i) html += "<p>One of many</p>";
+  pages.add(html);
+  EXPECT_FALSE(hit_of_xpath(pages.inputs(), Field::Title, "//*").has_value());
+  EXPECT_TRUE(hit_of_xpath(pages.inputs(), Field::Title, "//h1").has_value());
+  EXPECT_TRUE(hit_of_xpath(pages.inputs(), Field::Article, "//p").has_value());
+}
+
+TEST(Structure, WhoPointsTwiceAtAPlaceMeansOneHit) {
+  DetectionPages pages;
+  pages.add("<h1>Title</h1><p>Text</p>");
+  const Result<Hit> hit = hit_of_xpath(pages.inputs(), Field::Title, "//h1");
+  ASSERT_TRUE(hit.has_value());
+  EXPECT_TRUE(is_same_by_hand(*hit, *hit));
+  Hit other = *hit;
+  other.path.xpath = "//h2";
+  EXPECT_FALSE(is_same_by_hand(*hit, other));
+}
+
+TEST(Structure, ManySiblingsAreSearchedInLinearTime) {
+  DetectionPages pages;
+  std::string html;
+  for (int i = 0; i < 60'000; ++i) html += "<p>A paragraph of text</p>";
+  pages.add(html);
+  EXPECT_FALSE(detect(pages.inputs(), {}).hits.empty());  // minutes, were it quadratic
+}
+
 TEST(Structure, OddInputsAreNoted) {
   DetectionPages pages;
   pages.add("<p>a</p>", "", false, "https://one.example/");
