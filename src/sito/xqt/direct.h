@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// A mapping on a flattened page, without XQuery: gives what the generated module gives.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/page/page.h"
+#include "sito/xqt/mapping.h"
+#include "sito/xqt/record.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace sito::xqt {
+
+/// What is known of a page besides its bytes.
+struct PageOrigin {
+  std::string_view url;
+  std::string_view fetched;  ///< as WARC-Date; "" when unknown
+};
+
+/// A mapping made ready. Immutable; any number of threads.
+class DirectTemplate {
+ public:
+  /// Errors: of check(). Unsupported: it has a query that was edited by hand.
+  static Result<DirectTemplate> make(const Mapping& mapping);
+  ~DirectTemplate();
+  DirectTemplate(DirectTemplate&&) noexcept;
+  DirectTemplate& operator=(DirectTemplate&&) noexcept;
+
+  /// The record of a page: the root of the mapping with url, fetched, template and version, and its
+  /// fields. TooLarge: a path takes too much work on this page.
+  [[nodiscard]] Result<Element> run(const Page& page, const PageOrigin& origin) const;
+
+ private:
+  struct Fields;
+  explicit DirectTemplate(std::unique_ptr<const Fields> fields);
+  std::unique_ptr<const Fields> fields_;
+};
+
+}  // namespace sito::xqt

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a template makes of a page: a small tree of elements, whichever engine has made it.
+#pragma once
+
+#include "sito/base/result.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sito::xqt {
+
+/// An element or, without a name, a piece of text.
+struct Element {
+  std::string name;                                             ///< "": this is text
+  std::string text;                                             ///< of text only
+  std::vector<std::pair<std::string, std::string>> attributes;  ///< in the order of output
+  std::vector<Element> children;
+
+  [[nodiscard]] bool is_text() const { return name.empty(); }
+  /// An element that holds `text` and nothing else.
+  static Element of(std::string_view name, std::string_view text);
+  /// The value of an attribute; null when there is none.
+  [[nodiscard]] const std::string* attribute(std::string_view name) const;
+  void set_attribute(std::string_view name, std::string_view value);
+  /// All text inside.
+  [[nodiscard]] std::string all_text() const;
+  bool operator==(const Element&) const = default;
+};
+
+/// Appends well-formed XML without a declaration, on one line unless the text has line ends.
+void append_xml(const Element& element, std::string& out);
+
+/// The elements of a document or of a sequence of them. Malformed: not well-formed XML; the message
+/// says where. Nothing outside is read: external entities are refused.
+Result<std::vector<Element>> parse_xml(std::string_view xml);
+
+}  // namespace sito::xqt

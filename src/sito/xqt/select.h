@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Paths on a flattened page.
+#pragma once
+
+#include "sito/page/page.h"
+#include "sito/xqt/path.h"
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace sito::xqt {
+
+/// Something that a path has found: an element, or an attribute of it.
+struct Found {
+  NodeId node = kNoNode;
+  std::uint32_t attribute = kNone;  ///< index in Page::attributes(node); kNone: the element
+  bool operator==(const Found&) const = default;
+};
+
+/// A path made ready. Immutable; any number of threads.
+class Selector {
+ public:
+  explicit Selector(const Path& path);
+  ~Selector();
+  Selector(Selector&&) noexcept;
+  Selector& operator=(Selector&&) noexcept;
+
+  /// Replaces `found`: in document order, each once. `context` is where relative paths begin;
+  /// kNoNode: the root of the page (above `html`).
+  /// TooLarge: it takes more than kMostSteps. Cost: linear in the page for each `//` that does not
+  /// follow another one.
+  Result<void> select(const Page& page, NodeId context, std::vector<Found>& found) const;
+
+  static constexpr std::size_t kMostSteps = 20'000'000;
+
+ private:
+  struct Compiled;
+  std::unique_ptr<const Compiled> compiled_;
+};
+
+}  // namespace sito::xqt

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether a record is what its template promises.
+#pragma once
+
+#include "sito/page/page.h"
+#include "sito/xqt/mapping.h"
+#include "sito/xqt/record.h"
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::xqt {
+
+/// What is wrong with a field of a record.
+enum class Fault : std::uint8_t {
+  Missing,  ///< fewer than min
+  TooMany,  ///< more than max
+  Type,     ///< a value that is not of its type
+  Unknown,  ///< an element that the template does not have
+};
+std::string_view name_of(Fault fault);  ///< "missing", "too-many", "type", "unknown"
+
+struct FieldFault {
+  std::string field;  ///< "title", "comments/author"
+  Fault fault = Fault::Missing;
+  std::string value;  ///< of Type and Unknown, shortened
+  bool operator==(const FieldFault&) const = default;
+};
+
+/// Makes values uniform that engines leave to this place (addresses, against `base_url`) and says
+/// what is wrong, in the order of the mapping. Nothing is taken away.
+std::vector<FieldFault> finish(const Mapping& mapping, std::string_view base_url, Element& record);
+
+/// What became of the pages of a template. Sums of parts are the whole.
+struct FieldCounts {
+  std::uint64_t pages = 0;  ///< with a value
+  std::uint64_t values = 0;
+  std::map<std::string, std::uint64_t, std::less<>> faults;  ///< pages, by name of the fault
+};
+struct TemplateCounts {
+  std::uint64_t pages = 0;  ///< on which it was tried
+  std::uint64_t valid = 0;
+  std::map<std::string, FieldCounts, std::less<>> fields;  ///< by name, as in FieldFault
+
+  void add(const Mapping& mapping, const Element& record, std::span<const FieldFault> faults);
+  void add(const TemplateCounts& other);
+};
+
+}  // namespace sito::xqt
