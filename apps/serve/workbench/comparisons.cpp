@@ -15,7 +15,7 @@ struct Comparisons::Session {
   Session(std::string name, std::unique_ptr<eval::Comparison> rounds, const std::string& token)
       : secret(std::move(name)),
         comparison(std::move(rounds)),
-        site(*comparison, {"/compare/" + secret + "/", token, "this session"}, [] {}) {}
+        site(*comparison, {"/compare/" + secret + "/", token, "this comparison"}, [] {}) {}
 };
 
 std::string Comparisons::add(std::unique_ptr<eval::Comparison> session, const std::string& token) {

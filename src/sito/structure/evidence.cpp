@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/evidence.h"
 
-#include "sito/metadata/clean_value.h"
 #include "sito/structure/detect.h"
+#include "sito/structure/doubts.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/places.h"
 #include "sito/structure/query.h"
-#include "sito/url/url.h"
 
 #include <algorithm>
 #include <map>
@@ -17,8 +16,7 @@
 namespace sito::structure {
 namespace {
 
-// Shares of the scale that each kind of evidence is worth. Chosen on the development sets, where
-// the order of hits does not depend on their second digit.
+// Shares of the scale that each kind of evidence is worth, chosen by hand on the development sets.
 constexpr float kOfBelief = 0.5F, kOfCover = 0.1F, kOfLabel = 0.15F, kOfStage = 0.1F,
                 kOfAgreement = 0.05F;
 constexpr float kOfSurplus = -0.25F, kOfSameness = -0.6F;
@@ -36,12 +34,6 @@ constexpr float kLeastBelief[kFields] = {0.35F, 0.4F, 0.3F, 0.05F, 0, 0.3F, 0.3F
 // Of the names at one place, those that are not believed so much as the best are something else.
 constexpr float kLeastOfTopAuthor = 0.2F;
 
-// Of the belief in another wording than that of the headline.
-constexpr float kOfOtherWording = 0.5F;
-// Of the belief in the name of the site as author, where anybody else is believed so much. Shorter
-// labels of domains are parts of names.
-constexpr float kOfPublisher = 0.2F, kSomebody = 0.05F;
-constexpr std::size_t kDomainLabelBytes = 4;
 constexpr float kOfExact = 0.1F, kOfReading = -0.25F;
 constexpr float kOfHeadline = 0.45F, kOfChange = -0.6F;
 
@@ -62,8 +54,8 @@ class Search {
   Search(const SiteView& site, const FieldRow& row)
       : site_(site), row_(row), beliefs_(beliefs_of(site, row)) {
     groups_ = collect_places(site, row, beliefs_);
-    if (row.field == Field::Title) doubt_other_wordings();
-    if (row.field == Field::Author) doubt_publishers();
+    if (row.field == Field::Title) doubt_other_wordings(site_, groups_);
+    if (row.field == Field::Author) doubt_publishers(site_, beliefs_, groups_);
     collect_votes();
   }
 
@@ -86,48 +78,6 @@ class Search {
   }
 
  private:
-  void doubt_other_wordings() {
-    std::vector<std::string_view> headlines(site_.size());
-    for (const Group& group : groups_) {
-      for (const Found& found : group.found) {
-        if (found.element == site_.headlines[found.page] && found.text_begin != kNoText)
-          headlines[found.page] = found.key;
-      }
-    }
-    for (Group& group : groups_) {
-      for (Found& found : group.found) {
-        const std::string_view headline = headlines[found.page];
-        if (!headline.empty() && found.key != headline) found.belief *= kOfOtherWording;
-      }
-    }
-  }
-
-  // Data for machines name the publisher where the page names a person.
-  void doubt_publishers() {
-    for (std::uint32_t p = 0; p < site_.size(); ++p) {
-      const PageInput& input = site_.pages[p];
-      const std::string name = comparable(input.metadata.text(MetadataField::SiteName));
-      const std::string domain = url::registrable_domain(url::host_of(input.page.url()));
-      const std::string label = domain.substr(0, domain.find('.'));
-      const auto is_publisher = [&](std::string_view key) {
-        std::string squeezed(key);
-        std::erase(squeezed, ' ');
-        return (!name.empty() && key == name) ||
-               (label.size() >= kDomainLabelBytes && squeezed.find(label) != std::string::npos);
-      };
-      const bool person =
-          std::any_of(beliefs_[p].begin(), beliefs_[p].end(), [&](const Belief& belief) {
-            return belief.score >= kSomebody && !is_publisher(belief.key);
-          });
-      if (!person) continue;
-      for (Group& group : groups_) {
-        for (Found& found : group.found) {
-          if (found.page == p && is_publisher(found.key)) found.belief *= kOfPublisher;
-        }
-      }
-    }
-  }
-
   void rank() {
     std::stable_sort(candidates_.begin(), candidates_.end(),
                      [](const Candidate& a, const Candidate& b) {

@@ -105,6 +105,10 @@ class StripSearch {
     double chars = 0, kept = 0;
     std::set<std::uint32_t> pages;
   };
+  struct SourceText {
+    SourceRange range;
+    std::uint32_t text = 0;  // index in Page::texts()
+  };
 
   static std::vector<const Page*> pages_of(std::span<const PageInput> inputs) {
     std::vector<const Page*> pages;
@@ -116,18 +120,31 @@ class StripSearch {
   void mark_sections(std::uint32_t p) {
     const Page& page = pages_[p].page;
     kept_.assign(page.texts().size(), 0);
+    sort_texts(page);
     for (const Value& value : article_.values) {
       if (value.page != p) continue;
-      for (const Section& section : value.sections) mark_section(page, section.place);
+      for (const Section& section : value.sections) mark_section(section.place);
     }
   }
 
-  void mark_section(const Page& page, const Place& place) {
-    for (std::uint32_t t = 0; t < kept_.size(); ++t) {
+  // The tree may have changed the order of the source.
+  void sort_texts(const Page& page) {
+    by_source_.clear();
+    for (std::uint32_t t = 0; t < page.texts().size(); ++t) {
       const SourceRange range = page.node(page.texts()[t].node).source;
-      if (!range.known() || range.begin < place.source_begin || range.end > place.source_end)
-        continue;
-      kept_[t] = 1;
+      if (range.known()) by_source_.push_back({range, t});
+    }
+    std::sort(by_source_.begin(), by_source_.end(), [](const SourceText& a, const SourceText& b) {
+      return a.range.begin < b.range.begin;
+    });
+  }
+
+  void mark_section(const Place& place) {
+    auto at = std::lower_bound(
+        by_source_.begin(), by_source_.end(), place.source_begin,
+        [](const SourceText& each, std::uint64_t begin) { return each.range.begin < begin; });
+    for (; at != by_source_.end() && at->range.begin < place.source_end; ++at) {
+      if (at->range.end <= place.source_end) kept_[at->text] = 1;
     }
   }
 
@@ -171,7 +188,8 @@ class StripSearch {
   std::span<const PageInput> pages_;
   const Hit& article_;
   PathTable paths_;
-  std::vector<char> kept_;
+  std::vector<SourceText> by_source_;  // of the page at hand, by their begin
+  std::vector<char> kept_;             // of the page at hand
   std::map<PathId, Count> counts_;
 };
 
