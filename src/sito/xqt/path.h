@@ -56,7 +56,9 @@ struct Predicate {
 enum class Axis : std::uint8_t { Child, Descendant, Self, Parent, FollowingSibling, Attribute };
 
 /// One step. `//` is Descendant: any element below, as /descendant-or-self::node()/child::x, so
-/// that positions count among the children of one element.
+/// that positions count among the children of one element. Steps find elements: `.` and `..` of the
+/// root of the page are nothing. A step to an attribute is the last one and has tests of its text
+/// only.
 struct Step {
   Axis axis = Axis::Child;
   std::string name;  ///< as xml_name() has it; "": *
@@ -75,18 +77,24 @@ struct Path {
 
 inline constexpr std::size_t kMostPathBytes = 4096;
 
+/// Predicates in predicates: a[b[not(c)]] has three levels.
+inline constexpr unsigned kMostTestLevels = 16;
+
 /// Also takes what XPath 1.0 writes for some of it: contains(concat(' ', normalize-space(@class),
-/// ' '), ' v '), and position() = n. Malformed: the message says what was expected at which
-/// character.
+/// ' '), ' v '), position() = n, name() = 'v', concat('v', "w"), normalize-space(.) = 'v', the axes
+/// child:: and attribute::. Malformed: the message says what was expected at which character.
 Result<Path> parse_path(std::string_view text);
 /// The path in its one canonical form, which parse_path() reads back as equal.
 std::string to_text(const Path& path);
-/// The same as XQuery; relative parts begin at `context` ("$doc", "$r"). Paths within predicates
-/// begin at ".".
+/// The same as XQuery; a path from the root begins at $doc, relative ones at `context` ("$doc",
+/// "$r"). Paths within predicates begin at ".".
 std::string to_xquery(const Path& path, std::string_view context);
+/// Whether what it finds are, or may be, attributes.
+bool finds_attributes(const Path& path);
 
 /// Names of elements and attributes as XML without namespaces can have them: every character that
-/// cannot stand in an NCName is "_" ("xml:lang" is "xml_lang"). The view is of `name` or of
+/// is no ASCII letter, digit, "-", "." or "_", or cannot begin a name, is "_" ("xml:lang" is
+/// "xml_lang"; "xmlns", which would be no attribute, is "xmlns_"). The view is of `name` or of
 /// `storage`.
 std::string_view xml_name(std::string_view name, std::string& storage);
 

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/xqt/path_cursor.h"
+
+#include "sito/text/utf8.h"
+
+namespace sito::xqt {
+namespace {
+
+constexpr std::uint32_t kMostNumber = 1'000'000;
+
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+constexpr bool begins_name(char c) { return (lower(c) >= 'a' && lower(c) <= 'z') || c == '_'; }
+
+constexpr bool is_xml_char(char32_t c) {
+  if (c < 0x20) return c == '\t' || c == '\n' || c == '\r';
+  return c != 0xFFFE && c != 0xFFFF;
+}
+
+}  // namespace
+
+void PathCursor::skip_blanks() {
+  while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+}
+
+std::size_t PathCursor::name_end(std::size_t from) const {
+  if (from >= text_.size() || !begins_name(text_[from])) return from;
+  std::size_t end = from + 1;
+  while (end < text_.size() && (begins_name(text_[end]) || is_digit(text_[end]) ||
+                                text_[end] == '-' || text_[end] == '.')) {
+    ++end;
+  }
+  return end;
+}
+
+bool PathCursor::sees(std::string_view sign) {
+  if (failed()) return false;
+  skip_blanks();
+  return text_.substr(at_).starts_with(sign);
+}
+
+bool PathCursor::take(std::string_view sign) {
+  if (!sees(sign)) return false;
+  at_ += sign.size();
+  return true;
+}
+
+bool PathCursor::expect(std::string_view sign) {
+  if (take(sign)) return true;
+  fail("\"" + std::string(sign) + "\"");
+  return false;
+}
+
+bool PathCursor::take_word(std::string_view name) {
+  if (!sees(name) || name_end(at_) != at_ + name.size()) return false;
+  at_ += name.size();
+  return true;
+}
+
+bool PathCursor::sees_name_before(std::string_view sign) {
+  if (failed()) return false;
+  skip_blanks();
+  std::size_t end = name_end(at_);
+  // A prefix belongs to the name of a function.
+  if (end > at_ && end + 1 < text_.size() && text_[end] == ':' && begins_name(text_[end + 1]))
+    end = name_end(end + 1);
+  if (end == at_) return false;
+  while (end < text_.size() && is_blank(text_[end])) ++end;
+  return text_.substr(end).starts_with(sign);
+}
+
+bool PathCursor::at_end() {
+  skip_blanks();
+  return at_ == text_.size();
+}
+
+std::string PathCursor::name(std::string_view what) {
+  if (failed()) return {};
+  skip_blanks();
+  const std::size_t end = name_end(at_);
+  if (end == at_) {
+    fail(what);
+    return {};
+  }
+  std::string out(text_.substr(at_, end - at_));
+  for (char& c : out) c = lower(c);
+  at_ = end;
+  return out;
+}
+
+bool PathCursor::sees_digit() {
+  if (failed()) return false;
+  skip_blanks();
+  return at_ < text_.size() && is_digit(text_[at_]);
+}
+
+std::uint32_t PathCursor::number(std::uint32_t least) {
+  const bool any = sees_digit();
+  std::size_t end = at_;
+  std::uint32_t value = 0;
+  while (any && end < text_.size() && is_digit(text_[end]) && value <= kMostNumber)
+    value = value * 10 + static_cast<std::uint32_t>(text_[end++] - '0');
+  if (!any || value < least || value > kMostNumber) {
+    fail("a number from " + std::to_string(least) + " to 1000000");
+    return least;
+  }
+  at_ = end;
+  return value;
+}
+
+std::string PathCursor::string() {
+  if (!take_word("concat")) return quoted();
+  if (!expect("(")) return {};
+  std::string out = quoted();
+  while (take(",")) out += quoted();
+  expect(")");
+  return out;
+}
+
+std::string PathCursor::quoted() {
+  if (failed()) return {};
+  skip_blanks();
+  const char quote = at_ < text_.size() ? text_[at_] : ' ';
+  if (quote != '\'' && quote != '"') {
+    fail("a text in quotes");
+    return {};
+  }
+  ++at_;
+  std::string out;
+  while (at_ < text_.size()) {
+    if (text_[at_] == quote) {
+      ++at_;
+      if (at_ == text_.size() || text_[at_] != quote)
+        return out;  // a quote that stands twice is one
+    }
+    const text::CodePoint here = text::code_point_at(text_, at_);
+    if (!is_xml_char(here.value)) {
+      fail("a character that XML has");
+      return {};
+    }
+    out += text_.substr(at_, here.length);
+    at_ += here.length;
+  }
+  fail("the end of the text in quotes");
+  return {};
+}
+
+void PathCursor::fail(std::string_view expected) {
+  if (failed()) return;
+  skip_blanks();
+  const std::size_t place = text::count_code_points(text_.substr(0, at_)) + 1;
+  message_ = "expected " + std::string(expected) + " at character " + std::to_string(place);
+  if (at_ == text_.size()) {
+    message_ += ", where the path ends";
+  } else {
+    const text::CodePoint here = text::code_point_at(text_, at_);
+    if (is_xml_char(here.value) && here.value >= ' ')
+      message_ += ", not \"" + std::string(text_.substr(at_, here.length)) + "\"";
+  }
+}
+
+}  // namespace sito::xqt
