@@ -56,6 +56,13 @@ void append_counts(std::string& out, const Counts& counts) {
   for (const auto& [name, n] : counts) append_line(out, "    ", n, name);
 }
 
+nlohmann::json json_of(const xqt::TemplateCounts& counts) {
+  nlohmann::json fields = nlohmann::json::object();
+  for (const auto& [name, field] : counts.fields)
+    fields[name] = {{"pages", field.pages}, {"values", field.values}, {"faults", field.faults}};
+  return {{"pages", counts.pages}, {"valid", counts.valid}, {"fields", std::move(fields)}};
+}
+
 }  // namespace
 
 void count(Counts& counts, std::string_view name, std::uint64_t by) {
@@ -95,6 +102,7 @@ void Account::add(const Account& other) {
   add_counts(sites, other.sites);
   add_counts(site_pages, other.site_pages);
   for (const auto& [key, tally] : other.templates) templates[key].add(tally);
+  for (const auto& [id, counts] : other.records_of) records_of[id].add(counts);
   interrupted = interrupted || other.interrupted;
 }
 
@@ -136,6 +144,7 @@ std::string to_json(const Account& account) {
   };
   if (!account.sites.empty()) json["sites"] = account.sites;
   if (!account.site_pages.empty()) json["site_pages"] = account.site_pages;
+  for (const auto& [id, counts] : account.records_of) json["templates"][id] = json_of(counts);
   // File names need not be UTF-8; what is not is replaced.
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -4,6 +4,7 @@
 
 #include "sito/base/diagnostics.h"
 #include "sito/structure/health.h"
+#include "sito/xqt/verdict.h"
 
 #include <cstdint>
 #include <map>
@@ -41,6 +42,8 @@ struct Account {
   Counts site_pages;  ///< pages by whether what was learned of their site was used
   /// What templates of fields have found, by key; see report_templates().
   std::map<std::string, structure::TemplateTally, std::less<>> templates;
+  /// What XQT templates have made of their pages, by id.
+  std::map<std::string, xqt::TemplateCounts, std::less<>> records_of;
   bool interrupted = false;
 
   void add(const Account& other);

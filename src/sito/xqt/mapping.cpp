@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/mapping.h"
 
+#include "sito/xqt/path.h"
+
+#include <re2/re2.h>
+
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace sito::xqt {
 namespace {
@@ -20,6 +25,62 @@ constexpr bool is_name_char(char c) {
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
+Error malformed(const std::string& where, const std::string& what) {
+  return Error{ErrorCode::Malformed, where + ": " + what};
+}
+
+// C0 controls and DEL, which neither files nor modules can hold.
+bool has_control(std::string_view text) {
+  return std::any_of(text.begin(), text.end(),
+                     [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+}
+
+Result<void> check_paths(const std::vector<std::string>& paths, const std::string& where) {
+  if (paths.size() > kMostPaths)
+    return malformed(where, "more than " + std::to_string(kMostPaths) + " paths");
+  for (const std::string& text : paths) {
+    if (const auto path = parse_path(text); !path)
+      return malformed(where, path.error().message + " in \"" + text + "\"");
+  }
+  return {};
+}
+
+// Fields of one level; counts all of them in `n_fields`.
+class FieldCheck {
+ public:
+  Result<void> check(const std::vector<Field>& fields, const std::string& owner,
+                     std::size_t level) {
+    if (level > kMostLevels) return malformed(owner, "records are nested too deeply");
+    std::set<std::string_view> names;
+    for (const Field& field : fields) {
+      if (++n_fields_ > kMostFields)
+        return malformed(owner, "more than " + std::to_string(kMostFields) + " fields");
+      const std::string where = owner.empty() ? field.name : owner + '/' + field.name;
+      if (!is_field_name(field.name)) return malformed(where, "is no name of a field");
+      if (!names.insert(field.name).second) return malformed(where, "stands twice");
+      if (auto ok = check(field, where, level); !ok) return ok;
+    }
+    return {};
+  }
+
+ private:
+  Result<void> check(const Field& field, const std::string& where, std::size_t level) {
+    if (field.max == 0 || field.min > field.max)
+      return malformed(where, "max is 0 or smaller than min");
+    if (auto ok = check_paths(field.paths, where); !ok) return ok;
+    if (auto ok = check_paths(field.exclude, where); !ok) return ok;
+    const ValueRule& rule = field.value;
+    if (has_control(rule.after + rule.before + rule.split + rule.language))
+      return malformed(where, "a control character in after, before, split or parse");
+    if ((field.type == Type::Record) == field.fields.empty())
+      return malformed(where, field.fields.empty() ? "a record without fields"
+                                                   : "fields inside a field that is no record");
+    return check(field.fields, where, level + 1);
+  }
+
+  std::size_t n_fields_ = 0;
+};
+
 }  // namespace
 
 std::string_view name_of(Type type) { return kTypeNames[static_cast<std::size_t>(type)]; }
@@ -34,6 +95,20 @@ bool is_field_name(std::string_view name) {
   if (name.empty() || name.size() > 100 || !is_letter(name[0])) return false;
   if (!std::all_of(name.begin(), name.end(), is_name_char)) return false;
   return name.size() < 3 || lower(name[0]) != 'x' || lower(name[1]) != 'm' || lower(name[2]) != 'l';
+}
+
+Result<void> check(const Mapping& mapping) {
+  if (mapping.id.empty()) return malformed("id", "is empty");
+  if (has_control(mapping.id + mapping.site + mapping.match))
+    return malformed("id, site or match", "a control character");
+  if (!is_field_name(mapping.root)) return malformed("root", "is no name of an element");
+  if (mapping.query.size() > kMostQueryBytes)
+    return malformed("query", "more than " + std::to_string(kMostQueryBytes) + " bytes");
+  const re2::RE2 match(mapping.match, re2::RE2::Quiet);
+  if (!match.ok()) return malformed("match", match.error());
+  if (mapping.fields.empty() && mapping.query.empty())
+    return malformed("output", "there are no fields");
+  return FieldCheck().check(mapping.fields, "", 1);
 }
 
 }  // namespace sito::xqt

@@ -33,8 +33,12 @@ struct Element {
 /// Appends well-formed XML without a declaration, on one line unless the text has line ends.
 void append_xml(const Element& element, std::string& out);
 
-/// The elements of a document or of a sequence of them. Malformed: not well-formed XML; the message
-/// says where. Nothing outside is read: external entities are refused.
+/// The elements of a document or of several that follow each other; white space between them is
+/// nothing. Names of the namespace urn:sito:xqt:1 get the prefix xqt, others keep theirs.
+/// Malformed: not well-formed, text outside of elements, or a document type; the message has line
+/// and column. Nothing outside is read.
 Result<std::vector<Element>> parse_xml(std::string_view xml);
+
+inline constexpr std::string_view kNamespace = "urn:sito:xqt:1";
 
 }  // namespace sito::xqt

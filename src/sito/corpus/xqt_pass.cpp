@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/xqt_pass.h"
+
+#include "sito/archive/webpage.h"
+#include "sito/corpus/feeds.h"
+#include "sito/corpus/page_reader.h"
+#include "sito/corpus/pass.h"
+#include "sito/page/html.h"
+#include "sito/page/parse.h"
+#include "sito/xqt/choice.h"
+#include "sito/xqt/verdict.h"
+
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace sito::corpus {
+namespace {
+
+using xqt::Element;
+using xqt::Mapping;
+
+constexpr std::string_view kNoTemplate = "no-template";
+constexpr std::string_view kNotValid = "not-valid";
+constexpr std::string_view kNoRecord = "no-record";
+
+// What a worker leaves of a record in the outputs of its batch, three strings each.
+enum Part : std::size_t { kUrl, kDocument, kFaults, kParts };
+
+// Faults on their way, each of four strings with a zero behind it: no part can hold one.
+void append_fault(std::string_view id, const xqt::FieldFault& fault, std::string& out) {
+  for (const std::string_view part :
+       {id, std::string_view(fault.field), name_of(fault.fault), std::string_view(fault.value)}) {
+    out += part;
+    out += '\0';
+  }
+}
+
+std::string_view next_part(std::string_view& rest) {
+  const std::string_view part = rest.substr(0, rest.find('\0'));
+  rest.remove_prefix(part.size() + 1);
+  return part;
+}
+
+// Why an engine cannot go on, said by the first worker that finds out. Safe from all threads.
+class Failure {
+ public:
+  void set(const Error& error) {
+    const std::scoped_lock lock(mutex_);
+    if (!error_) error_ = error;
+  }
+  [[nodiscard]] std::optional<Error> get() const {
+    const std::scoped_lock lock(mutex_);
+    return error_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  std::optional<Error> error_;
+};
+
+class TemplateWorker final : public BatchWorker {
+ public:
+  TemplateWorker(const RunOptions& options, const XqtOptions& xqt, const RecordStore& store,
+                 std::unique_ptr<xqt::Engine> engine, Failure& failure)
+      : limits_(options.sift.limits),
+        policy_(options.sift.charset_policy),
+        xqt_(xqt),
+        store_(store),
+        choice_(xqt.templates),
+        engine_(std::move(engine)),
+        failure_(failure),
+        opener_(options.sift.limits),
+        parser_(options.sift.limits) {}
+
+  void process(Batch& batch) override {
+    batch.outputs.clear();
+    for (std::size_t i = 0; i < batch.n_records; ++i) {
+      ++batch.account.records;
+      process_record(batch.records[i], batch);
+      opener_.release_above(kKeptBufferBytes);
+      decoder_.release_above(kKeptBufferBytes);
+    }
+  }
+
+ private:
+  static void fail(const archive::Record& record, const Error& error, Account& account) {
+    count(account.failed, name_of(error.code));
+    account.notes.note("record-failed", record.where(), error.message);
+  }
+
+  void process_record(const archive::Record& record, Batch& batch) {
+    Account& account = batch.account;
+    auto opened = opener_.open(record, account.notes);
+    if (!opened) return fail(record, opened.error(), account);
+    const archive::Webpage& page = opened->page;
+    if (is_feed(*opened)) return count(account.dropped, kSkippedFeed);
+    if (opened->skipped) return count(account.dropped, name_of(opened->skip));
+    if (page.kind != archive::PageKind::Html)
+      return count(account.dropped, name_of(archive::Skip::NotHtml));
+    const std::optional<std::size_t> chosen = choice_.of(page.url);
+    if (!chosen) return count(account.dropped, kNoTemplate);
+    const Html html =
+        decoder_.decode(page.payload, page.http_charset, policy_, record.where(), account.notes);
+    account.page_bytes += html.text.size();
+    parser_.parse(html.text, page.url, page_);
+    if (page_.cut() != Cut::Not) account.notes.note(name_of(page_.cut()), record.where(), "");
+    const std::string name = page.url.empty() ? source_of(record) : std::string(page.url);
+    auto records = engine_->run(*chosen, page_, {name, record.field("WARC-Date")});
+    if (!records) {
+      const ErrorCode code = records.error().code;
+      if (code == ErrorCode::Network || code == ErrorCode::Io) failure_.set(records.error());
+      return fail(record, records.error(), account);
+    }
+    take(xqt_.templates[*chosen], name, *records, batch);
+  }
+
+  // Of a file without an address; several in one archive of their own names are told apart.
+  static std::string source_of(const archive::Record& record) {
+    const Where where = record.where();
+    return where.offset == 0 ? where.source : where.source + '#' + std::to_string(where.offset);
+  }
+
+  void take(const Mapping& mapping, const std::string& name, std::vector<Element>& records,
+            Batch& batch) {
+    Account& account = batch.account;
+    if (records.empty()) return count(account.dropped, kNoRecord);
+    bool valid = true;
+    const std::size_t begin = batch.outputs.size();
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      const auto faults = xqt::finish(mapping, page_.base_url(), records[i]);
+      account.records_of[mapping.id].add(mapping, records[i], faults);
+      valid = valid && faults.empty();
+      // A page may be a list of records; each is a document.
+      batch.outputs.push_back(i == 0 ? name : name + '#' + std::to_string(i + 1));
+      store_.render(mapping, records[i], batch.outputs.emplace_back());
+      account.text_bytes += batch.outputs.back().size();
+      std::string& out = batch.outputs.emplace_back();
+      for (const xqt::FieldFault& fault : faults) append_fault(mapping.id, fault, out);
+    }
+    if (valid || !xqt_.only_valid) {
+      ++account.written;
+      return;
+    }
+    count(account.dropped, kNotValid);
+    // Their faults are still told.
+    for (std::size_t at = begin; at < batch.outputs.size(); at += kParts)
+      batch.outputs[at + kDocument].clear();
+  }
+
+  const Limits limits_;
+  const CharsetPolicy policy_;
+  const XqtOptions& xqt_;
+  const RecordStore& store_;
+  xqt::Choice choice_;
+  std::unique_ptr<xqt::Engine> engine_;
+  Failure& failure_;
+  archive::WebpageOpener opener_;
+  HtmlDecoder decoder_;
+  PageParser parser_;
+  Page page_;
+};
+
+class TemplatePass final : public Pass {
+ public:
+  TemplatePass(const RunOptions& options, const XqtOptions& xqt, RecordStore& store,
+               const TakeFault& take_fault)
+      : options_(options), xqt_(xqt), store_(store), take_fault_(take_fault) {}
+
+  Result<BatchWorker*> worker(unsigned thread) override {
+    while (workers_.size() <= thread) {
+      auto engine = xqt_.engine();
+      if (!engine) return std::move(engine).error();
+      workers_.push_back(
+          std::make_unique<TemplateWorker>(options_, xqt_, store_, std::move(*engine), failure_));
+    }
+    return workers_[thread].get();
+  }
+
+  Result<void> take(FinishedBatch& finished) override {
+    for (std::size_t at = 0; at < finished.outputs.size(); at += kParts) {
+      const std::string& url = finished.outputs[at + kUrl];
+      const std::string& document = finished.outputs[at + kDocument];
+      if (!document.empty()) {
+        if (Result<void> put = store_.put({url, document}); !put) return put;
+      }
+      if (Result<void> told = tell(url, finished.outputs[at + kFaults]); !told) return told;
+    }
+    if (std::optional<Error> failure = failure_.get()) return std::move(*failure);
+    return {};
+  }
+
+ private:
+  Result<void> tell(std::string_view url, std::string_view faults) {
+    while (take_fault_ && !faults.empty()) {
+      const std::string_view id = next_part(faults);
+      const std::string_view field = next_part(faults);
+      const std::string_view fault = next_part(faults);
+      const std::string_view value = next_part(faults);
+      if (Result<void> told = take_fault_(url, id, field, fault, value); !told) return told;
+    }
+    return {};
+  }
+
+  const RunOptions& options_;
+  const XqtOptions& xqt_;
+  RecordStore& store_;
+  const TakeFault& take_fault_;
+  Failure failure_;
+  std::vector<std::unique_ptr<TemplateWorker>> workers_;
+};
+
+}  // namespace
+
+Result<Account> run_templates(const RunOptions& options, const XqtOptions& xqt, RecordStore& store,
+                              const TakeFault& take_fault, Progress& progress) {
+  TemplatePass pass(options, xqt, store, take_fault);
+  return run_pass(options, pass, progress);
+}
+
+}  // namespace sito::corpus

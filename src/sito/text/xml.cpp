@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/text/xml.h"
+
+#include <array>
+#include <cstdint>
+
+namespace sito::text {
+namespace {
+
+// Which bytes are no part of XML as they are: 1 everywhere, 2 in attributes only.
+constexpr std::array<std::uint8_t, 256> kConcerns = [] {
+  std::array<std::uint8_t, 256> concerns{};
+  for (std::size_t c = 0; c < 0x20; ++c) concerns[c] = 1;
+  concerns['\t'] = concerns['\n'] = concerns['"'] = 2;
+  concerns['&'] = concerns['<'] = concerns['>'] = 1;
+  concerns[0xEF] = 1;  // begins U+FFFE and U+FFFF, which are looked at
+  return concerns;
+}();
+
+constexpr std::string_view reference(char c) {
+  switch (c) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\t':
+      return "&#9;";
+    case '\n':
+      return "&#10;";
+    case '\r':
+      return "&#13;";
+    default:
+      return "";
+  }
+}
+
+void append(std::string_view text, std::uint8_t most, std::string& out) {
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (kConcerns[byte] == 0 || kConcerns[byte] > most) continue;
+    std::size_t length = 1;
+    if (byte == 0xEF) {
+      const std::string_view three = text.substr(at, 3);
+      if (three != "\xEF\xBF\xBE" && three != "\xEF\xBF\xBF") continue;
+      length = 3;
+    }
+    out.append(text, begin, at - begin);
+    out += reference(text[at]);
+    at += length - 1;
+    begin = at + 1;
+  }
+  out.append(text, begin);
+}
+
+}  // namespace
+
+void append_xml_content(std::string_view text, std::string& out) { append(text, 1, out); }
+
+void append_xml_attribute(std::string_view text, std::string& out) { append(text, 2, out); }
+
+}  // namespace sito::text

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/xqt/from_detection.h"
+
+#include "sito/structure/field_template.h"
+#include "sito/text/utf8.h"
+#include "sito/xqt/path.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace sito::xqt {
+namespace {
+
+using structure::Detection;
+using structure::Hit;
+using structure::Value;
+
+struct FieldRow {
+  structure::Field field;
+  std::string_view name;
+  Type type;
+  std::uint32_t max;
+};
+// In the order of output; names as in the examples of section 6.2.
+constexpr FieldRow kRows[] = {
+    {structure::Field::Title, "title", Type::String, 1},
+    {structure::Field::Author, "author", Type::String, kUnbounded},
+    {structure::Field::Date, "date", Type::DateTime, 1},
+    {structure::Field::Updated, "updated", Type::DateTime, 1},
+    {structure::Field::Category, "category", Type::String, 1},
+    {structure::Field::Perex, "perex", Type::Text, 1},
+    {structure::Field::Image, "image", Type::Url, 1},
+    {structure::Field::Article, "text", Type::Text, 1},
+    {structure::Field::Comments, "comments", Type::Text, 1},
+};
+static_assert(std::size(kRows) == structure::kFields);
+
+// A place that nothing better is known for needs so much of its scale.
+constexpr float kLeastScore = 0.3F;
+
+// The path of a hit as templates have it; of fields with one value the first node.
+std::optional<std::string> path_of(const Hit& hit, const FieldRow& row) {
+  if (hit.path.xpath.empty()) return std::nullopt;
+  auto path = parse_path(hit.path.xpath);
+  if (!path) return std::nullopt;
+  const bool joined = row.type == Type::Text || row.max != 1;
+  if (!joined && path->position.kind == Position::Kind::None)
+    path->position = {Position::Kind::FromFirst, 1};
+  return to_text(*path);
+}
+
+// The hits that a template can follow: what is believed; else the best of what is not.
+std::vector<const Hit*> hits_of(const Detection& detection, const FieldRow& row) {
+  std::vector<const Hit*> believed;
+  const Hit* best = nullptr;
+  for (const Hit& hit : detection.hits) {
+    if (hit.field != row.field || !path_of(hit, row)) continue;
+    if (hit.chosen) believed.push_back(&hit);
+    if (best == nullptr && hit.score >= kLeastScore * hit.max) best = &hit;
+  }
+  if (believed.empty() && best != nullptr) believed.push_back(best);
+  return believed;
+}
+
+bool is_known(const Detection& detection, const FieldRow& row) {
+  return std::any_of(detection.hits.begin(), detection.hits.end(),
+                     [&](const Hit& hit) { return hit.field == row.field && hit.chosen; });
+}
+
+// The words in front of all values: "By" of "By Jane Doe". "" when they are not the same.
+std::string words_before(const Hit& hit) {
+  std::optional<std::string_view> common;
+  for (const Value& value : hit.values) {
+    const std::size_t at = value.value.empty() ? std::string::npos : value.text.find(value.value);
+    if (at == std::string::npos) return "";
+    const std::string_view before = text::trim(std::string_view(value.text).substr(0, at));
+    if (common && *common != before) return "";
+    common = before;
+  }
+  return std::string(common.value_or(""));
+}
+
+std::size_t pages_with_value(const std::vector<const Hit*>& hits) {
+  std::set<std::uint32_t> pages;
+  for (const Hit* hit : hits) {
+    for (const Value& value : hit->values) pages.insert(value.page);
+  }
+  return pages.size();
+}
+
+// What the article's place holds besides, as paths inside it.
+std::vector<std::string> exclusions_of(const structure::FieldTemplate& fields) {
+  std::vector<std::string> exclude;
+  const structure::FieldRules* rules = fields.find(structure::Field::Article);
+  if (rules == nullptr) return exclude;
+  for (const std::string& xpath : rules->strip) {
+    const auto path = parse_path(xpath);
+    if (path && exclude.size() < kMostPaths) exclude.push_back(to_text(*path));
+  }
+  return exclude;
+}
+
+Field field_of(const FieldRow& row, const std::vector<const Hit*>& hits, std::size_t n_pages) {
+  Field field;
+  field.name = row.name;
+  field.type = row.type;
+  field.max = row.max;
+  field.min = pages_with_value(hits) == n_pages ? 1 : 0;
+  for (const Hit* hit : hits) {
+    const std::string path = *path_of(*hit, row);
+    if (field.paths.size() < kMostPaths &&
+        std::find(field.paths.begin(), field.paths.end(), path) == field.paths.end())
+      field.paths.push_back(path);
+  }
+  // The rule is of the field: what one place has before its values, others may have inside.
+  if (row.type == Type::String && hits.size() == 1) field.value.after = words_before(*hits.front());
+  return field;
+}
+
+}  // namespace
+
+Mapping mapping_of(const Detection& detection, std::span<const structure::PageInput> pages,
+                   std::vector<structure::Note>& notes) {
+  Mapping mapping;
+  mapping.id = detection.site.empty() ? "pages" : detection.site;
+  mapping.site = detection.site;
+  const structure::FieldTemplate fields = structure::make_template(detection, pages);
+  for (const FieldRow& row : kRows) {
+    const std::vector<const Hit*> hits = hits_of(detection, row);
+    if (hits.empty()) {
+      if (is_known(detection, row)) {
+        notes.push_back({"no-path", std::string(row.name) +
+                                        ": no path of a template leads to it, it was left out"});
+      }
+      continue;
+    }
+    Field field = field_of(row, hits, detection.pages.size());
+    if (row.field == structure::Field::Article) field.exclude = exclusions_of(fields);
+    mapping.fields.push_back(std::move(field));
+  }
+  return mapping;
+}
+
+}  // namespace sito::xqt

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one file of this room that sees libxml2, which parses here and does nothing else.
+#include "sito/text/utf8.h"
+#include "sito/xqt/record.h"
+
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <libxml/xmlerror.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+namespace sito::xqt {
+namespace {
+
+std::string_view view(const xmlChar* text) {
+  return text == nullptr ? std::string_view() : reinterpret_cast<const char*>(text);
+}
+
+std::string name_in(const xmlNs* space, const xmlChar* local) {
+  std::string name;
+  if (space != nullptr && view(space->href) == kNamespace) {
+    name = "xqt:";
+  } else if (space != nullptr && space->prefix != nullptr) {
+    name = std::string(view(space->prefix)) + ':';
+  }
+  return name += view(local);
+}
+
+// `node` has at most the depth that the parser allows.
+Element convert(const xmlNode* node) {
+  Element element;
+  element.name = name_in(node->ns, node->name);
+  for (const xmlNs* space = node->nsDef; space != nullptr; space = space->next) {
+    const std::string name =
+        space->prefix == nullptr ? "xmlns" : "xmlns:" + std::string(view(space->prefix));
+    element.attributes.emplace_back(name, view(space->href));
+  }
+  for (const xmlAttr* each = node->properties; each != nullptr; each = each->next) {
+    std::string value;
+    for (const xmlNode* part = each->children; part != nullptr; part = part->next)
+      value += view(part->content);
+    element.attributes.emplace_back(name_in(each->ns, each->name), std::move(value));
+  }
+  for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
+    if (child->type == XML_ELEMENT_NODE) {
+      element.children.push_back(convert(child));
+    } else if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE) {
+      if (element.children.empty() || !element.children.back().is_text())
+        element.children.emplace_back();
+      element.children.back().text += view(child->content);
+    }
+  }
+  return element;
+}
+
+struct Free {
+  void operator()(xmlParserCtxt* it) const {
+    if (it->myDoc != nullptr) xmlFreeDoc(it->myDoc);
+    xmlFreeParserCtxt(it);
+  }
+};
+
+// What stands around the elements, so that there is one.
+constexpr std::string_view kOpen = "<all>";
+constexpr std::string_view kClose = "</all>";
+
+Error error_of(const xmlError* found, std::string_view xml) {
+  std::string message = "no well-formed XML";
+  if (found != nullptr && found->message != nullptr) {
+    std::string_view says = found->message;
+    while (!says.empty() && says.back() == '\n') says.remove_suffix(1);
+    // What was put around is no line of the user's, but it takes columns of the first one.
+    const auto line = static_cast<std::size_t>(std::max(found->line, 1));
+    auto column = static_cast<std::size_t>(std::max(found->int2, 1));
+    if (line == 1) column -= std::min(column - 1, kOpen.size());
+    message += " (line " + std::to_string(line) + ", column " + std::to_string(column) +
+               "): " + std::string(says);
+  }
+  return Error{xml.empty() ? ErrorCode::Truncated : ErrorCode::Malformed, message};
+}
+
+std::string_view without_declaration(std::string_view xml) {
+  if (xml.starts_with("\xEF\xBB\xBF")) xml.remove_prefix(3);
+  if (!xml.starts_with("<?xml ") && !xml.starts_with("<?xml\t")) return xml;
+  const std::size_t end = xml.find("?>");
+  return end == std::string_view::npos ? xml : xml.substr(end + 2);
+}
+
+}  // namespace
+
+Result<std::vector<Element>> parse_xml(std::string_view xml) {
+  static const bool started = [] {
+    xmlInitParser();
+    return true;
+  }();
+  static_cast<void>(started);
+  const std::string_view body = without_declaration(xml);
+  std::string text;
+  text.reserve(body.size() + kOpen.size() + kClose.size());
+  text.append(kOpen).append(body).append(kClose);
+  if (text.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
+    return Error{ErrorCode::TooLarge, "more than 2 GB of XML"};
+  const std::unique_ptr<xmlParserCtxt, Free> context(xmlNewParserCtxt());
+  if (context == nullptr) return Error{ErrorCode::Internal, "no memory for an XML parser"};
+  constexpr int kOptions =
+      XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_COMPACT;
+  context->myDoc = xmlCtxtReadMemory(context.get(), text.data(), static_cast<int>(text.size()),
+                                     nullptr, "UTF-8", kOptions);
+  if (context->myDoc == nullptr || context->wellFormed == 0)
+    return error_of(xmlCtxtGetLastError(context.get()), body);
+  Element all = convert(xmlDocGetRootElement(context->myDoc));
+  for (const Element& each : all.children) {
+    if (each.is_text() && !text::is_blank(each.text))
+      return Error{ErrorCode::Malformed, "text outside of elements"};
+  }
+  std::erase_if(all.children, [](const Element& each) { return each.is_text(); });
+  return std::move(all.children);
+}
+
+}  // namespace sito::xqt
