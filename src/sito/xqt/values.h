@@ -17,14 +17,15 @@ namespace sito::xqt {
 /// What is left out of a value: sorted half-open ranges of nodes that do not overlap.
 using Without = std::span<const std::pair<std::uint32_t, std::uint32_t>>;
 
-/// Appends the text of a node as pages show it: what scripts and styles hold is left out, the edges
-/// of block elements and `br` are spaces, white space is collapsed, both ends trimmed. Of an
-/// attribute its value, with white space as above. (s:norm)
+/// Appends the text of a node as pages show it: what scripts and styles hold is left out (data in
+/// scripts and titles count for their own element only), the edges of block elements and `br` are
+/// spaces, white space is collapsed, both ends trimmed. Of an attribute its value, with white space
+/// as above. What is without leaves its edges, when it is a block. (s:norm)
 void append_norm(const Page& page, Found found, Without without, std::string& out);
 
 /// Appends the paragraphs of nodes in document order; nodes inside others are taken once. A
-/// paragraph ends at the edges of block elements (also list items, cells and captions) and at two
-/// `br` in a row. (s:paras)
+/// paragraph ends at the edges of block elements (also list items, cells and captions), at two `br`
+/// in a row and at the ends of each node. (s:paras)
 void append_paragraphs(const Page& page, std::span<const Found> found, Without without,
                        std::vector<std::string>& out);
 

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside this room only: which text the XML of a page has, and a walk over the text of an element
+// that knows where lines end.
+#pragma once
+
+#include "sito/page/page.h"
+#include "sito/page/tag_sets.h"
+#include "sito/xqt/values.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace sito::xqt {
+
+/// Elements at whose edges a line ends: the blocks of the page room and captions (which pages
+/// show as lines of their own), and what else holds one thing each.
+inline constexpr TagSet kLineElements = [] {
+  TagSet all = kBlockElements;
+  for (const Tag tag : {Tag::Caption, Tag::Legend, Tag::Optgroup, Tag::Option}) all.insert(tag);
+  return all;
+}();
+
+/// True for text nodes that the XML of the page has: what is visible, titles, and data (JSON) in
+/// scripts.
+bool stands_in_xml(const Page& page, const Node& text);
+
+/// Elements whose text belongs to them alone, not to those around them.
+constexpr bool keeps_its_text(Tag tag) { return tag == Tag::Script || tag == Tag::Title; }
+
+/// Goes over what an element shows. Sink: text(string_view), edge() of a line element, line_break()
+/// of a `br`. Whether edges come once or several times in a row depends on the page. `without` as
+/// in values.h; nothing is shown when the element itself is in there. Cost: linear in the element.
+template <class Sink>
+void walk_text(const Page& page, NodeId element, Without without, Sink&& sink) {
+  const std::span<const Node> nodes = page.nodes();
+  const std::uint32_t first = index_of(element);
+  const std::uint32_t end = nodes[first].end;
+  const auto* hole = std::partition_point(
+      without.data(), without.data() + without.size(),
+      [&](const std::pair<std::uint32_t, std::uint32_t>& range) { return range.second <= first; });
+  const auto* const no_hole = without.data() + without.size();
+  std::uint32_t before = first;  // the node in front of the one looked at
+  std::uint32_t at = first;
+  while (at < end) {
+    const Node& node = nodes[at];
+    // What has ended here; each element ends once.
+    if (at != first) {
+      for (std::uint32_t i = before; i != index_of(node.parent); i = index_of(nodes[i].parent)) {
+        if (kLineElements.contains(nodes[i].tag)) sink.edge();
+      }
+    }
+    before = at;
+    while (hole != no_hole && hole->second <= at) ++hole;
+    const bool left_out = hole != no_hole && hole->first <= at;
+    if (kLineElements.contains(node.tag)) sink.edge();
+    if (left_out || (keeps_its_text(node.tag) && at != first)) {
+      at = node.end;
+      continue;
+    }
+    if (node.is_text()) {
+      if (stands_in_xml(page, node)) sink.text(page.text(node.text).text);
+    } else if (node.tag == Tag::Br) {
+      sink.line_break();
+    }
+    ++at;
+  }
+}
+
+}  // namespace sito::xqt
