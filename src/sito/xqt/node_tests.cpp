@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/xqt/node_tests.h"
+
+#include "sito/xqt/path.h"
+
+#include <algorithm>
+
+namespace sito::xqt {
+namespace {
+
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+constexpr bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';
+}
+
+// U+FFFE and U+FFFF, which are three bytes.
+bool is_no_character(std::string_view value, std::size_t at) {
+  const std::string_view here = value.substr(at, 3);
+  return here == "\xEF\xBF\xBE" || here == "\xEF\xBF\xBF";
+}
+
+bool is_as_in_xml(std::string_view value) {
+  bool control = false;
+  for (const char c : value) control |= is_control(c);
+  if (control) return false;
+  for (std::size_t at = value.find('\xEF'); at != std::string_view::npos;
+       at = value.find('\xEF', at + 1)) {
+    if (is_no_character(value, at)) return false;
+  }
+  return true;
+}
+
+bool has_word(std::string_view value, std::string_view word) {
+  for (std::size_t at = value.find(word); at != std::string_view::npos;
+       at = value.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || is_blank(value[at - 1])) && (end == value.size() || is_blank(value[end])))
+      return true;
+  }
+  return false;
+}
+
+bool compares_plain(Comparison how, std::string_view value, std::string_view wanted) {
+  switch (how) {
+    case Comparison::Is:
+      return value == wanted;
+    case Comparison::HasWord:
+      return has_word(value, wanted);
+    case Comparison::Begins:
+      return value.starts_with(wanted);
+    case Comparison::Contains:
+      return value.find(wanted) != std::string_view::npos;
+  }
+  return false;
+}
+
+bool has_underscore(std::string_view name) { return name.find('_') != std::string_view::npos; }
+
+}  // namespace
+
+ElementName::ElementName(std::string_view name)
+    : name_(name),
+      tag_(tag_from_name(name)),
+      kind_(name.empty()         ? Kind::Any
+            : tag_ == Tag::Other ? Kind::Spelling
+                                 : Kind::Number) {}
+
+bool ElementName::is_spelled(std::string_view name) const {
+  std::string storage;
+  return xml_name(name, storage) == name_;
+}
+
+AttributeName::AttributeName(std::string_view name)
+    : name_(name), attr_(attr_from_name(name)), mended_(has_underscore(name) || name == "xmlns") {}
+
+bool AttributeName::is_spelled(std::string_view name) const {
+  if (!mended_) return name == name_;
+  std::string storage;
+  return xml_name(name, storage) == name_;
+}
+
+std::uint32_t AttributeName::find(std::span<const Attribute> attributes) const {
+  const auto n = static_cast<std::uint32_t>(attributes.size());
+  if (attr_ != Attr::Other && !mended_) {
+    for (std::uint32_t i = 0; i < n; ++i) {
+      if (attributes[i].id == attr_) return i;
+    }
+    return kNone;
+  }
+  for (std::uint32_t i = 0; i < n; ++i) {
+    if (is_spelled(attributes[i].name)) return i;
+  }
+  return kNone;
+}
+
+std::string_view as_in_xml(std::string_view value, std::string& storage) {
+  if (is_as_in_xml(value)) return value;
+  storage.clear();
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (value[i] == '\f') {
+      storage += ' ';
+    } else if (is_no_character(value, i)) {
+      i += 2;
+    } else if (!is_control(value[i])) {
+      storage += value[i];
+    }
+  }
+  return storage;
+}
+
+bool compares(Comparison how, std::string_view value, std::string_view wanted) {
+  if (compares_plain(how, value, wanted)) return true;
+  // What is left out makes values shorter.
+  if (value.size() < wanted.size() || is_as_in_xml(value)) return false;
+  std::string storage;
+  return compares_plain(how, as_in_xml(value, storage), wanted);
+}
+
+}  // namespace sito::xqt

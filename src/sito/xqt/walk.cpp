@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/xqt/walk.h"
+
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+
+namespace sito::xqt {
+namespace {
+
+// Reading so many bytes of text is as much work as looking at one node.
+constexpr std::size_t kBytesOfAStep = 16;
+
+template <typename Ready, typename From>
+std::vector<Ready> ready(const std::vector<From>& all) {
+  std::vector<Ready> out;
+  out.reserve(all.size());
+  for (const From& one : all) out.emplace_back(one);
+  return out;
+}
+
+constexpr std::size_t kAll = static_cast<std::size_t>(-1);
+
+// The text of a node, white space collapsed.
+void append_norm(const Page& page, Found found, std::string& out) {
+  if (found.attribute != kNone)
+    return text::append_collapsed(page.attributes(found.node)[found.attribute].value, out);
+  std::string all;
+  for (std::uint32_t i = index_of(found.node); i < page.node(found.node).end; ++i) {
+    if (page.node(NodeId{i}).is_text()) all += page.text(page.node(NodeId{i}).text).text;
+  }
+  text::append_collapsed(all, out);
+}
+
+}  // namespace
+
+ReadyTest::ReadyTest(const Test& test)
+    : kind(test.kind),
+      attribute(test.kind == Test::Kind::HasClass ? std::string_view("class") : test.attribute),
+      value(test.value),
+      steps(ready<ReadyStep>(test.steps)),
+      tests(ready<ReadyTest>(test.tests)) {}
+
+ReadyPredicate::ReadyPredicate(const Predicate& predicate)
+    : position(predicate.position), tests(ready<ReadyTest>(predicate.tests)) {}
+
+ReadyStep::ReadyStep(const Step& step)
+    : axis(step.axis),
+      name(step.axis == Axis::Attribute ? std::string_view() : step.name),
+      attribute(step.axis == Axis::Attribute ? step.name : std::string_view()),
+      predicates(ready<ReadyPredicate>(step.predicates)),
+      has_position(std::any_of(predicates.begin(), predicates.end(), [](const auto& predicate) {
+        return predicate.position.kind != Position::Kind::None;
+      })) {}
+
+class Walk::List {
+ public:
+  explicit List(Walk& walk) : walk_(walk), index_(walk.lists_in_use_++) {
+    if (index_ == walk.lists_.size()) walk.lists_.emplace_back();
+    nodes().clear();
+  }
+  ~List() { --walk_.lists_in_use_; }
+  List(const List&) = delete;
+  List& operator=(const List&) = delete;
+  Nodes& nodes() { return walk_.lists_[index_]; }
+
+ private:
+  Walk& walk_;
+  std::size_t index_;
+};
+
+void Walk::find(std::span<const ReadyStep> steps, NodeId context, std::size_t most,
+                std::vector<Found>& found) {
+  found.clear();
+  List list(*this);
+  const bool attributes = steps.back().axis == Axis::Attribute;
+  const std::span<const ReadyStep> elements = attributes ? steps.first(steps.size() - 1) : steps;
+  lead(elements, index_of(context), attributes ? kAll : most, Order::Document, list.nodes());
+  for (const std::uint32_t node : list.nodes()) {
+    if (!attributes) {
+      found.push_back({NodeId{node}, kNone});
+      continue;
+    }
+    if (node == kNone) continue;
+    const ReadyStep& last = steps.back();
+    const Found here{NodeId{node}, last.attribute.find(page_.attributes(NodeId{node}))};
+    if (here.attribute == kNone) continue;
+    const bool good =
+        std::all_of(last.predicates.begin(), last.predicates.end(),
+                    [&](const ReadyPredicate& predicate) { return holds(predicate, here); });
+    if (good) found.push_back(here);
+    if (found.size() == most) return;
+  }
+}
+
+void Walk::lead(std::span<const ReadyStep> steps, std::uint32_t context, std::size_t most,
+                Order order, Nodes& out) {
+  List other(*this);
+  out.assign(1, context);
+  for (std::size_t i = 0; i < steps.size() && !out.empty(); ++i) {
+    Nodes& next = other.nodes();
+    next.clear();
+    const bool last = i + 1 == steps.size();
+    const bool ordered = out.size() == 1 || (steps[i].axis == Axis::Descendant);
+    step(steps[i], out, last && (ordered || order == Order::Any) ? most : kAll, next);
+    if (!std::is_sorted(next.begin(), next.end(), std::less_equal<>())) {
+      std::sort(next.begin(), next.end());
+      next.erase(std::unique(next.begin(), next.end()), next.end());
+    }
+    std::swap(out, next);
+  }
+}
+
+void Walk::step(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out) {
+  if (too_much()) return;
+  switch (step.axis) {
+    case Axis::Descendant:
+      return step.has_position ? descend_by_parents(step, from, out)
+                               : descend(step, from, most, out);
+    case Axis::Child:
+      for (const std::uint32_t node : from) {
+        siblings(step, first_below(node), end_of(node), most, out);
+        if (out.size() >= most) return;
+      }
+      return;
+    case Axis::FollowingSibling:
+      return follow(step, from, most, out);
+    case Axis::Self:
+      for (const std::uint32_t node : from) {
+        if (node != kNone) group_of_one(step, node, out);
+      }
+      return;
+    case Axis::Parent: {
+      NodeId last = kNoNode;
+      for (const std::uint32_t node : from) {
+        const NodeId parent = node == kNone ? kNoNode : nodes_[node].parent;
+        if (parent != kNoNode && parent != last) group_of_one(step, index_of(parent), out);
+        last = parent;
+      }
+      return;
+    }
+    case Axis::Attribute:  // is what find() sees to
+      return;
+  }
+}
+
+// Nodes lie in document order, those below one behind it: one pass over what is below all of them.
+void Walk::descend(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out) {
+  std::uint32_t done = 0;
+  for (const std::uint32_t node : from) {
+    const std::uint32_t end = end_of(node);
+    std::uint32_t i = std::max(done, first_below(node));
+    if (i >= end) continue;
+    const std::uint32_t begin = i;
+    for (; i < end; ++i) {
+      if (!step.name.matches(page_, NodeId{i}) || !passes(step, i)) continue;
+      out.push_back(i);
+      if (out.size() >= most || too_much()) break;
+    }
+    work_ += i - begin;
+    if (out.size() >= most || too_much()) return;
+    done = end;
+  }
+}
+
+void Walk::descend_by_parents(const ReadyStep& step, const Nodes& from, Nodes& out) {
+  std::uint32_t done = 0;
+  for (const std::uint32_t node : from) {
+    const std::uint32_t end = end_of(node);
+    if (node == kNone || node >= done) siblings(step, first_below(node), end, kAll, out);
+    for (std::uint32_t i = std::max(done, first_below(node)); i < end && !too_much(); ++i) {
+      ++work_;
+      if (nodes_[i].end > i + 1) siblings(step, i + 1, nodes_[i].end, kAll, out);
+    }
+    done = std::max(done, end);
+  }
+}
+
+void Walk::follow(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out) {
+  List list(*this);
+  Nodes& parents = list.nodes();  // whose later children are all there already: one bit each
+  const bool once = from.size() > 1 && !step.has_position;
+  if (once) parents.assign((nodes_.size() + 31) / 32, 0);
+  for (const std::uint32_t node : from) {
+    if (node == kNone || nodes_[node].parent == kNoNode) continue;
+    const std::uint32_t parent = index_of(nodes_[node].parent);
+    if (once) {
+      const std::uint32_t bit = 1U << (parent % 32);
+      if ((parents[parent / 32] & bit) != 0) continue;
+      parents[parent / 32] |= bit;
+    }
+    siblings(step, nodes_[node].end, nodes_[parent].end, most, out);
+    if (out.size() >= most || too_much()) return;
+  }
+}
+
+void Walk::siblings(const ReadyStep& step, std::uint32_t begin, std::uint32_t end, std::size_t most,
+                    Nodes& out) {
+  if (!step.has_position) {
+    for (std::uint32_t i = begin; i < end && out.size() < most && !too_much(); i = nodes_[i].end) {
+      ++work_;
+      if (step.name.matches(page_, NodeId{i}) && passes(step, i)) out.push_back(i);
+    }
+    return;
+  }
+  // As far as the first position, everything can be seen on the way.
+  std::size_t at = 0;
+  while (step.predicates[at].position.kind == Position::Kind::None) ++at;
+  const std::span<const ReadyPredicate> tests = std::span(step.predicates).first(at);
+  const Position position = step.predicates[at].position;
+  const bool from_first = position.kind == Position::Kind::FromFirst;
+  const std::size_t enough = from_first ? position.number : kAll;
+  List list(*this);
+  Nodes& group = list.nodes();
+  for (std::uint32_t i = begin; i < end && group.size() < enough && !too_much();
+       i = nodes_[i].end) {
+    ++work_;
+    const bool good = step.name.matches(page_, NodeId{i}) &&
+                      std::all_of(tests.begin(), tests.end(), [&](const ReadyPredicate& test) {
+                        return holds(test, {NodeId{i}, kNone});
+                      });
+    if (good) group.push_back(i);
+  }
+  choose(std::span(step.predicates).subspan(at), group);
+  out.insert(out.end(), group.begin(), group.end());
+}
+
+void Walk::group_of_one(const ReadyStep& step, std::uint32_t node, Nodes& out) {
+  ++work_;
+  if (!step.name.matches(page_, NodeId{node})) return;
+  List list(*this);
+  list.nodes().push_back(node);
+  choose(step.predicates, list.nodes());
+  if (!list.nodes().empty()) out.push_back(node);
+}
+
+// Leaves of a group what passes all predicates, each of which counts what is left.
+void Walk::choose(std::span<const ReadyPredicate> predicates, Nodes& group) {
+  for (const ReadyPredicate& predicate : predicates) {
+    const Position position = predicate.position;
+    if (position.kind == Position::Kind::None) {
+      std::erase_if(group, [&](std::uint32_t node) {
+        return !holds(predicate, {NodeId{node}, kNone});
+      });
+      continue;
+    }
+    const bool from_first = position.kind == Position::Kind::FromFirst;
+    const std::size_t least = from_first ? position.number : std::size_t{position.number} + 1;
+    if (group.size() < least) {
+      group.clear();
+      return;
+    }
+    group[0] = from_first ? group[least - 1] : group[group.size() - least];
+    group.resize(1);
+  }
+}
+
+bool Walk::passes(const ReadyStep& step, std::uint32_t node) {
+  for (const ReadyPredicate& predicate : step.predicates) {
+    if (!holds(predicate, {NodeId{node}, kNone})) return false;
+  }
+  return true;
+}
+
+bool Walk::holds(const ReadyPredicate& predicate, Found here) {
+  for (const ReadyTest& test : predicate.tests) {
+    if (!holds(test, here)) return false;
+  }
+  return true;
+}
+
+bool Walk::holds(const ReadyTest& test, Found here) {
+  using Kind = Test::Kind;
+  switch (test.kind) {
+    case Kind::Path:
+      return exists(test.steps, index_of(here.node));
+    case Kind::Not:
+      return !holds(test.tests.front(), here);
+    case Kind::TextIs:
+    case Kind::TextBegins:
+    case Kind::TextHas:
+      return text_holds(test, here);
+    default:
+      break;
+  }
+  const std::span<const Attribute> attributes = page_.attributes(here.node);
+  const std::uint32_t at = test.attribute.find(attributes);
+  if (at == kNone) return false;
+  const std::string_view value = attributes[at].value;
+  switch (test.kind) {
+    case Kind::Is:
+      return compares(Comparison::Is, value, test.value);
+    case Kind::Begins:
+      return compares(Comparison::Begins, value, test.value);
+    case Kind::Contains:
+      return compares(Comparison::Contains, value, test.value);
+    case Kind::HasClass:
+    case Kind::HasWord:
+      return compares(Comparison::HasWord, value, test.value);
+    default:
+      return true;
+  }
+}
+
+bool Walk::text_holds(const ReadyTest& test, Found here) {
+  text_.clear();
+  append_norm(page_, here, text_);
+  const std::uint32_t node = index_of(here.node);
+  work_ += text_.size() / kBytesOfAStep + (here.attribute == kNone ? end_of(node) - node : 0);
+  switch (test.kind) {
+    case Test::Kind::TextIs:
+      return text_ == test.value;
+    case Test::Kind::TextBegins:
+      return text_.starts_with(test.value);
+    default:
+      return text_.find(test.value) != std::string::npos;
+  }
+}
+
+bool Walk::exists(std::span<const ReadyStep> steps, std::uint32_t context) {
+  if (steps.back().axis != Axis::Attribute) {
+    List list(*this);
+    lead(steps, context, 1, Order::Any, list.nodes());
+    return !list.nodes().empty();
+  }
+  List list(*this);
+  lead(steps.first(steps.size() - 1), context, kAll, Order::Any, list.nodes());
+  const ReadyStep& last = steps.back();
+  return std::any_of(list.nodes().begin(), list.nodes().end(), [&](std::uint32_t node) {
+    const Found here{NodeId{node}, last.attribute.find(page_.attributes(NodeId{node}))};
+    return here.attribute != kNone &&
+           std::all_of(last.predicates.begin(), last.predicates.end(),
+                       [&](const ReadyPredicate& predicate) { return holds(predicate, here); });
+  });
+}
+
+}  // namespace sito::xqt

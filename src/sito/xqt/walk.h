@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Paths made ready, and the walk of one of them over one page.
+#pragma once
+
+#include "sito/page/page.h"
+#include "sito/xqt/node_tests.h"
+#include "sito/xqt/path.h"
+#include "sito/xqt/select.h"
+
+#include <deque>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace sito::xqt {
+
+struct ReadyStep;
+
+/// Test, with names as numbers.
+struct ReadyTest {
+  explicit ReadyTest(const Test& test);
+  Test::Kind kind;
+  AttributeName attribute;
+  std::string value;
+  std::vector<ReadyStep> steps;
+  std::vector<ReadyTest> tests;
+};
+
+struct ReadyPredicate {
+  explicit ReadyPredicate(const Predicate& predicate);
+  Position position;
+  std::vector<ReadyTest> tests;
+};
+
+struct ReadyStep {
+  explicit ReadyStep(const Step& step);
+  Axis axis;
+  ElementName name;
+  AttributeName attribute;  // of Axis::Attribute
+  std::vector<ReadyPredicate> predicates;
+  bool has_position = false;
+};
+
+/// Finds what steps lead to. Its lists are used again, so that nothing is allocated for a node.
+class Walk {
+ public:
+  explicit Walk(const Page& page) : page_(page), nodes_(page.nodes()) {}
+
+  /// The first of what is found, at least `most`, in document order, each once. kNoNode is the root
+  /// of the page.
+  void find(std::span<const ReadyStep> steps, NodeId context, std::size_t most,
+            std::vector<Found>& found);
+  /// What was found is not all, as it took too much.
+  [[nodiscard]] bool too_much() const { return work_ > Selector::kMostSteps; }
+
+ private:
+  using Nodes = std::vector<std::uint32_t>;  // kNone: the root of the page
+  class List;                                // one of lists_, while it lives
+
+  // All elements that the steps lead to, which find no attribute; of the last step the first of
+  // them are enough, in any order or in document order.
+  enum class Order : std::uint8_t { Any, Document };
+  void lead(std::span<const ReadyStep> steps, std::uint32_t context, std::size_t most, Order order,
+            Nodes& out);
+  void step(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out);
+  void descend(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out);
+  void descend_by_parents(const ReadyStep& step, const Nodes& from, Nodes& out);
+  void follow(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out);
+  // Those of `begin` and its later siblings that pass, as one group.
+  void siblings(const ReadyStep& step, std::uint32_t begin, std::uint32_t end, std::size_t most,
+                Nodes& out);
+  void group_of_one(const ReadyStep& step, std::uint32_t node, Nodes& out);
+  void choose(std::span<const ReadyPredicate> predicates, Nodes& group);
+
+  bool holds(const ReadyPredicate& predicate, Found here);
+  bool holds(const ReadyTest& test, Found here);
+  bool text_holds(const ReadyTest& test, Found here);
+  bool exists(std::span<const ReadyStep> steps, std::uint32_t context);
+  bool passes(const ReadyStep& step, std::uint32_t node);
+
+  // The nodes below: [first_below, end).
+  [[nodiscard]] std::uint32_t first_below(std::uint32_t node) const {
+    return node == kNone ? 0 : node + 1;
+  }
+  [[nodiscard]] std::uint32_t end_of(std::uint32_t node) const {
+    return node == kNone ? static_cast<std::uint32_t>(nodes_.size()) : nodes_[node].end;
+  }
+
+  const Page& page_;
+  std::span<const Node> nodes_;
+  std::deque<Nodes> lists_;
+  std::size_t lists_in_use_ = 0;
+  std::string text_;
+  std::size_t work_ = 0;
+};
+
+}  // namespace sito::xqt
