@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/node_tests.h"
 
+#include "sito/xqt/characters.h"
 #include "sito/xqt/path.h"
 
 #include <algorithm>
@@ -20,6 +21,7 @@ bool is_no_character(std::string_view value, std::size_t at) {
   return here == "\xEF\xBF\xBE" || here == "\xEF\xBF\xBF";
 }
 
+// What xml_text() would find, but of few steps where there is nothing to be found.
 bool is_as_in_xml(std::string_view value) {
   bool control = false;
   for (const char c : value) control |= is_control(c);
@@ -94,27 +96,12 @@ std::uint32_t AttributeName::find(std::span<const Attribute> attributes) const {
   return kNone;
 }
 
-std::string_view as_in_xml(std::string_view value, std::string& storage) {
-  if (is_as_in_xml(value)) return value;
-  storage.clear();
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    if (value[i] == '\f') {
-      storage += ' ';
-    } else if (is_no_character(value, i)) {
-      i += 2;
-    } else if (!is_control(value[i])) {
-      storage += value[i];
-    }
-  }
-  return storage;
-}
-
 bool compares(Comparison how, std::string_view value, std::string_view wanted) {
   if (compares_plain(how, value, wanted)) return true;
   // What is left out makes values shorter.
   if (value.size() < wanted.size() || is_as_in_xml(value)) return false;
   std::string storage;
-  return compares_plain(how, as_in_xml(value, storage), wanted);
+  return compares_plain(how, xml_text(value, storage), wanted);
 }
 
 }  // namespace sito::xqt

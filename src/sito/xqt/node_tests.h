@@ -61,7 +61,4 @@ enum class Comparison : std::uint8_t { Is, HasWord, Begins, Contains };
 /// a form feed being a space. `wanted` has none of them. Words stand between white space of XML.
 bool compares(Comparison how, std::string_view value, std::string_view wanted);
 
-/// The value as XML has it; a view of `value` or of `storage`.
-std::string_view as_in_xml(std::string_view value, std::string& storage);
-
 }  // namespace sito::xqt

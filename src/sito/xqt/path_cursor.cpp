@@ -2,6 +2,7 @@
 #include "sito/xqt/path_cursor.h"
 
 #include "sito/text/utf8.h"
+#include "sito/xqt/characters.h"
 
 namespace sito::xqt {
 namespace {
@@ -13,10 +14,7 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 constexpr bool begins_name(char c) { return (lower(c) >= 'a' && lower(c) <= 'z') || c == '_'; }
 
-constexpr bool is_xml_char(char32_t c) {
-  if (c < 0x20) return c == '\t' || c == '\n' || c == '\r';
-  return c != 0xFFFE && c != 0xFFFF;
-}
+constexpr bool is_xml_char(char32_t c) { return c != '\f' && kind_of(c) != CharKind::None; }
 
 }  // namespace
 

@@ -43,12 +43,16 @@ Selector::Selector(Selector&&) noexcept = default;
 Selector& Selector::operator=(Selector&&) noexcept = default;
 
 Result<void> Selector::select(const Page& page, NodeId context, std::vector<Found>& found) const {
+  Walk walk(page);
+  return select(walk, context, found);
+}
+
+Result<void> Selector::select(Walk& walk, NodeId context, std::vector<Found>& found) const {
   found.clear();
   const Position& position = compiled_->position;
   const std::size_t most =
       position.kind == Position::Kind::FromFirst ? std::size_t{position.number} : kAll;
   const NodeId begin = compiled_->from_root ? kNoNode : context;
-  Walk walk(page);
   std::vector<Found> more;
   for (const std::vector<ReadyStep>& steps : compiled_->alternatives) {
     if (found.empty()) {
@@ -60,8 +64,7 @@ Result<void> Selector::select(const Page& page, NodeId context, std::vector<Foun
   }
   if (walk.too_much()) {
     found.clear();
-    return Error{ErrorCode::TooLarge,
-                 "a path takes more than " + std::to_string(kMostSteps) + " steps on this page"};
+    return walk.error();
   }
   if (compiled_->alternatives.size() > 1) {
     std::sort(found.begin(), found.end(), &is_before);

@@ -19,6 +19,8 @@ struct Found {
   bool operator==(const Found&) const = default;
 };
 
+class Walk;  // walk.h, inside this room
+
 /// A path made ready. Immutable; any number of threads.
 class Selector {
  public:
@@ -32,6 +34,9 @@ class Selector {
   /// TooLarge: it takes more than kMostSteps. Cost: linear in the page for each `//` that does not
   /// follow another one.
   Result<void> select(const Page& page, NodeId context, std::vector<Found>& found) const;
+
+  /// The same, of one walk over a page whose work is counted together.
+  Result<void> select(Walk& walk, NodeId context, std::vector<Found>& found) const;
 
   static constexpr std::size_t kMostSteps = 20'000'000;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/walk.h"
 
-#include "sito/text/utf8.h"
+#include "sito/xqt/values.h"
 
 #include <algorithm>
 
@@ -20,17 +20,6 @@ std::vector<Ready> ready(const std::vector<From>& all) {
 }
 
 constexpr std::size_t kAll = static_cast<std::size_t>(-1);
-
-// The text of a node, white space collapsed.
-void append_norm(const Page& page, Found found, std::string& out) {
-  if (found.attribute != kNone)
-    return text::append_collapsed(page.attributes(found.node)[found.attribute].value, out);
-  std::string all;
-  for (std::uint32_t i = index_of(found.node); i < page.node(found.node).end; ++i) {
-    if (page.node(NodeId{i}).is_text()) all += page.text(page.node(NodeId{i}).text).text;
-  }
-  text::append_collapsed(all, out);
-}
 
 }  // namespace
 
@@ -304,7 +293,7 @@ bool Walk::holds(const ReadyTest& test, Found here) {
 
 bool Walk::text_holds(const ReadyTest& test, Found here) {
   text_.clear();
-  append_norm(page_, here, text_);
+  append_norm(page_, here, {}, text_);
   const std::uint32_t node = index_of(here.node);
   work_ += text_.size() / kBytesOfAStep + (here.attribute == kNone ? end_of(node) - node : 0);
   switch (test.kind) {

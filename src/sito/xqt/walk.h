@@ -41,7 +41,8 @@ struct ReadyStep {
   bool has_position = false;
 };
 
-/// Finds what steps lead to. Its lists are used again, so that nothing is allocated for a node.
+/// Finds what steps lead to. Its lists are used again, so that nothing is allocated for a node. Its
+/// work is counted over all that it finds.
 class Walk {
  public:
   explicit Walk(const Page& page) : page_(page), nodes_(page.nodes()) {}
@@ -50,8 +51,15 @@ class Walk {
   /// of the page.
   void find(std::span<const ReadyStep> steps, NodeId context, std::size_t most,
             std::vector<Found>& found);
+  [[nodiscard]] const Page& page() const { return page_; }
+  /// Counts work that others do with what is found; one step is like looking at one node.
+  void add_work(std::size_t steps) { work_ += steps; }
   /// What was found is not all, as it took too much.
   [[nodiscard]] bool too_much() const { return work_ > Selector::kMostSteps; }
+  [[nodiscard]] static Error error() {
+    return {ErrorCode::TooLarge, "the paths take more than " +
+                                     std::to_string(Selector::kMostSteps) + " steps on this page"};
+  }
 
  private:
   using Nodes = std::vector<std::uint32_t>;  // kNone: the root of the page
