@@ -20,6 +20,14 @@ struct PageOrigin {
 };
 
 /// A mapping made ready. Immutable; any number of threads.
+///
+/// Of a field that is neither text nor record, each node that the first of its paths finds gives
+/// its text (append_norm, without what the exclusions find from any of these nodes), from which its
+/// rule makes values, each an element. A value of a date or number that cannot be read is an empty
+/// element with it as attribute "text". Addresses stay as they are written: finish() (verdict.h)
+/// makes them absolute. The rule of a text is for each of its paragraphs; a text without paragraphs
+/// is no element. A record is an element for each node, even when none of its fields has a value;
+/// it has no exclusions of its own.
 class DirectTemplate {
  public:
   /// Errors: of check(). Unsupported: it has a query that was edited by hand.
