@@ -81,6 +81,8 @@ const Tables& tables() {
 
 }  // namespace
 
+std::span<const MonthName> month_names() { return tables().months; }
+
 std::span<const MonthName> month_names(std::string_view word) {
   const std::vector<MonthName>& months = tables().months;
   const auto begin =

@@ -17,6 +17,8 @@ struct MonthName {
 };
 /// Those with exactly this form (lower case).
 std::span<const MonthName> month_names(std::string_view word);
+/// All of them, sorted by form.
+std::span<const MonthName> month_names();
 
 /// What a phrase says of that which follows.
 enum class PhraseKind : std::uint8_t { None, Published, Modified, By };

@@ -29,13 +29,17 @@ void append_norm(const Page& page, Found found, Without without, std::string& ou
 void append_paragraphs(const Page& page, std::span<const Found> found, Without without,
                        std::vector<std::string>& out);
 
-/// The first date in a text as xs:dateTime has it, with a time of 00:00:00 when it says none; ""
-/// for none. (s:date)
+/// The first date in the first 1,000 characters of a text as xs:dateTime has it, with a time of
+/// 00:00:00 when it says none; "" for none. A date is one of: 2024-03-05 (also with "/" and "."),
+/// 5.3.2024, 5/3/2024 and 5-3-2024, 3/5/2024 (in English, unless its country is another than "us";
+/// elsewhere when there is no month 5 else), 5 March 2024, March 5 2024 and 2024 March 5, and
+/// Chinese, Japanese and Korean ones with a sign behind each number; days that no calendar has are
+/// none. A time (10:30, 10h30, 10:30:59, 3:05 pm) may follow, with at most two words between, and
+/// a zone. (s:date)
 std::string date_of(std::string_view text, std::string_view language);
-/// The first number in a text as xs:decimal has it, or ""; groups of digits and decimal commas are
-/// understood. (s:number)
+/// The first number in a text as xs:decimal has it, or "". Groups of digits and decimal commas are
+/// understood: of 1.234 and 1,234 it is a thousand, of 0.123, 1.23 and 1234.567 a fraction.
+/// (s:number)
 std::string number_of(std::string_view text);
-/// An address against that of the page; as it is when it is none. (s:abs)
-std::string absolute(std::string_view href, std::string_view base_url);
 
 }  // namespace sito::xqt
