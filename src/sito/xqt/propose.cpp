@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/xqt/propose.h"
+
+#include "sito/xqt/candidates.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::xqt {
+namespace {
+
+// Candidates that are tried; each costs a walk over every page.
+constexpr std::size_t kMostTried = 150;
+// Proposals that hold on to the same in their last step.
+constexpr std::size_t kMostAlike = 2;
+// Of "the first of them" and "the last of them".
+constexpr std::uint32_t kFirstCost = 15;
+constexpr std::uint32_t kLastCost = 20;
+
+Error bad(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+// How well a path finds what it should.
+enum class Fit : std::uint8_t {
+  Every,    // on every page
+  Some,     // on the pages of the examples, on others nothing
+  TooMany,  // more than one, where one is meant
+  None,     // not all examples
+};
+
+struct Tried {
+  Fit fit = Fit::None;
+  std::uint32_t cost = 0;
+  Proposal proposal;
+};
+
+class Proposer {
+ public:
+  Proposer(std::span<const Page* const> pages, const ProposeOptions& options)
+      : pages_(pages), options_(options), contexts_(pages.size()) {}
+
+  Result<void> begin(std::span<const Example> examples) {
+    if (examples.empty()) return bad("there is no example");
+    if (auto done = find_contexts(); !done) return done;
+    for (const Example& example : examples) {
+      if (auto done = add(example); !done) return done;
+    }
+    return {};
+  }
+
+  Result<std::vector<Proposal>> run() {
+    std::size_t good = 0;
+    std::size_t tried = 0;
+    for (Candidate& candidate : candidates_for(subjects_, options_.repeated)) {
+      if (good == kMostProposals || ++tried > kMostTried) break;
+      if (alike(candidate.last) >= kMostAlike) continue;
+      if (attribute_.empty() || candidate.path.alternatives[0] != kSelf) {
+        append_attribute(candidate.path);
+      } else {
+        candidate.path.alternatives[0] = {{Axis::Attribute, attribute_, {}}};
+      }
+      try_one(candidate);
+      if (!tried_.empty() && tried_.back().fit == Fit::Every) ++good;
+    }
+    if (tried_.empty()) return bad("no path finds all of the examples");
+    return take_best();
+  }
+
+ private:
+  inline static const std::vector<Step> kSelf = {{Axis::Self, {}, {}}};
+
+  Result<void> find_contexts() {
+    if (options_.within.empty()) {
+      for (auto& contexts : contexts_) contexts = {kNoNode};
+      return {};
+    }
+    const auto within = parse_path(options_.within);
+    if (!within) return bad("within: " + within.error().message);
+    const Selector selector(*within);
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      if (auto done = selector.select(*pages_[i], kNoNode, found_); !done) return done;
+      for (const Found& found : found_) contexts_[i].push_back(found.node);
+    }
+    return {};
+  }
+
+  Result<void> add(Example example) {
+    if (example.page >= pages_.size()) return bad("an example is on no page");
+    const Page& page = *pages_[example.page];
+    if (index_of(example.found.node) >= page.nodes().size())
+      return bad("an example is no node of its page");
+    // What is pointed at in a text is the element that has it.
+    if (page.node(example.found.node).is_text())
+      example.found = {page.node(example.found.node).parent, kNone};
+    const auto attributes = page.attributes(example.found.node);
+    std::string storage;
+    std::string attribute;
+    if (example.found.attribute != kNone) {
+      if (example.found.attribute >= attributes.size())
+        return bad("an example is no attribute of its element");
+      attribute = xml_name(attributes[example.found.attribute].name, storage);
+    }
+    if (examples_.empty()) attribute_ = attribute;
+    if (attribute != attribute_) return bad("examples are of different attributes");
+    const std::vector<NodeId>& contexts = contexts_[example.page];
+    NodeId context = kNoNode;
+    if (!options_.within.empty()) {
+      context = example.found.node;
+      while (context != kNoNode &&
+             std::find(contexts.begin(), contexts.end(), context) == contexts.end())
+        context = page.node(context).parent;
+      if (context == kNoNode) return bad("an example is not within " + options_.within);
+    }
+    examples_.push_back({example, context});
+    subjects_.push_back({&page, example.found.node, context});
+    return {};
+  }
+
+  void append_attribute(Path& path) const {
+    if (attribute_.empty()) return;
+    for (std::vector<Step>& steps : path.alternatives)
+      steps.push_back({Axis::Attribute, attribute_, {}});
+  }
+
+  [[nodiscard]] std::size_t alike(const std::string& last) const {
+    return static_cast<std::size_t>(std::count(lasts_.begin(), lasts_.end(), last));
+  }
+
+  void try_one(const Candidate& candidate) {
+    if (to_text(candidate.path).size() > kMostPathBytes) return;
+    Tried one = tried(candidate.path, candidate);
+    if (one.fit == Fit::None) return;
+    if (one.fit == Fit::TooMany) {
+      for (const auto kind : {Position::Kind::FromFirst, Position::Kind::FromLast}) {
+        const bool first = kind == Position::Kind::FromFirst;
+        Path path = candidate.path;
+        path.position = {kind, first ? 1U : 0U};
+        Tried cut = tried(path, candidate);
+        cut.cost += first ? kFirstCost : kLastCost;
+        if (cut.fit == Fit::None) continue;
+        one = std::move(cut);
+        break;
+      }
+    }
+    if (one.fit == Fit::Every) lasts_.push_back(candidate.last);
+    tried_.push_back(std::move(one));
+  }
+
+  Tried tried(const Path& path, const Candidate& candidate) {
+    Tried out;
+    out.cost = candidate.cost;
+    out.proposal.anchor = candidate.anchor;
+    const Selector selector(path);
+    out.fit = Fit::Every;
+    for (std::uint32_t i = 0; i < pages_.size(); ++i) {
+      const Fit fit = try_page(selector, i, out.proposal);
+      if (fit == Fit::None) return Tried{};
+      out.fit = std::max(out.fit, fit);
+    }
+    out.proposal.path = to_text(path);
+    return out;
+  }
+
+  // Appends how many it finds.
+  Fit try_page(const Selector& selector, std::uint32_t i, Proposal& proposal) {
+    std::uint32_t most = 0;
+    std::size_t examples = 0;
+    for (const NodeId context : contexts_[i]) {
+      if (!selector.select(*pages_[i], context, found_)) return Fit::None;
+      most = std::max(most, static_cast<std::uint32_t>(found_.size()));
+      for (const auto& [example, own] : examples_) {
+        if (example.page != i || own != context) continue;
+        if (std::find(found_.begin(), found_.end(), example.found) == found_.end())
+          return Fit::None;
+        ++examples;
+      }
+    }
+    proposal.found.push_back(most);
+    if (most > 1 && !options_.repeated) return Fit::TooMany;
+    return most > 0 ? Fit::Every : Fit::Some;
+  }
+
+  std::vector<Proposal> take_best() {
+    std::stable_sort(tried_.begin(), tried_.end(), [](const Tried& a, const Tried& b) {
+      if (a.fit != b.fit) return a.fit < b.fit;
+      if (a.cost != b.cost) return a.cost < b.cost;
+      return a.proposal.path.size() < b.proposal.path.size();
+    });
+    std::vector<Proposal> out;
+    for (Tried& one : tried_) {
+      const bool fresh = std::none_of(out.begin(), out.end(), [&](const Proposal& other) {
+        return other.path == one.proposal.path;
+      });
+      if (fresh && out.size() < kMostProposals) out.push_back(std::move(one.proposal));
+    }
+    return out;
+  }
+
+  std::span<const Page* const> pages_;
+  const ProposeOptions& options_;
+  std::vector<std::vector<NodeId>> contexts_;  // of each page
+  std::vector<std::pair<Example, NodeId>> examples_;
+  std::vector<Subject> subjects_;
+  std::string attribute_;  // of all examples; "": they are elements
+  std::vector<Found> found_;
+  std::vector<Tried> tried_;
+  std::vector<std::string> lasts_;  // of those that fit everywhere
+};
+
+}  // namespace
+
+Result<std::vector<Proposal>> propose(std::span<const Page* const> pages,
+                                      std::span<const Example> examples,
+                                      const ProposeOptions& options) {
+  Proposer proposer(pages, options);
+  if (auto done = proposer.begin(examples); !done) return done.error();
+  return proposer.run();
+}
+
+}  // namespace sito::xqt
