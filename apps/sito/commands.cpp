@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 18> kCommands = {{
+constexpr std::array<Command, 20> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -26,6 +26,10 @@ constexpr std::array<Command, 18> kCommands = {{
      "sito compare justext boilerpipe-article pages/ --tally votes.json", declare_compare},
     {"", "serve", "The workbench: look at pages, find their structure, run corpora, in a browser",
      "sito serve --root archives/", declare_serve},
+    {"xqt", "run", "Turn pages into records with templates",
+     "sito xqt run news.xml crawl.warc.gz --format jsonl -o news.jsonl", declare_xqt_run},
+    {"xqt", "check", "Check templates, and how they do on pages",
+     "sito xqt check news.xml crawl.warc.gz --faults faults.jsonl", declare_xqt_check},
     {"warc", "check", "Report every fault of an archive with its offset",
      "sito warc check crawl.warc.gz", declare_warc_check},
     {"warc", "index", "Write the index of an archive (CDXJ)",
@@ -51,7 +55,8 @@ constexpr std::array<Command, 18> kCommands = {{
 std::span<const Command> commands() { return kCommands; }
 
 std::string_view group_summary(std::string_view group) {
-  return group == "train" ? "Train models" : "Work on web archives";
+  if (group == "train") return "Train models";
+  return group == "xqt" ? "Turn pages into records with XQuery templates" : "Work on web archives";
 }
 
 }  // namespace sito::app

@@ -18,6 +18,8 @@
 #include "sito/site/structure_template.h"
 #include "sito/structure/site_config.h"
 #include "sito/write/detection.h"
+#include "sito/xqt/from_detection.h"
+#include "sito/xqt/template_file.h"
 
 #include <algorithm>
 #include <atomic>
@@ -37,11 +39,14 @@ constexpr std::size_t kMostPages = 100;
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
 using Pages = std::span<const structure::PageInput>;
-using Append = void (*)(const structure::Detection&, Pages, const write::HitFilter&, std::string&);
+using Notes = std::vector<structure::Note>;
+// Appends to the text; what the user should know goes to the notes.
+using Append = void (*)(const structure::Detection&, Pages, const write::HitFilter&, std::string&,
+                        Notes&);
 
 template <void (*kAppend)(const structure::Detection&, const write::HitFilter&, std::string&)>
 void append(const structure::Detection& detection, Pages /*pages*/, const write::HitFilter& wanted,
-            std::string& out) {
+            std::string& out, Notes& /*notes*/) {
   kAppend(detection, wanted, out);
 }
 
@@ -53,19 +58,33 @@ structure::FieldTemplate fields_of(structure::Detection detection, Pages pages,
 }
 
 void append_template(const structure::Detection& detection, Pages pages,
-                     const write::HitFilter& wanted, std::string& out) {
+                     const write::HitFilter& wanted, std::string& out, Notes& /*notes*/) {
   const structure::FieldTemplate fields = fields_of(detection, pages, wanted);
   if (!fields.fields.empty()) out += site::to_json(site::template_of(fields, detection));
 }
 
 void append_site_config(const structure::Detection& detection, Pages pages,
-                        const write::HitFilter& wanted, std::string& out) {
+                        const write::HitFilter& wanted, std::string& out, Notes& /*notes*/) {
   std::vector<std::string> urls;
   for (const structure::PageName& page : detection.pages) {
     if (!page.url.empty()) urls.push_back(page.url);
   }
   const structure::FieldTemplate fields = fields_of(detection, pages, wanted);
   if (!fields.fields.empty()) out += structure::to_site_config(fields, urls);
+}
+
+// Where what is believed has no path, a place that is not may have one: of the fields that are
+// wanted all hits count.
+void append_xqt(const structure::Detection& detection, Pages pages, const write::HitFilter& wanted,
+                std::string& out, Notes& notes) {
+  structure::Detection of_fields = detection;
+  std::erase_if(of_fields.hits, [&](const structure::Hit& hit) {
+    return std::none_of(
+        detection.hits.begin(), detection.hits.end(),
+        [&](const structure::Hit& other) { return other.field == hit.field && wanted(other); });
+  });
+  const xqt::Mapping mapping = xqt::mapping_of(of_fields, pages, notes);
+  if (!mapping.fields.empty()) out += xqt::to_xml(mapping);
 }
 
 struct DetectionFormat {
@@ -76,6 +95,7 @@ constexpr DetectionFormat kFormats[] = {{"text", append<write::append_detection_
                                         {"json", append<write::append_detection_json>},
                                         {"xml", append<write::append_detection_xml>},
                                         {"template", append_template},
+                                        {"xqt", append_xqt},
                                         {"site-config", append_site_config}};
 
 class Detect final : public Invocation {
@@ -106,6 +126,7 @@ class Detect final : public Invocation {
   float min_percent_ = 0;
   FetchFlags fetch_;
   bool all_ = false;
+  bool xqt_ = false;
   bool quiet_ = false;
 
   const DetectionFormat* format_ = nullptr;
@@ -125,8 +146,10 @@ Detect::Detect(CLI::App& app) {
                  "folders; two or more pages give better paths than one")
       ->required();
   app.add_option("--format,--output-format", format_name_,
-                 "text (default), json, xml; template (for sito apply) or site-config (for others)")
+                 "text (default), json, xml; template (for sito apply), xqt (for sito xqt run) or "
+                 "site-config (for others)")
       ->type_name("NAME");
+  app.add_flag("--xqt", xqt_, "The same as --format xqt");
   app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
       ->type_name("FILE");
   app.add_option("--kind", kind_,
@@ -162,13 +185,14 @@ Detect::Detect(CLI::App& app) {
 }
 
 Result<void> Detect::build() {
+  if (xqt_) format_name_ = "xqt";
   const auto format =
       std::find_if(std::begin(kFormats), std::end(kFormats),
                    [this](const DetectionFormat& row) { return row.name == format_name_; });
   if (format == std::end(kFormats))
     return invalid("there is no format \"" + format_name_ +
                    "\" here; there are text, json, xml, "
-                   "template, site-config");
+                   "template, xqt, site-config");
   format_ = format;
   if (!kind_.empty()) {
     options_.kind = structure::kind_from_name(kind_);
@@ -283,10 +307,15 @@ bool Detect::wanted(const structure::Hit& hit) const {
 
 int Detect::write(const structure::Detection& detection) const {
   std::string out;
+  Notes notes;
   format_->append(
-      detection, pages_->inputs(), [this](const structure::Hit& hit) { return wanted(hit); }, out);
-  const bool is_template =
-      format_->append == append_template || format_->append == append_site_config;
+      detection, pages_->inputs(), [this](const structure::Hit& hit) { return wanted(hit); }, out,
+      notes);
+  for (const structure::Note& note : notes) {
+    if (!quiet_) std::fprintf(stderr, "sito: %s\n", note.message.c_str());
+  }
+  const bool is_template = format_->append == append_template ||
+                           format_->append == append_site_config || format_->append == append_xqt;
   if (is_template && out.empty()) {
     std::fputs("sito: nothing was found that a template could be made of\n", stderr);
     return kExitPartly;

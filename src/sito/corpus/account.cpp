@@ -144,7 +144,7 @@ std::string to_json(const Account& account) {
   };
   if (!account.sites.empty()) json["sites"] = account.sites;
   if (!account.site_pages.empty()) json["site_pages"] = account.site_pages;
-  for (const auto& [id, counts] : account.records_of) json["templates"][id] = json_of(counts);
+  for (const auto& [id, counts] : account.records_of) json["xqt"][id] = json_of(counts);
   // File names need not be UTF-8; what is not is replaced.
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -98,8 +98,10 @@ std::vector<std::string> exclusions_of(const structure::FieldTemplate& fields) {
   const structure::FieldRules* rules = fields.find(structure::Field::Article);
   if (rules == nullptr) return exclude;
   for (const std::string& xpath : rules->strip) {
-    const auto path = parse_path(xpath);
-    if (path && exclude.size() < kMostPaths) exclude.push_back(to_text(*path));
+    auto path = parse_path(xpath);
+    if (!path || exclude.size() == kMostPaths) continue;
+    path->from_root = false;  // "//p" is ".//p"
+    exclude.push_back(to_text(*path));
   }
   return exclude;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/mapping.h"
 
+#include "sito/text/utf8.h"
 #include "sito/xqt/path.h"
 
 #include <re2/re2.h>
@@ -29,16 +30,20 @@ Error malformed(const std::string& where, const std::string& what) {
   return Error{ErrorCode::Malformed, where + ": " + what};
 }
 
-// C0 controls and DEL, which neither files nor modules can hold.
-bool has_control(std::string_view text) {
-  return std::any_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+// What neither files nor modules can hold: C0 controls and DEL, U+FFFE and U+FFFF, bad UTF-8.
+bool is_unfit(std::string_view text) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
+  return std::any_of(text.begin(), text.end(), is_control) ||
+         text.find("\xEF\xBF\xBE") != std::string_view::npos ||
+         text.find("\xEF\xBF\xBF") != std::string_view::npos || !text::is_valid_utf8(text);
 }
 
 Result<void> check_paths(const std::vector<std::string>& paths, const std::string& where) {
   if (paths.size() > kMostPaths)
     return malformed(where, "more than " + std::to_string(kMostPaths) + " paths");
   for (const std::string& text : paths) {
+    if (is_unfit(text))
+      return malformed(where, "a path has a character that XML lacks, or a control character");
     if (const auto path = parse_path(text); !path)
       return malformed(where, path.error().message + " in \"" + text + "\"");
   }
@@ -70,8 +75,10 @@ class FieldCheck {
     if (auto ok = check_paths(field.paths, where); !ok) return ok;
     if (auto ok = check_paths(field.exclude, where); !ok) return ok;
     const ValueRule& rule = field.value;
-    if (has_control(rule.after + rule.before + rule.split + rule.language))
-      return malformed(where, "a control character in after, before, split or parse");
+    if (is_unfit(rule.after + rule.before + rule.split + rule.language))
+      return malformed(
+          where,
+          "after, before, split or parse has a character that XML lacks, or a control character");
     if ((field.type == Type::Record) == field.fields.empty())
       return malformed(where, field.fields.empty() ? "a record without fields"
                                                    : "fields inside a field that is no record");
@@ -99,8 +106,8 @@ bool is_field_name(std::string_view name) {
 
 Result<void> check(const Mapping& mapping) {
   if (mapping.id.empty()) return malformed("id", "is empty");
-  if (has_control(mapping.id + mapping.site + mapping.match))
-    return malformed("id, site or match", "a control character");
+  if (is_unfit(mapping.id + mapping.site + mapping.match))
+    return malformed("id, site or match", "has a character that XML lacks, or a control character");
   if (!is_field_name(mapping.root)) return malformed("root", "is no name of an element");
   if (mapping.query.size() > kMostQueryBytes)
     return malformed("query", "more than " + std::to_string(kMostQueryBytes) + " bytes");

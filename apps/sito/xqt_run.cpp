@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito xqt run: templates and pages in, records out; sito xqt check: only what became of them.
+#include "sito/commands.h"
+#include "sito/corpus/xqt_pass.h"
+#include "sito/corpus/xqt_report.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/inputs.h"
+#include "sito/io/file.h"
+#include "sito/io/sink.h"
+#include "sito/outputs.h"
+#include "sito/progress.h"
+#include "sito/signals.h"
+#include "sito/write/escape.h"
+#include "sito/xqt_flags.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+constexpr std::size_t kMostStatsBytes = std::size_t{64} << 20;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+// Takes records and keeps none: for checks.
+class NoStore final : public corpus::RecordStore {
+ public:
+  void render(const xqt::Mapping& /*mapping*/, const xqt::Element& /*record*/,
+              std::string& /*out*/) const override {}
+  Result<void> put(const corpus::StoredRecord& /*record*/) override { return {}; }
+  Result<void> close() override { return {}; }
+};
+
+class XqtRun final : public Invocation {
+ public:
+  XqtRun(CLI::App& app, bool checks);
+  int run() override;
+
+ private:
+  Result<void> build(corpus::RunOptions& options);
+  Result<void> build_files(const corpus::RunOptions& options);
+  Result<void> open_store();
+  Result<void> write_fault(std::string_view url, std::string_view id, std::string_view field,
+                           std::string_view fault, std::string_view value);
+  Result<void> close(const corpus::Account& account);
+  [[nodiscard]] int report(const corpus::Account& account) const;
+
+  const bool checks_;
+  std::string template_;
+  std::vector<std::string> more_templates_;
+  std::vector<std::string> inputs_;
+  EngineFlags engine_;
+  std::string output_ = "-";
+  std::string format_ = "xml";
+  std::string faults_;
+  std::string stats_;
+  std::string last_;
+  unsigned threads_ = 0;
+  bool only_valid_ = false;
+  bool quiet_ = false;
+
+  corpus::XqtOptions xqt_;
+  std::unique_ptr<corpus::RecordStore> store_;
+  std::unique_ptr<ByteSink> faults_sink_;
+  std::unique_ptr<ByteSink> stats_sink_;
+  corpus::CountsByTemplate before_;
+  std::uint64_t total_bytes_ = 0;
+};
+
+XqtRun::XqtRun(CLI::App& app, bool checks) : checks_(checks) {
+  app.add_option(
+         "TEMPLATE", template_,
+         "An XQT template (of the editor, or `sito detect --xqt`), or an XQuery module (.xq)")
+      ->required();
+  auto* const inputs =
+      app.add_option("INPUT", inputs_,
+                     "Archives (WARC, ARC), HTML files, or folders of them; - for standard input");
+  if (!checks) inputs->required();
+  app.add_option("--template", more_templates_,
+                 "Another template; of each page the first one that is for it counts; repeatable")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  engine_.declare(app);
+  if (!checks) {
+    app.add_option("-o,--output", output_,
+                   "Output file; - (default) for standard output; of --format folder a folder")
+        ->type_name("FILE");
+    app.add_option("--format", format_,
+                   "xml (default): one file; jsonl: a line each; folder: a file for each address")
+        ->type_name("NAME");
+    app.add_flag("--only-valid", only_valid_,
+                 "Leave out, and count, records that are not as their template says");
+  } else {
+    app.add_option("--last", last_,
+                   "What --stats has written before: is it still so? Else a page is valid or not")
+        ->type_name("FILE");
+  }
+  app.add_option("--faults", faults_,
+                 "JSONL of what is missing, too many or of a wrong type, with the page's address")
+      ->type_name("FILE");
+  app.add_option("--stats", stats_, "Write the account as JSON")->type_name("FILE");
+  app.add_option("-j,--threads", threads_,
+                 "Worker threads; default: as many as there are processors. Does not change the "
+                 "output")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 1024U).description(""));
+  app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
+}
+
+Result<void> XqtRun::open_store() {
+  using Opened = Result<std::unique_ptr<corpus::RecordStore>>;
+  Opened opened =
+      invalid("there is no format \"" + format_ + "\" here; there are xml, jsonl, folder");
+  if (checks_) {
+    opened = std::unique_ptr<corpus::RecordStore>(std::make_unique<NoStore>());
+  } else if (format_ == "folder") {
+    if (output_ == "-") return invalid("--format folder wants a folder (-o)");
+    opened = corpus::open_folder_store(output_);
+  } else if (format_ == "xml") {
+    opened = corpus::open_xml_store(output_);
+  } else if (format_ == "jsonl") {
+    opened = corpus::open_jsonl_store(output_);
+  }
+  if (!opened) return std::move(opened).error();
+  store_ = std::move(*opened);
+  return {};
+}
+
+Result<void> XqtRun::build_files(const corpus::RunOptions& options) {
+  std::vector<std::string> written;
+  if (!checks_ && format_ != "folder") written.push_back(output_);
+  for (const std::string* path : {&faults_, &stats_}) {
+    if (!path->empty()) written.push_back(*path);
+  }
+  std::vector<std::string> read = options.inputs;
+  read.push_back(template_);
+  read.insert(read.end(), more_templates_.begin(), more_templates_.end());
+  if (Result<void> safe = OutputFlags::check_distinct(written, read); !safe) return safe;
+  for (auto& [path, sink] :
+       {std::pair(&faults_, &faults_sink_), std::pair(&stats_, &stats_sink_)}) {
+    if (path->empty()) continue;
+    auto opened = io::open_sink(*path);
+    if (!opened) return std::move(opened).error();
+    *sink = std::move(*opened);
+  }
+  return open_store();
+}
+
+Result<void> XqtRun::build(corpus::RunOptions& options) {
+  std::vector<std::string> paths = {template_};
+  paths.insert(paths.end(), more_templates_.begin(), more_templates_.end());
+  auto templates = read_templates(paths);
+  if (!templates) return std::move(templates).error();
+  xqt_.templates = std::move(*templates);
+  xqt_.only_valid = only_valid_;
+  auto engine = engine_.build(xqt_.templates);
+  if (!engine) return std::move(engine).error();
+  xqt_.engine = std::move(*engine);
+  if (!last_.empty()) {
+    const Result<std::string> json = io::read_file(last_, kMostStatsBytes);
+    if (!json) return json.error();
+    auto before = corpus::read_template_counts(*json);
+    if (!before) return Error{before.error().code, before.error().message, {last_}};
+    before_ = std::move(*before);
+  }
+  const Result<std::uint64_t> bytes = expand_inputs(inputs_, quiet_, options.inputs);
+  if (!bytes) return bytes.error();
+  total_bytes_ = *bytes;
+  options.threads = threads_ > 0 ? threads_ : available_threads();
+  return build_files(options);
+}
+
+Result<void> XqtRun::write_fault(std::string_view url, std::string_view id, std::string_view field,
+                                 std::string_view fault, std::string_view value) {
+  if (faults_sink_ == nullptr) return {};
+  std::string line;
+  for (const auto& [name, text] : {std::pair<std::string_view, std::string_view>("url", url),
+                                   {"template", id},
+                                   {"field", field},
+                                   {"fault", fault},
+                                   {"value", value}}) {
+    if (text.empty()) continue;
+    line.append(line.empty() ? "{\"" : ",\"").append(name).append("\":\"");
+    write::append_json(text, line);
+    line += '"';
+  }
+  return faults_sink_->write(line + "}\n");
+}
+
+Result<void> XqtRun::close(const corpus::Account& account) {
+  Result<void> closed = store_->close();
+  if (closed && faults_sink_ != nullptr) closed = faults_sink_->close();
+  if (closed && stats_sink_ != nullptr) {
+    closed = stats_sink_->write(corpus::to_json(account));
+    if (closed) closed = stats_sink_->close();
+  }
+  return closed;
+}
+
+// Says what became of the records, of checks on standard output, and gives the exit code.
+int XqtRun::report(const corpus::Account& account) const {
+  const bool lost = account.lost_something();
+  std::string text;
+  bool redesigned = false;
+  for (const xqt::Mapping& mapping : xqt_.templates) {
+    const auto counts = account.records_of.find(mapping.id);
+    const auto before = before_.find(mapping.id);
+    const auto health = corpus::health_of(
+        mapping, counts == account.records_of.end() ? xqt::TemplateCounts() : counts->second,
+        before == before_.end() ? nullptr : &before->second);
+    text += health.text;
+    redesigned = redesigned || health.redesigned;
+  }
+  if (!quiet_ || lost || account.interrupted) {
+    print_notes(account, false);
+    std::fputs(corpus::to_text(account).c_str(), stderr);
+    if (store_->replaced() > 0) {
+      std::fprintf(stderr, "%13llu  of them in the place of an older record of the same address\n",
+                   static_cast<unsigned long long>(store_->replaced()));
+    }
+  }
+  if (checks_ || !quiet_) std::fputs(text.c_str(), checks_ ? stdout : stderr);
+  if (!account.adds_up()) return kExitInternal;
+  if (account.interrupted) return kExitInterrupted;
+  return lost || (checks_ && redesigned) ? kExitPartly : kExitDone;
+}
+
+int XqtRun::run() {
+  corpus::RunOptions options;
+  if (const Result<void> built = build(options); !built) return usage_error(built.error());
+  if (inputs_.empty()) {
+    std::fprintf(stdout, "%s: the template is well-formed\n", template_.c_str());
+    return kExitDone;
+  }
+  corpus::Progress progress;
+  const StopOnSignal stop_on_signal(progress.stop);
+  const corpus::TakeFault take_fault = [this](auto... parts) { return write_fault(parts...); };
+  auto account = [&] {
+    const ProgressLine line(progress, total_bytes_, quiet_ ? "never" : "auto");
+    return corpus::run_templates(options, xqt_, *store_, take_fault, progress);
+  }();
+  Result<void> done = account ? close(*account) : Result<void>(account.error());
+  const int exit_code = account ? report(*account) : kExitPartly;
+  if (done) return exit_code;
+  if (done.error().message == io::kBrokenPipe) return kExitDone;
+  std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
+  return kExitPartly;
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_xqt_run(CLI::App& app) {
+  return std::make_unique<XqtRun>(app, false);
+}
+
+std::unique_ptr<Invocation> declare_xqt_check(CLI::App& app) {
+  return std::make_unique<XqtRun>(app, true);
+}
+
+}  // namespace sito::app
