@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The digests that BaseX keeps of passwords, and passwords that nobody guesses.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace sito::basex {
+
+/// In lower-case hexadecimal digits.
+std::string md5_hex(std::string_view bytes);
+std::string sha256_hex(std::string_view bytes);
+/// 128 bits from the system's source for secrets, in hexadecimal; "" if it has none.
+std::string random_password();
+
+}  // namespace sito::basex

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// A TCP connection whose every wait has an end.
+#pragma once
+
+#include "sito/base/bytes.h"
+#include "sito/base/result.h"
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace sito::basex {
+
+/// Reads and writes until its deadline; both then answer Timeout.
+class Socket : public ByteSource {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Errors: Network, Timeout. The time includes that for the name of the host but for what the
+  /// system's resolver takes for itself.
+  static Result<Socket> connect(const std::string& host, std::uint16_t port,
+                                std::chrono::milliseconds time);
+  ~Socket() override;
+  Socket(Socket&& other) noexcept;
+  Socket& operator=(Socket&&) = delete;
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
+
+  /// From now on. With `renewed`, every piece that is read makes it begin anew.
+  void set_time(std::chrono::milliseconds time, bool renewed = false);
+  Result<std::size_t> read(std::span<char> into) override;
+  Result<void> write(Bytes bytes);
+
+ private:
+  explicit Socket(int socket) : socket_(socket) {}
+  Result<void> wait(short events);
+
+  int socket_;
+  std::chrono::milliseconds time_{0};
+  Clock::time_point deadline_{};
+  bool renewed_ = false;
+};
+
+/// A port of the loopback that nobody listened on when it was asked for.
+Result<std::uint16_t> free_loopback_port();
+
+}  // namespace sito::basex
