@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Google Benchmark over the table of algorithms, and the parser, on pages of an archive held in
-// memory:
+// Google Benchmark over the table of algorithms, the parser, and a template of six fields, on pages
+// of an archive held in memory:
 //   sito_micro ARCHIVE [--benchmark_filter=...]
 #include "sito/archive/reader.h"
 #include "sito/archive/webpage.h"
@@ -10,6 +10,8 @@
 #include "sito/page/labels.h"
 #include "sito/page/parse.h"
 #include "sito/text/stop_words.h"
+#include "sito/xqt/direct.h"
+#include "sito/xqt/propose.h"
 
 #include "bench/measure.h"
 
@@ -89,6 +91,60 @@ void label_pages(benchmark::State& state, const Pages& pages, const extract::Alg
   report(state, pages);
 }
 
+// What a template of a newspaper asks for. On pages of other sites less is found; each path then
+// has to look at all of the page.
+xqt::Mapping six_fields() {
+  const auto field = [](const char* name, xqt::Type type, std::vector<std::string> paths) {
+    xqt::Field out;
+    out.name = name;
+    out.type = type;
+    out.max = xqt::kUnbounded;
+    out.paths = std::move(paths);
+    return out;
+  };
+  xqt::Mapping mapping;
+  mapping.id = "six";
+  mapping.fields = {
+      field("title", xqt::Type::String, {"(//article//h1)[1]", "(//h1)[1]"}),
+      field("author", xqt::Type::String,
+            {"//*[s:has-class(., 'byline')]//a", "//a[@rel='author']"}),
+      field("date", xqt::Type::DateTime, {"(//time/@datetime)[1]", "(//*[@class='date'])[1]"}),
+      field("category", xqt::Type::String, {"(//*[s:has-class(., 'breadcrumb')]//a)[last()]"}),
+      field("perex", xqt::Type::Text, {"//*[@id='perex']", "//meta[@name='description']/@content"}),
+      field("text", xqt::Type::Text, {"//article", "//*[@id='content']", "//body//p"}),
+  };
+  mapping.fields.back().exclude = {".//*[s:has-class(., 'advert')]", ".//aside", ".//figure"};
+  return mapping;
+}
+
+void run_template(benchmark::State& state, const Pages& pages) {
+  const auto ready = xqt::DirectTemplate::make(six_fields());
+  if (!ready) return state.SkipWithError(ready.error().message.c_str());
+  for (auto _ : state) {
+    for (const Page& page : pages.parsed) {
+      const auto record = ready->run(page, {"http://x.test/", ""});
+      benchmark::DoNotOptimize(record.has_value());
+    }
+  }
+  report(state, pages);
+}
+
+// What an editor asks at a click: a paragraph in the middle of the first of some pages.
+void propose_paths(benchmark::State& state, const Pages& pages) {
+  constexpr std::size_t kMostShown = 5;
+  std::vector<const Page*> shown;
+  for (const Page& page : pages.parsed) {
+    if (shown.size() < kMostShown) shown.push_back(&page);
+  }
+  std::uint32_t node = static_cast<std::uint32_t>(shown[0]->nodes().size() / 2);
+  while (shown[0]->nodes()[node].is_text()) --node;
+  const xqt::Example example{0, {NodeId{node}, kNone}};
+  for (auto _ : state) {
+    const auto proposals = xqt::propose(shown, {&example, 1}, {});
+    benchmark::DoNotOptimize(proposals.has_value());
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -101,6 +157,10 @@ int main(int argc, char** argv) {
   }
   benchmark::RegisterBenchmark("parse",
                                [&](benchmark::State& state) { parse_pages(state, pages); });
+  benchmark::RegisterBenchmark("xqt-direct",
+                               [&](benchmark::State& state) { run_template(state, pages); });
+  benchmark::RegisterBenchmark("xqt-propose",
+                               [&](benchmark::State& state) { propose_paths(state, pages); });
   for (const extract::Algorithm& algorithm : extract::algorithms()) {
     benchmark::RegisterBenchmark(std::string(algorithm.name).c_str(), [&](benchmark::State& state) {
       label_pages(state, pages, algorithm);
