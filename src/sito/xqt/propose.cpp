@@ -4,6 +4,7 @@
 #include "sito/xqt/candidates.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace sito::xqt {
@@ -11,11 +12,21 @@ namespace {
 
 // Candidates that are tried; each costs a walk over every page.
 constexpr std::size_t kMostTried = 150;
-// Proposals that hold on to the same in their last step.
+// Candidates that do, of which the best are proposed.
+constexpr std::size_t kMostGood = 8;
+constexpr std::size_t kMostGoodOfSeveral = 30;
+// Of them, those that hold on to the same in their last step.
 constexpr std::size_t kMostAlike = 2;
+constexpr std::size_t kMostAlikeOfSeveral = 5;
 // Of "the first of them" and "the last of them".
 constexpr std::uint32_t kFirstCost = 15;
-constexpr std::uint32_t kLastCost = 20;
+constexpr std::uint32_t kLastCost = 35;
+// Where several are meant: of each doubling of what is found against what another path finds, which
+// is more likely to be too much when two of them were pointed at; and of what finds no more than
+// the one example.
+constexpr std::uint32_t kDoublingCost = 2;
+constexpr std::uint32_t kDoublingCostOfTwo = 6;
+constexpr std::uint32_t kNoMoreCost = 15;
 
 Error bad(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
@@ -51,8 +62,9 @@ class Proposer {
     std::size_t good = 0;
     std::size_t tried = 0;
     for (Candidate& candidate : candidates_for(subjects_, options_.repeated)) {
-      if (good == kMostProposals || ++tried > kMostTried) break;
-      if (alike(candidate.last) >= kMostAlike) continue;
+      const bool several = options_.repeated;
+      if (good == (several ? kMostGoodOfSeveral : kMostGood) || ++tried > kMostTried) break;
+      if (alike(candidate.last) >= (several ? kMostAlikeOfSeveral : kMostAlike)) continue;
       if (attribute_.empty() || candidate.path.alternatives[0] != kSelf) {
         append_attribute(candidate.path);
       } else {
@@ -62,6 +74,7 @@ class Proposer {
       if (!tried_.empty() && tried_.back().fit == Fit::Every) ++good;
     }
     if (tried_.empty()) return bad("no path finds all of the examples");
+    if (options_.repeated) weigh_numbers();
     return take_best();
   }
 
@@ -177,6 +190,31 @@ class Proposer {
     proposal.found.push_back(most);
     if (most > 1 && !options_.repeated) return Fit::TooMany;
     return most > 0 ? Fit::Every : Fit::Some;
+  }
+
+  // What is found where something was pointed at.
+  [[nodiscard]] std::uint32_t found_at_examples(const Proposal& proposal) const {
+    std::uint32_t most = 0;
+    for (const auto& [example, context] : examples_)
+      most = std::max(most, proposal.found[example.page]);
+    return most;
+  }
+
+  // Several are meant: neither just the example nor everything.
+  void weigh_numbers() {
+    std::map<std::pair<std::uint32_t, NodeId>, std::uint32_t> pointed;
+    std::uint32_t least = 1;
+    for (const auto& [example, context] : examples_)
+      least = std::max(least, ++pointed[{example.page, context}]);
+    const bool one = least == 1;
+    std::uint32_t fewest = kNone;
+    for (const Tried& each : tried_) fewest = std::min(fewest, found_at_examples(each.proposal));
+    for (Tried& each : tried_) {
+      const std::uint32_t found = found_at_examples(each.proposal);
+      if (one && found == 1) each.cost += kNoMoreCost;
+      for (std::uint32_t n = fewest; n <= found / 2; n *= 2)
+        each.cost += one ? kDoublingCost : kDoublingCostOfTwo;
+    }
   }
 
   std::vector<Proposal> take_best() {

@@ -36,6 +36,9 @@ constexpr std::array<std::string_view, 14> kLayout = {
     "row",  "clearfix", "container", "wrapper", "wrap",  "inner", "outer",
     "left", "right",    "center",    "block",   "small", "large", "col"};
 
+// Elements whose name says what they are.
+constexpr TagSet kNamed(Tag::Meta, Tag::Input, Tag::Select, Tag::Textarea, Tag::Form, Tag::Iframe);
+
 // Words of rel that say nothing of what a link leads to.
 constexpr std::array<std::string_view, 6> kOfRobots = {"nofollow", "noopener", "noreferrer",
                                                        "external", "ugc",      "sponsored"};
@@ -92,7 +95,7 @@ bool is_xml_text(std::string_view value) {
 
 class Collector {
  public:
-  explicit Collector(std::vector<Trait>& out) : out_(out) {}
+  Collector(Tag tag, std::vector<Trait>& out) : tag_(tag), out_(out) {}
 
   void add(const Attribute& attribute) {
     if (attribute.value.empty() || !is_xml_text(attribute.value)) return;
@@ -108,8 +111,11 @@ class Collector {
         return;
       case Attr::Class:
         return for_each_word(attribute.value, [&](std::string_view word) { class_word(word); });
-      case Attr::Role:
       case Attr::Name:
+        // Of links it is a place or a count of clicks.
+        if (!kNamed.contains(tag_)) return;
+        [[fallthrough]];
+      case Attr::Role:
       case Attr::Type:
       case Attr::Itemtype:
         return is(attribute, attribute.value, TraitKind::Attribute, kAttributeCost);
@@ -173,6 +179,7 @@ class Collector {
                     kAddressCost});
   }
 
+  Tag tag_;
   std::vector<Trait>& out_;
 };
 
@@ -196,7 +203,7 @@ bool is_stable_word(std::string_view word) {
 
 std::vector<Trait> traits_of(const Page& page, NodeId node) {
   std::vector<Trait> out;
-  Collector collector(out);
+  Collector collector(page.node(node).tag, out);
   for (const Attribute& attribute : page.attributes(node)) collector.add(attribute);
   std::stable_sort(out.begin(), out.end(),
                    [](const Trait& a, const Trait& b) { return a.cost < b.cost; });
