@@ -100,7 +100,9 @@ std::vector<std::string> exclusions_of(const structure::FieldTemplate& fields) {
   for (const std::string& xpath : rules->strip) {
     auto path = parse_path(xpath);
     if (!path || exclude.size() == kMostPaths) continue;
-    path->from_root = false;  // "//p" is ".//p"
+    // "//p" is ".//p" there; a longer path may begin above the article.
+    path->from_root = std::any_of(path->alternatives.begin(), path->alternatives.end(),
+                                  [](const auto& steps) { return steps.size() > 1; });
     exclude.push_back(to_text(*path));
   }
   return exclude;
