@@ -136,6 +136,7 @@ class Run {
     std::vector<Found> found;  // their fields are looked for while these are gone through
     if (auto done = find(field.paths, context, found); !done) return done;
     for (const Found& one : found) {
+      if (one.attribute != kNone) continue;
       walk_.add_work(kStepsOfAValue);
       Element record;
       record.name = field.name;

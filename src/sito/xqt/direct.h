@@ -26,8 +26,8 @@ struct PageOrigin {
 /// rule makes values, each an element. A value of a date or number that cannot be read is an empty
 /// element with it as attribute "text". Addresses stay as they are written: finish() (verdict.h)
 /// makes them absolute. The rule of a text is for each of its paragraphs; a text without paragraphs
-/// is no element. A record is an element for each node, even when none of its fields has a value;
-/// it has no exclusions of its own.
+/// is no element. A record is an element for each element found, even when none of its fields has a
+/// value; exclusions are nothing to it.
 class DirectTemplate {
  public:
   /// Errors: of check(). Unsupported: it has a query that was edited by hand.

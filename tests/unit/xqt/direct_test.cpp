@@ -153,6 +153,13 @@ TEST(Direct, RecordsNest) {
             "<comment><page>T</page></comment></article>");
 }
 
+TEST(Direct, RecordsAreOfElements) {
+  Field row = field("row", Type::Record, {"//a/@href | //b"});
+  row.fields = {field("t", Type::String, {"."})};
+  EXPECT_EQ(run(mapping_of({row}), "<a href=x>y</a><b>z</b>"),
+            "<article><row><t>z</t></row></article>");
+}
+
 TEST(Direct, EditedQueriesAreOfBaseX) {
   Mapping mapping = mapping_of({field("a", Type::String, {"//p"})});
   mapping.query = "1";
