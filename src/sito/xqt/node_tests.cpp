@@ -5,6 +5,7 @@
 #include "sito/xqt/path.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace sito::xqt {
 namespace {
@@ -21,16 +22,32 @@ bool is_no_character(std::string_view value, std::size_t at) {
   return here == "\xEF\xBF\xBE" || here == "\xEF\xBF\xBF";
 }
 
-// What xml_text() would find, but of few steps where there is nothing to be found.
-bool is_as_in_xml(std::string_view value) {
-  bool control = false;
-  for (const char c : value) control |= is_control(c);
-  if (control) return false;
-  for (std::size_t at = value.find('\xEF'); at != std::string_view::npos;
-       at = value.find('\xEF', at + 1)) {
-    if (is_no_character(value, at)) return false;
+// Whether any of eight bytes is a control character, or begins U+FFFE: both ask each byte at once.
+bool may_need_care(std::uint64_t bytes) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  constexpr std::uint64_t kHighs = 0x8080808080808080U;
+  const std::uint64_t is_ef = bytes ^ (kOnes * 0xEF);
+  const std::uint64_t below = (bytes - kOnes * 0x20) & ~bytes;
+  const std::uint64_t zero = (is_ef - kOnes) & ~is_ef;
+  return ((below | zero) & kHighs) != 0;
+}
+
+bool is_fine(std::string_view value) {
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (is_control(value[i]) || (value[i] == '\xEF' && is_no_character(value, i))) return false;
   }
   return true;
+}
+
+// What xml_text() would find, but of few steps where there is nothing to be found.
+bool is_as_in_xml(std::string_view value) {
+  std::size_t at = 0;
+  for (; at + 8 <= value.size(); at += 8) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, value.data() + at, sizeof bytes);
+    if (may_need_care(bytes)) return is_fine(value);
+  }
+  return is_fine(value.substr(at));
 }
 
 bool has_word(std::string_view value, std::string_view word) {
@@ -74,7 +91,10 @@ bool ElementName::is_spelled(std::string_view name) const {
 }
 
 AttributeName::AttributeName(std::string_view name)
-    : name_(name), attr_(attr_from_name(name)), mended_(has_underscore(name) || name == "xmlns") {}
+    : name_(name),
+      attr_(attr_from_name(name)),
+      mended_(has_underscore(name) || name == "xmlns"),
+      by_number_(attr_ != Attr::Other && !mended_) {}
 
 bool AttributeName::is_spelled(std::string_view name) const {
   if (!mended_) return name == name_;
@@ -82,14 +102,8 @@ bool AttributeName::is_spelled(std::string_view name) const {
   return xml_name(name, storage) == name_;
 }
 
-std::uint32_t AttributeName::find(std::span<const Attribute> attributes) const {
+std::uint32_t AttributeName::find_spelled(std::span<const Attribute> attributes) const {
   const auto n = static_cast<std::uint32_t>(attributes.size());
-  if (attr_ != Attr::Other && !mended_) {
-    for (std::uint32_t i = 0; i < n; ++i) {
-      if (attributes[i].id == attr_) return i;
-    }
-    return kNone;
-  }
   for (std::uint32_t i = 0; i < n; ++i) {
     if (is_spelled(attributes[i].name)) return i;
   }

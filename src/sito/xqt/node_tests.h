@@ -16,17 +16,22 @@ class ElementName {
  public:
   explicit ElementName(std::string_view name);
 
-  /// Whether all elements of this number have the name, and no others; then nothing else needs to
-  /// be looked at.
-  [[nodiscard]] bool is_number() const { return kind_ == Kind::Number; }
-  [[nodiscard]] Tag number() const { return tag_; }
-  [[nodiscard]] bool is_any() const { return kind_ == Kind::Any; }
   /// False for text.
   [[nodiscard]] bool matches(const Page& page, NodeId id) const {
     const Node& node = page.node(id);
     if (kind_ == Kind::Number) return node.tag == tag_;
     if (node.is_text()) return false;
     return kind_ == Kind::Any || (node.tag == Tag::Other && is_spelled(page.tag_name(id)));
+  }
+  /// The first node of [i, end) that has the name; `end` when there is none.
+  [[nodiscard]] std::uint32_t next(const Page& page, std::uint32_t i, std::uint32_t end) const {
+    if (kind_ == Kind::Number) {
+      const Node* const nodes = page.nodes().data();
+      while (i < end && nodes[i].tag != tag_) ++i;
+      return i;
+    }
+    while (i < end && !matches(page, NodeId{i})) ++i;
+    return i;
   }
 
  private:
@@ -44,14 +49,22 @@ class AttributeName {
   explicit AttributeName(std::string_view name);
 
   /// The first attribute of that name, as index in Page::attributes(); kNone when there is none.
-  [[nodiscard]] std::uint32_t find(std::span<const Attribute> attributes) const;
+  [[nodiscard]] std::uint32_t find(std::span<const Attribute> attributes) const {
+    if (!by_number_) return find_spelled(attributes);
+    for (std::uint32_t i = 0; i < attributes.size(); ++i) {
+      if (attributes[i].id == attr_) return i;
+    }
+    return kNone;
+  }
 
  private:
+  [[nodiscard]] std::uint32_t find_spelled(std::span<const Attribute> attributes) const;
   [[nodiscard]] bool is_spelled(std::string_view name) const;
 
   std::string name_;
   Attr attr_ = Attr::Other;
-  bool mended_ = false;  // may be the name of attributes that are spelled otherwise
+  bool mended_ = false;     // may be the name of attributes that are spelled otherwise
+  bool by_number_ = false;  // all that have the name have the number
 };
 
 /// How a value is compared.

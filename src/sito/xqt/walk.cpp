@@ -37,10 +37,18 @@ ReadyStep::ReadyStep(const Step& step)
     : axis(step.axis),
       name(step.axis == Axis::Attribute ? std::string_view() : step.name),
       attribute(step.axis == Axis::Attribute ? step.name : std::string_view()),
-      predicates(ready<ReadyPredicate>(step.predicates)),
-      has_position(std::any_of(predicates.begin(), predicates.end(), [](const auto& predicate) {
-        return predicate.position.kind != Position::Kind::None;
-      })) {}
+      has_position(std::any_of(step.predicates.begin(), step.predicates.end(),
+                               [](const Predicate& predicate) {
+                                 return predicate.position.kind != Position::Kind::None;
+                               })) {
+  if (has_position) {
+    predicates = ready<ReadyPredicate>(step.predicates);
+    return;
+  }
+  for (const Predicate& predicate : step.predicates) {
+    for (const Test& test : predicate.tests) tests.emplace_back(test);
+  }
+}
 
 class Walk::List {
  public:
@@ -74,10 +82,7 @@ void Walk::find(std::span<const ReadyStep> steps, NodeId context, std::size_t mo
     const ReadyStep& last = steps.back();
     const Found here{NodeId{node}, last.attribute.find(page_.attributes(NodeId{node}))};
     if (here.attribute == kNone) continue;
-    const bool good =
-        std::all_of(last.predicates.begin(), last.predicates.end(),
-                    [&](const ReadyPredicate& predicate) { return holds(predicate, here); });
-    if (good) found.push_back(here);
+    if (passes(last, here)) found.push_back(here);
     if (found.size() == most) return;
   }
 }
@@ -141,8 +146,8 @@ void Walk::descend(const ReadyStep& step, const Nodes& from, std::size_t most, N
     std::uint32_t i = std::max(done, first_below(node));
     if (i >= end) continue;
     const std::uint32_t begin = i;
-    for (; i < end; ++i) {
-      if (!step.name.matches(page_, NodeId{i}) || !passes(step, i)) continue;
+    for (i = step.name.next(page_, i, end); i < end; i = step.name.next(page_, i + 1, end)) {
+      if (!passes(step, i)) continue;
       out.push_back(i);
       if (out.size() >= most || too_much()) break;
     }
@@ -216,7 +221,7 @@ void Walk::siblings(const ReadyStep& step, std::uint32_t begin, std::uint32_t en
 
 void Walk::group_of_one(const ReadyStep& step, std::uint32_t node, Nodes& out) {
   ++work_;
-  if (!step.name.matches(page_, NodeId{node})) return;
+  if (!step.name.matches(page_, NodeId{node}) || !passes(step, node)) return;
   List list(*this);
   list.nodes().push_back(node);
   choose(step.predicates, list.nodes());
@@ -244,9 +249,9 @@ void Walk::choose(std::span<const ReadyPredicate> predicates, Nodes& group) {
   }
 }
 
-bool Walk::passes(const ReadyStep& step, std::uint32_t node) {
-  for (const ReadyPredicate& predicate : step.predicates) {
-    if (!holds(predicate, {NodeId{node}, kNone})) return false;
+bool Walk::passes(const ReadyStep& step, Found here) {
+  for (const ReadyTest& test : step.tests) {
+    if (!holds(test, here)) return false;
   }
   return true;
 }
@@ -270,9 +275,14 @@ bool Walk::holds(const ReadyTest& test, Found here) {
     case Kind::TextHas:
       return text_holds(test, here);
     default:
-      break;
+      return attribute_holds(test, here.node);
   }
-  const std::span<const Attribute> attributes = page_.attributes(here.node);
+}
+
+bool Walk::attribute_holds(const ReadyTest& test, NodeId node) const {
+  using Kind = Test::Kind;
+  if (page_.node(node).n_attrs == 0) return false;
+  const std::span<const Attribute> attributes = page_.attributes(node);
   const std::uint32_t at = test.attribute.find(attributes);
   if (at == kNone) return false;
   const std::string_view value = attributes[at].value;
@@ -317,9 +327,7 @@ bool Walk::exists(std::span<const ReadyStep> steps, std::uint32_t context) {
   const ReadyStep& last = steps.back();
   return std::any_of(list.nodes().begin(), list.nodes().end(), [&](std::uint32_t node) {
     const Found here{NodeId{node}, last.attribute.find(page_.attributes(NodeId{node}))};
-    return here.attribute != kNone &&
-           std::all_of(last.predicates.begin(), last.predicates.end(),
-                       [&](const ReadyPredicate& predicate) { return holds(predicate, here); });
+    return here.attribute != kNone && passes(last, here);
   });
 }
 

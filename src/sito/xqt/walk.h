@@ -37,8 +37,9 @@ struct ReadyStep {
   Axis axis;
   ElementName name;
   AttributeName attribute;  // of Axis::Attribute
-  std::vector<ReadyPredicate> predicates;
   bool has_position = false;
+  std::vector<ReadyPredicate> predicates;  // when one of them is a position
+  std::vector<ReadyTest> tests;            // else: those of all predicates
 };
 
 /// Finds what steps lead to. Its lists are used again, so that nothing is allocated for a node. Its
@@ -82,9 +83,13 @@ class Walk {
 
   bool holds(const ReadyPredicate& predicate, Found here);
   bool holds(const ReadyTest& test, Found here);
+  bool attribute_holds(const ReadyTest& test, NodeId node) const;
   bool text_holds(const ReadyTest& test, Found here);
   bool exists(std::span<const ReadyStep> steps, std::uint32_t context);
-  bool passes(const ReadyStep& step, std::uint32_t node);
+  bool passes(const ReadyStep& step, Found here);
+  bool passes(const ReadyStep& step, std::uint32_t node) {
+    return passes(step, Found{NodeId{node}, kNone});
+  }
 
   // The nodes below: [first_below, end).
   [[nodiscard]] std::uint32_t first_below(std::uint32_t node) const {
