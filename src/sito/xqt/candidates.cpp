@@ -16,6 +16,7 @@ namespace {
 // tag, position; what a site says of meaning (traits.h) in front.
 constexpr std::uint32_t kTagCost = 40;
 constexpr std::uint32_t kRareTagCost = 25;
+constexpr std::uint32_t kCommonTagCost = 70;
 constexpr std::uint32_t kPairCost = 12;     // of a second trait
 constexpr std::uint32_t kIdOfOneCost = 30;  // an id, where several are meant
 constexpr std::uint32_t kLabelCost = 24;
@@ -30,13 +31,17 @@ constexpr std::uint32_t kEachCost = 200;  // a path for each
 
 constexpr std::size_t kMostAnchors = 12;
 constexpr std::size_t kMostTraitsBelow = 3;
-constexpr std::size_t kMostChain = 4;  // steps from an anchor without positions
+constexpr std::size_t kMostChain = 4;   // steps from an anchor without positions
+constexpr std::uint32_t kFarSteps = 3;  // what is farther below an anchor is as far
 constexpr std::size_t kMostLabelBytes = 40;
 constexpr std::size_t kMostEach = 20;
 
 // Elements of which pages have one or few, with a meaning of their own.
 constexpr TagSet kRareTags(Tag::H1, Tag::Time, Tag::Main, Tag::Article, Tag::Title, Tag::Address,
                            Tag::Figcaption);
+// Elements that pages are full of.
+constexpr TagSet kCommonTags(Tag::A, Tag::B, Tag::Div, Tag::Em, Tag::I, Tag::Img, Tag::Li, Tag::P,
+                             Tag::Span, Tag::Strong, Tag::Td, Tag::Tr, Tag::Ul);
 constexpr TagSet kLabels(Tag::Dt, Tag::Th, Tag::Td, Tag::Label, Tag::B, Tag::Strong, Tag::Span);
 
 std::string name_of(const Page& page, NodeId node) {
@@ -177,8 +182,11 @@ class Maker {
       }
     }
     if (!name_.empty()) {
-      const bool rare = kRareTags.contains(tag_from_name(name_));
-      add({{Axis::Descendant, name_, {}}}, "tag", rare ? kRareTagCost : kTagCost, name_);
+      const Tag tag = tag_from_name(name_);
+      const std::uint32_t cost = kRareTags.contains(tag)     ? kRareTagCost
+                                 : kCommonTags.contains(tag) ? kCommonTagCost
+                                                             : kTagCost;
+      add({{Axis::Descendant, name_, {}}}, "tag", cost, name_);
     }
   }
 
@@ -266,9 +274,11 @@ class Maker {
           in_id ? std::string_view("class-in-id") : anchor_of(traits_[i].kind),
           trait.cost + traits_[i].cost + how_far, key(traits_[i]));
     }
+    const auto steps = static_cast<std::uint32_t>(heights[0]);
     if (!name_.empty()) {
       add({front, {Axis::Descendant, name_, {}}}, anchor_of(trait.kind),
-          trait.cost + kBelowCost + 2 * how_far, name_);
+          trait.cost + kBelowCost + 2 * how_far + std::min(steps - 1, kFarSteps) * kStepCost,
+          name_);
     }
     by_chain({front}, &heights, trait.cost + kChildCost + how_far, anchor_of(trait.kind));
   }

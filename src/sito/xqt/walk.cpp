@@ -279,13 +279,14 @@ bool Walk::holds(const ReadyTest& test, Found here) {
   }
 }
 
-bool Walk::attribute_holds(const ReadyTest& test, NodeId node) const {
+bool Walk::attribute_holds(const ReadyTest& test, NodeId node) {
   using Kind = Test::Kind;
   if (page_.node(node).n_attrs == 0) return false;
   const std::span<const Attribute> attributes = page_.attributes(node);
   const std::uint32_t at = test.attribute.find(attributes);
   if (at == kNone) return false;
   const std::string_view value = attributes[at].value;
+  work_ += value.size() / kBytesOfAStep;
   switch (test.kind) {
     case Kind::Is:
       return compares(Comparison::Is, value, test.value);

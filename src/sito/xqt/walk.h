@@ -83,7 +83,7 @@ class Walk {
 
   bool holds(const ReadyPredicate& predicate, Found here);
   bool holds(const ReadyTest& test, Found here);
-  bool attribute_holds(const ReadyTest& test, NodeId node) const;
+  bool attribute_holds(const ReadyTest& test, NodeId node);
   bool text_holds(const ReadyTest& test, Found here);
   bool exists(std::span<const ReadyStep> steps, std::uint32_t context);
   bool passes(const ReadyStep& step, Found here);

@@ -162,6 +162,15 @@ TEST(Select, RefusesWhatTakesTooMuch) {
   EXPECT_TRUE(found.empty());
 }
 
+TEST(Select, LongValuesAreMuchToo) {
+  std::string html = "<div title='" + std::string(1'000'000, 'x') + "'>";
+  for (int i = 0; i < 1000; ++i) html += "<p></p>";
+  const Page page = parse_page(html);
+  std::vector<Found> found;
+  const auto path = parse_path("//p[parent::div[contains(@title, 'y')]]");
+  EXPECT_FALSE(Selector(*path).select(page, kNoNode, found));
+}
+
 TEST(Select, ManySiblingsOfManySiblingsAreQuick) {
   std::string html = "<body>";
   for (int i = 0; i < 20'000; ++i) html += "<p><i></i></p>";
