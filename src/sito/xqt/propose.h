@@ -14,7 +14,8 @@
 
 namespace sito::xqt {
 
-/// Something that was pointed at.
+/// Something that was pointed at: an element, an attribute, or a text, which stands for the element
+/// that has it.
 struct Example {
   std::uint32_t page = 0;  ///< index in the pages
   Found found;
@@ -31,14 +32,19 @@ struct ProposeOptions {
 struct Proposal {
   std::string path;
   std::string_view anchor;  ///< what it holds on to: "id", "class", "class-in-id", "attribute",
-                            ///< "tag", "position"
+                            ///< "label" (the words in front), "tag", "position"
   std::vector<std::uint32_t> found;  ///< nodes on each page (within records: the most of one)
 };
 
-/// Paths that find every example, the best one first, at most kMostProposals: short and robust ones
-/// in front (id without digits, class, class below an id, attribute, tag, position), of these the
-/// ones that find what they should on every page: one node, or any number when repeated.
-/// InvalidArgument: no example, one that is on no page, or one that is not within.
+/// Paths that find every example, the best one first, at most kMostProposals. In front stand those
+/// that find what they should on every page: one node, or some when repeated; of these the robust
+/// and short ones, which hold on to what the site says of meaning (itemprop, property, rel), then
+/// id, class, class below an id, other attributes, tag, position; never to styles, handlers, and
+/// words that programs make (traits.h). "(path)[1]" is proposed where one node is meant and `path`
+/// finds more.
+/// InvalidArgument: no example, one that is on no page or not within, examples of different
+/// attributes, or that no path has in common. Cost: some hundred walks over the pages; a
+/// millisecond for five pages of 100 kB.
 Result<std::vector<Proposal>> propose(std::span<const Page* const> pages,
                                       std::span<const Example> examples,
                                       const ProposeOptions& options);
