@@ -180,7 +180,8 @@ class Parser {
     in_.expect("(");
     in_.expect(")");
     in_.expect("=");
-    const std::string name = in_.string();
+    std::string name = in_.string();
+    for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
     std::string storage;
     if (step.axis == Axis::Attribute || !step.name.empty() || !step.predicates.empty()) {
       in_.fail("\"*\" in front of [name() = ...]");
