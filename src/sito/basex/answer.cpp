@@ -148,6 +148,11 @@ Result<void> AnswerReader::text(std::size_t most, const Take& take) {
 Result<void> AnswerReader::refused(std::size_t most) {
   std::string message;
   if (auto done = text(most, append_to(message)); !done) return done;
+  return refused_with(message);
+}
+
+Error AnswerReader::refused_with(std::string_view message) {
+  last_fault_ = parse_fault(message);
   return error_of(message);
 }
 
@@ -161,7 +166,7 @@ Result<void> AnswerReader::content(std::size_t most) {
   if (auto done = text(most, append_to(info)); !done) return done;
   const auto fine = ok();
   if (!fine) return fine.error();
-  if (!*fine) return error_of(info);
+  if (!*fine) return refused_with(info);
   return {};
 }
 

@@ -64,17 +64,21 @@ class AnswerReader {
   Result<void> items(std::size_t most, std::vector<Item>& items);
 
   [[nodiscard]] bool broken() const { return broken_; }
+  /// What was refused last.
+  [[nodiscard]] const QueryFault& last_fault() const { return last_fault_; }
 
  private:
   Result<char> byte();
   Result<void> fill();
   Result<void> refused(std::size_t most);
+  Error refused_with(std::string_view message);
   Error broken(ErrorCode code, std::string message);
 
   ByteSource& source_;
   std::array<char, 16384> buffer_{};
   std::size_t at_ = 0, end_ = 0;
   bool broken_ = false;
+  QueryFault last_fault_;
 };
 
 }  // namespace sito::basex

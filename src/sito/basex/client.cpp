@@ -136,6 +136,8 @@ Result<Client> Client::connect(const ClientOptions& options) {
 
 bool Client::alive() const { return !state_->lost && !state_->reader.broken(); }
 
+const QueryFault& Client::last_fault() const { return state_->reader.last_fault(); }
+
 Result<void> Client::execute(std::string_view command, const Take& result) {
   // The first byte says that this is no code: codes are below all letters.
   if (command.empty() || command.front() < 'A' || command.find('\0') != std::string_view::npos) {

@@ -67,6 +67,8 @@ class Client {
   Result<void> close(std::string_view id);
 
   [[nodiscard]] bool alive() const;
+  /// What was refused last, taken apart.
+  [[nodiscard]] const QueryFault& last_fault() const;
 
  private:
   struct State;

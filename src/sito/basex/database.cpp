@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/basex/database.h"
+
+#include "sito/base/sha1.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+namespace sito::basex {
+namespace {
+
+/// In a row, without one document in between that was written.
+constexpr int kMostRecoveries = 10;
+constexpr std::size_t kDigest = 8;  ///< bytes of the SHA-1 in a path
+constexpr std::size_t kMostName = 64;
+
+bool is_plain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '-' || c == '.';
+}
+
+/// Settings of a session that writes, also at a server that has others.
+constexpr std::array<std::string_view, 6> kSettings = {
+    "SET CHOP false",      "SET INTPARSE true",  "SET DTD false",
+    "SET AUTOFLUSH false", "SET ADDCACHE false", "SET SKIPCORRUPT false"};
+
+/// Whether a session that has failed so can be begun anew.
+bool is_loss(const Session& session) { return !session.client.alive(); }
+
+}  // namespace
+
+std::string path_of(std::string_view url) {
+  std::string out;
+  const std::size_t scheme = url.find("://");
+  const std::string_view shown = scheme == std::string_view::npos ? url : url.substr(scheme + 3);
+  constexpr std::size_t kTail = 1 + 2 * kDigest + 4;
+  for (const char c : shown) {
+    if (out.size() + kTail >= kMostPath) break;
+    // No empty names, none of dots alone, none that begins with a dot or a hyphen.
+    const bool at_begin = out.empty() || out.back() == '/';
+    if (c == '/' && !at_begin) {
+      out += '/';
+    } else if (is_plain(c) && !(at_begin && (c == '.' || c == '-'))) {
+      out += c;
+    } else if (!at_begin && out.back() != '-') {
+      out += '-';
+    }
+  }
+  if (!out.empty() && out.back() != '/') out += '-';
+  const Sha1::Digest digest = Sha1().of(url);
+  append_digits({digest.data(), kDigest}, kHexAlphabet, 4, out);
+  return out + ".xml";
+}
+
+bool is_database_name(std::string_view name) {
+  return !name.empty() && name.size() <= kMostName && name.front() != '.' && name.front() != '-' &&
+         std::all_of(name.begin(), name.end(), is_plain);
+}
+
+Database::~Database() {
+  session_.reset();
+  journal_.reset();
+  if (lock_ >= 0) ::close(lock_);
+}
+
+Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<Supervisor> server,
+                                                 const DatabaseOptions& options) {
+  if (!is_database_name(options.name)) {
+    return Error{ErrorCode::InvalidArgument,
+                 "\"" + options.name + "\" cannot name a database: letters, digits, _ - and ."};
+  }
+  std::unique_ptr<Database> database(new Database(std::move(server), options));
+  const std::string base = options.journal_folder + "/" + options.name;
+  const std::string lock = base + ".lock";
+  database->lock_ = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+  if (database->lock_ < 0) {
+    return Error{ErrorCode::Io, "cannot make " + lock + ": " + std::strerror(errno)};
+  }
+  if (::flock(database->lock_, LOCK_EX | LOCK_NB) != 0) {
+    return Error{ErrorCode::Io, "another process writes to database " + options.name};
+  }
+  auto journal = Journal::open(base + ".journal");
+  if (!journal) return journal.error();
+  database->journal_ = *std::move(journal);
+  if (auto begun = database->begin(); !begun) return begun.error();
+  return database;
+}
+
+Result<void> Database::begin() {
+  if (journal_->begun()) {
+    counts_.taken_up = true;
+    counts_.put = journal_->documents();
+    return with_recovery([this] { return recover(); });
+  }
+  return with_recovery([this]() -> Result<void> {
+    const auto there = ask("db:exists('" + options_.name + "')");
+    if (!there) return there.error();
+    std::string backup;
+    if (*there == "true") {
+      if (auto done = command("CREATE BACKUP " + options_.name); !done) return done;
+      auto name = ask("sort(db:backups('" + options_.name + "')/string())[last()]");
+      if (!name) return name.error();
+      backup = *std::move(name);
+      if (!is_database_name(backup.substr(0, kMostName)) || !backup.starts_with(options_.name)) {
+        return Error{ErrorCode::Network, "the server has made no backup"};
+      }
+    }
+    if (auto begun = journal_->begin(backup); !begun) return begun;
+    return backup.empty() ? command("CREATE DB " + options_.name)
+                          : command("OPEN " + options_.name);
+  });
+}
+
+Result<void> Database::connect() {
+  if (session_ && session_->client.alive()) return {};
+  session_.reset();
+  auto opened = server_->connect(Account::Administrator, options_.answer_time);
+  if (!opened) return opened.error();
+  session_ = *std::move(opened);
+  for (const std::string_view setting : kSettings) {
+    const auto set = session_->client.execute(setting);
+    if (!set) return set.error();
+  }
+  return {};
+}
+
+Result<void> Database::command(const std::string& text) {
+  if (auto ready = connect(); !ready) return ready;
+  const auto done = session_->client.execute(text);
+  if (!done) return done.error();
+  return {};
+}
+
+Result<std::string> Database::ask(const std::string& query) {
+  if (auto ready = connect(); !ready) return ready.error();
+  return session_->client.execute("XQUERY " + query);
+}
+
+/// Whatever a killed server has left is replaced by what was there before the run.
+Result<void> Database::set_back() {
+  if (!journal_->backup().empty()) {
+    if (auto done = command("RESTORE " + std::string(journal_->backup())); !done) return done;
+    return command("OPEN " + options_.name);
+  }
+  if (auto done = command("DROP DB " + options_.name); !done && !session_->client.alive()) {
+    return done;
+  }
+  return command("CREATE DB " + options_.name);
+}
+
+Result<void> Database::recover() {
+  if (auto done = set_back(); !done) return done;
+  return journal_->replay([this](std::string_view path, Bytes xml) -> Result<void> {
+    auto done = session_->client.replace(path, xml);
+    // What is no XML was reported when it was put.
+    return done || session_->client.alive() ? Result<void>() : done;
+  });
+}
+
+/// Does some work; when the server is lost meanwhile, makes the database again and then does it
+/// again, unless that work is the making.
+template <typename Work>
+Result<void> Database::with_recovery(const Work& work) {
+  Result<void> done = work();
+  for (int i = 0; i < kMostRecoveries; ++i) {
+    if (done || !session_ || !is_loss(*session_)) return done;
+    ++counts_.recovered;
+    if (done.error().code == ErrorCode::Timeout) server_->give_up(session_->generation);
+    session_.reset();
+    if (journal_->begun()) {
+      done = recover();
+      if (!done) continue;
+    }
+    done = work();
+  }
+  return done;
+}
+
+Result<void> Database::put(std::string_view path, Bytes xml) {
+  if (auto kept = journal_->add(path, xml); !kept) return kept;
+  ++counts_.put;
+  return with_recovery([&] { return write(path, xml); });
+}
+
+Result<void> Database::write(std::string_view path, Bytes xml) {
+  if (!session_) {
+    return Error{ErrorCode::Network, "there is no server"};
+  }
+  return session_->client.replace(path, xml);
+}
+
+Result<void> Database::write_indexes() {
+  if (auto done = command("OPTIMIZE"); !done) return done;
+  const auto has = ask("db:property('" + options_.name + "', 'ftindex')");
+  if (!has) return has.error();
+  if (*has != "true") {
+    if (auto done = command("CREATE INDEX FULLTEXT"); !done) return done;
+  }
+  return command("CLOSE");  // writes what is in memory
+}
+
+Result<void> Database::finish() {
+  if (auto done = with_recovery([this] { return write_indexes(); }); !done) return done;
+  const std::string backup(journal_->backup());
+  if (auto done = journal_->finish(); !done) return done;
+  // From here on nothing can be lost; a backup that stays is only in the way.
+  if (!backup.empty()) (void)command("DROP BACKUP " + backup);
+  session_.reset();
+  ::close(std::exchange(lock_, -1));
+  return {};
+}
+
+Result<void> ask_database(Supervisor& server, std::string_view database, std::string_view question,
+                          std::chrono::milliseconds answer_time, const Take& take) {
+  if (!is_database_name(database)) {
+    return Error{ErrorCode::InvalidArgument, "there is no such database"};
+  }
+  auto session = server.connect(Account::Reader, answer_time);
+  if (!session) return session.error();
+  const auto opened = session->client.execute("OPEN " + std::string(database));
+  if (!opened) return opened.error();
+  const auto id = session->client.query(question);
+  if (!id) return id.error();
+  return session->client.run(*id, take);
+}
+
+}  // namespace sito::basex
