@@ -4,8 +4,9 @@
 sito_build_packages="ca-certificates debian-archive-keyring cmake ninja-build g++ pkg-config libbrotli-dev libcld2-dev
   libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev libdeflate-dev libfasttext-dev libicu-dev libisal-dev liblbfgs-dev liblzma-dev libpsl-dev libre2-dev libssl-dev
   libuchardet-dev libxgboost-dev libxml2-dev libzstd-dev nlohmann-json3-dev"
-# llvm: names of functions in what the sanitizers say.
-sito_test_packages="$sito_build_packages clang clang-format cmark-gfm fasttext jing libclang-rt-14-dev libgtest-dev llvm python3 xz-utils zstd"
+# llvm: names of functions in what the sanitizers say. basex, bubblewrap, openjdk: a server for templates and databases; where
+# they are missing, the tests that need one are skipped.
+sito_test_packages="$sito_build_packages basex bubblewrap clang clang-format cmark-gfm fasttext jing libclang-rt-14-dev libgtest-dev llvm openjdk-17-jre-headless python3 xz-utils zstd"
 sito_tidy_packages="$sito_test_packages clang-tidy"
 sito_bench_packages="$sito_build_packages libbenchmark-dev python3 python3-venv time valgrind"
 

@@ -14,6 +14,7 @@
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <condition_variable>
 #include <cstring>
 #include <future>
 #include <mutex>
@@ -23,7 +24,8 @@
 namespace sito::basex {
 namespace {
 
-constexpr int kCannotRun = 127;  // as shells say it
+constexpr int kCannotRun = 127;      // as shells say it
+constexpr int kMostLinger = 10'000;  // milliseconds until what hangs is left behind
 
 /// Between fork and exec; only what signals may interrupt is called here.
 [[noreturn]] void become(char* const* arguments, int output, int nothing, pid_t parent) {
@@ -51,6 +53,7 @@ Error refused(const std::string& program) {
 
 struct Process::State {
   mutable std::mutex mutex;
+  std::condition_variable ended;
   pid_t pid = 0;  ///< 0: has ended, its number may be another's
   int output = -1;
   std::string said;
@@ -82,16 +85,24 @@ struct Process::State {
     while (::waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOWAIT) != 0 &&
            errno == EINTR) {
     }
+    // What the child has started ends with it, but a moment later, and may write until then: the
+    // pipe hangs up when the last of them has gone.
+    pollfd last{output, 0, 0};
+    while (::poll(&last, 1, kMostLinger) < 0 && errno == EINTR) {
+    }
     // From here on its number may become that of another process: nobody kills it any more.
     const std::lock_guard lock(mutex);
     int status = 0;
     ::waitpid(child, &status, 0);
     pid = 0;
+    ended.notify_all();
   }
 
-  void kill() const {
-    const std::lock_guard lock(mutex);
-    if (pid > 0) ::kill(pid, SIGKILL);
+  void kill() {
+    std::unique_lock lock(mutex);
+    if (pid == 0) return;
+    ::kill(pid, SIGKILL);
+    ended.wait(lock, [this] { return pid == 0; });
   }
 
   /// Reads what there is; false at the end of it.

@@ -27,6 +27,7 @@ class Process {
   /// Waits until it has said these words. Errors: Timeout; Network when it has ended before, with
   /// what it said.
   Result<void> wait_for(std::string_view words, std::chrono::milliseconds time);
+  /// When it returns, nothing of it runs any more.
   void kill();
   [[nodiscard]] bool running() const;
   /// 0 when it has ended.

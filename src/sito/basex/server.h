@@ -52,7 +52,7 @@ class Server {
 
   /// Kills it, if it runs, and starts it again with the same accounts, mostly at another port.
   Result<void> restart();
-  void kill();
+  void kill();  ///< when it returns, it has ended
   [[nodiscard]] bool running() const;
   /// Of the outermost process (the jail); 0 when it has ended.
   [[nodiscard]] int pid() const;

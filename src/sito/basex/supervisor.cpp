@@ -42,7 +42,6 @@ Result<Session> Supervisor::connect_own(Account account, std::chrono::millisecon
     if (client) return Session{*std::move(client), server_->generation()};
     last = client.error();
     server_->kill();
-    while (server_->running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return last;
 }
@@ -66,7 +65,6 @@ void Supervisor::give_up(std::uint64_t generation) {
   const std::lock_guard lock(mutex_);
   if (server_->generation() != generation) return;
   server_->kill();
-  while (server_->running()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 std::uint64_t Supervisor::restarts() const { return server_ ? server_->generation() - 1 : 0; }
