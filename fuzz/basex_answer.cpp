@@ -69,7 +69,7 @@ std::string read_all(std::string_view kinds, std::string_view bytes, std::size_t
     for (const Item& item : items) {
       require(item.kind > 1);
       size += item.text.size();
-      told += item.text;
+      if (!reader.broken()) told += item.text;
     }
     require(size <= kMost);
     // Pieces of an answer that broke off are as many as had come.

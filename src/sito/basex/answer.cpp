@@ -87,6 +87,7 @@ Take append_to(std::string& out) {
 
 Error AnswerReader::broken(ErrorCode code, std::string message) {
   broken_ = true;
+  at_ = end_ = 0;  // what has come already belongs to no answer
   return Error{code, std::move(message)};
 }
 
@@ -102,7 +103,7 @@ Result<void> AnswerReader::fill() {
 
 Result<char> AnswerReader::byte() {
   if (at_ == end_) {
-    if (auto filled = fill(); !filled) return std::move(filled).error();
+    if (auto filled = fill(); !filled) return filled.error();
   }
   return buffer_[at_++];
 }
