@@ -3,10 +3,12 @@
    separated by empty lines, and what one needs is read from its text. $s:edges and s:months are
    made by module.cpp from the tables that the direct engine has, too. :)
 
-(: White space, and as many blanks. :)
-declare variable $s:white := '&#x9;&#xA;&#xD;&#xA0;&#x1680;&#x2000;&#x2001;&#x2002;&#x2003;&#x2004;&#x2005;&#x2006;&#x2007;&#x2008;&#x2009;&#x200A;&#x2028;&#x2029;&#x202F;&#x205F;&#x3000;';
+(: White space. :)
+declare variable $s:white :=
+  codepoints-to-string((9, 10, 13, 160, 5760, 8192 to 8202, 8232, 8233, 8239, 8287, 12288));
 
-declare variable $s:blanks := '                     ';
+(: As many blanks. :)
+declare variable $s:blanks := string-join(string-to-codepoints($s:white) ! ' ');
 
 (: What an element shows: its text with blanks only, a line feed at the edges of blocks and a tab
    for each br. Of parts that are left out the edges stand. :)
@@ -64,13 +66,15 @@ declare function s:has-class($element as element()?, $class as xs:string) as xs:
 (: Values without what stands up to the first mark, where there is one. :)
 declare function s:after($values as xs:string*, $mark as xs:string) as xs:string* {
   for $value in $values
-  return if (contains($value, $mark)) then normalize-space(substring-after($value, $mark)) else $value
+  return
+    if (contains($value, $mark)) then normalize-space(substring-after($value, $mark)) else $value
 };
 
 (: Values without what stands from the first mark on. :)
 declare function s:before($values as xs:string*, $mark as xs:string) as xs:string* {
   for $value in $values
-  return if (contains($value, $mark)) then normalize-space(substring-before($value, $mark)) else $value
+  return
+    if (contains($value, $mark)) then normalize-space(substring-before($value, $mark)) else $value
 };
 
 (: What stands between marks. :)
@@ -84,27 +88,33 @@ declare function s:read($value as item()?, $text as xs:string) as node() {
   if (exists($value)) then text { $value } else attribute text { $text }
 };
 
-(: The first number in a text, of "-1 234,5" -1234.5. :)
-declare function s:number($text as xs:string) as xs:string? {
-  let $from := replace($text, '^[^0-9]+', '')
-  let $number :=
-    if (matches($from, '^[1-9][0-9]{0,2}([ ''&#x2019;][0-9]{3})+([.,][0-9]+)?([^0-9].*)?$')) then
-      translate(replace($from, '^([0-9]+([ ''&#x2019;][0-9]{3})+([.,][0-9]+)?)([^0-9].*)?$', '$1'), ', ''&#x2019;', '.')
-    else if (matches($from, '^[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]+)?([^0-9].*)?$')) then
-      replace(replace($from, '^([0-9]+(,[0-9]{3})+(\.[0-9]+)?)([^0-9].*)?$', '$1'), ',', '')
-    else if (matches($from, '^[1-9][0-9]{0,2}(\.[0-9]{3})+(,[0-9]+)?([^0-9].*)?$')) then
-      translate(replace($from, '^([0-9]+(\.[0-9]{3})+(,[0-9]+)?)([^0-9].*)?$', '$1'), ',.', '.')
-    else
-      translate(replace($from, '^([0-9]+([.,][0-9]+)?).*$', '$1'), ',', '.')
-  let $minus := matches($text, '^([^0-9]*[ (:=])?[-&#x2212;][0-9]')
-  return $number[. != ''] ! concat('-'[$minus], .)
+(: What a pattern takes at the front of a text, if no digit follows. :)
+declare function s:front($text as xs:string, $pattern as xs:string) as xs:string? {
+  let $whole := concat('^(', $pattern, ')([^0-9].*)?$')
+  return if (matches($text, $whole, 's')) then replace($text, $whole, '$1', 's') else ()
 };
 
-(: An address against that of the page, where that is simple. :)
+(: The first number in a text: -1234.5 of "-1 234,5". :)
+declare function s:number($text as xs:string) as xs:string? {
+  let $from := replace($text, '^[^0-9]+', '')
+  let $number := head((
+    s:front($from, '[1-9][0-9]{0,2}([ ''&#x2019;][0-9]{3})+([.,][0-9]+)?')
+      ! translate(., ', ''&#x2019;', '.'),
+    s:front($from, '[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]+)?') ! translate(., ',', ''),
+    s:front($from, '[1-9][0-9]{0,2}(\.[0-9]{3})+(,[0-9]+)?') ! translate(., ',.', '.'),
+    s:front($from, '[0-9]+([.,][0-9]+)?') ! translate(., ',', '.')
+  ))
+  let $minus := matches($text, '^([^0-9]*[ (:=])?[-&#x2212;][0-9]')
+  return $number ! concat('-'[$minus], .)
+};
+
+(: An address against that of the page, where that is simple; sito sees to the others. :)
 declare function s:abs($address as xs:string) as xs:string {
   if (
-    matches($url, '^https?://[A-Za-z0-9.:-]+/[A-Za-z0-9_~./?=&amp;;,+-]*$') and empty($doc//base) and
-    matches($address, '^/?[A-Za-z0-9_~.-]+(/[A-Za-z0-9_~.-]*)*(\?[A-Za-z0-9_~.=&amp;;,+-]*)?$')
+    matches($address, '^/?[A-Za-z0-9_~.\-]') and not(contains($address, '//')) and
+    not(matches(concat($address, substring-after($url, ':')), '[^A-Za-z0-9/_~.?=&amp;,+\-]')) and
+    matches($url, '^https?://[^/?]+/') and not(contains(substring-after($url, '://'), '//')) and
+    empty($doc//base)
   )
   then string(resolve-uri($address, $url))
   else $address
@@ -112,14 +122,17 @@ declare function s:abs($address as xs:string) as xs:string {
 
 (: The words, numbers and signs of a text that dates are made of. :)
 declare function s:tokens($text as xs:string) as xs:string* {
-  let $lower := translate(lower-case(substring($text, 1, 1000)),
-    '&#xFF1A;!"#$%&amp;''()*,;<=>?@[\]^_`{|}~&#xAB;&#xBB;&#x2013;&#x2014;&#x2018;&#x2019;&#x201C;&#x201D;&#x2026;&#x3001;&#x3002;&#xFF0C;&#x60C;',
-    ':                                            ')
-  let $apart := replace($lower, '([0-9]+|[./:+&#x5E74;&#x6708;&#x65E5;&#xB144;&#xC6D4;&#xC77C;\-])', ' $1 ')
-  return tokenize($apart)[not(. = ('of', 'de', 'del', 'di', 'd', 'st', 'nd', 'rd', 'th', 'er', '&#xBA;', '&#xAA;'))]
+  let $lower := lower-case(translate(substring($text, 1, 1000), '&#xFF1A;', ':'))
+  let $apart := replace($lower, concat(
+    '([0-9]+|[./:+\-&#x5E74;&#x6708;&#x65E5;&#xB144;&#xC6D4;&#xC77C;])|',
+    '[!-*,;-@\[-`{-~&#xAB;&#xBB;&#x2013;&#x2014;&#x2018;&#x2019;&#x201C;&#x201D;&#x2026;',
+    '&#x3001;&#x3002;&#xFF0C;&#x60C;]'), ' $1 ')
+  let $noise :=
+    ('of', 'de', 'del', 'di', 'd', 'st', 'nd', 'rd', 'th', 'er', '&#xBA;', '&#xAA;')
+  return tokenize($apart)[not(. = $noise)]
 };
 
-(: The first date in a text. The language says how months are called, and whether 3/4 is in March. :)
+(: The first date in a text. The language says what months are called, and which of 3/4 is one. :)
 declare function s:date($text as xs:string, $language as xs:string) as xs:dateTime? {
   let $tokens := s:tokens($text)
   return head(for $i in 1 to count($tokens) return s:date-at($tokens, $i, $language))
@@ -131,19 +144,22 @@ declare function s:day($text as xs:string, $language as xs:string) as xs:string?
 };
 
 (: The date that begins at a token. :)
-declare function s:date-at($tokens as xs:string*, $i as xs:integer, $language as xs:string) as xs:dateTime? {
+declare function s:date-at($tokens as xs:string*, $i as xs:integer, $language as xs:string)
+    as xs:dateTime? {
   let $first := $tokens[$i], $second := $tokens[$i + 2], $third := $tokens[$i + 4]
   let $sign := $tokens[$i + 1][. = ('.', '/', '-')]
   return head((
     (: 2024-03-05, 3/5/2024 in English, 5.3.2024, 12/31/2024 :)
     if ($tokens[$i + 3] = $sign) then (
       s:moment($first, $second, $third, $tokens, $i + 5),
-      s:moment($third, $first, $second, $tokens, $i + 5)[$sign = '/' and $language = ('en', 'en-us')],
+      s:moment($third, $first, $second, $tokens, $i + 5)
+        [$sign = '/' and $language = ('en', 'en-us')],
       s:moment($third, $second, $first, $tokens, $i + 5),
       s:moment($third, $first, $second, $tokens, $i + 5)[$sign = '/']
     ) else (),
     (: with signs behind year, month and day :)
-    if ($tokens[$i + 1] = ('&#x5E74;', '&#xB144;') and $tokens[$i + 3] = ('&#x6708;', '&#xC6D4;') and
+    if ($tokens[$i + 1] = ('&#x5E74;', '&#xB144;') and
+        $tokens[$i + 3] = ('&#x6708;', '&#xC6D4;') and
         $tokens[$i + 5] = ('&#x65E5;', '&#xC77C;'))
     then s:moment($first, $second, $third, $tokens, $i + 6)
     else (),
@@ -172,15 +188,17 @@ declare function s:behind-sign($tokens as xs:string*, $i as xs:integer) as xs:in
 
 (: The number of a month, or nothing. :)
 declare function s:month($word as xs:string?, $language as xs:string) as xs:string {
-  substring-before(substring-after(s:months($language), concat(' ', $word, '=')), ' ')
+  substring-before(substring-after(s:months($language), concat(' ', $word, '=')), ';')
 };
 
 (: A day that is in the calendar, with the time at token i. :)
 declare function s:moment($year as xs:string?, $month as xs:string?, $day as xs:string?,
     $tokens as xs:string*, $i as xs:integer) as xs:dateTime? {
-  if (matches($year, '^[12][0-9]{3}$') and matches($month, '^[0-9]{1,2}$') and matches($day, '^[0-9]{1,2}$')) then
+  if (matches($year, '^[12][0-9]{3}$') and matches($month, '^[0-9]{1,2}$') and
+      matches($day, '^[0-9]{1,2}$')) then
     let $date := concat($year, '-', s:two($month), '-', s:two($day))
-    return if ($date castable as xs:date) then xs:dateTime(concat($date, 'T', s:time($tokens, $i))) else ()
+    where $date castable as xs:date
+    return xs:dateTime(concat($date, 'T', s:time($tokens, $i)))
   else ()
 };
 
@@ -197,29 +215,40 @@ declare function s:time($tokens as xs:string*, $i as xs:integer) as xs:string {
         $tokens[$at + 1] = (':', 'h') and matches($tokens[$at + 2], '^[0-5][0-9]$')) then
       let $seconds := $tokens[$at + 3] = ':' and matches($tokens[$at + 4], '^[0-5][0-9]$')
       let $next := if ($seconds) then $at + 5 else $at + 3
-      let $next := if ($seconds and $tokens[$next] = '.' and matches($tokens[$next + 1], '^[0-9]+$')) then $next + 2 else $next
+      let $fraction :=
+        $seconds and $tokens[$next] = '.' and matches($tokens[$next + 1], '^[0-9]+$')
+      let $next := if ($fraction) then $next + 2 else $next
       let $half :=
         if ($tokens[$next] = ('am', 'pm')) then $tokens[$next]
-        else if ($tokens[$next] = ('a', 'p') and $tokens[$next + 1] = '.' and $tokens[$next + 2] = 'm')
+        else if ($tokens[$next] = ('a', 'p') and $tokens[$next + 1] = '.' and
+                 $tokens[$next + 2] = 'm')
         then concat($tokens[$next], 'm')
         else ''
-      let $next := if ($half = '') then $next else if ($tokens[$next] = $half) then $next + 1 else $next + 3
+      let $next :=
+        if ($half = '') then $next else if ($tokens[$next] = $half) then $next + 1 else $next + 3
       let $hour := xs:integer($tokens[$at])
-      let $hour := if ($half = 'pm' and $hour < 12) then $hour + 12 else if ($half = 'am' and $hour = 12) then 0 else $hour
+      let $hour :=
+        if ($half = 'pm' and $hour < 12) then $hour + 12
+        else if ($half = 'am' and $hour = 12) then 0
+        else $hour
       return concat(s:two(string($hour)), ':', $tokens[$at + 2], ':',
-        if ($seconds) then $tokens[$at + 4] else '00', s:zone($tokens, $next, $tokens[$at - 1] = 't'))
+        if ($seconds) then $tokens[$at + 4] else '00',
+        s:zone($tokens, $next, $tokens[$at - 1] = 't'))
     else '00:00:00'
 };
 
 (: The zone at token i, or nothing. What begins with "-" is one only in "2024-03-05T10:00-05:00". :)
-declare function s:zone($tokens as xs:string*, $i as xs:integer, $joined as xs:boolean) as xs:string {
+declare function s:zone($tokens as xs:string*, $i as xs:integer, $joined as xs:boolean)
+    as xs:string {
   let $sign := $tokens[$i]
-  let $zone := if (matches($tokens[$i + 1], '^[0-9]{4}$')) then replace($tokens[$i + 1], '^(..)(..)$', '$1:$2')
+  let $zone :=
+    if (matches($tokens[$i + 1], '^[0-9]{4}$')) then replace($tokens[$i + 1], '^(..)', '$1:')
     else if ($tokens[$i + 2] = ':') then concat($tokens[$i + 1], ':', $tokens[$i + 3])
     else concat($tokens[$i + 1], ':00')
   return
     if ($sign = ('z', 'utc', 'gmt') and not($tokens[$i + 1] = ('+', '-'))) then 'Z'
-    else if (($sign = '+' or ($sign = '-' and $joined)) and matches($zone, '^((0[0-9]|1[0-3]):[0-5][0-9]|14:00)$'))
+    else if (($sign = '+' or ($sign = '-' and $joined)) and
+             matches($zone, '^((0[0-9]|1[0-3]):[0-5][0-9]|14:00)$'))
     then concat($sign, $zone)
     else ''
 };

@@ -247,17 +247,6 @@ class Reader {
   std::string out_;
 };
 
-bool is_known(std::string_view language) {
-  static const auto kLanguages = [] {
-    std::vector<std::string_view> all;
-    for (const MonthName& name : month_names()) all.push_back(name.language);
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    return all;
-  }();
-  return std::binary_search(kLanguages.begin(), kLanguages.end(), language);
-}
-
 }  // namespace
 
 std::string date_language(std::string_view language) {
@@ -269,8 +258,8 @@ std::string date_language(std::string_view language) {
 }
 
 int month_in(std::string_view word, std::string_view language) {
+  if (language.empty()) return month_of(word, "");
   language = language.substr(0, language.find('-'));
-  if (!is_known(language)) return month_of(word, "");
   int english = 0;
   for (const MonthName& name : month_names(word)) {
     if (name.language == language) return name.month;

@@ -12,7 +12,7 @@ namespace sito::xqt {
 std::string date_language(std::string_view language);
 
 /// The month of a word in lower case, 1 to 12, or 0. `language` as date_language() has it: the
-/// names of it and of English count; those of all languages when it is "" or not known.
+/// names of it and of English count; those of all languages when it is "".
 int month_in(std::string_view word, std::string_view language);
 
 }  // namespace sito::xqt

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// The data of this room: data/xqt, put into the library by cmake/embed.cmake.
+#pragma once
+
+#include "sito/base/embedded.h"
+
+#include <span>
+
+namespace sito::xqt {
+
+std::span<const Embedded> embedded_prolog();
+
+}  // namespace sito::xqt
