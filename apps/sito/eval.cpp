@@ -6,6 +6,7 @@
 #include "sito/eval/sweep.h"
 #include "sito/eval_sites.h"
 #include "sito/eval_structure.h"
+#include "sito/eval_xqt.h"
 #include "sito/extract/algorithm.h"
 #include "sito/extract/resources.h"
 #include "sito/flags.h"
@@ -57,13 +58,17 @@ class Eval final : public Invocation {
  private:
   Result<void> build();
   Result<void> build_resources();
-  [[nodiscard]] bool instead_of_rows() const { return sites_.wanted() || structure_.wanted(); }
+  [[nodiscard]] bool instead_of_rows() const {
+    return sites_.wanted() || structure_.wanted() || (xqt_.wanted() && sweep_text_.empty());
+  }
   Result<void> build_stop_list();
   Result<void> build_rows();
   Result<void> build_sweep();
   Result<void> check_flags() const;
   Result<void> read_sets();
   Result<void> run_sets();
+  Result<void> run_xqt();
+  Result<void> run_rows(const std::vector<eval::GoldSet>& sets);
   Result<void> save_texts(const eval::GoldSet& set);
   Result<void> close_texts();
   Result<void> write_results();
@@ -94,6 +99,7 @@ class Eval final : public Invocation {
   bool metadata_ = false;
   SiteEval sites_;
   StructureEval structure_;
+  XqtEval xqt_;
   bool quiet_ = false;
   std::uint32_t resamples_ = eval::SummaryOptions{}.resamples;
   std::uint64_t seed_ = eval::SummaryOptions{}.seed;
@@ -102,6 +108,8 @@ class Eval final : public Invocation {
   eval::EvalOptions options_;
   std::optional<eval::Sweep> sweep_;
   std::vector<eval::GoldSet> sets_;
+  std::vector<eval::GoldSet> tried_;        // by templates: the pages of a row beside them
+  std::optional<extract::Plan> swept_row_;  // without a value of the sweep
   std::vector<eval::SetScores> scores_;
   CountingDiagnostics notes_;
   eval::Report report_;
@@ -120,6 +128,7 @@ Eval::Eval(CLI::App& app) {
   app.add_flag("--metadata", metadata_, "Score title, authors and date instead of text");
   sites_.declare(app);
   structure_.declare(app);
+  xqt_.declare(app);
   app.add_option("--param", params_, "A parameter of every row that has it; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
@@ -129,7 +138,8 @@ Eval::Eval(CLI::App& app) {
       ->type_name("RANGE");
   app.add_option("-o,--output", output_,
                  "Folder for table.md, scores.jsonl, summary.json and speed.json; of a sweep for "
-                 "table.md, summary.json, sweep.csv and sweep.svg; of --site with plots, too")
+                 "table.md, summary.json, sweep.csv and sweep.svg; of --site with plots, too; of "
+                 "--xqt with templates")
       ->type_name("DIR");
   app.add_option("--format,--output-format", format_,
                  "What is printed: text (default), markdown, json, or csv with a line a page")
@@ -198,7 +208,7 @@ Result<void> Eval::read_sets() {
   eval::GoldFilter filter;
   filter.page_types = page_types_;
   filter.split = split_;
-  filter.metadata = metadata_ || structure_.wanted();
+  filter.metadata = metadata_ || structure_.wanted() || xqt_.wanted();
   if (limit_pages_ > 0) filter.max_pages = limit_pages_;
   for (const std::string& path : gold_) {
     auto set = eval::read_gold(path, filter, notes_);
@@ -229,6 +239,7 @@ Result<void> Eval::build_sweep() {
   if (!spec) return std::move(spec).error();
   if (options_.rows.size() != 1) return invalid("--sweep takes one row or expression");
   const extract::Plan plan = options_.rows.front();
+  swept_row_ = plan;
   sweep_ = eval::Sweep{plan.name(), std::move(*spec), {}, joined(page_types_)};
   if (target_precision_ > 0) sweep_->target = target_precision_;
   options_.rows.clear();
@@ -269,6 +280,14 @@ Result<void> Eval::check_flags() const {
         "--structure takes no rows, --site, --metadata, --param, --sweep, --save-text or "
         "--stoplist, and prints a table or JSON");
   }
+  const bool row_beside = !rows_.empty() && !sweep_text_.empty();
+  const bool row_flags = !rows_.empty() || !sweep_text_.empty() || !params_.empty();
+  if (xqt_.wanted() && (sites_.wanted() || structure_.wanted() || metadata_ || stoplist_.given() ||
+                        (row_flags && !row_beside) || (format_ == "csv" && !row_beside))) {
+    return invalid(
+        "--xqt takes no --site, --structure, --metadata or --stoplist; with a row and --sweep it "
+        "compares, else it prints a table or JSON");
+  }
   if (classifier_ != "cld2" && classifier_ != "skip") {
     return invalid("--classifier is cld2 or skip, not '" + classifier_ + "'");
   }
@@ -285,6 +304,7 @@ Result<void> Eval::build() {
   Result<void> built = check_flags();
   if (built && sites_.wanted()) built = sites_.build(classifier_);
   if (built) built = structure_.build(classifier_);
+  if (built) built = xqt_.build();
   if (built && !instead_of_rows()) built = build_rows();
   if (built && !sweep_text_.empty()) built = build_sweep();
   if (built) built = read_sets();
@@ -302,6 +322,7 @@ Result<void> Eval::build() {
 
 Result<void> Eval::build_resources() {
   if (!instead_of_rows()) return resource_flags_.build(options_.rows, resources_);
+  if (xqt_.wanted()) return {};
   const auto row = extract::Plan::parse(sites_.wanted() ? sites_.row() : structure_.row());
   if (!row) return row.error();
   Result<void> built = resource_flags_.build(std::span(&*row, 1), resources_);
@@ -335,7 +356,27 @@ Result<void> Eval::close_texts() {
 Result<void> Eval::run_sets() {
   if (sites_.wanted()) return sites_.run(sets_);
   if (structure_.wanted()) return structure_.run(sets_);
-  for (const eval::GoldSet& set : sets_) {
+  if (xqt_.wanted()) return run_xqt();
+  return run_rows(sets_);
+}
+
+// A row is run on the pages that templates were tried on, so that both are held against the same.
+Result<void> Eval::run_xqt() {
+  Result<void> done = xqt_.run(sets_);
+  for (const eval::XqtReport& report : xqt_.reports()) {
+    if (!done || save_text_.empty()) break;
+    done = write_file(save_text_ + "/" + report.set->name + ".xqt.jsonl", eval::xqt_texts(report));
+  }
+  if (!done || !sweep_) return done;
+  tried_ = xqt_.tried();
+  eval::EvalOptions as_is = options_;
+  as_is.rows = {*swept_row_};
+  done = xqt_.run_row(tried_, as_is, report_.options);
+  return done ? run_rows(tried_) : done;
+}
+
+Result<void> Eval::run_rows(const std::vector<eval::GoldSet>& sets) {
+  for (const eval::GoldSet& set : sets) {
     if (!save_text_.empty()) {
       if (Result<void> opened = save_texts(set); !opened) return opened;
     }
@@ -344,8 +385,8 @@ Result<void> Eval::run_sets() {
     if (Result<void> closed = close_texts(); !closed) return closed;
     scores_.push_back(std::move(*scores));
   }
-  for (std::size_t i = 0; i < sets_.size(); ++i) {
-    report_.sets.push_back(eval::make_set_report(sets_[i], scores_[i], report_.options));
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    report_.sets.push_back(eval::make_set_report(sets[i], scores_[i], report_.options));
   }
   return {};
 }
@@ -353,6 +394,9 @@ Result<void> Eval::run_sets() {
 std::string Eval::rendered() const {
   if (sites_.wanted()) return sites_.rendered(format_);
   if (structure_.wanted()) return structure_.rendered(format_);
+  if (xqt_.wanted()) {
+    return sweep_ ? xqt_.rendered(format_, *sweep_, report_) : xqt_.rendered(format_);
+  }
   if (sweep_) return rendered_sweep();
   if (format_ == "json") return eval::summary_json(report_);
   if (format_ == "csv") return eval::scores_csv(report_);
@@ -373,6 +417,7 @@ std::string Eval::rendered_sweep() const {
 }
 
 Files Eval::files() const {
+  if (xqt_.wanted()) return sweep_ ? xqt_.files(*sweep_, report_) : xqt_.files();
   if (instead_of_rows()) {
     const auto files = sites_.wanted() ? sites_.files() : structure_.files();
     return {files.begin(), files.end()};
@@ -451,6 +496,7 @@ int Eval::report_losses() const {
   for (const eval::SetScores& scores : scores_) all.add(scores.lost);
   for (const eval::SiteReport& report : sites_.reports()) all.add(report.result.lost);
   for (const eval::StructureReport& report : structure_.reports()) all.add(report.result.lost);
+  for (const eval::XqtReport& report : xqt_.reports()) all.add(report.result.lost);
   std::uint64_t lost = 0;
   for (const auto& [problem, n] : all.counts()) {
     const bool is_loss = problem != eval::kNoGold;

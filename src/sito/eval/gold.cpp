@@ -93,6 +93,16 @@ bool read_site(const Json& object, GoldPage& page) {
   return true;
 }
 
+bool read_attributes(const Json& object, GoldPage& page) {
+  const Json* attributes = find(object, "attrs");
+  if (attributes == nullptr) return true;
+  if (!attributes->is_object()) return false;
+  for (const auto& [name, values] : attributes->items()) {
+    if (!read(*attributes, name.c_str(), page.attributes[name])) return false;
+  }
+  return true;
+}
+
 bool read_structure(const Json& object, GoldPage& page) {
   // A number of comments, as some sets have, says nothing of them.
   const Json* comments = find(object, "comments");
@@ -100,7 +110,7 @@ bool read_structure(const Json& object, GoldPage& page) {
       !read(object, "comments", page.comments.emplace())) {
     return false;
   }
-  return read_metadata(object, "updated", page.updated) &&
+  return read_attributes(object, page) && read_metadata(object, "updated", page.updated) &&
          read_metadata(object, "perex", page.perex) &&
          read_metadata(object, "category", page.category) &&
          read(object, "site_kind", page.site_kind);
@@ -211,7 +221,8 @@ class SetReader {
     }
     place_page(page);
     if (!page.text && page.marked) page.text = without_marks(*page.marked);
-    const bool has_metadata = filter_.metadata && (page.title || page.author || page.date);
+    const bool has_metadata =
+        filter_.metadata && (page.title || page.author || page.date || !page.attributes.empty());
     if (!page.text && !page.has_segments() && !has_metadata) {
       ++set_.n_without_gold;
       diagnostics_.note(kNoGold, where, "line " + std::to_string(number) + ": " + page.id);

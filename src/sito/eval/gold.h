@@ -9,6 +9,7 @@
 #include "sito/eval/gold_pieces.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,8 @@ struct GoldPage {
   std::optional<std::string> perex;                  ///< the lead in front of the text; as title
   std::optional<std::string> category;               ///< as title
   std::optional<std::vector<std::string>> comments;  ///< of readers; nothing when unknown
+  /// Values of things that a page tells of, as printed there, by name ("isbn_13").
+  std::map<std::string, std::vector<std::string>> attributes;
   std::string site_kind;  ///< "news", "blog" ...; "" when the set does not say
   std::string site;    ///< pages of one site have the same: the field, or made of an address; or ""
   std::string seen;    ///< when the page was read or written, ISO 8601; "" when unknown
