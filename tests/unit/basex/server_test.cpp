@@ -10,12 +10,16 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace sito::basex {
@@ -216,6 +220,46 @@ TEST_F(BasexServer, LeavesNothingBehind) {
   supervisor_.reset();
   EXPECT_EQ(::kill(pid, 0), -1);
   EXPECT_FALSE(fs::exists(folder));
+}
+
+/// How many processes that are not dead have this in their command line.
+int n_processes(const std::string& words) {
+  int n = 0;
+  for (const auto& entry : fs::directory_iterator("/proc")) {
+    std::stringstream line;
+    line << std::ifstream(entry.path() / "cmdline").rdbuf();  // of dead ones it is empty
+    n += line.str().find(words) != std::string::npos ? 1 : 0;
+  }
+  return n;
+}
+
+TEST(BasexServerParts, EndWithAProcessThatIsKilled) {
+  ServerOptions options;
+  if (const auto there = check_server(options); !there) GTEST_SKIP() << there.error().message;
+  std::array<int, 2> pipe{};
+  ASSERT_EQ(::pipe(pipe.data()), 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const auto server = Server::start(options);
+    const std::uint16_t port = server ? (*server)->account(Account::Reader).port : 0;
+    (void)!::write(pipe[1], &port, sizeof port);
+    ::pause();
+  }
+  std::uint16_t port = 0;
+  ASSERT_EQ(::read(pipe[0], &port, sizeof port), static_cast<ssize_t>(sizeof port));
+  ASSERT_NE(port, 0);
+  const std::string words = "serverport=" + std::to_string(port);
+  EXPECT_GE(n_processes(words), 2);
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  const auto begin = std::chrono::steady_clock::now();
+  while (n_processes(words) > 0 &&
+         std::chrono::steady_clock::now() - begin < std::chrono::seconds(5)) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_EQ(n_processes(words), 0);
+  ::close(pipe[0]);
+  ::close(pipe[1]);
 }
 
 TEST(BasexServerParts, ThatAreMissingAreNamed) {
