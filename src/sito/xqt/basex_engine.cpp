@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/xqt/basex_engine.h"
+
+#include "sito/xqt/module.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sito::xqt {
+namespace {
+
+using basex::Item;
+using basex::Session;
+
+constexpr std::size_t kKeptPageBytes = std::size_t{4} << 20;  ///< memory that stays between pages
+constexpr int kTries = 2;                                     ///< of a page
+
+bool is_name_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '-' || c == '.' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// Whether a module speaks of a variable. One that does not would refuse to have it bound.
+bool mentions(std::string_view module, std::string_view variable) {
+  for (std::size_t at = module.find(variable); at != std::string_view::npos;
+       at = module.find(variable, at + 1)) {
+    const std::size_t end = at + variable.size();
+    if (end == module.size() || !is_name_character(module[end])) return true;
+  }
+  return false;
+}
+
+/// A module, and what it wants to have bound.
+struct Module {
+  explicit Module(std::string code)
+      : text(std::move(code)),
+        doc(mentions(text, "$doc")),
+        url(mentions(text, "$url")),
+        fetched(mentions(text, "$fetched")) {}
+  std::string text;
+  bool doc, url, fetched;
+};
+
+/// The values of one page.
+struct Bound {
+  std::string_view xml, url, fetched;
+};
+
+/// Binds and runs. The page is the context where the module has no $doc.
+Result<std::vector<Item>> evaluate(basex::Client& client, const Module& module,
+                                   const std::string& id, const Bound& bound) {
+  auto done = module.doc ? client.bind(id, "$doc", bound.xml, "document-node()")
+                         : client.context(id, bound.xml, "document-node()");
+  if (done && module.url) done = client.bind(id, "$url", bound.url, "xs:string");
+  if (done && module.fetched) done = client.bind(id, "$fetched", bound.fetched, "xs:string");
+  if (!done) return done.error();
+  return client.results(id);
+}
+
+/// A session that gives results as they are written.
+Result<Session> open_session(basex::Supervisor& server, std::chrono::milliseconds time) {
+  auto session = server.connect(basex::Account::Template, time);
+  if (!session) return session;
+  auto set = session->client.execute("SET SERIALIZER method=xml,indent=no");
+  if (!set) return set.error();
+  return session;
+}
+
+Result<std::vector<Element>> elements_of(const std::vector<Item>& items) {
+  std::vector<Element> out;
+  for (const Item& item : items) {
+    if (item.kind != Item::kElement && item.kind != Item::kDocument) {
+      return Error{ErrorCode::Malformed,
+                   "the query gives something that is no element: " + item.text.substr(0, 60)};
+    }
+    auto parsed = parse_xml(item.text);
+    if (!parsed) return parsed.error();
+    std::move(parsed->begin(), parsed->end(), std::back_inserter(out));
+  }
+  return out;
+}
+
+class BasexEngine final : public Engine {
+ public:
+  BasexEngine(std::shared_ptr<basex::Supervisor> server, const BasexEngineOptions& options)
+      : server_(std::move(server)), options_(options) {}
+
+  void add(std::string module) { modules_.emplace_back(std::move(module)); }
+
+  Result<void> connect() {
+    if (session_ && session_->client.alive()) return {};
+    session_.reset();
+    ids_.assign(modules_.size(), {});
+    auto opened = open_session(*server_, options_.page_time);
+    if (!opened) return opened.error();
+    session_ = *std::move(opened);
+    return {};
+  }
+
+  Result<std::vector<Element>> run(std::size_t index, const Page& page,
+                                   const PageOrigin& origin) override {
+    write_page_xml(page, xml_);
+    auto items = attempt(index, {xml_, origin.url, origin.fetched});
+    if (xml_.capacity() > kKeptPageBytes) std::string().swap(xml_);
+    if (!items) return items.error();
+    return elements_of(*items);
+  }
+
+ private:
+  Result<std::vector<Item>> attempt(std::size_t index, const Bound& bound) {
+    for (int i = 0; i < kTries; ++i) {
+      if (auto ready = connect(); !ready) return lost(ready.error());
+      auto items = once(index, bound);
+      if (items || session_->client.alive()) return items;
+      // The session is dead. A server that does not answer is ended; one that has ended, or that
+      // says too much, needs no ending.
+      const std::uint64_t generation = session_->generation;
+      session_.reset();
+      if (items.error().code == ErrorCode::Timeout) server_->give_up(generation);
+      if (items.error().code != ErrorCode::Network) return items;
+    }
+    return Error{ErrorCode::TooLarge, "the server was lost on this page, and once more"};
+  }
+
+  Result<std::vector<Item>> once(std::size_t index, const Bound& bound) {
+    basex::Client& client = session_->client;
+    std::string& id = ids_[index];
+    if (id.empty()) {
+      auto sent = client.query(modules_[index].text);
+      if (!sent) return sent.error();
+      id = *std::move(sent);
+    }
+    auto items = evaluate(client, modules_[index], id, bound);
+    if (!items) id.clear();  // the server forgets queries that fail
+    return items;
+  }
+
+  /// Timeout and the like would be blamed on the page.
+  static Error lost(Error error) {
+    if (error.code != ErrorCode::Io) error.code = ErrorCode::Network;
+    return error;
+  }
+
+  std::shared_ptr<basex::Supervisor> server_;
+  BasexEngineOptions options_;
+  std::vector<Module> modules_;
+  std::optional<Session> session_;
+  std::vector<std::string> ids_;  ///< of the modules in this session; "": not sent yet
+  std::string xml_;
+};
+
+/// Some templates on one engine, some on the other.
+class MixedEngine final : public Engine {
+ public:
+  struct Place {
+    Engine* engine;
+    std::size_t index;
+  };
+  MixedEngine(std::unique_ptr<Engine> direct, std::unique_ptr<Engine> basex)
+      : direct_(std::move(direct)), basex_(std::move(basex)) {}
+
+  void add(bool edited) {
+    std::size_t& next = edited ? n_basex_ : n_direct_;
+    places_.push_back({edited ? basex_.get() : direct_.get(), next++});
+  }
+  Result<std::vector<Element>> run(std::size_t index, const Page& page,
+                                   const PageOrigin& origin) override {
+    return places_[index].engine->run(places_[index].index, page, origin);
+  }
+
+ private:
+  std::unique_ptr<Engine> direct_, basex_;
+  std::vector<Place> places_;
+  std::size_t n_direct_ = 0, n_basex_ = 0;
+};
+
+bool is_edited(const Mapping& mapping) { return !mapping.query.empty(); }
+
+}  // namespace
+
+Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const Mapping> mappings,
+                                                  std::shared_ptr<basex::Supervisor> server,
+                                                  const BasexEngineOptions& options) {
+  auto engine = std::make_unique<BasexEngine>(std::move(server), options);
+  for (const Mapping& mapping : mappings) engine->add(module_of(mapping));
+  if (auto ready = engine->connect(); !ready) return ready.error();
+  return std::unique_ptr<Engine>(std::move(engine));
+}
+
+bool needs_server(EngineChoice choice, std::span<const Mapping> mappings) {
+  return choice == EngineChoice::BaseX ||
+         (choice == EngineChoice::Auto && std::any_of(mappings.begin(), mappings.end(), is_edited));
+}
+
+Result<std::unique_ptr<Engine>> make_engine(EngineChoice choice, std::span<const Mapping> mappings,
+                                            std::shared_ptr<basex::Supervisor> server,
+                                            const BasexEngineOptions& options) {
+  if (!needs_server(choice, mappings)) return make_direct_engine(mappings);
+  if (!server) return Error{ErrorCode::InvalidArgument, "these templates need a server of BaseX"};
+  if (choice == EngineChoice::BaseX) return make_basex_engine(mappings, std::move(server), options);
+  std::vector<Mapping> plain, edited;
+  for (const Mapping& mapping : mappings) (is_edited(mapping) ? edited : plain).push_back(mapping);
+  auto direct = make_direct_engine(plain);
+  if (!direct) return direct;
+  auto basex = make_basex_engine(edited, std::move(server), options);
+  if (!basex) return basex;
+  auto mixed = std::make_unique<MixedEngine>(*std::move(direct), *std::move(basex));
+  for (const Mapping& mapping : mappings) mixed->add(is_edited(mapping));
+  return std::unique_ptr<Engine>(std::move(mixed));
+}
+
+Result<std::optional<ModuleFault>> check_module(basex::Supervisor& server, std::string_view text) {
+  constexpr std::chrono::milliseconds kCheckTime{20'000};
+  auto session = open_session(server, kCheckTime);
+  if (!session) return session.error();
+  basex::Client& client = session->client;
+  const Module module{std::string(text)};
+  auto id = client.query(text);
+  if (!id) return id.error();
+  const auto fault_of = [&](bool on_empty_page) {
+    ModuleFault fault;
+    static_cast<basex::QueryFault&>(fault) = client.last_fault();
+    fault.on_empty_page = on_empty_page;
+    return std::optional<ModuleFault>(std::move(fault));
+  };
+  const auto updating = client.updating(*id);
+  if (!updating && !client.alive()) return updating.error();
+  if (!updating) return fault_of(false);
+  if (*updating) {
+    ModuleFault fault;
+    fault.code = "XUST0001";
+    fault.message = "templates do not change databases";
+    return std::optional<ModuleFault>(std::move(fault));
+  }
+  const auto ran = evaluate(client, module, *id, {"<html/>", "http://example.org/", ""});
+  if (ran) return std::optional<ModuleFault>();
+  if (!client.alive()) return ran.error();
+  auto fault = fault_of(true);
+  // What else goes wrong on an empty page says nothing of the module.
+  constexpr std::array<std::string_view, 3> kOfModule = {"XPST", "XQST", "XPTY"};
+  const bool tells = std::any_of(kOfModule.begin(), kOfModule.end(), [&](std::string_view code) {
+    return fault->code.starts_with(code);
+  });
+  return tells ? fault : std::optional<ModuleFault>();
+}
+
+}  // namespace sito::xqt
