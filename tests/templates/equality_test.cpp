@@ -9,6 +9,8 @@
 #include "sito/xqt/template_file.h"
 #include "sito/xqt/verdict.h"
 
+#include "support/golden_pages.h"
+#include "support/hostile_pages.h"
 #include "support/random_mappings.h"
 #include "support/random_pages.h"
 
@@ -17,6 +19,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace sito {
 namespace {
@@ -65,12 +68,34 @@ class Equality : public ::testing::Test {
     return xml;
   }
 
+  /// Fails when the engines do not agree on pages.
+  void compare(const xqt::Mapping& mapping, const std::vector<std::string>& pages) {
+    const auto ready = xqt::DirectTemplate::make(mapping);
+    ASSERT_TRUE(ready.has_value()) << to_string(ready.error());
+    const auto id = client_->query(xqt::generate_module(mapping));
+    ASSERT_TRUE(id.has_value()) << to_string(id.error());
+    for (const std::string& html : pages) {
+      parser_.parse(html, kUrl, page_);
+      const std::string direct = directly(mapping, *ready, {kUrl, ""});
+      ASSERT_EQ(direct, by_basex(mapping, *id, {kUrl, ""})) << html;
+      n_found_ += direct.ends_with("/>") ? 0 : 1;
+    }
+    ASSERT_TRUE(client_->close(*id));
+  }
+
   std::unique_ptr<basex::Server> server_;
   std::unique_ptr<basex::Client> client_;
   PageParser parser_{Limits{}};
   Page page_;
   std::string xml_;
+  std::size_t n_found_ = 0;
 };
+
+xqt::Mapping golden_mapping(const std::string& name) {
+  const auto path = test::golden_folder() / "templates" / (name + ".xml");
+  auto mapping = xqt::read_template(test::read_text(path), name);
+  return mapping ? std::move(*mapping) : xqt::Mapping{};
+}
 
 TEST_F(Equality, AThousandRandomMappingsGiveTheSameRecords) {
   test::RandomMappings mappings(20261120);
@@ -91,6 +116,30 @@ TEST_F(Equality, AThousandRandomMappingsGiveTheSameRecords) {
     ASSERT_TRUE(client_->close(*id));
   }
   EXPECT_GT(n_found, 300U) << "most of the mappings find nothing";
+}
+
+TEST_F(Equality, HostilePagesGiveTheSameRecords) {
+  xqt::Mapping all = golden_mapping("news");
+  all.fields.push_back({"all", xqt::Type::Text, 0, 1, {"/html"}, {".//td"}, {}, {}});
+  all.fields.push_back({"each", xqt::Type::String, 0, 1, {"//* | //@title | //@href"}, {}, {}, {}});
+  compare(all, test::hostile_pages());
+  EXPECT_GT(n_found_, 50U);
+}
+
+TEST_F(Equality, PagesAsDeepAsTheyMayBeGiveTheSameRecords) {
+  std::string html = "<body><div id=content>";
+  for (int i = 0; i < 2000; ++i) html += i % 3 == 0 ? "<b>" : "<div>x";
+  compare(golden_mapping("news"), {html});
+  EXPECT_EQ(n_found_, 1U);
+}
+
+TEST_F(Equality, ThePagesOfOtherTestsGiveTheSameRecords) {
+  std::vector<std::string> pages;
+  for (const test::GoldenPage& page : test::golden_pages()) pages.push_back(page.html);
+  xqt::Mapping mapping = golden_mapping("news");
+  mapping.fields.back().paths.emplace_back("//body");
+  compare(mapping, pages);
+  EXPECT_GT(n_found_, pages.size() / 2);
 }
 
 }  // namespace

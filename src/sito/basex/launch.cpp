@@ -81,6 +81,9 @@ std::vector<std::string> command_line(const Parts& parts, const ServerOptions& o
   }
   const std::string inside = inner_folder(options, folder);
   add({parts.java, "-Xmx" + std::to_string(options.memory_mb) + "m"});
+  // Functions of templates call themselves for each level of a page, of which there may be 1,024:
+  // that takes less than 2 MB before it is compiled.
+  add({"-Xss8m"});
   // One collector thread: half the memory of the default, and pages are small.
   add({"-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:ErrorFile=/dev/null",
        "-Djava.awt.headless=true"});
