@@ -157,11 +157,21 @@ Result<void> Database::set_back() {
 
 Result<void> Database::recover() {
   if (auto done = set_back(); !done) return done;
-  return journal_->replay([this](std::string_view path, Bytes xml) -> Result<void> {
-    auto done = session_->client.replace(path, xml);
-    // What is no XML was reported when it was put.
-    return done || session_->client.alive() ? Result<void>() : done;
+  std::uint64_t refused = 0;
+  auto done = journal_->replay([&](std::string_view path, Bytes xml) -> Result<void> {
+    auto written = session_->client.replace(path, xml);
+    if (written || !session_->client.alive()) return written;
+    ++refused;  // it was reported when it was put
+    return {};
   });
+  if (!done) return done;
+  // What has been taken once is refused for another reason: a full disk, say.
+  if (refused > counts_.refused && !counts_.taken_up) {
+    return Error{ErrorCode::Io, "the server refuses " + std::to_string(refused - counts_.refused) +
+                                    " documents that it had taken before"};
+  }
+  counts_.refused = refused;
+  return {};
 }
 
 /// Does some work; when the server is lost meanwhile, makes the database again and then does it
@@ -186,7 +196,9 @@ Result<void> Database::with_recovery(const Work& work) {
 Result<void> Database::put(std::string_view path, Bytes xml) {
   if (auto kept = journal_->add(path, xml); !kept) return kept;
   ++counts_.put;
-  return with_recovery([&] { return write(path, xml); });
+  auto done = with_recovery([&] { return write(path, xml); });
+  if (!done && session_ && session_->client.alive()) ++counts_.refused;
+  return done;
 }
 
 Result<void> Database::write(std::string_view path, Bytes xml) {
@@ -226,6 +238,9 @@ Result<void> ask_database(Supervisor& server, std::string_view database, std::st
   if (!session) return session.error();
   const auto opened = session->client.execute("OPEN " + std::string(database));
   if (!opened) return opened.error();
+  // White space is a part of records.
+  const auto set = session->client.execute("SET SERIALIZER indent=no");
+  if (!set) return set.error();
   const auto id = session->client.query(question);
   if (!id) return id.error();
   return session->client.run(*id, take);

@@ -36,6 +36,7 @@ struct DatabaseOptions {
 /// What became of documents.
 struct DatabaseCounts {
   std::uint64_t put = 0;        ///< in all, documents of an unfinished run before included
+  std::uint64_t refused = 0;    ///< of these; they are not in the database
   std::uint64_t recovered = 0;  ///< how often the server was lost and the database made again
   bool taken_up = false;        ///< a run that was not finished was gone on with
 };

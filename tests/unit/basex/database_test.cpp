@@ -123,7 +123,12 @@ TEST_F(BasexDatabase, LeavesOutWhatIsNoXml) {
   ASSERT_FALSE(bad.has_value());
   EXPECT_EQ(bad.error().code, ErrorCode::Malformed);
   put(*database, 2, 1);
+  EXPECT_EQ(database->counts().refused, 1U);
+  server_->server()->kill();
+  put(*database, 3, 1);
   finish(*database);
+  EXPECT_EQ(database->counts().refused, 1U);
+  EXPECT_EQ(database->counts().put, 4U);
   EXPECT_EQ(contents(*server_), expected(versions_));
 }
 
