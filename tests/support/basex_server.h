@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A BaseX server for a test, which is skipped where there is none.
+// A BaseX server for the tests of a suite, which are skipped where there is none.
 #pragma once
 
 #include "sito/basex/supervisor.h"
@@ -10,20 +10,39 @@
 
 namespace sito::test {
 
-/// A server of the test's own.
-inline Result<std::shared_ptr<basex::Supervisor>> own_server(const basex::ServerOptions& options) {
-  return basex::Supervisor::start(options);
-}
+/// Tests that share one server, since starting one takes longer than they do. `Options` has a
+/// static function make() that gives its options.
+template <typename Options>
+class WithServer : public testing::Test {
+ public:
+  static void SetUpTestSuite() {
+    auto started = basex::Supervisor::start(Options::make());
+    if (started) {
+      shared_ = *std::move(started);
+    } else {
+      error_ = started.error();
+    }
+  }
+  static void TearDownTestSuite() { shared_.reset(); }
+
+ protected:
+  void SetUp() override {
+    if (!shared_ && error_.code == ErrorCode::Unsupported) {
+      GTEST_SKIP() << "no server of BaseX here: " << error_.message;
+    }
+    ASSERT_TRUE(shared_) << to_string(error_);
+    server_ = shared_;
+    restarts_ = server_->restarts();
+  }
+  /// Since the test began.
+  [[nodiscard]] std::uint64_t restarts() const { return server_->restarts() - restarts_; }
+
+  std::shared_ptr<basex::Supervisor> server_;
+
+ private:
+  static inline std::shared_ptr<basex::Supervisor> shared_;
+  static inline Error error_;
+  std::uint64_t restarts_ = 0;
+};
 
 }  // namespace sito::test
-
-/// Starts a server, or skips the test with the reason that there is none on this machine.
-#define SITO_SERVER_OR_SKIP(server, options)                                          \
-  do {                                                                                \
-    auto sito_started = sito::test::own_server(options);                              \
-    if (!sito_started && sito_started.error().code == sito::ErrorCode::Unsupported) { \
-      GTEST_SKIP() << "no server of BaseX here: " << sito_started.error().message;    \
-    }                                                                                 \
-    ASSERT_TRUE(sito_started.has_value()) << sito::to_string(sito_started.error());   \
-    (server) = *std::move(sito_started);                                              \
-  } while (false)

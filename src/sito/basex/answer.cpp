@@ -65,7 +65,9 @@ Error error_of(std::string_view text) {
   if (fault.code.empty() && (says("JobException: Interrupted") || says("Timeout exceeded"))) {
     return Error{ErrorCode::Timeout, "the query took too long and was stopped"};
   }
-  if (fault.code.empty() && (says("Out of Main Memory") || says("OutOfMemoryError"))) {
+  // The last two are Java's own words, which come through where BaseX does not look.
+  if (fault.code.empty() && (says("Out of Main Memory") || says("OutOfMemoryError") ||
+                             says("Java heap space") || says("GC overhead limit"))) {
     return Error{ErrorCode::TooLarge, "the query used up the memory of the server"};
   }
   std::string message;

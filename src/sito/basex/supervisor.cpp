@@ -51,12 +51,14 @@ Result<Session> Supervisor::connect(Account account, std::chrono::milliseconds a
   ClientOptions options = remote_;
   options.answer_time = answer_time;
   auto client = Client::connect(options);
-  for (int i = 1; i < kRemoteAttempts && !client && client.error().code == ErrorCode::Network;
-       ++i) {
+  // One that has never been there will hardly come.
+  const int attempts = seen_ ? kRemoteAttempts : 1;
+  for (int i = 1; i < attempts && !client && client.error().code == ErrorCode::Network; ++i) {
     std::this_thread::sleep_for(kRemotePause);
     client = Client::connect(options);
   }
   if (!client) return client.error();
+  seen_ = true;
   return Session{*std::move(client), 0};
 }
 

@@ -6,6 +6,7 @@
 #include "sito/basex/client.h"
 #include "sito/basex/server.h"
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -29,7 +30,8 @@ class Supervisor {
   static std::shared_ptr<Supervisor> of(const ClientOptions& options);
 
   /// A new session, for which a server of its own is started again if it has ended; that of
-  /// somebody else is tried again for a while. Errors: as of Client::connect() and Server::start().
+  /// somebody else is tried again for a minute if it has been there. Errors: as of
+  /// Client::connect() and Server::start().
   Result<Session> connect(Account account, std::chrono::milliseconds answer_time);
   /// Says that the server of this start does not answer: it is ended, so that the next connect()
   /// starts it anew. Without effect when that has been done, or when it is not its own.
@@ -47,6 +49,7 @@ class Supervisor {
   std::mutex mutex_;
   std::unique_ptr<Server> server_;
   ClientOptions remote_;
+  std::atomic<bool> seen_{false};  ///< that one has answered
 };
 
 }  // namespace sito::basex

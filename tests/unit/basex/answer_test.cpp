@@ -65,6 +65,7 @@ TEST(BasexAnswer, SaysWhatAnErrorMeans) {
   EXPECT_EQ(error_of("org.basex.core.jobs.JobException: Interrupted.").code, ErrorCode::Timeout);
   EXPECT_EQ(error_of("Timeout exceeded.").code, ErrorCode::Timeout);
   EXPECT_EQ(error_of("Out of Main Memory.").code, ErrorCode::TooLarge);
+  EXPECT_EQ(error_of("Java heap space").code, ErrorCode::TooLarge);
   const Error error = error_of("Stopped at ., 3/14:\n[XPST0003] Bad.");
   EXPECT_EQ(error.code, ErrorCode::Malformed);
   EXPECT_EQ(error.message, "line 3, column 14: XPST0003: Bad");

@@ -53,21 +53,30 @@ std::string expected(const std::map<int, int>& versions) {
   return out;
 }
 
-class BasexDatabase : public testing::Test {
+struct PatientServer {
+  static ServerOptions make() {
+    ServerOptions options;
+    options.memory_mb = 128;
+    options.query_time = std::chrono::seconds(60);
+    return options;
+  }
+};
+
+class BasexDatabase : public test::WithServer<PatientServer> {
  protected:
   void SetUp() override {
+    WithServer::SetUp();
+    if (IsSkipped() || HasFatalFailure()) return;
     std::string name = (fs::temp_directory_path() / "sito-database-XXXXXX").string();
     ASSERT_NE(::mkdtemp(name.data()), nullptr);
     folder_ = name;
-    ServerOptions options;
-    options.folder = folder_ + "/server";
-    options.query_time = std::chrono::seconds(60);
-    SITO_SERVER_OR_SKIP(server_, options);
     options_.name = "news";
     options_.journal_folder = folder_;
   }
   void TearDown() override {
-    server_.reset();
+    if (folder_.empty()) return;
+    auto session = server_->connect(Account::Administrator, std::chrono::seconds(20));
+    EXPECT_TRUE(session && session->client.execute("DROP DB news"));
     fs::remove_all(folder_);
   }
 
@@ -87,7 +96,6 @@ class BasexDatabase : public testing::Test {
   }
 
   std::string folder_;
-  std::shared_ptr<Supervisor> server_;
   DatabaseOptions options_;
   std::map<int, int> versions_;
 };
@@ -172,7 +180,7 @@ class Killer {
 };
 
 TEST_F(BasexDatabase, LosesAndDoublesNothingWhenTheServerIsKilled) {
-  constexpr int kRounds = 3, kDocuments = 400;
+  constexpr int kRounds = 3, kDocuments = 300;
   std::mt19937 random(7);
   std::uint64_t recovered = 0;
   for (int round = 0; round < kRounds; ++round) {
@@ -186,7 +194,7 @@ TEST_F(BasexDatabase, LosesAndDoublesNothingWhenTheServerIsKilled) {
       const auto database = open();
       ASSERT_TRUE(database);
       for (int i = 0; i < kDocuments; ++i) {
-        put(*database, (round * 300) + i, round);
+        put(*database, (round * 200) + i, round);
         ++done;
       }
       finish(*database);

@@ -28,18 +28,21 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_literals;
 
-class BasexServer : public testing::Test {
- protected:
-  void SetUp() override {
+struct SmallServer {
+  static ServerOptions make() {
     ServerOptions options;
     options.memory_mb = 128;
     options.query_time = std::chrono::seconds(1);
-    SITO_SERVER_OR_SKIP(supervisor_, options);
+    return options;
   }
-  Server& server() { return *supervisor_->server(); }
+};
+
+class BasexServer : public test::WithServer<SmallServer> {
+ protected:
+  Server& server() { return *server_->server(); }
   Client& as(Account account) {
     if (!session_ || !session_->client.alive()) {
-      auto opened = supervisor_->connect(account, std::chrono::seconds(20));
+      auto opened = server_->connect(account, std::chrono::seconds(20));
       EXPECT_TRUE(opened.has_value()) << to_string(opened.error());
       session_ = std::make_unique<Session>(*std::move(opened));
     }
@@ -52,7 +55,6 @@ class BasexServer : public testing::Test {
     return client.run(*id);
   }
 
-  std::shared_ptr<Supervisor> supervisor_;
   std::unique_ptr<Session> session_;
 };
 
@@ -78,7 +80,7 @@ TEST_F(BasexServer, KeepsAllBytes) {
   Client& client = as(Account::Administrator);
   std::string bytes;
   for (int i = 0; i < 512; ++i) bytes += static_cast<char>(i);
-  ASSERT_TRUE(client.execute("CREATE DB x"));
+  ASSERT_TRUE(client.execute("CREATE DB bytes"));
   ASSERT_TRUE(client.store("b", bytes));
   const auto back = client.execute("RETRIEVE b");
   ASSERT_TRUE(back.has_value()) << to_string(back.error());
@@ -174,7 +176,7 @@ TEST_F(BasexServer, LetsNoTemplateTouchDatabases) {
   }
   session_.reset();
   EXPECT_EQ(as(Account::Administrator).execute("XQUERY string(db:open('x'))").value_or(""), "1");
-  EXPECT_EQ(as(Account::Administrator).execute("XQUERY db:list()").value_or(""), "x");
+  EXPECT_EQ(as(Account::Administrator).execute("XQUERY db:list()[. != 'bytes']").value_or(""), "x");
 }
 
 TEST_F(BasexServer, StopsQueriesThatRunWithoutEnd) {
@@ -197,6 +199,9 @@ TEST_F(BasexServer, SurvivesQueriesThatEatMemory) {
           "let $x := for $i in 1 to 100 return local:f('0123456789' || $i, 24) "
           "return (count(distinct-values($x)), $x[. = 'x'])");
   ASSERT_FALSE(got.has_value());
+  EXPECT_TRUE(got.error().code == ErrorCode::TooLarge || got.error().code == ErrorCode::Network ||
+              got.error().code == ErrorCode::Timeout)
+      << to_string(got.error());
   // If it should not have survived, it is started again.
   auto again = run("1 + 1");
   if (!again) again = run("1 + 1");
@@ -210,14 +215,26 @@ TEST_F(BasexServer, IsThereAgainWhenItWasKilled) {
   EXPECT_EQ(run("1").error().code, ErrorCode::Network);
   EXPECT_EQ(run("1").value_or(""), "1");
   EXPECT_NE(server().pid(), before);
-  EXPECT_EQ(supervisor_->restarts(), 1U);
+  EXPECT_EQ(restarts(), 1U);
 }
 
-TEST_F(BasexServer, LeavesNothingBehind) {
-  const int pid = server().pid();
-  const std::string folder = server().data_folder();
+TEST_F(BasexServer, HasItsFolderForItself) {
+  ServerOptions options;
+  options.folder = fs::path(server().data_folder()).parent_path().string();
+  const auto second = Server::start(options);
+  ASSERT_FALSE(second.has_value());
+  EXPECT_EQ(second.error().code, ErrorCode::Io);
+}
+
+TEST(BasexServerParts, LeaveNothingBehind) {
+  ServerOptions options;
+  if (const auto there = check_server(options); !there) GTEST_SKIP() << there.error().message;
+  auto server = Server::start(options);
+  ASSERT_TRUE(server.has_value()) << to_string(server.error());
+  const int pid = (*server)->pid();
+  const std::string folder = (*server)->data_folder();
   EXPECT_TRUE(fs::exists(folder));
-  supervisor_.reset();
+  server->reset();
   EXPECT_EQ(::kill(pid, 0), -1);
   EXPECT_FALSE(fs::exists(folder));
 }
@@ -275,14 +292,6 @@ TEST(BasexServerParts, ThatAreMissingAreNamed) {
   options.java = options.jar;
   options.bubblewrap = "/nowhere/bwrap";
   EXPECT_NE(check_server(options).error().message.find("\"bubblewrap\""), std::string::npos);
-}
-
-TEST_F(BasexServer, HasItsFolderForItself) {
-  ServerOptions options;
-  options.folder = fs::path(server().data_folder()).parent_path().string();
-  const auto second = Server::start(options);
-  ASSERT_FALSE(second.has_value());
-  EXPECT_EQ(second.error().code, ErrorCode::Io);
 }
 
 }  // namespace

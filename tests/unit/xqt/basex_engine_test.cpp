@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/basex_engine.h"
 
+#include "sito/basex/socket.h"
 #include "sito/page/parse.h"
 
 #include "support/basex_server.h"
@@ -21,13 +22,19 @@ Mapping edited(const std::string& query) {
   return mapping;
 }
 
-class XqtBasexEngine : public testing::Test {
- protected:
-  void SetUp() override {
+struct SmallServer {
+  static basex::ServerOptions make() {
     basex::ServerOptions options;
     options.memory_mb = 128;
     options.query_time = std::chrono::seconds(1);
-    SITO_SERVER_OR_SKIP(server_, options);
+    return options;
+  }
+};
+
+class XqtBasexEngine : public test::WithServer<SmallServer> {
+ protected:
+  void SetUp() override {
+    WithServer::SetUp();
     PageParser(Limits{}).parse(
         "<html><head><title>T</title></head><body><h1> A  title </h1>"
         "<p class=perex>Lead.</p><p>{1 + 1} &lt;x> ']]></p></body></html>",
@@ -51,7 +58,6 @@ class XqtBasexEngine : public testing::Test {
   }
 
   Page page_;
-  std::shared_ptr<basex::Supervisor> server_;
   std::vector<Mapping> mappings_;
   std::unique_ptr<Engine> engine_;
 };
@@ -106,7 +112,7 @@ TEST_F(XqtBasexEngine, GoesOnWhenTheServerWasKilled) {
   EXPECT_EQ(xml(0), "<a> A  title </a>");
   server_->server()->kill();
   EXPECT_EQ(xml(0), "<a> A  title </a>");
-  EXPECT_EQ(server_->restarts(), 1U);
+  EXPECT_EQ(restarts(), 1U);
 }
 
 TEST_F(XqtBasexEngine, EndsAServerThatDoesNotAnswer) {
@@ -117,9 +123,9 @@ TEST_F(XqtBasexEngine, EndsAServerThatDoesNotAnswer) {
   ASSERT_TRUE(made.has_value());
   engine_ = *std::move(made);
   EXPECT_EQ(run(0).error().code, ErrorCode::Timeout);
-  EXPECT_EQ(server_->restarts(), 0U);
+  EXPECT_EQ(restarts(), 0U);
   engine_ = *make_basex_engine(mappings_, server_, {});
-  EXPECT_EQ(server_->restarts(), 1U);
+  EXPECT_EQ(restarts(), 1U);
   EXPECT_EQ(xml(1), "<b/>");
 }
 
@@ -166,15 +172,26 @@ TEST_F(XqtBasexEngine, IsUsedForWhatWasEdited) {
   EXPECT_EQ(xml(0), "<first/>");
   server_->server()->kill();
   EXPECT_TRUE(xml(1).starts_with("<plain "));
-  EXPECT_EQ(server_->restarts(), 0U);
+  EXPECT_EQ(restarts(), 0U);
   EXPECT_FALSE(make_engine(EngineChoice::Auto, mappings_, nullptr, {}));
 }
 
 TEST_F(XqtBasexEngine, SaysWhenThereIsNoServer) {
-  basex::ClientOptions nobody = server_->server()->account(basex::Account::Template);
-  nobody.password = "wrong";
+  basex::ClientOptions nobody;
   mappings_ = {edited("<a/>")};
-  EXPECT_FALSE(make_basex_engine(mappings_, basex::Supervisor::of(nobody), {}));
+  EXPECT_TRUE(server_->connect(basex::Account::Template, std::chrono::seconds(20)));
+  nobody = server_->server()->account(basex::Account::Template);
+  EXPECT_TRUE(make_basex_engine(mappings_, basex::Supervisor::of(nobody), {}));
+  nobody.password = "wrong";
+  const auto refused = make_basex_engine(mappings_, basex::Supervisor::of(nobody), {});
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument);
+  const auto port = basex::free_loopback_port();
+  ASSERT_TRUE(port.has_value());
+  nobody.port = *port;
+  const auto missing = make_basex_engine(mappings_, basex::Supervisor::of(nobody), {});
+  ASSERT_FALSE(missing.has_value());
+  EXPECT_EQ(missing.error().code, ErrorCode::Network);
 }
 
 }  // namespace
