@@ -113,8 +113,8 @@ class Writer {
       if (!parts.empty()) parts += ", ";
       parts += to_xquery(read(text), ".");
     }
-    line("let $without := $nodes", finds_attributes(field.paths) ? "[self::*]" : "", " ! (", parts,
-         ")");
+    line("let $without := s:without($nodes", finds_attributes(field.paths) ? "[self::*]" : "",
+         " ! (", parts, "))");
   }
 
   void records(const Field& field, std::size_t level, const std::string& source) {

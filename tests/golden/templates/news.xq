@@ -51,9 +51,20 @@ declare variable $s:white :=
 (: As many blanks. :)
 declare variable $s:blanks := string-join(string-to-codepoints($s:white) ! ' ');
 
+(: Nodes to be left out, as a set of which one can ask quickly whether it has a node. :)
+declare function s:without($nodes as node()*) as map(*) {
+  map:merge($nodes ! map { generate-id(.): true() })
+};
+
+(: Whether a node is left out, itself or with what is around it. :)
+declare function s:is-out($node as node()?, $without as map(*)?) as xs:boolean {
+  exists($without) and
+  (some $part in $node/ancestor-or-self::* satisfies map:contains($without, generate-id($part)))
+};
+
 (: What an element shows: its text with blanks only, a line feed at the edges of blocks and a tab
    for each br. Of parts that are left out the edges stand. :)
-declare function s:pieces($nodes as node()*, $without as node()*) as xs:string* {
+declare function s:pieces($nodes as node()*, $without as map(*)?) as xs:string* {
   for $node in $nodes
   return
     if ($node instance of text()) then translate($node, $s:white, $s:blanks)
@@ -62,7 +73,8 @@ declare function s:pieces($nodes as node()*, $without as node()*) as xs:string* 
       let $edge := $s:edges($name)
       return (
         $edge,
-        if ($name = ('script', 'title') or (exists($without) and $node intersect $without)) then ()
+        if ($name = ('script', 'title') or
+            (exists($without) and map:contains($without, generate-id($node)))) then ()
         else if ($name = 'br') then '&#x9;'
         else s:pieces($node/node(), $without),
         $edge
@@ -70,8 +82,8 @@ declare function s:pieces($nodes as node()*, $without as node()*) as xs:string* 
 };
 
 (: The text of a node on one line, without some parts of it. :)
-declare function s:norm($node as node()?, $without as node()*) as xs:string {
-  if (exists($without) and $node/ancestor-or-self::* intersect $without) then ''
+declare function s:norm($node as node()?, $without as map(*)?) as xs:string {
+  if (s:is-out($node, $without)) then ''
   else if ($node/*) then normalize-space(string-join(s:pieces($node/node(), $without)))
   else normalize-space(translate(string($node), $s:white, $s:blanks))
 };
@@ -82,9 +94,9 @@ declare function s:norm($node as node()?) as xs:string {
 };
 
 (: The paragraphs of nodes, without some parts of them; nodes inside others are taken once. :)
-declare function s:paras($nodes as node()*, $without as node()*) as xs:string* {
+declare function s:paras($nodes as node()*, $without as map(*)?) as xs:string* {
   for $node in outermost($nodes[self::*]) | $nodes[not(self::*)]
-  where empty($without) or empty($node/ancestor-or-self::* intersect $without)
+  where not(s:is-out($node, $without))
   let $text :=
     if ($node/self::*) then string-join(s:pieces($node/node(), $without))
     else translate(string($node), $s:white, $s:blanks)
@@ -290,7 +302,7 @@ declare function s:zone($tokens as xs:string*, $i as xs:integer, $joined as xs:b
 
   (: text :)
   let $nodes := $doc//*[@id='content']
-  let $without := $nodes ! (./h1, ./p[s:has-class(., 'perex')], .//*[s:has-class(., 'reklama')])
+  let $without := s:without($nodes ! (./h1, ./p[s:has-class(., 'perex')], .//*[s:has-class(., 'reklama')]))
   let $paragraphs := s:paras($nodes, $without)
   where exists($paragraphs)
   return <text>{ for $p in $paragraphs return <p>{ $p }</p> }</text>
