@@ -17,8 +17,9 @@ namespace sito::serve {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-/// Foreign objects that are nested deeper are refused.
-inline constexpr int kMostJsonDepth = 16;
+/// Foreign objects that are nested deeper are refused. The deepest that is asked is a template with
+/// as many records in each other as it may have (xqt::kMostLevels), two levels each.
+inline constexpr int kMostJsonDepth = 24;
 
 /// Reads the body of a request: an object. Error: Malformed or InvalidArgument.
 Result<Json> parse_object(const std::string& text);

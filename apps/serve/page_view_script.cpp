@@ -32,6 +32,9 @@ sito-t[data-mark~=dropped] { background: #f4e6e4 !important; color: #5a2019 !imp
 sito-t[data-mark~=differs] { outline: 2px dotted #a86a00 !important; outline-offset: 0 !important; }
 sito-t[data-mark=differs] { background: #ffe8a8 !important; color: #3a2a00 !important; }
 [data-n][data-lit] { outline: 3px solid #7a2fd0 !important; outline-offset: 2px !important; box-shadow: 0 0 0 6px #e9dcff !important; }
+[data-n][data-out] { outline: 3px dashed #9a4a00 !important; outline-offset: 1px !important; box-shadow: none !important;
+  background: repeating-linear-gradient(135deg, #fff3e0 0 6px, #ffdfb8 6px 9px) !important; }
+[data-n][data-out], [data-n][data-out] * { color: #4a2400 !important; }
 html[data-pick], html[data-pick] * { cursor: crosshair !important; }
 html[data-pick] [data-n][data-over] { outline: 2px dashed #b3126a !important; outline-offset: 1px !important; }
 )css";
@@ -79,15 +82,15 @@ const std::string_view kPageScript = R"js(
     }
   };
 
-  const highlight = (wanted, scroll) => {
-    for (const element of document.querySelectorAll("[data-lit]")) element.removeAttribute("data-lit");
-    let first = null;
-    for (const n of Array.isArray(wanted) ? wanted : []) {
-      for (const element of nodes.get(n) || []) {
-        element.setAttribute("data-lit", "");
-        first = first || element;
-      }
-    }
+  const light = (wanted, name) => {
+    for (const element of document.querySelectorAll("[" + name + "]")) element.removeAttribute(name);
+    const lit = (Array.isArray(wanted) ? wanted : []).flatMap((n) => nodes.get(n) || []);
+    for (const element of lit) element.setAttribute(name, "");
+    return lit[0] || null;
+  };
+  const highlight = (wanted, without, scroll) => {
+    const first = light(wanted, "data-lit");
+    light(without, "data-out");
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     if (first && scroll) first.scrollIntoView({ block: "center", inline: "nearest", behavior: still ? "auto" : "smooth" });
   };
@@ -147,7 +150,7 @@ const std::string_view kPageScript = R"js(
     if (event.source !== outside || !event.data) return;
     const message = event.data;
     if (message.sito === "marks") setMarks(message.marks);
-    if (message.sito === "highlight") highlight(message.nodes, message.scroll === true);
+    if (message.sito === "highlight") highlight(message.nodes, message.without, message.scroll === true);
     if (message.sito === "pick") root.toggleAttribute("data-pick", message.on === true);
   });
   say({ sito: "ready" });

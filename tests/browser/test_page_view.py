@@ -156,8 +156,10 @@ class PageView(unittest.TestCase):
         last = self.browser.run(f"+{inside}.querySelector('#last').dataset.n")
         self.browser.run(f"tell({{sito: 'highlight', nodes: [{last}, 99999, 'x'], scroll: true}})")
         self.browser.wait(f"{inside}.querySelector('#last[data-lit]') && {inside}.documentElement.scrollTop > 2000")
+        self.browser.run(f"tell({{sito: 'highlight', nodes: [{nodes['Heading'][1]}], without: [{last}]}})")
+        self.browser.wait(f"{inside}.querySelector('[data-lit]') && !!{inside}.querySelector('#last[data-out]:not([data-lit])')")
         self.browser.run("tell({sito: 'highlight', nodes: []})")
-        self.browser.wait(f"!{inside}.querySelector('[data-lit]')")
+        self.browser.wait(f"!{inside}.querySelector('[data-lit], [data-out]')")
         self.assertEqual(self.browser.run(f"getComputedStyle({inside}.querySelector('#last')).color"), "rgb(1, 2, 3)")
 
     def test_messages_of_others_are_not_heard(self):

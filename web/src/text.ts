@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every word that the page says. To translate it, translate this file; names of algorithms,
-// parameters and formats are the library's own, and messages of errors are the server's.
+// Every word that the page says. To translate it, translate this file and text_xqt.ts; names of
+// algorithms, parameters and formats are the library's own, and messages of errors are the server's.
 import type { Detection, Segment, WhyResult } from './api/types';
+import { xqt } from './text_xqt';
 
 const LOCALE = 'en';
 const numbers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
@@ -56,7 +57,7 @@ export const text = {
     skip: 'Skip to the content',
     views: 'Views',
   },
-  views: { structure: 'Structure', why: 'Why', compare: 'Compare', corpus: 'Corpus' },
+  views: { structure: 'Structure', xqt: 'XQT', why: 'Why', compare: 'Compare', corpus: 'Corpus' },
   theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
   fields,
   kinds,
@@ -255,6 +256,7 @@ export const text = {
     page: 'Page',
     missing: '\u2014',
   },
+  xqt,
   why: {
     title: 'Why a block is kept',
     lead: 'See what an algorithm keeps of a page, which rule decided, and how its parameters change that.',

@@ -9,6 +9,7 @@
 #include "serve/workbench/pages.h"
 #include "serve/workbench/root.h"
 #include "serve/workbench/runs.h"
+#include "serve/workbench/xqt_queries.h"
 
 #include <atomic>
 #include <optional>
@@ -37,6 +38,7 @@ struct Bench {
   DetectionShelf detections;
   Comparisons comparisons;
   Runs runs;
+  XqtQueries queries;
   std::atomic<bool> stops{false};  ///< the server ends
   Jobs jobs;                       ///< last: they use what is above
 };

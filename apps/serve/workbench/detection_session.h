@@ -6,6 +6,7 @@
 #include "sito/corpus/detection_pages.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/field_template.h"
+#include "sito/xqt/mapping.h"
 
 #include "serve/workbench/pages.h"
 
@@ -54,6 +55,9 @@ class DetectionSession {
   [[nodiscard]] Result<structure::Detection> chosen(const std::optional<Ids>& hits) const;
   /// What finds the chosen hits of such a copy on other pages.
   [[nodiscard]] structure::FieldTemplate make_template(const structure::Detection& chosen) const;
+  /// The same as a template to edit; `notes` says what it could not take.
+  [[nodiscard]] xqt::Mapping make_mapping(const structure::Detection& chosen,
+                                          std::vector<structure::Note>& notes) const;
 
  private:
   explicit DetectionSession(const DetectionOptions& options) : options_(options) {}

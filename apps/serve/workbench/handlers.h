@@ -53,6 +53,14 @@ Result<Reply> choose_hits(const Call& call);
 Result<Reply> save_detection(const Call& call);
 Result<Reply> try_detection(const Call& call);
 
+Result<Reply> propose_paths(const Call& call);
+Result<Reply> match_path(const Call& call);
+Result<Reply> preview_template(const Call& call);
+Result<Reply> check_query(const Call& call);
+Result<Reply> open_template(const Call& call);
+Result<Reply> save_template(const Call& call);
+Result<Reply> template_from_detection(const Call& call);
+
 Result<Reply> explain(const Call& call);
 
 Result<Reply> start_run(const Call& call);

@@ -16,6 +16,8 @@
 namespace sito::serve {
 namespace {
 
+constexpr std::string_view kExists = "there is such a file already; nothing is overwritten";
+
 Error refused(std::string_view path, std::string message) {
   return {ErrorCode::InvalidArgument, std::move(message), {std::string(path)}};
 }
@@ -175,20 +177,50 @@ Result<std::string> Root::existing(std::string_view path) const {
   return name_in_library(path);
 }
 
-Result<std::string> Root::to_make(std::string_view path) const {
+Result<int> Root::open_folder_of(std::string_view path) const {
   if (path.empty()) return refused(path, "the file needs a name");
   const std::size_t slash = path.rfind('/');
   const std::string_view folder = slash == path.npos ? std::string_view{} : path.substr(0, slash);
-  const Result<int> opened = open_below(folder, O_RDONLY | O_DIRECTORY);
+  return open_below(folder, O_RDONLY | O_DIRECTORY);
+}
+
+Result<std::string> Root::to_make(std::string_view path) const {
+  const Result<int> opened = open_folder_of(path);
   if (!opened) return opened.error();
   const Descriptor place(*opened);
   const auto parts = parts_of(path);
   if (!parts) return parts.error();
   struct stat facts {};
   if (::fstatat(place.number(), parts->back().c_str(), &facts, AT_SYMLINK_NOFOLLOW) == 0) {
-    return refused(path, "there is such a file already; nothing is overwritten");
+    return refused(path, std::string(kExists));
   }
   return name_in_library(path);
+}
+
+Result<void> Root::make(std::string_view path, std::string_view bytes) const {
+  const Result<int> opened = open_folder_of(path);
+  if (!opened) return opened.error();
+  const Descriptor place(*opened);
+  const auto parts = parts_of(path);
+  if (!parts) return parts.error();
+  const std::string& name = parts->back();
+  constexpr int kNew = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+  constexpr mode_t kMode = 0666;  // less what the user has masked
+  const Descriptor file(::openat(place.number(), name.c_str(), kNew, kMode));
+  if (file.number() < 0) {
+    return errno == EEXIST ? refused(path, std::string(kExists)) : failed(path, errno);
+  }
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(file.number(), bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) {
+      const int error = errno;
+      ::unlinkat(place.number(), name.c_str(), 0);
+      return failed(path, error);
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return {};
 }
 
 }  // namespace sito::serve

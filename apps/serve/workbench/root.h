@@ -41,10 +41,13 @@ class Root {
   [[nodiscard]] Result<std::string> existing(std::string_view path) const;
   /// The name by which the library can make a new file; there is none yet, its folder is there.
   [[nodiscard]] Result<std::string> to_make(std::string_view path) const;
+  /// Writes a new file; on an error there is none.
+  [[nodiscard]] Result<void> make(std::string_view path, std::string_view bytes) const;
 
  private:
   Root(int folder, std::string name) : folder_(folder), name_(std::move(name)) {}
   [[nodiscard]] Result<int> open_below(std::string_view path, int flags) const;
+  [[nodiscard]] Result<int> open_folder_of(std::string_view path) const;
 
   int folder_ = -1;
   std::string name_;

@@ -18,6 +18,7 @@ constexpr int kWrongType = 415;
 
 // Requests are small but for pages: these come in base 64, in JSON.
 constexpr std::size_t kSmallBody = std::size_t{1} << 20;
+constexpr std::size_t kTemplateBody = std::size_t{8} << 20;  // with the longest query, escaped
 constexpr std::size_t kPageBody = PageShelf::kMostPageBytes / 3 * 4 + kSmallBody;
 
 enum class Access : std::uint8_t {
@@ -54,6 +55,13 @@ constexpr std::array kEndpoints = {
     Endpoint{"POST", "/api/detections/*/choose", Access::Token, kSmallBody, choose_hits},
     Endpoint{"POST", "/api/detections/*/save", Access::Token, kSmallBody, save_detection},
     Endpoint{"POST", "/api/detections/*/try", Access::Token, kSmallBody, try_detection},
+    Endpoint{"POST", "/api/xqt/propose", Access::Token, kSmallBody, propose_paths},
+    Endpoint{"POST", "/api/xqt/match", Access::Token, kSmallBody, match_path},
+    Endpoint{"POST", "/api/xqt/preview", Access::Token, kTemplateBody, preview_template},
+    Endpoint{"POST", "/api/xqt/check", Access::Token, kTemplateBody, check_query},
+    Endpoint{"POST", "/api/xqt/open", Access::Token, kTemplateBody, open_template},
+    Endpoint{"POST", "/api/xqt/save", Access::Token, kTemplateBody, save_template},
+    Endpoint{"POST", "/api/xqt/from-detection", Access::Token, kSmallBody, template_from_detection},
     Endpoint{"POST", "/api/why", Access::Token, kSmallBody, explain},
     Endpoint{"POST", "/api/runs", Access::Token, kSmallBody, start_run},
     Endpoint{"GET", "/api/runs", Access::Token, 0, list_runs},

@@ -85,12 +85,40 @@ for (const colorScheme of ['light', 'dark']) {
     await detectExamples(page);
     for (const summary of await page.locator('.evidence summary').all()) await summary.click();
     await check('results');
-    for (const view of ['why', 'compare', 'corpus']) {
+    for (const view of ['xqt', 'why', 'compare', 'corpus']) {
       await page.locator(`#tab-${view}`).click();
       await page.waitForTimeout(300);
       await check(view);
     }
   });
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  scene(
+    `names, headings and contrast of the editor: ${colorScheme}`,
+    { view: 'xqt', colorScheme, expects: /status of 4\d\d/ },
+    async (page) => {
+      const check = async (where) => {
+        await page.waitForTimeout(400);
+        assert.deepEqual(await page.evaluate(findings), [], where);
+        assert.deepEqual(await page.evaluate(faint), [], where);
+      };
+      await page.getByRole('button', { name: 'Start', exact: true }).click();
+      await page.locator('.field-head').first().waitFor();
+      await page.locator('.value-rules summary').click();
+      await page.getByLabel('Path of title').fill('//h1[');
+      await page.locator('.template-settings summary').click();
+      await check('a wrong path');
+      await page.getByLabel('Path of title').fill('//h1');
+      await page.getByRole('button', { name: 'Point at it' }).click();
+      await check('pointing');
+      await page.keyboard.press('Escape');
+      for (const name of ['Record', 'XQuery']) {
+        await page.locator('.side-switch').getByRole('button', { name, exact: true }).click();
+        await check(name);
+      }
+    },
+  );
 }
 
 scene('progress and results are announced', {}, async (page) => {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Narrow and wide, light and dark: nothing sticks out, and colours follow the choice.
 import assert from 'node:assert/strict';
-import { button, detectExamples, scene, shot, until } from './harness.mjs';
+import { button, detectExamples, scene, shot, shownFrame, until } from './harness.mjs';
 
-const VIEWS = ['structure', 'why', 'compare', 'corpus'];
+const VIEWS = ['structure', 'xqt', 'why', 'compare', 'corpus'];
 const NARROW = { width: 400, height: 800 };
 
 async function fits(page, where) {
@@ -31,6 +31,44 @@ for (const colorScheme of ['light', 'dark']) {
         await fits(page, view);
       }
     });
+  }
+}
+
+/** A template with a field that has everything, and a group. */
+async function makeTemplate(page) {
+  await button(page, 'Start').click();
+  await page.locator('.field-head').last().click();
+  await button(page, 'Point at it').click();
+  await shownFrame(page).locator('.story-text > p').first().click();
+  await page.getByRole('button', { name: 'div.story-text' }).click();
+  await page.locator('.alternatives summary').click();
+  await page.locator('.value-rules summary').click();
+  await page.locator('.results > .add-field select').selectOption('comments');
+  await page.locator('.results > .add-field button').click();
+  await page.locator('.children').waitFor();
+  await page.locator('.xqt-field[data-field=text] > .hit > h2 > .field-head').click();
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const viewport of [NARROW, { width: 1280, height: 860 }]) {
+    const where = `${viewport.width}-${colorScheme}`;
+    scene(
+      `the editor of templates fits: ${where}`,
+      { view: 'xqt', viewport, colorScheme, expects: /status of 4\d\d/ },
+      async (page) => {
+        await makeTemplate(page);
+        const bar = page.locator(viewport === NARROW ? '.pane-switch' : '.side-switch');
+        await page.waitForTimeout(300);
+        await shot(page, `xqt-fields-${where}`);
+        await fits(page, 'fields');
+        for (const name of ['Page', 'Record', 'XQuery']) {
+          await bar.getByRole('button', { name, exact: true }).click();
+          await page.waitForTimeout(400);
+          await shot(page, `xqt-${name.toLowerCase()}-${where}`);
+          await fits(page, name);
+        }
+      },
+    );
   }
 }
 

@@ -14,6 +14,8 @@ if (!(await hasPage())) {
 before(startBrowser);
 after(stop);
 await import('./structure.mjs');
+await import('./xqt.mjs');
+await import('./xqt_news.mjs');
 await import('./why.mjs');
 await import('./compare.mjs');
 await import('./corpus.mjs');

@@ -10,11 +10,13 @@ import { useStore } from '../state/store';
 import { StructureView } from '../structure/view';
 import { text } from '../text';
 import { WhyView } from '../why/view';
+import { XqtView } from '../xqt/view';
 import { Gate, GoneBanner } from './gate';
 import { Tabs } from './tabs';
 import { ThemeSwitch } from './theme_switch';
 
 function ViewOf({ view, session }: { view: View; session: Session }) {
+  if (view === 'xqt') return <XqtView session={session} />;
   if (view === 'why') return <WhyView session={session} />;
   if (view === 'compare') return <CompareView session={session} />;
   if (view === 'corpus') return <CorpusView session={session} />;

@@ -6,9 +6,15 @@ import { text } from '../text';
 interface FilePickerProps {
   onFiles: (files: File[]) => void;
   disabled?: boolean;
+  /** What is chosen from, when it is not pages. */
+  accept?: string;
+  label?: string;
 }
 
-export function FilePicker({ onFiles, disabled = false }: FilePickerProps) {
+const PAGES = '.html,.htm,.xhtml,text/html';
+
+export function FilePicker(props: FilePickerProps) {
+  const { onFiles, disabled = false, accept = PAGES, label = text.inputs.chooseFiles } = props;
   const input = useRef<HTMLInputElement>(null);
   const take = (event: { currentTarget: HTMLInputElement }) => {
     onFiles([...(event.currentTarget.files ?? [])]);
@@ -17,15 +23,15 @@ export function FilePicker({ onFiles, disabled = false }: FilePickerProps) {
   return (
     <>
       <button type="button" disabled={disabled} onClick={() => input.current?.click()}>
-        {text.inputs.chooseFiles}
+        {label}
       </button>
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={accept === PAGES}
         hidden
-        accept=".html,.htm,.xhtml,text/html"
-        aria-label={text.inputs.chooseFiles}
+        accept={accept}
+        aria-label={label}
         onChange={take}
       />
     </>

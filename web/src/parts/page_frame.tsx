@@ -16,12 +16,19 @@ export interface FrameEvents {
   onEscape?: () => void;
 }
 
+export interface Highlight {
+  nodes: number[];
+  /** What stands inside and does not belong to it. */
+  without?: number[];
+  scroll: boolean;
+}
+
 interface PageFrameProps extends FrameEvents {
   view: string;
   title: string;
   hidden?: boolean;
   marks?: Mark[];
-  highlight?: { nodes: number[]; scroll: boolean };
+  highlight?: Highlight;
   pick?: boolean;
 }
 

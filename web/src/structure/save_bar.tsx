@@ -7,6 +7,7 @@ import type { SaveFormat } from '../api/types';
 import { download } from '../parts/download';
 import { useStore } from '../state/store';
 import { text } from '../text';
+import { startFromStructure } from '../xqt/start';
 import { structureStore } from './state';
 
 const formats: SaveFormat[] = ['xml', 'json', 'template', 'site-config'];
@@ -20,6 +21,13 @@ export function SaveBar() {
       const file = await save(job, format, [...checked]);
       download(file.name, file.text);
       setSaid({ failed: false, message: text.structure.saved(file.name) });
+    } catch (error) {
+      setSaid({ failed: true, message: messageOf(error) });
+    }
+  };
+  const edit = async () => {
+    try {
+      await startFromStructure();
     } catch (error) {
       setSaid({ failed: true, message: messageOf(error) });
     }
@@ -39,6 +47,14 @@ export function SaveBar() {
           {text.structure.formats[format]}
         </button>
       ))}
+      <button
+        type="button"
+        disabled={checked.size === 0}
+        title={text.xqt.fromStructureHelp}
+        onClick={() => void edit()}
+      >
+        {text.xqt.fromStructure}
+      </button>
       <span class={said.failed ? 'said failed' : 'said'} role="status">
         {checked.size === 0 ? text.structure.noneChecked : said.message}
       </span>

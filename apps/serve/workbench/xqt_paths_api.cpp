@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// From elements that somebody points at to paths, and what paths find.
+#include "sito/xqt/propose.h"
+
+#include "serve/workbench/handlers.h"
+#include "serve/workbench/xqt_pages.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+constexpr std::size_t kMostExamples = 50;
+constexpr std::size_t kMostLabelBytes = 60;
+constexpr std::size_t kMostAttributes = 20;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+// Index of the attribute that is named; kNone for none.
+Result<std::uint32_t> attribute_of(const Json& entry, const Page& page, NodeId node) {
+  const auto name = text_of(entry, "attribute", "");
+  if (!name || name->empty()) return name ? Result<std::uint32_t>(kNone) : name.error();
+  const auto attributes = page.attributes(node);
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    if (attributes[i].name == *name) return static_cast<std::uint32_t>(i);
+  }
+  return invalid("an example has no attribute '" + *name + "'");
+}
+
+Result<std::vector<xqt::Example>> examples_of(const Json& body, const OpenPages& pages) {
+  const auto list = body.find("examples");
+  if (list == body.end() || !list->is_array() || list->empty() || list->size() > kMostExamples) {
+    return invalid("'examples' has to be a list of 1 to " + std::to_string(kMostExamples) +
+                   " elements");
+  }
+  std::vector<xqt::Example> examples;
+  for (const Json& entry : *list) {
+    if (!entry.is_object()) return invalid("an example has to be an object");
+    const auto page = number_of(entry, "page");
+    if (!page) return page.error();
+    const auto node = number_of(entry, "node");
+    if (!node) return node.error();
+    if (*page >= pages.size()) return invalid("an example is on none of the pages");
+    const Page& tree = pages[*page]->page();
+    if (*node >= tree.nodes().size() || tree.node(NodeId{*node}).is_text()) {
+      return invalid("an example is no element of its page");
+    }
+    const auto attribute = attribute_of(entry, tree, NodeId{*node});
+    if (!attribute) return attribute.error();
+    examples.push_back({*page, {NodeId{*node}, *attribute}});
+  }
+  return examples;
+}
+
+// As people who write style sheets call it: "div#top.story".
+std::string label_of(const Page& page, NodeId node) {
+  std::string label(page.tag_name(node));
+  if (const auto id = page.attribute(node, Attr::Id); id && !id->empty()) {
+    label += "#" + std::string(*id);
+  }
+  std::string_view classes = page.attribute(node, Attr::Class).value_or("");
+  while (!classes.empty()) {
+    const std::size_t end = std::min(classes.find_first_of(" \t\n\f\r"), classes.size());
+    if (end > 0) label += "." + std::string(classes.substr(0, end));
+    classes.remove_prefix(std::min(end + 1, classes.size()));
+  }
+  if (label.size() <= kMostLabelBytes) return label;
+  std::size_t end = kMostLabelBytes;
+  while (end > 0 && (static_cast<unsigned char>(label[end]) & 0xC0) == 0x80) --end;
+  return label.substr(0, end) + "...";
+}
+
+// Names of what one may want instead of the text.
+OrderedJson attributes_json(const Page& page, NodeId node) {
+  OrderedJson names = OrderedJson::array();
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (names.size() == kMostAttributes) break;
+    const bool looks = attribute.id == Attr::Class || attribute.id == Attr::Id ||
+                       attribute.id == Attr::Style || attribute.value.empty();
+    if (!looks) names.push_back(attribute.name);
+  }
+  return names;
+}
+
+// The element and what is around it, up to the record that it is in.
+OrderedJson around_json(const Page& page, NodeId node, const std::vector<NodeId>& records) {
+  OrderedJson list = OrderedJson::array();
+  while (node != kNoNode && std::find(records.begin(), records.end(), node) == records.end()) {
+    list.push_back({{"node", index_of(node)},
+                    {"label", label_of(page, node)},
+                    {"attributes", attributes_json(page, node)}});
+    if (page.node(node).tag == Tag::Body) break;
+    node = page.node(node).parent;
+  }
+  return list;
+}
+
+// Whether a path counts nodes, which other pages may have more of.
+bool counts(const std::string& path) {
+  static const re2::RE2 number(R"(\[(?:\d+|last\(\)))");
+  return re2::RE2::PartialMatch(path, number);
+}
+
+// Sites have pages of several layouts, and fields that are not on each of them. The library wants
+// paths that find something on every page; here those that need not count nodes, but find nothing
+// where nobody has pointed at anything, come before those that count.
+class Proposing {
+ public:
+  using Proposals = std::vector<xqt::Proposal>;
+
+  Proposing(const OpenPages& pages, const Records& records, const Deadline& deadline,
+            xqt::ProposeOptions options)
+      : records_(records), deadline_(deadline), options_(std::move(options)) {
+    for (const auto& page : pages) pages_.push_back(&page->page());
+  }
+
+  // Of what may have several values and is `optional`, not to be on a page is nothing special: then
+  // they come first.
+  [[nodiscard]] Result<Proposals> run(const std::vector<xqt::Example>& examples,
+                                      bool optional) const {
+    auto everywhere = xqt::propose(pages_, examples, options_);
+    if (!everywhere) return everywhere;
+    auto here = of_their_pages(examples);
+    if (!here) return here;
+    Proposals all;
+    const bool here_first = optional && options_.repeated;
+    take(here_first ? *here : *everywhere, false, all);
+    take(here_first ? *everywhere : *here, false, all);
+    take(*everywhere, true, all);
+    return all;
+  }
+
+ private:
+  // Proposals that look at the pages of the examples only, and find no more than one on others.
+  [[nodiscard]] Result<Proposals> of_their_pages(const std::vector<xqt::Example>& examples) const {
+    std::vector<const Page*> some;
+    std::vector<xqt::Example> there;
+    for (const xqt::Example& example : examples) {
+      const Page* page = pages_[example.page];
+      const auto at = std::find(some.begin(), some.end(), page);
+      there.push_back({static_cast<std::uint32_t>(at - some.begin()), example.found});
+      if (at == some.end()) some.push_back(page);
+    }
+    if (some.size() == pages_.size()) return Proposals();
+    auto proposals = xqt::propose(some, there, options_);
+    if (!proposals) return proposals;
+    Proposals good;
+    for (xqt::Proposal& proposal : *proposals) {
+      if (counts(proposal.path)) continue;
+      auto found = numbers_of(proposal.path);
+      if (!found) return found.error();
+      const std::uint32_t most = *std::max_element(found->begin(), found->end());
+      if (most > 1 && !options_.repeated) continue;
+      proposal.found = std::move(*found);
+      good.push_back(std::move(proposal));
+    }
+    return good;
+  }
+
+  // What a path finds on each page; within records the most of one.
+  [[nodiscard]] Result<std::vector<std::uint32_t>> numbers_of(const std::string& path) const {
+    const auto paths = Alternatives::make({path});
+    if (!paths) return paths.error();
+    std::vector<std::uint32_t> numbers;
+    std::vector<xqt::Found> found;
+    for (const Page* page : pages_) {
+      const auto contexts = records_.contexts(*page, deadline_);
+      if (!contexts) return contexts.error();
+      std::size_t most = 0;
+      for (const NodeId context : *contexts) {
+        if (auto done = paths->select(*page, context, deadline_, found); !done) return done.error();
+        most = std::max(most, found.size());
+      }
+      numbers.push_back(static_cast<std::uint32_t>(most));
+    }
+    return numbers;
+  }
+
+  static void take(const Proposals& from, bool counting, Proposals& all) {
+    for (const xqt::Proposal& proposal : from) {
+      const auto same = [&proposal](const auto& other) { return other.path == proposal.path; };
+      if (all.size() == xqt::kMostProposals || counts(proposal.path) != counting) continue;
+      if (std::none_of(all.begin(), all.end(), same)) all.push_back(proposal);
+    }
+  }
+
+  std::vector<const Page*> pages_;
+  const Records& records_;
+  const Deadline& deadline_;
+  xqt::ProposeOptions options_;
+};
+
+}  // namespace
+
+Result<Reply> propose_paths(const Call& call) {
+  bool gone = false;
+  const auto open = xqt_pages(call, gone);
+  if (!open) return open.error();
+  if (gone) return page_gone();
+  const auto examples = examples_of(call.body, *open);
+  if (!examples) return examples.error();
+  const auto optional = flag_of(call.body, "optional", false);
+  if (!optional) return optional.error();
+  const auto repeated = flag_of(call.body, "repeated", false);
+  if (!repeated) return repeated.error();
+  const auto records = Records::make(call.body);
+  if (!records) return records.error();
+  const Deadline deadline(kXqtTime);
+  auto within = records->path((*open)[examples->front().page]->page(), deadline);
+  if (!within) return std::move(within).error();
+  const Proposing proposing(*open, *records, deadline, {*repeated, std::move(*within)});
+  const auto found = proposing.run(*examples, *optional);
+  if (!found) return found.error();
+  OrderedJson proposals = OrderedJson::array();
+  for (const xqt::Proposal& proposal : *found) {
+    proposals.push_back(
+        {{"path", proposal.path}, {"anchor", proposal.anchor}, {"found", proposal.found}});
+  }
+  OrderedJson around = OrderedJson::array();
+  for (const xqt::Example& example : *examples) {
+    const Page& page = (*open)[example.page]->page();
+    const auto contexts = records->contexts(page, deadline);
+    if (!contexts) return contexts.error();
+    around.push_back(around_json(page, example.found.node, *contexts));
+  }
+  return json_reply({{"proposals", std::move(proposals)}, {"around", std::move(around)}});
+}
+
+Result<Reply> match_path(const Call& call) {
+  bool gone = false;
+  const auto open = xqt_pages(call, gone);
+  if (!open) return open.error();
+  if (gone) return page_gone();
+  const auto path = text_of(call.body, "path");
+  if (!path) return path.error();
+  const auto paths = Alternatives::make({*path});
+  if (!paths) return paths.error();
+  const auto excluded = texts_of(call.body, "exclude");
+  if (!excluded) return excluded.error();
+  const auto exclude = Alternatives::make(*excluded);
+  if (!exclude) return exclude.error();
+  const auto records = Records::make(call.body);
+  if (!records) return records.error();
+  const Deadline deadline(kXqtTime);
+  OrderedJson pages = OrderedJson::array();
+  for (const auto& page : *open) {
+    const auto contexts = records->contexts(page->page(), deadline);
+    if (!contexts) return contexts.error();
+    const auto found = find_nodes(page->page(), *contexts, *paths, *exclude, deadline);
+    if (!found) return found.error();
+    pages.push_back(nodes_json(*found));
+  }
+  return json_reply({{"pages", std::move(pages)}});
+}
+
+}  // namespace sito::serve

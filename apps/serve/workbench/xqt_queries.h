@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The XQuery processor of a workbench: started when it is needed first, kept until the end.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/xqt/engine.h"
+#include "sito/xqt/mapping.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::serve {
+
+/// What is wrong with a query, and where: from 1 on, 0 when it is not known.
+struct QueryError {
+  std::string message;
+  std::uint32_t line = 0, column = 0;
+};
+
+/// Several threads may use it at once.
+class XqtQueries {
+ public:
+  XqtQueries();
+  ~XqtQueries();
+
+  /// Runs the module of a template. Unsupported: there is no processor; the message says how to get
+  /// one.
+  Result<std::unique_ptr<xqt::Engine>> engine(const xqt::Mapping& mapping);
+  /// Empty: the query can be run. Errors: as of engine().
+  Result<std::vector<QueryError>> check(const std::string& query);
+
+ private:
+  struct Processor;
+  std::unique_ptr<Processor> processor_;
+};
+
+}  // namespace sito::serve
