@@ -20,6 +20,7 @@ constexpr std::uint32_t kCommonTagCost = 70;
 constexpr std::uint32_t kPairCost = 12;     // of a second trait
 constexpr std::uint32_t kIdOfOneCost = 30;  // an id, where several are meant
 constexpr std::uint32_t kLabelCost = 24;
+constexpr std::uint32_t kFrontCost = 28;
 constexpr std::uint32_t kBelowCost = 12;  // "//tag" below an anchor
 constexpr std::uint32_t kChildCost = 9;   // "/tag" below an anchor
 constexpr std::uint32_t kStepCost = 4;
@@ -34,6 +35,7 @@ constexpr std::size_t kMostTraitsBelow = 3;
 constexpr std::size_t kMostChain = 4;   // steps from an anchor without positions
 constexpr std::uint32_t kFarSteps = 3;  // what is farther below an anchor is as far
 constexpr std::size_t kMostLabelBytes = 40;
+constexpr std::uint32_t kMostNodesOfALabel = 50;  // with what it names
 constexpr std::size_t kMostEach = 20;
 
 // Elements of which pages have one or few, with a meaning of their own.
@@ -118,6 +120,7 @@ class Maker {
     find_traits();
     by_traits();
     by_label();
+    by_front();
     by_anchors();
     by_chain({}, nullptr, from_root_ ? kFromRootCost : kFromContextCost, "position");
     one_by_one();
@@ -208,9 +211,35 @@ class Maker {
     if (before == kNoNode || !kLabels.contains(page.node(before).tag)) return std::nullopt;
     Label out{name_of(page, before), {}};
     append_norm(page, {before, kNone}, {}, out.text);
-    const bool good = !out.text.empty() && out.text.size() <= kMostLabelBytes &&
-                      out.text.find_first_of("0123456789") == std::string::npos;
-    return good ? std::optional(std::move(out)) : std::nullopt;
+    return is_label(out.text) ? std::optional(std::move(out)) : std::nullopt;
+  }
+
+  // The words up to a colon that the text of an element begins with: "Phone:" of "Phone: 123".
+  static std::string front_of(const Subject& subject) {
+    const Page& page = *subject.page;
+    if (page.node(subject.node).end - index_of(subject.node) > kMostNodesOfALabel) return {};
+    std::string text;
+    append_norm(page, {subject.node, kNone}, {}, text);
+    const std::size_t colon = text.find(':');
+    if (colon == std::string::npos || colon == 0 || colon + 1 == text.size()) return {};
+    text.resize(colon + 1);
+    return is_label(text) ? text : std::string();
+  }
+
+  static bool is_label(std::string_view text) {
+    return !text.empty() && text.size() <= kMostLabelBytes &&
+           text.find_first_of("0123456789") == std::string_view::npos;
+  }
+
+  void by_front() {
+    const std::string front = front_of(subjects_[0]);
+    const bool common =
+        !front.empty() && !name_.empty() &&
+        std::all_of(subjects_.begin(), subjects_.end(),
+                    [&](const Subject& subject) { return front_of(subject) == front; });
+    if (!common) return;
+    add({{Axis::Descendant, name_, {tests({{Test::Kind::TextBegins, {}, front, {}, {}}})}}},
+        "label", kFrontCost, "front");
   }
 
   void by_label() {

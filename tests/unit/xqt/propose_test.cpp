@@ -139,6 +139,15 @@ TEST(Propose, ALabelTellsWhatStandsBehindIt) {
   EXPECT_EQ(site.best(), "//dt[s:norm(.) = 'Price:']/following-sibling::dd[1]");
 }
 
+TEST(Propose, ALabelInFrontOfItsValue) {
+  Site site;
+  site.add("<ul><li><b>Fax:</b> 1</li><li><b>Phone:</b> 2</li></ul>");
+  site.add("<ul><li><b>Phone:</b> 3</li><li>x</li></ul>");
+  site.point(0, "//li[2]");
+  EXPECT_EQ(site.best(), "//li[starts-with(s:norm(.), 'Phone:')]");
+  EXPECT_EQ((*site.propose())[0].anchor, "label");
+}
+
 TEST(Propose, ASecondExampleIsGeneralised) {
   Site site;
   site.add(
