@@ -2,8 +2,8 @@
 #include "sito/xqt/candidates.h"
 
 #include "sito/page/names.h"
+#include "sito/xqt/labels.h"
 #include "sito/xqt/traits.h"
-#include "sito/xqt/values.h"
 
 #include <algorithm>
 #include <optional>
@@ -34,8 +34,6 @@ constexpr std::size_t kMostAnchors = 12;
 constexpr std::size_t kMostTraitsBelow = 3;
 constexpr std::size_t kMostChain = 4;   // steps from an anchor without positions
 constexpr std::uint32_t kFarSteps = 3;  // what is farther below an anchor is as far
-constexpr std::size_t kMostLabelBytes = 40;
-constexpr std::uint32_t kMostNodesOfALabel = 50;  // with what it names
 constexpr std::size_t kMostEach = 20;
 
 // Elements of which pages have one or few, with a meaning of their own.
@@ -44,12 +42,6 @@ constexpr TagSet kRareTags(Tag::H1, Tag::Time, Tag::Main, Tag::Article, Tag::Tit
 // Elements that pages are full of.
 constexpr TagSet kCommonTags(Tag::A, Tag::B, Tag::Div, Tag::Em, Tag::I, Tag::Img, Tag::Li, Tag::P,
                              Tag::Span, Tag::Strong, Tag::Td, Tag::Tr, Tag::Ul);
-constexpr TagSet kLabels(Tag::Dt, Tag::Th, Tag::Td, Tag::Label, Tag::B, Tag::Strong, Tag::Span);
-
-std::string name_of(const Page& page, NodeId node) {
-  std::string storage;
-  return std::string(xml_name(page.tag_name(node), storage));
-}
 
 Predicate tests(std::vector<Test> all) { return {{}, std::move(all)}; }
 
@@ -80,7 +72,7 @@ std::uint32_t position_of(const Page& page, NodeId node, const std::string& name
   std::uint32_t same = 0;
   std::uint32_t position = 0;
   for (std::uint32_t i = index_of(parent) + 1; i < page.node(parent).end; i = page.nodes()[i].end) {
-    if (page.nodes()[i].is_text() || name_of(page, NodeId{i}) != name) continue;
+    if (page.nodes()[i].is_text() || xml_name_of(page, NodeId{i}) != name) continue;
     ++same;
     if (NodeId{i} == node) position = same;
   }
@@ -92,7 +84,7 @@ std::vector<Place> way_up(const Subject& subject) {
   std::vector<Place> out;
   for (NodeId at = subject.node; at != subject.context && at != kNoNode;
        at = subject.page->node(at).parent) {
-    Place place{at, name_of(*subject.page, at), 0, traits_of(*subject.page, at)};
+    Place place{at, xml_name_of(*subject.page, at), 0, traits_of(*subject.page, at)};
     place.position = position_of(*subject.page, at, place.name);
     out.push_back(std::move(place));
   }
@@ -193,50 +185,13 @@ class Maker {
     }
   }
 
-  // The short text of the element in front, which names this one: "Price:" in a list of facts.
-  struct Label {
-    std::string name, text;
-    bool operator==(const Label&) const = default;
-  };
-
-  static std::optional<Label> label_of(const Subject& subject, const Place& place) {
-    const Page& page = *subject.page;
-    const NodeId parent = page.node(place.node).parent;
-    if (parent == kNoNode) return std::nullopt;
-    NodeId before = kNoNode;
-    for (std::uint32_t i = index_of(parent) + 1; i < index_of(place.node);
-         i = page.nodes()[i].end) {
-      if (!page.nodes()[i].is_text()) before = NodeId{i};
-    }
-    if (before == kNoNode || !kLabels.contains(page.node(before).tag)) return std::nullopt;
-    Label out{name_of(page, before), {}};
-    append_norm(page, {before, kNone}, {}, out.text);
-    return is_label(out.text) ? std::optional(std::move(out)) : std::nullopt;
-  }
-
-  // The words up to a colon that the text of an element begins with: "Phone:" of "Phone: 123".
-  static std::string front_of(const Subject& subject) {
-    const Page& page = *subject.page;
-    if (page.node(subject.node).end - index_of(subject.node) > kMostNodesOfALabel) return {};
-    std::string text;
-    append_norm(page, {subject.node, kNone}, {}, text);
-    const std::size_t colon = text.find(':');
-    if (colon == std::string::npos || colon == 0 || colon + 1 == text.size()) return {};
-    text.resize(colon + 1);
-    return is_label(text) ? text : std::string();
-  }
-
-  static bool is_label(std::string_view text) {
-    return !text.empty() && text.size() <= kMostLabelBytes &&
-           text.find_first_of("0123456789") == std::string_view::npos;
-  }
-
   void by_front() {
-    const std::string front = front_of(subjects_[0]);
+    const std::string front = label_inside(*subjects_[0].page, subjects_[0].node);
     const bool common =
         !front.empty() && !name_.empty() &&
-        std::all_of(subjects_.begin(), subjects_.end(),
-                    [&](const Subject& subject) { return front_of(subject) == front; });
+        std::all_of(subjects_.begin(), subjects_.end(), [&](const Subject& subject) {
+          return label_inside(*subject.page, subject.node) == front;
+        });
     if (!common) return;
     add({{Axis::Descendant, name_, {tests({{Test::Kind::TextBegins, {}, front, {}, {}}})}}},
         "label", kFrontCost, "front");
@@ -247,7 +202,7 @@ class Maker {
       std::optional<Label> label;
       for (std::size_t i = 0; i < ways_.size(); ++i) {
         if (ways_[i].size() <= height || ways_[i][height].name != ways_[0][height].name) return;
-        auto own = label_of(subjects_[i], ways_[i][height]);
+        auto own = label_before(*subjects_[i].page, ways_[i][height].node);
         if (i == 0)
           label = std::move(own);
         else if (own != label)
