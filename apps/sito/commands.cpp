@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 20> kCommands = {{
+constexpr std::array<Command, 22> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -30,6 +30,10 @@ constexpr std::array<Command, 20> kCommands = {{
      "sito xqt run news.xml crawl.warc.gz --format jsonl -o news.jsonl", declare_xqt_run},
     {"xqt", "check", "Check templates, and how they do on pages",
      "sito xqt check news.xml crawl.warc.gz --faults faults.jsonl", declare_xqt_check},
+    {"xqt", "query", "Ask a database of records",
+     "sito xqt query 'count(//article)' --data records/ --database news", declare_xqt_query},
+    {"xqt", "generate", "Write the XQuery module of a template",
+     "sito xqt generate news.xml -o news.xq", declare_xqt_generate},
     {"warc", "check", "Report every fault of an archive with its offset",
      "sito warc check crawl.warc.gz", declare_warc_check},
     {"warc", "index", "Write the index of an archive (CDXJ)",

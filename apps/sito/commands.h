@@ -48,6 +48,8 @@ std::unique_ptr<Invocation> declare_eval(CLI::App& app);
 std::unique_ptr<Invocation> declare_serve(CLI::App& app);
 std::unique_ptr<Invocation> declare_xqt_run(CLI::App& app);
 std::unique_ptr<Invocation> declare_xqt_check(CLI::App& app);
+std::unique_ptr<Invocation> declare_xqt_query(CLI::App& app);
+std::unique_ptr<Invocation> declare_xqt_generate(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_check(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_index(CLI::App& app);
 std::unique_ptr<Invocation> declare_warc_cat(CLI::App& app);

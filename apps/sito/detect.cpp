@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -203,6 +204,7 @@ Result<void> Detect::build() {
   if (method_ != "evidence" && method_ != "classic")
     return invalid("there is no method \"" + method_ + "\"; there are evidence and classic");
   if (method_ == "classic") options_.method = structure::Method::Classic;
+  if (std::isnan(min_percent_)) return invalid("--min-score: \"nan\" is no percentage");
   options_.min_score = min_percent_ / 100;
   for (const std::string& name : field_names_) {
     const auto field = structure::field_from_name(name);

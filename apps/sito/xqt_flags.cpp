@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt_flags.h"
 
+#include "sito/help.h"
 #include "sito/io/file.h"
+#include "sito/xqt/basex_engine.h"
 #include "sito/xqt/template_file.h"
 
 #include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <filesystem>
 
 namespace sito::app {
 namespace {
 
 constexpr std::size_t kMostTemplateBytes = std::size_t{4} << 20;
+constexpr std::size_t kMostPasswordBytes = 4096;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
 Result<xqt::Mapping> read_one(const std::string& path) {
   const Result<std::string> text = io::read_file(path, kMostTemplateBytes);
@@ -29,25 +37,116 @@ Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>&
     const bool twice = std::any_of(mappings.begin(), mappings.end(), [&](const xqt::Mapping& each) {
       return each.id == mapping->id;
     });
-    if (twice) {
-      return Error{ErrorCode::InvalidArgument, "two templates have the id \"" + mapping->id + '"'};
-    }
+    if (twice) return invalid("two templates have the id \"" + mapping->id + '"');
     mappings.push_back(std::move(*mapping));
   }
   return mappings;
 }
 
-void EngineFlags::declare(CLI::App& app) {
-  app.add_option("--engine", engine,
-                 "direct: without XQuery; basex: the XQuery module; auto (default): direct, and "
-                 "basex for modules that were edited")
+void ServerFlags::declare(CLI::App& app) {
+  app.add_option("--data", data_,
+                 "Folder of the databases of sito's own BaseX server; made when it is missing")
+      ->type_name("FOLDER");
+  const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
+  more(app.add_option("--server", address_, "Another BaseX server, as HOST:PORT"))
+      ->type_name("ADDRESS");
+  more(app.add_option("--user", user_, "Its user (default admin)"))->type_name("NAME");
+  more(app.add_option("--password-file", password_file_, "File whose first line is the password"))
+      ->type_name("FILE");
+  more(app.add_option("--query-time", query_seconds_, "Seconds that a query of one page may take"))
+      ->type_name("SECONDS")
+      ->check(CLI::Range(1U, 86'400U).description(""));
+  more(app.add_option("--server-memory", memory_mb_, "MB that sito's own server may use"))
+      ->type_name("MB")
+      ->check(CLI::Range(std::size_t{64}, std::size_t{1} << 20).description(""));
+  more(app.add_flag("--trust-templates", trusted_,
+                    "Run sito's own server without a jail (bubblewrap): a query that somebody has "
+                    "edited may then read files"));
+}
+
+Result<void> ServerFlags::build(bool keeps) {
+  if (address_.empty()) {
+    if (keeps && data_.empty())
+      return invalid("databases want a folder (--data) or a server (--server)");
+    if (!password_file_.empty()) return invalid("--password-file has no effect without --server");
+    return {};
+  }
+  if (!data_.empty()) return invalid("--data has no effect with --server");
+  basex::ClientOptions options;
+  const std::size_t colon = address_.rfind(':');
+  unsigned port = 0;
+  const char* const end = address_.data() + address_.size();
+  if (colon == std::string::npos || colon == 0 ||
+      std::from_chars(address_.data() + colon + 1, end, port).ptr != end || port == 0 ||
+      port > 65'535) {
+    return invalid("--server: \"" + address_ + "\" is no HOST:PORT");
+  }
+  options.host = address_.substr(0, colon);
+  options.port = static_cast<std::uint16_t>(port);
+  options.user = user_;
+  if (password_file_.empty()) return invalid("--server wants a --password-file");
+  const Result<std::string> password = io::read_file(password_file_, kMostPasswordBytes);
+  if (!password) return password.error();
+  options.password = password->substr(0, password->find_first_of("\r\n"));
+  other_ = std::move(options);
+  return {};
+}
+
+Result<std::shared_ptr<basex::Supervisor>> ServerFlags::start() {
+  if (server_ != nullptr) return server_;
+  if (other_) return server_ = basex::Supervisor::of(*other_);
+  basex::ServerOptions options;
+  if (!data_.empty()) {
+    options.folder = data_ + "/server";
+    if (Result<void> made = io::make_folder(options.folder); !made) return made.error();
+  }
+  options.temporary = std::filesystem::temp_directory_path().string();
+  options.memory_mb = memory_mb_;
+  options.query_time = std::chrono::seconds(query_seconds_);
+  options.jail = !trusted_;
+  auto started = basex::Supervisor::start(options);
+  if (!started) return std::move(started).error();
+  return server_ = std::move(*started);
+}
+
+Result<std::string> ServerFlags::journal_folder(const std::string& temporary) const {
+  if (data_.empty()) return temporary;
+  std::string folder = data_ + "/journal";
+  if (Result<void> made = io::make_folder(folder); !made) return made.error();
+  return folder;
+}
+
+void EngineFlag::declare(CLI::App& app) {
+  app.add_option("--engine", name_,
+                 "direct: without XQuery; basex: the XQuery module, by BaseX; auto (default): "
+                 "basex for templates whose query was edited")
       ->type_name("NAME");
 }
 
-Result<std::function<Result<std::unique_ptr<xqt::Engine>>()>> EngineFlags::build(
-    const std::vector<xqt::Mapping>& mappings) {
-  return std::function<Result<std::unique_ptr<xqt::Engine>>()>(
-      [&mappings] { return xqt::make_direct_engine(mappings); });
+Result<void> EngineFlag::build() {
+  for (const auto choice :
+       {xqt::EngineChoice::Auto, xqt::EngineChoice::Direct, xqt::EngineChoice::BaseX}) {
+    if (name_of(choice) != name_) continue;
+    choice_ = choice;
+    return {};
+  }
+  return invalid("there is no engine \"" + name_ + "\"; there are auto, direct and basex");
+}
+
+bool EngineFlag::is_basex(const std::vector<xqt::Mapping>& mappings) const {
+  if (choice_ != xqt::EngineChoice::Auto) return choice_ == xqt::EngineChoice::BaseX;
+  return std::any_of(mappings.begin(), mappings.end(),
+                     [](const xqt::Mapping& mapping) { return !mapping.query.empty(); });
+}
+
+Result<EngineFlag::Make> EngineFlag::make(const std::vector<xqt::Mapping>& mappings,
+                                          ServerFlags& server) const {
+  if (!is_basex(mappings)) return Make([&mappings] { return xqt::make_direct_engine(mappings); });
+  auto started = server.start();
+  if (!started) return std::move(started).error();
+  return Make([&mappings, supervisor = std::move(*started)] {
+    return xqt::make_basex_engine(mappings, supervisor, {});
+  });
 }
 
 }  // namespace sito::app

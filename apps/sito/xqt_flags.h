@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the commands of XQT share: template files, and the engine that runs them.
+// What the commands of XQT share: template files, the engine that runs them, the server of
+// databases.
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/basex/supervisor.h"
 #include "sito/xqt/engine.h"
 #include "sito/xqt/mapping.h"
 
@@ -10,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,14 +21,49 @@ namespace sito::app {
 /// Reads template files. InvalidArgument: two of them have one id.
 Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>& paths);
 
-/// --engine.
-struct EngineFlags {
-  std::string engine = "auto";
-
+/// Which BaseX server: one of sito's own, which is started when it is first needed, or another.
+class ServerFlags {
+ public:
   void declare(CLI::App& app);
-  /// What makes the engine of a thread. `mappings` must outlive it.
-  Result<std::function<Result<std::unique_ptr<xqt::Engine>>()>> build(
-      const std::vector<xqt::Mapping>& mappings);
+  /// Checks the flags. `keeps`: databases are read or written, which want a place.
+  Result<void> build(bool keeps);
+  /// The server, always the same. Errors: as of basex::Supervisor::start().
+  Result<std::shared_ptr<basex::Supervisor>> start();
+  /// The folder given; "" with another server.
+  [[nodiscard]] const std::string& data() const { return data_; }
+  /// Where what is being written to databases is kept meanwhile: beside those of sito's own server,
+  /// whose jail does not hold it; else in `temporary`.
+  [[nodiscard]] Result<std::string> journal_folder(const std::string& temporary) const;
+  /// How often it was lost and started again.
+  [[nodiscard]] std::uint64_t restarts() const { return server_ ? server_->restarts() : 0; }
+
+ private:
+  std::string address_;
+  std::string user_ = "admin";
+  std::string password_file_;
+  std::string data_;
+  std::size_t memory_mb_ = 512;
+  unsigned query_seconds_ = 10;
+  bool trusted_ = false;
+  std::optional<basex::ClientOptions> other_;
+  std::shared_ptr<basex::Supervisor> server_;
+};
+
+/// --engine.
+class EngineFlag {
+ public:
+  void declare(CLI::App& app);
+  Result<void> build();
+  using Make = std::function<Result<std::unique_ptr<xqt::Engine>>()>;
+  /// What makes the engine of a thread; starts the server when it is for BaseX. `mappings` must
+  /// outlive it.
+  Result<Make> make(const std::vector<xqt::Mapping>& mappings, ServerFlags& server) const;
+  /// Whether BaseX runs these.
+  [[nodiscard]] bool is_basex(const std::vector<xqt::Mapping>& mappings) const;
+
+ private:
+  std::string name_ = "auto";
+  xqt::EngineChoice choice_ = xqt::EngineChoice::Auto;
 };
 
 }  // namespace sito::app

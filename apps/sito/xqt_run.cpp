@@ -11,6 +11,7 @@
 #include "sito/outputs.h"
 #include "sito/progress.h"
 #include "sito/signals.h"
+#include "sito/site_flags.h"
 #include "sito/write/escape.h"
 #include "sito/xqt_flags.h"
 
@@ -45,6 +46,7 @@ class XqtRun final : public Invocation {
   Result<void> build(corpus::RunOptions& options);
   Result<void> build_files(const corpus::RunOptions& options);
   Result<void> open_store();
+  Result<void> open_database();
   Result<void> write_fault(std::string_view url, std::string_view id, std::string_view field,
                            std::string_view fault, std::string_view value);
   Result<void> close(const corpus::Account& account);
@@ -54,7 +56,10 @@ class XqtRun final : public Invocation {
   std::string template_;
   std::vector<std::string> more_templates_;
   std::vector<std::string> inputs_;
-  EngineFlags engine_;
+  EngineFlag engine_;
+  ServerFlags server_;
+  TempDirFlag temp_dir_;
+  std::string database_;
   std::string output_ = "-";
   std::string format_ = "xml";
   std::string faults_;
@@ -93,6 +98,10 @@ XqtRun::XqtRun(CLI::App& app, bool checks) : checks_(checks) {
     app.add_option("--format", format_,
                    "xml (default): one file; jsonl: a line each; folder: a file for each address")
         ->type_name("NAME");
+    app.add_option("--database", database_,
+                   "Instead of files: a database of BaseX, whose documents of the same addresses "
+                   "are replaced")
+        ->type_name("NAME");
     app.add_flag("--only-valid", only_valid_,
                  "Leave out, and count, records that are not as their template says");
   } else {
@@ -110,12 +119,19 @@ XqtRun::XqtRun(CLI::App& app, bool checks) : checks_(checks) {
       ->type_name("N")
       ->check(CLI::Range(1U, 1024U).description(""));
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
+  server_.declare(app);
+  if (!checks) temp_dir_.declare(app);
 }
 
 Result<void> XqtRun::open_store() {
   using Opened = Result<std::unique_ptr<corpus::RecordStore>>;
   Opened opened =
       invalid("there is no format \"" + format_ + "\" here; there are xml, jsonl, folder");
+  if (!database_.empty()) {
+    if (output_ != "-" || format_ != "xml")
+      return invalid("--database and --output or --format exclude each other");
+    return open_database();
+  }
   if (checks_) {
     opened = std::unique_ptr<corpus::RecordStore>(std::make_unique<NoStore>());
   } else if (format_ == "folder") {
@@ -131,9 +147,25 @@ Result<void> XqtRun::open_store() {
   return {};
 }
 
+Result<void> XqtRun::open_database() {
+  basex::DatabaseOptions options;
+  options.name = database_;
+  Result<std::string> folder = temp_dir_.build();
+  if (!folder) return std::move(folder).error();
+  Result<std::string> journal = server_.journal_folder(*folder);
+  if (!journal) return std::move(journal).error();
+  options.journal_folder = std::move(*journal);
+  auto server = server_.start();
+  if (!server) return std::move(server).error();
+  auto opened = corpus::open_database_store(std::move(*server), options);
+  if (!opened) return std::move(opened).error();
+  store_ = std::move(*opened);
+  return {};
+}
+
 Result<void> XqtRun::build_files(const corpus::RunOptions& options) {
   std::vector<std::string> written;
-  if (!checks_ && format_ != "folder") written.push_back(output_);
+  if (!checks_ && format_ != "folder" && database_.empty()) written.push_back(output_);
   for (const std::string* path : {&faults_, &stats_}) {
     if (!path->empty()) written.push_back(*path);
   }
@@ -158,9 +190,8 @@ Result<void> XqtRun::build(corpus::RunOptions& options) {
   if (!templates) return std::move(templates).error();
   xqt_.templates = std::move(*templates);
   xqt_.only_valid = only_valid_;
-  auto engine = engine_.build(xqt_.templates);
-  if (!engine) return std::move(engine).error();
-  xqt_.engine = std::move(*engine);
+  if (Result<void> built = engine_.build(); !built) return built;
+  if (Result<void> built = server_.build(!database_.empty()); !built) return built;
   if (!last_.empty()) {
     const Result<std::string> json = io::read_file(last_, kMostStatsBytes);
     if (!json) return json.error();
@@ -172,7 +203,11 @@ Result<void> XqtRun::build(corpus::RunOptions& options) {
   if (!bytes) return bytes.error();
   total_bytes_ = *bytes;
   options.threads = threads_ > 0 ? threads_ : available_threads();
-  return build_files(options);
+  if (Result<void> built = build_files(options); !built) return built;
+  auto engine = engine_.make(xqt_.templates, server_);
+  if (!engine) return std::move(engine).error();
+  xqt_.engine = std::move(*engine);
+  return {};
 }
 
 Result<void> XqtRun::write_fault(std::string_view url, std::string_view id, std::string_view field,
@@ -219,10 +254,10 @@ int XqtRun::report(const corpus::Account& account) const {
   if (!quiet_ || lost || account.interrupted) {
     print_notes(account, false);
     std::fputs(corpus::to_text(account).c_str(), stderr);
-    if (store_->replaced() > 0) {
-      std::fprintf(stderr, "%13llu  of them in the place of an older record of the same address\n",
-                   static_cast<unsigned long long>(store_->replaced()));
-    }
+    if (server_.restarts() > 0)
+      std::fprintf(stderr, "the server was started again %llu times\n",
+                   static_cast<unsigned long long>(server_.restarts()));
+    std::fputs(store_->remarks().c_str(), stderr);
   }
   if (checks_ || !quiet_) std::fputs(text.c_str(), checks_ ? stdout : stderr);
   if (!account.adds_up()) return kExitInternal;

@@ -130,6 +130,10 @@ class XqtTest(ToolTest):
         self.assertEqual(xqt.read_text(), template(TITLE))
         self.assertEqual(self.leftovers(), [])
 
+    def test_detect_refuses_what_is_no_percentage(self):
+        for share in ("nan", "-1", "101"):
+            self.run_sito("detect", ROOT / "examples/site", "--min-score", share, exit_code=2)
+
     def test_detected_structure_is_a_template(self):
         xqt = self.folder / "detected.xml"
         self.run_sito("detect", "--xqt", ROOT / "examples/site", "-o", xqt)

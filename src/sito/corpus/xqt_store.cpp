@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/xqt_store.h"
 
-#include "sito/base/hash.h"
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/write/escape.h"
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 
@@ -79,7 +78,8 @@ class FolderStore final : public RecordStore {
   // The index comes first: a run that dies in between leaves a line too many, not a file that no
   // line knows.
   Result<void> put(const StoredRecord& record) override {
-    const std::string name = document_name(record.url);
+    std::string name = basex::path_of(record.url);
+    std::replace(name.begin(), name.end(), '/', '-');
     const std::string path = folder_ + '/' + name;
     if (io::file_size(path) > 0) {
       ++replaced_;
@@ -96,7 +96,10 @@ class FolderStore final : public RecordStore {
     return (*sink)->close();
   }
   Result<void> close() override { return {}; }
-  [[nodiscard]] std::uint64_t replaced() const override { return replaced_; }
+  [[nodiscard]] std::string remarks() const override {
+    if (replaced_ == 0) return "";
+    return std::to_string(replaced_) + " records took the place of older ones\n";
+  }
 
  private:
   std::string folder_;
@@ -105,15 +108,40 @@ class FolderStore final : public RecordStore {
   std::uint64_t replaced_ = 0;
 };
 
+class DatabaseStore final : public RecordStore {
+ public:
+  explicit DatabaseStore(std::unique_ptr<basex::Database> database)
+      : database_(std::move(database)) {}
+
+  void render(const xqt::Mapping& /*mapping*/, const xqt::Element& record,
+              std::string& out) const override {
+    xqt::append_xml(record, out);
+  }
+  Result<void> put(const StoredRecord& record) override {
+    return database_->put(basex::path_of(record.url), record.document);
+  }
+  Result<void> close() override { return database_->finish(); }
+  [[nodiscard]] std::string remarks() const override {
+    const basex::DatabaseCounts& counts = database_->counts();
+    std::string lines;
+    if (counts.taken_up) lines += "a run that was not finished was gone on with\n";
+    if (counts.recovered > 0) {
+      lines += "the database server was lost, and the database made again, " +
+               std::to_string(counts.recovered) + (counts.recovered == 1 ? " time\n" : " times\n");
+    }
+    return lines;
+  }
+
+ private:
+  std::unique_ptr<basex::Database> database_;
+};
+
 template <typename Store>
 Result<std::unique_ptr<RecordStore>> open_store(std::string_view path) {
   auto sink = io::open_sink(path);
   if (!sink) return std::move(sink).error();
   return std::unique_ptr<RecordStore>(std::make_unique<Store>(std::move(*sink)));
 }
-
-// Of an address in a name.
-constexpr std::size_t kReadableBytes = 80;
 
 }  // namespace
 
@@ -132,26 +160,11 @@ Result<std::unique_ptr<RecordStore>> open_folder_store(const std::string& folder
   return std::unique_ptr<RecordStore>(std::make_unique<FolderStore>(folder, std::move(*lock)));
 }
 
-std::string document_name(std::string_view url) {
-  std::string_view readable = url;
-  if (const std::size_t scheme = url.find("://"); scheme != std::string_view::npos)
-    readable.remove_prefix(scheme + 3);
-  std::string name;
-  for (const char c : readable) {
-    if (name.size() == kReadableBytes) break;
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    const bool kept = plain || c == '.' || c == '_';
-    if (kept && !(name.empty() && c == '.')) {
-      name += c;
-    } else if (!name.empty() && name.back() != '-') {
-      name += '-';
-    }
-  }
-  if (!name.empty() && name.back() != '-') name += '-';
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  const std::uint64_t hash = hash_bytes(url);
-  for (int shift = 60; shift >= 0; shift -= 4) name += kDigits[(hash >> shift) & 15];
-  return name + ".xml";
+Result<std::unique_ptr<RecordStore>> open_database_store(std::shared_ptr<basex::Supervisor> server,
+                                                         const basex::DatabaseOptions& options) {
+  auto database = basex::Database::open(std::move(server), options);
+  if (!database) return std::move(database).error();
+  return std::unique_ptr<RecordStore>(std::make_unique<DatabaseStore>(std::move(*database)));
 }
 
 }  // namespace sito::corpus

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the records of templates go: one file of XML or JSON lines, a folder, or what a caller has.
+// Where the records of templates go: one file of XML or JSON lines, a folder, a database.
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/basex/database.h"
+#include "sito/basex/supervisor.h"
 #include "sito/xqt/mapping.h"
 #include "sito/xqt/record.h"
 
@@ -28,8 +30,8 @@ class RecordStore {
   virtual Result<void> put(const StoredRecord& record) = 0;
   /// Nothing comes any more: what was put stands where it belongs when this returns.
   virtual Result<void> close() = 0;
-  /// Records that took the place of others with the same address.
-  [[nodiscard]] virtual std::uint64_t replaced() const { return 0; }
+  /// What the user should know of it, in lines; for when it is closed.
+  [[nodiscard]] virtual std::string remarks() const { return ""; }
 };
 
 /// One XML file: `<database>` with the records, one on each line; appears at close().
@@ -41,9 +43,11 @@ Result<std::unique_ptr<RecordStore>> open_jsonl_store(std::string_view path);
 /// Io, also when another run writes there.
 Result<std::unique_ptr<RecordStore>> open_folder_store(const std::string& folder);
 
-/// The name of a document: readable, the same for the same address, different for others, safe in
-/// file systems and databases ("rivertown.example/2025/bridge-1a2b3c4d.xml" without the folders).
-std::string document_name(std::string_view url);
+/// Documents of a BaseX database, made when it is missing; what is there stays, a record of an
+/// address that is there takes its place. When the server is lost, the database is made again as it
+/// was before and all records of this run are written again. Errors: as of basex::Database::open().
+Result<std::unique_ptr<RecordStore>> open_database_store(std::shared_ptr<basex::Supervisor> server,
+                                                         const basex::DatabaseOptions& options);
 
 /// Appends one JSON object: fields in the order of the mapping, as text, or as an array where there
 /// may be several; paragraphs are joined by a line end; records are objects. Attributes of the root

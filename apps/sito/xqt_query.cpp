@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito xqt generate: a template as an XQuery module; sito xqt query: questions to a database.
+#include "sito/basex/database.h"
+#include "sito/commands.h"
+#include "sito/flags.h"
+#include "sito/io/file.h"
+#include "sito/io/sink.h"
+#include "sito/xqt/module.h"
+#include "sito/xqt_flags.h"
+
+#include <cstdio>
+#include <string>
+
+namespace sito::app {
+namespace {
+
+constexpr std::size_t kMostQuestionBytes = std::size_t{1} << 20;
+constexpr unsigned kSeconds = 600;
+
+// Closes a sink and gives the exit code; a reader that has gone away is no mistake.
+int finish(ByteSink& sink, Result<void> written) {
+  if (written) written = sink.close();
+  if (written || written.error().message == io::kBrokenPipe) return kExitDone;
+  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  return kExitPartly;
+}
+
+class Generate final : public Invocation {
+ public:
+  explicit Generate(CLI::App& app) {
+    app.add_option("TEMPLATE", template_, "An XQT template")->required();
+    app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
+        ->type_name("FILE");
+  }
+
+  int run() override {
+    const auto mappings = read_templates({template_});
+    if (!mappings) return usage_error(mappings.error());
+    auto sink = io::open_sink(output_);
+    if (!sink) return usage_error(sink.error());
+    return finish(**sink, (*sink)->write(xqt::module_of(mappings->front())));
+  }
+
+ private:
+  std::string template_;
+  std::string output_ = "-";
+};
+
+class Query final : public Invocation {
+ public:
+  explicit Query(CLI::App& app) {
+    app.add_option("QUERY", query_,
+                   "XQuery whose context is the database (\"count(//article)\"), or @FILE; - for "
+                   "standard input")
+        ->required();
+    app.add_option("--database", database_, "The database")->type_name("NAME")->required();
+    app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
+        ->type_name("FILE");
+    app.add_option("--time", seconds_, "Seconds that the question may take (default 600)")
+        ->type_name("SECONDS")
+        ->check(CLI::Range(1U, 86'400U).description(""));
+    server_.declare(app);
+  }
+
+  int run() override {
+    if (const Result<void> built = server_.build(true); !built) return usage_error(built.error());
+    const Result<std::string> question = read();
+    if (!question) return usage_error(question.error());
+    if (!server_.data().empty() && !io::is_folder(server_.data()))
+      return usage_error(server_.data() + ": there is no such folder of databases");
+    auto server = server_.start();
+    if (!server) return usage_error(server.error());
+    auto sink = io::open_sink(output_);
+    if (!sink) return usage_error(sink.error());
+    char last = '\n';
+    const Result<void> asked = basex::ask_database(
+        **server, database_, *question, std::chrono::seconds(seconds_), [&](Bytes bytes) {
+          if (!bytes.empty()) last = bytes.back();
+          return (*sink)->write(bytes);
+        });
+    if (!asked && asked.error().message != io::kBrokenPipe) return usage_error(asked.error());
+    return finish(**sink, last == '\n' ? Result<void>() : (*sink)->write("\n"));
+  }
+
+ private:
+  [[nodiscard]] Result<std::string> read() const {
+    if (query_ == "-") return io::read_file("-", kMostQuestionBytes);
+    if (query_.starts_with('@')) return io::read_file(query_.substr(1), kMostQuestionBytes);
+    return query_;
+  }
+
+  std::string query_;
+  std::string database_;
+  std::string output_ = "-";
+  unsigned seconds_ = kSeconds;
+  ServerFlags server_;
+};
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_xqt_generate(CLI::App& app) {
+  return std::make_unique<Generate>(app);
+}
+
+std::unique_ptr<Invocation> declare_xqt_query(CLI::App& app) {
+  return std::make_unique<Query>(app);
+}
+
+}  // namespace sito::app
