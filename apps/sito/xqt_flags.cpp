@@ -4,6 +4,7 @@
 #include "sito/help.h"
 #include "sito/io/file.h"
 #include "sito/xqt/basex_engine.h"
+#include "sito/xqt/module.h"
 #include "sito/xqt/template_file.h"
 
 #include <algorithm>
@@ -25,6 +26,17 @@ Result<xqt::Mapping> read_one(const std::string& path) {
   auto mapping = xqt::read_template(*text, path);
   if (!mapping) return Error{mapping.error().code, mapping.error().message, {path}};
   return mapping;
+}
+
+// What a module needs of a page may be missing on an empty one: that is no fault.
+Result<void> check_modules(const std::vector<xqt::Mapping>& mappings, basex::Supervisor& server) {
+  for (const xqt::Mapping& mapping : mappings) {
+    const auto fault = xqt::check_module(server, xqt::module_of(mapping));
+    if (!fault) return fault.error();
+    if (*fault && !(*fault)->on_empty_page)
+      return Error{ErrorCode::Malformed, mapping.id + ": " + to_text(**fault)};
+  }
+  return {};
 }
 
 }  // namespace
@@ -144,6 +156,7 @@ Result<EngineFlag::Make> EngineFlag::make(const std::vector<xqt::Mapping>& mappi
   if (!is_basex(mappings)) return Make([&mappings] { return xqt::make_direct_engine(mappings); });
   auto started = server.start();
   if (!started) return std::move(started).error();
+  if (Result<void> checked = check_modules(mappings, **started); !checked) return checked.error();
   return Make([&mappings, supervisor = std::move(*started)] {
     return xqt::make_basex_engine(mappings, supervisor, {});
   });

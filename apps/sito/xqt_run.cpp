@@ -269,7 +269,7 @@ int XqtRun::run() {
   corpus::RunOptions options;
   if (const Result<void> built = build(options); !built) return usage_error(built.error());
   if (inputs_.empty()) {
-    std::fprintf(stdout, "%s: the template is well-formed\n", template_.c_str());
+    std::fprintf(stdout, "%s: nothing is wrong with it\n", template_.c_str());
     return kExitDone;
   }
   corpus::Progress progress;

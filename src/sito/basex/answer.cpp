@@ -56,6 +56,15 @@ QueryFault parse_fault(std::string_view text) {
   return fault;
 }
 
+std::string to_text(const QueryFault& fault) {
+  std::string text;
+  if (fault.line != 0) {
+    text = "line " + std::to_string(fault.line) + ", column " + std::to_string(fault.column) + ": ";
+  }
+  if (!fault.code.empty()) text += fault.code + ": ";
+  return text += fault.message.empty() ? "the server refused without a reason" : fault.message;
+}
+
 Error error_of(std::string_view text) {
   const QueryFault fault = parse_fault(text);
   const auto says = [&](std::string_view words) {
@@ -70,14 +79,7 @@ Error error_of(std::string_view text) {
                              says("Java heap space") || says("GC overhead limit"))) {
     return Error{ErrorCode::TooLarge, "the query used up the memory of the server"};
   }
-  std::string message;
-  if (fault.line != 0) {
-    message =
-        "line " + std::to_string(fault.line) + ", column " + std::to_string(fault.column) + ": ";
-  }
-  if (!fault.code.empty()) message += fault.code + ": ";
-  message += fault.message.empty() ? "the server refused without a reason" : fault.message;
-  return Error{ErrorCode::Malformed, std::move(message)};
+  return Error{ErrorCode::Malformed, to_text(fault)};
 }
 
 Take append_to(std::string& out) {

@@ -25,7 +25,9 @@ struct QueryFault {
 
 /// Takes "Stopped at ., 3/14:\n[XPST0003] Expecting ..." apart; other texts are all message.
 QueryFault parse_fault(std::string_view text);
-/// "line 3, column 14: XPST0003: ...". Timeout where a query was stopped for its time, TooLarge
+/// "line 3, column 14: XPST0003: ...".
+std::string to_text(const QueryFault& fault);
+/// What the server says, as to_text() has it. Timeout where a query was stopped for its time, TooLarge
 /// where it has used up the memory of the server, Malformed for the rest.
 Error error_of(std::string_view text);
 

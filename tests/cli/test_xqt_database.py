@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""sito xqt with a real BaseX: databases, questions, modules that were edited, a server that is killed. Skipped where BaseX is not installed."""
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+from test_xqt import TITLE, record, template
+from tool import ROOT, SITO, ToolTest
+
+NEWS = ROOT / "examples/news"
+TEMPLATE = NEWS / "courier.xml"
+PARTS = [pathlib.Path(path) for path in ("/usr/share/java/basex.jar", "/usr/bin/java", "/usr/bin/bwrap")]
+
+
+def descendants(pid):
+    """Processes below one, as {pid: command line}."""
+    children, commands = {}, {}
+    for entry in pathlib.Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            parent = int(re.sub(r".*\) ", "", (entry / "stat").read_text()).split()[1])
+            commands[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+        except (OSError, ValueError, IndexError):
+            continue
+        children.setdefault(parent, []).append(int(entry.name))
+    found, todo = {}, [pid]
+    while todo:
+        for child in children.get(todo.pop(), []):
+            found[child] = commands.get(child, "")
+            todo.append(child)
+    return found
+
+
+@unittest.skipUnless(all(path.exists() for path in PARTS), "BaseX, Java or bubblewrap is not installed")
+class XqtDatabaseTest(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.data = self.folder / "data"
+
+    def ask(self, question, exit_code=0):
+        return self.run_sito("xqt", "query", question, "--data", self.data, "--database", "news", exit_code=exit_code).stdout.decode().strip()
+
+    def fill(self, pages, *arguments, fields=TITLE, exit_code=0):
+        xqt = self.folder / "t.xml"
+        xqt.write_text(template(fields))
+        warc = self.folder / "pages.warc"
+        warc.write_bytes(b"".join(record(url, html, i) for i, (url, html) in enumerate(pages.items(), 1)))
+        return self.run_sito("xqt", "run", xqt, warc, "--data", self.data, "--database", "news", *arguments, exit_code=exit_code)
+
+    def test_records_are_updated_by_address_and_can_be_asked_for(self):
+        self.fill({f"https://a.example/{i}": f"<h1>Bridge {i}</h1>" for i in range(20)})
+        self.assertEqual(self.ask("count(//article)"), "20")
+        self.fill({f"https://a.example/{i}": f"<h1>Harbour {i}</h1>" for i in range(15, 25)})
+        self.assertEqual(self.ask("count(//article)"), "25")
+        self.assertEqual(self.ask("count(//article[title contains text 'harbour'])"), "10")
+        self.assertEqual(self.ask("string-join(sort(//article[title contains text 'harbour']/@url/string()) ! substring-after(., '.example/'), ' ')"),
+                         "15 16 17 18 19 20 21 22 23 24")
+        self.assertEqual(self.ask("db:info('news')//textindex/string(), db:info('news')//ftindex/string()").split(), ["true", "true"])
+
+    def test_faults_of_a_question_have_their_place(self):
+        self.fill({"https://a.example/1": "<h1>One</h1>"})
+        done = self.run_sito("xqt", "query", "for $a in //article\nretur $a", "--data", self.data, "--database", "news", exit_code=2)
+        self.assertIn(b"line 2", done.stderr)
+        self.run_sito("xqt", "query", "1", "--data", self.folder / "nosuch", "--database", "news", exit_code=2)
+        self.run_sito("xqt", "query", "1", "--database", "news", exit_code=2)
+
+    def test_both_engines_give_the_same_bytes(self):
+        direct = self.run_sito("xqt", "run", TEMPLATE, NEWS, "--engine", "direct").stdout
+        self.assertEqual(self.run_sito("xqt", "run", TEMPLATE, NEWS, "--engine", "basex", "-j", 2).stdout, direct)
+
+    def test_generated_module_runs_alone_and_can_be_edited(self):
+        module = self.folder / "courier.xq"
+        self.run_sito("xqt", "generate", TEMPLATE, "-o", module)
+        plain = self.run_sito("xqt", "run", TEMPLATE, NEWS).stdout
+        self.assertEqual(self.run_sito("xqt", "run", module, NEWS).stdout, plain)
+        module.write_text(module.read_text().replace("<title>", "<headline>").replace("</title>", "</headline>"))
+        edited = self.run_sito("xqt", "run", module, NEWS).stdout
+        self.assertIn(b"<headline>", edited)
+        self.assertNotIn(b"<title>", edited)
+        self.assertEqual(edited.replace(b"headline>", b"title>"), plain)
+
+    def test_bad_module_is_an_error_with_its_place(self):
+        module = self.folder / "bad.xq"
+        module.write_text("declare variable $doc external;\n<a>{ $doc//h1[ }</a>")
+        done = self.run_sito("xqt", "check", module, exit_code=2)
+        self.assertRegex(done.stderr.decode(), r"bad: line 2, column \d+: XPST0003")
+        self.run_sito("xqt", "run", module, NEWS, exit_code=2)
+
+    def test_runaway_query_costs_its_page_only(self):
+        module = self.folder / "slow.xq"
+        module.write_text("declare variable $doc external;\n<a>{ if ($doc//h1 = 'slow') then count((1 to 100000000000)[. mod 7 = 3]) else string($doc//h1) }</a>")
+        warc = self.folder / "pages.warc"
+        titles = ["one", "slow", "three"]
+        warc.write_bytes(b"".join(record(f"https://a.example/{i}", f"<h1>{title}</h1>", i) for i, title in enumerate(titles, 1)))
+        stats = self.folder / "stats.json"
+        done = self.run_sito("xqt", "run", module, warc, "--query-time", 2, "--stats", stats, "-j", 1, exit_code=1)
+        account = json.loads(stats.read_text())
+        self.assertEqual((account["written"], account["failed"]), (2, {"timeout": 1}))
+        self.assertIn(b"<a>three</a>", done.stdout)
+
+    def test_killed_server_loses_and_doubles_nothing(self):
+        """The server is killed while records are being written; what is asked for afterwards is all there, once."""
+        self.fill({"https://a.example/old": "<h1>Old</h1>"})
+        pages = {f"https://a.example/{i}": f"<h1>Story {i}</h1>" + "<p>Text.</p>" * 20 for i in range(4000)}
+        warc = self.folder / "pages.warc"
+        warc.write_bytes(b"".join(record(url, html, i) for i, (url, html) in enumerate(pages.items(), 1)))
+        running = subprocess.Popen([SITO, "xqt", "run", str(self.folder / "t.xml"), str(warc), "--data", str(self.data), "--database", "news"],
+                                   stderr=subprocess.PIPE, stdout=subprocess.PIPE)
+        killed = False
+        until = time.monotonic() + 60
+        while not killed and running.poll() is None and time.monotonic() < until:
+            journal = sum(path.stat().st_size for path in (self.data / "journal").glob("*")) if (self.data / "journal").exists() else 0
+            servers = [pid for pid, command in descendants(running.pid).items() if "BaseXServer" in command]
+            if servers and journal > 20_000:
+                for pid in servers:
+                    os.kill(pid, signal.SIGKILL)
+                killed = True
+            time.sleep(0.005)
+        said = running.communicate(timeout=120)[1].decode()
+        self.assertEqual(running.returncode, 0, said)
+        self.assertTrue(killed, said)
+        self.assertRegex(said, "lost|started again")
+        self.assertEqual(self.ask("count(//article)"), "4001")
+        self.assertEqual(self.ask("count(distinct-values(//article/@url))"), "4001")
+        self.assertEqual(self.ask("count(//article[title])"), "4001")
+
+    def test_nothing_runs_on(self):
+        self.fill({"https://a.example/1": "<h1>One</h1>"})
+        left = [command for command in descendants(os.getpid()).values() if "BaseX" in command]
+        self.assertEqual(left, [])
+
+
+if __name__ == "__main__":
+    if not all(path.exists() for path in PARTS):
+        print("skipped: BaseX, Java or bubblewrap is not installed")
+        sys.exit(77)
+    unittest.main()
