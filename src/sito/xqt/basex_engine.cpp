@@ -114,6 +114,9 @@ class BasexEngine final : public Engine {
     for (int i = 0; i < kTries; ++i) {
       if (auto ready = connect(); !ready) return lost(ready.error());
       auto items = once(index, bound);
+      // The memory may have been used up by a page of another thread.
+      const bool full = !items && items.error().code == ErrorCode::TooLarge && i + 1 < kTries;
+      if (session_->client.alive() && full) continue;
       if (items || session_->client.alive()) return items;
       // The session is dead. A server that does not answer is ended; one that has ended, or that
       // says too much, needs no ending.
