@@ -11,6 +11,7 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <thread>
 #include <utility>
 
 namespace sito::basex {
@@ -18,6 +19,8 @@ namespace {
 
 /// In a row, without one document in between that was written.
 constexpr int kMostRecoveries = 10;
+constexpr int kMostWaits = 100;
+constexpr std::chrono::milliseconds kWait{100};
 constexpr std::size_t kDigest = 8;  ///< bytes of the SHA-1 in a path
 constexpr std::size_t kMostName = 64;
 
@@ -143,16 +146,24 @@ Result<std::string> Database::ask(const std::string& query) {
   return session_->client.execute("XQUERY " + query);
 }
 
+/// A command that needs the database for itself. A server goes on for a moment with sessions that
+/// were lost, and says meanwhile that the database is in use.
+Result<void> Database::patiently(const std::string& text) {
+  Result<void> done = command(text);
+  for (int i = 0; i < kMostWaits && !done && session_ && session_->client.alive(); ++i) {
+    std::this_thread::sleep_for(kWait);
+    done = command(text);
+  }
+  return done;
+}
+
 /// Whatever a killed server has left is replaced by what was there before the run.
 Result<void> Database::set_back() {
   if (!journal_->backup().empty()) {
-    if (auto done = command("RESTORE " + std::string(journal_->backup())); !done) return done;
+    if (auto done = patiently("RESTORE " + std::string(journal_->backup())); !done) return done;
     return command("OPEN " + options_.name);
   }
-  if (auto done = command("DROP DB " + options_.name); !done && !session_->client.alive()) {
-    return done;
-  }
-  return command("CREATE DB " + options_.name);
+  return patiently("CREATE DB " + options_.name);
 }
 
 Result<void> Database::recover() {

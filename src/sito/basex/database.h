@@ -72,6 +72,7 @@ class Database {
   Result<void> begin();
   Result<void> connect();
   Result<void> command(const std::string& text);
+  Result<void> patiently(const std::string& text);
   Result<std::string> ask(const std::string& query);
   Result<void> set_back();
   Result<void> recover();
