@@ -16,6 +16,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <memory>
 #include <string>
 #include <utility>
@@ -118,6 +119,98 @@ TEST_F(Equality, AThousandRandomMappingsGiveTheSameRecords) {
   EXPECT_GT(n_found, 300U) << "most of the mappings find nothing";
 }
 
+// Strings of what dates and numbers are made of, mostly in an order that makes none.
+std::string random_text(test::Dice& dice) {
+  static constexpr std::array<std::string_view, 64> kParts = {"2024",
+                                                              "1999",
+                                                              "3000",
+                                                              "0999",
+                                                              "12345",
+                                                              "3",
+                                                              "05",
+                                                              "5",
+                                                              "31",
+                                                              "30",
+                                                              "29",
+                                                              "00",
+                                                              "0",
+                                                              "12",
+                                                              "13",
+                                                              "10",
+                                                              "23",
+                                                              "24",
+                                                              "59",
+                                                              "60",
+                                                              "234",
+                                                              "567",
+                                                              ".",
+                                                              ". ",
+                                                              "/",
+                                                              "-",
+                                                              " - ",
+                                                              ":",
+                                                              ",",
+                                                              ", ",
+                                                              " ",
+                                                              " ",
+                                                              "T",
+                                                              "t",
+                                                              "Z",
+                                                              "z",
+                                                              "+",
+                                                              "+01:00",
+                                                              "-0530",
+                                                              "GMT",
+                                                              "UTC",
+                                                              "am",
+                                                              "pm",
+                                                              "p.m.",
+                                                              "h",
+                                                              "March",
+                                                              "mar",
+                                                              "B\xC5\x98"
+                                                              "EZNA",
+                                                              "mars",
+                                                              "m\xC3\xA1rcius",
+                                                              "maj",
+                                                              "de",
+                                                              "of",
+                                                              "th",
+                                                              "\xC2\xBA",
+                                                              "\xE5\xB9\xB4",
+                                                              "\xE6\x9C\x88",
+                                                              "\xE6\x97\xA5",  // year, month, day
+                                                              "\xEF\xBC\x9A",  // FULLWIDTH COLON
+                                                              "\xE2\x88\x92",  // MINUS SIGN
+                                                              "\xE2\x80\x99",
+                                                              "'",
+                                                              "(",
+                                                              "v"};
+  static constexpr std::array<std::string_view, 6> kBegin = {
+      "5. 3. 2024 ", "2024-03-05T10:30", "3/5/2024", "1 234", "1,234", ""};
+  std::string out(dice.pick(kBegin));
+  for (std::uint64_t n = dice(8); n > 0; --n) out += dice.pick(kParts);
+  return out;
+}
+
+TEST_F(Equality, DatesAndNumbersAreReadAlike) {
+  test::Dice dice(5);
+  std::vector<std::string> pages(20);
+  for (std::string& html : pages) {
+    for (int i = 0; i < 250; ++i) html += "<p>" + random_text(dice) + "</p>";
+  }
+  xqt::Mapping mapping = golden_mapping("news");
+  mapping.fields.clear();
+  for (const char* language : {"", "cs", "en", "hu", "fr"}) {
+    xqt::Field field{
+        "date" + std::string(language), xqt::Type::DateTime, 0, 1, {"//p"}, {}, {}, {}};
+    field.value.language = language;
+    mapping.fields.push_back(std::move(field));
+  }
+  mapping.fields.push_back({"number", xqt::Type::Decimal, 0, 1, {"//p"}, {}, {}, {}});
+  compare(mapping, pages);
+}
+
 TEST_F(Equality, HostilePagesGiveTheSameRecords) {
   xqt::Mapping all = golden_mapping("news");
   all.fields.push_back({"all", xqt::Type::Text, 0, 1, {"/html"}, {".//td"}, {}, {}});
@@ -140,6 +233,8 @@ TEST_F(Equality, ThePagesOfOtherTestsGiveTheSameRecords) {
   mapping.fields.back().paths.emplace_back("//body");
   compare(mapping, pages);
   EXPECT_GT(n_found_, pages.size() / 2);
+  // Has every type, and an id and strings that would end whatever they stand in.
+  compare(golden_mapping("comments"), pages);
 }
 
 }  // namespace
