@@ -161,9 +161,9 @@ void append_literal(std::string_view text, std::string& out) {
 
 void append_prolog(std::string_view body, const std::set<std::string>& languages,
                    std::string& out) {
-  static const std::vector<Declaration> kDeclarations = read_declarations();
+  static const std::vector<Declaration> declared = read_declarations();
   std::vector<Declaration> all = {edges(), months(languages)};
-  all.insert(all.end(), kDeclarations.begin(), kDeclarations.end());
+  all.insert(all.end(), declared.begin(), declared.end());
   std::set<std::string, std::less<>> needed;
   std::vector<std::string> fresh;
   add_names(body, needed, fresh);
