@@ -187,6 +187,12 @@ class Files(XqtTest):
 
 
 class Queries(XqtTest):
+    def test_the_query_of_the_fields(self):
+        query = self.xqt("module", mapping=PEOPLE).json["query"]
+        self.assertIn("people", query)
+        self.assertRegex(query, r"declare variable \$doc .*external")
+        self.assertEqual(self.xqt("module", mapping={**PEOPLE, "query": "1 + 1"}).json["query"], "1 + 1")
+
     def test_what_is_wrong_with_a_query(self):
         answer = self.xqt("check", query="let $a := 1\nreturn $b")
         if answer.status == 415:
@@ -195,7 +201,19 @@ class Queries(XqtTest):
         error = answer.json["errors"][0]
         self.assertEqual(error["line"], 2)
         self.assertIn("$b", error["message"])
-        self.assertEqual(self.xqt("check", query="1 + 1").json, {"errors": []})
+        self.assertEqual(self.xqt("check", query=self.xqt("module", mapping=PEOPLE).json["query"]).json, {"errors": []})
+
+    def test_basex_gives_what_the_fields_give(self):
+        answer = self.xqt("preview", pages=[self.page["id"]], mapping=PEOPLE, engine="basex")
+        if answer.status == 415:
+            self.skipTest("BaseX is not installed")
+        self.assertEqual(answer.status, 200, answer.body)
+        direct = self.preview(PEOPLE)
+        self.assertEqual(answer.json["pages"], direct["pages"])
+        edited = {**PEOPLE, "query": self.xqt("module", mapping=PEOPLE).json["query"].replace("//h1", "//b[1]")}
+        said = self.preview(edited)
+        self.assertEqual(said["engine"], "basex")
+        self.assertNotEqual(said["pages"], direct["pages"])
 
 
 class FromDetection(XqtTest):

@@ -56,6 +56,7 @@ Result<Reply> try_detection(const Call& call);
 Result<Reply> propose_paths(const Call& call);
 Result<Reply> match_path(const Call& call);
 Result<Reply> preview_template(const Call& call);
+Result<Reply> make_module(const Call& call);
 Result<Reply> check_query(const Call& call);
 Result<Reply> open_template(const Call& call);
 Result<Reply> save_template(const Call& call);

@@ -58,6 +58,7 @@ constexpr std::array kEndpoints = {
     Endpoint{"POST", "/api/xqt/propose", Access::Token, kSmallBody, propose_paths},
     Endpoint{"POST", "/api/xqt/match", Access::Token, kSmallBody, match_path},
     Endpoint{"POST", "/api/xqt/preview", Access::Token, kTemplateBody, preview_template},
+    Endpoint{"POST", "/api/xqt/module", Access::Token, kTemplateBody, make_module},
     Endpoint{"POST", "/api/xqt/check", Access::Token, kTemplateBody, check_query},
     Endpoint{"POST", "/api/xqt/open", Access::Token, kTemplateBody, open_template},
     Endpoint{"POST", "/api/xqt/save", Access::Token, kTemplateBody, save_template},

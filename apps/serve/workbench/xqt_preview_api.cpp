@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a template makes of pages, and the query that does the same.
 #include "sito/xqt/engine.h"
+#include "sito/xqt/module.h"
 #include "sito/xqt/record.h"
 #include "sito/xqt/verdict.h"
 
@@ -201,6 +202,12 @@ Result<Reply> preview_template(const Call& call) {
     if (!added) return added.error();
   }
   return json_reply(preview.json(*basex ? "basex" : "direct"));
+}
+
+Result<Reply> make_module(const Call& call) {
+  const auto mapping = xqt_mapping(call.body, true);
+  if (!mapping) return mapping.error();
+  return json_reply({{"query", xqt::module_of(*mapping)}});
 }
 
 Result<Reply> check_query(const Call& call) {

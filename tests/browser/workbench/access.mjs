@@ -117,6 +117,10 @@ for (const colorScheme of ['light', 'dark']) {
         await page.locator('.side-switch').getByRole('button', { name, exact: true }).click();
         await check(name);
       }
+      await page.getByRole('button', { name: 'Edit by hand' }).click();
+      await page.getByLabel('Text of the query').fill('let $a := 1\nreturn $b');
+      await page.waitForTimeout(1500);
+      await check('a wrong query');
     },
   );
 }

@@ -67,6 +67,16 @@ for (const colorScheme of ['light', 'dark']) {
           await shot(page, `xqt-${name.toLowerCase()}-${where}`);
           await fits(page, name);
         }
+        await button(page, 'Edit by hand').click();
+        await page.waitForTimeout(400);
+        await shot(page, `xqt-edited-${where}`);
+        await fits(page, 'edited');
+        await page
+          .locator('pre.record')
+          .waitFor()
+          .catch(() => undefined); // without BaseX: none
+        const { height } = await page.locator('.code-area').boundingBox();
+        assert.ok(height > 200, `the query is ${height} px high`);
       },
     );
   }

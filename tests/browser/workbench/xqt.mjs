@@ -256,6 +256,50 @@ scene('every change can be undone and redone', VIEW, async (page) => {
   await valueIs(page, 'headline', 'Old bridge opens to walkers after four years');
 });
 
+scene(
+  'the query is edited by hand: errors are marked, and it can be dropped',
+  { ...VIEW, expects: /status of 4\d\d/ },
+  async (page) => {
+    await start(page, FILES);
+    await point(page, 'title', 'h1');
+    await valueIs(page, 'title', titleOf(0));
+    await side(page, 'XQuery').click();
+    const query = page.getByLabel('Text of the query');
+    await until(async () => /\$doc/.test(await query.inputValue()), 'the query is shown');
+    assert.ok(!(await query.isEditable()));
+    await button(page, 'Edit by hand').click();
+    await until(() => query.isEditable(), 'it can be edited');
+    await query.fill('declare variable $doc external;\nlet $a := 1\nreturn $b');
+    const alert = page.locator('.side-body p.fault[role=alert]');
+    const missing = page.locator('.side-body .notice.warning');
+    await alert.or(missing).first().waitFor();
+    if (await missing.isVisible()) {
+      assert.match(await missing.innerText(), /basex|bubblewrap|java/i, 'it names what to install');
+    } else {
+      assert.match(await alert.first().innerText(), /^Line 3, column \d+: .*\$b/);
+      assert.equal(await page.locator('.line-numbers .wrong').innerText(), '3\n');
+      assert.ok((await page.locator('.code-text mark').count()) === 1);
+      await shot(page, 'xqt-query-wrong-1280-light');
+      await query.fill(
+        'declare variable $doc external;\n<article><title>{ upper-case($doc//h1) }</title></article>',
+      );
+      await until(async () => (await alert.count()) === 0, 'nothing is wrong any more');
+      await page.getByText(titleOf(0).toUpperCase()).first().waitFor();
+      await page.getByRole('button', { name: /^Page 2:/ }).click();
+      await page.locator('pre.record').getByText(titleOf(1).toUpperCase()).waitFor();
+      await shot(page, 'xqt-query-1280-light');
+    }
+    await button(page, 'Back to the fields').click();
+    await until(async () => /\$doc/.test(await query.inputValue()), 'it is made from the fields');
+    await side(page, 'Page').click();
+    await page.getByRole('button', { name: /^Page 1:/ }).click();
+    await valueIs(page, 'title', titleOf(0));
+    await button(page, 'Undo').click();
+    await side(page, 'XQuery').click();
+    assert.ok(await query.isEditable(), 'what was edited is there again');
+  },
+);
+
 async function templateWithTitle(page) {
   await start(page, FILES);
   await point(page, 'title', 'h1');
