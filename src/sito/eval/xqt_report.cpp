@@ -109,8 +109,11 @@ std::string text_line(const XqtMeans& means) {
   return "text: P " + decimals(means.text.precision) + ", R " + decimals(means.text.recall) +
          ", F1 " + decimals(means.text.f1) + " (means over " + std::to_string(means.pages) +
          " pages; " + std::to_string(means.empty) + " without output; of all words P " +
-         decimals(means.total.precision) + ", R " + decimals(means.total.recall) +
-         "). The pages show " + decimals(means.shown) + " of the gold words.\n";
+         decimals(means.total.precision) + ", R " + decimals(means.total.recall) + ")." +
+         (means.own.f1 > 0 ? " Made from each page itself: P " + decimals(means.own.precision) +
+                                 ", R " + decimals(means.own.recall) + "."
+                           : "") +
+         " The pages show " + decimals(means.shown) + " of the gold words.\n";
 }
 
 Json rates_json(const Rates& rates) {
@@ -131,6 +134,7 @@ Json means_json(const XqtMeans& means) {
           {"empty", means.empty},
           {"macro", rates_json(means.text)},
           {"micro", rates_json(means.total)},
+          {"own", rates_json(means.own)},
           {"shown", means.shown}};
 }
 
@@ -161,13 +165,17 @@ XqtMeans means_of(std::span<const XqtSite> sites) {
       means.text.precision += rates.precision;
       means.text.recall += rates.recall;
       means.text.f1 += rates.f1;
+      means.own.precision += page.own.precision;
+      means.own.recall += page.own.recall;
+      means.own.f1 += page.own.f1;
       means.shown += page.shown;
       total.add(page.text.words);
     }
   }
   if (means.pages == 0) return means;
   const auto n = static_cast<double>(means.pages);
-  for (double* sum : {&means.text.precision, &means.text.recall, &means.text.f1, &means.shown}) {
+  for (double* sum : {&means.text.precision, &means.text.recall, &means.text.f1,
+                      &means.own.precision, &means.own.recall, &means.own.f1, &means.shown}) {
     *sum /= n;
   }
   means.total = total.rates();
@@ -224,6 +232,7 @@ std::string xqt_jsonl(const std::vector<XqtReport>& reports) {
                      {"valid", page.valid}};
         if (page.text.has_text) {
           line["text"] = rates_json(page.text.words.rates());
+          line["own"] = rates_json(page.own);
           line["shown"] = page.shown;
         }
         for (std::size_t f = 0; f < site.fields.size(); ++f) {

@@ -28,6 +28,7 @@ struct XqtMeans {
   std::size_t empty = 0;  ///< of pages: without output although there is text
   Rates text;             ///< means over pages
   Rates total;            ///< of the sums over pages
+  Rates own;              ///< means of XqtPage::own
   double shown = 0;       ///< mean share of the main text that stands on the pages at all
 };
 XqtMeans means_of(std::span<const XqtSite> sites);

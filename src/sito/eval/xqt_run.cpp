@@ -199,6 +199,22 @@ class Evaluation {
     return xqt::finish(mapping, page.page.base_url(), record).empty();
   }
 
+  // What pointing can come to on a page whose gold is known. The scorer has the page.
+  Rates own_rates(const OpenPage& page) {
+    const LearningPage open = {&page.page, page.gold, body_of(*page.gold)};
+    const XqtField title = {"title", xqt::Type::String, false, false, "title"};
+    const XqtField perex = {"perex", xqt::Type::String, false, false, "perex"};
+    std::vector<XqtField> fields;
+    if (open.body.has_title) fields.push_back(title);
+    if (open.body.has_perex) fields.push_back(perex);
+    const auto made = click_template(std::span(&open, 1), fields, "own");
+    if (!made) return {};
+    const auto ready = xqt::DirectTemplate::make(made->mapping);
+    xqt::Element record;
+    if (ready) is_valid(*ready, made->mapping, page, record);
+    return scorer_.score(main_text_of(record, open.body)).words.rates();
+  }
+
   XqtPage score(const xqt::DirectTemplate& ready, const OpenPage& page, const XqtSite& site) {
     XqtPage scored;
     scored.gold = page.gold;
@@ -210,6 +226,7 @@ class Evaluation {
     if (page.gold->text) {
       pointer_.open(page.page, *page.gold->text);
       scored.shown = pointer_.share();
+      if (!options_.given) scored.own = own_rates(page);
     }
     for (const XqtField& field : site.fields) {
       std::vector<std::string> found = values_of(record, field.name);

@@ -35,6 +35,7 @@ struct XqtPage {
   PageScore text;       ///< its bag of words, against that of the main text
   std::vector<std::optional<ValueCounts>> counts;  ///< by XqtSite::fields
   std::vector<std::vector<std::string>> found;     ///< as counts; of those that are known
+  Rates own;         ///< of a template for the text that was made from this page alone
   double shown = 1;  ///< share of the words of the main text that stand on the page at all
 };
 
