@@ -253,6 +253,9 @@ int n_processes(const std::string& words) {
 TEST(BasexServerParts, EndWithAProcessThatIsKilled) {
   ServerOptions options;
   if (const auto there = check_server(options); !there) GTEST_SKIP() << there.error().message;
+  // A process that is killed leaves the folder of its server.
+  options.temporary = (fs::temp_directory_path() / "sito-killed-XXXXXX").string();
+  ASSERT_NE(::mkdtemp(options.temporary.data()), nullptr);
   std::array<int, 2> pipe{};
   ASSERT_EQ(::pipe(pipe.data()), 0);
   const pid_t child = ::fork();
@@ -275,6 +278,7 @@ TEST(BasexServerParts, EndWithAProcessThatIsKilled) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   EXPECT_EQ(n_processes(words), 0);
+  fs::remove_all(options.temporary);
   ::close(pipe[0]);
   ::close(pipe[1]);
 }
