@@ -98,10 +98,11 @@ OrderedJson around_json(const Page& page, NodeId node, const std::vector<NodeId>
   return list;
 }
 
-// Whether a path counts nodes, which other pages may have more of.
+// Whether a path counts nodes, which other pages may have more of, or goes by words, which may be
+// those of these pages only.
 bool counts(const std::string& path) {
-  static const re2::RE2 number(R"(\[(?:\d+|last\(\)))");
-  return re2::RE2::PartialMatch(path, number);
+  static const re2::RE2 frail(R"(\[(?:\d+|last\(\))|s:norm\()");
+  return re2::RE2::PartialMatch(path, frail);
 }
 
 // Sites have pages of several layouts, and fields that are not on each of them. The library wants
