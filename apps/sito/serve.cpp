@@ -140,17 +140,19 @@ std::string Serve::address(const serve::LocalServer& server,
 }
 
 void Serve::announce(const serve::LocalServer& server, const serve::BenchOptions& options) const {
-  std::fprintf(stderr, "sito: open %s in a browser; Ctrl-C ends\n",
-               address(server, options).c_str());
   if (!serve::has_page()) {
     std::fputs(
         "sito: built without the page of the workbench (Node and npm were not there): only the API "
         "answers\n",
         stderr);
   }
-  if (quiet_ || serve::is_loopback_address(options.host)) return;
-  std::fputs("sito: others can reach it, and what they send can be read on the way (no TLS)\n",
-             stderr);
+  if (!quiet_ && !serve::is_loopback_address(options.host)) {
+    std::fputs("sito: others can reach it, and what they send can be read on the way (no TLS)\n",
+               stderr);
+  }
+  // The last thing that is said: programs wait for it.
+  std::fprintf(stderr, "sito: open %s in a browser; Ctrl-C ends\n",
+               address(server, options).c_str());
 }
 
 int Serve::serve(serve::LocalServer& server, const serve::Workbench& bench) {

@@ -27,8 +27,8 @@ struct QueryFault {
 QueryFault parse_fault(std::string_view text);
 /// "line 3, column 14: XPST0003: ...".
 std::string to_text(const QueryFault& fault);
-/// What the server says, as to_text() has it. Timeout where a query was stopped for its time, TooLarge
-/// where it has used up the memory of the server, Malformed for the rest.
+/// What the server says, as to_text() has it. Timeout where a query was stopped for its time,
+/// TooLarge where it has used up the memory of the server, Malformed for the rest.
 Error error_of(std::string_view text);
 
 /// One item of a result. The kinds that sito asks for; others are the atomic types.
