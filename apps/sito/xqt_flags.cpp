@@ -104,21 +104,38 @@ Result<void> ServerFlags::build(bool keeps) {
   return {};
 }
 
-Result<std::shared_ptr<basex::Supervisor>> ServerFlags::start() {
-  if (server_ != nullptr) return server_;
-  if (other_) return server_ = basex::Supervisor::of(*other_);
+Result<std::shared_ptr<basex::Supervisor>> ServerFlags::start(const std::string& folder) const {
+  if (other_) return basex::Supervisor::of(*other_);
   basex::ServerOptions options;
-  if (!data_.empty()) {
-    options.folder = data_ + "/server";
-    if (Result<void> made = io::make_folder(options.folder); !made) return made.error();
-  }
+  options.folder = folder;
   options.temporary = std::filesystem::temp_directory_path().string();
   options.memory_mb = memory_mb_;
   options.query_time = std::chrono::seconds(query_seconds_);
   options.jail = !trusted_;
-  auto started = basex::Supervisor::start(options);
-  if (!started) return std::move(started).error();
-  return server_ = std::move(*started);
+  return basex::Supervisor::start(options);
+}
+
+Result<std::shared_ptr<basex::Supervisor>> ServerFlags::start_databases() {
+  if (databases_ != nullptr) return databases_;
+  std::string folder;
+  if (!data_.empty()) {
+    folder = data_ + "/server";
+    if (Result<void> made = io::make_folder(folder); !made) return made.error();
+  }
+  auto started = start(folder);
+  if (started) databases_ = *started;
+  return started;
+}
+
+Result<std::shared_ptr<basex::Supervisor>> ServerFlags::start_templates() {
+  if (templates_ != nullptr) return templates_;
+  auto started = start("");
+  if (started) templates_ = *started;
+  return started;
+}
+
+std::uint64_t ServerFlags::restarts() const {
+  return (databases_ ? databases_->restarts() : 0) + (templates_ ? templates_->restarts() : 0);
 }
 
 Result<std::string> ServerFlags::journal_folder(const std::string& temporary) const {
@@ -154,7 +171,7 @@ bool EngineFlag::is_basex(const std::vector<xqt::Mapping>& mappings) const {
 Result<EngineFlag::Make> EngineFlag::make(const std::vector<xqt::Mapping>& mappings,
                                           ServerFlags& server) const {
   if (!is_basex(mappings)) return Make([&mappings] { return xqt::make_direct_engine(mappings); });
-  auto started = server.start();
+  auto started = server.start_templates();
   if (!started) return std::move(started).error();
   if (Result<void> checked = check_modules(mappings, **started); !checked) return checked.error();
   return Make([&mappings, supervisor = std::move(*started)] {

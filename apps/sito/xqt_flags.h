@@ -27,15 +27,18 @@ class ServerFlags {
   void declare(CLI::App& app);
   /// Checks the flags. `keeps`: databases are read or written, which want a place.
   Result<void> build(bool keeps);
-  /// The server, always the same. Errors: as of basex::Supervisor::start().
-  Result<std::shared_ptr<basex::Supervisor>> start();
+  /// The server of databases. Errors of both: as of basex::Supervisor::start().
+  Result<std::shared_ptr<basex::Supervisor>> start_databases();
+  /// One for templates, whose queries could read what lies in the folder of their server: of sito's
+  /// own another one, without databases.
+  Result<std::shared_ptr<basex::Supervisor>> start_templates();
   /// The folder given; "" with another server.
   [[nodiscard]] const std::string& data() const { return data_; }
   /// Where what is being written to databases is kept meanwhile: beside those of sito's own server,
   /// whose jail does not hold it; else in `temporary`.
   [[nodiscard]] Result<std::string> journal_folder(const std::string& temporary) const;
-  /// How often it was lost and started again.
-  [[nodiscard]] std::uint64_t restarts() const { return server_ ? server_->restarts() : 0; }
+  /// How often one of them was lost and started again.
+  [[nodiscard]] std::uint64_t restarts() const;
 
  private:
   std::string address_;
@@ -45,8 +48,11 @@ class ServerFlags {
   std::size_t memory_mb_ = 512;
   unsigned query_seconds_ = 10;
   bool trusted_ = false;
+  Result<std::shared_ptr<basex::Supervisor>> start(const std::string& folder) const;
+
   std::optional<basex::ClientOptions> other_;
-  std::shared_ptr<basex::Supervisor> server_;
+  std::shared_ptr<basex::Supervisor> databases_;
+  std::shared_ptr<basex::Supervisor> templates_;
 };
 
 /// --engine.

@@ -68,7 +68,15 @@ class Query final : public Invocation {
     if (!question) return usage_error(question.error());
     if (!server_.data().empty() && !io::is_folder(server_.data()))
       return usage_error(server_.data() + ": there is no such folder of databases");
-    auto server = server_.start();
+    if (!server_.data().empty()) {
+      const Result<std::string> journal = server_.journal_folder("");
+      if (!journal) return usage_error(journal.error());
+      if (basex::Database::is_unfinished(*journal, database_)) {
+        return usage_error("a run into the database " + database_ +
+                           " was not finished; the next `sito xqt run` into it mends that");
+      }
+    }
+    auto server = server_.start_databases();
     if (!server) return usage_error(server.error());
     auto sink = io::open_sink(output_);
     if (!sink) return usage_error(sink.error());

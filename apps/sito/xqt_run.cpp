@@ -155,7 +155,7 @@ Result<void> XqtRun::open_database() {
   Result<std::string> journal = server_.journal_folder(*folder);
   if (!journal) return std::move(journal).error();
   options.journal_folder = std::move(*journal);
-  auto server = server_.start();
+  auto server = server_.start_databases();
   if (!server) return std::move(server).error();
   auto opened = corpus::open_database_store(std::move(*server), options);
   if (!opened) return std::move(opened).error();
@@ -237,6 +237,16 @@ Result<void> XqtRun::close(const corpus::Account& account) {
   return closed;
 }
 
+// On standard output; a reader that has gone away is no mistake.
+bool print(const std::string& text) {
+  auto sink = io::open_sink("-");
+  Result<void> written = sink ? (*sink)->write(text) : Result<void>(sink.error());
+  if (written) written = (*sink)->close();
+  if (written || written.error().message == io::kBrokenPipe) return true;
+  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  return false;
+}
+
 // Says what became of the records, of checks on standard output, and gives the exit code.
 int XqtRun::report(const corpus::Account& account) const {
   const bool lost = account.lost_something();
@@ -259,7 +269,8 @@ int XqtRun::report(const corpus::Account& account) const {
                    static_cast<unsigned long long>(server_.restarts()));
     std::fputs(store_->remarks().c_str(), stderr);
   }
-  if (checks_ || !quiet_) std::fputs(text.c_str(), checks_ ? stdout : stderr);
+  if (!checks_ && !quiet_) std::fputs(text.c_str(), stderr);
+  if (checks_ && !print(text)) return kExitPartly;
   if (!account.adds_up()) return kExitInternal;
   if (account.interrupted) return kExitInterrupted;
   return lost || (checks_ && redesigned) ? kExitPartly : kExitDone;
@@ -269,8 +280,7 @@ int XqtRun::run() {
   corpus::RunOptions options;
   if (const Result<void> built = build(options); !built) return usage_error(built.error());
   if (inputs_.empty()) {
-    std::fprintf(stdout, "%s: nothing is wrong with it\n", template_.c_str());
-    return kExitDone;
+    return print(template_ + ": nothing is wrong with it\n") ? kExitDone : kExitPartly;
   }
   corpus::Progress progress;
   const StopOnSignal stop_on_signal(progress.stop);
@@ -280,8 +290,7 @@ int XqtRun::run() {
     return corpus::run_templates(options, xqt_, *store_, take_fault, progress);
   }();
   Result<void> done = account ? close(*account) : Result<void>(account.error());
-  const int exit_code = account ? report(*account) : kExitPartly;
-  if (done) return exit_code;
+  if (done) return report(*account);
   if (done.error().message == io::kBrokenPipe) return kExitDone;
   std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
   return kExitPartly;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """sito xqt with a real BaseX: databases, questions, modules that were edited, a server that is killed. Skipped where BaseX is not installed."""
+import contextlib
 import json
 import os
 import pathlib
@@ -58,7 +59,8 @@ class XqtDatabaseTest(ToolTest):
     def test_records_are_updated_by_address_and_can_be_asked_for(self):
         self.fill({f"https://a.example/{i}": f"<h1>Bridge {i}</h1>" for i in range(20)})
         self.assertEqual(self.ask("count(//article)"), "20")
-        self.fill({f"https://a.example/{i}": f"<h1>Harbour {i}</h1>" for i in range(15, 25)})
+        again = self.fill({f"https://a.example/{i}": f"<h1>Harbour {i}</h1>" for i in range(15, 25)})
+        self.assertIn(b"5 records took the place", again.stderr)
         self.assertEqual(self.ask("count(//article)"), "25")
         self.assertEqual(self.ask("count(//article[title contains text 'harbour'])"), "10")
         self.assertEqual(self.ask("string-join(sort(//article[title contains text 'harbour']/@url/string()) ! substring-after(., '.example/'), ' ')"),
@@ -75,6 +77,18 @@ class XqtDatabaseTest(ToolTest):
     def test_both_engines_give_the_same_bytes(self):
         direct = self.run_sito("xqt", "run", TEMPLATE, NEWS, "--engine", "direct").stdout
         self.assertEqual(self.run_sito("xqt", "run", TEMPLATE, NEWS, "--engine", "basex", "-j", 2).stdout, direct)
+
+    def test_odd_addresses_are_the_same_by_both(self):
+        odd = ["http://a.example/\x01ctl", "http://a.example/x\x01y\x02document-node()", "http://a.example/\ufffe\x0c?a=1&b=<2>\"'", "http://a.example/{1}"]
+        warc = self.folder / "odd.warc"
+        warc.write_bytes(b"".join(record(url, "<h1>One</h1>", i) for i, url in enumerate(odd, 1)) +
+                         record("http://a.example/@@", "<h1>Two</h1>", 9).replace(b"@@", b"\xff\xfe"))
+        xqt = self.folder / "t.xml"
+        xqt.write_text(template(TITLE))
+        direct = self.run_sito("xqt", "run", xqt, warc, "--engine", "direct").stdout
+        self.assertEqual(direct.count(b"<article"), 5)
+        direct.decode()
+        self.assertEqual(self.run_sito("xqt", "run", xqt, warc, "--engine", "basex").stdout, direct)
 
     def test_generated_module_runs_alone_and_can_be_edited(self):
         module = self.folder / "courier.xq"
@@ -93,6 +107,20 @@ class XqtDatabaseTest(ToolTest):
         done = self.run_sito("xqt", "check", module, exit_code=2)
         self.assertRegex(done.stderr.decode(), r"bad: line 2, column \d+: XPST0003")
         self.run_sito("xqt", "run", module, NEWS, exit_code=2)
+
+    def test_template_reads_neither_files_nor_databases(self):
+        self.fill({"https://a.example/1": "<h1>Secret of the river</h1>"})
+        page = self.folder / "page.html"
+        page.write_text("<h1>One</h1>")
+        module = self.folder / "spy.xq"
+        for spies in ("fetch:text('/etc/passwd')", "fetch:binary('/basex/data/news/txt.basex')", "db:open('news')", "environment-variable('PATH')",
+                      "string-join(fetch:text('/proc/self/cmdline'))", "unparsed-text('/etc/passwd')"):
+            module.write_text("declare variable $doc external;\n<a>{ " + spies + " }</a>")
+            done = self.run_sito("xqt", "run", module, page, "--data", self.data, "--database", "other", exit_code=1)
+            self.assertNotIn("root:", done.stderr.decode())
+            self.assertIn("malformed", done.stderr.decode(), spies)
+            self.assertNotIn("Your feedback", done.stderr.decode())
+        self.assertEqual(self.ask("count(//article)"), "1")
 
     def test_runaway_query_costs_its_page_only(self):
         module = self.folder / "slow.xq"
@@ -121,7 +149,8 @@ class XqtDatabaseTest(ToolTest):
             servers = [pid for pid, command in descendants(running.pid).items() if "BaseXServer" in command]
             if servers and journal > 20_000:
                 for pid in servers:
-                    os.kill(pid, signal.SIGKILL)
+                    with contextlib.suppress(ProcessLookupError):  # with the jail, what is in it ends
+                        os.kill(pid, signal.SIGKILL)
                 killed = True
             time.sleep(0.005)
         said = running.communicate(timeout=120)[1].decode()
@@ -131,6 +160,29 @@ class XqtDatabaseTest(ToolTest):
         self.assertEqual(self.ask("count(//article)"), "4001")
         self.assertEqual(self.ask("count(distinct-values(//article/@url))"), "4001")
         self.assertEqual(self.ask("count(//article[title])"), "4001")
+
+    def test_run_that_was_killed_is_gone_on_with(self):
+        """While it is not finished, questions are refused: what is there is not what was there before, nor all."""
+        self.fill({f"https://a.example/old/{i}": "<h1>Old</h1>" for i in range(30)})
+        pages = {f"https://a.example/{i}": f"<h1>Story {i}</h1>" for i in range(20_000)}
+        warc = self.folder / "many.warc"
+        warc.write_bytes(b"".join(record(url, html, i) for i, (url, html) in enumerate(pages.items(), 1)))
+        running = subprocess.Popen([SITO, "xqt", "run", str(self.folder / "t.xml"), str(warc), "--data", str(self.data), "--database", "news"],
+                                   stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        journal = self.data / "journal" / "news.journal"
+        until = time.monotonic() + 60
+        while time.monotonic() < until and (not journal.exists() or journal.stat().st_size < 50_000):
+            time.sleep(0.005)
+        running.kill()
+        running.wait()
+        self.assertTrue(journal.exists(), "it was killed too late")
+        done = self.run_sito("xqt", "query", "count(//article)", "--data", self.data, "--database", "news", exit_code=2)
+        self.assertIn(b"was not finished", done.stderr)
+        self.fill({"https://a.example/last": "<h1>Last</h1>"})
+        count = int(self.ask("count(//article)"))
+        self.assertGreater(count, 31)
+        self.assertEqual(self.ask("count(distinct-values(//article/@url))"), str(count))
+        self.assertEqual(self.ask("count(//article[title = 'Old'])"), "30")
 
     def test_nothing_runs_on(self):
         self.fill({"https://a.example/1": "<h1>One</h1>"})

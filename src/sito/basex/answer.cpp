@@ -38,10 +38,22 @@ void take_place(std::string_view& text, QueryFault& fault) {
   text.remove_prefix(std::min(end + 1, text.size()));
 }
 
+// What Java's policy has refused comes with an invitation to report it, and where in BaseX it was.
+// "" for all else.
+std::string refused_by_java(std::string_view text) {
+  constexpr std::string_view kRefused = "AccessControlException: access denied ";
+  const std::size_t at = text.find(kRefused);
+  if (at == std::string_view::npos) return "";
+  std::string_view what = text.substr(at + kRefused.size());
+  what = what.substr(0, what.find('\n'));
+  return "not allowed here: " + std::string(what);
+}
+
 }  // namespace
 
 QueryFault parse_fault(std::string_view text) {
   QueryFault fault;
+  if (fault.message = refused_by_java(text); !fault.message.empty()) return fault;
   take_place(text, fault);
   if (text.starts_with('[')) {
     const std::size_t end = text.find(']');

@@ -177,6 +177,10 @@ Result<std::string> Client::query(std::string_view text) {
 
 Result<void> Client::bind(std::string_view id, std::string_view name, std::string_view value,
                           std::string_view type) {
+  // The server takes what follows these for more values, and for their types.
+  if (value.find_first_of("\1\2") != std::string_view::npos) {
+    return Error{ErrorCode::InvalidArgument, "U+0001 and U+0002 cannot be part of a value"};
+  }
   if (auto sent = state_->ask(Code::Bind, {id, name, value, type}); !sent) return sent;
   std::string nothing;
   return state_->reader.query(state_->options.most_answer, append_to(nothing));

@@ -55,7 +55,7 @@ class Client {
   /// A query that can be bound and run any number of times; the answer is its id. The text is read
   /// when it is run. A query that has failed is gone, as after close().
   Result<std::string> query(std::string_view text);
-  /// Values and texts of queries have no U+0000: InvalidArgument.
+  /// Values and texts of queries have no U+0000, values no U+0001 and U+0002: InvalidArgument.
   Result<void> bind(std::string_view id, std::string_view name, std::string_view value,
                     std::string_view type);
   Result<void> context(std::string_view id, std::string_view value, std::string_view type);

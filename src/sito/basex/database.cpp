@@ -5,11 +5,13 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <thread>
 #include <utility>
@@ -36,6 +38,10 @@ constexpr std::array<std::string_view, 6> kSettings = {
 
 /// Whether a session that has failed so can be begun anew.
 bool is_loss(const Session& session) { return !session.client.alive(); }
+
+std::string journal_of(const std::string& folder, std::string_view name) {
+  return folder + "/" + std::string(name) + ".journal";
+}
 
 }  // namespace
 
@@ -89,11 +95,16 @@ Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<Supervisor> ser
   if (::flock(database->lock_, LOCK_EX | LOCK_NB) != 0) {
     return Error{ErrorCode::Io, "another process writes to database " + options.name};
   }
-  auto journal = Journal::open(base + ".journal");
+  auto journal = Journal::open(journal_of(options.journal_folder, options.name));
   if (!journal) return journal.error();
   database->journal_ = *std::move(journal);
   if (auto begun = database->begin(); !begun) return begun.error();
   return database;
+}
+
+bool Database::is_unfinished(const std::string& journal_folder, std::string_view name) {
+  struct stat found {};
+  return ::stat(journal_of(journal_folder, name).c_str(), &found) == 0 && found.st_size > 0;
 }
 
 Result<void> Database::begin() {
@@ -116,8 +127,11 @@ Result<void> Database::begin() {
       }
     }
     if (auto begun = journal_->begin(backup); !begun) return begun;
-    return backup.empty() ? command("CREATE DB " + options_.name)
-                          : command("OPEN " + options_.name);
+    if (backup.empty()) return command("CREATE DB " + options_.name);
+    const auto before = count_documents();
+    if (!before) return before.error();
+    before_ = *before;
+    return command("OPEN " + options_.name);
   });
 }
 
@@ -219,6 +233,14 @@ Result<void> Database::write(std::string_view path, Bytes xml) {
   return session_->client.replace(path, xml);
 }
 
+Result<std::uint64_t> Database::count_documents() {
+  const auto answer = ask("count(db:list('" + options_.name + "'))");
+  if (!answer) return answer.error();
+  std::uint64_t number = 0;
+  std::from_chars(answer->data(), answer->data() + answer->size(), number);
+  return number;
+}
+
 Result<void> Database::write_indexes() {
   if (auto done = command("OPTIMIZE"); !done) return done;
   const auto has = ask("db:property('" + options_.name + "', 'ftindex')");
@@ -226,6 +248,9 @@ Result<void> Database::write_indexes() {
   if (*has != "true") {
     if (auto done = command("CREATE INDEX FULLTEXT"); !done) return done;
   }
+  const auto after = count_documents();
+  if (!after) return after.error();
+  if (!counts_.taken_up) counts_.replaced = before_ + counts_.put - counts_.refused - *after;
   return command("CLOSE");  // writes what is in memory
 }
 

@@ -35,7 +35,10 @@ struct DatabaseOptions {
 
 /// What became of documents.
 struct DatabaseCounts {
-  std::uint64_t put = 0;        ///< in all, documents of an unfinished run before included
+  std::uint64_t put = 0;  ///< in all, documents of an unfinished run before included
+  /// Of these, so many took the place of others: older ones, or of the same run. For when the run
+  /// is finished; 0 for runs that were taken up.
+  std::uint64_t replaced = 0;
   std::uint64_t refused = 0;    ///< of these; they are not in the database
   std::uint64_t recovered = 0;  ///< how often the server was lost and the database made again
   bool taken_up = false;        ///< a run that was not finished was gone on with
@@ -57,6 +60,10 @@ class Database {
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
+
+  /// Whether a run into a database was begun and not finished: what is in it now is neither what
+  /// was there before nor all of what was put; the next open() mends that.
+  static bool is_unfinished(const std::string& journal_folder, std::string_view name);
 
   /// Puts a document in the place of what has this path. Malformed: it is not XML; it is left out
   /// and the run goes on. Network, Io, Timeout: there is no server any more; the journal stays.
@@ -80,12 +87,14 @@ class Database {
   Result<void> with_recovery(const Work& work);
   Result<void> write(std::string_view path, Bytes xml);
   Result<void> write_indexes();
+  Result<std::uint64_t> count_documents();
 
   std::shared_ptr<Supervisor> server_;
   DatabaseOptions options_;
   std::optional<Session> session_;
   std::unique_ptr<Journal> journal_;
   DatabaseCounts counts_;
+  std::uint64_t before_ = 0;  ///< documents, when the run began
   int lock_ = -1;
 };
 

@@ -7,6 +7,7 @@
 #include "sito/corpus/pass.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
+#include "sito/write/escape.h"
 #include "sito/xqt/choice.h"
 #include "sito/xqt/verdict.h"
 
@@ -105,7 +106,9 @@ class TemplateWorker final : public BatchWorker {
     account.page_bytes += html.text.size();
     parser_.parse(html.text, page.url, page_);
     if (page_.cut() != Cut::Not) account.notes.note(name_of(page_.cut()), record.where(), "");
-    const std::string name = page.url.empty() ? source_of(record) : std::string(page.url);
+    std::string storage;
+    const std::string name(
+        write::as_utf8(page.url.empty() ? source_of(record) : std::string(page.url), storage));
     auto records = engine_->run(*chosen, page_, {name, record.field("WARC-Date")});
     if (!records) {
       const ErrorCode code = records.error().code;

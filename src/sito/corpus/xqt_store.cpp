@@ -15,6 +15,12 @@ namespace {
 
 constexpr std::string_view kDeclaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
+std::string replaced_remark(std::uint64_t n) {
+  if (n == 0) return "";
+  return std::to_string(n) + (n == 1 ? " record took" : " records took") +
+         " the place of others with the same address\n";
+}
+
 class XmlStore final : public RecordStore {
  public:
   explicit XmlStore(std::unique_ptr<ByteSink> sink) : sink_(std::move(sink)) {}
@@ -96,10 +102,7 @@ class FolderStore final : public RecordStore {
     return (*sink)->close();
   }
   Result<void> close() override { return {}; }
-  [[nodiscard]] std::string remarks() const override {
-    if (replaced_ == 0) return "";
-    return std::to_string(replaced_) + " records took the place of older ones\n";
-  }
+  [[nodiscard]] std::string remarks() const override { return replaced_remark(replaced_); }
 
  private:
   std::string folder_;
@@ -123,7 +126,7 @@ class DatabaseStore final : public RecordStore {
   Result<void> close() override { return database_->finish(); }
   [[nodiscard]] std::string remarks() const override {
     const basex::DatabaseCounts& counts = database_->counts();
-    std::string lines;
+    std::string lines = replaced_remark(counts.replaced);
     if (counts.taken_up) lines += "a run that was not finished was gone on with\n";
     if (counts.recovered > 0) {
       lines += "the database server was lost, and the database made again, " +

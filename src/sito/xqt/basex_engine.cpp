@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/basex_engine.h"
 
+#include "sito/xqt/characters.h"
 #include "sito/xqt/module.h"
 
 #include <algorithm>
@@ -103,7 +104,8 @@ class BasexEngine final : public Engine {
   Result<std::vector<Element>> run(std::size_t index, const Page& page,
                                    const PageOrigin& origin) override {
     write_page_xml(page, xml_);
-    auto items = attempt(index, {xml_, origin.url, origin.fetched});
+    auto items =
+        attempt(index, {xml_, xml_text(origin.url, url_), xml_text(origin.fetched, fetched_)});
     if (xml_.capacity() > kKeptPageBytes) std::string().swap(xml_);
     if (!items) return items.error();
     return elements_of(*items);
@@ -153,6 +155,7 @@ class BasexEngine final : public Engine {
   std::optional<Session> session_;
   std::vector<std::string> ids_;  ///< of the modules in this session; "": not sent yet
   std::string xml_;
+  std::string url_, fetched_;  // as XML can have them
 };
 
 /// Some templates on one engine, some on the other.

@@ -21,6 +21,7 @@ constexpr std::uint32_t kPairCost = 12;     // of a second trait
 constexpr std::uint32_t kIdOfOneCost = 30;  // an id, where several are meant
 constexpr std::uint32_t kLabelCost = 24;
 constexpr std::uint32_t kFrontCost = 28;
+constexpr std::uint32_t kInTagCost = 8;   // of a trait below an element of kMeaningfulTags
 constexpr std::uint32_t kBelowCost = 12;  // "//tag" below an anchor
 constexpr std::uint32_t kChildCost = 9;   // "/tag" below an anchor
 constexpr std::uint32_t kStepCost = 4;
@@ -39,6 +40,9 @@ constexpr std::size_t kMostEach = 20;
 // Elements of which pages have one or few, with a meaning of their own.
 constexpr TagSet kRareTags(Tag::H1, Tag::Time, Tag::Main, Tag::Article, Tag::Title, Tag::Address,
                            Tag::Figcaption);
+// Elements that say what part of a page they are, though pages may have several.
+constexpr TagSet kMeaningfulTags(Tag::Article, Tag::Main, Tag::Header, Tag::Footer, Tag::Nav,
+                                 Tag::Aside, Tag::Figure);
 // Elements that pages are full of.
 constexpr TagSet kCommonTags(Tag::A, Tag::B, Tag::Div, Tag::Em, Tag::I, Tag::Img, Tag::Li, Tag::P,
                              Tag::Span, Tag::Strong, Tag::Td, Tag::Tr, Tag::Ul);
@@ -240,12 +244,27 @@ class Maker {
       const Place& place = ways_[0][height];
       // The outermost elements are told by their names, and say much of the page.
       if (place.name == "html" || place.name == "body") continue;
+      if (kMeaningfulTags.contains(tag_from_name(place.name))) in_tag(place.name, height);
       for (const Trait& trait : place.traits) {
         const auto heights = heights_of(place, height, trait);
         if (!heights) continue;
         by_anchor(place, trait, *heights, static_cast<std::uint32_t>(anchors));
         if (++anchors == kMostAnchors) return;
       }
+    }
+  }
+
+  // What is told by a trait inside an element that is told by its name: where other parts of the
+  // page have the trait, too. Right inside where all subjects are.
+  void in_tag(const std::string& tag, std::size_t height) {
+    const bool right_inside =
+        height == 1 && std::all_of(ways_.begin(), ways_.end(), [&](const auto& way) {
+          return way.size() > 1 && way[1].name == tag;
+        });
+    for (std::size_t i = 0; i < std::min(traits_.size(), kMostTraitsBelow); ++i) {
+      add({{Axis::Descendant, tag, {}},
+           step_of(right_inside ? Axis::Child : Axis::Descendant, name_, traits_[i])},
+          anchor_of(traits_[i].kind), traits_[i].cost + kInTagCost, key(traits_[i]));
     }
   }
 

@@ -259,8 +259,9 @@ Result<DirectTemplate> DirectTemplate::make(const Mapping& mapping) {
 Result<Element> DirectTemplate::run(const Page& page, const PageOrigin& origin) const {
   Element record;
   record.name = fields_->root;
-  if (!origin.url.empty()) record.set_attribute("url", origin.url);
-  if (!origin.fetched.empty()) record.set_attribute("fetched", origin.fetched);
+  std::string storage;
+  if (!origin.url.empty()) record.set_attribute("url", xml_text(origin.url, storage));
+  if (!origin.fetched.empty()) record.set_attribute("fetched", xml_text(origin.fetched, storage));
   record.set_attribute("template", fields_->id);
   record.set_attribute("version", fields_->version);
   if (auto done = Run(page).fields(fields_->fields, kNoNode, record); !done) return done.error();

@@ -13,7 +13,7 @@
 
 namespace sito::xqt {
 
-/// What is known of a page besides its bytes.
+/// What is known of a page besides its bytes; valid UTF-8. What XML does not have is left out.
 struct PageOrigin {
   std::string_view url;
   std::string_view fetched;  ///< as WARC-Date; "" when unknown

@@ -46,6 +46,15 @@ class Endless : public ByteSource {
   std::size_t given_ = 0;
 };
 
+TEST(BasexAnswer, WhatJavaRefusesIsSaidInOneLine) {
+  const QueryFault fault = parse_fault(
+      "Improper use? Potential bug? Your feedback is welcome:\nContact: ...\nStack Trace: \n"
+      "java.security.AccessControlException: access denied (\"java.io.FilePermission\" "
+      "\"/etc/passwd\" \"read\")\n\tat java.base/java.security...");
+  EXPECT_EQ(to_text(fault),
+            "not allowed here: (\"java.io.FilePermission\" \"/etc/passwd\" \"read\")");
+}
+
 TEST(BasexAnswer, TakesFaultsApart) {
   const QueryFault fault = parse_fault("Stopped at ., 3/14:\n[XPST0003] Expecting 'x', found '['.");
   EXPECT_EQ(fault.line, 3U);

@@ -167,6 +167,7 @@ TEST(BasexClient, DoesNotLetValuesEndEarly) {
   ASSERT_TRUE(client.has_value());
   EXPECT_EQ(client->query("1\0 2"sv).error().code, ErrorCode::InvalidArgument);
   EXPECT_EQ(client->bind("0", "$a", "\0"sv, "").error().code, ErrorCode::InvalidArgument);
+  EXPECT_EQ(client->bind("0", "$a", "x\1y\2z", "").error().code, ErrorCode::InvalidArgument);
   EXPECT_EQ(client->execute("\3x").error().code, ErrorCode::InvalidArgument);
   EXPECT_EQ(client->replace("a\0b"sv, "<a/>").error().code, ErrorCode::InvalidArgument);
   EXPECT_TRUE(client->alive());

@@ -73,6 +73,16 @@ TEST(Propose, AnIdStandsInFrontOfAClass) {
   EXPECT_EQ((*all)[0].found, std::vector<std::uint32_t>{1});
 }
 
+TEST(Propose, PartOfThePageTellsWhatTeasersHaveToo) {
+  Site site;
+  const std::string teasers =
+      "<section><div><p class=perex>t</p></div><p class=perex>u</p></section>";
+  site.add("<article><h1>a</h1><p class=perex>x</p><div><p>y</p></div></article>" + teasers);
+  site.add("<article><h1>b</h1><p class=perex>x</p><p>y</p></article>" + teasers);
+  site.point(0, "//article/p");
+  EXPECT_EQ(site.best(), "//article/p[s:has-class(., 'perex')]") << site.told();
+}
+
 TEST(Propose, MeaningStandsInFrontOfAll) {
   Site site;
   site.add(
