@@ -56,10 +56,14 @@ Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>&
 }
 
 void ServerFlags::declare(CLI::App& app) {
-  app.add_option("--data", data_,
-                 "Folder of the databases of sito's own BaseX server; made when it is missing")
+  const auto add = [this](CLI::Option* option) {
+    all_.push_back(option);
+    return option;
+  };
+  const auto more = [&](CLI::Option* option) { return add(option)->group(kMoreOptions); };
+  add(app.add_option("--data", data_,
+                     "Folder of the databases of sito's own BaseX server; made when it is missing"))
       ->type_name("FOLDER");
-  const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
   more(app.add_option("--server", address_, "Another BaseX server, as HOST:PORT"))
       ->type_name("ADDRESS");
   more(app.add_option("--user", user_, "Its user (default admin)"))->type_name("NAME");
@@ -76,14 +80,24 @@ void ServerFlags::declare(CLI::App& app) {
                     "edited may then read files"));
 }
 
-Result<void> ServerFlags::build(bool keeps) {
-  if (address_.empty()) {
-    if (keeps && data_.empty())
-      return invalid("databases want a folder (--data) or a server (--server)");
-    if (!password_file_.empty()) return invalid("--password-file has no effect without --server");
-    return {};
+Result<void> ServerFlags::build(bool keeps, bool computes) {
+  const bool other = !address_.empty();
+  for (const CLI::Option* option : all_) {
+    const std::string name = option->get_name();
+    const bool of_other = name == "--server" || name == "--user" || name == "--password-file";
+    const bool has_effect = name == "--data"     ? keeps && !other
+                            : name == "--server" ? keeps || computes
+                            : of_other           ? other
+                                                 : (keeps || computes) && !other;
+    if (option->count() > 0 && !has_effect) return invalid(name + " has no effect here");
   }
-  if (!data_.empty()) return invalid("--data has no effect with --server");
+  if (other) return build_other();
+  if (keeps && data_.empty())
+    return invalid("databases want a folder (--data) or a server (--server)");
+  return {};
+}
+
+Result<void> ServerFlags::build_other() {
   basex::ClientOptions options;
   const std::size_t colon = address_.rfind(':');
   unsigned port = 0;
@@ -170,7 +184,12 @@ bool EngineFlag::is_basex(const std::vector<xqt::Mapping>& mappings) const {
 
 Result<EngineFlag::Make> EngineFlag::make(const std::vector<xqt::Mapping>& mappings,
                                           ServerFlags& server) const {
-  if (!is_basex(mappings)) return Make([&mappings] { return xqt::make_direct_engine(mappings); });
+  if (!is_basex(mappings)) {
+    Make make = [&mappings] { return xqt::make_direct_engine(mappings); };
+    const auto tried = make();
+    if (!tried) return tried.error();
+    return make;
+  }
   auto started = server.start_templates();
   if (!started) return std::move(started).error();
   if (Result<void> checked = check_modules(mappings, **started); !checked) return checked.error();

@@ -25,8 +25,9 @@ Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>&
 class ServerFlags {
  public:
   void declare(CLI::App& app);
-  /// Checks the flags. `keeps`: databases are read or written, which want a place.
-  Result<void> build(bool keeps);
+  /// Checks the flags. `keeps`: databases are read or written, which want a place; `computes`:
+  /// templates run on BaseX. A flag without effect is an error.
+  Result<void> build(bool keeps, bool computes);
   /// The server of databases. Errors of both: as of basex::Supervisor::start().
   Result<std::shared_ptr<basex::Supervisor>> start_databases();
   /// One for templates, whose queries could read what lies in the folder of their server: of sito's
@@ -49,8 +50,10 @@ class ServerFlags {
   unsigned query_seconds_ = 10;
   bool trusted_ = false;
   Result<std::shared_ptr<basex::Supervisor>> start(const std::string& folder) const;
+  Result<void> build_other();
 
-  std::optional<basex::ClientOptions> other_;
+  std::vector<CLI::Option*> all_;
+  std::optional<basex::ClientOptions> other_;  // what --server says
   std::shared_ptr<basex::Supervisor> databases_;
   std::shared_ptr<basex::Supervisor> templates_;
 };

@@ -5,6 +5,7 @@
 #include "sito/flags.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
+#include "sito/outputs.h"
 #include "sito/xqt/module.h"
 #include "sito/xqt_flags.h"
 
@@ -36,6 +37,8 @@ class Generate final : public Invocation {
   int run() override {
     const auto mappings = read_templates({template_});
     if (!mappings) return usage_error(mappings.error());
+    if (const auto safe = OutputFlags::check_distinct({output_}, {template_}); !safe)
+      return usage_error(safe.error());
     auto sink = io::open_sink(output_);
     if (!sink) return usage_error(sink.error());
     return finish(**sink, (*sink)->write(xqt::module_of(mappings->front())));
@@ -63,9 +66,14 @@ class Query final : public Invocation {
   }
 
   int run() override {
-    if (const Result<void> built = server_.build(true); !built) return usage_error(built.error());
+    if (const Result<void> built = server_.build(true, false); !built)
+      return usage_error(built.error());
     const Result<std::string> question = read();
     if (!question) return usage_error(question.error());
+    if (query_.starts_with('@')) {
+      const auto safe = OutputFlags::check_distinct({output_}, {query_.substr(1)});
+      if (!safe) return usage_error(safe.error());
+    }
     if (!server_.data().empty() && !io::is_folder(server_.data()))
       return usage_error(server_.data() + ": there is no such folder of databases");
     if (!server_.data().empty()) {

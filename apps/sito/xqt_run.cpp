@@ -61,7 +61,7 @@ class XqtRun final : public Invocation {
   TempDirFlag temp_dir_;
   std::string database_;
   std::string output_ = "-";
-  std::string format_ = "xml";
+  std::string format_;  // "": xml
   std::string faults_;
   std::string stats_;
   std::string last_;
@@ -128,7 +128,7 @@ Result<void> XqtRun::open_store() {
   Opened opened =
       invalid("there is no format \"" + format_ + "\" here; there are xml, jsonl, folder");
   if (!database_.empty()) {
-    if (output_ != "-" || format_ != "xml")
+    if (output_ != "-" || !format_.empty())
       return invalid("--database and --output or --format exclude each other");
     return open_database();
   }
@@ -137,7 +137,7 @@ Result<void> XqtRun::open_store() {
   } else if (format_ == "folder") {
     if (output_ == "-") return invalid("--format folder wants a folder (-o)");
     opened = corpus::open_folder_store(output_);
-  } else if (format_ == "xml") {
+  } else if (format_.empty() || format_ == "xml") {
     opened = corpus::open_xml_store(output_);
   } else if (format_ == "jsonl") {
     opened = corpus::open_jsonl_store(output_);
@@ -191,7 +191,9 @@ Result<void> XqtRun::build(corpus::RunOptions& options) {
   xqt_.templates = std::move(*templates);
   xqt_.only_valid = only_valid_;
   if (Result<void> built = engine_.build(); !built) return built;
-  if (Result<void> built = server_.build(!database_.empty()); !built) return built;
+  if (Result<void> built = server_.build(!database_.empty(), engine_.is_basex(xqt_.templates));
+      !built)
+    return built;
   if (!last_.empty()) {
     const Result<std::string> json = io::read_file(last_, kMostStatsBytes);
     if (!json) return json.error();

@@ -115,7 +115,7 @@ class XqtTest(ToolTest):
         self.assertEqual(article.get("url"), "https://a.example/\"<&'{x}")
 
     def test_bad_templates_are_named_with_their_place(self):
-        for text, says in (("", b"empty"), ("<a>\n<b></a>", b"line 2"), ("<a/>", b"<template>"),
+        for text, says in (("", b"empty"), ("<a>\n<b></a>\n</c>", b"line 2"), (template(TITLE).replace("xqt:1", "xqt:2").replace("x:", "xqt:").replace(":x=", ":xqt="), b"another namespace"), ("<a/>", b"<template>"),
                            (template(TITLE.replace("//h1", "//h1[")), b"title"), (template(TITLE + TITLE), b"twice"),
                            (template(TITLE, match="("), b"match")):
             path = self.write("bad.xml", text)
@@ -123,10 +123,23 @@ class XqtTest(ToolTest):
             self.assertIn(says, done.stderr)
             self.assertIn(b"bad.xml", done.stderr)
 
+    def test_flags_without_effect_are_errors(self):
+        for flags in (("--user", "x"), ("--data", "x"), ("--query-time", "5"), ("--trust-templates",), ("--server", "127.0.0.1:1", "--password-file", "x"),
+                      ("--database", "x", "--data", "y", "--format", "xml"), ("--engine", "x"), ("--format", "x")):
+            self.run_sito("xqt", "run", TEMPLATE, NEWS, *flags, exit_code=2, cwd=self.folder)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_what_is_no_text_is_no_module(self):
+        self.run_sito("xqt", "generate", ROOT / "examples/crawl.warc.gz", exit_code=2)
+        module = self.write("a.xq", "<a/>")
+        self.run_sito("xqt", "check", module, "--engine", "direct", exit_code=2)
+
     def test_nothing_is_written_over_what_is_read(self):
         xqt = self.write("t.xml", template(TITLE))
         self.run_sito("xqt", "run", xqt, NEWS, "-o", xqt, exit_code=2)
         self.run_sito("xqt", "run", xqt, NEWS, "-o", self.folder / "o.xml", "--faults", self.folder / "o.xml", exit_code=2)
+        self.run_sito("xqt", "generate", xqt, "-o", xqt, exit_code=2)
+        self.run_sito("xqt", "query", f"@{xqt}", "--data", self.folder, "--database", "a", "-o", xqt, exit_code=2)
         self.assertEqual(xqt.read_text(), template(TITLE))
         self.assertEqual(self.leftovers(), [])
 

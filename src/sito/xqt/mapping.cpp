@@ -38,14 +38,27 @@ bool is_unfit(std::string_view text) {
          text.find("\xEF\xBF\xBF") != std::string_view::npos || !text::is_valid_utf8(text);
 }
 
+bool is_fit_module(std::string_view query) {
+  return text::is_valid_utf8(query) && std::none_of(query.begin(), query.end(), [](char c) {
+           return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';
+         });
+}
+
+// Of a path in a message.
+constexpr std::size_t kShownBytes = 200;
+
 Result<void> check_paths(const std::vector<std::string>& paths, const std::string& where) {
   if (paths.size() > kMostPaths)
     return malformed(where, "more than " + std::to_string(kMostPaths) + " paths");
   for (const std::string& text : paths) {
     if (is_unfit(text))
       return malformed(where, "a path has a character that XML lacks, or a control character");
-    if (const auto path = parse_path(text); !path)
-      return malformed(where, path.error().message + " in \"" + text + "\"");
+    if (text.size() > kMostPathBytes)
+      return malformed(where, "a path of more than " + std::to_string(kMostPathBytes) + " bytes");
+    if (const auto path = parse_path(text); !path) {
+      const bool shown = text.size() <= kShownBytes;
+      return malformed(where, path.error().message + (shown ? " in \"" + text + '"' : ""));
+    }
   }
   return {};
 }
@@ -59,9 +72,12 @@ class FieldCheck {
     std::set<std::string_view> names;
     for (const Field& field : fields) {
       if (++n_fields_ > kMostFields)
-        return malformed(owner, "more than " + std::to_string(kMostFields) + " fields");
+        return malformed("output", "more than " + std::to_string(kMostFields) + " fields");
       const std::string where = owner.empty() ? field.name : owner + '/' + field.name;
-      if (!is_field_name(field.name)) return malformed(where, "is no name of a field");
+      if (!is_field_name(field.name)) {
+        return malformed(owner.empty() ? "output" : owner,
+                         '"' + field.name.substr(0, kShownBytes) + "\" is no name of a field");
+      }
       if (!names.insert(field.name).second) return malformed(where, "stands twice");
       if (auto ok = check(field, where, level); !ok) return ok;
     }
@@ -109,6 +125,9 @@ Result<void> check(const Mapping& mapping) {
   if (is_unfit(mapping.id + mapping.site + mapping.match))
     return malformed("id, site or match", "has a character that XML lacks, or a control character");
   if (!is_field_name(mapping.root)) return malformed("root", "is no name of an element");
+  if (!is_fit_module(mapping.query)) {
+    return malformed("query", "is no text: control characters, or bytes that are no UTF-8");
+  }
   if (mapping.query.size() > kMostQueryBytes)
     return malformed("query", "more than " + std::to_string(kMostQueryBytes) + " bytes");
   const re2::RE2 match(mapping.match, re2::RE2::Quiet);

@@ -28,6 +28,17 @@ std::string name_in(const xmlNs* space, const xmlChar* local) {
   return name += view(local);
 }
 
+// Whether the prefix of this room's namespace stands for another one somewhere.
+bool takes_prefix(const xmlNode* node) {
+  for (const xmlNs* space = node->nsDef; space != nullptr; space = space->next) {
+    if (view(space->prefix) == "xqt" && view(space->href) != kNamespace) return true;
+  }
+  for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
+    if (child->type == XML_ELEMENT_NODE && takes_prefix(child)) return true;
+  }
+  return false;
+}
+
 // `node` has at most the depth that the parser allows.
 Element convert(const xmlNode* node) {
   Element element;
@@ -66,17 +77,30 @@ struct Free {
 constexpr std::string_view kOpen = "<all>";
 constexpr std::string_view kClose = "</all>";
 
-Error error_of(const xmlError* found, std::string_view xml) {
+// The first fault of a parse; those behind it follow from it.
+struct FirstFault {
+  std::string says;
+  int line = 0;
+  int column = 0;
+};
+
+void keep_first(void* context, xmlErrorPtr found) {
+  auto* first = static_cast<FirstFault*>(static_cast<xmlParserCtxt*>(context)->_private);
+  if (!first->says.empty() || found == nullptr || found->message == nullptr) return;
+  first->says = found->message;
+  while (!first->says.empty() && first->says.back() == '\n') first->says.pop_back();
+  first->line = std::max(found->line, 1);
+  first->column = std::max(found->int2, 1);
+}
+
+Error error_of(const FirstFault& fault, std::string_view xml) {
   std::string message = "no well-formed XML";
-  if (found != nullptr && found->message != nullptr) {
-    std::string_view says = found->message;
-    while (!says.empty() && says.back() == '\n') says.remove_suffix(1);
+  if (!fault.says.empty()) {
     // What was put around is no line of the user's, but it takes columns of the first one.
-    const auto line = static_cast<std::size_t>(std::max(found->line, 1));
-    auto column = static_cast<std::size_t>(std::max(found->int2, 1));
-    if (line == 1) column -= std::min(column - 1, kOpen.size());
-    message += " (line " + std::to_string(line) + ", column " + std::to_string(column) +
-               "): " + std::string(says);
+    auto column = static_cast<std::size_t>(fault.column);
+    if (fault.line == 1) column -= std::min(column - 1, kOpen.size());
+    message += " (line " + std::to_string(fault.line) + ", column " + std::to_string(column) +
+               "): " + fault.says;
   }
   return Error{xml.empty() ? ErrorCode::Truncated : ErrorCode::Malformed, message};
 }
@@ -104,12 +128,18 @@ Result<std::vector<Element>> parse_xml(std::string_view xml) {
     return Error{ErrorCode::TooLarge, "more than 2 GB of XML"};
   const std::unique_ptr<xmlParserCtxt, Free> context(xmlNewParserCtxt());
   if (context == nullptr) return Error{ErrorCode::Internal, "no memory for an XML parser"};
-  constexpr int kOptions =
-      XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_COMPACT;
+  constexpr int kOptions = XML_PARSE_NONET | XML_PARSE_COMPACT;
+  FirstFault fault;
+  context->_private = &fault;
+  context->sax->serror = &keep_first;
   context->myDoc = xmlCtxtReadMemory(context.get(), text.data(), static_cast<int>(text.size()),
                                      nullptr, "UTF-8", kOptions);
-  if (context->myDoc == nullptr || context->wellFormed == 0)
-    return error_of(xmlCtxtGetLastError(context.get()), body);
+  if (context->myDoc == nullptr || context->wellFormed == 0 || context->nsWellFormed == 0)
+    return error_of(fault, body);
+  if (takes_prefix(xmlDocGetRootElement(context->myDoc))) {
+    return Error{ErrorCode::Malformed,
+                 "the prefix xqt stands for another namespace than " + std::string(kNamespace)};
+  }
   Element all = convert(xmlDocGetRootElement(context->myDoc));
   for (const Element& each : all.children) {
     if (each.is_text() && !text::is_blank(each.text))
