@@ -184,6 +184,12 @@ class XqtDatabaseTest(ToolTest):
         self.assertEqual(self.ask("count(distinct-values(//article/@url))"), str(count))
         self.assertEqual(self.ask("count(//article[title = 'Old'])"), "30")
 
+    def test_names_are_of_databases_only(self):
+        self.fill({"https://a.example/1": "<h1>One</h1>"})
+        for name in ("users.xml", "../x", "a b", "", "-a", "x" * 65, ".basex"):
+            self.run_sito("xqt", "run", self.folder / "t.xml", self.folder / "pages.warc", "--data", self.data, "--database", name, exit_code=2)
+        self.assertEqual(self.ask("count(//article)"), "1")
+
     def test_nothing_runs_on(self):
         self.fill({"https://a.example/1": "<h1>One</h1>"})
         left = [command for command in descendants(os.getpid()).values() if "BaseX" in command]

@@ -69,8 +69,8 @@ std::string path_of(std::string_view url) {
 }
 
 bool is_database_name(std::string_view name) {
-  return !name.empty() && name.size() <= kMostName && name.front() != '.' && name.front() != '-' &&
-         std::all_of(name.begin(), name.end(), is_plain);
+  return !name.empty() && name.size() <= kMostName && name.front() != '-' &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c != '.' && is_plain(c); });
 }
 
 Database::~Database() {
@@ -83,7 +83,7 @@ Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<Supervisor> ser
                                                  const DatabaseOptions& options) {
   if (!is_database_name(options.name)) {
     return Error{ErrorCode::InvalidArgument,
-                 "\"" + options.name + "\" cannot name a database: letters, digits, _ - and ."};
+                 "\"" + options.name + "\" cannot name a database: letters, digits, _ and -"};
   }
   std::unique_ptr<Database> database(new Database(std::move(server), options));
   const std::string base = options.journal_folder + "/" + options.name;

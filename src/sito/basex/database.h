@@ -23,7 +23,8 @@ namespace sito::basex {
 std::string path_of(std::string_view url);
 inline constexpr std::size_t kMostPath = 160;
 
-/// Letters, digits, "_", "-" and ".", not first; at most 64 of them.
+/// Letters, digits, "_" and, not first, "-"; at most 64 of them. A "." could be that of a file that
+/// the server keeps beside its databases.
 bool is_database_name(std::string_view name);
 
 struct DatabaseOptions {
