@@ -10,7 +10,7 @@
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/xqt/direct.h"
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
 #include "sito/xqt/template_file.h"
 
 #include "bench/measure.h"

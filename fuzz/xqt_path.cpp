@@ -4,9 +4,9 @@
 // it.
 #include "sito/page/parse.h"
 #include "sito/text/utf8.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/propose.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/paths/select.h"
+#include "sito/xqt/propose/propose.h"
 
 #include <algorithm>
 #include <cstdint>

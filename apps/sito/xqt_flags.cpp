@@ -3,8 +3,8 @@
 
 #include "sito/help.h"
 #include "sito/io/file.h"
-#include "sito/xqt/basex_engine.h"
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/basex_engine.h"
+#include "sito/xqt/query/module.h"
 #include "sito/xqt/template_file.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
 #include "sito/xqt_flags.h"
 
 #include <cstdio>

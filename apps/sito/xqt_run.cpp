@@ -267,7 +267,7 @@ int XqtRun::report(const corpus::Account& account) const {
     print_notes(account, false);
     std::fputs(corpus::to_text(account).c_str(), stderr);
     if (server_.restarts() > 0)
-      std::fprintf(stderr, "the server was started again %llu times\n",
+      std::fprintf(stderr, "the server was lost and started again: %llu\n",
                    static_cast<unsigned long long>(server_.restarts()));
     std::fputs(store_->remarks().c_str(), stderr);
   }

@@ -11,7 +11,7 @@
 #include "sito/page/parse.h"
 #include "sito/text/stop_words.h"
 #include "sito/xqt/direct.h"
-#include "sito/xqt/propose.h"
+#include "sito/xqt/propose/propose.h"
 
 #include "bench/measure.h"
 

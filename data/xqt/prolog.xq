@@ -1,5 +1,5 @@
 (: The functions of generated modules (algorithms, section 6.3): each does to the character what its
-   namesake in src/sito/xqt/values.h does. A module has only those that it uses: declarations are
+   namesake in src/sito/xqt/values/values.h does. A module has only those that it uses: declarations are
    separated by empty lines, and what one needs is read from its text. $s:edges and s:months are
    made by module.cpp from the tables that the direct engine has, too. :)
 
@@ -123,7 +123,7 @@ declare function s:number($text as xs:string) as xs:string? {
 (: An address against that of the page, where that is simple; sito sees to the others. :)
 declare function s:abs($address as xs:string) as xs:string {
   if (
-    matches($address, '^/?[A-Za-z0-9_~.\-]') and not(contains($address, '//')) and
+    matches($address, '^/?[A-Za-z0-9_~.\-]') and not(contains($address, '//')) and not(ends-with($address, '?')) and
     not(matches(concat($address, substring-after($url, ':')), '[^A-Za-z0-9/_~.?=&amp;,+\-]')) and
     matches($url, '^https?://[^/?]+/') and not(contains(substring-after($url, '://'), '//')) and
     empty($doc//base)

@@ -12,7 +12,7 @@ import sys
 import time
 import unittest
 
-from test_xqt import TITLE, record, template
+from test_xqt import LINKS, TITLE, record, template
 from tool import ROOT, SITO, ToolTest
 
 NEWS = ROOT / "examples/news"
@@ -83,10 +83,12 @@ class XqtDatabaseTest(ToolTest):
         warc = self.folder / "odd.warc"
         warc.write_bytes(b"".join(record(url, "<h1>One</h1>", i) for i, url in enumerate(odd, 1)) +
                          record("http://a.example/@@", "<h1>Two</h1>", 9).replace(b"@@", b"\xff\xfe"))
+        hrefs = "".join(f"<a href='{href}'>x</a>" for href in ("..?", "?", "a/../b?", ".", "./x?y=1", "//b.example/", "#x", "x y", "?a=b&amp;c", "HTTP://C.example"))
+        warc.write_bytes(warc.read_bytes() + record("http://a.example/a/b?c#d", "<h1>Links</h1>" + hrefs, 10))
         xqt = self.folder / "t.xml"
-        xqt.write_text(template(TITLE))
+        xqt.write_text(template(TITLE + LINKS))
         direct = self.run_sito("xqt", "run", xqt, warc, "--engine", "direct").stdout
-        self.assertEqual(direct.count(b"<article"), 5)
+        self.assertEqual(direct.count(b"<article"), 6)
         direct.decode()
         self.assertEqual(self.run_sito("xqt", "run", xqt, warc, "--engine", "basex").stdout, direct)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The modules that are generated from the templates under tests/golden/templates. Updated as the
 // outlines of pages_test.cpp are.
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
 #include "sito/xqt/template_file.h"
 
 #include "support/golden_pages.h"

@@ -5,7 +5,7 @@
 
 #include "sito/page/page.h"
 #include "sito/xqt/mapping.h"
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include "support/random_pages.h"
 

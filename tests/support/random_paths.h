@@ -3,7 +3,7 @@
 // made of the same names.
 #pragma once
 
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include <array>
 #include <random>

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "sito/page/page.h"
-#include "sito/xqt/characters.h"
-#include "sito/xqt/module.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/visible_text.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/query/module.h"
+#include "sito/xqt/values/characters.h"
+#include "sito/xqt/values/visible_text.h"
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>

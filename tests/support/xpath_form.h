@@ -5,7 +5,7 @@
 #pragma once
 
 #include "sito/structure/paths.h"
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include <string>
 #include <string_view>

@@ -4,7 +4,7 @@
 #include "sito/basex/server.h"
 #include "sito/page/parse.h"
 #include "sito/xqt/direct.h"
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
 #include "sito/xqt/record.h"
 #include "sito/xqt/template_file.h"
 #include "sito/xqt/verdict.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/workbench/xqt_pages.h"
 
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include "serve/xqt_json.h"
 

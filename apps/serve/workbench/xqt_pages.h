@@ -4,7 +4,7 @@
 
 #include "sito/base/result.h"
 #include "sito/xqt/mapping.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/select.h"
 
 #include "serve/workbench/handlers.h"
 

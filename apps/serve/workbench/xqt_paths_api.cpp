@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // From elements that somebody points at to paths, and what paths find.
-#include "sito/xqt/propose.h"
+#include "sito/xqt/propose/propose.h"
 
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/xqt_pages.h"

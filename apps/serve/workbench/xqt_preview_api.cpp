@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a template makes of pages, and the query that does the same.
 #include "sito/xqt/engine.h"
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
 #include "sito/xqt/record.h"
 #include "sito/xqt/verdict.h"
 

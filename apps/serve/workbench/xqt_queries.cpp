@@ -2,7 +2,7 @@
 #include "serve/workbench/xqt_queries.h"
 
 #include "sito/basex/supervisor.h"
-#include "sito/xqt/basex_engine.h"
+#include "sito/xqt/query/basex_engine.h"
 
 #include <mutex>
 #include <utility>

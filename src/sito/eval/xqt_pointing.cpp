@@ -4,7 +4,7 @@
 #include "sito/eval/metadata_score.h"
 #include "sito/eval/words.h"
 #include "sito/page/tag_sets.h"
-#include "sito/xqt/values.h"
+#include "sito/xqt/values/values.h"
 
 #include <algorithm>
 #include <array>

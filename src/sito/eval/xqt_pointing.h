@@ -6,7 +6,7 @@
 #include "sito/eval/xqt_fields.h"
 #include "sito/page/page.h"
 #include "sito/xqt/mapping.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/select.h"
 
 #include <cstdint>
 #include <span>

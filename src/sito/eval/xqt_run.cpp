@@ -6,8 +6,8 @@
 #include "sito/page/parse.h"
 #include "sito/url/site_key.h"
 #include "sito/xqt/direct.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/paths/select.h"
 #include "sito/xqt/verdict.h"
 
 #include <algorithm>

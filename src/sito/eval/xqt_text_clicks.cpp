@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/xqt_text_clicks.h"
 
-#include "sito/xqt/path.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/paths/select.h"
 
 #include <algorithm>
 #include <map>

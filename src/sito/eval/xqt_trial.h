@@ -4,8 +4,8 @@
 
 #include "sito/eval/metrics.h"
 #include "sito/eval/xqt_clicks.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/propose.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/propose/propose.h"
 
 #include <optional>
 #include <span>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/direct.h"
 
-#include "sito/xqt/characters.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/select.h"
-#include "sito/xqt/values.h"
-#include "sito/xqt/walk.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/paths/select.h"
+#include "sito/xqt/paths/walk.h"
+#include "sito/xqt/values/characters.h"
+#include "sito/xqt/values/values.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "sito/structure/field_template.h"
 #include "sito/text/utf8.h"
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #include "sito/xqt/mapping.h"
 
 #include "sito/text/utf8.h"
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include <re2/re2.h>
 

@@ -128,7 +128,8 @@ Result<std::vector<Element>> parse_xml(std::string_view xml) {
     return Error{ErrorCode::TooLarge, "more than 2 GB of XML"};
   const std::unique_ptr<xmlParserCtxt, Free> context(xmlNewParserCtxt());
   if (context == nullptr) return Error{ErrorCode::Internal, "no memory for an XML parser"};
-  constexpr int kOptions = XML_PARSE_NONET | XML_PARSE_COMPACT;
+  // A paragraph may have more than 10 MB; the depth stays bounded, by 2,048.
+  constexpr int kOptions = XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_HUGE;
   FirstFault fault;
   context->_private = &fault;
   context->sax->serror = &keep_first;

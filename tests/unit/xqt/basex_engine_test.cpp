@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/basex_engine.h"
+#include "sito/xqt/query/basex_engine.h"
 
 #include "sito/basex/socket.h"
 #include "sito/page/parse.h"

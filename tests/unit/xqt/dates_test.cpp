@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/dates.h"
+#include "sito/xqt/values/dates.h"
 
-#include "sito/xqt/values.h"
+#include "sito/xqt/values/values.h"
 
 #include <gtest/gtest.h>
 

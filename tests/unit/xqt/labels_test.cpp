@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/labels.h"
+#include "sito/xqt/propose/labels.h"
 
 #include "sito/page/parse.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/select.h"
 
 #include <gtest/gtest.h>
 

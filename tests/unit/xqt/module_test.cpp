@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
 
 #include "sito/xqt/template_file.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/parse.h"
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
 
 #include "support/hostile_pages.h"
 #include "support/random_pages.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include "support/random_paths.h"
 

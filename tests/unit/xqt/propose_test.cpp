@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/propose.h"
+#include "sito/xqt/propose/propose.h"
 
 #include "sito/page/parse.h"
 

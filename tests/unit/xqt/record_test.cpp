@@ -56,6 +56,13 @@ TEST(Record, FaultsHaveTheirPlace) {
     EXPECT_FALSE(parse_xml(bad).has_value()) << bad;
 }
 
+TEST(Record, LongTextIsNoFault) {
+  const std::string text(12'000'000, 'x');
+  const auto read = parse_xml("<a>" + text + "</a>");
+  ASSERT_TRUE(read.has_value()) << to_string(read.error());
+  EXPECT_EQ(read->front().all_text().size(), text.size());
+}
+
 TEST(Record, DeepXmlIsRefusedNotFollowed) {
   std::string deep;
   for (int i = 0; i < 100'000; ++i) deep += "<a>";

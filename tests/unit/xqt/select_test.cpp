@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/select.h"
 
 #include "sito/page/parse.h"
 #include "sito/structure/query.h"

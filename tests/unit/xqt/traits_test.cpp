@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/traits.h"
+#include "sito/xqt/propose/traits.h"
 
 #include "sito/page/parse.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/values.h"
+#include "sito/xqt/values/values.h"
 
 #include "sito/page/parse.h"
-#include "sito/xqt/characters.h"
+#include "sito/xqt/values/characters.h"
 
 #include <gtest/gtest.h>
 

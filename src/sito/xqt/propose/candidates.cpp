@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/candidates.h"
+#include "sito/xqt/propose/candidates.h"
 
 #include "sito/page/names.h"
-#include "sito/xqt/labels.h"
-#include "sito/xqt/traits.h"
+#include "sito/xqt/propose/labels.h"
+#include "sito/xqt/propose/traits.h"
 
 #include <algorithm>
 #include <optional>

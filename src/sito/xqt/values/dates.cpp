@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Dates in texts: s:date of prolog.xq, function by function.
-#include "sito/xqt/dates.h"
+#include "sito/xqt/values/dates.h"
 
 #include "sito/metadata/date.h"
 #include "sito/metadata/words.h"
 #include "sito/text/utf8.h"
-#include "sito/xqt/values.h"
+#include "sito/xqt/values/values.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/walk.h"
+#include "sito/xqt/paths/walk.h"
 
-#include "sito/xqt/values.h"
+#include "sito/xqt/values/values.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mappings as XQuery. Names come from check() and paths from to_xquery(); whatever else a template
 // says becomes a literal or, made harmless, a comment.
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
 
-#include "sito/xqt/dates.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/prolog.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/query/prolog.h"
+#include "sito/xqt/values/dates.h"
 
 #include <set>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/basex_engine.h"
+#include "sito/xqt/query/basex_engine.h"
 
-#include "sito/xqt/characters.h"
-#include "sito/xqt/module.h"
+#include "sito/xqt/query/module.h"
+#include "sito/xqt/values/characters.h"
 
 #include <algorithm>
 #include <array>

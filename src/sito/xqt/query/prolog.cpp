@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/prolog.h"
+#include "sito/xqt/query/prolog.h"
 
 #include "sito/metadata/words.h"
 #include "sito/page/names.h"
-#include "sito/xqt/dates.h"
-#include "sito/xqt/embedded.h"
-#include "sito/xqt/visible_text.h"
+#include "sito/xqt/query/embedded.h"
+#include "sito/xqt/values/dates.h"
+#include "sito/xqt/values/visible_text.h"
 
 #include <algorithm>
 #include <utility>

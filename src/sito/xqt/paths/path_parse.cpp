@@ -2,8 +2,8 @@
 // Reads paths. Everything is brought to one form: "." between steps is left out, tests that XPath
 // 1.0 spells otherwise are the tests that they stand for.
 #include "sito/text/utf8.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/path_cursor.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/paths/path_cursor.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/node_tests.h"
+#include "sito/xqt/paths/node_tests.h"
 
-#include "sito/xqt/characters.h"
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/values/characters.h"
 
 #include <algorithm>
 #include <cstring>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/traits.h"
+#include "sito/xqt/propose/traits.h"
 
 #include "sito/text/utf8.h"
-#include "sito/xqt/characters.h"
+#include "sito/xqt/values/characters.h"
 
 #include <algorithm>
 #include <array>

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "sito/page/page.h"
-#include "sito/xqt/node_tests.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/node_tests.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/paths/select.h"
 
 #include <deque>
 #include <span>

@@ -2,9 +2,9 @@
 // The page as XML, in one pass over its nodes.
 #include "sito/page/page.h"
 #include "sito/text/xml.h"
-#include "sito/xqt/module.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/visible_text.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/query/module.h"
+#include "sito/xqt/values/visible_text.h"
 
 #include <algorithm>
 #include <cstddef>

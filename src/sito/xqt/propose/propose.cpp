@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/propose.h"
+#include "sito/xqt/propose/propose.h"
 
-#include "sito/xqt/candidates.h"
+#include "sito/xqt/propose/candidates.h"
 
 #include <algorithm>
 #include <map>

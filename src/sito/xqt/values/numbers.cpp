@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers in texts: s:number of prolog.xq.
-#include "sito/xqt/values.h"
+#include "sito/xqt/values/values.h"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/page/page.h"
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include <cstdint>
 #include <string_view>

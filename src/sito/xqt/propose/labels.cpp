@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/labels.h"
+#include "sito/xqt/propose/labels.h"
 
 #include "sito/page/names.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/values.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/values/values.h"
 
 #include <string_view>
 #include <utility>

@@ -5,7 +5,7 @@
 
 #include "sito/page/page.h"
 #include "sito/xqt/mapping.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/select.h"
 
 #include <span>
 #include <string>

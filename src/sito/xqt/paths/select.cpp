@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/select.h"
 
-#include "sito/xqt/walk.h"
+#include "sito/xqt/paths/walk.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/path_cursor.h"
+#include "sito/xqt/paths/path_cursor.h"
 
 #include "sito/text/utf8.h"
-#include "sito/xqt/characters.h"
+#include "sito/xqt/values/characters.h"
 
 namespace sito::xqt {
 namespace {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sito/page/page.h"
-#include "sito/xqt/path.h"
-#include "sito/xqt/select.h"
+#include "sito/xqt/paths/path.h"
+#include "sito/xqt/paths/select.h"
 
 #include <cstdint>
 #include <span>

@@ -5,7 +5,7 @@
 
 #include "sito/page/page.h"
 #include "sito/page/tag_sets.h"
-#include "sito/xqt/values.h"
+#include "sito/xqt/values/values.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How paths are written: as they are read, and as XQuery. path_parse.cpp reads them.
-#include "sito/xqt/path.h"
+#include "sito/xqt/paths/path.h"
 
 #include <algorithm>
 
