@@ -7,9 +7,14 @@
 #include "sito/xqt/query/module.h"
 #include "sito/xqt/template_file.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 
 namespace sito::app {
@@ -39,6 +44,17 @@ Result<void> check_modules(const std::vector<xqt::Mapping>& mappings, basex::Sup
   return {};
 }
 
+// A folder that is this user's alone: others could put a journal of theirs into it.
+Result<std::string> private_folder(std::string folder) {
+  if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST)
+    return Error{ErrorCode::Io, std::strerror(errno), {folder}};
+  struct stat found {};
+  const bool own = ::lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) &&
+                   found.st_uid == ::geteuid() && (found.st_mode & 0077) == 0;
+  if (!own) return Error{ErrorCode::Io, "is not a folder of this user alone", {folder}};
+  return folder;
+}
+
 }  // namespace
 
 Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>& paths) {
@@ -55,7 +71,8 @@ Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>&
   return mappings;
 }
 
-void ServerFlags::declare(CLI::App& app) {
+void ServerFlags::declare(CLI::App& app, unsigned seconds, const std::string& what) {
+  query_seconds_ = seconds;
   const auto add = [this](CLI::Option* option) {
     all_.push_back(option);
     return option;
@@ -69,7 +86,9 @@ void ServerFlags::declare(CLI::App& app) {
   more(app.add_option("--user", user_, "Its user (default admin)"))->type_name("NAME");
   more(app.add_option("--password-file", password_file_, "File whose first line is the password"))
       ->type_name("FILE");
-  more(app.add_option("--query-time", query_seconds_, "Seconds that a query of one page may take"))
+  more(app.add_option(
+           "--query-time", query_seconds_,
+           "Seconds that " + what + " may take (default " + std::to_string(seconds) + ")"))
       ->type_name("SECONDS")
       ->check(CLI::Range(1U, 86'400U).description(""));
   more(app.add_option("--server-memory", memory_mb_, "MB that sito's own server may use"))
@@ -153,7 +172,10 @@ std::uint64_t ServerFlags::restarts() const {
 }
 
 Result<std::string> ServerFlags::journal_folder(const std::string& temporary) const {
-  if (data_.empty()) return temporary;
+  if (other_) {
+    return private_folder(temporary + "/sito-xqt-" + std::to_string(::geteuid()) + '-' +
+                          other_->host + '-' + std::to_string(other_->port));
+  }
   std::string folder = data_ + "/journal";
   if (Result<void> made = io::make_folder(folder); !made) return made.error();
   return folder;

@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,7 +25,11 @@ Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>&
 /// Which BaseX server: one of sito's own, which is started when it is first needed, or another.
 class ServerFlags {
  public:
-  void declare(CLI::App& app);
+  /// `seconds`: the default of --query-time; `what` it is the time of.
+  void declare(CLI::App& app, unsigned seconds, const std::string& what);
+  [[nodiscard]] std::chrono::seconds query_time() const {
+    return std::chrono::seconds(query_seconds_);
+  }
   /// Checks the flags. `keeps`: databases are read or written, which want a place; `computes`:
   /// templates run on BaseX. A flag without effect is an error.
   Result<void> build(bool keeps, bool computes);
@@ -36,7 +41,7 @@ class ServerFlags {
   /// The folder given; "" with another server.
   [[nodiscard]] const std::string& data() const { return data_; }
   /// Where what is being written to databases is kept meanwhile: beside those of sito's own server,
-  /// whose jail does not hold it; else in `temporary`.
+  /// whose jail does not hold it; else in a folder of this user and that server in `temporary`.
   [[nodiscard]] Result<std::string> journal_folder(const std::string& temporary) const;
   /// How often one of them was lost and started again.
   [[nodiscard]] std::uint64_t restarts() const;
@@ -47,7 +52,7 @@ class ServerFlags {
   std::string password_file_;
   std::string data_;
   std::size_t memory_mb_ = 512;
-  unsigned query_seconds_ = 10;
+  unsigned query_seconds_ = 0;
   bool trusted_ = false;
   Result<std::shared_ptr<basex::Supervisor>> start(const std::string& folder) const;
   Result<void> build_other();

@@ -59,10 +59,7 @@ class Query final : public Invocation {
     app.add_option("--database", database_, "The database")->type_name("NAME")->required();
     app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
         ->type_name("FILE");
-    app.add_option("--time", seconds_, "Seconds that the question may take (default 600)")
-        ->type_name("SECONDS")
-        ->check(CLI::Range(1U, 86'400U).description(""));
-    server_.declare(app);
+    server_.declare(app, kSeconds, "the question");
   }
 
   int run() override {
@@ -89,8 +86,8 @@ class Query final : public Invocation {
     auto sink = io::open_sink(output_);
     if (!sink) return usage_error(sink.error());
     char last = '\n';
-    const Result<void> asked = basex::ask_database(
-        **server, database_, *question, std::chrono::seconds(seconds_), [&](Bytes bytes) {
+    const Result<void> asked =
+        basex::ask_database(**server, database_, *question, server_.query_time(), [&](Bytes bytes) {
           if (!bytes.empty()) last = bytes.back();
           return (*sink)->write(bytes);
         });
@@ -108,7 +105,6 @@ class Query final : public Invocation {
   std::string query_;
   std::string database_;
   std::string output_ = "-";
-  unsigned seconds_ = kSeconds;
   ServerFlags server_;
 };
 

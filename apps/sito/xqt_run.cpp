@@ -24,6 +24,7 @@
 namespace sito::app {
 namespace {
 
+constexpr unsigned kQuerySeconds = 10;
 constexpr std::size_t kMostStatsBytes = std::size_t{64} << 20;
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
@@ -119,7 +120,7 @@ XqtRun::XqtRun(CLI::App& app, bool checks) : checks_(checks) {
       ->type_name("N")
       ->check(CLI::Range(1U, 1024U).description(""));
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
-  server_.declare(app);
+  server_.declare(app, kQuerySeconds, "a query of one page");
   if (!checks) temp_dir_.declare(app);
 }
 

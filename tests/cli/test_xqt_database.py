@@ -83,7 +83,7 @@ class XqtDatabaseTest(ToolTest):
         warc = self.folder / "odd.warc"
         warc.write_bytes(b"".join(record(url, "<h1>One</h1>", i) for i, url in enumerate(odd, 1)) +
                          record("http://a.example/@@", "<h1>Two</h1>", 9).replace(b"@@", b"\xff\xfe"))
-        hrefs = "".join(f"<a href='{href}'>x</a>" for href in ("..?", "?", "a/../b?", ".", "./x?y=1", "//b.example/", "#x", "x y", "?a=b&amp;c", "HTTP://C.example"))
+        hrefs = "".join(f"<a href='{href}'>x</a>" for href in ("..?", "?", "a/../b?", ".", "./x?y=1", "//b.example/", "#x", "x y", "?a=b&amp;c", "..?b.c", ".?b", "HTTP://C.example"))
         warc.write_bytes(warc.read_bytes() + record("http://a.example/a/b?c#d", "<h1>Links</h1>" + hrefs, 10))
         xqt = self.folder / "t.xml"
         xqt.write_text(template(TITLE + LINKS))
@@ -136,6 +136,17 @@ class XqtDatabaseTest(ToolTest):
         self.assertEqual((account["written"], account["failed"]), (2, {"timeout": 1}))
         self.assertIn(b"<a>three</a>", done.stdout)
 
+    def test_interrupt_does_not_wait_for_every_query(self):
+        module = self.folder / "slow.xq"
+        module.write_text("declare variable $doc external;\n<a>{ count((1 to 100000000000)[. mod 7 = 3]) }</a>")
+        warc = self.folder / "pages.warc"
+        warc.write_bytes(b"".join(record(f"https://a.example/{i}", "<h1>x</h1>", i) for i in range(40)))
+        running = subprocess.Popen([SITO, "xqt", "run", str(module), str(warc), "--query-time", "3", "-j", "1"], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        time.sleep(5)
+        running.send_signal(signal.SIGINT)
+        said = running.communicate(timeout=30)[1].decode()
+        self.assertEqual(running.returncode, 130, said)
+
     def test_killed_server_loses_and_doubles_nothing(self):
         """The server is killed while records are being written; what is asked for afterwards is all there, once."""
         self.fill({"https://a.example/old": "<h1>Old</h1>"})
@@ -185,6 +196,18 @@ class XqtDatabaseTest(ToolTest):
         self.assertGreater(count, 31)
         self.assertEqual(self.ask("count(distinct-values(//article/@url))"), str(count))
         self.assertEqual(self.ask("count(//article[title = 'Old'])"), "30")
+
+    def test_records_of_one_page_are_one_document(self):
+        module = self.folder / "list.xq"
+        module.write_text("declare variable $doc external;\nfor $p in $doc//p return <item>{ string($p) }</item>")
+        for texts in (("one", "two", "three"), ("only",)):
+            warc = self.folder / "list.warc"
+            warc.write_bytes(record("http://a.example/l", "".join(f"<p>{text}</p>" for text in texts)) +
+                             record("http://a.example/l#2", "<p>other</p>", 2))
+            self.run_sito("xqt", "run", module, warc, "--data", self.data, "--database", "news")
+            self.assertEqual(self.ask("string-join(sort(//item/string()), ' ')"), " ".join(sorted([*texts, "other"])))
+        lines = self.run_sito("xqt", "run", module, warc, "--format", "jsonl").stdout.decode().splitlines()
+        self.assertEqual([json.loads(line)["xml"] for line in lines], ["<item>only</item>", "<item>other</item>"])
 
     def test_names_are_of_databases_only(self):
         self.fill({"https://a.example/1": "<h1>One</h1>"})

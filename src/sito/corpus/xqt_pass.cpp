@@ -11,6 +11,7 @@
 #include "sito/xqt/choice.h"
 #include "sito/xqt/verdict.h"
 
+#include <atomic>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -63,7 +64,8 @@ class Failure {
 class TemplateWorker final : public BatchWorker {
  public:
   TemplateWorker(const RunOptions& options, const XqtOptions& xqt, const RecordStore& store,
-                 std::unique_ptr<xqt::Engine> engine, Failure& failure)
+                 std::unique_ptr<xqt::Engine> engine, Failure& failure,
+                 const std::atomic<bool>& stop)
       : limits_(options.sift.limits),
         policy_(options.sift.charset_policy),
         xqt_(xqt),
@@ -71,12 +73,19 @@ class TemplateWorker final : public BatchWorker {
         choice_(xqt.templates),
         engine_(std::move(engine)),
         failure_(failure),
+        stop_(stop),
         opener_(options.sift.limits),
         parser_(options.sift.limits) {}
 
   void process(Batch& batch) override {
     batch.outputs.clear();
     for (std::size_t i = 0; i < batch.n_records; ++i) {
+      // Records in hand are finished when a run is stopped, but nobody waits for more queries that
+      // do not end.
+      if (stop_ && batch.account.failed.contains(name_of(ErrorCode::Timeout))) {
+        batch.account.interrupted = true;
+        return;
+      }
       ++batch.account.records;
       process_record(batch.records[i], batch);
       opener_.release_above(kKeptBufferBytes);
@@ -129,17 +138,21 @@ class TemplateWorker final : public BatchWorker {
     Account& account = batch.account;
     if (records.empty()) return count(account.dropped, kNoRecord);
     bool valid = true;
-    const std::size_t begin = batch.outputs.size();
-    for (std::size_t i = 0; i < records.size(); ++i) {
-      const auto faults = xqt::finish(mapping, page_.base_url(), records[i]);
-      account.records_of[mapping.id].add(mapping, records[i], faults);
+    std::string told;
+    for (Element& record : records) {
+      const auto faults = xqt::finish(mapping, page_.base_url(), record);
+      account.records_of[mapping.id].add(mapping, record, faults);
       valid = valid && faults.empty();
-      // A page may be a list of records; each is a document.
-      batch.outputs.push_back(i == 0 ? name : name + '#' + std::to_string(i + 1));
-      store_.render(mapping, records[i], batch.outputs.emplace_back());
+      for (const xqt::FieldFault& fault : faults) append_fault(mapping.id, fault, told);
+    }
+    if (records.size() > 1 && store_.is_by_address()) join(name, records);
+    const std::size_t begin = batch.outputs.size();
+    for (const Element& record : records) {
+      batch.outputs.push_back(name);
+      store_.render(mapping, record, batch.outputs.emplace_back());
       account.text_bytes += batch.outputs.back().size();
-      std::string& out = batch.outputs.emplace_back();
-      for (const xqt::FieldFault& fault : faults) append_fault(mapping.id, fault, out);
+      batch.outputs.push_back(std::move(told));  // with the first of them
+      told.clear();
     }
     if (valid || !xqt_.only_valid) {
       ++account.written;
@@ -151,6 +164,16 @@ class TemplateWorker final : public BatchWorker {
       batch.outputs[at + kDocument].clear();
   }
 
+  // Several records of one page, as one.
+  static void join(const std::string& name, std::vector<Element>& records) {
+    Element all;
+    all.name = "records";
+    all.set_attribute("url", name);
+    all.children = std::move(records);
+    records.clear();
+    records.push_back(std::move(all));
+  }
+
   const Limits limits_;
   const CharsetPolicy policy_;
   const XqtOptions& xqt_;
@@ -158,6 +181,7 @@ class TemplateWorker final : public BatchWorker {
   xqt::Choice choice_;
   std::unique_ptr<xqt::Engine> engine_;
   Failure& failure_;
+  const std::atomic<bool>& stop_;
   archive::WebpageOpener opener_;
   HtmlDecoder decoder_;
   PageParser parser_;
@@ -167,15 +191,15 @@ class TemplateWorker final : public BatchWorker {
 class TemplatePass final : public Pass {
  public:
   TemplatePass(const RunOptions& options, const XqtOptions& xqt, RecordStore& store,
-               const TakeFault& take_fault)
-      : options_(options), xqt_(xqt), store_(store), take_fault_(take_fault) {}
+               const TakeFault& take_fault, const Progress& progress)
+      : options_(options), xqt_(xqt), store_(store), take_fault_(take_fault), progress_(progress) {}
 
   Result<BatchWorker*> worker(unsigned thread) override {
     while (workers_.size() <= thread) {
       auto engine = xqt_.engine();
       if (!engine) return std::move(engine).error();
-      workers_.push_back(
-          std::make_unique<TemplateWorker>(options_, xqt_, store_, std::move(*engine), failure_));
+      workers_.push_back(std::make_unique<TemplateWorker>(
+          options_, xqt_, store_, std::move(*engine), failure_, progress_.stop));
     }
     return workers_[thread].get();
   }
@@ -209,6 +233,7 @@ class TemplatePass final : public Pass {
   const XqtOptions& xqt_;
   RecordStore& store_;
   const TakeFault& take_fault_;
+  const Progress& progress_;
   Failure failure_;
   std::vector<std::unique_ptr<TemplateWorker>> workers_;
 };
@@ -217,7 +242,7 @@ class TemplatePass final : public Pass {
 
 Result<Account> run_templates(const RunOptions& options, const XqtOptions& xqt, RecordStore& store,
                               const TakeFault& take_fault, Progress& progress) {
-  TemplatePass pass(options, xqt, store, take_fault);
+  TemplatePass pass(options, xqt, store, take_fault, progress);
   return run_pass(options, pass, progress);
 }
 

@@ -81,6 +81,7 @@ class FolderStore final : public RecordStore {
     out += '\n';
   }
 
+  [[nodiscard]] bool is_by_address() const override { return true; }
   // The index comes first: a run that dies in between leaves a line too many, not a file that no
   // line knows.
   Result<void> put(const StoredRecord& record) override {
@@ -120,6 +121,7 @@ class DatabaseStore final : public RecordStore {
               std::string& out) const override {
     xqt::append_xml(record, out);
   }
+  [[nodiscard]] bool is_by_address() const override { return true; }
   Result<void> put(const StoredRecord& record) override {
     return database_->put(basex::path_of(record.url), record.document);
   }

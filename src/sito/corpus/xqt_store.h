@@ -26,6 +26,9 @@ class RecordStore {
   /// Appends the record in the form of this store. Called by several threads.
   virtual void render(const xqt::Mapping& mapping, const xqt::Element& record,
                       std::string& out) const = 0;
+  /// Whether what is put takes the place of what has its address: then the records of one page, of
+  /// which a module may make several, are one document, `<records>`.
+  [[nodiscard]] virtual bool is_by_address() const { return false; }
   /// Takes records in the order of the input, one call at a time.
   virtual Result<void> put(const StoredRecord& record) = 0;
   /// Nothing comes any more: what was put stands where it belongs when this returns.

@@ -142,7 +142,7 @@ declare function s:number($text as xs:string) as xs:string? {
 (: An address against that of the page, where that is simple; sito sees to the others. :)
 declare function s:abs($address as xs:string) as xs:string {
   if (
-    matches($address, '^/?[A-Za-z0-9_~.\-]') and not(contains($address, '//')) and not(ends-with($address, '?')) and
+    matches($address, '^/?[A-Za-z0-9_~.\-]') and not(contains($address, '//')) and not(matches($address, '[.]\?|\?$')) and
     not(matches(concat($address, substring-after($url, ':')), '[^A-Za-z0-9/_~.?=&amp;,+\-]')) and
     matches($url, '^https?://[^/?]+/') and not(contains(substring-after($url, '://'), '//')) and
     empty($doc//base)
