@@ -46,6 +46,9 @@ third_party_pkg(lbfgs liblbfgs)
 third_party_pkg(httplib cpp-httplib)
 third_party_pkg(curl libcurl)
 third_party_pkg(xml2 libxml-2.0)
+third_party_pkg(sqlite sqlite3)
+third_party_pkg(pq libpq)
+third_party_pkg(zip libzip)
 
 # Debian ships CLD2 and fastText without pkg-config files.
 function(third_party_library name library header)

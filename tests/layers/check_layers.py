@@ -13,7 +13,8 @@ THIRD_PARTY = [
     (r"lzma\.h", "lzma"), (r"brotli/", "brotli"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
     (r"re2/", "re2"), (r"nlohmann/", "json"), (r"openssl/", "crypto"), (r"CLI/", "cli11"), (r"gtest/", "gtest"),
     (r"curl/", "curl"), (r"(sys/socket|sys/un|netdb|ifaddrs)\.h|netinet/|arpa/", "sockets"),
-    (r"lbfgs\.h", "lbfgs"), (r"xgboost/", "xgboost"), (r"libxml/", "xml2"),
+    (r"lbfgs\.h", "lbfgs"), (r"xgboost/", "xgboost"), (r"libxml/", "xml2"), (r"sqlite3\.h", "sqlite"),
+    (r"(postgresql/)?libpq", "pq"), (r"zip\.h", "zip"),
     (r"(thread|mutex|condition_variable|atomic|shared_mutex|semaphore)$", "threads"),
 ]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a crawl keeps of what it asked for, as WARC/1.1 records, each a gzip member.
+#pragma once
+
+#include "sito/base/bytes.h"
+#include "sito/browser/view.h"
+#include "sito/fetch/fetcher.h"
+#include "sito/frontier/frontier.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace sito::crawl {
+
+/// What was written about the answer to a request.
+struct Written {
+  std::string record_id;  ///< of the response or revisit record
+  std::string date;
+  std::string payload_digest;  ///< "sha1:..."; "" when there was no payload
+  bool revisit = false;
+};
+
+/// Appends request and response, or a revisit record when the server said that nothing has changed
+/// or when the payload is the one of `last`. `date`: as in WARC-Date.
+Written append_fetched(const fetch::Response& response, const frontier::Visit& last,
+                       std::string_view date, std::string& out);
+/// The same for what a browser asked for; bodies are stored decoded, and their coding is told in
+/// fields of sito's own.
+Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out);
+/// The document of a rendered page, as a resource record.
+std::string append_rendered(std::string_view url, std::string_view html, std::string_view date,
+                            std::string_view concurrent_to, std::string& out);
+/// Facts about a capture, as a metadata record ("name: value" lines).
+void append_metadata(std::string_view url,
+                     std::span<const std::pair<std::string, std::string>> facts,
+                     std::string_view date, std::string_view concurrent_to, std::string& out);
+/// The record that a file begins with.
+std::string warcinfo(std::span<const std::pair<std::string, std::string>> facts,
+                     std::string_view filename, std::string_view date);
+
+}  // namespace sito::crawl

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/elements/classifier.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace sito::elements {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kNames = {{
+    {"sectionreveal", kRevealer},
+    {"revealer", kRevealer},
+    {"reveal", kRevealer},
+    {"innerpagelink", kInner},
+    {"inner", kInner},
+    {"outerpagelink", kOuter},
+    {"outer", kOuter},
+    {"closer", kCloser},
+    {"close", kCloser},
+    {"languageselection", kLanguage},
+    {"language", kLanguage},
+    {"pager", kPager},
+    {"nextpage", kPager},
+    {"undetermined", kUndetermined},
+    {"undet", kUndetermined},
+    {"undefined", kUndetermined},
+    {"none", kUndetermined},
+    {"", kUndetermined},
+}};
+
+}  // namespace
+
+std::string canonical_class(std::string_view name) {
+  std::string lower(name);
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  for (const auto& [known, canonical] : kNames) {
+    if (lower == known) return std::string(canonical);
+  }
+  return std::string(name);
+}
+
+}  // namespace sito::elements

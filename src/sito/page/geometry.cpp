@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/page/geometry.h"
+
+#include <charconv>
+#include <system_error>
+
+namespace sito {
+namespace {
+
+/// Reads a number and the blank behind it off the front of `text`.
+template <typename Number>
+bool take_number(std::string_view& text, Number& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto read = static_cast<std::size_t>(end - text.data());
+  if (error != std::errc() || read >= text.size() || text[read] != ' ') return false;
+  text.remove_prefix(read + 1);
+  return true;
+}
+
+}  // namespace
+
+std::optional<Geometry> parse_geometry(std::string_view value) {
+  Geometry out;
+  if (!take_number(value, out.id) || !take_number(value, out.x) || !take_number(value, out.y) ||
+      !take_number(value, out.width) || !take_number(value, out.height) || value.empty()) {
+    return std::nullopt;
+  }
+  for (const char flag : value) {
+    switch (flag) {
+      case 'v':
+        out.visible = true;
+        break;
+      case 'f':
+        out.fixed = true;
+        break;
+      case 'z':
+        out.above = true;
+        break;
+      case 'p':
+        out.pointer = true;
+        break;
+      case 'c':
+        out.covered = true;
+        break;
+      case '-':
+        break;
+      default:
+        return std::nullopt;
+    }
+  }
+  return out;
+}
+
+std::optional<Geometry> geometry_of(const Page& page, NodeId node) {
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (attribute.name == kGeometryAttribute) return parse_geometry(attribute.value);
+  }
+  return std::nullopt;
+}
+
+std::string without_geometry(std::string_view html) {
+  // As snapshots write it, always the first attribute: ` data-sito-box="..."`.
+  static constexpr std::string_view kBegin = " data-sito-box=\"";
+  std::string out;
+  out.reserve(html.size());
+  while (!html.empty()) {
+    const std::size_t at = html.find(kBegin);
+    out += html.substr(0, at);
+    if (at == std::string_view::npos) break;
+    html.remove_prefix(at + kBegin.size());
+    const std::size_t end = html.find('"');
+    html.remove_prefix(end == std::string_view::npos ? html.size() : end + 1);
+  }
+  return out;
+}
+
+}  // namespace sito
