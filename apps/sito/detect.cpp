@@ -323,9 +323,7 @@ int Detect::write(const structure::Detection& detection) const {
     return kExitPartly;
   }
   if (!out.ends_with('\n')) out += '\n';
-  auto sink = io::open_sink(output_);
-  Result<void> written = sink ? (*sink)->write(out) : Result<void>(sink.error());
-  if (written) written = (*sink)->close();
+  const Result<void> written = io::write_file(output_, out);
   if (written || written.error().message == io::kBrokenPipe)
     return lost_ > 0 ? kExitPartly : kExitDone;
   std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito eval: runs rows over gold sets and prints how well each does.
 #include "sito/commands.h"
-#include "sito/eval/metadata_score.h"
 #include "sito/eval/report.h"
 #include "sito/eval/sweep.h"
+#include "sito/eval_metadata.h"
+#include "sito/eval_results.h"
 #include "sito/eval_sites.h"
 #include "sito/eval_structure.h"
 #include "sito/eval_xqt.h"
@@ -18,7 +19,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,13 +27,6 @@ namespace sito::app {
 namespace {
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
-Result<void> write_file(const std::string& path, const std::string& bytes) {
-  auto sink = io::open_sink(path);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(bytes);
-  return written ? (*sink)->close() : written;
-}
 
 std::string joined(const std::vector<std::string>& parts) {
   std::string out;
@@ -46,9 +39,6 @@ std::string file_name_of(std::string row) {
   std::replace(row.begin(), row.end(), '/', '_');
   return row;
 }
-
-// Names and contents.
-using Files = std::map<std::string, std::string>;
 
 class Eval final : public Invocation {
  public:
@@ -73,12 +63,9 @@ class Eval final : public Invocation {
   Result<void> close_texts();
   Result<void> write_results();
   [[nodiscard]] std::string rendered() const;
-  [[nodiscard]] std::string rendered_sweep() const;
   [[nodiscard]] Files files() const;
-  [[nodiscard]] Files sweep_files() const;
   [[nodiscard]] int report_losses() const;
   Result<void> run_metadata();
-  Result<void> score_metadata(const eval::GoldSet& set, eval::MetadataScores& scores);
 
   std::vector<std::string> rows_;
   std::vector<std::string> gold_;
@@ -365,7 +352,8 @@ Result<void> Eval::run_xqt() {
   Result<void> done = xqt_.run(sets_);
   for (const eval::XqtReport& report : xqt_.reports()) {
     if (!done || save_text_.empty()) break;
-    done = write_file(save_text_ + "/" + report.set->name + ".xqt.jsonl", eval::xqt_texts(report));
+    done =
+        io::write_file(save_text_ + "/" + report.set->name + ".xqt.jsonl", eval::xqt_texts(report));
   }
   if (!done || !sweep_) return done;
   tried_ = xqt_.tried();
@@ -397,23 +385,7 @@ std::string Eval::rendered() const {
   if (xqt_.wanted()) {
     return sweep_ ? xqt_.rendered(format_, *sweep_, report_) : xqt_.rendered(format_);
   }
-  if (sweep_) return rendered_sweep();
-  if (format_ == "json") return eval::summary_json(report_);
-  if (format_ == "csv") return eval::scores_csv(report_);
-  const auto style = format_ == "text" ? eval::TableStyle::Text : eval::TableStyle::Markdown;
-  return eval::tables(report_, style, true);
-}
-
-std::string Eval::rendered_sweep() const {
-  if (format_ == "json") return eval::sweep_json(*sweep_, report_);
-  if (format_ == "csv") return eval::sweep_csv(*sweep_, report_, report_.sets.front());
-  const auto style = format_ == "text" ? eval::TableStyle::Text : eval::TableStyle::Markdown;
-  std::string out;
-  for (const eval::SetReport& set : report_.sets) {
-    if (!out.empty()) out += '\n';
-    out += eval::sweep_table(*sweep_, report_, set, style);
-  }
-  return out;
+  return sweep_ ? sweep_results(*sweep_, report_, format_) : row_results(report_, format_);
 }
 
 Files Eval::files() const {
@@ -422,71 +394,22 @@ Files Eval::files() const {
     const auto files = sites_.wanted() ? sites_.files() : structure_.files();
     return {files.begin(), files.end()};
   }
-  if (sweep_) return sweep_files();
-  return {{"table.md", eval::tables(report_, eval::TableStyle::Markdown, false)},
-          {"scores.jsonl", eval::scores_jsonl(report_)},
-          {"summary.json", eval::summary_json(report_)},
-          {"speed.json", eval::speed_json(report_)}};
-}
-
-Files Eval::sweep_files() const {
-  Files files = {{"summary.json", eval::sweep_json(*sweep_, report_)}};
-  std::string& table = files["table.md"];
-  for (const eval::SetReport& set : report_.sets) {
-    if (!table.empty()) table += '\n';
-    table += eval::sweep_table(*sweep_, report_, set, eval::TableStyle::Markdown);
-    const std::string name = report_.sets.size() == 1 ? "sweep" : "sweep." + set.set->name;
-    files[name + ".csv"] = eval::sweep_csv(*sweep_, report_, set);
-    files[name + ".svg"] = eval::sweep_svg(*sweep_, report_, set);
-  }
-  return files;
+  return sweep_ ? sweep_files(*sweep_, report_) : row_files(report_);
 }
 
 Result<void> Eval::write_results() {
-  Result<void> written = write_file("-", rendered());
+  Result<void> written = io::write_file("-", rendered());
   if (!written && written.error().message != io::kBrokenPipe) return written;
   if (output_.empty()) return {};
   for (const auto& [name, bytes] : files()) {
-    if (written = write_file(output_ + "/" + name, bytes); !written) return written;
+    if (written = io::write_file(output_ + "/" + name, bytes); !written) return written;
   }
   return {};
 }
 
-// What was read goes where --save-text puts texts, in the form of the gold.
-Result<void> Eval::score_metadata(const eval::GoldSet& set, eval::MetadataScores& scores) {
-  std::unique_ptr<ByteSink> sink;
-  if (!save_text_.empty()) {
-    auto opened = io::open_sink(save_text_ + "/" + set.name + ".metadata.jsonl");
-    if (!opened) return std::move(opened).error();
-    sink = std::move(*opened);
-  }
-  const eval::TakeMetadata take = [&](const eval::GoldPage& page,
-                                      const Metadata& metadata) -> Result<void> {
-    if (sink == nullptr) return {};
-    auto authors = nlohmann::ordered_json::array();
-    for (const MetadataValue& value : metadata.values) {
-      if (value.field == MetadataField::Author && value.accepted) authors.push_back(value.value);
-    }
-    const nlohmann::ordered_json line = {{"id", page.id},
-                                         {"title", metadata.text(MetadataField::Title)},
-                                         {"author", std::move(authors)},
-                                         {"date", metadata.text(MetadataField::Published)}};
-    return sink->write(line.dump() + "\n");
-  };
-  Result<void> scored = eval::score_metadata(set, nullptr, options_.limits, notes_, take, scores);
-  return scored && sink != nullptr ? sink->close() : scored;
-}
-
 Result<void> Eval::run_metadata() {
-  std::vector<std::pair<std::string, eval::MetadataScores>> scores;
-  for (const eval::GoldSet& set : sets_) {
-    scores.emplace_back(set.name, eval::MetadataScores{});
-    if (Result<void> done = score_metadata(set, scores.back().second); !done) return done;
-  }
-  const auto style = format_ == "text" ? eval::TableStyle::Text : eval::TableStyle::Markdown;
-  std::string out;
-  eval::append_table(eval::metadata_table(scores), style, out);
-  return write_file("-", out);
+  auto table = metadata_scores(sets_, save_text_, format_, options_.limits, notes_);
+  return table ? io::write_file("-", *table) : std::move(table).error();
 }
 
 // Says what was lost, and gives the exit code.

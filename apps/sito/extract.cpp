@@ -186,9 +186,7 @@ void Extract::append_removed_links(const corpus::Sifter& sifter, const extract::
 }
 
 int Extract::write(const std::string& text) const {
-  auto sink = io::open_sink(output_);
-  Result<void> written = sink ? (*sink)->write(text) : Result<void>(sink.error());
-  if (written) written = (*sink)->close();
+  const Result<void> written = io::write_file(output_, text);
   if (written || written.error().message == io::kBrokenPipe) return kExitDone;
   std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
   return kExitPartly;

@@ -235,10 +235,7 @@ int Inspect::run() {
     if (!shown) return usage_error(shown.error());
     out = std::move(*shown);
   }
-  auto sink = io::open_sink("-");
-  if (!sink) return usage_error(sink.error());
-  Result<void> written = (*sink)->write(out);
-  if (written) written = (*sink)->close();
+  const Result<void> written = io::write_file("-", out);
   if (written || written.error().message == io::kBrokenPipe) return kExitDone;
   std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
   return kExitPartly;

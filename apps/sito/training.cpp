@@ -125,11 +125,7 @@ std::size_t TrainingFlags::number_of_set(const std::string& name) const {
 int end_training(const Result<std::string>& made, const std::string& path,
                  const CountingDiagnostics& notes) {
   Result<void> done = made ? Result<void>() : Result<void>(made.error());
-  if (done) {
-    auto sink = io::open_sink(path);
-    done = sink ? (*sink)->write(*made) : Result<void>(sink.error());
-    if (done) done = (*sink)->close();
-  }
+  if (done) done = io::write_file(path, *made);
   if (!done) {
     std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
     return kExitPartly;

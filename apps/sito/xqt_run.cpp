@@ -242,9 +242,7 @@ Result<void> XqtRun::close(const corpus::Account& account) {
 
 // On standard output; a reader that has gone away is no mistake.
 bool print(const std::string& text) {
-  auto sink = io::open_sink("-");
-  Result<void> written = sink ? (*sink)->write(text) : Result<void>(sink.error());
-  if (written) written = (*sink)->close();
+  const Result<void> written = io::write_file("-", text);
   if (written || written.error().message == io::kBrokenPipe) return true;
   std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
   return false;

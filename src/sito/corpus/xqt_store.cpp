@@ -97,10 +97,7 @@ class FolderStore final : public RecordStore {
       index_ << line;
       if (!index_.flush()) return Error{ErrorCode::Io, "cannot write", {folder_ + "/index.jsonl"}};
     }
-    auto sink = io::open_sink(path);
-    if (!sink) return std::move(sink).error();
-    if (Result<void> written = (*sink)->write(record.document); !written) return written;
-    return (*sink)->close();
+    return io::write_file(path, record.document);
   }
   Result<void> close() override { return {}; }
   [[nodiscard]] std::string remarks() const override { return replaced_remark(replaced_); }

@@ -19,6 +19,7 @@
 #include "sito/extract/steps/token_clusters.h"
 #include "sito/extract/token_categories.h"
 #include "sito/text/utf8.h"
+#include "sito/text/xml.h"
 
 #include <algorithm>
 #include <vector>
@@ -96,28 +97,6 @@ std::vector<double> unlinked_chars(const Page& page, const Clustering& clusterin
   return chars;
 }
 
-void append_escaped(std::string_view text, std::string& out) {
-  for (const char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        // XML 1.0 has no other controls than white space, which is a blank here.
-        if (static_cast<unsigned char>(c) >= ' ') out += c;
-    }
-  }
-}
-
 }  // namespace
 
 void label_token_clustering(const Page& page, const Inputs& inputs, const Trace* trace,
@@ -159,20 +138,21 @@ std::string categories_xml(const Page& page, const Inputs& inputs) {
   }
   const XPaths xpaths(page);
   std::string xml = "<page url=\"";
-  append_escaped(page.url(), xml);
+  text::append_xml_attribute(page.url(), xml);
   xml += "\">\n";
   for (std::size_t category = 0; category < members.size(); ++category) {
     const TextToken& middle = clustering.tokens[clusters.representative[category]];
     xml += " <category id=\"" + std::to_string(category) + "\" level=\"" +
            std::to_string(middle.level) + "\" parent=\"";
-    append_escaped(parent_list(page, xpaths, middle.element, value(inputs, OmitInline) != 0), xml);
+    text::append_xml_attribute(
+        parent_list(page, xpaths, middle.element, value(inputs, OmitInline) != 0), xml);
     xml += "\" size=\"" + std::to_string(members[category].size()) + "\">\n";
     for (const std::uint32_t i : members[category]) {
       const Text& text = page.text(clustering.tokens[i].text);
       xml += "  <token pos=\"" + std::to_string(i) + "\" tag=\"";
-      append_escaped(page.tag_name(page.node(text.node).parent), xml);
+      text::append_xml_attribute(page.tag_name(page.node(text.node).parent), xml);
       xml += "\">";
-      append_escaped(text::collapse_and_trim(text.text), xml);
+      text::append_xml_content(text::collapse_and_trim(text.text), xml);
       xml += "</token>\n";
     }
     xml += " </category>\n";

@@ -141,4 +141,11 @@ Result<std::unique_ptr<ByteSink>> open_sink(std::string_view path) {
   return std::unique_ptr<ByteSink>(new FileSink(file, std::move(temporary), std::move(final_name)));
 }
 
+Result<void> write_file(std::string_view path, Bytes bytes) {
+  auto sink = open_sink(path);
+  if (!sink) return std::move(sink).error();
+  Result<void> written = (*sink)->write(bytes);
+  return written ? (*sink)->close() : written;
+}
+
 }  // namespace sito::io

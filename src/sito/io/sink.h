@@ -18,4 +18,7 @@ inline constexpr std::string_view kBrokenPipe = "broken pipe";
 /// a closed pipe is Io with message kBrokenPipe.
 Result<std::unique_ptr<ByteSink>> open_sink(std::string_view path);
 
+/// The same for a file that is there as a whole. Errors: as of open_sink() and of its sink.
+Result<void> write_file(std::string_view path, Bytes bytes);
+
 }  // namespace sito::io

@@ -253,7 +253,7 @@ TEST(TokenCategories, AsXml) {
             "<page url=\"http://x.test/?a&amp;b\">\n"
             " <category id=\"0\" level=\"5\" parent=\"LI0/UL0/BODY0/HTML0\" size=\"2\">\n"
             "  <token pos=\"0\" tag=\"li\">A &amp;</token>\n"
-            "  <token pos=\"1\" tag=\"b\">&quot;B&quot;</token>\n"
+            "  <token pos=\"1\" tag=\"b\">\"B\"</token>\n"
             " </category>\n"
             " <category id=\"1\" level=\"4\" parent=\"P0/BODY0/HTML0\" size=\"1\">\n"
             "  <token pos=\"2\" tag=\"p\">x &lt; y</token>\n"

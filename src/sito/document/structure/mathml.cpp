@@ -2,6 +2,7 @@
 #include "sito/document/structure/mathml.h"
 
 #include "sito/text/utf8.h"
+#include "sito/text/xml.h"
 
 #include <algorithm>
 #include <array>
@@ -30,27 +31,6 @@ bool is_one_of(const std::array<std::string_view, kSize>& names, std::string_vie
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-void append_escaped(std::string_view text, std::string& out) {
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-}
-
 void open_tag(const Page& page, NodeId id, std::string_view name, std::string& markup) {
   markup += '<';
   markup += name;
@@ -59,7 +39,7 @@ void open_tag(const Page& page, NodeId id, std::string_view name, std::string& m
     markup += ' ';
     markup += attribute.name;
     markup += "=\"";
-    append_escaped(attribute.value, markup);
+    text::append_xml_attribute(attribute.value, markup);
     markup += '"';
   }
   markup += '>';
@@ -100,7 +80,7 @@ void write_mathml(const Page& page, NodeId math, std::string& markup, std::strin
     close_tags(i, open, markup);
     if (node.is_text()) {
       const std::string piece = text::collapse_and_trim(page.text(node.text).text);
-      append_escaped(piece, markup);
+      text::append_xml_content(piece, markup);
       text += piece;
       ++i;
       continue;
