@@ -12,11 +12,39 @@
 namespace sito::fetch {
 namespace {
 
+bool is_plain(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+// The name of a field (RFC 9110, section 5.6.2) that is not about the connection.
+bool is_field_name(std::string_view name) {
+  constexpr std::string_view kOthers = "!#$%&'*+-.^_`|~";
+  std::string lower;
+  for (const char c : name) {
+    const bool upper = c >= 'A' && c <= 'Z';
+    lower += upper ? static_cast<char>(c - 'A' + 'a') : c;
+    const bool is_letter = upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    if (!is_letter && kOthers.find(c) == std::string_view::npos) return false;
+  }
+  constexpr std::string_view kNotTaken[] = {"host",    "connection", "content-length",   "expect",
+                                            "upgrade", "te",         "transfer-encoding"};
+  return !name.empty() &&
+         std::find(std::begin(kNotTaken), std::end(kNotTaken), lower) == std::end(kNotTaken);
+}
+
 Result<void> check(const FetchOptions& options) {
-  const bool plain = std::all_of(options.user_agent.begin(), options.user_agent.end(),
-                                 [](char c) { return c >= ' ' && c <= '~'; });
-  if (plain) return {};
-  return Error{ErrorCode::InvalidArgument, "a user agent that is not plain ASCII"};
+  if (!is_plain(options.user_agent)) {
+    return Error{ErrorCode::InvalidArgument, "a user agent that is not plain ASCII"};
+  }
+  for (const auto& [name, value] : options.fields) {
+    // What servers sent is sent back to them (ETag): any octets but line breaks and controls.
+    const bool sendable = std::all_of(value.begin(), value.end(), [](char c) {
+      return static_cast<unsigned char>(c) >= ' ' && c != '\x7f';
+    });
+    if (is_field_name(name) && sendable && !value.empty()) continue;
+    return Error{ErrorCode::InvalidArgument, "a field that cannot be sent: \"" + name + "\""};
+  }
+  return {};
 }
 
 void describe(Response& response) {
@@ -65,6 +93,12 @@ Result<void> check_page(const Response& response) {
 struct Fetcher::State {
   HopClient client;
   url::Resolver resolver;
+  Failure failure = Failure::None;
+
+  Error fail(Failure of, Error error, std::string_view url) {
+    failure = of;
+    return at(std::move(error), url);
+  }
 };
 
 Fetcher::Fetcher() : state_(std::make_unique<State>()) {}
@@ -72,34 +106,59 @@ Fetcher::~Fetcher() = default;
 Fetcher::Fetcher(Fetcher&&) noexcept = default;
 Fetcher& Fetcher::operator=(Fetcher&&) noexcept = default;
 
+Failure Fetcher::failure() const { return state_->failure; }
+
+namespace {
+
+void take(HopAnswer answer, Response& response) {
+  response.status = answer.status;
+  response.headers = std::move(answer.headers);
+  response.address = std::move(answer.address);
+  response.body = std::move(answer.body);
+  response.truncated = answer.truncated;
+  response.protocol = answer.protocol;
+  response.head = std::move(answer.head);
+  response.request_head = std::move(answer.request_head);
+  response.began = answer.began;
+  response.first_byte = answer.first_byte;
+  response.whole = answer.whole;
+  describe(response);
+}
+
+}  // namespace
+
 Result<Response> Fetcher::get(std::string_view url, const FetchOptions& options) {
-  if (Result<void> checked = check(options); !checked) return checked.error();
+  State& state = *state_;
+  if (Result<void> checked = check(options); !checked) {
+    state.failure = Failure::Refused;
+    return checked.error();
+  }
+  state.failure = Failure::None;
   const Clock::time_point deadline = Clock::now() + options.time;
   Response response;
-  state_->resolver.set_base("");
-  Result<Target> target = target_of(url, state_->resolver);
+  state.resolver.set_base("");
+  Result<Target> target = target_of(url, state.resolver);
   for (;;) {
     const std::string from = response.redirects.empty() ? std::string(url) : response.url;
-    if (!target) return at(std::move(target).error(), from);
-    Result<HopAnswer> answer = state_->client.get(*target, options, deadline);
-    if (!answer) return at(std::move(answer).error(), target->url);
+    if (!target) return state.fail(Failure::Refused, std::move(target).error(), from);
+    Result<HopAnswer> answer = state.client.get(*target, options, deadline);
+    if (!answer) return state.fail(state.client.failure(), std::move(answer).error(), target->url);
     response.url = target->url;
-    if (answer->location.empty()) {
-      response.status = answer->status;
-      response.headers = std::move(answer->headers);
-      response.address = std::move(answer->address);
-      response.body = std::move(answer->body);
-      describe(response);
+    const std::string location = std::move(answer->location);
+    state.resolver.set_base(response.url);
+    if (location.empty() || !options.follow) {
+      if (!location.empty()) response.location = state.resolver.resolve(location);
+      take(std::move(*answer), response);
       return response;
     }
     if (std::cmp_greater_equal(response.redirects.size(), options.max_redirects)) {
-      return at({ErrorCode::TooLarge,
-                 "more than " + std::to_string(options.max_redirects) + " redirects"},
-                response.url);
+      return state.fail(Failure::TooLarge,
+                        {ErrorCode::TooLarge,
+                         "more than " + std::to_string(options.max_redirects) + " redirects"},
+                        response.url);
     }
     response.redirects.push_back({response.url, answer->status});
-    state_->resolver.set_base(response.url);
-    target = target_of(answer->location, state_->resolver);
+    target = target_of(location, state.resolver);
   }
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only file that sees libcurl. What it lets through is decided in its callbacks: where sockets
-// are opened, and where headers and bodies arrive.
+// Requests with libcurl. What is let through is decided in callbacks: where sockets are opened, and
+// where headers and bodies arrive.
 #include "sito/fetch/hop.h"
+
+#include "sito/fetch/answer.h"
+#include "sito/fetch/failures.h"
 
 #include <curl/curl.h>
 #include <sys/socket.h>
@@ -14,62 +17,14 @@ namespace {
 
 // How long a wait goes on before the flag that stops it is looked at again.
 constexpr int kLookEveryMs = 50;
-// Pages behind a redirect are a sentence long and nobody reads them; beyond this they are left
-// unread, at the price of the connection.
-constexpr std::size_t kRedirectBodyBytes = std::size_t{64} << 10;
-constexpr long kKeptConnections = 8;
-constexpr const char* kAccept = "Accept: text/html,application/xhtml+xml,*/*;q=0.8";
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin);
-}
-
-bool leads_on(int status) {
-  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
-}
-
-/// What the callbacks of a request see and note.
-struct Hop {
-  explicit Hop(const FetchOptions& of) : options(of) {}
-
-  const FetchOptions& options;
-  HopAnswer answer;
-  std::size_t header_bytes = 0;
-  std::size_t body_bytes = 0;
-  bool headers_too_large = false;
-  bool body_too_large = false;
-  bool body_left_unread = false;  // of a redirect
-  bool connects = false;          // a socket was opened
-  std::string refusal;            // "10.0.0.1 is a private address (10.0.0.0/8)"
-
-  bool lets_through(const std::optional<IpAddress>& address);
-};
-
-bool Hop::lets_through(const std::optional<IpAddress>& address) {
-  if (!address) {
-    refusal = "an address that is not one of the Internet";
-    return false;
-  }
-  if (options.allow_private) return true;
-  std::string why = options.judge ? options.judge(*address) : special_use(*address);
-  if (why.empty() && !options.judge && is_own(*address)) why = "an address of this machine";
-  if (!why.empty()) refusal = to_text(*address) + " is " + why;
-  return why.empty();
-}
+// A crawl goes round many hosts; a connection that waits costs a descriptor.
+constexpr long kKeptConnections = 32;
+constexpr std::string_view kAccept = "text/html,application/xhtml+xml,*/*;q=0.8";
+// What decoded_body() undoes.
+constexpr std::string_view kCodings = "gzip, deflate, br, zstd";
 
 curl_socket_t open_socket(void* context, curlsocktype /*purpose*/, curl_sockaddr* where) {
-  Hop& hop = *static_cast<Hop*>(context);
+  Answering& hop = *static_cast<Answering*>(context);
   if (!hop.lets_through(address_of(where->addr))) return CURL_SOCKET_BAD;
   hop.connects = true;
   return ::socket(where->family, where->socktype | SOCK_CLOEXEC, where->protocol);
@@ -77,46 +32,28 @@ curl_socket_t open_socket(void* context, curlsocktype /*purpose*/, curl_sockaddr
 
 // Connections that are used again were opened under other options, perhaps.
 int before_request(void* context, char* address, char* /*own*/, int /*port*/, int /*own_port*/) {
-  Hop& hop = *static_cast<Hop*>(context);
+  Answering& hop = *static_cast<Answering*>(context);
   hop.answer.address = address;
   return hop.lets_through(parse_address(address)) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
 }
 
 std::size_t take_header(char* data, std::size_t /*one*/, std::size_t size, void* context) {
-  Hop& hop = *static_cast<Hop*>(context);
-  hop.header_bytes += size;
-  hop.headers_too_large = hop.header_bytes > hop.options.max_header_bytes;
-  if (hop.headers_too_large) return 0;
-  const std::string_view line = trimmed({data, size});
-  if (line.starts_with("HTTP/")) {  // also behind an interim answer
-    hop.answer.headers.clear();
-    hop.answer.status = 0;
-    const std::size_t space = std::min(line.find(' '), line.size());
-    for (const char c : trimmed(line.substr(space)).substr(0, 3)) {
-      if (c >= '0' && c <= '9') hop.answer.status = hop.answer.status * 10 + (c - '0');
-    }
-    return size;
-  }
-  const std::size_t colon = line.find(':');
-  if (colon == std::string_view::npos) return size;
-  std::string name = lower_case(trimmed(line.substr(0, colon)));
-  const std::string_view value = trimmed(line.substr(colon + 1));
-  if (name == "location" && leads_on(hop.answer.status)) hop.answer.location = value;
-  hop.answer.headers.emplace_back(std::move(name), value);
-  return size;
+  return static_cast<Answering*>(context)->take_header({data, size}) ? size : 0;
 }
 
 std::size_t take_body(char* data, std::size_t /*one*/, std::size_t size, void* context) {
-  Hop& hop = *static_cast<Hop*>(context);
-  hop.body_bytes += size;
-  if (!hop.answer.location.empty()) {
-    hop.body_left_unread = hop.body_bytes > kRedirectBodyBytes;
-    return hop.body_left_unread ? 0 : size;
-  }
-  hop.body_too_large = hop.body_bytes > hop.options.max_bytes;
-  if (hop.body_too_large) return 0;
-  hop.answer.body.append(data, size);
-  return size;
+  return static_cast<Answering*>(context)->take_body({data, size}) ? size : 0;
+}
+
+// Called with everything that goes over the line; the header of the request is wanted.
+int take_request(CURL* /*easy*/, curl_infotype kind, char* data, std::size_t size, void* context) {
+  if (kind != CURLINFO_HEADER_OUT) return 0;
+  std::string& head = static_cast<Answering*>(context)->answer.request_head;
+  head.assign(data, size);
+  constexpr std::string_view kVersion2 = " HTTP/2\r\n";
+  const std::size_t at = head.find(kVersion2);
+  if (at < head.find("\r\n")) head.replace(at, kVersion2.size(), " HTTP/1.1\r\n");
+  return 0;
 }
 
 /// A list as libcurl wants it.
@@ -156,53 +93,46 @@ Result<void> resolve(const Target& target, const FetchOptions& options, List& li
   return {};
 }
 
-std::string count(std::size_t n, std::string_view what) {
-  return std::to_string(n) + " " + std::string(what);
+bool same_without_case(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
 }
 
-Error timed_out(const FetchOptions& options) {
-  return {ErrorCode::Timeout, "no complete answer within " +
-                                  count(static_cast<std::size_t>(options.time.count()), "ms")};
+// The fields of a request beside those that libcurl makes itself.
+void add_fields(const FetchOptions& options, List& list) {
+  const auto has = [&](std::string_view name) {
+    return std::any_of(options.fields.begin(), options.fields.end(),
+                       [&](const auto& field) { return same_without_case(field.first, name); });
+  };
+  if (!has("accept")) list.add("Accept: " + std::string(kAccept));
+  if (options.raw && !has("accept-encoding")) {
+    list.add("Accept-Encoding: " + std::string(kCodings));
+  }
+  for (const auto& [name, value] : options.fields) list.add(name + ": " + value);
 }
 
-Error blocked(const Hop& hop, const Target& target) {
-  return {ErrorCode::InvalidArgument,
-          "blocked: " + target.host + ": " + hop.refusal + ", not of the public Internet"};
+// A connection that had been used before and fails before anything of an answer has come: a fresh
+// one may do. libcurl does so itself for HTTP/1.1; of 2,000 fetches over one connection of HTTP/2
+// about one ended like this.
+bool is_worth_another(CURLcode code, const Answering& hop) {
+  return (code == CURLE_HTTP2 || code == CURLE_HTTP2_STREAM) && !hop.connects &&
+         hop.answer.status == 0;
 }
 
-// What a request that did not succeed came to.
-Error failure(CURLcode code, const Hop& hop, const Target& target, std::string_view detail) {
-  const FetchOptions& options = hop.options;
-  if (!hop.refusal.empty() && (code == CURLE_ABORTED_BY_CALLBACK || !hop.connects)) {
-    return blocked(hop, target);
-  }
-  if (hop.headers_too_large) {
-    return {ErrorCode::TooLarge,
-            "headers of more than " + count(options.max_header_bytes, "bytes")};
-  }
-  if (hop.body_too_large || code == CURLE_FILESIZE_EXCEEDED) {
-    return {ErrorCode::TooLarge, "a body of more than " + count(options.max_bytes, "bytes")};
-  }
-  switch (code) {
-    case CURLE_OPERATION_TIMEDOUT:
-      return hop.answer.status == 0 && !hop.connects
-                 ? Error{ErrorCode::Timeout, "no connection to " + target.host + " in time"}
-                 : timed_out(options);
-    case CURLE_COULDNT_RESOLVE_HOST:
-      return {ErrorCode::Network, "there is no host " + target.host};
-    case CURLE_PARTIAL_FILE:
-      return {ErrorCode::Truncated, "the answer ends before its end"};
-    case CURLE_BAD_CONTENT_ENCODING:
-      return {ErrorCode::Malformed, "the body is not coded as its header says"};
-    case CURLE_OUT_OF_MEMORY:  // its answer to a line of 100 kB in a header
-      return {ErrorCode::TooLarge, "a header line without an end"};
-    case CURLE_UNSUPPORTED_PROTOCOL:
-    case CURLE_WEIRD_SERVER_REPLY:
-      return {ErrorCode::Malformed, "what answers does not speak HTTP"};
-    case CURLE_URL_MALFORMAT:
-      return {ErrorCode::InvalidArgument, "no web address: \"" + target.url + "\""};
+// Why the body ends early, when what has come of the answer is to be used nevertheless.
+std::string_view cut_by(Failure failure, const Answering& hop) {
+  if (!hop.options.keep_truncated || hop.headers_too_large || hop.answer.status < 200) return {};
+  if (hop.is_followed() || !hop.head_is_complete()) return {};
+  switch (failure) {
+    case Failure::TooLarge:
+      return "length";
+    case Failure::Timeout:
+      return "time";
+    case Failure::Broken:
+      return "disconnect";
     default:
-      return {ErrorCode::Network, "no answer from " + target.host + ": " + std::string(detail)};
+      return {};
   }
 }
 
@@ -212,7 +142,6 @@ struct HopClient::State {
   State() : multi(curl_multi_init()), easy(curl_easy_init()) {
     if (multi == nullptr || easy == nullptr) std::abort();  // out of memory
     curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, kKeptConnections);
-    accept.add(kAccept);
   }
   ~State() {
     curl_easy_cleanup(easy);
@@ -221,18 +150,26 @@ struct HopClient::State {
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
-  void set_guards(Hop& hop);
+  void set_guards(Answering& hop);
   void set_request(const Target& target, const FetchOptions& options, const List& addresses,
-                   std::chrono::milliseconds left);
-  Result<CURLcode> perform(const FetchOptions& options, Clock::time_point deadline);
+                   const List& fields, std::chrono::milliseconds left);
+  /// The code; or nothing, and `failed` says why.
+  std::optional<CURLcode> perform(const FetchOptions& options, Clock::time_point deadline);
+  Failed failed_of(CURLcode code, const Answering& hop, const Target& target) const;
+  void note_times(HopAnswer& answer) const;
+  Error fail(Failed with) {
+    failure = with.failure;
+    return std::move(with.error);
+  }
 
   CURLM* multi;
   CURL* easy;
-  List accept;
   std::array<char, CURL_ERROR_SIZE> detail{};
+  Failure failure = Failure::None;
+  Failed failed;  // of perform()
 };
 
-void HopClient::State::set_guards(Hop& hop) {
+void HopClient::State::set_guards(Answering& hop) {
   curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
   curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, &hop);
   curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, before_request);
@@ -241,6 +178,11 @@ void HopClient::State::set_guards(Hop& hop) {
   curl_easy_setopt(easy, CURLOPT_HEADERDATA, &hop);
   curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
   curl_easy_setopt(easy, CURLOPT_WRITEDATA, &hop);
+  if (hop.options.raw) {
+    curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, take_request);
+    curl_easy_setopt(easy, CURLOPT_DEBUGDATA, &hop);
+    curl_easy_setopt(easy, CURLOPT_VERBOSE, 1L);
+  }
   curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
   curl_easy_setopt(easy, CURLOPT_PROXY, "");  // nor that of the environment
@@ -252,39 +194,51 @@ void HopClient::State::set_guards(Hop& hop) {
 }
 
 void HopClient::State::set_request(const Target& target, const FetchOptions& options,
-                                   const List& addresses, std::chrono::milliseconds left) {
+                                   const List& addresses, const List& fields,
+                                   std::chrono::milliseconds left) {
   curl_easy_setopt(easy, CURLOPT_URL, target.url.c_str());
   curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);  // it is normalised
   curl_easy_setopt(easy, CURLOPT_USERAGENT, options.user_agent.c_str());
-  curl_easy_setopt(easy, CURLOPT_HTTPHEADER, accept.head());
-  curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // all that libcurl can undo
+  curl_easy_setopt(easy, CURLOPT_HTTPHEADER, fields.head());
+  curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+  if (options.raw) {
+    curl_easy_setopt(easy, CURLOPT_HTTP_TRANSFER_DECODING, 0L);
+  } else {
+    curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // all that libcurl can undo
+  }
+  if (!options.ca_file.empty()) {
+    curl_easy_setopt(easy, CURLOPT_CAINFO, options.ca_file.c_str());
+    curl_easy_setopt(easy, CURLOPT_CAPATH, nullptr);
+  }
   curl_easy_setopt(easy, CURLOPT_RESOLVE, addresses.head());
-  curl_easy_setopt(easy, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(options.max_bytes));
+  if (!options.keep_truncated) {
+    curl_easy_setopt(easy, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(options.max_bytes));
+  }
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
                    static_cast<long>(std::min(options.connect_time, left).count()));
   curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(left.count()));
   curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, detail.data());
 }
 
-Result<CURLcode> HopClient::State::perform(const FetchOptions& options,
-                                           Clock::time_point deadline) {
+std::optional<CURLcode> HopClient::State::perform(const FetchOptions& options,
+                                                  Clock::time_point deadline) {
   curl_multi_add_handle(multi, easy);
-  Result<CURLcode> outcome = CURLE_OK;
+  std::optional<CURLcode> outcome = CURLE_OK;
+  const auto end_with = [&](Failed with) {
+    outcome.reset();
+    failed = std::move(with);
+  };
   int running = 1;
-  while (running > 0) {
+  while (running > 0 && outcome) {
     if (curl_multi_perform(multi, &running) != CURLM_OK) {
-      outcome = Error{ErrorCode::Internal, "libcurl refuses to go on"};
-      break;
+      end_with({Failure::Broken, {ErrorCode::Internal, "libcurl refuses to go on"}});
+    } else if (options.stop != nullptr && *options.stop) {
+      end_with(stopped());
+    } else if (Clock::now() > deadline) {
+      end_with(timed_out(options));
+    } else if (running > 0) {
+      curl_multi_poll(multi, nullptr, 0, kLookEveryMs, nullptr);
     }
-    if (options.stop != nullptr && *options.stop) {
-      outcome = Error{ErrorCode::Timeout, "stopped before the answer was complete"};
-      break;
-    }
-    if (Clock::now() > deadline) {
-      outcome = timed_out(options);
-      break;
-    }
-    if (running > 0) curl_multi_poll(multi, nullptr, 0, kLookEveryMs, nullptr);
   }
   int left = 0;
   while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
@@ -294,6 +248,24 @@ Result<CURLcode> HopClient::State::perform(const FetchOptions& options,
   return outcome;
 }
 
+Failed HopClient::State::failed_of(CURLcode code, const Answering& hop,
+                                   const Target& target) const {
+  long system_error = 0;
+  curl_easy_getinfo(easy, CURLINFO_OS_ERRNO, &system_error);
+  const std::string_view words = detail.data();
+  return failure_of(code, system_error, hop, target,
+                    words.empty() ? std::string_view(curl_easy_strerror(code)) : words);
+}
+
+void HopClient::State::note_times(HopAnswer& answer) const {
+  curl_off_t first = 0;
+  curl_off_t whole = 0;
+  curl_easy_getinfo(easy, CURLINFO_STARTTRANSFER_TIME_T, &first);
+  curl_easy_getinfo(easy, CURLINFO_TOTAL_TIME_T, &whole);
+  answer.first_byte = std::chrono::microseconds(first);
+  answer.whole = std::chrono::microseconds(whole);
+}
+
 HopClient::HopClient() {
   static const CURLcode started = curl_global_init(CURL_GLOBAL_DEFAULT);  // once for all threads
   if (started != CURLE_OK) std::abort();
@@ -301,25 +273,38 @@ HopClient::HopClient() {
 }
 HopClient::~HopClient() = default;
 
+Failure HopClient::failure() const { return state_->failure; }
+
 Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& options,
                                  Clock::time_point deadline) {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-  if (left.count() <= 0) return timed_out(options);
+  state_->failure = Failure::None;
   List addresses;
-  if (Result<void> told = resolve(target, options, addresses); !told) return told.error();
-  Hop hop(options);
-  const std::optional<IpAddress> address = numeric(target.host);
-  if (address && !hop.lets_through(address)) return blocked(hop, target);
-  curl_easy_reset(state_->easy);
-  state_->set_guards(hop);
-  state_->set_request(target, options, addresses, left);
-  const Result<CURLcode> code = state_->perform(options, deadline);
-  if (!code) return code.error();
-  if (*code != CURLE_OK && !hop.body_left_unread) {
-    const std::string_view detail = state_->detail.data();
-    return failure(*code, hop, target, detail.empty() ? curl_easy_strerror(*code) : detail);
+  if (Result<void> told = resolve(target, options, addresses); !told) {
+    return state_->fail({Failure::NoHost, told.error()});
   }
-  return std::move(hop.answer);
+  List fields;
+  add_fields(options, fields);
+  for (bool again = false;; again = true) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    if (left.count() <= 0) return state_->fail(timed_out(options));
+    Answering hop(options);
+    const std::optional<IpAddress> address = numeric(target.host);
+    if (address && !hop.lets_through(address)) return state_->fail(blocked(hop, target));
+    hop.answer.began = std::chrono::system_clock::now();
+    curl_easy_reset(state_->easy);
+    state_->set_guards(hop);
+    state_->set_request(target, options, addresses, fields, left);
+    if (again) curl_easy_setopt(state_->easy, CURLOPT_FRESH_CONNECT, 1L);
+    const std::optional<CURLcode> code = state_->perform(options, deadline);
+    if (code && !again && is_worth_another(*code, hop)) continue;
+    state_->note_times(hop.answer);
+    if (code == CURLE_OK || hop.body_left_unread) return std::move(hop.answer);
+    Failed failed = code ? state_->failed_of(*code, hop, target) : std::move(state_->failed);
+    const std::string_view cut = cut_by(failed.failure, hop);
+    if (cut.empty()) return state_->fail(std::move(failed));
+    hop.answer.truncated = cut;
+    return std::move(hop.answer);
+  }
 }
 
 }  // namespace sito::fetch

@@ -8,8 +8,7 @@
 #include <chrono>
 #include <memory>
 #include <string>
-#include <utility>
-#include <vector>
+#include <string_view>
 
 namespace sito::fetch {
 
@@ -18,10 +17,15 @@ using Clock = std::chrono::steady_clock;
 /// The answer to one request.
 struct HopAnswer {
   int status = 0;
-  std::vector<std::pair<std::string, std::string>> headers;  ///< names in lower case
-  std::string address;                                       ///< that answered, numeric
-  std::string body;                                          ///< empty when it leads on
+  Fields headers;        ///< names in lower case
+  std::string address;   ///< that answered, numeric
+  std::string body;      ///< empty when it leads on, and that is followed
   std::string location;  ///< where a redirect leads, as written; "" for other answers
+  std::string_view truncated;
+  std::string_view protocol;
+  std::string head, request_head;  ///< of raw fetches
+  std::chrono::system_clock::time_point began;
+  std::chrono::microseconds first_byte{0}, whole{0};
 };
 
 /// Asks one address after the other, without following; keeps its connections. One per thread.
@@ -33,6 +37,7 @@ class HopClient {
   /// Errors: as Fetcher::get.
   Result<HopAnswer> get(const Target& target, const FetchOptions& options,
                         Clock::time_point deadline);
+  [[nodiscard]] Failure failure() const;  ///< of the last get()
 
  private:
   struct State;

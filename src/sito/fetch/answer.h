@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the fetch room only: what arrives of one answer, part by part, and whether it may.
+#pragma once
+
+#include "sito/fetch/address.h"
+#include "sito/fetch/fetcher.h"
+#include "sito/fetch/hop.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sito::fetch {
+
+/// Takes the lines of a header and the parts of a body, within the bounds of the options.
+class Answering {
+ public:
+  explicit Answering(const FetchOptions& of) : options(of) {}
+
+  /// Whether a connection to an address may be made or used; `refusal` says why not.
+  bool lets_through(const std::optional<IpAddress>& address);
+  /// A line of a header with its end. False: no more is taken.
+  bool take_header(std::string_view line);
+  /// False: no more is taken.
+  bool take_body(std::string_view part);
+  /// Whether the answer leads on, and that is followed.
+  [[nodiscard]] bool is_followed() const;
+  [[nodiscard]] bool head_is_complete() const { return head_is_complete_; }
+
+  const FetchOptions& options;
+  HopAnswer answer;
+  bool headers_too_large = false;
+  bool body_too_large = false;
+  bool body_left_unread = false;  ///< of a redirect
+  bool connects = false;          ///< a socket was opened
+  std::string refusal;            ///< "10.0.0.1 is a private address (10.0.0.0/8)"
+
+ private:
+  void begin_head(std::string_view line);
+
+  std::size_t header_bytes_ = 0;
+  std::size_t body_bytes_ = 0;
+  bool head_is_complete_ = false;
+};
+
+}  // namespace sito::fetch
