@@ -295,7 +295,9 @@ Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& optio
     state_->set_guards(hop);
     state_->set_request(target, options, addresses, fields, left);
     if (again) curl_easy_setopt(state_->easy, CURLOPT_FRESH_CONNECT, 1L);
-    const std::optional<CURLcode> code = state_->perform(options, deadline);
+    std::optional<CURLcode> code = state_->perform(options, deadline);
+    // libcurl takes a header that ends without an empty line.
+    if (code == CURLE_OK && !hop.head_is_complete()) code = CURLE_PARTIAL_FILE;
     if (code && !again && is_worth_another(*code, hop)) continue;
     state_->note_times(hop.answer);
     if (code == CURLE_OK || hop.body_left_unread) return std::move(hop.answer);
