@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs in the page's own world before its scripts: counts the short timers that are pending, keeps
+// shadow trees readable, and takes the sting out of calls that ask a person.
+(() => {
+  'use strict';
+  const key = 'SITO_KEY';
+  const mostDelay = 1000;  // milliseconds; longer ones are not waited for
+  const mostChain = 4;     // timers that set timers: from here on it is a clock, not work
+  const mostDialogs = 20;
+
+  let depth = 0, permissions = 0, dialogs = 0;
+  const pending = new Set();
+  const {setTimeout: set, clearTimeout: clear} = window;
+  const apply = Reflect.apply;
+
+  window.setTimeout = function setTimeout(handler, delay = 0, ...rest) {
+    if (typeof handler !== 'function' || !(+delay <= mostDelay || isNaN(+delay))) {
+      return apply(set, this, [handler, delay, ...rest]);
+    }
+    const at = depth + 1;
+    const id = apply(set, this, [function (...given) {
+      pending.delete(id);
+      const before = depth;
+      depth = at;
+      try {
+        return apply(handler, this, given);
+      } finally {
+        depth = before;
+      }
+    }, delay, ...rest]);
+    if (at <= mostChain) pending.add(id);
+    return id;
+  };
+  window.clearTimeout = function clearTimeout(id) {
+    pending.delete(+id);
+    return apply(clear, this, [id]);
+  };
+  window.clearInterval = (original => function clearInterval(id) {
+    pending.delete(+id);
+    return apply(original, this, [id]);
+  })(window.clearInterval);
+
+  const attach = Element.prototype.attachShadow;
+  const closed = new WeakSet();
+  Element.prototype.attachShadow = function attachShadow(init) {
+    if (!init || init.mode !== 'closed') return apply(attach, this, [init]);
+    const root = apply(attach, this, [{...init, mode: 'open'}]);
+    closed.add(this);
+    return root;
+  };
+  const shadowRoot = Object.getOwnPropertyDescriptor(Element.prototype, 'shadowRoot');
+  Object.defineProperty(Element.prototype, 'shadowRoot', {
+    ...shadowRoot,
+    get() { return closed.has(this) ? null : apply(shadowRoot.get, this, []); },
+  });
+
+  for (const [name, refusal] of [['alert', undefined], ['confirm', false], ['prompt', null]]) {
+    const original = window[name];
+    window[name] = {[name](...given) {
+      return ++dialogs > mostDialogs ? refusal : apply(original, this, given);
+    }}[name];
+  }
+  window.print = function print() {};
+  window.close = function close() {};
+
+  const counted = (owner, name) => {
+    const original = owner && owner[name];
+    if (typeof original !== 'function') return;
+    owner[name] = {[name](...given) {
+      ++permissions;
+      return apply(original, this, given);
+    }}[name];
+  };
+  counted(window.Notification, 'requestPermission');
+  counted(window.Geolocation && Geolocation.prototype, 'getCurrentPosition');
+  counted(window.Geolocation && Geolocation.prototype, 'watchPosition');
+  counted(window.MediaDevices && MediaDevices.prototype, 'getUserMedia');
+
+  document.addEventListener(key, event => {
+    event.stopImmediatePropagation();
+    const box = event.relatedTarget;
+    box.setAttribute('timers', pending.size);
+    box.setAttribute('permissions', permissions);
+  }, true);
+})();

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// Beside page.js, in the same world: the document as HTML.
+(() => {
+  'use strict';
+  if (!globalThis.sito || sito.snapshot) return;
+  const {inside, number, elementAt, contains, drawn} = sito;
+
+  const kHtml = 'http://www.w3.org/1999/xhtml';
+  const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',
+                         'param', 'source', 'track', 'wbr', 'basefont', 'bgsound', 'frame', 'keygen']);
+  const raws = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext',
+                        'noscript']);
+  const addresses = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data']);
+  const usable = /^[^\s"'<>\/=\u0000]+$/;
+  const mostTests = 4000;  // of what lies over what
+
+  const entity = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;'};
+  const escapeText = text => /[&<>\u00a0]/.test(text)
+      ? text.replace(/[&<>\u00a0]/g, c => entity[c]) : text;
+  const escapeValue = text => /[&"<>\u00a0]/.test(text)
+      ? text.replace(/[&"<>\u00a0]/g, c => entity[c]) : text;
+
+  // What is drawn in an element: its shadow tree, what fills a slot, or its own children.
+  const children = element => {
+    if (element.localName === 'template' && element.content) return element.content.childNodes;
+    if (element.shadowRoot) return element.shadowRoot.childNodes;
+    return element.childNodes;
+  };
+
+  const meet = (a, b) => ({left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
+                           right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
+  const everything = {left: -1e9, top: -1e9, right: 1e9, bottom: 1e9};
+
+  let tests = 0;
+  // The attribute of an element, and what holds for the elements in it.
+  const geometry = (element, around) => {
+    const box = element.getBoundingClientRect();
+    const style = around.view.getComputedStyle(element);
+    const inner = {...around};
+    let clip = around.clip;
+    let fixed = around.fixed, over = around.over;
+    const position = style.position;
+    if (position !== 'static') {
+      if (position === 'fixed') clip = around.frame;
+      if (position === 'absolute') clip = around.placed;
+      if (position === 'fixed' || position === 'sticky') fixed = true;
+      if (+style.zIndex > 0) over = true;
+    }
+    const overflow = style.overflow;
+    // Positions in the window of the main document.
+    const left = box.left + around.dx, top = box.top + around.dy;
+    const whole = {left, top, right: left + box.width, bottom: top + box.height};
+    inner.clip = clip;
+    if ((overflow.includes('hidden') || overflow.includes('clip')) && element !== around.body &&
+        element !== around.root) {
+      inner.clip = meet(clip, whole);
+    }
+    if (position !== 'static') inner.placed = inner.clip;
+    inner.fixed = fixed;
+    inner.over = over;
+    const seen = meet(whole, clip);
+    const visible = box.width >= 1 && box.height >= 1 && seen.right - seen.left >= 1 &&
+        seen.bottom - seen.top >= 1 && drawn(element);
+    let flags = (visible ? 'v' : '') + (fixed ? 'f' : '') + (over ? 'z' : '') +
+        (style.cursor === 'pointer' ? 'p' : '');
+    if (visible && tests < mostTests) {
+      const x = (seen.left + seen.right) / 2, y = (seen.top + seen.bottom) / 2;
+      if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) {
+        ++tests;
+        const hit = elementAt(x, y);
+        if (hit && !contains(element, hit) && !contains(hit, element)) flags += 'c';
+      }
+    }
+    const text = number(element) + ' ' + Math.round(left + scrollX) + ' ' +
+        Math.round(top + scrollY) + ' ' + Math.round(box.width) + ' ' + Math.round(box.height) +
+        ' ' + (flags || '-');
+    return {text, inner};
+  };
+
+  const attributes = (element, around) => {
+    let out = '';
+    for (const {name, value} of element.attributes) {
+      if (name === 'data-sito-box' || !usable.test(name)) continue;
+      let written = value;
+      if (around.rebase && addresses.has(name) && value && value[0] !== '#') {
+        try {
+          written = new URL(value, element.baseURI).href;
+        } catch { /* as it is */ }
+      }
+      out += ' ' + name + '="' + escapeValue(written) + '"';
+    }
+    return out;
+  };
+
+  sito.snapshot = most => {
+    sito.scan();
+    tests = 0;
+    const out = [];
+    let size = 0;
+    const put = text => { out.push(text); size += text.length; };
+    const within = (view, root, body, rest) => ({view, root, body, ...rest});
+    const box = {...everything};
+    const stack = [];
+    const enter = (nodes, close, around) => stack.push({nodes, at: 0, close, around});
+    if (document.doctype) {
+      const type = document.doctype;
+      put('<!DOCTYPE ' + type.name + (type.publicId ? ' PUBLIC "' + type.publicId + '"' : '') +
+          (!type.publicId && type.systemId ? ' SYSTEM' : '') +
+          (type.systemId ? ' "' + type.systemId + '"' : '') + '>');
+    }
+    enter([...document.childNodes].filter(node => node.nodeType !== 10), '',
+          within(window, document.documentElement, document.body,
+                 {dx: 0, dy: 0, clip: box, placed: box, frame: box, fixed: false, over: false,
+                  plain: false, foreign: false, rebase: false, raw: false}));
+
+    const spliceFrame = (element, document_, own) => {
+      const view = document_.defaultView;
+      put('<div data-sito-box="' + own.text + '" data-sito-frame="' +
+          escapeValue(document_.location ? document_.location.href : '') + '">');
+      const place = element.getBoundingClientRect();
+      const dx = own.inner.dx + place.left + element.clientLeft;
+      const dy = own.inner.dy + place.top + element.clientTop;
+      const clip = meet(own.inner.clip, {left: dx, top: dy, right: dx + element.clientWidth,
+                                         bottom: dy + element.clientHeight});
+      // A frame that is as long as its document, or scrolls, shows everything of it in time.
+      const frame = clip.right - clip.left >= 1 && clip.bottom - clip.top >= 1
+          ? {...everything} : clip;
+      enter(document_.body ? document_.body.childNodes : [], '</div>',
+            within(view, document_.documentElement, document_.body,
+                   {...own.inner, dx, dy, clip: frame, placed: frame, frame, foreign: true,
+                    rebase: true}));
+    };
+
+    const open = (element, around) => {
+      const name = element.prefix ? element.prefix + ':' + element.localName : element.localName;
+      const isHtml = element.namespaceURI === kHtml;
+      if (around.foreign && isHtml && (name === 'style' || name === 'link')) return;
+      if (isHtml && name === 'slot' && !around.plain && element.getRootNode().host) {
+        const given = element.assignedNodes({flatten: true});
+        return enter(given.length ? given : element.childNodes, '', around);
+      }
+      const own = around.plain ? null : geometry(element, around);
+      const inner = own ? own.inner : around;
+      const document_ = own && inside(element);
+      if (document_ && document_.body) return spliceFrame(element, document_, own);
+      put('<' + name + (own ? ' data-sito-box="' + own.text + '"' : '') +
+          attributes(element, around) + '>');
+      if (isHtml && voids.has(name)) return;
+      const isRaw = isHtml && raws.has(name);
+      const isTemplate = isHtml && name === 'template';
+      enter(children(element), '</' + name + '>',
+            {...inner, raw: isRaw, plain: inner.plain || isTemplate || isRaw,
+             foreign: around.foreign || element.shadowRoot !== null});
+    };
+
+    while (stack.length) {
+      if (size > most) return {size};
+      const top = stack[stack.length - 1];
+      if (top.at >= top.nodes.length) {
+        put(top.close);
+        stack.pop();
+        continue;
+      }
+      const node = top.nodes[top.at++];
+      if (node.nodeType === 1) {
+        open(node, top.around);
+      } else if (node.nodeType === 3 || node.nodeType === 4) {
+        put(top.around.raw ? node.data : escapeText(node.data));
+      } else if (node.nodeType === 8) {
+        put('<!--' + node.data + '-->');
+      }
+    }
+    return {html: out.join('').toWellFormed()};
+  };
+})();

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/browser/engine.h"
+
+#include "sito/browser/launch.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::browser {
+namespace {
+
+constexpr milliseconds kOpenTime{15'000};  // for a tab, on a busy machine
+
+}  // namespace
+
+Result<std::shared_ptr<Engine>> Engine::start(const BrowserOptions& options) {
+  const auto program = find_program(options);
+  if (!program) return program.error();
+  std::shared_ptr<Engine> engine(new Engine(options));
+  auto profile = Profile::make();
+  if (!profile) return profile.error();
+  engine->profile_ = *std::move(profile);
+  const std::string& folder = engine->profile_->path();
+  auto process = Process::start(command_line(*program, options, folder, 0), environment(folder),
+                                folder + "/output.txt");
+  if (!process) return process.error();
+  engine->process_ = *std::move(process);
+  engine->pipe_ =
+      std::make_shared<Pipe>(engine->process_->to_child(), engine->process_->from_child());
+  if (auto prepared = engine->prepare(); !prepared) return prepared.error();
+  return engine;
+}
+
+Engine::~Engine() {
+  if (process_) process_->kill();
+  if (pipe_) pipe_->stop();
+}
+
+Result<void> Engine::prepare() {
+  pipe_->listen("",
+                [this](const std::string& method, const Json& params) { take(method, params); });
+  const Answer version = pipe_->call("", "Browser.getVersion", Json::object(), options_.start_time);
+  if (!version) {
+    const bool late = version.error().code == ErrorCode::Timeout;
+    return Error{late ? ErrorCode::Timeout : ErrorCode::Io,
+                 "the browser does not start: " + version.error().message};
+  }
+  const std::string product = text_of(*version, "product");
+  version_ = "Chromium " + product.substr(std::min(product.find('/'), product.size() - 1) + 1);
+  const Answer attach =
+      pipe_->call("", "Target.setAutoAttach",
+                  {{"autoAttach", true},
+                   {"waitForDebuggerOnStart", true},
+                   {"flatten", true},
+                   {"filter", {{{"type", "page"}, {"exclude", false}}, {{"exclude", true}}}}},
+                  options_.start_time);
+  if (!attach) return attach.error();
+  return {};
+}
+
+void Engine::take(const std::string& method, const Json& params) {
+  if (method == "Target.attachedToTarget") return attached(params);
+  if (method != "Target.detachedFromTarget") return;
+  const std::string session = text_of(params, "sessionId");
+  std::shared_ptr<Watch> watch;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, context] : contexts_) {
+      if (context.session == session) watch = context.watch.lock();
+    }
+  }
+  if (watch) watch->lose("the tab is gone");
+}
+
+void Engine::attached(const Json& params) {
+  const Json& info = member(params, "targetInfo");
+  const std::string session = text_of(params, "sessionId"), target = text_of(info, "targetId");
+  std::shared_ptr<Watch> watch;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = contexts_.find(text_of(info, "browserContextId"));
+    if (found != contexts_.end()) {
+      Context& context = found->second;
+      if (context.session.empty()) {
+        context.session = session;
+        context.target = target;
+        attached_.notify_all();
+        return;
+      }
+      watch = context.watch.lock();
+    }
+  }
+  // It still waits for us before it asks for anything: the window that the browser starts with,
+  // or one that a page has opened.
+  pipe_->post("", "Target.closeTarget", {{"targetId", target}});
+  if (watch) watch->window_closed();
+}
+
+Result<Engine::Context> Engine::make_context(std::string& context_id) {
+  const Answer made =
+      pipe_->call("", "Target.createBrowserContext", {{"disposeOnDetach", true}}, kOpenTime);
+  if (!made) return made.error();
+  context_id = text_of(*made, "browserContextId");
+  {
+    const std::lock_guard lock(mutex_);
+    contexts_[context_id];
+  }
+  const Answer target = pipe_->call("", "Target.createTarget",
+                                    {{"url", "about:blank"},
+                                     {"browserContextId", context_id},
+                                     {"width", options_.width},
+                                     {"height", options_.height}},
+                                    kOpenTime);
+  if (!target) return target.error();
+  std::unique_lock lock(mutex_);
+  Context& context = contexts_[context_id];
+  attached_.wait_for(lock, kOpenTime, [&] { return !context.session.empty(); });
+  if (context.session.empty()) return Error{ErrorCode::Timeout, "the browser opens no tab"};
+  return context;
+}
+
+Result<void> Engine::set_up(const Session& session, const std::string& context_id) {
+  const auto post = [&session](const char* method, Json params = Json::object()) {
+    session.post(method, std::move(params));
+  };
+  pipe_->post("", "Browser.setDownloadBehavior",
+              {{"behavior", "deny"}, {"browserContextId", context_id}});
+  pipe_->post("", "Browser.grantPermissions",
+              {{"permissions", Json::array()}, {"browserContextId", context_id}});
+  post("Page.enable");
+  post("Inspector.enable");
+  post("Network.enable", {{"maxTotalBufferSize", 1}, {"maxResourceBufferSize", 1}});
+  post("Network.setBypassServiceWorker", {{"bypass", true}});
+  post("Page.setInterceptFileChooserDialog", {{"enabled", true}});
+  post("Emulation.setFocusEmulationEnabled", {{"enabled", true}});
+  post("Emulation.setDeviceMetricsOverride", {{"width", options_.width},
+                                              {"height", options_.height},
+                                              {"deviceScaleFactor", 1},
+                                              {"mobile", false}});
+  // Pages that can, move less.
+  post("Emulation.setEmulatedMedia",
+       {{"features", {{{"name", "prefers-reduced-motion"}, {"value", "reduce"}}}}});
+  post("Runtime.addBinding", {{"name", kReport}, {"executionContextName", kWorld}});
+  post("Page.addScriptToEvaluateOnNewDocument", {{"source", scripts_.main}});
+  post("Page.addScriptToEvaluateOnNewDocument", {{"source", scripts_.page}, {"worldName", kWorld}});
+  post("Fetch.enable", {{"patterns", {{{"urlPattern", "*"}, {"requestStage", "Request"}}}},
+                        {"handleAuthRequests", true}});
+  const Answer ready = session.call("Runtime.runIfWaitingForDebugger", Json::object(), kOpenTime);
+  if (!ready) return ready.error();
+  return {};
+}
+
+void Engine::close_context(const std::string& context_id) {
+  std::string session;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = contexts_.find(context_id);
+    if (found == contexts_.end()) return;
+    session = found->second.session;
+    contexts_.erase(found);
+  }
+  if (!session.empty()) pipe_->end_session(session, Error{ErrorCode::Io, "the tab is closed"});
+  pipe_->post("", "Target.disposeBrowserContext", {{"browserContextId", context_id}});
+}
+
+Result<std::unique_ptr<View>> Engine::open(std::function<void()> closed) {
+  std::string context_id;
+  auto context = make_context(context_id);
+  if (!context) {
+    close_context(context_id);
+    return context.error();
+  }
+  const Session session{pipe_, context->session};
+  const auto watch =
+      std::make_shared<Watch>(session, context->target, &options_.block, options_.page_bytes);
+  {
+    const std::lock_guard lock(mutex_);
+    contexts_[context_id].watch = watch;
+  }
+  pipe_->listen(session.id, [watch](const std::string& method, const Json& params) {
+    watch->take(method, params);
+  });
+  if (auto ready = set_up(session, context_id); !ready) {
+    close_context(context_id);
+    return ready.error();
+  }
+  // The tab keeps its browser's run, also when another has begun.
+  auto close = [engine = shared_from_this(), context_id, closed = std::move(closed)] {
+    engine->close_context(context_id);
+    closed();
+  };
+  return std::unique_ptr<View>(std::make_unique<Tab>(
+      TabSetup{session, watch, context->target, scripts_.page, &options_, std::move(close)}));
+}
+
+}  // namespace sito::browser

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the browser room only: one run of a browser, from its start to its end.
+#pragma once
+
+#include "sito/browser/pipe.h"
+#include "sito/browser/process.h"
+#include "sito/browser/profile.h"
+#include "sito/browser/scripts.h"
+#include "sito/browser/tab.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace sito::browser {
+
+/// A running browser. open() may be called from any thread.
+class Engine : public std::enable_shared_from_this<Engine> {
+ public:
+  /// `options` must outlive it.
+  static Result<std::shared_ptr<Engine>> start(const BrowserOptions& options);
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  /// `closed`: called when the tab has gone.
+  Result<std::unique_ptr<View>> open(std::function<void()> closed);
+  /// Ends it, whoever still has tabs of it: their calls fail.
+  void kill() { process_->kill(); }
+  [[nodiscard]] bool alive() const { return pipe_ && pipe_->open() && process_->running(); }
+  [[nodiscard]] std::size_t memory() const { return memory_of(process_->group()); }
+  [[nodiscard]] const std::string& version() const { return version_; }
+
+ private:
+  /// One tab's part of the browser: what it opens is not ours.
+  struct Context {
+    std::string session, target;
+    std::weak_ptr<Watch> watch;
+  };
+
+  explicit Engine(const BrowserOptions& options) : options_(options) {}
+  Result<void> prepare();
+  void take(const std::string& method, const Json& params);
+  void attached(const Json& params);
+  Result<Context> make_context(std::string& context_id);
+  Result<void> set_up(const Session& session, const std::string& context_id);
+  void close_context(const std::string& context_id);
+
+  const BrowserOptions& options_;
+  Scripts scripts_ = make_scripts();
+  std::string version_;
+  std::unique_ptr<Profile> profile_;
+  std::unique_ptr<Process> process_;
+  std::shared_ptr<Pipe> pipe_;  // with the tabs
+  std::mutex mutex_;
+  std::condition_variable attached_;
+  std::map<std::string, Context> contexts_;
+};
+
+}  // namespace sito::browser

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/browser/launch.h"
+
+#include <unistd.h>
+
+#include <initializer_list>
+#include <string_view>
+
+namespace sito::browser {
+namespace {
+
+// Not /usr/bin/chromium: that script adds extensions and switches of its own.
+constexpr std::string_view kPrograms[] = {"/usr/lib/chromium/chromium",
+                                          "/usr/lib/chromium-browser/chromium-browser",
+                                          "/opt/google/chrome/chrome"};
+
+}  // namespace
+
+Result<std::string> find_program(const BrowserOptions& options) {
+  if (!options.program.empty()) {
+    if (::access(options.program.c_str(), X_OK) == 0) return options.program;
+    return Error{ErrorCode::Unsupported, "cannot run \"" + options.program + "\""};
+  }
+  for (const std::string_view one : kPrograms) {
+    if (::access(one.data(), X_OK) == 0) return std::string(one);
+  }
+  return Error{ErrorCode::Unsupported,
+               "Chromium is not installed; its Debian package is \"chromium\""};
+}
+
+std::vector<std::string> command_line(const std::string& program, const BrowserOptions& options,
+                                      const std::string& folder, std::uint16_t proxy) {
+  std::vector<std::string> line = {program, "--headless=new", "--remote-debugging-pipe",
+                                   "--user-data-dir=" + folder + "/profile"};
+  const auto add = [&line](std::initializer_list<std::string_view> words) {
+    line.insert(line.end(), words.begin(), words.end());
+  };
+  line.push_back("--window-size=" + std::to_string(options.width) + "," +
+                 std::to_string(options.height));
+  // Its sandbox does not work for root; whoever runs it so has given it up.
+  if (::geteuid() == 0) line.emplace_back("--no-sandbox");
+  // Nothing of its own accord.
+  add({"--no-first-run",
+       "--no-default-browser-check",
+       "--no-service-autorun",
+       "--no-pings",
+       "--disable-background-networking",
+       "--disable-component-update",
+       "--disable-sync",
+       "--disable-default-apps",
+       "--disable-domain-reliability",
+       "--disable-breakpad",
+       "--disable-crash-reporter",
+       "--disable-client-side-phishing-detection",
+       "--disable-extensions",
+       "--disable-component-extensions-with-background-pages",
+       "--metrics-recording-only",
+       "--disable-field-trial-config",
+       "--password-store=basic",
+       "--use-mock-keychain",
+       "--disable-search-engine-choice-screen",
+       "--log-level=3"});
+  // Pages are drawn by the processor, silently, and as if somebody looked at each.
+  add({"--disable-gpu", "--mute-audio", "--hide-scrollbars", "--disable-dev-shm-usage",
+       "--force-color-profile=srgb", "--font-render-hinting=none",
+       "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
+       "--disable-renderer-backgrounding", "--disable-ipc-flooding-protection",
+       "--disable-prompt-on-repost", "--disable-notifications", "--deny-permission-prompts",
+       "--autoplay-policy=user-gesture-required"});
+  // Frames of other sites live in the process of their page, where its script can read them.
+  add({"--disable-site-isolation-trials",
+       "--disable-features=IsolateOrigins,site-per-process,IsolateSandboxedIframes,"
+       "OriginKeyedProcessesByDefault,Translate,BackForwardCache,AcceptCHFrame,MediaRouter,"
+       "OptimizationHints,AutofillServerCommunication,CertificateTransparencyComponentUpdater,"
+       "InterestFeedContentSuggestions,DialMediaRouteProvider,PaintHolding,HttpsUpgrades,"
+       "HttpsFirstBalancedModeAutoEnable,Prerender2,SpareRendererForSitePerProcess"});
+  // A page that grows without end dies before the machine does.
+  add({"--js-flags=--max-old-space-size=512"});
+  // Every connection goes through the guard, those to this machine, too.
+  if (proxy != 0) {
+    line.push_back("--proxy-server=socks5://127.0.0.1:" + std::to_string(proxy));
+    add({"--proxy-bypass-list=<-loopback>",
+         "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+         "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+         "--webrtc-ip-handling-policy=disable_non_proxied_udp", "--disable-quic"});
+  }
+  if (!options.languages.empty()) line.push_back("--accept-lang=" + options.languages);
+  if (!options.user_agent.empty()) line.push_back("--user-agent=" + options.user_agent);
+  return line;
+}
+
+std::vector<std::string> environment(const std::string& folder) {
+  // All that it writes stays in its folder, and nothing of ours leads it elsewhere.
+  return {"HOME=" + folder,
+          "TMPDIR=" + folder,
+          "XDG_CONFIG_HOME=" + folder,
+          "XDG_CACHE_HOME=" + folder,
+          "XDG_RUNTIME_DIR=" + folder,
+          "PATH=/usr/bin:/bin",
+          "LANG=C.UTF-8",
+          "DBUS_SESSION_BUS_ADDRESS=disabled:",
+          "DBUS_SYSTEM_BUS_ADDRESS=disabled:"};
+}
+
+}  // namespace sito::browser

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/browser/requests.h"
+
+#include <algorithm>
+
+namespace sito::browser {
+namespace {
+
+// How long a page is held to be busy with one request: text may come of the first, hardly of
+// pictures, never of the last.
+constexpr milliseconds kPatience{2'500};
+constexpr milliseconds kPicturePatience{400};
+
+milliseconds patience_with(const std::string& type) {
+  if (type == "Image" || type == "Font" || type == "Media") return kPicturePatience;
+  if (type == "EventSource" || type == "WebSocket" || type == "Ping" ||
+      type == "CSPViolationReport" || type == "Prefetch") {
+    return milliseconds(0);
+  }
+  return kPatience;
+}
+
+}  // namespace
+
+void Requests::take(const std::string& method, const Json& params, Clock::time_point now) {
+  if (method == "Network.requestWillBeSent") {
+    const milliseconds patience = patience_with(text_of(params, "type"));
+    if (patience.count() == 0) return;
+    requests_[text_of(params, "requestId")] = {now, patience};
+    last_ = now;
+  } else if (method == "Network.loadingFinished" || method == "Network.loadingFailed") {
+    if (requests_.erase(text_of(params, "requestId")) != 0) last_ = now;
+  }
+}
+
+void Requests::clear(Clock::time_point now) {
+  requests_.clear();
+  last_ = now;
+}
+
+milliseconds Requests::quiet(Clock::time_point now) const {
+  Clock::time_point last = last_;
+  for (const auto& [id, request] : requests_) {
+    last = std::max(last, std::min(now, request.begin + request.patience));
+  }
+  return std::chrono::duration_cast<milliseconds>(now - last);
+}
+
+}  // namespace sito::browser

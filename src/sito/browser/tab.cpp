@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Talking to the page: orders, waiting, scripts that have to be interrupted.
+#include "sito/browser/tab.h"
+
+#include "sito/browser/scripts.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+namespace sito::browser {
+namespace {
+
+constexpr milliseconds kShort{3'000};  // for what a browser does at once, on a busy machine
+constexpr milliseconds kPoll{25};
+constexpr milliseconds kLongestNap{50};
+
+}  // namespace
+
+Tab::~Tab() { setup_.close(); }
+
+Incidents Tab::incidents() const { return watch_.incidents(); }
+
+Error Tab::give_up(std::string why) {
+  watch_.lose(why);
+  return {ErrorCode::Timeout, std::move(why)};
+}
+
+Answer Tab::call(std::string_view method, Json params, milliseconds time) {
+  if (auto lost = watch_.lost()) return *lost;
+  return setup_.session.call(method, std::move(params), time);
+}
+
+Result<void> Tab::enter_world() {
+  const std::uint64_t generation = watch_.document().generation;
+  if (world_ != 0 && world_of_ == generation) return {};
+  const Answer made = call("Page.createIsolatedWorld",
+                           {{"frameId", setup_.main_frame},
+                            {"worldName", kWorld},
+                            {"grantUniveralAccess", true}},  // the protocol's spelling
+                           kShort);
+  if (!made) return made.error();
+  world_ = static_cast<int>(number_of(*made, "executionContextId"));
+  world_of_ = generation;
+  return {};
+}
+
+Answer Tab::ask_once(const std::string& expression, milliseconds time) {
+  if (auto entered = enter_world(); !entered) return entered.error();
+  Answer answer = call("Runtime.evaluate",
+                       {{"expression", expression},
+                        {"contextId", world_},
+                        {"returnByValue", true},
+                        {"awaitPromise", true}},
+                       time);
+  if (!answer) return answer;
+  if (const Json& thrown = member(*answer, "exceptionDetails"); thrown.is_object()) {
+    const std::string what = text_of(member(thrown, "exception"), "description");
+    return Error{ErrorCode::Unsupported, what.empty() ? text_of(thrown, "text") : what};
+  }
+  Json value = member(member(*answer, "result"), "value");
+  return value;
+}
+
+Result<void> Tab::interrupt() {
+  watch_.count_interrupted();
+  const Answer stopped = call("Runtime.terminateExecution", Json::object(), kShort);
+  if (!stopped && stopped.error().code == ErrorCode::Timeout) {
+    return give_up("the page hangs, and cannot be interrupted");
+  }
+  return {};
+}
+
+Answer Tab::ask(const std::string& expression) {
+  const milliseconds time = setup_.options->script_time;
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    Answer answer = ask_once(expression, time);
+    if (answer) return answer;
+    if (auto lost = watch_.lost()) return *lost;
+    const std::string& why = answer.error().message;
+    if (answer.error().code == ErrorCode::Timeout) {
+      if (auto stopped = interrupt(); !stopped) return stopped.error();
+    } else if (why.starts_with("ReferenceError: sito")) {
+      // A document that came about without the browser starting our script in it.
+      world_ = world_ == 0 ? 0 : world_;
+      if (auto put = ask_once(setup_.script + ";true", time); !put) return put;
+    } else if (answer.error().code == ErrorCode::Unsupported) {
+      world_ = 0;  // the document has been replaced in the meantime
+    } else {
+      return answer;
+    }
+  }
+  return give_up("the page does not answer");
+}
+
+Result<bool> Tab::wait_settled(const Settling& settling) {
+  const auto begin = Clock::now(), deadline = begin + settling.most;
+  while (true) {
+    const Answer state = ask("sito.quiet()");
+    if (!state) return state.error();
+    const auto now = Clock::now();
+    watch_.set_permissions(static_cast<std::uint32_t>(number_of(*state, "permissions")));
+    const auto in_page = milliseconds(static_cast<std::int64_t>(number_of(*state, "for")));
+    const auto since = std::chrono::duration_cast<milliseconds>(now - begin);
+    const milliseconds quiet = std::min({in_page, since, watch_.network_quiet()});
+    const bool busy = number_of(*state, "timers") > 0 || flag_of(*state, "loading");
+    if (!busy && quiet >= settling.quiet) return true;
+    if (now >= deadline) return false;
+    const milliseconds nap = busy ? kPoll : std::min(settling.quiet - quiet, kLongestNap);
+    std::this_thread::sleep_until(std::min(deadline, now + std::max(nap, milliseconds(1))));
+  }
+}
+
+Result<Tab::Before> Tab::begin() {
+  if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
+  (void)watch_.take_wishes();
+  const Answer state = ask("Object.assign(sito.begin(), {digest: sito.digest()})");
+  if (!state) return state.error();
+  return Before{number_of(*state, "mutations"), number_of(*state, "digest")};
+}
+
+Result<bool> Tab::has_changed(const Before& before) {
+  // Looking closely takes time; most orders change nothing, or a lot.
+  const Answer state = ask("(sito.quiet().mutations === " + std::to_string(before.mutations) +
+                           ") ? null : sito.digest()");
+  if (!state) return state.error();
+  return state->is_number() && state->get<double>() != before.digest;
+}
+
+Result<bool> Tab::settle(const Settling& settling) {
+  const auto before = begin();
+  if (!before) return before.error();
+  if (auto settled = wait_settled(settling); !settled) return settled.error();
+  return has_changed(*before);
+}
+
+Result<bool> Tab::scroll_to_end(const Settling& settling) {
+  const auto before = begin();
+  if (!before) return before.error();
+  const Answer done = ask("sito.scroll(" + std::to_string(settling.most.count()) + ")");
+  if (!done) return done.error();
+  if (auto settled = wait_settled(settling); !settled) return settled.error();
+  return has_changed(*before);
+}
+
+Result<std::string> Tab::snapshot() {
+  if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
+  Answer taken = ask("sito.snapshot(" + std::to_string(setup_.options->page_bytes) + ")");
+  if (!taken) return taken.error();
+  const auto html = taken->find("html");
+  if (html != taken->end() && html->is_string()) return std::move(html->get_ref<std::string&>());
+  return Error{ErrorCode::TooLarge, "the document has more than " +
+                                        std::to_string(setup_.options->page_bytes) + " bytes"};
+}
+
+Result<std::uint64_t> Tab::fingerprint() {
+  if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
+  const Answer value = ask("sito.fingerprint()");
+  if (!value) return value.error();
+  return static_cast<std::uint64_t>(value->is_number() ? value->get<double>() : 0.0);
+}
+
+std::vector<Exchange> Tab::take_exchanges() { return {}; }
+
+}  // namespace sito::browser

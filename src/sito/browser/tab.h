@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the browser room only: a tab of a real browser.
+#pragma once
+
+#include "sito/browser/browser.h"
+#include "sito/browser/watch.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace sito::browser {
+
+/// What a tab needs of its browser.
+struct TabSetup {
+  Session session;
+  std::shared_ptr<Watch> watch;  // with the pipe's thread
+  std::string main_frame;
+  std::string script;  ///< for our world
+  const BrowserOptions* options;
+  std::function<void()> close;  ///< called once, at the end
+};
+
+class Tab final : public View {
+ public:
+  explicit Tab(TabSetup setup) : setup_(std::move(setup)), watch_(*setup_.watch) {}
+  ~Tab() override;
+
+  Result<Loaded> load(std::string_view url, const LoadOptions& options) override;
+  Result<std::string> snapshot() override;
+  Result<Clicked> click(std::uint32_t element, const Settling& settling) override;
+  Result<bool> scroll_to_end(const Settling& settling) override;
+  Result<bool> settle(const Settling& settling) override;
+  Result<std::uint64_t> fingerprint() override;
+  std::vector<Exchange> take_exchanges() override;
+  [[nodiscard]] Incidents incidents() const override;
+
+ private:
+  /// What the document was before an order.
+  struct Before {
+    double mutations = 0, digest = 0;
+  };
+
+  Answer call(std::string_view method, Json params, milliseconds time);
+  /// Calls a function of ours in the page; interrupts what keeps it from answering.
+  Answer ask(const std::string& expression);
+  Answer ask_once(const std::string& expression, milliseconds time);
+  Result<void> interrupt();
+  Result<void> enter_world();
+  Error give_up(std::string why);
+
+  Result<void> open_document(const std::string& url, Clock::time_point deadline);
+  Result<void> wait_parsed(Clock::time_point deadline);
+  /// True: it has settled.
+  Result<bool> wait_settled(const Settling& settling);
+  Result<bool> settle_loaded(const LoadOptions& options, Clock::time_point deadline);
+  Result<Before> begin();
+  Result<bool> has_changed(const Before& before);
+  Result<void> press(double x, double y);
+  void judge(Clicked& clicked, const Settling& settling);
+
+  TabSetup setup_;
+  Watch& watch_;
+  std::uint64_t world_of_ = 0;  // the document to which world_ belongs
+  int world_ = 0;
+  std::string url_;  // of the document that is kept open
+  bool is_open_ = false;
+};
+
+}  // namespace sito::browser

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Clicking in a tab, and what a click wanted.
+#include "sito/browser/tab.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::browser {
+namespace {
+
+std::string_view path_of(std::string_view url) { return url.substr(0, url.find_first_of("?#")); }
+
+}  // namespace
+
+Result<void> Tab::press(double x, double y) {
+  const milliseconds time = setup_.options->script_time;
+  const auto mouse = [&](const char* type, int buttons) {
+    Json event = {{"type", type}, {"x", x}, {"y", y}};
+    if (*type == 'm' && buttons >= 0) {
+      event["button"] = "left";
+      event["buttons"] = buttons;
+      event["clickCount"] = 1;
+    }
+    return event;
+  };
+  setup_.session.post("Input.dispatchMouseEvent", mouse("mouseMoved", -1));
+  setup_.session.post("Input.dispatchMouseEvent", mouse("mousePressed", 1));
+  const Answer released = call("Input.dispatchMouseEvent", mouse("mouseReleased", 0), time);
+  if (released) return {};
+  if (released.error().code != ErrorCode::Timeout) {
+    if (auto lost = watch_.lost()) return *lost;
+    return {};
+  }
+  return interrupt();
+}
+
+void Tab::judge(Clicked& clicked, const Settling& settling) {
+  bool opened = false, moved = false, navigated = false, submitted = false, pushed = false;
+  for (Wish& wish : watch_.take_wishes()) {
+    switch (wish.kind) {
+      case Wish::Kind::Submit:
+        submitted = true;
+        break;
+      case Wish::Kind::Navigate:
+      case Wish::Kind::Download:
+        navigated = true;
+        break;
+      case Wish::Kind::Open:
+        opened = true;
+        break;
+      case Wish::Kind::Move:
+      case Wish::Kind::Replace:
+        // Another query of the same place is the same page.
+        if (path_of(wish.url) == path_of(url_)) continue;
+        moved = true;
+        pushed = pushed || wish.kind == Wish::Kind::Move;
+        break;
+    }
+    clicked.targets.push_back(std::move(wish.url));
+  }
+  clicked.effect = submitted         ? ClickEffect::Submitted
+                   : navigated       ? ClickEffect::Navigated
+                   : opened          ? ClickEffect::Opened
+                   : moved           ? ClickEffect::Moved
+                   : clicked.changed ? ClickEffect::Changed
+                                     : ClickEffect::Unchanged;
+  if (!pushed) return;
+  // Scripts that put another page here put the old one back when asked as a person would.
+  if (!ask("sito.back()")) return;
+  if (const auto settled = wait_settled(settling)) clicked.settled = clicked.settled && *settled;
+  (void)watch_.take_wishes();
+}
+
+Result<Clicked> Tab::click(std::uint32_t element, const Settling& settling) {
+  const auto before = begin();
+  if (!before) return before.error();
+  const Answer place = ask("sito.point(" + std::to_string(element) + ")");
+  if (!place) return place.error();
+  const std::string state = text_of(*place, "state");
+  Clicked clicked;
+  if (state == "gone") clicked.effect = ClickEffect::Gone;
+  if (state == "hidden") clicked.effect = ClickEffect::Hidden;
+  if (state == "covered") clicked.effect = ClickEffect::Covered;
+  if (clicked.effect != ClickEffect::Unchanged) return clicked;
+  if (state != "clicked") {
+    if (auto pressed = press(number_of(*place, "x"), number_of(*place, "y")); !pressed) {
+      return pressed.error();
+    }
+  }
+  const auto settled = wait_settled(settling);
+  if (!settled) return settled.error();
+  clicked.settled = *settled;
+  const auto changed = has_changed(*before);
+  if (!changed) return changed.error();
+  clicked.changed = *changed;
+  judge(clicked, settling);
+  return clicked;
+}
+
+}  // namespace sito::browser

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opening a page in a tab.
+#include "sito/browser/tab.h"
+#include "sito/fetch/target.h"
+#include "sito/url/url.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::browser {
+namespace {
+
+constexpr std::uint64_t kMostDocuments = 12;  // that lead on by themselves
+constexpr milliseconds kShort{3'000};
+
+/// The browser's word for what went wrong, as ours.
+Error of_network(const std::string& word) {
+  const auto is = [&word](std::string_view begin) {
+    return std::string_view(word).starts_with("net::" + std::string(begin));
+  };
+  if (is("ERR_TOO_MANY_REDIRECTS")) return {ErrorCode::Network, "redirected without end"};
+  if (is("ERR_CERT") || is("ERR_SSL")) {
+    return {ErrorCode::Network, "no trustworthy connection: " + word};
+  }
+  if (is("ERR_ABORTED")) return {ErrorCode::Network, "no document: a download, or an empty answer"};
+  if (is("ERR_TIMED_OUT") || is("ERR_CONNECTION_TIMED_OUT")) return {ErrorCode::Timeout, word};
+  return {ErrorCode::Network, word};
+}
+
+}  // namespace
+
+Result<void> Tab::open_document(const std::string& url, Clock::time_point deadline) {
+  const auto time = std::chrono::ceil<milliseconds>(deadline - Clock::now());
+  const Answer opened = call("Page.navigate", {{"url", url}}, time);
+  if (!opened) {
+    if (opened.error().code != ErrorCode::Timeout) return opened.error();
+    // The document before it may be what hangs.
+    if (!call("Page.stopLoading", Json::object(), kShort)) {
+      return give_up("the tab hangs");
+    }
+    return Error{ErrorCode::Timeout, "no document within the time"};
+  }
+  if (const std::string word = text_of(*opened, "errorText"); !word.empty()) {
+    const DocumentState state = watch_.document();
+    if (state.bytes > setup_.options->page_bytes) {
+      return Error{ErrorCode::TooLarge, "the document is larger than " +
+                                            std::to_string(setup_.options->page_bytes) + " bytes"};
+    }
+    return of_network(word);
+  }
+  return {};
+}
+
+Result<void> Tab::wait_parsed(Clock::time_point deadline) {
+  while (true) {
+    if (auto lost = watch_.lost()) return *lost;
+    const DocumentState state = watch_.document();
+    if (state.bytes > setup_.options->page_bytes) {
+      return Error{ErrorCode::TooLarge, "the document is larger than " +
+                                            std::to_string(setup_.options->page_bytes) + " bytes"};
+    }
+    if (state.parsed) return {};
+    if (Clock::now() >= deadline) {
+      // What has come of an endless document is used.
+      const Answer stopped = call("Page.stopLoading", Json::object(), kShort);
+      if (!stopped) return give_up("the tab hangs");
+      return {};
+    }
+    watch_.wait(std::min(deadline, Clock::now() + milliseconds(200)));
+  }
+}
+
+Result<bool> Tab::settle_loaded(const LoadOptions& options, Clock::time_point deadline) {
+  bool settled = false;
+  for (std::uint64_t i = 0; i < kMostDocuments; ++i) {
+    if (auto parsed = wait_parsed(deadline); !parsed) return parsed.error();
+    const std::uint64_t generation = watch_.document().generation;
+    auto waited = wait_settled(options.settling);
+    if (!waited) return waited.error();
+    settled = *waited;
+    if (watch_.document().generation == generation) return settled;
+    if (Clock::now() >= deadline) return false;
+  }
+  return Error{ErrorCode::Network, "the page leads on and on, to " + watch_.document().url};
+}
+
+Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
+  url::Resolver resolver;
+  const auto target = fetch::target_of(url, resolver);
+  if (!target) return target.error();
+  const auto deadline = Clock::now() + options.time;
+  is_open_ = false;
+  world_ = 0;
+  watch_.unlock();
+  if (auto opened = open_document(target->url, deadline); !opened) return opened.error();
+  const auto settled = settle_loaded(options, deadline);
+  if (!settled) return settled.error();
+  watch_.lock();
+  if (const Answer locked = ask("sito.lock()"); !locked) return locked.error();
+  // Without a way back there is none that a script could take.
+  (void)call("Page.resetNavigationHistory", Json::object(), kShort);
+  (void)watch_.take_wishes();
+  is_open_ = true;
+  DocumentState state = watch_.document();
+  url_ = state.url;
+  return Loaded{state.url, state.status, std::move(state.mime), std::move(state.redirects),
+                *settled};
+}
+
+}  // namespace sito::browser

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/browser/watch.h"
+
+#include "sito/browser/browser.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::browser {
+namespace {
+
+constexpr std::size_t kMostWishes = 100;     // one click wants no more places
+constexpr std::size_t kMostRedirects = 100;  // that are told
+constexpr std::uint32_t kMostDialogs = 200;  // then the script that asks is stopped
+
+/// Whether a request changes something at the server: not what a page asks in order to show more.
+bool writes(const Json& request, const std::string& type) {
+  const std::string method = text_of(request, "method");
+  if (type == "Ping" || type == "CSPViolationReport") return true;
+  if (method == "PUT" || method == "DELETE" || method == "PATCH") return true;
+  if (method != "POST") return false;
+  const Json& headers = member(request, "headers");
+  if (!headers.is_object()) return false;
+  for (const auto& [name, value] : headers.items()) {
+    if ((name == "Content-Type" || name == "content-type") && value.is_string()) {
+      return value.get_ref<const std::string&>().starts_with("multipart/");
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Watch::Watch(Session session, std::string main_frame, const BlockList* block,
+             std::size_t page_bytes)
+    : session_(std::move(session)),
+      main_frame_(std::move(main_frame)),
+      block_(block),
+      page_bytes_(page_bytes) {}
+
+void Watch::take(const std::string& method, const Json& params) {
+  if (method == "Fetch.requestPaused") {
+    take_paused(params);
+  } else if (method == "Fetch.authRequired") {
+    session_.post("Fetch.continueWithAuth",
+                  {{"requestId", text_of(params, "requestId")},
+                   {"authChallengeResponse", {{"response", "CancelAuth"}}}});
+  } else if (method == "Inspector.targetCrashed") {
+    lose("the tab has crashed");
+  } else if (method == "Inspector.detached") {
+    lose("the tab is gone");
+  } else if (method == "Runtime.bindingCalled") {
+    take_report(text_of(params, "payload"));
+  } else if (method.starts_with("Network.")) {
+    take_network(method, params);
+  } else if (method.starts_with("Page.")) {
+    take_page(method, params);
+  } else {
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  ++events_;
+  changed_.notify_all();
+}
+
+void Watch::take_network(const std::string& method, const Json& params) {
+  bool too_much = false;
+  {
+    const std::lock_guard lock(mutex_);
+    requests_.take(method, params, Clock::now());
+    const std::string id = text_of(params, "requestId");
+    if (method == "Network.requestWillBeSent") {
+      if (text_of(params, "type") == "Document" && text_of(params, "frameId") == main_frame_ &&
+          !locked_) {
+        const Json& before = member(params, "redirectResponse");
+        if (before.is_object() && document_.redirects.size() < kMostRedirects) {
+          document_.redirects.push_back(text_of(before, "url"));
+        }
+        document_.request_id = id;
+        document_.bytes = 0;
+      }
+    } else if (id == document_.request_id) {
+      const Json& response = member(params, "response");
+      if (method == "Network.responseReceived") {
+        document_.status = static_cast<int>(number_of(response, "status"));
+        document_.mime = text_of(response, "mimeType");
+      } else if (method == "Network.dataReceived") {
+        const std::size_t before = document_.bytes;
+        document_.bytes += static_cast<std::size_t>(std::max(0.0, number_of(params, "dataLength")));
+        too_much = before <= page_bytes_ && document_.bytes > page_bytes_;
+      }
+    }
+  }
+  if (too_much) session_.post("Page.stopLoading", Json::object());
+}
+
+void Watch::take_page(const std::string& method, const Json& params) {
+  if (method == "Page.frameNavigated") return navigated(member(params, "frame"));
+  if (method == "Page.javascriptDialogOpening") return dialog(params);
+  const std::lock_guard lock(mutex_);
+  if (method == "Page.domContentEventFired") {
+    document_.parsed = true;
+  } else if (method == "Page.navigatedWithinDocument") {
+    if (text_of(params, "frameId") == main_frame_ && !locked_)
+      document_.url = text_of(params, "url");
+  } else if (method == "Page.windowOpen") {
+    wish(Wish::Kind::Open, text_of(params, "url"));
+  } else if (method == "Page.downloadWillBegin") {
+    ++incidents_.downloads;
+    if (locked_) wish(Wish::Kind::Download, text_of(params, "url"));
+  }
+}
+
+void Watch::navigated(const Json& frame) {
+  const std::lock_guard lock(mutex_);
+  if (text_of(frame, "id") != main_frame_) return;
+  if (!document_.url.empty() && document_.generation > 0 && !locked_ &&
+      document_.redirects.size() < kMostRedirects && document_.url != text_of(frame, "url")) {
+    document_.redirects.push_back(document_.url);
+  }
+  ++document_.generation;
+  document_.url = text_of(frame, "url");
+  document_.parsed = false;
+  requests_.clear(Clock::now());
+}
+
+void Watch::dialog(const Json& params) {
+  std::uint32_t count = 0;
+  bool stay = false;
+  {
+    const std::lock_guard lock(mutex_);
+    count = ++incidents_.dialogs;
+    stay = locked_;
+  }
+  // Leaving is asked about by the page only when we leave, unless it is not to be left.
+  const bool leaves = text_of(params, "type") == "beforeunload" && !stay;
+  session_.post("Page.handleJavaScriptDialog", {{"accept", leaves}});
+  if (count > kMostDialogs) session_.post("Runtime.terminateExecution", Json::object());
+}
+
+void Watch::take_paused(const Json& params) {
+  const Json& request = member(params, "request");
+  const std::string type = text_of(params, "resourceType");
+  const std::string url = text_of(request, "url");
+  bool pass = true;
+  const char* reason = "Aborted";
+  {
+    const std::lock_guard lock(mutex_);
+    if (type == "Document" && text_of(params, "frameId") == main_frame_) {
+      if (locked_) {
+        pass = false;
+        const bool submits = text_of(request, "method") != "GET";
+        wish(submits ? Wish::Kind::Submit : Wish::Kind::Navigate, url);
+      }
+    } else if (block_->blocks(url)) {
+      pass = false;
+      reason = "BlockedByClient";
+      ++incidents_.blocked;
+    } else if (locked_ && writes(request, type)) {
+      pass = false;
+      if (type != "Ping") ++incidents_.submissions;
+    }
+  }
+  const std::string id = text_of(params, "requestId");
+  if (pass) {
+    session_.post("Fetch.continueRequest", {{"requestId", id}});
+  } else {
+    session_.post("Fetch.failRequest", {{"requestId", id}, {"errorReason", reason}});
+  }
+}
+
+void Watch::take_report(const std::string& payload) {
+  const Json report = Json::parse(payload, nullptr, false);
+  const std::string kind = text_of(report, "kind"), url = text_of(report, "url");
+  const std::lock_guard lock(mutex_);
+  if (kind == "navigated") {
+    wish(Wish::Kind::Navigate, url);
+  } else if (kind == "submitted") {
+    wish(Wish::Kind::Submit, url);
+  } else if (kind == "moved") {
+    wish(flag_of(report, "replaces") ? Wish::Kind::Replace : Wish::Kind::Move, url);
+  } else if (kind == "download") {
+    ++incidents_.downloads;
+    wish(Wish::Kind::Download, url);
+  }
+}
+
+void Watch::wish(Wish::Kind kind, std::string url) {
+  if (kind == Wish::Kind::Navigate) ++incidents_.navigations;
+  if (kind == Wish::Kind::Submit) ++incidents_.submissions;
+  if (wishes_.size() < kMostWishes) wishes_.push_back({kind, std::move(url)});
+}
+
+void Watch::window_closed() {
+  const std::lock_guard lock(mutex_);
+  ++incidents_.windows;
+}
+
+void Watch::lose(const std::string& why) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!lost_) lost_ = Error{ErrorCode::Io, why};
+    changed_.notify_all();
+  }
+  session_.pipe->end_session(session_.id, Error{ErrorCode::Io, why});
+}
+
+void Watch::unlock() {
+  const std::lock_guard lock(mutex_);
+  locked_ = false;
+  incidents_ = {};
+  wishes_.clear();
+  document_ = DocumentState{};
+  requests_.clear(Clock::now());
+}
+
+void Watch::lock() {
+  const std::lock_guard lock(mutex_);
+  locked_ = true;
+}
+
+DocumentState Watch::document() const {
+  const std::lock_guard lock(mutex_);
+  return document_;
+}
+
+Incidents Watch::incidents() const {
+  const std::lock_guard lock(mutex_);
+  return incidents_;
+}
+
+void Watch::count_interrupted() {
+  const std::lock_guard lock(mutex_);
+  ++incidents_.interrupted;
+}
+
+void Watch::set_permissions(std::uint32_t count) {
+  const std::lock_guard lock(mutex_);
+  incidents_.permissions = std::max(incidents_.permissions, count);
+}
+
+std::vector<Wish> Watch::take_wishes() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(wishes_, {});
+}
+
+milliseconds Watch::network_quiet() const {
+  const std::lock_guard lock(mutex_);
+  return requests_.quiet(Clock::now());
+}
+
+std::optional<Error> Watch::lost() const {
+  const std::lock_guard lock(mutex_);
+  return lost_;
+}
+
+void Watch::wait(Clock::time_point until) {
+  std::unique_lock lock(mutex_);
+  const std::uint64_t before = events_;
+  changed_.wait_until(lock, until, [&] { return events_ != before || lost_; });
+}
+
+}  // namespace sito::browser

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the browser room only: what happens in a tab, and what is let happen. Events come in the
+// thread of the pipe, questions in that of the tab.
+#pragma once
+
+#include "sito/browser/pipe.h"
+#include "sito/browser/requests.h"
+#include "sito/browser/view.h"
+
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace sito::browser {
+
+class BlockList;
+
+/// Something that the page wanted.
+struct Wish {
+  enum class Kind : std::uint8_t { Navigate, Submit, Open, Move, Replace, Download };
+  Kind kind = Kind::Navigate;
+  std::string url;
+};
+
+/// What is known of the document that is open, or coming.
+struct DocumentState {
+  std::uint64_t generation = 0;  ///< counts documents of the main frame
+  std::string url;
+  int status = 0;
+  std::string mime;
+  std::vector<std::string> redirects;
+  bool parsed = false;     ///< its DOMContentLoaded has been
+  std::size_t bytes = 0;   ///< that have come of it
+  std::string request_id;  ///< of the newest request for a main document
+};
+
+/// The state of one tab. Threads: all may be called from any.
+class Watch {
+ public:
+  Watch(Session session, std::string main_frame, const BlockList* block, std::size_t page_bytes);
+
+  /// An event of the tab.
+  void take(const std::string& method, const Json& params);
+  /// A window that the page has opened was closed.
+  void window_closed();
+  /// The tab is gone, for this reason.
+  void lose(const std::string& why);
+
+  /// Before a document is asked for: it may lead on to others, until lock().
+  void unlock();
+  void lock();
+  /// From now on until the next load(), nothing is sent that writes.
+  [[nodiscard]] DocumentState document() const;
+  [[nodiscard]] Incidents incidents() const;
+  void count_interrupted();
+  void set_permissions(std::uint32_t count);
+  [[nodiscard]] std::vector<Wish> take_wishes();
+  [[nodiscard]] milliseconds network_quiet() const;
+  /// Why the tab is gone; nothing while it lives.
+  [[nodiscard]] std::optional<Error> lost() const;
+  /// Waits until something has happened, or until then.
+  void wait(Clock::time_point until);
+
+ private:
+  void take_network(const std::string& method, const Json& params);
+  void take_page(const std::string& method, const Json& params);
+  void take_paused(const Json& params);
+  void take_report(const std::string& payload);
+  void navigated(const Json& frame);
+  void dialog(const Json& params);
+  void wish(Wish::Kind kind, std::string url);
+
+  const Session session_;
+  const std::string main_frame_;
+  const BlockList* const block_;
+  const std::size_t page_bytes_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::uint64_t events_ = 0;
+  bool locked_ = false;
+  DocumentState document_;
+  Requests requests_;
+  Incidents incidents_;
+  std::vector<Wish> wishes_;
+  std::optional<Error> lost_;
+};
+
+}  // namespace sito::browser

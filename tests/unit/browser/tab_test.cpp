@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "support/real_browser.h"
+
+#include <chrono>
+
+namespace sito::browser {
+namespace {
+
+using std::chrono::duration_cast;
+using std::chrono::steady_clock;
+
+bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+milliseconds since(steady_clock::time_point begin) {
+  return duration_cast<milliseconds>(steady_clock::now() - begin);
+}
+
+class TabTest : public test::RealBrowser {
+ protected:
+  void SetUp() override { start(); }
+};
+
+TEST_F(TabTest, OpensAPageAndReadsWhatItsScriptsMade) {
+  server_.page("/",
+               "<p>still</p><script>setTimeout(() => {"
+               "document.body.append(Object.assign(document.createElement('p'),"
+               "{textContent: 'made'}))}, 50)</script>");
+  const auto view = open();
+  ASSERT_TRUE(view);
+  const auto loaded = view->load(server_.url("/"), {});
+  ASSERT_TRUE(loaded) << to_string(loaded.error());
+  EXPECT_EQ(loaded->url, server_.url("/"));
+  EXPECT_EQ(loaded->status, 200);
+  EXPECT_EQ(loaded->content_type, "text/html");
+  EXPECT_TRUE(loaded->settled);
+  const std::string html = plain(*view);
+  EXPECT_TRUE(html.starts_with("<!DOCTYPE html><html><head>")) << html;
+  EXPECT_TRUE(has(html, "<p>still</p>")) << html;
+  EXPECT_TRUE(has(html, "<p>made</p>")) << html;
+  EXPECT_TRUE(browser_->version().starts_with("Chromium 1")) << browser_->version();
+}
+
+TEST_F(TabTest, ClicksAButtonInMuchLessThanASecond) {
+  server_.page("/",
+               "<button onclick=\"this.after(document.createTextNode('revealed'))\">"
+               "More</button>");
+  const auto view = visit("/");
+  const Geometry button = find(html_of(*view), "button", "onclick");
+  const auto begin = steady_clock::now();
+  const auto clicked = view->click(button.id, {});
+  const milliseconds took = since(begin);
+  ASSERT_TRUE(clicked) << to_string(clicked.error());
+  EXPECT_EQ(name_of(clicked->effect), "changed");
+  EXPECT_TRUE(clicked->changed);
+  EXPECT_TRUE(clicked->settled);
+  EXPECT_TRUE(has(plain(*view), "revealed"));
+  EXPECT_LT(took.count(), 1000);
+  RecordProperty("click_ms", static_cast<int>(took.count()));
+}
+
+TEST_F(TabTest, ScrollsSoThatWhatComesIntoViewIsLoaded) {
+  server_.page("/",
+               "<div style='height:3000px'>tall</div><div id=end>end</div><script>"
+               "new IntersectionObserver((all, me) => { if (all[0].isIntersecting) {"
+               "me.disconnect(); fetch('/more').then(r => r.text()).then(t => {"
+               "document.body.append(t) }) } }).observe(document.getElementById('end'))"
+               "</script>");
+  server_.raw("/more", "fetched text", "text/plain");
+  const auto view = visit("/");
+  EXPECT_FALSE(has(plain(*view), "fetched text"));
+  const auto moved = view->scroll_to_end({});
+  ASSERT_TRUE(moved) << to_string(moved.error());
+  EXPECT_TRUE(*moved);
+  EXPECT_TRUE(has(plain(*view), "fetched text"));
+  const auto again = view->scroll_to_end({});
+  ASSERT_TRUE(again);
+  EXPECT_FALSE(*again);
+}
+
+TEST_F(TabTest, TellsStatesApartByTheTextThatIsDrawn) {
+  server_.page("/",
+               "<p id=a>one</p><p id=b hidden>two</p>"
+               "<button onclick='b.hidden = !b.hidden'>Toggle</button>");
+  const auto view = visit("/");
+  const auto first = view->fingerprint();
+  ASSERT_TRUE(first);
+  (void)click(*view, "button", "onclick");
+  const auto second = view->fingerprint();
+  (void)click(*view, "button", "onclick");
+  const auto third = view->fingerprint();
+  ASSERT_TRUE(second && third);
+  EXPECT_NE(*first, *second);
+  EXPECT_EQ(*first, *third);
+}
+
+TEST_F(TabTest, WritesGeometryFirst) {
+  server_.page("/",
+               "<a href='/x' style='position:absolute;left:30px;top:40px;width:100px;"
+               "height:20px'>x</a><p hidden>no</p>");
+  const auto view = visit("/");
+  const std::string html = html_of(*view);
+  const Geometry link = find(html, "a", "href");
+  EXPECT_EQ(link.x, 30);
+  EXPECT_EQ(link.y, 40);
+  EXPECT_EQ(link.width, 100);
+  EXPECT_EQ(link.height, 20);
+  EXPECT_TRUE(link.visible);
+  EXPECT_TRUE(link.pointer);
+  EXPECT_FALSE(find(html, "p", "hidden").visible);
+  EXPECT_EQ(link.id, find(html_of(*view), "a", "href").id);
+}
+
+}  // namespace
+}  // namespace sito::browser
