@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a crawl keeps of what it asked for, as WARC/1.1 records, each a gzip member.
+// What a crawl keeps of what it asked for, as WARC/1.1 records, each a gzip member. Record ids come
+// from the contents and the date: the same give the same bytes.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -14,29 +15,34 @@
 
 namespace sito::crawl {
 
+/// A rendered page is stored under this and its address, so that what the server sent keeps the
+/// address for itself.
+inline constexpr std::string_view kRenderedUri = "urn:dom:";
+
 /// What was written about the answer to a request.
 struct Written {
-  std::string record_id;  ///< of the response or revisit record
+  std::string record_id;  ///< of the response or revisit record; "" when nothing was written
   std::string date;
   std::string payload_digest;  ///< "sha1:..."; "" when there was no payload
-  bool revisit = false;
+  bool revisit = false;        ///< then Visit::record_id, record_date and digest stay as they were
 };
 
 /// Appends request and response, or a revisit record when the server said that nothing has changed
 /// or when the payload is the one of `last`. `date`: as in WARC-Date.
 Written append_fetched(const fetch::Response& response, const frontier::Visit& last,
                        std::string_view date, std::string& out);
-/// The same for what a browser asked for; bodies are stored decoded, and their coding is told in
-/// fields of sito's own.
+/// The same for what a browser asked for; bodies are stored decoded, and fields that speak of their
+/// coding are renamed ("x-sito-orig-content-encoding"). Nothing is written when there was no
+/// answer.
 Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out);
-/// The document of a rendered page, as a resource record.
+/// The document of a rendered page, as a resource record "urn:dom:" + url. Returns its id.
 std::string append_rendered(std::string_view url, std::string_view html, std::string_view date,
                             std::string_view concurrent_to, std::string& out);
 /// Facts about a capture, as a metadata record ("name: value" lines).
 void append_metadata(std::string_view url,
                      std::span<const std::pair<std::string, std::string>> facts,
                      std::string_view date, std::string_view concurrent_to, std::string& out);
-/// The record that a file begins with.
+/// The record that a file begins with: software and format, and these facts ("robots" ...).
 std::string warcinfo(std::span<const std::pair<std::string, std::string>> facts,
                      std::string_view filename, std::string_view date);
 

@@ -7,6 +7,7 @@
 #include "sito/frontier/frontier.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -30,29 +31,37 @@ struct StoreOptions {
   std::vector<std::string> beginnings;  ///< of each output: what stands at its front, as a frame
   bool pairs = false;
   std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then the next archive file is begun
-  std::string warcinfo;  ///< the record that each archive file begins with
+  /// Makes the record that an archive file of that name begins with; may be empty.
+  std::function<std::string(std::string_view filename)> warcinfo;
 };
 
-/// Only one process at a time has a folder (locked).
+/// The files of one crawl. Only one process at a time has a folder (locked). For one thread at a
+/// time.
+///
+/// One step is: add() as often as wanted, sync(), Frontier::commit() with what it returned, kept().
+/// When the commit was refused: undo() instead of kept(). When it failed, or anything here did:
+/// end; what the frontier knows decides when the folder is opened again.
 class Store {
  public:
-  /// Cuts files back to `committed` (a file that is not named there is removed, when it is one of
-  /// ours). Errors: Io; Malformed when a file is shorter than it was committed.
+  /// Cuts files back to `committed`; a file of ours that is not named there is removed, unless
+  /// nothing at all was committed and the files are not ones that were just begun. Errors: Io, also
+  /// when another process has the folder; Malformed when a file is shorter than it was committed,
+  /// or the folder has files of a crawl that the frontier does not know.
   static Result<std::unique_ptr<Store>> open(const StoreOptions& options,
                                              const std::vector<frontier::FileLength>& committed);
   ~Store();
 
-  /// Appends. Errors: Io (a full disk); then nothing of it stays.
+  /// Appends to all files. Errors: Io (a full disk); then nothing of these frames stays.
   Result<void> add(const Frames& frames);
   /// Everything that was added is on the disk when it returns. Lengths of the files that changed
-  /// since the last call: for Commit::files.
+  /// since the last kept(): for Commit::files.
   Result<std::vector<frontier::FileLength>> sync();
   /// Forgets what was added since the last kept(): the commit was refused.
   Result<void> undo();
   /// What sync() has told is committed.
   void kept();
-  /// The index of the archives (CDXJ), sorted, and with `wacz` one WACZ of all; may be called again
-  /// on a crawl that went on. Errors: Io.
+  /// The index of the archives ("crawl.cdxj"), sorted, and with `wacz` one WACZ of all
+  /// ("crawl.wacz"); may be called again on a crawl that went on. Errors: Io.
   Result<void> finish(bool cdxj, bool wacz);
 
  private:

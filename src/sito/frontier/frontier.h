@@ -20,7 +20,7 @@ namespace sito::frontier {
 /// Milliseconds since 1970; handed in, so that tests own the clock.
 using Time = std::int64_t;
 
-/// An address that was found.
+/// An address that was found. Texts here are stored as ASCII: other bytes are percent-encoded.
 struct Link {
   std::string key;   ///< what makes it the same address as another: the normalised address
   std::string url;   ///< as it is asked for
@@ -49,7 +49,10 @@ struct Task {
   std::int64_t id = 0;
   Link link;
   std::uint32_t attempts = 0;  ///< that ended in `Again` before
-  Visit last;                  ///< at == 0: never before
+  /// Times that a worker ended, or was silent for too long, while it had the task: high for pages
+  /// that take the crawler with them.
+  std::uint32_t interrupted = 0;
+  Visit last;  ///< at == 0: never before
 };
 
 /// What became of a task.
@@ -96,6 +99,8 @@ struct CommitReport {
   std::vector<std::int64_t> refused;  ///< tasks whose lease is another's by now: nothing was stored
 };
 
+/// `waiting` includes tasks that wait for their `not_before`; `due` are those of `done`, `dropped`
+/// and `failed` that are to be asked for anew at some time.
 struct Counts {
   std::uint64_t waiting = 0, leased = 0, done = 0, dropped = 0, failed = 0, due = 0;
 };
@@ -108,23 +113,33 @@ struct OpenOptions {
 
 /// A frontier in a database: SQLite for one machine, PostgreSQL when several share a crawl. Safe
 /// from any thread.
+///
+/// Everything that a call changes happens in one transaction. A connection to a server that breaks
+/// is made anew, for about half a minute, and the call is tried again; it is never done twice.
 class Frontier {
  public:
   /// `location`: the path of a file (made when it is missing), or "postgresql://..." (its tables
-  /// are made when they are missing). Tasks that were out with this worker wait again. Errors: Io,
-  /// Network, Malformed (no frontier, or of a later version).
+  /// are made when they are missing). Tasks that were out with this worker wait again, and another
+  /// process that still works under its name can store nothing more. Errors: Io, Network, Malformed
+  /// (no frontier, or of another version).
   static Result<std::unique_ptr<Frontier>> open(const std::string& location,
                                                 const OpenOptions& options);
   virtual ~Frontier() = default;
 
   /// Hands out at most `most` tasks of hosts that are ready at `now`, the first of each by
-  /// priority; a host that handed one out is not ready before its Host::ready_at says so anew, or
-  /// `host_delay` has passed. Depth of waiting hosts does not matter.
+  /// priority; hosts take turns, those first that have been ready for longest. A host that handed
+  /// one out is not ready before its Host::ready_at says so anew, or `host_delay` has passed;
+  /// without a delay, it hands out as many as OpenOptions::per_host lets. Cost: does not depend on
+  /// how many addresses or hosts wait. A power cut may take it back; then the tasks wait.
   virtual Result<std::vector<Task>> claim(std::uint32_t most, Time now, Time host_delay) = 0;
   /// All or nothing; on the disk when it returns. When `refused` is not empty nothing was stored.
+  /// Errors: those of the database. Then it is not always known whether it was stored: do not cut
+  /// files back, but end; the next open() knows.
   virtual Result<CommitReport> commit(const Commit& commit, Time now) = 0;
   /// When the next task can be handed out: `now` or earlier for at once; nothing when none waits.
+  /// What workers do meanwhile may make it sooner: while tasks are out, look again now and then.
   virtual Result<std::optional<Time>> next_ready() = 0;
+  /// Cheap: does not depend on how many addresses there are.
   virtual Result<Counts> counts() = 0;
   virtual Result<std::optional<Host>> host(std::string_view name) = 0;
   /// Addresses whose `not_before` has passed wait again (a crawl that comes back).
@@ -132,11 +147,13 @@ class Frontier {
   /// What this worker has committed.
   virtual Result<std::vector<FileLength>> files() = 0;
   virtual Result<std::map<std::string, std::string>> values() = 0;
-  /// Calls back with every address and its state, in the order in which they were added.
+  /// Calls back with every address and its state, in the order in which they were added. Other
+  /// calls may be made meanwhile, also by `take`.
   struct Row {
     Task task;
     std::string state;  ///< "waiting", "leased", "done" ...
     std::string reason;
+    Time not_before = 0;
   };
   virtual Result<void> each(const std::function<void(const Row&)>& take) = 0;
 };

@@ -49,13 +49,10 @@ bool write_all(int file, Bytes bytes) {
   return true;
 }
 
-// The new name is on the disk when the folder is. Some file systems cannot do that for folders;
-// they are none the worse for the attempt.
+// The new name is on the disk when the folder is.
 void sync_folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
-  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (opened.file() >= 0) (void)::fsync(opened.file());
+  sync_folder(slash == std::string::npos ? "." : path.substr(0, slash + 1));
 }
 
 // errno, or 0.
@@ -68,6 +65,25 @@ int write_temporary(const std::string& name, const struct stat* old, Bytes bytes
 }
 
 }  // namespace
+
+void sync_folder(const std::string& folder) {
+  const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (opened.file() >= 0) (void)::fsync(opened.file());
+}
+
+Result<void> remove_file(const std::string& path) {
+  if (::unlink(path.c_str()) == 0 || errno == ENOENT) return {};
+  return system_error(path, errno);
+}
+
+Result<void> rename_file(const std::string& from, const std::string& to) {
+  const Descriptor file(::open(from.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.file() < 0 || ::fsync(file.file()) != 0 || ::rename(from.c_str(), to.c_str()) != 0) {
+    return system_error(from, errno);
+  }
+  sync_folder_of(to);
+  return {};
+}
 
 Result<void> replace_file(const std::string& path, Bytes bytes) {
   const std::string place = place_of(path);

@@ -15,6 +15,15 @@ namespace sito::io {
 /// Errors: Io; the old contents stand and nothing is left beside them.
 Result<void> replace_file(const std::string& path, Bytes bytes);
 
+/// The names in a folder, files that were made or removed, are on the disk when it returns. Errors:
+/// none; file systems that cannot do that are none the worse for the attempt.
+void sync_folder(const std::string& folder);
+/// Removes a file; one that is not there is removed already. Errors: Io.
+Result<void> remove_file(const std::string& path);
+/// Gives a file another name in the same file system, durably; what had that name is gone. Its
+/// contents are synchronised first. Errors: Io.
+Result<void> rename_file(const std::string& from, const std::string& to);
+
 /// One process at a time: held from `take` until it is destroyed or the process ends, however it
 /// ends. The lock is a file `<path>.lock`, which is gone when the lock is.
 class FileLock {

@@ -106,6 +106,20 @@ bool is_folder(const std::string& path) {
   return fs::is_directory(path, failed);
 }
 
+Result<std::vector<std::string>> names_in(const std::string& folder) {
+  std::error_code failed;
+  std::vector<std::string> names;
+  fs::directory_iterator entry(folder, failed);
+  while (!failed && entry != fs::directory_iterator()) {
+    if (entry->is_regular_file(failed)) names.push_back(entry->path().filename().native());
+    entry.increment(failed);
+  }
+  if (failed)
+    return Error{ErrorCode::Io, "cannot read the folder: " + failed.message(), {folder, 0}};
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 Result<void> make_folder(const std::string& path) {
   std::error_code failed;
   fs::create_directories(path, failed);

@@ -40,6 +40,9 @@ std::string file_stem(std::string_view path);
 /// True for an existing folder.
 bool is_folder(const std::string& path);
 
+/// The names of the files in a folder (not in those below it), sorted. Errors: Io.
+Result<std::vector<std::string>> names_in(const std::string& folder);
+
 /// Makes a folder and those above it.
 Result<void> make_folder(const std::string& path);
 

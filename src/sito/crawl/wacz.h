@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What makes the archives of a crawl findable: an index, and one file that holds all.
+#pragma once
+
+#include "sito/base/result.h"
+
+#include <string>
+#include <vector>
+
+namespace sito::crawl {
+
+/// Writes the sorted CDXJ of archives in a folder. Errors: Io. Memory: about 300 bytes a line.
+Result<void> write_index(const std::string& folder, const std::vector<std::string>& archives,
+                         const std::string& path);
+
+/// Writes a WACZ 1.1.1 of archives and of a list of pages (docs/formats/crawl.md). Whatever
+/// happens, `path` is the old one or the new one. The same archives and pages give the same bytes.
+/// Errors: Io.
+Result<void> write_wacz(const std::string& folder, const std::vector<std::string>& archives,
+                        const std::string& pages, const std::string& path);
+
+}  // namespace sito::crawl

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// The little that a frontier needs of a database: statements with parameters, and transactions.
+#pragma once
+
+#include "sito/base/bytes.h"
+#include "sito/base/result.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::frontier {
+
+/// A parameter of a statement; a view.
+struct Value {
+  enum class Kind : std::uint8_t { Number, Text, Raw };
+  Value(std::int64_t of) : number(of) {}  // NOLINT: implicit, for lists of values
+  Value(std::string_view of)
+      : kind(Kind::Text), text(of) {}  // NOLINT: implicit, for lists of values
+  Value(const std::string& of) : Value(std::string_view(of)) {}  // NOLINT: implicit
+  /// Any bytes; text must be ASCII.
+  static Value raw(Bytes of) {
+    Value value(of);
+    value.kind = Kind::Raw;
+    return value;
+  }
+
+  Kind kind = Kind::Number;
+  std::int64_t number = 0;
+  std::string_view text;
+};
+using Values = std::vector<Value>;
+
+/// A value of a result: a number, or text or bytes.
+struct Cell {
+  std::int64_t number = 0;
+  std::string text;
+};
+using Cells = std::vector<Cell>;
+
+/// When a transaction must be on the disk.
+enum class Durability : std::uint8_t {
+  Now,   ///< when commit() returns
+  Soon,  ///< with the next one that must be; a power cut takes it back
+};
+
+/// Whether it helps to try again.
+enum class Trouble : std::uint8_t {
+  Lasting,
+  Conflict,  ///< another transaction was in the way; everything was taken back
+  Lost,      ///< the connection is gone; what the last commit() did is not known
+};
+
+/// A connection. For one thread at a time.
+///
+/// Statements are the same for all databases but for these words in braces:
+///   {id}     type of a key that is numbered by the database, in order
+///   {bytes}  type of a column of any bytes
+///   {often}  settings of a table whose rows change often
+///   {lock}   rows that are read are locked; waits for others
+///   {skip}   the same, but rows that others have locked are left out
+/// Parameters are $1, $2 ...; results are numbers (bigint, smallint) or text or bytes.
+class Database {
+ public:
+  virtual ~Database() = default;
+
+  /// Several statements without parameters or results.
+  virtual Result<void> execute(std::string_view sql) = 0;
+  virtual Result<std::vector<Cells>> run(std::string_view sql, const Values& values) = 0;
+  /// Runs a statement once for each row of values, in their order; the results likewise. One
+  /// journey to a server for some hundred rows.
+  virtual Result<std::vector<std::vector<Cells>>> run_each(std::string_view sql,
+                                                           std::span<const Values> rows) = 0;
+
+  /// Begins a transaction that writes.
+  virtual Result<void> begin(Durability durability) = 0;
+  virtual Result<void> commit() = 0;
+  virtual void rollback() = 0;
+  /// Within a transaction: nobody else makes tables until it ends.
+  virtual Result<void> lock_schema() = 0;
+  virtual Result<bool> has_table(std::string_view name) = 0;
+  /// There are other people's tables where ours should be.
+  virtual Result<bool> has_foreign_tables() = 0;
+  /// Whether rows must be locked one by one, because other transactions go on meanwhile.
+  [[nodiscard]] virtual bool is_shared() const = 0;
+
+  /// Of the last call that failed.
+  [[nodiscard]] virtual Trouble trouble() const = 0;
+  virtual Result<void> reconnect() = 0;
+  [[nodiscard]] virtual const std::string& name() const = 0;  ///< for errors; without passwords
+};
+
+/// Errors: Io, Malformed (no database), Unsupported (a file system without locks).
+Result<std::unique_ptr<Database>> open_sqlite(const std::string& path);
+/// Errors: Network, Io.
+Result<std::unique_ptr<Database>> open_postgres(const std::string& location);
+
+/// Replaces the words in braces.
+struct Dialect {
+  std::string_view id, bytes, often, lock, skip;
+};
+std::string in_dialect(std::string_view sql, const Dialect& dialect);
+
+}  // namespace sito::frontier

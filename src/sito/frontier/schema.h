@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tables of a frontier (docs/formats/crawl.md), in either database.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/frontier/database.h"
+
+#include <cstdint>
+
+namespace sito::frontier {
+
+/// Of the tables. Another one has other tables or columns.
+inline constexpr std::int64_t kSchemaVersion = 1;
+
+/// What stands in sito_address.state. Statements have the numbers in them, so that the databases
+/// see which of the partial indexes they may use.
+enum class Stored : std::int64_t {
+  Waiting = 0,
+  Leased = 1,
+  Done = 2,
+  Dropped = 3,
+  Failed = 4,
+  Delayed = 5,  ///< waits, but not before `not_before`; not counted in sito_host.waiting
+};
+
+/// Makes the tables when there are none. Errors: Malformed when this is no frontier or one of
+/// another version.
+Result<void> prepare_schema(Database& database);
+
+}  // namespace sito::frontier
