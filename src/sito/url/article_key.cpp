@@ -1,48 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/url/article_key.h"
 
+#include "sito/url/parameters.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
-#include <array>
 
 namespace sito::url {
 namespace {
-
-// Parameters that say where a reader came from, by their names; from the documentation of the
-// services that add them. With "*": the front of a name.
-constexpr std::string_view kTracking[] = {
-    "_ga",    "_gl",     "_hs*",  "at_*",    "cmpid", "dclid",   "fb_*",  "fbclid",
-    "ftag",   "gbraid",  "gclid", "gclsrc",  "hsa_*", "igshid",  "itm_*", "mc_cid",
-    "mc_eid", "mkt_tok", "mtm_*", "msclkid", "ncid",  "ns_*",    "ocid",  "oly_*",
-    "pk_*",   "piwik_*", "rss",   "s_cid",   "smid",  "srsltid", "trk",   "utm_*",
-    "vero_*", "wbraid",  "wt_mc", "wt_zmc",  "xtor",  "yclid",
-};
-// Names that say it when their value begins like this.
-constexpr std::string_view kOrigins[] = {"from", "ref", "source", "src", "partner", "mod", "via"};
-constexpr std::array<std::string_view, 3> kFeedWords = {"rss", "feed", "atom"};
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool starts_with(std::string_view text, std::string_view front) {
   return text.size() >= front.size() && std::equal(front.begin(), front.end(), text.begin(),
                                                    [](char a, char b) { return a == lower(b); });
-}
-
-bool fits(std::string_view name, std::string_view pattern) {
-  if (pattern.ends_with('*')) return starts_with(name, pattern.substr(0, pattern.size() - 1));
-  return name.size() == pattern.size() && starts_with(name, pattern);
-}
-
-bool is_tracking(std::string_view parameter) {
-  const std::size_t equals = std::min(parameter.find('='), parameter.size());
-  const std::string_view name = parameter.substr(0, equals);
-  const std::string_view value = parameter.substr(std::min(equals + 1, parameter.size()));
-  const auto is_name = [&](std::string_view pattern) { return fits(name, pattern); };
-  if (std::any_of(std::begin(kTracking), std::end(kTracking), is_name)) return true;
-  return std::any_of(std::begin(kOrigins), std::end(kOrigins), is_name) &&
-         std::any_of(kFeedWords.begin(), kFeedWords.end(),
-                     [&](std::string_view word) { return starts_with(value, word); });
 }
 
 void append_host(std::string_view authority, std::string_view scheme, std::string& key) {

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/url/normalise.h"
+
+#include "sito/url/parameters.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace sito::url {
+namespace {
+
+// What may stand unescaped in a segment of a path, beside what is unreserved (RFC 3986, 3.3).
+constexpr std::string_view kOfSegments = "!$&'()*+,;=:@/";
+constexpr std::string_view kOfQueries = "!$&'()*+,;=:@/?";
+
+bool is_unreserved(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '.' || c == '_' || c == '~';
+}
+
+int digit_of(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+// Escapes in one way. A percent sign that begins no escape is escaped, so that what follows it
+// cannot become one.
+void append_normalised(std::string_view text, std::string_view allowed, std::string& out) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    auto octet = static_cast<unsigned char>(text[at]);
+    const int high = octet == '%' && at + 2 < text.size() ? digit_of(text[at + 1]) : -1;
+    const int low = high >= 0 ? digit_of(text[at + 2]) : -1;
+    const bool is_escape = low >= 0;
+    if (is_escape) {
+      octet = static_cast<unsigned char>(high * 16 + low);
+      at += 2;
+    }
+    const char c = static_cast<char>(octet);
+    if (is_unreserved(c) || (!is_escape && allowed.find(c) != std::string_view::npos)) {
+      out += c;
+    } else {
+      out += '%';
+      out += kDigits[octet >> 4];
+      out += kDigits[octet & 15];
+    }
+  }
+}
+
+// ASP.NET puts the session into a segment of its own: "/(S(4aqz...))/page.aspx".
+bool is_session_segment(std::string_view segment) {
+  return segment.size() > 20 && segment.ends_with("))") &&
+         (segment.starts_with("(S(") || segment.starts_with("(s("));
+}
+
+// A segment without ";jsessionid=..." up to its end or the next ";".
+std::string without_sessions_behind(std::string_view segment) {
+  const std::size_t first = std::min(segment.find(';'), segment.size());
+  std::string out(segment.substr(0, first));
+  segment.remove_prefix(first);
+  while (!segment.empty()) {
+    const std::size_t next = std::min(segment.find(';', 1), segment.size());
+    if (!is_session(segment.substr(1, next - 1))) out += segment.substr(0, next);
+    segment.remove_prefix(next);
+  }
+  return out;
+}
+
+std::string without_sessions(std::string_view path) {
+  std::string out;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('/', 1), path.size());
+    const std::string segment = without_sessions_behind(path.substr(0, end));
+    path.remove_prefix(end);
+    if (!is_session_segment(std::string_view(segment).substr(1))) {
+      out += segment;
+    } else if (path.empty()) {
+      out += '/';
+    }
+  }
+  return out;
+}
+
+void append_query(std::string_view query, std::string& out) {
+  std::string escaped;
+  append_normalised(query, kOfQueries, escaped);
+  std::vector<std::string_view> parameters;
+  for (std::string_view rest = escaped; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('&'), rest.size());
+    const std::string_view parameter = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (parameter.empty() || is_tracking(parameter) || is_session(parameter)) continue;
+    parameters.push_back(parameter);
+  }
+  const auto name_of = [](std::string_view parameter) {
+    return parameter.substr(0, parameter.find('='));
+  };
+  std::stable_sort(parameters.begin(), parameters.end(),
+                   [&](std::string_view a, std::string_view b) { return name_of(a) < name_of(b); });
+  char before = '?';
+  for (const std::string_view parameter : parameters) {
+    out += before;
+    out += parameter;
+    before = '&';
+  }
+}
+
+// The host in lower case (the parser leaves escaped letters as they were) with its port, without
+// user and trailing dot.
+void append_host(std::string_view authority, std::string& out) {
+  if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
+    authority.remove_prefix(at + 1);
+  }
+  const std::size_t bracket = authority.rfind(']');
+  const std::size_t host_end = std::min(
+      authority.find(':', bracket == std::string_view::npos ? 0 : bracket), authority.size());
+  std::string_view host = authority.substr(0, host_end);
+  if (host.ends_with('.') && !host.ends_with("..")) host.remove_suffix(1);
+  for (const char c : host) out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  out += authority.substr(host_end);
+}
+
+}  // namespace
+
+std::string Normaliser::normalised(std::string_view url) {
+  const std::string resolved = resolver_.resolve(url);
+  const std::string_view scheme = scheme_of(resolved);
+  if (scheme != "http" && scheme != "https") return {};
+  std::string_view rest = std::string_view(resolved).substr(scheme.size() + 3);
+  std::string_view fragment;
+  if (const std::size_t hash = rest.find('#'); hash != std::string_view::npos) {
+    fragment = rest.substr(hash);
+    rest = rest.substr(0, hash);
+  }
+  const std::size_t path_at = std::min(rest.find_first_of("/?"), rest.size());
+  std::string out = std::string(scheme) + "://";
+  const std::size_t host_at = out.size();
+  append_host(rest.substr(0, path_at), out);
+  if (out.size() == host_at || out[host_at] == '.' || out[host_at] == ':') return {};  // no host
+  rest.remove_prefix(path_at);
+  const std::size_t mark = std::min(rest.find('?'), rest.size());
+  std::string path;
+  append_normalised(rest.substr(0, mark), kOfSegments, path);
+  path = without_sessions(path);
+  out += path.empty() ? "/" : path;
+  append_query(rest.substr(std::min(mark + 1, rest.size())), out);
+  if (fragment.size() > 2 && fragment[1] == '!') out += fragment;
+  return out;
+}
+
+}  // namespace sito::url
