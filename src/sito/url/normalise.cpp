@@ -125,6 +125,18 @@ void append_host(std::string_view authority, std::string& out) {
 }  // namespace
 
 std::string Normaliser::normalised(std::string_view url) {
+  // What has become plain by the first step may mean something to the parser: dots, mostly.
+  constexpr int kMostSteps = 4;
+  std::string now(url);
+  for (int i = 0; i < kMostSteps; ++i) {
+    std::string next = step(now);
+    if (next == now) return next;
+    now = std::move(next);
+  }
+  return {};
+}
+
+std::string Normaliser::step(std::string_view url) {
   const std::string resolved = resolver_.resolve(url);
   const std::string_view scheme = scheme_of(resolved);
   if (scheme != "http" && scheme != "https") return {};

@@ -25,6 +25,8 @@ class Normaliser {
   std::string normalised(std::string_view url);
 
  private:
+  std::string step(std::string_view url);
+
   Resolver resolver_;
 };
 
