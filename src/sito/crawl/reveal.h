@@ -6,6 +6,7 @@
 #include "sito/base/result.h"
 #include "sito/browser/view.h"
 #include "sito/corpus/sifter.h"
+#include "sito/crawl/actions.h"
 #include "sito/document/document.h"
 #include "sito/elements/classifier.h"
 
@@ -29,16 +30,6 @@ enum class Reading : std::uint8_t {
   Final,       ///< once, when nothing more is to be revealed
   Continuous,  ///< after each change, merged: for pages that hide again what they showed
 };
-
-/// One step of a recorded sequence of actions, replayed before the loop.
-struct Action {
-  enum class Kind : std::uint8_t { Click, Scroll, Wait };
-  Kind kind = Kind::Click;
-  std::string selector;  ///< of Click: as `sito xqt` paths, or the element's text in quotes
-  browser::milliseconds time{0};  ///< of Wait
-};
-/// Reads a file of actions (docs/formats/actions.md). Errors: Malformed, with the line.
-Result<std::vector<Action>> read_actions(std::string_view bytes, std::string_view source);
 
 /// Bounds and manners of the loop. Plain data.
 struct RevealOptions {
@@ -82,7 +73,8 @@ struct Revealed {
   std::uint32_t closed = 0, scrolls = 0;
   std::map<std::string, std::uint32_t> notes;  ///< "click-covered", "loop-stopped" ..., by name
   browser::Incidents incidents;
-  std::uint64_t words_loaded = 0, words = 0;  ///< of the document as loaded, and in the end
+  std::uint64_t words_loaded = 0, words = 0;         ///< of the document as loaded, and in the end
+  browser::milliseconds load_time{0}, loop_time{0};  ///< until it had settled; and what came then
 };
 
 /// Opens an address in `view` and runs the loop. `sifter` may be null with Reading::None.

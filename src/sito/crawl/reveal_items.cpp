@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/reveal_items.h"
+
+#include "sito/base/hash.h"
+#include "sito/page/geometry.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <unordered_map>
+
+namespace sito::crawl {
+namespace {
+
+constexpr std::size_t kLabelBytes = 80;
+constexpr std::uint32_t kLeastWords = 3;  // of what a control would show, to be read without it
+constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data-target",
+                                                          "data-bs-target", "data-controls"};
+
+// What frameworks call the tab or section that is shown.
+constexpr std::array<std::string_view, 7> kOpenClasses = {
+    "active", "selected", "current", "is-active", "is-selected", "expanded", "is-expanded"};
+
+std::optional<std::string_view> value_of(const Page& page, NodeId node, std::string_view name) {
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (attribute.name == name) return attribute.value;
+  }
+  return std::nullopt;
+}
+
+bool is_true(const Page& page, NodeId node, std::string_view name) {
+  return value_of(page, node, name) == "true";
+}
+
+// Without what tells one of many from the others: digits.
+std::uint64_t hash_without_digits(std::string_view text, std::uint64_t seed) {
+  std::string kept;
+  for (const char c : text.substr(0, kLabelBytes)) {
+    if (c < '0' || c > '9') kept += c;
+  }
+  return hash_bytes(kept, seed);
+}
+
+std::string label_of(const Page& page, NodeId node) {
+  std::string text;
+  for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
+    const Node& part = page.nodes()[i];
+    if (!part.is_text() || part.hidden) continue;
+    text += page.text(part.text).text;
+    if (text.size() > 4 * kLabelBytes) break;
+  }
+  std::string label = text::collapse_and_trim(text);
+  for (const std::string_view name : {"aria-label", "title", "value"}) {
+    if (label.empty()) label = value_of(page, node, name).value_or("");
+  }
+  return label;
+}
+
+/// Hashes of the ways from the root to every element.
+class Ways {
+ public:
+  explicit Ways(const Page& page) : places_(page.nodes().size()), shapes_(page.nodes().size()) {
+    const auto nodes = page.nodes();
+    std::vector<std::uint32_t> n_children(nodes.size(), 0);
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+      if (nodes[i].is_text()) continue;
+      const NodeId node{i};
+      const NodeId parent = nodes[i].parent;
+      const std::uint64_t name = hash_bytes(page.tag_name(node));
+      const std::uint64_t classes =
+          hash_without_digits(page.attribute(node, Attr::Class).value_or(""), name);
+      if (parent == kNoNode) {
+        places_[i] = shapes_[i] = name;
+        continue;
+      }
+      const std::uint32_t up = index_of(parent);
+      places_[i] = hash_pair(hash_pair(places_[up], n_children[up]++), name);
+      shapes_[i] = hash_pair(shapes_[up], classes);
+    }
+  }
+  [[nodiscard]] std::uint64_t place(NodeId node) const { return places_[index_of(node)]; }
+  [[nodiscard]] std::uint64_t shape(NodeId node) const { return shapes_[index_of(node)]; }
+
+ private:
+  std::vector<std::uint64_t> places_, shapes_;
+};
+
+bool is_dialogue(const Page& page, NodeId node) {
+  const std::string_view role = page.attribute(node, Attr::Role).value_or("");
+  return role == "dialog" || role == "alertdialog" || page.tag_name(node) == "dialog" ||
+         is_true(page, node, "aria-modal");
+}
+
+bool in_dialogue(const Page& page, NodeId node) {
+  for (; node != kNoNode; node = page.node(node).parent) {
+    if (is_dialogue(page, node)) return true;
+  }
+  return false;
+}
+
+// Words that a reader of the page finds in the subtree: those that inline styles do not hide.
+std::uint32_t readable_words(const Page& page, NodeId node) {
+  std::uint32_t words = 0;
+  for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
+    const Node& part = page.nodes()[i];
+    if (part.is_text() && !part.hidden && !part.style_hidden) words += page.text(part.text).n_words;
+  }
+  return words;
+}
+
+bool is_drawn(const Page& page, NodeId node) {
+  const std::optional<Geometry> geometry = geometry_of(page, node);
+  return geometry && geometry->visible;
+}
+
+/// What controls of the page show, as far as the page says it.
+class Targets {
+ public:
+  explicit Targets(const Page& page) : page_(page) {
+    for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+      if (page.nodes()[i].n_attrs == 0) continue;
+      if (const auto id = page.attribute(NodeId{i}, Attr::Id)) ids_.try_emplace(*id, NodeId{i});
+    }
+  }
+
+  /// Whether what the element would show is text of the document that is read anyway.
+  [[nodiscard]] bool is_read(NodeId control) const {
+    if (page_.node(control).tag == Tag::Summary) {
+      const NodeId details = page_.node(control).parent;
+      if (details == kNoNode) return false;
+      return readable_words(page_, details) >= readable_words(page_, control) + kLeastWords;
+    }
+    const NodeId target = named(control);
+    return target != kNoNode && readable_words(page_, target) >= kLeastWords;
+  }
+  /// Whether the target is drawn already.
+  [[nodiscard]] bool is_drawn_now(NodeId control) const {
+    const NodeId target = named(control);
+    return target != kNoNode && is_drawn(page_, target);
+  }
+
+ private:
+  [[nodiscard]] NodeId named(NodeId control) const {
+    for (const std::string_view name : kTargetNames) {
+      if (const auto value = value_of(page_, control, name)) return find(*value);
+    }
+    const std::string_view href = page_.attribute(control, Attr::Href).value_or("");
+    return href.size() > 1 && href.front() == '#' ? find(href) : kNoNode;
+  }
+  [[nodiscard]] NodeId find(std::string_view id) const {
+    if (!id.empty() && id.front() == '#') id.remove_prefix(1);
+    const auto found = ids_.find(id);
+    return found == ids_.end() ? kNoNode : found->second;
+  }
+
+  const Page& page_;
+  std::unordered_map<std::string_view, NodeId> ids_;
+};
+
+bool has_open_class(const Page& page, NodeId node) {
+  const std::string_view classes = page.attribute(node, Attr::Class).value_or("");
+  for (std::size_t at = 0;;) {
+    const std::string_view word = text::next_word(classes, at);
+    if (word.empty()) return false;
+    if (std::find(kOpenClasses.begin(), kOpenClasses.end(), word) != kOpenClasses.end())
+      return true;
+  }
+}
+
+bool says_open(const Page& page, NodeId node) {
+  if (has_open_class(page, node)) return true;
+  if (is_true(page, node, "aria-expanded") || is_true(page, node, "aria-selected") ||
+      is_true(page, node, "aria-pressed")) {
+    return true;
+  }
+  if (const auto current = value_of(page, node, "aria-current")) return *current != "false";
+  const NodeId parent = page.node(node).parent;
+  return page.node(node).tag == Tag::Summary && parent != kNoNode &&
+         value_of(page, parent, "open").has_value();
+}
+
+}  // namespace
+
+std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts) {
+  const Ways ways(page);
+  const Targets targets(page);
+  std::vector<Item> items;
+  for (const elements::Verdict& verdict : verdicts) {
+    const bool closer = verdict.of_class == elements::kCloser;
+    const bool pager = verdict.of_class == elements::kPager && verdict.target.empty();
+    if (!closer && !pager && verdict.of_class != elements::kRevealer) continue;
+    const std::optional<Geometry> geometry = geometry_of(page, verdict.node);
+    if (!geometry || geometry->id == 0) continue;
+    const NodeId node = verdict.node;
+    const std::string label = label_of(page, node);
+    Item item;
+    item.kind = closer ? Item::Kind::Closer : Item::Kind::Revealer;
+    item.element = geometry->id;
+    item.node = node;
+    item.label = hash_without_digits(label, 0);
+    item.place = hash_pair(ways.place(node), item.label);
+    item.shape = ways.shape(node);
+    item.visible = geometry->visible;
+    item.overlay = geometry->fixed || geometry->above || in_dialogue(page, node);
+    item.open = says_open(page, node) || targets.is_drawn_now(node);
+    item.disabled =
+        value_of(page, node, "disabled").has_value() || is_true(page, node, "aria-disabled");
+    item.spared = targets.is_read(node);
+    items.push_back(item);
+  }
+  return items;
+}
+
+}  // namespace sito::crawl
