@@ -13,6 +13,7 @@ their class). With --marks each element has its class in an attribute data-gold;
 The log has a line for each request; `what` is page, content, choice, or fault:KIND for an address that a reader may
 not ask for: submitted, left, accepted, pressed.
 Sets: train and test have no language, class name or wording in common; demo is for people.
+hostile has a page for each kind of malice (see dynamic/hostile.py).
 """
 import argparse
 import json
@@ -26,7 +27,7 @@ from dynamic import server, site
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("command", choices=["serve", "list"])
-    parser.add_argument("--set", default="demo", choices=["train", "test", "demo"])
+    parser.add_argument("--set", default="demo", choices=["train", "test", "demo", "hostile"])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sites", type=int, default=4)
     parser.add_argument("--pages", type=int, default=20, help="of each site, in each of its languages; default 20")

@@ -56,7 +56,7 @@ async function read(browser, gold) {
   for (const text of gold.visible) if (!seen.includes(squeezed(text))) faults.push(`not drawn at load: ${text.slice(0, 60)}`);
   for (const text of [...gold.by_click, ...gold.by_scroll, ...gold.by_close]) if (seen.includes(squeezed(text))) faults.push(`drawn at load: ${text.slice(0, 60)}`);
   const counts = {clicks: 0, closes: 0, scrolls: 0};
-  const done = new Map();
+  const repeats = gold.patterns.some((name) => ['load-more', 'carousel'].includes(name));
   const note = async () => { await settle(page); seen += ` ${squeezed(await page.evaluate(drawn))}`; };
   const close = async () => {
     for (let i = 0; i < 5; i += 1) {
@@ -74,23 +74,20 @@ async function read(browser, gold) {
   await close();
   for (let round = 0; round < 60; round += 1) {
     let clicked = false;
-    for (const element of await targets(page, 'Revealer')) {
-      const times = await element.evaluate((node) => (node.dataset.times = Number(node.dataset.times || 0) + 1));
-      const before = done.get(times);
-      if (times > 1) {
-        const changed = await element.evaluate((node) => node.dataset.useful === '1');
-        if (!changed) continue;
-      }
-      const text = await page.evaluate(drawn);
+    const there = [];
+    for (const element of await targets(page, 'Revealer')) there.push([await element.evaluate((node) => Number(node.dataset.times || 0)), element]);
+    there.sort((one, other) => one[0] - other[0]);
+    for (const [times, element] of there) {
+      if (times > 0 && !(repeats && await element.evaluate((node) => node.dataset.useful === '1'))) continue;
+      const text = squeezed(await page.evaluate(drawn));
       await element.click({timeout: 2000}).catch((error) => faults.push(`cannot be clicked: ${String(error).slice(0, 200)}`));
       counts.clicks += 1;
       clicked = true;
       await note();
-      const again = await element.evaluate((node) => node.isConnected && !node.hasAttribute('disabled') && getComputedStyle(node).display !== 'none').catch(() => false);
-      const repeats = gold.patterns.some((name) => ['load-more', 'carousel'].includes(name));
-      if (again && repeats) await element.evaluate((node, [a, b]) => { node.dataset.useful = node.getAttribute('aria-expanded') === null && node.getAttribute('aria-selected') === null ? '1' : '0'; }, [text, '']);
+      // What brought something and is still there may bring more.
+      await element.evaluate((node, useful) => { node.dataset.times = Number(node.dataset.times || 0) + 1; node.dataset.useful = useful; },
+        squeezed(await page.evaluate(drawn)) !== text && counts.clicks < 50 && times < 6 ? '1' : '0').catch(() => 0);
       await close();
-      void before;
       break;
     }
     if (clicked) continue;

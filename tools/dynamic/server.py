@@ -6,6 +6,7 @@ import pathlib
 import threading
 import time
 
+from . import hostile
 from .page import labels_of
 from .site import FAULTS, Site
 
@@ -54,6 +55,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def answer(self):
         """(what it is, status, type, body, more header fields)"""
         site, path = self.site, self.path.split("?")[0]
+        if path.startswith("/endless/"):
+            text = f"<div style='min-height:200px'><p>{path[9:]}: more and more of it, and it does not end, whoever goes on reading.</p></div>" * 4
+            return "content", 200, "application/json", json.dumps({"html": text}).encode(), {}
+        if path == "/file.bin":
+            return "fault:download", 200, "application/octet-stream", b"x" * 1000, {"Content_Disposition": "attachment; filename=file.bin"}
         if path in site.pages:
             page = site.pages[path]
             return "page", 200, "text/html", page.render(page.markup, self.marks), {}
@@ -82,10 +88,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
         length = int(self.headers.get("Content-Length") or 0)
         if length:
             self.rfile.read(length)
-        what, status, kind, body, more = self.answer()
+        page = self.site.pages.get(self.path.split("?")[0]) if self.site.name != "away" else None
+        own = hostile.ANSWERS.get(page.hostile) if page else None
+        what, status, kind, body, more = self.answer() if not own else ("page", 0, "", b"", {})
         self.log.write(site=self.site.name, method=self.command, path=self.path, what=what, status=status, mode=self.headers.get("Sec-Fetch-Mode", ""),
                        to=self.headers.get("Sec-Fetch-Dest", ""), agent=self.headers.get("User-Agent", "")[:60])
         try:
+            if own:
+                own(self)
+                return
             self.send(status, kind, body, **more)
         except OSError:
             pass

@@ -2,7 +2,7 @@
 """A staged site: its habits, its pages in each of its languages, and what may not be asked of it."""
 from sites.prose import Rng, brand
 
-from . import clicks, moving, overlays, words
+from . import clicks, hostile, moving, overlays, words
 from .furniture import comment_form, footer, header, item, link, outer, inner, shop_tools, sidebar, tools
 from .page import Page
 from .style import Style, escape, tag
@@ -21,7 +21,7 @@ SLUGS = ["bridge", "river", "market", "garden", "station", "clock", "mill", "cas
 class Site:
     """`base`: its address, set when the server knows it."""
 
-    def __init__(self, set_name, seed, index, n_pages, base, off_base, hostile=False):
+    def __init__(self, set_name, seed, index, n_pages, base, off_base):
         self.set, self.index, self.base, self.off_base = set_name, index, base, off_base
         self.rng = Rng("site", set_name, seed, index)
         self.style = Style(set_name, (seed, index))
@@ -43,10 +43,13 @@ class Site:
         self.content = "/" + self.rng.pick(["api", "data", "x", "ajax", "content"])
         self.manner = self.rng.pick(["direct", "direct", "delegated"])
         self.page_numbers = {}
+        self.kinds = list(hostile.KINDS) if set_name == "hostile" else []
+        n_pages = len(self.kinds) + 1 if self.kinds else n_pages
         self.plans = [PLANS[(i + index * 7) % len(PLANS)] for i in range(n_pages)]
         self.slugs = [f"{self.rng.pick(SLUGS)}-{i}" for i in range(n_pages)]
         self.pages = {}
-        self.titles = {}
+        if self.kinds:
+            self.languages, self.plans, self.slugs = [main], [["plain"]] * n_pages, ["index", *self.kinds]
         for code in self.languages:
             for i in range(n_pages):
                 self.pages[self.path(code, i)] = self.build(code, i)
@@ -83,7 +86,17 @@ class Site:
         language = words.language(code)
         page = Page(self, self.path(code, i), language, rng, language.prose.title(rng))
         page.counterparts = {other: self.path(other, i) for other in self.languages}
-        plan = self.plans[i]
+        main = hostile.build(page, self.kinds[i - 1]) if self.kinds and i else self.main_part(page, i)
+        # A foot stands below lists that grow, too.
+        parts = [header(page), tag("main" if rng.chance(0.6) else "div", {"id": "main", "class": self.style.cls("article")}, main)]
+        if rng.chance(0.6):
+            parts.append(sidebar(page))
+        parts.append(footer(page))
+        page.markup = self.document(page, "".join(parts + page.overlays))
+        return page
+
+    def main_part(self, page, i):
+        rng, plan = page.rng, self.plans[i]
         main = [tag("h1", {}, escape(page.title))]
         if plan[0] not in ("app", "infinite-observer", "infinite-scroll"):
             main.append(page.paragraphs("html", rng.between(2, 4)))
@@ -102,13 +115,7 @@ class Site:
             main.append(self.pager(page, i))
         if rng.chance(0.25):
             main.append(comment_form(page))
-        # A foot stands below lists that grow, too.
-        parts = [header(page), tag("main" if rng.chance(0.6) else "div", {"id": "main", "class": self.style.cls("article")}, *main)]
-        if rng.chance(0.6):
-            parts.append(sidebar(page))
-        parts.append(footer(page))
-        page.markup = self.document(page, "".join(parts + page.overlays))
-        return page
+        return "".join(main)
 
     def pager(self, page, i):
         style, rng = self.style, page.rng

@@ -11,9 +11,10 @@ import pathlib
 from sites import prose
 
 HERE = pathlib.Path(__file__).resolve().parent
-LANGUAGES = {"train": ["en"],
-             "test": ["it"]}
-LANGUAGES["demo"] = ["en"]
+LANGUAGES = {"train": ["en", "de", "cs", "pl", "fr", "es", "ru", "hu"],
+             "test": ["it", "sk", "nl", "pt", "fi", "uk", "sv", "tr", "el", "ja"]}
+LANGUAGES["hostile"] = ["en"]
+LANGUAGES["demo"] = ["en", "cs", "de"]
 
 
 @functools.lru_cache(maxsize=None)
