@@ -6,7 +6,6 @@
 #include "sito/archive/header.h"
 #include "sito/archive/warc_writer.h"
 #include "sito/crawl/http_text.h"
-#include "sito/version.h"
 
 #include <algorithm>
 #include <vector>
@@ -183,7 +182,6 @@ std::string warcinfo(std::span<const std::pair<std::string, std::string>> facts,
     });
     if (!there) all.emplace_back(name, std::move(value));
   };
-  add("software", "sito " + std::string(kVersion));
   add("format", "WARC File Format 1.1");
   add("conformsTo", std::string(kConformsTo));
   NewRecord record(RecordType::WarcInfo, "", date, lines_of(all), filename);

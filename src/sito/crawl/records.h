@@ -42,7 +42,7 @@ std::string append_rendered(std::string_view url, std::string_view html, std::st
 void append_metadata(std::string_view url,
                      std::span<const std::pair<std::string, std::string>> facts,
                      std::string_view date, std::string_view concurrent_to, std::string& out);
-/// The record that a file begins with: software and format, and these facts ("robots" ...).
+/// The record that a file begins with: these facts ("software", "robots" ...) and the format.
 std::string warcinfo(std::span<const std::pair<std::string, std::string>> facts,
                      std::string_view filename, std::string_view date);
 

@@ -215,7 +215,7 @@ TEST_F(Records, AFileSaysWhatItIs) {
   ASSERT_EQ(records.size(), 1U);
   EXPECT_EQ(records[0].type, archive::RecordType::WarcInfo);
   EXPECT_EQ(records[0].fields["WARC-Filename"], "crawl-00001.warc.gz");
-  EXPECT_TRUE(records[0].block.starts_with("robots: obey\r\nsoftware: sito "));
+  EXPECT_TRUE(records[0].block.starts_with("robots: obey\r\nformat: WARC File Format 1.1\r\n"));
   EXPECT_NE(warcinfo(facts, "a", kDate), warcinfo(facts, "b", kDate));
 }
 

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// A PostgreSQL server of a test's own, in a temporary folder, spoken to through a socket in it. It
+// ends with the test: its shell waits for the end of a pipe that the test holds.
+#pragma once
+
+#include <fcntl.h>
+#include <pwd.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace sito {
+
+class PostgresServer {
+ public:
+  /// `why_not` says what is missing when ready() is false.
+  PostgresServer() { start(); }
+  ~PostgresServer() {
+    stop();
+    std::filesystem::remove_all(folder_);
+  }
+  PostgresServer(const PostgresServer&) = delete;
+  PostgresServer& operator=(const PostgresServer&) = delete;
+
+  [[nodiscard]] bool ready() const { return why_not_.empty(); }
+  [[nodiscard]] const std::string& why_not() const { return why_not_; }
+  /// Each name is a schema of its own: a frontier of its own.
+  [[nodiscard]] std::string location(const std::string& schema) const {
+    return "postgresql:///postgres?host=" + folder_ + "&user=sito&options=-csearch_path%3D" +
+           schema;
+  }
+  void run_sql(const std::string& sql) const {
+    const std::string command = "psql -q -h '" + folder_ + "' -U sito postgres -c \"" + sql +
+                                "\" > '" + folder_ + "/psql.log' 2>&1";
+    (void)std::system(command.c_str());
+  }
+  void make_schema(const std::string& schema) const {
+    run_sql("DROP SCHEMA IF EXISTS " + schema + " CASCADE; CREATE SCHEMA " + schema);
+  }
+
+  /// As a power cut of the server: nothing is written any more.
+  void kill() { run_as_owner("kill -9 $(head -1 '" + folder_ + "/data/postmaster.pid')"); }
+  void start_again() {
+    std::filesystem::remove(folder_ + "/data/postmaster.pid");
+    launch();
+  }
+
+ private:
+  static std::string programs() {
+    if (std::system("which initdb postgres > /dev/null 2>&1") == 0) return "";
+    std::string found;
+    std::error_code failed;
+    for (const auto& entry : std::filesystem::directory_iterator("/usr/lib/postgresql", failed)) {
+      if (std::filesystem::exists(entry.path() / "bin/initdb")) {
+        found = (entry.path() / "bin/").string();
+      }
+    }
+    return found.empty() ? "-" : found;
+  }
+
+  // PostgreSQL refuses to run as root.
+  [[nodiscard]] std::string as_owner(const std::string& command) const {
+    if (::geteuid() != 0) return command;
+    return "setpriv --reuid=postgres --regid=postgres --clear-groups -- " + command;
+  }
+  int run_as_owner(const std::string& command) const {
+    return std::system(as_owner("sh -c \"" + command + "\" > '" + folder_ + "/log' 2>&1").c_str());
+  }
+
+  void start() {
+    programs_ = programs();
+    if (programs_ == "-") {
+      why_not_ = "no PostgreSQL server is installed";
+      return;
+    }
+    if (::geteuid() == 0 && ::getpwnam("postgres") == nullptr) {
+      why_not_ = "PostgreSQL does not run as root, and there is no account \"postgres\"";
+      return;
+    }
+    std::string name = (std::filesystem::temp_directory_path() / "sito-pg-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) {
+      why_not_ = "no temporary folder";
+      return;
+    }
+    folder_ = name;
+    if (::geteuid() == 0) {
+      const passwd* owner = ::getpwnam("postgres");
+      (void)::chown(folder_.c_str(), owner->pw_uid, owner->pw_gid);
+    }
+    const std::string log = "' > '" + folder_ + "/initdb.log' 2>&1";
+    if (std::system(
+            (as_owner(programs_ + "initdb -N -U sito -A trust -D '" + folder_ + "/data") + log)
+                .c_str()) != 0) {
+      why_not_ = "initdb failed";
+      return;
+    }
+    launch();
+  }
+
+  void launch() {
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0) {
+      why_not_ = "no pipe";
+      return;
+    }
+    alive_ = ends[1];
+    // fsync stays on: what the tests measure and kill must be as it is for users.
+    const std::string server = "exec " + programs_ + "postgres -D '" + folder_ + "/data' -k '" +
+                               folder_ + "' -c listen_addresses=''";
+    std::ofstream(folder_ + "/run.sh")
+        << "(" << server << ") > '" << folder_ << "/server.log' 2>&1 < /dev/null &\n"
+        << "server=$!\nread line\nkill -INT $server 2> /dev/null\nwait $server\n";
+    shell_ = ::fork();
+    if (shell_ == 0) {
+      ::dup2(ends[0], 0);  // only this end; the other closes at exec
+      ::execl("/bin/sh", "sh", "-c", as_owner("sh '" + folder_ + "/run.sh'").c_str(), nullptr);
+      ::_exit(127);
+    }
+    ::close(ends[0]);
+    for (int tries = 0; tries < 300; ++tries) {
+      if (std::system(
+              ("psql -q -h '" + folder_ + "' -U sito postgres -c 'SELECT 1' > /dev/null 2>&1")
+                  .c_str()) == 0) {
+        return;
+      }
+      ::usleep(100'000);
+    }
+    why_not_ = "the server does not answer";
+  }
+
+  void stop() {
+    if (alive_ >= 0) ::close(alive_);
+    alive_ = -1;
+    if (shell_ > 0) ::waitpid(shell_, nullptr, 0);
+    shell_ = 0;
+  }
+
+  std::string folder_, programs_, why_not_;
+  int alive_ = -1;
+  pid_t shell_ = 0;
+};
+
+}  // namespace sito
