@@ -4,6 +4,7 @@
 
 #include "sito/archive/digest.h"
 #include "sito/archive/header.h"
+#include "sito/archive/http.h"
 #include "sito/archive/warc_writer.h"
 #include "sito/crawl/http_text.h"
 
@@ -87,12 +88,22 @@ std::string_view revisit_profile(const Answer& answer, const frontier::Visit& la
   return !digest.empty() && digest == last.digest ? kIdenticalPayload : std::string_view();
 }
 
+// Of the contents of the chunks: how a server cuts them differs from answer to answer.
+std::string payload_digest(std::string_view body) {
+  Buffer whole;
+  if (archive::is_chunked(body)) {
+    (void)archive::remove_chunks(body, whole);
+    body = whole.view();
+  }
+  return "sha1:" + archive::sha1_base32(body);
+}
+
 Written append_answer(const Answer& answer, const frontier::Visit& last, bool same_url,
                       std::string& out) {
   Written written;
   written.date = answer.date;
   if (!answer.body.empty() && answer.truncated.empty()) {
-    written.payload_digest = "sha1:" + archive::sha1_base32(answer.body);
+    written.payload_digest = payload_digest(answer.body);
   }
   const std::string_view profile = revisit_profile(answer, last, written.payload_digest);
   written.revisit = !profile.empty();
@@ -136,8 +147,12 @@ Written append_fetched(const fetch::Response& response, const frontier::Visit& l
   answer.date = date;
   answer.address = response.address;
   answer.status = response.status;
-  answer.head = response_head(response.status, "", response.headers, true);
+  answer.protocol = response.protocol;
+  answer.truncated = response.truncated;
+  answer.request = response.request_head;
   answer.body = response.body;
+  const bool raw = !response.head.empty();
+  answer.head = raw ? response.head : response_head(response.status, "", response.headers, true);
   return append_answer(answer, last, response.redirects.empty(), out);
 }
 

@@ -28,7 +28,9 @@ struct Written {
 };
 
 /// Appends request and response, or a revisit record when the server said that nothing has changed
-/// or when the payload is the one of `last`. `date`: as in WARC-Date.
+/// or when the payload is the one of `last`. `date`: as in WARC-Date. An answer that was fetched
+/// with FetchOptions::raw is stored as it was received; of others the body is stored decoded, and
+/// fields that speak of its coding are renamed, as append_exchange() does.
 Written append_fetched(const fetch::Response& response, const frontier::Visit& last,
                        std::string_view date, std::string& out);
 /// The same for what a browser asked for; bodies are stored decoded, and fields that speak of their

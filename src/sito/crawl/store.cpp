@@ -304,13 +304,13 @@ Result<void> Store::finish(bool cdxj, bool wacz) {
   for (std::string& name : *names) {
     if (state_->archive_number(name)) archives.push_back(std::move(name));
   }
-  const std::string base = state_->path(state_->options.name);
+  const StoreOptions& options = state_->options;
   if (cdxj) {
-    auto written = write_index(state_->options.folder, archives, base + ".cdxj");
+    auto written = write_index(options.folder, archives, state_->path(options.name + ".cdxj"));
     if (!written) return written;
   }
   if (!wacz) return {};
-  return write_wacz(state_->options.folder, archives, std::string(kPages), base + ".wacz");
+  return write_wacz(options.folder, archives, std::string(kPages), options.name + ".wacz");
 }
 
 }  // namespace sito::crawl

@@ -13,10 +13,10 @@ namespace sito::crawl {
 Result<void> write_index(const std::string& folder, const std::vector<std::string>& archives,
                          const std::string& path);
 
-/// Writes a WACZ 1.1.1 of archives and of a list of pages (docs/formats/crawl.md). Whatever
-/// happens, `path` is the old one or the new one. The same archives and pages give the same bytes.
-/// Errors: Io.
+/// Writes a WACZ 1.1.1 of archives and of a list of pages in a folder (docs/formats/crawl.md).
+/// Whatever happens, there is the old one or the new one. The same archives and pages give the same
+/// bytes. Errors: Io. Memory: the index and the list of pages.
 Result<void> write_wacz(const std::string& folder, const std::vector<std::string>& archives,
-                        const std::string& pages, const std::string& path);
+                        const std::string& pages, const std::string& name);
 
 }  // namespace sito::crawl

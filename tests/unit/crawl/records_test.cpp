@@ -33,6 +33,15 @@ class Collected final : public Diagnostics {
   std::string all;
 };
 
+frontier::Visit visit_of(const Written& written) {
+  frontier::Visit visit;
+  visit.at = 1;
+  visit.digest = written.payload_digest;
+  visit.record_id = written.record_id;
+  visit.record_date = written.date;
+  return visit;
+}
+
 class Records : public testing::Test {
  protected:
   ~Records() override { std::filesystem::remove(path_); }
@@ -87,6 +96,27 @@ TEST_F(Records, AFetchedPageIsAResponse) {
   EXPECT_TRUE(records[0].block.ends_with("\r\n\r\n" + response().body));
 }
 
+TEST_F(Records, WhatWasReceivedIsStoredAsItWasReceived) {
+  fetch::Response raw = response();
+  raw.head = "HTTP/1.1 200 Fine\r\nTransfer-Encoding: chunked\r\nContent-Type: text/html\r\n\r\n";
+  raw.request_head = "GET /page?x=1 HTTP/1.1\r\nHost: a.example\r\n\r\n";
+  raw.body = "3\r\n<p>\r\n5\r\nwords\r\n0\r\n\r\n";
+  raw.protocol = "h2";
+  std::string out;
+  const Written written = append_fetched(raw, {}, kDate, out);
+  auto records = read(out);
+  ASSERT_EQ(records.size(), 2U);
+  EXPECT_EQ(records[0].block, raw.head + raw.body);
+  EXPECT_EQ(records[0].fields["WARC-Protocol"], "h2");
+  EXPECT_EQ(written.payload_digest, "sha1:" + archive::sha1_base32("<p>words"));
+  EXPECT_EQ(records[1].block, raw.request_head);
+  EXPECT_EQ(records[1].fields["WARC-Concurrent-To"], written.record_id);
+  raw.body = "8\r\n<p>words\r\n0\r\n\r\n";  // cut otherwise
+  EXPECT_TRUE(append_fetched(raw, visit_of(written), kDate, out).revisit);
+  raw.truncated = "time";
+  EXPECT_EQ(append_fetched(raw, {}, kDate, out).payload_digest, "");
+}
+
 TEST_F(Records, TheSameIsWrittenAsTheSame) {
   std::string a, b, other;
   append_fetched(response(), {}, kDate, a);
@@ -94,15 +124,6 @@ TEST_F(Records, TheSameIsWrittenAsTheSame) {
   const Written written = append_fetched(response(), {}, "2026-03-04T05:06:08Z", other);
   EXPECT_EQ(a, b);
   EXPECT_NE(read(a)[0].fields["WARC-Record-ID"], written.record_id);
-}
-
-frontier::Visit visit_of(const Written& written) {
-  frontier::Visit visit;
-  visit.at = 1;
-  visit.digest = written.payload_digest;
-  visit.record_id = written.record_id;
-  visit.record_date = written.date;
-  return visit;
 }
 
 TEST_F(Records, TheSamePayloadIsARevisit) {
