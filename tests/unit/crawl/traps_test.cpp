@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/traps.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace sito::crawl {
+namespace {
+
+TEST(Traps, AddressesShowThemselves) {
+  std::string deep = "http://a.example";
+  for (int i = 0; i < 21; ++i) deep += "/s" + std::to_string(i);
+  std::string parameters = "http://a.example/?";
+  for (int i = 0; i < 13; ++i) parameters += "&p" + std::to_string(i) + "=1";
+  const std::pair<std::string, const char*> cases[] = {
+      {"http://a.example", ""},
+      {"http://a.example/", ""},
+      {"http://a.example/2024/01/01/one-of-them?page=2#x", ""},
+      {"http://a.example/a/b/a/b", ""},
+      {"http://a.example/" + std::string(2000, 'x'), "trap-too-long"},
+      {deep, "trap-too-many-segments"},
+      {"http://a.example/a/a/a", "trap-repeated-segments"},
+      {"http://a.example/x/a/b/a/b/a/b/c", "trap-repeated-segments"},
+      {"http://a.example/a/b/c/d/e/f/a/b/c/d/e/f/a/b/c/d/e/f", "trap-repeated-segments"},
+      {"http://a.example/a/1/a/2/a/3/a/4/a", "trap-repeated-segments"},
+      {"http://a.example////x", "trap-repeated-segments"},
+      {"http://a.example/1/1/2/1/3/1/4/1", ""},
+      {parameters, "trap-many-parameters"},
+      {"http://a.example/?f=1&f=2&f=3&f=4&f=5", "trap-many-parameters"},
+      {"http://a.example/?f=1&f=2&f=3&f=4&g=5", ""},
+      {"http://a.example/login?to=http%3A%2F%2Fb.example%2F", ""},
+      {"http://a.example/login?to=http%3A%2F%2Fa.example%2Flogin%3Fto%3Dhttp%253A%252F",
+       "trap-nested-addresses"},
+      {"", ""},
+      {"x", ""},
+      {"://", ""},
+  };
+  for (const auto& [url, why] : cases) EXPECT_EQ(trap_in(url), why) << url;
+}
+
+TEST(Traps, FingerprintsAreOfLetters) {
+  EXPECT_EQ(text_fingerprint("No events on 3 May 2031."),
+            text_fingerprint("No events on 14 May 2032!"));
+  EXPECT_NE(text_fingerprint("No events on 3 May"), text_fingerprint("No events on 3 June"));
+  EXPECT_NE(text_fingerprint("ab c"), text_fingerprint("a bc"));
+  EXPECT_EQ(text_fingerprint("1 2"), text_fingerprint(""));
+}
+
+TEST(TrapWatch, AKindThatBringsNothingEnds) {
+  TrapWatch watch;
+  const std::string calendar = "/calendar/*";
+  for (std::uint32_t i = 0; i < TrapWatch::kShortRun; ++i) {
+    EXPECT_EQ(watch.refuses(calendar), "");
+    watch.learn(calendar, 100, 7);  // the first one is new
+  }
+  EXPECT_EQ(watch.refuses(calendar), "");
+  watch.learn(calendar, 3, 8);
+  int passed = 0;
+  for (std::uint32_t i = 0; i < TrapWatch::kTriedAgain; ++i)
+    passed += watch.refuses(calendar).empty() ? 1 : 0;
+  EXPECT_EQ(passed, 1);
+  EXPECT_EQ(watch.refuses(calendar), "trap-no-new-text");
+  // The one that was let through has something to say.
+  watch.learn(calendar, 100, 9);
+  EXPECT_EQ(watch.refuses(calendar), "");
+  EXPECT_EQ(watch.refuses("/news/*"), "");
+}
+
+TEST(TrapWatch, KindsThatBringTextGoOn) {
+  TrapWatch watch;
+  for (std::uint32_t i = 0; i < 5000; ++i) {
+    ASSERT_EQ(watch.refuses("/news/*"), "");
+    // Lists between the articles.
+    watch.learn("/news/*", i % 5 == 0 ? 200 : 5, i);
+  }
+}
+
+TEST(TrapWatch, KindsWithoutEndAreOne) {
+  TrapWatch watch;
+  for (std::uint32_t i = 0; i < 2 * TrapWatch::kMostKinds; ++i) {
+    const std::string pattern =
+        "/" + std::string(i / 26, 'x') + static_cast<char>('a' + i % 26) + "/p";
+    if (watch.refuses(pattern).empty()) watch.learn(pattern, 50, 1);
+  }
+  EXPECT_EQ(watch.refuses("/never-seen-before"), "trap-no-new-text");
+}
+
+TEST(TrapWatch, IsKeptAndComesBack) {
+  TrapWatch watch;
+  for (std::uint32_t i = 0; i < 30; ++i) watch.learn("/a?b", 100, i % 3);
+  const TrapWatch back = TrapWatch::from_json(nlohmann::json::parse(watch.to_json().dump()));
+  EXPECT_EQ(back.to_json(), watch.to_json());
+  TrapWatch again = back;
+  EXPECT_EQ(again.refuses("/a?b"), "trap-no-new-text");
+  for (const char* odd : {"null", "[]", "{\"kinds\":3,\"texts\":[\"x\",-1],\"next\":-4}",
+                          "{\"kinds\":{\"a\":1,\"b\":{\"pages\":\"x\"}}}", "\"x\""}) {
+    TrapWatch none = TrapWatch::from_json(nlohmann::json::parse(odd));
+    EXPECT_EQ(none.refuses("/a?b"), "") << odd;
+  }
+}
+
+TEST(SoftError, IsKnownByWhatItSays) {
+  const std::string error =
+      "We are sorry, but the page that you are looking for is not here any more. Perhaps the "
+      "search finds it, or "
+      "begin with the front page and go on from there to what you had in mind.";
+  const std::string page =
+      "The bridge over the river was opened on a Sunday in spring, and the whole town had come to "
+      "see the mayor walk "
+      "over it, who was sorry for the delay, and the band played until it was dark.";
+  SoftError soft;
+  EXPECT_FALSE(soft.is_one(error));
+  soft.learn(error);
+  EXPECT_TRUE(soft.is_one(error));
+  EXPECT_TRUE(soft.is_one(error + " (404)"));
+  EXPECT_FALSE(soft.is_one(page));
+  EXPECT_FALSE(soft.is_one(""));
+  const SoftError back = SoftError::from_json(soft.to_json());
+  EXPECT_TRUE(back.is_one(error));
+  EXPECT_FALSE(SoftError::from_json(nlohmann::json::array({1, 2})).is_one(error));
+  soft.learn("");
+  EXPECT_FALSE(soft.is_one(error));
+}
+
+TEST(SoftError, AsksForWhatNobodyHas) {
+  const std::string probe = SoftError::probe_of("https://a.example:8443/x?y");
+  EXPECT_TRUE(probe.starts_with("https://a.example:8443/")) << probe;
+  EXPECT_EQ(probe.size(), std::string("https://a.example:8443/").size() + 16);
+  EXPECT_EQ(probe, SoftError::probe_of("https://a.example:8443/z"));
+  EXPECT_NE(probe, SoftError::probe_of("https://b.example:8443/z"));
+}
+
+}  // namespace
+}  // namespace sito::crawl
