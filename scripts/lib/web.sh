@@ -19,7 +19,7 @@ has_node() {
 # page_is_new: build/web was built from the sources as they are.
 page_is_new() {
   [ -e build/web/index.html ] &&
-    [ -z "$(find web examples/site -path web/node_modules -prune -o -type f -newer build/web/index.html -print -quit)" ]
+    [ -z "$(find web examples/site data/browser -path web/node_modules -prune -o -type f -newer build/web/index.html -print -quit)" ]
 }
 
 # build_page: never fails; a tool without the page is better than none.

@@ -1,0 +1,16 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# The extension in a real browser; 77: skipped, and why.
+skip() {
+  echo "skipped: $1" >&2
+  exit 77
+}
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../../.." && pwd)
+command -v node > /dev/null || skip "there is no node"
+[ -d "$root/web/node_modules/playwright-core" ] || skip "npm ci has not been run in web/"
+[ -e "$root/build/web/extension/manifest.json" ] || skip "the extension has not been built (npm run build in web/)"
+SITO_CHROMIUM=${SITO_CHROMIUM:-$(ls /usr/lib/chromium/chromium 2> /dev/null || command -v chromium || command -v google-chrome)}
+[ -n "$SITO_CHROMIUM" ] || skip "there is no Chromium"
+export SITO_CHROMIUM
+exec node "$here/main.mjs"
