@@ -24,7 +24,9 @@ inline browser::BrowserOptions loopback_options() {
 
 class RealBrowser : public testing::Test {
  protected:
+  /// One for all tests of a suite: each has its own tab.
   void start(const browser::BrowserOptions& options = loopback_options()) {
+    if (browser_) return;
     auto started = browser::Browser::start(options);
     if (!started && started.error().code == ErrorCode::Unsupported) {
       GTEST_SKIP() << to_string(started.error());
@@ -32,6 +34,8 @@ class RealBrowser : public testing::Test {
     ASSERT_TRUE(started) << to_string(started.error());
     browser_ = *std::move(started);
   }
+
+  static void TearDownTestSuite() { browser_.reset(); }
 
   std::unique_ptr<browser::View> open() {
     auto view = browser_->open();
@@ -79,7 +83,7 @@ class RealBrowser : public testing::Test {
   }
 
   PageServer server_;
-  std::unique_ptr<browser::Browser> browser_;
+  static inline std::unique_ptr<browser::Browser> browser_;
 };
 
 }  // namespace sito::test

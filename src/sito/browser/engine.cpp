@@ -69,7 +69,11 @@ void Engine::take(const std::string& method, const Json& params) {
       if (context.session == session) watch = context.watch.lock();
     }
   }
-  if (watch) watch->lose("the tab is gone");
+  if (watch) {
+    watch->lose("the tab is gone");
+  } else {
+    pipe_->end_session(session, Error{ErrorCode::Io, "the window is closed"});
+  }
 }
 
 void Engine::attached(const Json& params) {
@@ -90,10 +94,27 @@ void Engine::attached(const Json& params) {
       watch = context.watch.lock();
     }
   }
-  // It still waits for us before it asks for anything: the window that the browser starts with,
-  // or one that a page has opened.
+  if (watch) return refuse_window(*watch, session, target);
+  // The window that the browser starts with.
+  pipe_->post(session, "Runtime.runIfWaitingForDebugger", Json::object());
   pipe_->post("", "Target.closeTarget", {{"targetId", target}});
-  if (watch) watch->window_closed();
+}
+
+void Engine::refuse_window(Watch& opener, const std::string& session, const std::string& target) {
+  // It waits for us before it asks for anything, and the page that has opened it waits, too. It may
+  // go on, but what it asks for fails. Only then is it closed: what is held when a window closes is
+  // let go.
+  const bool asks = opener.window_opened();
+  pipe_->listen(session, [pipe = pipe_.get(), session, target](const std::string& method,
+                                                               const Json& params) {
+    if (method != "Fetch.requestPaused") return;
+    pipe->post(session, "Fetch.failRequest",
+               {{"requestId", text_of(params, "requestId")}, {"errorReason", "Aborted"}});
+    pipe->post("", "Target.closeTarget", {{"targetId", target}});
+  });
+  pipe_->post(session, "Fetch.enable", Json::object());
+  pipe_->post(session, "Runtime.runIfWaitingForDebugger", Json::object());
+  if (!asks) pipe_->post("", "Target.closeTarget", {{"targetId", target}});
 }
 
 Result<Engine::Context> Engine::make_context(std::string& context_id) {
@@ -129,6 +150,7 @@ Result<void> Engine::set_up(const Session& session, const std::string& context_i
               {{"permissions", Json::array()}, {"browserContextId", context_id}});
   post("Page.enable");
   post("Inspector.enable");
+  post("Runtime.enable");  // without it nothing is reported
   post("Network.enable", {{"maxTotalBufferSize", 1}, {"maxResourceBufferSize", 1}});
   post("Network.setBypassServiceWorker", {{"bypass", true}});
   post("Page.setInterceptFileChooserDialog", {{"enabled", true}});

@@ -65,7 +65,7 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
        "--force-color-profile=srgb", "--font-render-hinting=none",
        "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
        "--disable-renderer-backgrounding", "--disable-ipc-flooding-protection",
-       "--disable-prompt-on-repost", "--disable-notifications", "--deny-permission-prompts",
+       "--disable-prompt-on-repost", "--deny-permission-prompts",
        "--autoplay-policy=user-gesture-required"});
   // Frames of other sites live in the process of their page, where its script can read them.
   add({"--disable-site-isolation-trials",

@@ -10,19 +10,21 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::uint64_t kMostDocuments = 12;  // that lead on by themselves
+constexpr std::uint64_t kMostDocuments = 30;  // that lead on by themselves
 constexpr milliseconds kShort{3'000};
+
+Error endless() { return {ErrorCode::Network, "redirected without end"}; }
 
 /// The browser's word for what went wrong, as ours.
 Error of_network(const std::string& word) {
   const auto is = [&word](std::string_view begin) {
     return std::string_view(word).starts_with("net::" + std::string(begin));
   };
-  if (is("ERR_TOO_MANY_REDIRECTS")) return {ErrorCode::Network, "redirected without end"};
+  if (is("ERR_TOO_MANY_REDIRECTS")) return endless();
   if (is("ERR_CERT") || is("ERR_SSL")) {
     return {ErrorCode::Network, "no trustworthy connection: " + word};
   }
-  if (is("ERR_ABORTED")) return {ErrorCode::Network, "no document: a download, or an empty answer"};
+  if (is("ERR_ABORTED")) return {ErrorCode::Network, "an answer without a document"};
   if (is("ERR_TIMED_OUT") || is("ERR_CONNECTION_TIMED_OUT")) return {ErrorCode::Timeout, word};
   return {ErrorCode::Network, word};
 }
@@ -46,6 +48,11 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
       return Error{ErrorCode::TooLarge, "the document is larger than " +
                                             std::to_string(setup_.options->page_bytes) + " bytes"};
     }
+    if (state.endless) return endless();
+    if (flag_of(*opened, "isDownload")) {
+      watch_.count_download();
+      return Error{ErrorCode::Network, "no document, but a download"};
+    }
     return of_network(word);
   }
   return {};
@@ -59,6 +66,7 @@ Result<void> Tab::wait_parsed(Clock::time_point deadline) {
       return Error{ErrorCode::TooLarge, "the document is larger than " +
                                             std::to_string(setup_.options->page_bytes) + " bytes"};
     }
+    if (state.endless) return endless();
     if (state.parsed) return {};
     if (Clock::now() >= deadline) {
       // What has come of an endless document is used.
@@ -78,10 +86,12 @@ Result<bool> Tab::settle_loaded(const LoadOptions& options, Clock::time_point de
     auto waited = wait_settled(options.settling);
     if (!waited) return waited.error();
     settled = *waited;
-    if (watch_.document().generation == generation) return settled;
+    const DocumentState state = watch_.document();
+    if (state.endless) return endless();
+    if (state.generation == generation) return settled;
     if (Clock::now() >= deadline) return false;
   }
-  return Error{ErrorCode::Network, "the page leads on and on, to " + watch_.document().url};
+  return endless();
 }
 
 Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {

@@ -10,7 +10,7 @@ namespace sito::browser {
 namespace {
 
 constexpr std::size_t kMostWishes = 100;     // one click wants no more places
-constexpr std::size_t kMostRedirects = 100;  // that are told
+constexpr std::size_t kMostRedirects = 20;   // as browsers have it, those of scripts included
 constexpr std::uint32_t kMostDialogs = 200;  // then the script that asks is stopped
 
 /// Whether a request changes something at the server: not what a page asks in order to show more.
@@ -73,9 +73,7 @@ void Watch::take_network(const std::string& method, const Json& params) {
       if (text_of(params, "type") == "Document" && text_of(params, "frameId") == main_frame_ &&
           !locked_) {
         const Json& before = member(params, "redirectResponse");
-        if (before.is_object() && document_.redirects.size() < kMostRedirects) {
-          document_.redirects.push_back(text_of(before, "url"));
-        }
+        led_on(before.is_object() ? text_of(before, "url") : document_.url);
         document_.request_id = id;
         document_.bytes = 0;
       }
@@ -100,11 +98,14 @@ void Watch::take_page(const std::string& method, const Json& params) {
   const std::lock_guard lock(mutex_);
   if (method == "Page.domContentEventFired") {
     document_.parsed = true;
+  } else if (method == "Page.frameStoppedLoading") {
+    if (text_of(params, "frameId") == main_frame_) document_.parsed = true;
   } else if (method == "Page.navigatedWithinDocument") {
     if (text_of(params, "frameId") == main_frame_ && !locked_)
       document_.url = text_of(params, "url");
   } else if (method == "Page.windowOpen") {
-    wish(Wish::Kind::Open, text_of(params, "url"));
+    window_url_ = text_of(params, "url");
+    wish(Wish::Kind::Open, window_url_);
   } else if (method == "Page.downloadWillBegin") {
     ++incidents_.downloads;
     if (locked_) wish(Wish::Kind::Download, text_of(params, "url"));
@@ -114,10 +115,6 @@ void Watch::take_page(const std::string& method, const Json& params) {
 void Watch::navigated(const Json& frame) {
   const std::lock_guard lock(mutex_);
   if (text_of(frame, "id") != main_frame_) return;
-  if (!document_.url.empty() && document_.generation > 0 && !locked_ &&
-      document_.redirects.size() < kMostRedirects && document_.url != text_of(frame, "url")) {
-    document_.redirects.push_back(document_.url);
-  }
   ++document_.generation;
   document_.url = text_of(frame, "url");
   document_.parsed = false;
@@ -151,6 +148,9 @@ void Watch::take_paused(const Json& params) {
         pass = false;
         const bool submits = text_of(request, "method") != "GET";
         wish(submits ? Wish::Kind::Submit : Wish::Kind::Navigate, url);
+      } else if (document_.redirects.size() > kMostRedirects) {
+        pass = false;
+        document_.endless = true;
       }
     } else if (block_->blocks(url)) {
       pass = false;
@@ -185,15 +185,23 @@ void Watch::take_report(const std::string& payload) {
   }
 }
 
+void Watch::led_on(std::string url) {
+  std::vector<std::string>& way = document_.redirects;
+  if (!url.empty() && (way.empty() || way.back() != url || document_.url != url)) {
+    way.push_back(std::move(url));
+  }
+}
+
 void Watch::wish(Wish::Kind kind, std::string url) {
   if (kind == Wish::Kind::Navigate) ++incidents_.navigations;
   if (kind == Wish::Kind::Submit) ++incidents_.submissions;
   if (wishes_.size() < kMostWishes) wishes_.push_back({kind, std::move(url)});
 }
 
-void Watch::window_closed() {
+bool Watch::window_opened() {
   const std::lock_guard lock(mutex_);
   ++incidents_.windows;
+  return window_url_.starts_with("http:") || window_url_.starts_with("https:");
 }
 
 void Watch::lose(const std::string& why) {
@@ -232,6 +240,11 @@ Incidents Watch::incidents() const {
 void Watch::count_interrupted() {
   const std::lock_guard lock(mutex_);
   ++incidents_.interrupted;
+}
+
+void Watch::count_download() {
+  const std::lock_guard lock(mutex_);
+  ++incidents_.downloads;
 }
 
 void Watch::set_permissions(std::uint32_t count) {

@@ -33,6 +33,7 @@ struct DocumentState {
   int status = 0;
   std::string mime;
   std::vector<std::string> redirects;
+  bool endless = false;    ///< it led on and on, and was stopped
   bool parsed = false;     ///< its DOMContentLoaded has been
   std::size_t bytes = 0;   ///< that have come of it
   std::string request_id;  ///< of the newest request for a main document
@@ -45,18 +46,19 @@ class Watch {
 
   /// An event of the tab.
   void take(const std::string& method, const Json& params);
-  /// A window that the page has opened was closed.
-  void window_closed();
+  /// The page has opened a window. True: it will ask a server for what it shows.
+  bool window_opened();
   /// The tab is gone, for this reason.
   void lose(const std::string& why);
 
   /// Before a document is asked for: it may lead on to others, until lock().
   void unlock();
+  /// From now on it is not left, and nothing is sent that writes.
   void lock();
-  /// From now on until the next load(), nothing is sent that writes.
   [[nodiscard]] DocumentState document() const;
   [[nodiscard]] Incidents incidents() const;
   void count_interrupted();
+  void count_download();
   void set_permissions(std::uint32_t count);
   [[nodiscard]] std::vector<Wish> take_wishes();
   [[nodiscard]] milliseconds network_quiet() const;
@@ -72,6 +74,7 @@ class Watch {
   void take_report(const std::string& payload);
   void navigated(const Json& frame);
   void dialog(const Json& params);
+  void led_on(std::string url);
   void wish(Wish::Kind kind, std::string url);
 
   const Session session_;
@@ -86,6 +89,7 @@ class Watch {
   Requests requests_;
   Incidents incidents_;
   std::vector<Wish> wishes_;
+  std::string window_url_;  // of the newest window that the page has opened
   std::optional<Error> lost_;
 };
 
