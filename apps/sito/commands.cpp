@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 22> kCommands = {{
+constexpr std::array<Command, 24> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -50,6 +50,12 @@ constexpr std::array<Command, 22> kCommands = {{
      "sito train words --gold pages.jsonl -o words.txt", declare_train_words},
     {"train", "metadata", "Train the choice of title, authors and date",
      "sito train metadata --gold pages.jsonl -o weights.txt", declare_train_metadata},
+    {"train", "elements", "Train what says which elements of pages reveal, close or lead on",
+     "sito train elements --entries labelled.json -o model.json --report -",
+     declare_train_elements},
+    {"", "label",
+     "List the elements of pages with what they are for, to be labelled or by selectors",
+     "sito label page.html --url https://example.org/page --uncertain 20", declare_label},
     {"", "list", "List algorithms, their parameters, formats and stop lists",
      "sito list algorithms", declare_list},
 }};

@@ -58,6 +58,8 @@ std::unique_ptr<Invocation> declare_train_victor(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_genres(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_words(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_metadata(CLI::App& app);
+std::unique_ptr<Invocation> declare_train_elements(CLI::App& app);
+std::unique_ptr<Invocation> declare_label(CLI::App& app);
 std::unique_ptr<Invocation> declare_list(CLI::App& app);
 
 }  // namespace sito::app

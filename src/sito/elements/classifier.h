@@ -4,6 +4,8 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/elements/entry.h"
+#include "sito/elements/model.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -50,6 +52,8 @@ class Classifier {
   /// Verdicts on the elements of a page that can be acted upon, in document order: interactive
   /// ones, and those that look so to a browser. Cost: one pass over the page.
   [[nodiscard]] std::vector<Verdict> classify(const Page& page) const;
+  /// The class of one entry, by its number in classes().
+  [[nodiscard]] Decision decide(const Entry& entry) const;
   /// All classes, in the order of the model.
   [[nodiscard]] std::vector<std::string_view> classes() const;
 

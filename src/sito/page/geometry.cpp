@@ -51,6 +51,24 @@ std::optional<Geometry> parse_geometry(std::string_view value) {
   return out;
 }
 
+std::string geometry_text(const Geometry& geometry) {
+  std::string out;
+  const auto add = [&](auto number) { out += std::to_string(number) + ' '; };
+  add(geometry.id);
+  add(geometry.x);
+  add(geometry.y);
+  add(geometry.width);
+  add(geometry.height);
+  const std::size_t flags = out.size();
+  if (geometry.visible) out += 'v';
+  if (geometry.fixed) out += 'f';
+  if (geometry.above) out += 'z';
+  if (geometry.pointer) out += 'p';
+  if (geometry.covered) out += 'c';
+  if (out.size() == flags) out += '-';
+  return out;
+}
+
 std::optional<Geometry> geometry_of(const Page& page, NodeId node) {
   for (const Attribute& attribute : page.attributes(node)) {
     if (attribute.name == kGeometryAttribute) return parse_geometry(attribute.value);
@@ -59,8 +77,14 @@ std::optional<Geometry> geometry_of(const Page& page, NodeId node) {
 }
 
 std::string without_geometry(std::string_view html) {
-  // As snapshots write it, always the first attribute: ` data-sito-box="..."`.
+  // As snapshots write it, the first attribute of a start tag: `<p data-sito-box="..."`. Text has
+  // no
+  // `<`, so that what looks so is one.
   static constexpr std::string_view kBegin = " data-sito-box=\"";
+  const auto ends_in_tag_name = [](std::string_view front) {
+    const std::size_t name = front.find_last_of("< \t\r\n\f>\"'=");
+    return name != std::string_view::npos && front[name] == '<' && name + 1 < front.size();
+  };
   std::string out;
   out.reserve(html.size());
   while (!html.empty()) {
@@ -68,6 +92,10 @@ std::string without_geometry(std::string_view html) {
     out += html.substr(0, at);
     if (at == std::string_view::npos) break;
     html.remove_prefix(at + kBegin.size());
+    if (!ends_in_tag_name(out)) {
+      out += kBegin;
+      continue;
+    }
     const std::size_t end = html.find('"');
     html.remove_prefix(end == std::string_view::npos ? html.size() : end + 1);
   }

@@ -30,6 +30,8 @@ struct Geometry {
 
 /// Reads the attribute's value; nothing when it is none.
 std::optional<Geometry> parse_geometry(std::string_view value);
+/// The attribute's value, flags in the order of Geometry.
+std::string geometry_text(const Geometry& geometry);
 /// What the browser knows of an element of a snapshot; nothing on other pages.
 std::optional<Geometry> geometry_of(const Page& page, NodeId node);
 /// The snapshot as the page itself has it: without these attributes. Cost: one pass.

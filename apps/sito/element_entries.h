@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files of labelled elements, for the commands that read them.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/elements/entry.h"
+#include "sito/eval/element_scores.h"
+
+#include <string>
+#include <vector>
+
+namespace sito::app {
+
+/// Reads files of entries ("-": standard input), one behind the other; compressed or not.
+Result<std::vector<elements::Entry>> read_entry_files(const std::vector<std::string>& files);
+
+/// Writes bytes to a file, or to standard output for "-".
+Result<void> write_whole(const std::string& path, const std::string& bytes);
+
+}  // namespace sito::app

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/elements/classifier.h"
+
+#include "sito/elements/embedded.h"
+#include "sito/elements/entry.h"
+#include "sito/elements/features.h"
+#include "sito/elements/model.h"
+#include "sito/elements/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace sito::elements {
+namespace {
+
+/// The rules as a model has its parts: classes, and features by number.
+struct NumberedRules {
+  struct Condition {
+    std::uint32_t feature = 0;
+    bool is_so = true;
+  };
+  struct NumberedRule {
+    std::size_t of_class = 0;
+    float confidence = 0;
+    std::vector<Condition> conditions;
+  };
+  std::vector<std::string> classes{std::string(kUndetermined)};
+  std::vector<std::string> features;
+  std::vector<NumberedRule> rules;
+
+  NumberedRules() {
+    for (const Rule& rule : rules_of_table()) {
+      NumberedRule out;
+      out.of_class = number_in(rule.of_class, classes);
+      out.confidence = rule.confidence;
+      for (std::string_view name : rule.features) {
+        if (name.empty()) break;
+        const bool is_so = !name.starts_with('!');
+        if (!is_so) name.remove_prefix(1);
+        out.conditions.push_back({static_cast<std::uint32_t>(number_in(name, features)), is_so});
+      }
+      rules.push_back(std::move(out));
+    }
+  }
+  static std::size_t number_in(std::string_view name, std::vector<std::string>& names) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) names.emplace_back(name);
+    return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+  }
+  [[nodiscard]] Decision decide(std::span<const float> row) const {
+    constexpr float kNothingKnown = 0.5F;
+    for (const NumberedRule& rule : rules) {
+      const bool fits =
+          std::all_of(rule.conditions.begin(), rule.conditions.end(),
+                      [&](const Condition& one) { return (row[one.feature] > 0) == one.is_so; });
+      if (fits) return {rule.of_class, rule.confidence};
+    }
+    return {0, kNothingKnown};
+  }
+};
+
+}  // namespace
+
+struct Classifier::State {
+  std::optional<ElementModel> model;  // nothing: the rules
+  NumberedRules rules;
+  std::unordered_map<std::string_view, std::uint32_t> rule_features;
+
+  State() {
+    for (std::uint32_t i = 0; i < rules.features.size(); ++i) {
+      rule_features.emplace(rules.features[i], i);
+    }
+  }
+  [[nodiscard]] const std::vector<std::string>& classes() const {
+    return model ? model->classes() : rules.classes;
+  }
+  [[nodiscard]] std::size_t n_features() const {
+    return model ? model->parts().features.size() : rules.features.size();
+  }
+  [[nodiscard]] const std::uint32_t* find(std::string_view name) const {
+    if (model) return model->find_feature(name);
+    const auto found = rule_features.find(name);
+    return found == rule_features.end() ? nullptr : &found->second;
+  }
+  [[nodiscard]] Decision decide(std::span<const float> row) const {
+    return model ? model->decide(row) : rules.decide(row);
+  }
+};
+
+Classifier::Classifier(std::unique_ptr<const State> state) : state_(std::move(state)) {}
+Classifier::Classifier(Classifier&&) noexcept = default;
+Classifier& Classifier::operator=(Classifier&&) noexcept = default;
+Classifier::~Classifier() = default;
+
+const Classifier& Classifier::rules() {
+  static const Classifier kRules{std::make_unique<State>()};
+  return kRules;
+}
+
+const Classifier& Classifier::builtin() {
+  static const Classifier kBuiltin = [] {
+    for (const Embedded& file : embedded_models()) {
+      auto loaded = load(file.text, file.name);
+      if (!loaded) std::abort();  // a file of ours: tests read it
+      return std::move(*loaded);
+    }
+    return Classifier{std::make_unique<State>()};
+  }();
+  return kBuiltin;
+}
+
+Result<Classifier> Classifier::load(std::string_view json, std::string_view source) {
+  auto model = ElementModel::parse(json, source);
+  if (!model) return std::move(model).error();
+  auto state = std::make_unique<State>();
+  state->model = std::move(*model);
+  return Classifier{std::move(state)};
+}
+
+std::vector<std::string_view> Classifier::classes() const {
+  return {state_->classes().begin(), state_->classes().end()};
+}
+
+std::vector<Verdict> Classifier::classify(const Page& page) const {
+  const EntryMaker maker(page);
+  FeatureFinder finder;
+  std::vector<float> row(state_->n_features(), 0);
+  const TakeFeature take = [&](std::string_view name) {
+    if (const std::uint32_t* number = state_->find(name)) row[*number] = 1;
+  };
+  std::vector<Verdict> verdicts;
+  verdicts.reserve(maker.candidates().size());
+  for (const NodeId node : maker.candidates()) {
+    std::fill(row.begin(), row.end(), 0.0F);
+    finder.find(maker.entry_of(node), page.base_url(), take);
+    const Decision decision = state_->decide(row);
+    Verdict verdict;
+    verdict.node = node;
+    if (const auto box = geometry_of(page, node)) verdict.element = box->id;
+    verdict.of_class = state_->classes()[decision.of_class];
+    verdict.confidence = decision.confidence;
+    verdict.target = finder.target();
+    verdicts.push_back(std::move(verdict));
+  }
+  return verdicts;
+}
+
+Decision Classifier::decide(const Entry& entry) const {
+  std::vector<float> row(state_->n_features(), 0);
+  FeatureFinder().find(entry, "", [&](std::string_view name) {
+    if (const std::uint32_t* number = state_->find(name)) row[*number] = 1;
+  });
+  return state_->decide(row);
+}
+
+}  // namespace sito::elements

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// DEVIATION: the published format has address, tag, code and class only. What stands around an
+// element says more about it than its own code, in any language; docs/formats/elements.md.
+#include "sito/elements/entry.h"
+#include "sito/elements/page_survey.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::elements {
+namespace {
+
+constexpr int kLevelsAround = 3;           // the item, its parent, and the one around that
+constexpr std::uint32_t kLongestRun = 50;  // longer lists are as long
+
+std::string_view front_of(std::string_view text, std::size_t size) {
+  if (text.size() <= size) return text;
+  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
+  return text.substr(0, size);
+}
+
+std::string_view back_of(std::string_view text, std::size_t size) {
+  if (text.size() <= size) return text;
+  std::size_t begin = text.size() - size;
+  while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U) ++begin;
+  return text.substr(begin);
+}
+
+/// The source of a node and what is in it; "" when the parser has implied it.
+std::string_view source_of(const Page& page, NodeId id) {
+  const Node& node = page.node(id);
+  if (!node.source.known()) return {};
+  std::uint32_t end = node.source.end;
+  if (node.end_tag.known() && node.end_tag.end > end) {
+    end = node.end_tag.end;
+  } else {
+    const std::uint32_t last = std::min<std::uint32_t>(node.end, index_of(id) + kMostCode);
+    for (std::uint32_t i = index_of(id) + 1; i < last; ++i) {
+      const Node& inner = page.nodes()[i];
+      if (inner.source.known()) end = std::max(end, inner.source.end);
+      if (inner.end_tag.known()) end = std::max(end, inner.end_tag.end);
+    }
+  }
+  return page.source().substr(node.source.begin, end - node.source.begin);
+}
+
+std::string_view start_tag_of(const Page& page, NodeId id) {
+  const SourceRange& range = page.node(id).source;
+  return range.known() ? page.source().substr(range.begin, range.end - range.begin)
+                       : std::string_view();
+}
+
+/// The code of an element, at most kMostCode bytes, without geometry.
+std::string code_of(const Page& page, NodeId id) {
+  constexpr std::size_t kGeometryShare = 4;  // so much longer is code with geometry, at most
+  std::string code = without_geometry(front_of(source_of(page, id), kGeometryShare * kMostCode));
+  code.resize(front_of(code, kMostCode).size());
+  return code;
+}
+
+bool may_refer(std::string_view name) {
+  static constexpr std::string_view kOthers[] = {
+      "id",   "class",   "name",  "form",  "aria-labelledby", "aria-describedby",
+      "list", "headers", "value", "title", "style",           "src"};
+  return std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers);
+}
+
+}  // namespace
+
+struct EntryMaker::State {
+  explicit State(const Page& page) : survey(page) {}
+
+  [[nodiscard]] std::string text_between(std::uint32_t begin, std::uint32_t end, bool back) const;
+  void add_surroundings(NodeId item, Entry& entry) const;
+  void add_geometry(NodeId node, Entry& entry) const;
+  [[nodiscard]] std::uint32_t list_before(NodeId item) const;
+  [[nodiscard]] std::uint32_t hidden_behind(NodeId item) const;
+  [[nodiscard]] std::string refers(NodeId node) const;
+
+  PageSurvey survey;
+};
+
+/// Text of the text nodes in a range of nodes, from its front, or the end of it.
+std::string EntryMaker::State::text_between(std::uint32_t begin, std::uint32_t end,
+                                            bool back) const {
+  const Page& page = survey.page();
+  std::uint32_t first = survey.first_text(begin);
+  std::uint32_t last = survey.first_text(end);
+  std::string out;
+  while (first < last && out.size() < kMostAround) {
+    const Text& text = page.texts()[back ? --last : first++];
+    if (text.hidden || text.blank) continue;
+    const std::string clean = text::collapse_and_trim(back ? back_of(text.text, 4 * kMostAround)
+                                                           : front_of(text.text, 4 * kMostAround));
+    out = back ? clean + (out.empty() ? "" : " ") + out : out + (out.empty() ? "" : " ") + clean;
+  }
+  return text::collapse_and_trim(back ? back_of(out, kMostAround) : front_of(out, kMostAround));
+}
+
+void EntryMaker::State::add_surroundings(NodeId item, Entry& entry) const {
+  const Page& page = survey.page();
+  entry.siblings = survey.n_alike(item);
+  entry.position = survey.place(item);
+  if (const NodeId group = page.node(item).parent; group != kNoNode) {
+    entry.before = text_between(index_of(group) + 1, index_of(item), true);
+    entry.after = text_between(page.node(item).end, page.node(group).end, false);
+  }
+  entry.list = list_before(item);
+  entry.hidden = hidden_behind(item);
+}
+
+/// The longest row of like elements that ends in front of the item, or of what it stands in.
+std::uint32_t EntryMaker::State::list_before(NodeId item) const {
+  std::uint32_t longest = 0;
+  const Page& page = survey.page();
+  for (int level = 0; level < kLevelsAround && item != kNoNode; ++level) {
+    if (page.node(item).tag == Tag::Body) break;
+    const NodeId before = survey.previous(item);
+    std::uint32_t run = 0;
+    for (NodeId at = before; at != kNoNode && run < kLongestRun; at = survey.previous(at)) {
+      if (!survey.are_alike(at, before) || survey.are_alike(at, item)) break;
+      ++run;
+    }
+    longest = std::max(longest, run);
+    if (before != kNoNode) longest = std::max(longest, survey.longest_list(before));
+    item = page.node(item).parent;
+  }
+  return std::min(longest, kLongestRun);
+}
+
+/// Characters that are not shown in the next elements behind the item, and behind those around it.
+std::uint32_t EntryMaker::State::hidden_behind(NodeId item) const {
+  constexpr int kNeighbours = 2;
+  const Page& page = survey.page();
+  std::uint32_t n = 0;
+  if (page.node(item).parent != kNoNode && page.node(item).tag == Tag::Summary) {
+    const NodeId details = page.node(item).parent;
+    const bool open = survey.attribute(details, "open").has_value();
+    return open ? 0 : survey.n_chars(details) - survey.n_chars(item);
+  }
+  for (int level = 0; level < kLevelsAround && item != kNoNode; ++level) {
+    if (page.node(item).tag == Tag::Body) break;
+    NodeId at = survey.next(item);
+    for (int i = 0; i < kNeighbours && at != kNoNode; ++i, at = survey.next(at)) {
+      if (!survey.is_shown(at)) n += survey.n_chars(at);
+    }
+    item = page.node(item).parent;
+  }
+  return n;
+}
+
+std::string EntryMaker::State::refers(NodeId node) const {
+  constexpr std::size_t kLongestId = 80;
+  std::string found;
+  for (const Attribute& attribute : survey.page().attributes(node)) {
+    std::string_view id = attribute.value;
+    if (!may_refer(attribute.name) || id.size() > kLongestId) continue;
+    if (id.starts_with('#')) id.remove_prefix(1);
+    if (id.empty()) continue;
+    const NodeId named = survey.find_id(id);
+    if (named == kNoNode || named == node) continue;
+    if (!survey.is_shown(named)) return "hidden";
+    found = "shown";
+  }
+  return found;
+}
+
+void EntryMaker::State::add_geometry(NodeId node, Entry& entry) const {
+  if (const Geometry* here = survey.geometry(node)) {
+    entry.geometry = *here;
+    entry.geometry->id = 0;  // means nothing to others
+  }
+  if (const Geometry* root = survey.geometry(NodeId{0}); root != nullptr && root->width > 0) {
+    entry.window_width = static_cast<std::uint32_t>(root->width);
+  }
+}
+
+EntryMaker::EntryMaker(const Page& page) : state_(std::make_unique<State>(page)) {}
+EntryMaker::~EntryMaker() = default;
+EntryMaker::EntryMaker(EntryMaker&&) noexcept = default;
+
+const std::vector<NodeId>& EntryMaker::candidates() const { return state_->survey.candidates(); }
+
+Entry EntryMaker::entry_of(NodeId node) const {
+  const PageSurvey& survey = state_->survey;
+  const Page& page = survey.page();
+  Entry entry;
+  entry.url = page.url();
+  entry.tag = page.tag_name(node);
+  entry.code = code_of(page, node);
+  for (NodeId at = page.node(node).parent; at != kNoNode && entry.ancestors.size() < kMostAncestors;
+       at = page.node(at).parent) {
+    const std::string_view tag = start_tag_of(page, at);
+    if (!tag.empty()) entry.ancestors.emplace_back(front_of(tag, kMostCode));
+  }
+  state_->add_surroundings(survey.item_of(node), entry);
+  state_->add_geometry(node, entry);
+  entry.language = page.language();
+  entry.repeats = survey.repeats(node);
+  const NodeId overlay = survey.overlay(node);
+  if (overlay != kNoNode) entry.controls = std::max(1U, survey.n_controls(overlay));
+  entry.refers = state_->refers(node);
+  return entry;
+}
+
+}  // namespace sito::elements

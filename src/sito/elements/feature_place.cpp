@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Features of where an element stands: among which neighbours, and where a browser has drawn it.
+#include "sito/elements/feature_state.h"
+#include "sito/elements/text_shape.h"
+#include "sito/text/language.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace sito::elements {
+namespace {
+
+constexpr std::int32_t kNearCorner = 64;   // CSS pixels: the size of a close button with its margin
+constexpr std::int32_t kHeadOfPage = 200;  // CSS pixels: bars of a site at the top of it
+constexpr std::int32_t kWiderThan = 4;     // a container has so many times the area of its button
+
+std::int64_t area_of(const Geometry& box) {
+  return std::int64_t{std::max(box.width, 0)} * std::max(box.height, 0);
+}
+
+}  // namespace
+
+void FeatureFinder::State::say_neighbours(const Entry& entry) {
+  reach("siblings", entry.siblings, {2, 3, 5, 10});
+  if (entry.siblings > 1) {
+    if (entry.position == 0) say("place=", "first");
+    if (entry.position + 1 == entry.siblings) say("place=", "last");
+  }
+  if (entry.before.empty()) say("before=", "nothing");
+  if (entry.after.empty()) say("after=", "nothing");
+  const NeighbourShape before = neighbours_in(entry.before);
+  const NeighbourShape after = neighbours_in(entry.after);
+  reach("numbers-around", before.n_numbers + after.n_numbers, {1, 2, 3, 5});
+  reach("languages-around", before.n_languages + after.n_languages, {1, 2, 3});
+  reach("words-around", before.n_words + after.n_words, {1, 3, 6, 12});
+  if (before.n_words + after.n_words > 0 &&
+      before.n_numbers + after.n_numbers == before.n_words + after.n_words) {
+    say("around=", "numbers");
+  }
+  reach("repeats", entry.repeats, {2, 3, 5, 10, 20});
+  reach("list", entry.list, {2, 3, 5, 10});
+  reach("hidden-text", entry.hidden, {1, 20, 100});
+  if (!entry.refers.empty()) say("refers=", entry.refers);
+  if (entry.controls > 0) {
+    say("overlay", "");
+    reach("overlay-controls", entry.controls, {2, 3, 5});
+  }
+  if (const std::string* language = markup.start.attribute("hreflang")) {
+    const std::string code = text::normalise_language(*language);
+    if (!code.empty() && code != text::normalise_language(entry.language)) {
+      say("hreflang=", "other");
+    }
+  }
+  if (const std::string* language = markup.start.attribute("lang")) {
+    const std::string code = text::normalise_language(*language);
+    if (!code.empty() && code != text::normalise_language(entry.language)) say("lang=", "other");
+  }
+}
+
+void FeatureFinder::State::say_place(const Entry& entry) {
+  if (!entry.geometry) return;
+  const Geometry& box = *entry.geometry;
+  say_box(box, entry.window_width);
+  bool in_container = false;
+  for (std::size_t i = 0; i < around.size(); ++i) {
+    const std::string* written = around[i].attribute(kGeometryAttribute);
+    if (written == nullptr) continue;
+    const auto above = parse_geometry(*written);
+    if (!above) continue;
+    if (i == 0 && above->width > 0) {
+      reach("width-of-parent-percent",
+            static_cast<std::uint64_t>(std::max(box.width, 0)) * 100 /
+                static_cast<std::uint64_t>(above->width),
+            {25, 50, 90});
+    }
+    if (!in_container && area_of(*above) >= kWiderThan * std::max<std::int64_t>(area_of(box), 1)) {
+      in_container = true;
+      say_corner(box, *above);
+    }
+  }
+}
+
+void FeatureFinder::State::say_box(const Geometry& box, std::uint32_t window_width) {
+  say("drawn", "");
+  const std::pair<std::string_view, bool> facts[] = {
+      {"visible", box.visible}, {"fixed", box.fixed},     {"above", box.above},
+      {"hand", box.pointer},    {"covered", box.covered}, {"head", box.y < kHeadOfPage}};
+  for (const auto& [name, is_so] : facts) {
+    if (is_so) say("box=", name);
+  }
+  if (!box.visible) return;
+  reach("area", static_cast<std::uint64_t>(area_of(box)),
+        {400, 1'000, 2'500, 6'000, 20'000, 100'000});
+  reach("width", static_cast<std::uint64_t>(std::max(box.width, 0)), {20, 45, 90, 180, 360, 720});
+  reach("height", static_cast<std::uint64_t>(std::max(box.height, 0)), {15, 25, 40, 60, 120});
+  const bool square = box.width <= 2 * box.height && box.height <= 2 * box.width;
+  if (square) say("box=", "square");
+  if (window_width == 0) return;
+  const std::int64_t middle = box.x + box.width / 2;
+  if (middle * 3 < window_width) say("box=", "left");
+  if (middle * 3 > std::int64_t{2} * window_width) say("box=", "right");
+}
+
+/// At which corner of what it stands in.
+void FeatureFinder::State::say_corner(const Geometry& box, const Geometry& container) {
+  const std::int32_t left = box.x - container.x;
+  const std::int32_t top = box.y - container.y;
+  const std::int32_t right = container.x + container.width - box.x - box.width;
+  const std::int32_t bottom = container.y + container.height - box.y - box.height;
+  const bool at_top = std::abs(top) < kNearCorner, at_bottom = std::abs(bottom) < kNearCorner;
+  const bool at_left = std::abs(left) < kNearCorner, at_right = std::abs(right) < kNearCorner;
+  if (at_top && at_right && !at_left) say("corner=", "top-right");
+  if (at_top && at_left && !at_right) say("corner=", "top-left");
+  if (at_bottom && at_right && !at_left) say("corner=", "bottom-right");
+  if (at_bottom && at_left && !at_right) say("corner=", "bottom-left");
+  if (at_bottom && !at_top) say("corner=", "bottom");
+  if (std::abs(left - right) < kNearCorner && !at_left) say("corner=", "middle");
+}
+
+}  // namespace sito::elements

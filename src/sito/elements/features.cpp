@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// DEVIATION: section 8.3 has tokens of the element's own code and text. Those do not carry over to
+// sites with other names and other languages; what stands around an element, what its label looks
+// like, how addresses differ and lists of words in many languages do.
+#include "sito/elements/features.h"
+
+#include "sito/elements/feature_state.h"
+#include "sito/elements/text_shape.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace sito::elements {
+namespace {
+
+constexpr std::size_t kMostParts = 24;     // of names of one element
+constexpr std::size_t kFirstWords = 5;     // section 8.3
+constexpr std::size_t kLongestValue = 40;  // longer values of data attributes say nothing
+constexpr std::size_t kLevelsNamed = 3;    // ancestors whose names are looked at
+
+bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// States and switches: their value is a word of the standard.
+bool is_state(std::string_view name) {
+  return is_one_of(name, {"aria-expanded", "aria-pressed", "aria-selected", "aria-checked",
+                          "aria-haspopup", "aria-current", "aria-hidden", "aria-disabled",
+                          "aria-modal", "aria-busy", "role", "type", "target", "method"});
+}
+
+/// Attributes that every element may have, whatever it is for.
+bool is_everywhere(std::string_view name) { return name == "class" || name == kGeometryAttribute; }
+
+}  // namespace
+
+void FeatureFinder::State::say(std::string_view group, std::string_view value) {
+  buffer.assign(group);
+  buffer += value;
+  (*take)(buffer);
+}
+
+void FeatureFinder::State::reach(std::string_view group, std::uint64_t n,
+                                 std::initializer_list<std::uint32_t> bounds) {
+  for (const std::uint32_t bound : bounds) {
+    if (n < bound) break;
+    buffer.assign(group);
+    buffer += ">=";
+    buffer += std::to_string(bound);
+    (*take)(buffer);
+  }
+}
+
+void FeatureFinder::State::say_groups(std::string_view group, GroupSet groups) {
+  for (std::size_t i = 0; i < words.groups().size(); ++i) {
+    if ((groups >> i & 1U) != 0) say(group, words.groups()[i]);
+  }
+}
+
+void FeatureFinder::State::say_tags(const Entry& entry) {
+  say("tag=", entry.tag);
+  static constexpr std::array<std::string_view, 2> kAbove = {"parent=", "grand="};
+  for (std::size_t i = 0; i < around.size(); ++i) {
+    const StartTag& tag = around[i];
+    if (i < kAbove.size()) say(kAbove[i], tag.name);
+    if (is_one_of(tag.name,
+                  {"nav",     "header", "footer", "aside",   "main",    "article", "ul", "ol",
+                   "table",   "form",   "dialog", "details", "summary", "figure",  "p",  "dl",
+                   "section", "label",  "a",      "button",  "h1",      "h2",      "h3", "h4"})) {
+      say("in=", tag.name);
+    }
+    if (const std::string* role = tag.attribute("role")) say("in-role=", *role);
+    if (const std::string* modal = tag.attribute("aria-modal")) {
+      if (*modal == "true") say("in-role=", "dialog");
+    }
+  }
+  const bool interactive =
+      is_one_of(entry.tag, {"a", "button", "input", "summary", "select", "area"}) ||
+      markup.start.attribute("onclick") != nullptr ||
+      markup.start.attribute("tabindex") != nullptr ||
+      (markup.start.attribute("role") != nullptr && *markup.start.attribute("role") == "button");
+  if (interactive) say("interactive", "");
+}
+
+void FeatureFinder::State::say_attributes() {
+  parts.clear();
+  for (const MarkupAttribute& attribute : markup.start.attributes) {
+    if (!is_everywhere(attribute.name)) say("has=", attribute.name);
+    if (is_state(attribute.name)) {
+      buffer.assign(attribute.name);
+      buffer += '=';
+      text::append_lower(std::string_view(attribute.value).substr(0, kLongestValue), buffer);
+      (*take)(buffer);
+    }
+    say_parts(attribute);
+  }
+  say_groups("name-says=", words.in_names(parts));
+}
+
+/// The parts of names in an attribute.
+void FeatureFinder::State::say_parts(const MarkupAttribute& attribute) {
+  const std::string_view name = attribute.name;
+  const bool names = is_one_of(name, {"class", "id", "rel", "name", "onclick", "aria-controls",
+                                      "data-action", "data-testid", "jsaction"});
+  const bool data = name.starts_with("data-") && name != kGeometryAttribute;
+  const std::size_t before = parts.size();
+  if (data) append_name_parts(name.substr(5), parts);
+  const std::size_t values = parts.size();
+  if (names || (data && attribute.value.size() <= kLongestValue)) {
+    append_name_parts(attribute.value, parts);
+  }
+  parts.resize(std::min(parts.size(), before + kMostParts));
+  for (std::size_t i = before; i < parts.size(); ++i) {
+    if (data) {
+      say(i < values ? "data." : "data-value.", parts[i]);
+    } else {
+      buffer.assign(name);
+      buffer += '.';
+      buffer += parts[i];
+      (*take)(buffer);
+    }
+  }
+}
+
+void FeatureFinder::State::say_around() {
+  parts.clear();
+  for (std::size_t i = 0; i < std::min(around.size(), kLevelsNamed); ++i) {
+    for (const MarkupAttribute& attribute : around[i].attributes) {
+      if (!is_one_of(attribute.name, {"class", "id", "aria-label"})) continue;
+      const std::size_t before = parts.size();
+      append_name_parts(attribute.value, parts);
+      parts.resize(std::min(parts.size(), before + kMostParts));
+      for (std::size_t k = before; k < parts.size(); ++k) say("around.", parts[k]);
+      if (attribute.name == "aria-label") {
+        say_groups("near-says=", words.in_text(attribute.value));
+      }
+    }
+  }
+  say_groups("near-says=", words.in_names(parts));
+}
+
+/// What the element says of itself: its text, else what readers of screens are told.
+void FeatureFinder::State::read_label() {
+  label = markup.text;
+  spoken.clear();
+  for (const std::string_view name : {"aria-label", "title", "alt", "value", "data-label"}) {
+    const std::string* value = markup.start.attribute(name);
+    if (value == nullptr || value->empty()) continue;
+    spoken += (spoken.empty() ? "" : " ") + text::collapse_and_trim(*value);
+    if (label.empty() && name == "value") label = spoken;
+  }
+  if (!markup.image_text.empty()) {
+    spoken += (spoken.empty() ? "" : " ") + text::collapse_and_trim(markup.image_text);
+  }
+}
+
+void FeatureFinder::State::say_shape(std::string_view group, std::string_view text) {
+  const TextShape shape = shape_of(text);
+  const std::pair<std::string_view, bool> facts[] = {
+      {"number", shape.number},
+      {"digits", shape.digits},
+      {"count", shape.brackets},
+      {"symbols", shape.symbols},
+      {"cross", shape.cross},
+      {"forward", shape.forward},
+      {"backward", shape.backward},
+      {"down", shape.down},
+      {"up", shape.up},
+      {"plus", shape.plus},
+      {"minus", shape.minus},
+      {"ellipsis", shape.ellipsis},
+      {"upper", shape.upper},
+      {"language-name", shape.language_name},
+      {"language-tag", shape.language_tag},
+      {"digits-and-words", shape.digits && shape.n_words > 1 && !shape.number}};
+  for (const auto& [name, is_so] : facts) {
+    if (is_so) say(group, name);
+  }
+  if (group == "label=") {
+    reach("chars", shape.n_chars, {1, 2, 3, 5, 10, 20, 40, 80});
+    reach("words", shape.n_words, {2, 3, 4, 6, 10, 20});
+  }
+}
+
+void FeatureFinder::State::say_label() {
+  read_label();
+  if (label.empty()) {
+    say("label=", "none");
+    if (markup.n_images > 0) say("label=", "icon");
+  }
+  say_shape("label=", label);
+  if (!spoken.empty() && spoken != label) say_shape("spoken=", spoken);
+  const GroupSet said = words.in_text(label) | words.in_text(spoken);
+  say_groups("label-says=", said);
+  if (said == 0 && !label.empty()) say("label-says=", "nothing");
+  std::string lower;
+  text::append_lower(label.empty() ? spoken : label, lower);
+  std::size_t from = 0;
+  for (std::size_t i = 0; i < kFirstWords; ++i) {
+    const std::string_view word = text::next_word(lower, from);
+    if (word.empty()) break;
+    say("word.", word);
+  }
+}
+
+void FeatureFinder::State::say_link(const Entry& entry, std::string_view base) {
+  links.set_page(entry.url, base);
+  const std::string* href = markup.start.attribute("href");
+  const bool is_link = entry.tag == "a" || entry.tag == "area" || entry.tag == "link";
+  link = href == nullptr || !is_link ? Link{} : links.read(*href);
+  say("href=", name_of(link.kind));
+  if (href != nullptr && is_link) {
+    if (link.redirected) say("href=", "redirected");
+    if (!link.extension.empty()) say("extension=", link.extension);
+    reach("parameters", link.n_parameters, {1, 2, 4});
+    reach("folders", link.n_folders, {1, 2, 3, 5});
+    const std::pair<std::string_view, bool> facts[] = {
+        {"names-language", link.names_language}, {"other-language", link.other_language},
+        {"only-language", link.only_language},   {"only-number", link.only_number},
+        {"next-number", link.number_step == 1},  {"previous-number", link.number_step == -1}};
+    for (const auto& [name, is_so] : facts) {
+      if (is_so) say("link=", name);
+    }
+    const bool site = link.kind == LinkKind::SamePage || link.kind == LinkKind::SameHost ||
+                      link.kind == LinkKind::SameDomain;
+    if (site) say("link=", "of-site");
+    if (link.kind == LinkKind::Void || link.kind == LinkKind::Fragment) say("link=", "no-page");
+  } else {
+    say("link=", "no-page");
+  }
+}
+
+void FeatureFinder::State::say_code(const Entry& entry) {
+  reach("code", entry.code.size(), {50, 100, 200, 500, 1000});
+  reach("elements", markup.n_elements, {1, 2, 4, 8});
+  reach("controls-within", markup.n_controls, {1, 2});
+  if (markup.n_images > 0) say("has-image", "");
+  if (markup.n_comments > 0) say("has-comment", "");
+}
+
+FeatureFinder::FeatureFinder() : state_(std::make_unique<State>()) {}
+FeatureFinder::~FeatureFinder() = default;
+FeatureFinder::FeatureFinder(FeatureFinder&&) noexcept = default;
+
+const std::string& FeatureFinder::target() const { return state_->link.target; }
+
+void FeatureFinder::find(const Entry& entry, std::string_view base, const TakeFeature& take) {
+  State& state = *state_;
+  state.take = &take;
+  state.markup = read_markup(entry.code);
+  state.around.clear();
+  for (const std::string& tag : entry.ancestors) state.around.push_back(read_start_tag(tag));
+  state.say_tags(entry);
+  state.say_attributes();
+  state.say_around();
+  state.say_label();
+  state.say_link(entry, base);
+  state.say_code(entry);
+  state.say_neighbours(entry);
+  state.say_place(entry);
+}
+
+std::vector<std::string> features_of(const Entry& entry) {
+  std::vector<std::string> out;
+  FeatureFinder().find(entry, "", [&](std::string_view name) { out.emplace_back(name); });
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+}  // namespace sito::elements

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/elements/model.h"
+
+#include "sito/elements/model_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace sito::elements {
+namespace {
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+Result<void> check_tree(const ModelParts& parts) {
+  const auto size = static_cast<std::int32_t>(parts.tree.size());
+  for (std::int32_t i = 0; i < size; ++i) {
+    const DecisionNode& node = parts.tree[static_cast<std::size_t>(i)];
+    if (node.is_leaf()) {
+      if (node.counts.size() != parts.classes.size()) {
+        return invalid("a leaf has not one count for each class");
+      }
+      continue;
+    }
+    // Answers stand behind their question, so that each way ends.
+    if (node.yes <= i || node.no <= i || node.yes >= size || node.no >= size) {
+      return invalid("a question leads to no node behind it");
+    }
+    if (node.feature >= parts.features.size()) return invalid("a question has no feature");
+  }
+  return {};
+}
+
+std::size_t most_of(const std::vector<std::uint32_t>& counts) {
+  return static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+}
+
+/// The share of a class among a leaf's elements, drawn towards an even one where they are few.
+float share_of(const std::vector<std::uint32_t>& counts, std::size_t of_class) {
+  const double sum = std::accumulate(counts.begin(), counts.end(), 0.0);
+  return static_cast<float>((counts[of_class] + 1.0) / (sum + static_cast<double>(counts.size())));
+}
+
+}  // namespace
+
+Result<ElementModel> ElementModel::make(ModelParts parts) {
+  ElementModel model;
+  if (parts.classes.empty()) return invalid("a model has no class");
+  if (parts.tree.empty() == parts.boosted.empty())
+    return invalid("a model has no tree, or two kinds");
+  if (Result<void> checked = check_tree(parts); !checked) return std::move(checked).error();
+  const std::size_t n_lists = parts.classes.size() == 2 ? 1 : parts.classes.size();
+  if (!parts.boosted.empty() && parts.boosted.size() != n_lists) {
+    return invalid("boosted trees are not one list for each class");
+  }
+  for (const auto& list : parts.boosted) {
+    for (const model::Tree& tree : list) {
+      for (const model::TreeNode& node : tree) {
+        if (!node.is_leaf() && node.feature >= parts.features.size()) {
+          return invalid("a tree asks for no feature of the model");
+        }
+      }
+    }
+    auto trees = model::Trees::make(list);
+    if (!trees) return std::move(trees).error();
+    model.boosted_.push_back(std::move(*trees));
+  }
+  for (std::uint32_t i = 0; i < parts.features.size(); ++i) {
+    model.numbers_.emplace(parts.features[i], i);
+  }
+  model.parts_ = std::move(parts);
+  return model;
+}
+
+Result<ElementModel> ElementModel::parse(std::string_view json, std::string_view source) {
+  auto parts = parse_model_parts(json, source);
+  if (!parts) return std::move(parts).error();
+  auto model = make(std::move(*parts));
+  if (!model) {
+    return Error{ErrorCode::Malformed, model.error().message, {std::string(source), 0}};
+  }
+  return model;
+}
+
+std::string ElementModel::json() const { return model_parts_json(parts_); }
+
+const std::uint32_t* ElementModel::find_feature(std::string_view name) const {
+  const auto found = numbers_.find(name);
+  return found == numbers_.end() ? nullptr : &found->second;
+}
+
+Decision ElementModel::decide(std::span<const float> features) const {
+  if (!boosted_.empty()) return decide_boosted(features);
+  const DecisionNode* node = &parts_.tree.front();
+  while (!node->is_leaf()) {
+    node =
+        &parts_.tree[static_cast<std::size_t>(features[node->feature] > 0 ? node->yes : node->no)];
+  }
+  const std::size_t of_class = most_of(node->counts);
+  return {of_class, share_of(node->counts, of_class)};
+}
+
+Decision ElementModel::decide_boosted(std::span<const float> features) const {
+  std::vector<float> scores(parts_.classes.size(), 0);
+  const std::size_t first = boosted_.size() < scores.size() ? 1 : 0;
+  for (std::size_t i = 0; i < boosted_.size(); ++i) {
+    boosted_[i].add_scores(features, features.size(), std::span(scores).subspan(first + i, 1));
+  }
+  const auto best = std::max_element(scores.begin(), scores.end());
+  double sum = 0;
+  for (const float score : scores) sum += std::exp(static_cast<double>(score) - *best);
+  return {static_cast<std::size_t>(best - scores.begin()), static_cast<float>(1 / sum)};
+}
+
+std::string ElementModel::rules() const {
+  std::string out;
+  struct Step {
+    std::size_t node;
+    std::size_t depth;
+    std::string text;
+  };
+  std::vector<Step> steps;
+  if (!parts_.tree.empty()) steps.push_back({0, 0, ""});
+  while (!steps.empty()) {
+    const Step step = std::move(steps.back());
+    steps.pop_back();
+    const DecisionNode& node = parts_.tree[step.node];
+    const std::size_t indent = step.depth == 0 ? 0 : 2 * (step.depth - 1);
+    std::string line = std::string(indent, ' ') + step.text;
+    if (node.is_leaf()) {
+      const std::size_t of_class = most_of(node.counts);
+      const auto sum = std::accumulate(node.counts.begin(), node.counts.end(), std::uint64_t{0});
+      line += (step.depth == 0 ? "" : ": ") + parts_.classes[of_class] + " (" +
+              std::to_string(node.counts[of_class]) + " of " + std::to_string(sum) + ")";
+    } else {
+      const std::string& name = parts_.features[node.feature];
+      steps.push_back({static_cast<std::size_t>(node.no), step.depth + 1, "not " + name});
+      steps.push_back({static_cast<std::size_t>(node.yes), step.depth + 1, "if " + name});
+    }
+    if (!line.empty() && (node.is_leaf() || step.depth > 0)) out += line + '\n';
+  }
+  return out;
+}
+
+}  // namespace sito::elements

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the label of a control looks like, whatever its language. Private to the room.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace sito::elements {
+
+struct TextShape {
+  std::uint32_t n_chars = 0;  ///< code points
+  std::uint32_t n_words = 0;
+  bool number = false;    ///< digits only
+  bool digits = false;    ///< has some
+  bool brackets = false;  ///< has digits in brackets
+  bool symbols = false;   ///< neither letters nor digits
+  bool cross = false;     ///< x, a multiplication sign and the like, alone
+  bool forward = false, backward = false, down = false, up = false;  ///< has such an arrow
+  bool plus = false, minus = false;                                  ///< has one in front, or alone
+  bool ellipsis = false;                                             ///< ends in one
+  bool upper = false;          ///< has capitals and no small letters
+  bool language_name = false;  ///< "Deutsch"
+  bool language_tag = false;   ///< "DE"
+};
+
+/// The shape of a text; white space is collapsed already.
+TextShape shape_of(std::string_view text);
+
+/// Of words apart by blanks, how many are numbers, and how many names or tags of languages.
+struct NeighbourShape {
+  std::uint32_t n_words = 0, n_numbers = 0, n_languages = 0;
+};
+NeighbourShape neighbours_in(std::string_view text);
+
+}  // namespace sito::elements
