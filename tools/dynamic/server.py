@@ -92,7 +92,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         own = hostile.ANSWERS.get(page.hostile) if page else None
         what, status, kind, body, more = self.answer() if not own else ("page", 0, "", b"", {})
         self.log.write(site=self.site.name, method=self.command, path=self.path, what=what, status=status, mode=self.headers.get("Sec-Fetch-Mode", ""),
-                       to=self.headers.get("Sec-Fetch-Dest", ""), agent=self.headers.get("User-Agent", "")[:60])
+                       to=self.headers.get("Sec-Fetch-Dest", ""), by=self.headers.get("Referer", ""), agent=self.headers.get("User-Agent", "")[:60])
         try:
             if own:
                 own(self)
