@@ -46,7 +46,7 @@ class PostgresServer {
   /// As a power cut of the server: nothing is written any more.
   void kill() { run_as_owner("kill -9 $(head -1 '" + folder_ + "/data/postmaster.pid')"); }
   void start_again() {
-    std::filesystem::remove(folder_ + "/data/postmaster.pid");
+    stop();
     launch();
   }
 
@@ -122,7 +122,7 @@ class PostgresServer {
       ::_exit(127);
     }
     ::close(ends[0]);
-    for (int tries = 0; tries < 300; ++tries) {
+    for (int tries = 0; tries < 100; ++tries) {
       if (std::system(
               ("psql -q -h '" + folder_ + "' -U sito postgres -c 'SELECT 1' > /dev/null 2>&1")
                   .c_str()) == 0) {
@@ -130,11 +130,14 @@ class PostgresServer {
       }
       ::usleep(100'000);
     }
-    why_not_ = "the server does not answer";
+    std::ifstream log(folder_ + "/server.log");
+    why_not_ = "the server does not answer: " +
+               std::string(std::istreambuf_iterator<char>(log), std::istreambuf_iterator<char>());
   }
 
   void stop() {
-    if (alive_ >= 0) ::close(alive_);
+    // A line beside the end of the pipe: children of the test may hold it open.
+    if (alive_ >= 0 && ::write(alive_, "\n", 1) == 1) ::close(alive_);
     alive_ = -1;
     if (shell_ > 0) ::waitpid(shell_, nullptr, 0);
     shell_ = 0;

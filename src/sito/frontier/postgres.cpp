@@ -165,7 +165,9 @@ class Postgres final : public Database {
   [[nodiscard]] Trouble trouble() const override { return trouble_; }
   Result<void> reconnect() override {
     PQreset(connection_);
-    return settle();
+    auto settled = settle();
+    down_ = settled ? "" : settled.error().message;
+    return settled;
   }
   [[nodiscard]] const std::string& name() const override { return name_; }
 
@@ -191,6 +193,7 @@ class Postgres final : public Database {
     std::string message =
         answer == nullptr ? "" : text_of(PQresultErrorField(answer, PG_DIAG_MESSAGE_PRIMARY));
     if (message.empty()) message = one_line(PQerrorMessage(connection_));
+    if (!alive && !down_.empty()) message = down_;  // says more than that there is no connection
     const ErrorCode code = lost ? ErrorCode::Network : ErrorCode::Io;
     return {code, message, {name_.empty() ? "postgresql" : name_}};
   }
@@ -255,6 +258,7 @@ class Postgres final : public Database {
   }
 
   std::string location_, name_;
+  std::string down_;  // why the last attempt to connect anew failed
   PGconn* connection_ = nullptr;
   Trouble trouble_ = Trouble::Lasting;
   std::map<std::string, std::string, std::less<>> statements_;
