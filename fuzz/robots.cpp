@@ -3,6 +3,7 @@
 // of the rules says the same as they.
 #include "sito/crawl/robots.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
