@@ -16,10 +16,14 @@ namespace {
 
 using namespace sito;
 
+std::string_view first_line(std::string_view head) { return head.substr(0, head.find('\r')); }
+
 std::string describe(const Result<fetch::Response>& response, fetch::Failure failure) {
   if (!response) return "0 - " + std::string(name_of(failure)) + " " + response.error().message;
   return std::to_string(response->status) + " " + std::string(response->protocol) + " " +
-         std::string(name_of(failure)) + " " + std::to_string(response->body.size());
+         std::string(name_of(failure)) + " " + std::to_string(response->body.size()) + " " +
+         std::string(first_line(response->head)) + "|" +
+         std::string(first_line(response->request_head));
 }
 
 }  // namespace
