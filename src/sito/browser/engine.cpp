@@ -21,8 +21,11 @@ Result<std::shared_ptr<Engine>> Engine::start(const BrowserOptions& options) {
   if (!profile) return profile.error();
   engine->profile_ = *std::move(profile);
   const std::string& folder = engine->profile_->path();
-  auto process = Process::start(command_line(*program, options, folder, 0), environment(folder),
-                                folder + "/output.txt");
+  auto proxy = GuardProxy::start(options);
+  if (!proxy) return proxy.error();
+  engine->proxy_ = *std::move(proxy);
+  auto process = Process::start(command_line(*program, options, folder, engine->proxy_->port()),
+                                environment(folder), folder + "/output.txt");
   if (!process) return process.error();
   engine->process_ = *std::move(process);
   engine->pipe_ =
@@ -151,7 +154,8 @@ Result<void> Engine::set_up(const Session& session, const std::string& context_i
   post("Page.enable");
   post("Inspector.enable");
   post("Runtime.enable");  // without it nothing is reported
-  post("Network.enable", {{"maxTotalBufferSize", 1}, {"maxResourceBufferSize", 1}});
+  const std::size_t kept = options_.record ? options_.record_bytes : 1;
+  post("Network.enable", {{"maxTotalBufferSize", 4 * kept}, {"maxResourceBufferSize", kept}});
   post("Network.setBypassServiceWorker", {{"bypass", true}});
   post("Page.setInterceptFileChooserDialog", {{"enabled", true}});
   post("Emulation.setFocusEmulationEnabled", {{"enabled", true}});
@@ -193,8 +197,7 @@ Result<std::unique_ptr<View>> Engine::open(std::function<void()> closed) {
     return context.error();
   }
   const Session session{pipe_, context->session};
-  const auto watch =
-      std::make_shared<Watch>(session, context->target, &options_.block, options_.page_bytes);
+  const auto watch = std::make_shared<Watch>(session, context->target, options_, proxy_);
   {
     const std::lock_guard lock(mutex_);
     contexts_[context_id].watch = watch;

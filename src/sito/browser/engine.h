@@ -2,6 +2,7 @@
 // Inside the browser room only: one run of a browser, from its start to its end.
 #pragma once
 
+#include "sito/browser/guard_proxy.h"
 #include "sito/browser/pipe.h"
 #include "sito/browser/process.h"
 #include "sito/browser/profile.h"
@@ -53,6 +54,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   const BrowserOptions& options_;
   Scripts scripts_ = make_scripts();
   std::string version_;
+  std::shared_ptr<GuardProxy> proxy_;  // with the tabs
   std::unique_ptr<Profile> profile_;
   std::unique_ptr<Process> process_;
   std::shared_ptr<Pipe> pipe_;  // with the tabs

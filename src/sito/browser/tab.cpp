@@ -160,6 +160,6 @@ Result<std::uint64_t> Tab::fingerprint() {
   return static_cast<std::uint64_t>(value->is_number() ? value->get<double>() : 0.0);
 }
 
-std::vector<Exchange> Tab::take_exchanges() { return {}; }
+std::vector<Exchange> Tab::take_exchanges() { return watch_.take_exchanges(); }
 
 }  // namespace sito::browser

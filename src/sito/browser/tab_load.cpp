@@ -53,6 +53,12 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
       watch_.count_download();
       return Error{ErrorCode::Network, "no document, but a download"};
     }
+    if (word.find("ERR_SOCKS") != std::string::npos ||
+        word.find("ERR_PROXY") != std::string::npos) {
+      const GuardProxy::Failure failure = watch_.failure(state.asked);
+      if (failure.refused) return Error{ErrorCode::InvalidArgument, "blocked: " + failure.why};
+      if (!failure.why.empty()) return Error{ErrorCode::Network, failure.why};
+    }
     return of_network(word);
   }
   return {};

@@ -43,6 +43,7 @@ struct Exchange {
   std::string resource;       ///< "Document", "Script", "XHR" ... as the browser names kinds
   std::string address;        ///< of the server, numeric
   std::string body;           ///< after transfer and content decoding
+  bool is_text = false;       ///< the body is UTF-8 now, whatever the header says of its charset
   bool body_missing = false;  ///< too large, or the browser had thrown it away
   std::string failure;        ///< why there is no answer: "blocked: a private address" ...; "" none
 };
@@ -93,7 +94,8 @@ struct Incidents {
 /// A page in a browser. Not for several threads at once. Each call ends in bounded time.
 ///
 /// Errors of all calls: Timeout: the page hangs and was given up; Network: there is no answer;
-/// Io: the tab or the browser is gone (open another); TooLarge: beyond a bound.
+/// Io: the tab or the browser is gone (open another); TooLarge: beyond a bound; InvalidArgument:
+/// an address that the guard refuses, or no page is open.
 class View {
  public:
   virtual ~View() = default;

@@ -13,6 +13,8 @@ constexpr std::size_t kMostWishes = 100;     // one click wants no more places
 constexpr std::size_t kMostRedirects = 20;   // as browsers have it, those of scripts included
 constexpr std::uint32_t kMostDialogs = 200;  // then the script that asks is stopped
 
+constexpr milliseconds kBodies{3'000};  // on their way from the browser to us
+
 /// Whether a request changes something at the server: not what a page asks in order to show more.
 bool writes(const Json& request, const std::string& type) {
   const std::string method = text_of(request, "method");
@@ -31,12 +33,15 @@ bool writes(const Json& request, const std::string& type) {
 
 }  // namespace
 
-Watch::Watch(Session session, std::string main_frame, const BlockList* block,
-             std::size_t page_bytes)
+Watch::Watch(Session session, std::string main_frame, const BrowserOptions& options,
+             std::shared_ptr<const GuardProxy> proxy)
     : session_(std::move(session)),
       main_frame_(std::move(main_frame)),
-      block_(block),
-      page_bytes_(page_bytes) {}
+      block_(&options.block),
+      page_bytes_(options.page_bytes),
+      proxy_(std::move(proxy)),
+      recorder_(options.record ? std::make_shared<Recorder>(session_, options.record_bytes)
+                               : nullptr) {}
 
 void Watch::take(const std::string& method, const Json& params) {
   if (method == "Fetch.requestPaused") {
@@ -64,17 +69,22 @@ void Watch::take(const std::string& method, const Json& params) {
 }
 
 void Watch::take_network(const std::string& method, const Json& params) {
+  if (recorder_) recorder_->take(method, params);
+  const std::string id = text_of(params, "requestId");
   bool too_much = false;
   {
     const std::lock_guard lock(mutex_);
     requests_.take(method, params, Clock::now());
-    const std::string id = text_of(params, "requestId");
-    if (method == "Network.requestWillBeSent") {
+    if (method == "Network.webSocketCreated") {
+      urls_[id] = text_of(params, "url");
+    } else if (method == "Network.requestWillBeSent") {
+      urls_[id] = text_of(member(params, "request"), "url");
       if (text_of(params, "type") == "Document" && text_of(params, "frameId") == main_frame_ &&
           !locked_) {
         const Json& before = member(params, "redirectResponse");
         led_on(before.is_object() ? text_of(before, "url") : document_.url);
         document_.request_id = id;
+        document_.asked = urls_[id];
         document_.bytes = 0;
       }
     } else if (id == document_.request_id) {
@@ -90,6 +100,45 @@ void Watch::take_network(const std::string& method, const Json& params) {
     }
   }
   if (too_much) session_.post("Page.stopLoading", Json::object());
+  if (method == "Network.loadingFailed") {
+    failed(id, text_of(params, "errorText"));
+  } else if (method == "Network.webSocketFrameError") {
+    failed(id, text_of(params, "errorMessage"));
+  } else if (method == "Network.loadingFinished" || method == "Network.webSocketClosed") {
+    const std::lock_guard lock(mutex_);
+    urls_.erase(id);
+  }
+}
+
+void Watch::failed(const std::string& id, const std::string& word) {
+  std::string url;
+  {
+    const std::lock_guard lock(mutex_);
+    url = std::exchange(urls_[id], {});
+    urls_.erase(id);
+  }
+  if (word.find("ERR_BLOCKED_BY_CLIENT") != std::string::npos && recorder_) {
+    recorder_->explain(id, "blocked: by the list");
+  }
+  if (word.find("ERR_SOCKS") == std::string::npos && word.find("ERR_PROXY") == std::string::npos) {
+    return;
+  }
+  const GuardProxy::Failure failure = proxy_->failure(url);
+  if (recorder_ && !failure.why.empty()) {
+    recorder_->explain(id, (failure.refused ? "blocked: " : "") + failure.why);
+  }
+  const std::lock_guard lock(mutex_);
+  if (failure.refused) ++incidents_.refused;
+}
+
+std::vector<Exchange> Watch::take_exchanges() {
+  if (!recorder_) return {};
+  std::vector<Exchange> taken = recorder_->take_complete(kBodies);
+  // What the browser takes for the server is the guard.
+  for (Exchange& one : taken) {
+    if (one.status != 0) one.address = proxy_->address(one.url);
+  }
+  return taken;
 }
 
 void Watch::take_page(const std::string& method, const Json& params) {

@@ -3,12 +3,15 @@
 // thread of the pipe, questions in that of the tab.
 #pragma once
 
+#include "sito/browser/guard_proxy.h"
 #include "sito/browser/pipe.h"
+#include "sito/browser/recorder.h"
 #include "sito/browser/requests.h"
 #include "sito/browser/view.h"
 
 #include <condition_variable>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -17,7 +20,7 @@
 
 namespace sito::browser {
 
-class BlockList;
+struct BrowserOptions;
 
 /// Something that the page wanted.
 struct Wish {
@@ -36,13 +39,15 @@ struct DocumentState {
   bool endless = false;    ///< it led on and on, and was stopped
   bool parsed = false;     ///< its DOMContentLoaded has been
   std::size_t bytes = 0;   ///< that have come of it
+  std::string asked;       ///< the newest address that was asked for it
   std::string request_id;  ///< of the newest request for a main document
 };
 
 /// The state of one tab. Threads: all may be called from any.
 class Watch {
  public:
-  Watch(Session session, std::string main_frame, const BlockList* block, std::size_t page_bytes);
+  Watch(Session session, std::string main_frame, const BrowserOptions& options,
+        std::shared_ptr<const GuardProxy> proxy);
 
   /// An event of the tab.
   void take(const std::string& method, const Json& params);
@@ -64,11 +69,17 @@ class Watch {
   [[nodiscard]] milliseconds network_quiet() const;
   /// Why the tab is gone; nothing while it lives.
   [[nodiscard]] std::optional<Error> lost() const;
+  /// Why there is no connection to a server.
+  [[nodiscard]] GuardProxy::Failure failure(const std::string& url) const {
+    return proxy_->failure(url);
+  }
+  [[nodiscard]] std::vector<Exchange> take_exchanges();
   /// Waits until something has happened, or until then.
   void wait(Clock::time_point until);
 
  private:
   void take_network(const std::string& method, const Json& params);
+  void failed(const std::string& id, const std::string& word);
   void take_page(const std::string& method, const Json& params);
   void take_paused(const Json& params);
   void take_report(const std::string& payload);
@@ -81,6 +92,8 @@ class Watch {
   const std::string main_frame_;
   const BlockList* const block_;
   const std::size_t page_bytes_;
+  const std::shared_ptr<const GuardProxy> proxy_;  // with the engine
+  const std::shared_ptr<Recorder> recorder_;       // with the pipe's thread; null: not wanted
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t events_ = 0;
@@ -89,7 +102,8 @@ class Watch {
   Requests requests_;
   Incidents incidents_;
   std::vector<Wish> wishes_;
-  std::string window_url_;  // of the newest window that the page has opened
+  std::map<std::string, std::string> urls_;  // of requests that are under way
+  std::string window_url_;                   // of the newest window that the page has opened
   std::optional<Error> lost_;
 };
 

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/browser/relay.h"
+
+#include <fcntl.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <utility>
+
+namespace sito::browser {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Waits for `events`; false when they do not come.
+bool ready(int socket, short events, Clock::time_point deadline, int stop) {
+  while (true) {
+    const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
+    if (left <= 0) return false;
+    std::array<pollfd, 2> wait{{{socket, events, 0}, {stop, POLLIN, 0}}};
+    const int n =
+        ::poll(wait.data(), wait.size(), static_cast<int>(std::min<long long>(left, 60'000)));
+    if (n < 0 && errno != EINTR) return false;
+    if (wait[1].revents != 0) return false;
+    if (wait[0].revents != 0) return true;
+  }
+}
+
+/// One direction of a relay.
+struct Stream {
+  int from, to;
+  std::array<char, 65536> bytes;
+  std::size_t begin = 0, end = 0;
+  bool ended = false;   ///< nothing more comes
+  bool closed = false;  ///< and that was passed on
+
+  [[nodiscard]] bool empty() const { return begin == end; }
+
+  /// False: a side is gone.
+  bool fill() {
+    const ssize_t n = ::recv(from, bytes.data(), bytes.size(), MSG_DONTWAIT);
+    if (n < 0) return errno == EAGAIN || errno == EINTR;
+    ended = n == 0;
+    begin = 0;
+    end = static_cast<std::size_t>(n);
+    return true;
+  }
+  bool drain() {
+    const ssize_t n = ::send(to, bytes.data() + begin, end - begin, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (n < 0) return errno == EAGAIN || errno == EINTR;
+    begin += static_cast<std::size_t>(n);
+    return true;
+  }
+};
+
+}  // namespace
+
+Descriptor::~Descriptor() {
+  if (number_ >= 0) ::close(number_);
+}
+
+Descriptor::Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+
+bool read_exactly(int socket, std::span<char> into, milliseconds time, int stop) {
+  const auto deadline = Clock::now() + time;
+  while (!into.empty()) {
+    if (!ready(socket, POLLIN, deadline, stop)) return false;
+    const ssize_t n = ::recv(socket, into.data(), into.size(), MSG_DONTWAIT);
+    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR)) return false;
+    if (n > 0) into = into.subspan(static_cast<std::size_t>(n));
+  }
+  return true;
+}
+
+bool write_all(int socket, std::string_view bytes, milliseconds time, int stop) {
+  const auto deadline = Clock::now() + time;
+  while (!bytes.empty()) {
+    if (!ready(socket, POLLOUT, deadline, stop)) return false;
+    const ssize_t n = ::send(socket, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (n < 0 && errno != EAGAIN && errno != EINTR) return false;
+    if (n > 0) bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return true;
+}
+
+Result<std::vector<fetch::IpAddress>> look_up(const std::string& host) {
+  addrinfo wanted{};
+  wanted.ai_socktype = SOCK_STREAM;
+  addrinfo* list = nullptr;
+  const int failed = ::getaddrinfo(host.c_str(), nullptr, &wanted, &list);
+  if (failed != 0) return Error{ErrorCode::Network, "there is no host " + host};
+  std::vector<fetch::IpAddress> addresses;
+  for (const addrinfo* one = list; one != nullptr; one = one->ai_next) {
+    if (const auto address = fetch::address_of(*one->ai_addr)) addresses.push_back(*address);
+  }
+  ::freeaddrinfo(list);
+  return addresses;
+}
+
+Result<Descriptor> connect_to(const fetch::IpAddress& address, std::uint16_t port,
+                              milliseconds time, int stop) {
+  sockaddr_storage storage{};
+  socklen_t size = 0;
+  if (address.is_v6) {
+    auto& to = reinterpret_cast<sockaddr_in6&>(storage);
+    to.sin6_family = AF_INET6;
+    to.sin6_port = htons(port);
+    std::memcpy(&to.sin6_addr, address.bytes.data(), sizeof to.sin6_addr);
+    size = sizeof to;
+  } else {
+    auto& to = reinterpret_cast<sockaddr_in&>(storage);
+    to.sin_family = AF_INET;
+    to.sin_port = htons(port);
+    std::memcpy(&to.sin_addr, address.bytes.data(), sizeof to.sin_addr);
+    size = sizeof to;
+  }
+  Descriptor made(::socket(storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  const auto failed = [&address](int why) {
+    return Error{ErrorCode::Network,
+                 "no connection to " + fetch::to_text(address) + ": " + std::strerror(why)};
+  };
+  if (made.number() < 0) return failed(errno);
+  const int yes = 1;
+  ::setsockopt(made.number(), IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+  if (::connect(made.number(), reinterpret_cast<const sockaddr*>(&storage), size) != 0 &&
+      errno != EINPROGRESS) {
+    return failed(errno);
+  }
+  if (!ready(made.number(), POLLOUT, Clock::now() + time, stop)) {
+    return Error{ErrorCode::Timeout, "no connection to " + fetch::to_text(address) + " within " +
+                                         std::to_string(time.count()) + " ms"};
+  }
+  int why = 0;
+  socklen_t why_size = sizeof why;
+  ::getsockopt(made.number(), SOL_SOCKET, SO_ERROR, &why, &why_size);
+  if (why != 0) return failed(why);
+  return made;
+}
+
+void relay(int one, int other, milliseconds idle, int stop) {
+  const auto down = std::make_unique<Stream>(Stream{one, other, {}});
+  const auto up = std::make_unique<Stream>(Stream{other, one, {}});
+  const std::array<Stream*, 2> streams{down.get(), up.get()};
+  while (!(down->closed && up->closed)) {
+    std::array<pollfd, 3> wait{{{one, 0, 0}, {other, 0, 0}, {stop, POLLIN, 0}}};
+    for (Stream* const stream : streams) {
+      const bool reads = stream->empty() && !stream->ended;
+      pollfd& from = wait[stream->from == one ? 0 : 1];
+      pollfd& to = wait[stream->to == one ? 0 : 1];
+      if (reads) from.events |= POLLIN;
+      if (!stream->empty()) to.events |= POLLOUT;
+    }
+    // A side of which nothing is wanted would wake us for having gone.
+    for (pollfd& side : std::span(wait).first(2)) {
+      if (side.events == 0) side.fd = -1;
+    }
+    const int n = ::poll(wait.data(), wait.size(), static_cast<int>(idle.count()));
+    if (n == 0 || (n < 0 && errno != EINTR) || wait[2].revents != 0) return;
+    for (Stream* const stream : streams) {
+      const pollfd& from = wait[stream->from == one ? 0 : 1];
+      const pollfd& to = wait[stream->to == one ? 0 : 1];
+      constexpr short kSome = POLLIN | POLLHUP | POLLERR;
+      if (stream->empty() && !stream->ended && (from.revents & kSome) != 0 && !stream->fill()) {
+        return;
+      }
+      if (!stream->empty() && (to.revents & (POLLHUP | POLLERR)) != 0) return;
+      if (!stream->empty() && !stream->drain()) return;
+      if (stream->ended && stream->empty() && !stream->closed) {
+        ::shutdown(stream->to, SHUT_WR);
+        stream->closed = true;
+      }
+    }
+  }
+}
+
+}  // namespace sito::browser
