@@ -3,6 +3,7 @@
 #include "sito/commands.h"
 #include "sito/eval/report.h"
 #include "sito/eval/sweep.h"
+#include "sito/eval_elements.h"
 #include "sito/eval_metadata.h"
 #include "sito/eval_results.h"
 #include "sito/eval_sites.h"
@@ -46,6 +47,7 @@ class Eval final : public Invocation {
   int run() override;
 
  private:
+  int run_elements();
   Result<void> build();
   Result<void> build_resources();
   [[nodiscard]] bool instead_of_rows() const {
@@ -87,6 +89,7 @@ class Eval final : public Invocation {
   SiteEval sites_;
   StructureEval structure_;
   XqtEval xqt_;
+  ElementsEval elements_;
   bool quiet_ = false;
   std::uint32_t resamples_ = eval::SummaryOptions{}.resamples;
   std::uint64_t seed_ = eval::SummaryOptions{}.seed;
@@ -116,6 +119,7 @@ Eval::Eval(CLI::App& app) {
   sites_.declare(app);
   structure_.declare(app);
   xqt_.declare(app);
+  elements_.declare(app);
   app.add_option("--param", params_, "A parameter of every row that has it; repeatable")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
@@ -436,7 +440,18 @@ int Eval::report_losses() const {
   return lost > 0 ? kExitPartly : kExitDone;
 }
 
+int Eval::run_elements() {
+  if (!gold_.empty() || !rows_.empty() || !output_.empty()) {
+    return usage_error("--elements scores no rows and no gold sets, and prints only");
+  }
+  const Result<std::string> text = elements_.rendered(format_);
+  if (!text) return usage_error(text.error());
+  const Result<void> written = write_file("-", *text);
+  return written || written.error().message == io::kBrokenPipe ? kExitDone : kExitPartly;
+}
+
 int Eval::run() {
+  if (elements_.wanted()) return run_elements();
   const Result<void> built = build();
   if (!built) return usage_error(built.error());
   Result<void> done = metadata_ ? run_metadata() : run_sets();

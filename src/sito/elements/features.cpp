@@ -9,7 +9,6 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace sito::elements {
@@ -61,10 +60,9 @@ void FeatureFinder::State::say_groups(std::string_view group, GroupSet groups) {
 
 void FeatureFinder::State::say_tags(const Entry& entry) {
   say("tag=", entry.tag);
-  static constexpr std::array<std::string_view, 2> kAbove = {"parent=", "grand="};
   for (std::size_t i = 0; i < around.size(); ++i) {
     const StartTag& tag = around[i];
-    if (i < kAbove.size()) say(kAbove[i], tag.name);
+    if (i == 0) say("parent=", tag.name);
     if (is_one_of(tag.name,
                   {"nav",     "header", "footer", "aside",   "main",    "article", "ul", "ol",
                    "table",   "form",   "dialog", "details", "summary", "figure",  "p",  "dl",
@@ -214,8 +212,6 @@ void FeatureFinder::State::say_link(const Entry& entry, std::string_view base) {
   if (href != nullptr && is_link) {
     if (link.redirected) say("href=", "redirected");
     if (!link.extension.empty()) say("extension=", link.extension);
-    reach("parameters", link.n_parameters, {1, 2, 4});
-    reach("folders", link.n_folders, {1, 2, 3, 5});
     const std::pair<std::string_view, bool> facts[] = {
         {"names-language", link.names_language}, {"other-language", link.other_language},
         {"only-language", link.only_language},   {"only-number", link.only_number},

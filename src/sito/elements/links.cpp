@@ -216,8 +216,6 @@ const std::string& LinkReader::domain_of(const std::string& host) {
 
 void LinkReader::compare(const std::string& target, Link& link) const {
   Address theirs = address_of(target);
-  link.n_folders = static_cast<std::uint32_t>(theirs.folders.size());
-  link.n_parameters = static_cast<std::uint32_t>(theirs.parameters.size());
   Address ours = address_of(page_);
   const std::string their_language = take_language(theirs);
   const std::string our_language = take_language(ours);

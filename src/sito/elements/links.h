@@ -27,11 +27,9 @@ std::string_view name_of(LinkKind kind);
 
 struct Link {
   LinkKind kind = LinkKind::None;
-  bool redirected = false;  ///< it names another address, behind a service
-  std::string target;       ///< absolute, behind services; "" when it leads to no page
-  std::string extension;    ///< of the path's last part, lower case; "" none or a page's
-  std::uint32_t n_parameters = 0;
-  std::uint32_t n_folders = 0;  ///< parts of the path
+  bool redirected = false;      ///< it names another address, behind a service
+  std::string target;           ///< absolute, behind services; "" when it leads to no page
+  std::string extension;        ///< of the path's last part, lower case; "" none or a page's
   bool names_language = false;  ///< the address has a language where those of pages have one
   bool other_language = false;  ///< and it is not that of the page's address
   bool only_language = false;   ///< addresses differ in nothing else
