@@ -39,6 +39,7 @@ def parse_arguments():
     parser.add_argument("--sites", type=int, default=24)
     parser.add_argument("--per-site", type=int, default=6, help="pages of each site; default 6")
     parser.add_argument("--most", type=int, default=8, help="elements of a class on a page; default 8")
+    parser.add_argument("--plain", type=float, default=0.0, help="share of elements that lose their geometry, as those of saved pages; default 0")
     parser.add_argument("--snapshots", type=pathlib.Path, help="folder with index.jsonl")
     parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
     return parser.parse_args()
@@ -68,6 +69,8 @@ def take_snapshots(args, folder):
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
         described = json.loads(server.stdout.readline())
         gold = [json.loads(line) for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines()]
+        if args.plain:
+            entries = [without_boxes(entry) if Rng("plain", number).chance(args.plain) else entry for number, entry in enumerate(entries)]
         lines = [json.dumps(page, ensure_ascii=False) + "\n" for page in choose(gold, args.per_site)]
         (folder / "gold.jsonl").write_text("".join(lines), encoding="utf-8")
         subprocess.run(["node", ROOT / "tools/dynamic/snapshots.mjs", CHROMIUM, folder, folder], check=True)
@@ -104,6 +107,15 @@ def renamed(text, bases):
     return text
 
 
+def without_boxes(entry):
+    """As of a saved page, of which no browser has said where things are drawn."""
+    plain = {key: value for key, value in entry.items() if key not in ("box", "window")}
+    plain["code"] = BOX.sub("", entry["code"])
+    if "ancestors" in entry:
+        plain["ancestors"] = [BOX.sub("", one) for one in entry["ancestors"]]
+    return plain
+
+
 def identity(entry):
     """The same for the same element in several states of a page."""
     return (entry["url"], entry["crawler_class"], BOX.sub("", entry["code"]), *(BOX.sub("", tag) for tag in entry.get("ancestors", [])[:2]), entry.get("position"))
@@ -128,6 +140,8 @@ def main():
             take_snapshots(args, folder)
         bases = json.loads((folder / "bases.json").read_text(encoding="utf-8"))
         entries = chosen_entries((cleaned(entry, bases) for entry in label(folder)), args.most)
+        if args.plain:
+            entries = [without_boxes(entry) if Rng("plain", number).chance(args.plain) else entry for number, entry in enumerate(entries)]
         lines = [json.dumps(entry, ensure_ascii=False) + "\n" for entry in entries]
         data = "".join(lines).encode()
         args.output.parent.mkdir(parents=True, exist_ok=True)

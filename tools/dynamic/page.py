@@ -98,6 +98,7 @@ class Page:
             given[style.data(4)] = f"{number}"
             selector = f"[{style.data(4)}='{number}']"
         inner = escape(text)
+        icon = icon or (gold != "Undetermined" and style.icons and self.rng.chance(0.35))
         if icon:
             inner = tag("svg", {"width": 16, "height": 16, "viewBox": "0 0 16 16", "aria-hidden": "true"}, '<path d="M2 8h12M8 2v12"></path>') + (tag("span", {}, inner) if text else "")
         if mark and (style.marks or not text):

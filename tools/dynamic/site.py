@@ -2,7 +2,7 @@
 """A staged site: its habits, its pages in each of its languages, and what may not be asked of it."""
 from sites.prose import Rng, brand
 
-from . import clicks, hostile, moving, overlays, words
+from . import clicks, hostile, moving, noise, overlays, words
 from .furniture import comment_form, footer, header, item, link, outer, inner, shop_tools, sidebar, tools
 from .page import Page
 from .style import Style, escape, tag
@@ -113,6 +113,7 @@ class Site:
             main.append("".join(item(page, "html") for _ in range(4)))
         if rng.chance(0.35) or plan[0] == "plain":
             main.append(self.pager(page, i))
+        main.append(noise.some(page))
         if rng.chance(0.25):
             main.append(comment_form(page))
         return "".join(main)

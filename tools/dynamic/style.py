@@ -39,6 +39,7 @@ class Style:
         self.habit = self.rng.pick(HABITS[self.set])
         self.aria = self.rng.chance(0.75)  # sites that know of assistive technology
         self.marks = self.rng.chance(0.7)  # sites whose controls carry signs
+        self.icons = self.rng.chance(0.5)  # and pictures
         self.hook = self.rng.pick(["id", "class", "data", "onclick", "id"])
         self.kinds = self.rng.some([kind for kind, share in KINDS for _ in range(share)], 9)
         self.chosen = {}

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Things to click on that are easily taken for others: signs and shapes of one class on elements of another.
+
+Each is a function of the page that returns markup. What stands in overlays that stay hidden is never drawn, and is labelled all the same.
+"""
+from .furniture import idle, inner, link
+from .style import escape, tag
+
+
+def marked(page, concept, text, sign, **more):
+    """An idle control with a sign that controls of other classes have: "+", an arrow, a cross."""
+    selector, control = page.control(concept, text, gold="Undetermined", mark=sign, kind=more.get("kind"), attributes=more.get("attributes"), icon=page.rng.chance(0.2))
+    page.bind(selector, "mark")
+    return control
+
+
+def filters(page):
+    """Chosen filters, each with a cross that takes it away; a button for order with an arrow."""
+    names = page.rng.some(page.language.ui["footer"] + page.language.ui["tabs"], 3)
+    chips = [tag("span", {"class": page.style.cls("sort", "chip")}, escape(name), " ", marked(page, "sort", "", "close", kind=page.rng.pick(["button", "span", "a-hash"]))) for name in names]
+    return tag("div", {"class": page.style.cls("sort", "bar")}, *chips, marked(page, "sort", page.ui("sort"), "down"))
+
+
+def quantity(page):
+    return tag("div", {"class": page.style.cls("cart", "amount")}, marked(page, "cart", "\u2212", None), tag("input", {"type": "number", "value": 1}, gold="Undetermined"),
+               marked(page, "cart", "", "plus"), idle(page, "cart", page.ui("cart"), "like", url=page.site.fault("cart")))
+
+
+def rating(page):
+    return tag("div", {"class": page.style.cls("like", "stars")}, *(marked(page, "like", "\u2605", None, kind="span") for _ in range(5)))
+
+
+def following(page):
+    return tag("p", {}, marked(page, "follow", page.ui("follow"), "plus"), marked(page, "play", page.ui("play"), "right"))
+
+
+def switches(page):
+    """Switches with states: a dark page, sound, a view."""
+    attributes = [{"role": "switch", "aria-checked": "false"}, {"aria-pressed": "false"}, {"aria-pressed": "true"}, {}]
+    return tag("div", {"class": page.style.cls("tool", "set")}, *(marked(page, "font", page.ui(what), None, attributes=page.rng.pick(attributes)) for what in ("font", "print", "copy")))
+
+
+def footnotes(page):
+    made = []
+    for i in range(1, 4):
+        made.append(f'{escape(page.language.prose.short(page.rng))} {tag("sup", {}, link(page, f"#fn{i}", str(i), None, "Undetermined"))} ')
+    notes = [tag("li", {"id": f"fn{i}"}, link(page, f"#r{i}", "\u2191", None, "Undetermined"), " ", escape(page.language.prose.short(page.rng))) for i in range(1, 4)]
+    return tag("p", {}, *made) + tag("ol", {}, *notes)
+
+
+def contents(page):
+    """Links to parts of the page, which look like tabs or a menu."""
+    return tag("ul", {"class": page.style.cls(page.rng.pick(["tab", "nav"]), "jump")}, *(tag("li", {}, link(page, f"#{name.lower()}", name, page.style.cls("tab", "jump"), "Undetermined"))
+                                                                                for name in page.language.ui["tabs"][:3]))
+
+
+def archive(page):
+    """Links that read like those of a pager and lead to years and chapters."""
+    years = [link(page, f"/{year}/", str(year), page.style.cls("related", "year")) for year in range(2019, 2024)]
+    chapters = [link(page, page.site.another(page), str(i), page.style.cls("related", "chapter")) for i in range(1, 5)]
+    return tag("div", {"class": page.style.cls("related", "years")}, " ".join(years if page.rng.chance(0.5) else chapters))
+
+
+def more_links(page):
+    """Links that read like revealers: they lead to other pages."""
+    text = [page.ui("more"), page.ui("full"), page.ui("comments"), page.ui("open")]
+    return tag("p", {}, *(link(page, page.site.another(page) + page.rng.pick(["", "#comments"]), one, page.style.cls("continue", "link")) + " " for one in page.rng.some(text, 2)))
+
+
+def steps_by_script(page):
+    """A pager whose numbers are no addresses."""
+    page_numbers = []
+    for i in range(2, 5):
+        attributes = {"aria-label": str(i)} if page.style.aria else {}
+        selector, control = page.control("pager", str(i), gold="Pager", kind=page.rng.pick(["a-hash", "a-hash", "button"]), part="step", attributes=attributes)
+        page.bind(selector, "mark")
+        page_numbers.append(control)
+    return tag("div", {"class": page.style.cls("pager")}, tag("span", {"class": page.style.cls("pager", "step")}, "1"), *page_numbers)
+
+
+def paths_of_pages(page):
+    """A pager whose addresses have their number in the path."""
+    way = page.rng.pick(["/page/{}", "/list/p{}.html", "/archive-{}", "/list?start={}0", "/list?offset={}0"])
+    made = [link(page, way.format(i), str(i), page.style.cls("pager", "item"), "Pager") for i in range(2, 6)]
+    made.append(link(page, way.format(2), page.rng.pick([page.ui("next"), "\u2192", ">", "\u203a"]), page.style.cls("next"), "Pager"))
+    return tag(page.rng.pick(["div", "nav"]), {"class": page.style.cls("pager")}, *made)
+
+
+def other_hosts(page):
+    """Languages on other hosts, or by a parameter, and no hint of `hreflang`."""
+    from . import words
+    codes = page.rng.some([code for code in words.LANGUAGES[page.style.set] if code != page.language.code], 4)
+    way = page.rng.pick(["https://{}.{}.example/", "?lang={}", "/set-language/{}", "https://www.{1}.{0}.example/", "/{}/"])
+    manner = page.rng.pick(["native", "code", "name"])
+    made = []
+    for code in codes:
+        of = words.language(code)
+        made.append(link(page, way.format(code, page.site.name), {"native": of.native, "code": code.upper(), "name": of.name}[manner], page.style.cls("language", "item"), "LanguageSelection"))
+    return tag("div", {"class": page.style.cls("language")}, " ".join(made))
+
+
+def hidden_layer(page):
+    """A dialog or a menu that waits, hidden, with what closes it."""
+    number = page.number()
+    text = page.rng.pick(["", page.ui("close"), page.ui("close"), page.ui("no_thanks")])
+    selector, close = page.control("close", text, gold="Closer", mark="close" if page.rng.chance(0.6) else None, icon=page.rng.chance(0.4), kind=page.rng.pick(["button", "button", "a-hash", "span", "div-role"]))
+    name = f"{page.style.word('dialog')}-{number}"
+    page.bind(selector, "remove", target=f"#{name}")
+    role = {"role": "dialog", "aria-modal": "true"} if page.style.aria and page.rng.chance(0.6) else {}
+    content = page.rng.pick([lambda: tag("ul", {}, *(tag("li", {}, inner(page)) for _ in range(3))), lambda: idle(page, "share", page.ui("share")) + idle(page, "copy", page.ui("copy")),
+                             lambda: tag("form", {"action": page.site.fault("login"), "method": "post"}, tag("input", {"type": "password", "name": "p"}, gold="Undetermined"),
+                                         tag("button", {"type": "submit"}, escape(page.ui("login")), gold="Undetermined"))])()
+    hide = page.rng.pick([{"hidden": True}, {"style": "display:none"}, {"style": "position:fixed;left:-400px;top:0;width:300px;visibility:hidden"}])
+    return tag(page.rng.pick(["div", "aside"]), {"id": name, "class": page.style.cls("dialog"), **role, **hide}, close, content)
+
+
+def notice(page):
+    """A line at an edge of the window that can be closed and hides nothing."""
+    number = page.number()
+    name = f"{page.style.word('advert')}-n{number}"
+    text = page.rng.pick(["", "", page.ui("close"), "OK"])
+    selector, close = page.control("close", text, gold="Closer", mark="close" if not text else None, kind=page.rng.pick(["button", "a-hash", "span", "div-role", "a-void"]))
+    page.bind(selector, "remove", target=f"#{name}")
+    page.need("closes")
+    bar = "position:fixed;left:0;right:0;bottom:0;background:#eee;z-index:40;padding:6px;height:34px"
+    page.overlays.append(tag("div", {"id": name, "class": page.style.cls("advert", "bar"), "style": bar}, escape(page.language.prose.short(page.rng)), " ", inner(page, page.ui("open")), " ", close))
+    return ""
+
+
+ALL = [filters, quantity, rating, following, switches, footnotes, contents, archive, more_links, steps_by_script, paths_of_pages, other_hosts, hidden_layer, hidden_layer, hidden_layer]
+
+
+def some(page):
+    """Two to four of them. A notice only where no other overlay is."""
+    made = [make(page) for make in page.rng.some(ALL, page.rng.between(2, 4))]
+    if not page.overlays and "newsletter" not in page.patterns and page.rng.chance(0.3):
+        made.append(notice(page))
+    return "".join(made)
+
+
+def opener(page):
+    """A control that opens a small layer: a search, a list of places to share, links below a heading."""
+    style, name = page.style, f"{page.style.word('submenu')}-o{page.number()}"
+    concept, text = page.rng.pick([("menu", ""), ("menu", page.ui("menu")), ("submenu", page.ui("related")), ("open", page.ui("share")), ("search", page.ui("search")), ("language", page.ui("language"))])
+    aria = page.rng.pick([{"aria-haspopup": "true", "aria-expanded": "false"}, {"aria-expanded": "false"}, {"aria-haspopup": "true"}, {}]) if style.aria else {}
+    if not text:
+        aria |= {"aria-label": page.ui("menu")}
+    if aria and page.rng.chance(0.4):
+        aria["aria-controls"] = name
+    selector, control = page.control(concept, text, mark=page.rng.pick(["down", "down", None]), icon=not text, kind=page.rng.pick(["button", "button", "a-hash", "a-void", "div-role", "span", "div"]),
+                                     part=page.rng.pick(["toggle", "btn", "trigger"]) if style.set == "train" else page.rng.pick(["handle", "key", "knob"]), attributes=aria)
+    content = tag("ul", {}, *(tag("li", {}, inner(page)) for _ in range(2)))
+    page.bind(selector, "toggle", target=f"#{name}")
+    page.need("clicks")
+    return tag("div", {"class": style.cls("submenu", "wrap")}, control, tag("div", {"id": name, "hidden": True, "class": style.cls("submenu", "list")}, content))
+
+
+ALL += [opener, opener]
