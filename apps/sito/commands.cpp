@@ -6,12 +6,14 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 24> kCommands = {{
+constexpr std::array<Command, 25> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
     {"", "extract", "Turn pages into clean text",
      "sito extract page.html --url https://example.org/page --format json", declare_extract},
+    {"", "render", "Turn pages that scripts, clicks and scrolling make into clean text",
+     "sito render https://example.org/thread --report report.json", declare_render},
     {"", "detect", "Find where date, author, title and article stand on pages of a site",
      "sito detect one.html two.html three.html --format xml -o site.xml", declare_detect},
     {"", "learn", "Learn what the pages of a site have in common",

@@ -60,6 +60,7 @@ std::unique_ptr<Invocation> declare_train_words(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_metadata(CLI::App& app);
 std::unique_ptr<Invocation> declare_train_elements(CLI::App& app);
 std::unique_ptr<Invocation> declare_label(CLI::App& app);
+std::unique_ptr<Invocation> declare_render(CLI::App& app);
 std::unique_ptr<Invocation> declare_list(CLI::App& app);
 
 }  // namespace sito::app

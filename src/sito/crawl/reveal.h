@@ -33,6 +33,7 @@ enum class Reading : std::uint8_t {
 
 /// Bounds and manners of the loop. Plain data.
 struct RevealOptions {
+  bool click = true;      ///< false: nothing is clicked but what `actions` say
   int reveal_limit = -1;  ///< clicks on revealers; -1: all that are found
   int scroll_limit = 5;   ///< times that it scrolls to an end which then moved on
   Consent consent = Consent::Reject;
@@ -71,6 +72,7 @@ struct Revealed {
   std::uint32_t clicks = 0;                ///< on revealers
   std::uint32_t useful_clicks = 0;         ///< of them, those that brought text or links
   std::uint32_t closed = 0, scrolls = 0;
+  std::uint32_t n_states = 0;                  ///< different states that it was seen in
   std::map<std::string, std::uint32_t> notes;  ///< "click-covered", "loop-stopped" ..., by name
   browser::Incidents incidents;
   std::uint64_t words_loaded = 0, words = 0;         ///< of the document as loaded, and in the end

@@ -187,6 +187,7 @@ bool RevealLoop::click_away(const Item& closer) {
 
 // True: something was done about an overlay.
 bool RevealLoop::close_next() {
+  if (!options_.click) return false;
   const std::uint32_t budget = kFreeCloses + out_.clicks + out_.scrolls;
   const Item* closer = memory_.next_closer(items_, covered_, budget);
   if (closer == nullptr) {
@@ -214,6 +215,7 @@ void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked) 
 
 // True: an element was clicked, or turned out not to be one that can be.
 bool RevealLoop::reveal_next() {
+  if (!options_.click) return false;
   if (options_.reveal_limit >= 0 &&
       out_.clicks >= static_cast<std::uint32_t>(options_.reveal_limit)) {
     return false;

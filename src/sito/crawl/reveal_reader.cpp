@@ -129,6 +129,7 @@ void StateReader::finish(Revealed& out) {
   }
   for (auto& [number, state] : kept_) out.states.push_back(std::move(state));
   out.geometry = std::move(html_);
+  out.n_states = n_states_;
   out.links = links_.take();
   out.drop = last_drop_;
   out.document = merger_.empty() ? std::move(last_document_) : merger_.finish();

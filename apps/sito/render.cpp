@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito render: pages that are made at run time in, their clean text out.
+#include "sito/browser/browser.h"
+#include "sito/commands.h"
+#include "sito/corpus/sifter.h"
+#include "sito/crawl/reveal.h"
+#include "sito/crawl/reveal_report.h"
+#include "sito/document/identity.h"
+#include "sito/fetch_flags.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/io/sink.h"
+#include "sito/outputs.h"
+#include "sito/render_flags.h"
+#include "sito/signals.h"
+#include "sito/write/writer.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+class Render final : public Invocation {
+ public:
+  explicit Render(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<void> build();
+  [[nodiscard]] Result<void> check_inputs() const;
+  [[nodiscard]] Result<void> build_renderer(const ParamPairs& params);
+  Result<crawl::Revealed> open(browser::Browser& browser, const std::string& url);
+  Result<void> keep(const std::string& url, const crawl::Revealed& revealed);
+  void append(const std::string& url, crawl::Revealed& revealed);
+  [[nodiscard]] int write(const std::string& path, const std::string& bytes) const;
+
+  std::vector<std::string> urls_;
+  std::string format_ = "text";
+  std::string output_;
+  std::string dom_, snapshot_, report_;
+  bool quiet_ = false;
+  FetchFlags fetch_;
+  RenderFlags flags_;
+  SiftFlags sift_;
+
+  corpus::SiftOptions sift_options_;
+  crawl::RevealOptions reveal_;
+  browser::BrowserOptions browser_;
+  std::unique_ptr<write::Renderer> renderer_;
+  std::unique_ptr<corpus::Sifter> sifter_;
+  std::atomic<bool> stop_{false};
+  std::string text_, reports_;
+};
+
+Render::Render(CLI::App& app) {
+  app.add_option("URL", urls_, "Addresses (http, https)")->type_name("")->required();
+  app.add_option("--format,--output-format", format_,
+                 "text (default), markdown, html, json or another of `sito list formats`")
+      ->type_name("NAME");
+  app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
+      ->type_name("FILE");
+  app.add_option("--dom", dom_, "Write the document as it is in the end, as HTML")
+      ->type_name("FILE");
+  app.add_option("--snapshot", snapshot_, "The same with the place of every element")
+      ->type_name("FILE")
+      ->group(kMoreOptions);
+  app.add_option("--report", report_,
+                 "Write what was done and found, a JSON object a page; - for standard output, "
+                 "instead of the text (docs/formats/reveal.md)")
+      ->type_name("FILE");
+  app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
+  flags_.declare(app);
+  fetch_.declare(app);
+  sift_.declare(app);
+}
+
+Result<void> Render::check_inputs() const {
+  const auto error = [](std::string message) {
+    return Error{ErrorCode::InvalidArgument, std::move(message)};
+  };
+  for (const std::string& url : urls_) {
+    if (!is_web_address(url)) return error("no address (http, https): " + url);
+  }
+  const bool many = urls_.size() > 1;
+  if (many && (!dom_.empty() || !snapshot_.empty())) {
+    return error("--dom and --snapshot write one page");
+  }
+  if (many && !write::find_format(format_)->many) {
+    return error("--format: " + format_ +
+                 " holds one document; for many: text, jsonl --param body=" + format_ + ", json");
+  }
+  std::vector<std::string> written;
+  for (const std::string& path : {output_, dom_, snapshot_, report_}) {
+    if (!path.empty()) written.push_back(path);
+  }
+  return OutputFlags::check_distinct(written, {});
+}
+
+Result<void> Render::build_renderer(const ParamPairs& params) {
+  const write::Format* format = write::find_format(format_);
+  if (format == nullptr) return Error{ErrorCode::InvalidArgument, no_such_format(format_)};
+  if (Result<void> effect = sift_.check_effect(format->attributes); !effect) return effect;
+  auto settings = write::resolve_settings(*format, params);
+  if (!settings) return std::move(settings).error();
+  auto renderer = format->make(*settings);
+  if (!renderer) return std::move(renderer).error();
+  renderer_ = std::move(*renderer);
+  const write::Wants wants = format->wants(*settings);
+  sift_options_.assemble.structure |= wants.structure;
+  sift_options_.metadata |= wants.metadata;
+  return {};
+}
+
+Result<void> Render::build() {
+  ParamPairs format_params;
+  if (Result<void> built = sift_.build(sift_options_, format_params); !built) return built;
+  if (Result<void> built = build_renderer(format_params); !built) return built;
+  if (Result<void> checked = check_inputs(); !checked) return checked;
+  if (Result<void> built = flags_.build(reveal_, browser_); !built) return built;
+  auto sifter = corpus::Sifter::make(sift_options_);
+  if (!sifter) return std::move(sifter).error();
+  sifter_ = std::move(*sifter);
+  const fetch::FetchOptions fetch = fetch_.options(sift_options_.limits.source_bytes, &stop_);
+  browser_.allow_private = fetch.allow_private;
+  reveal_.load.time = fetch.time;
+  reveal_.stop = &stop_;
+  if (output_.empty() && report_ != "-") output_ = "-";
+  return {};
+}
+
+int Render::write(const std::string& path, const std::string& bytes) const {
+  if (path.empty()) return kExitDone;
+  const Result<void> written = io::write_file(path, bytes);
+  if (written || written.error().message == io::kBrokenPipe) return kExitDone;
+  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  return kExitPartly;
+}
+
+Result<crawl::Revealed> Render::open(browser::Browser& browser, const std::string& url) {
+  const auto view = browser.open();
+  if (!view) return view.error();
+  return crawl::reveal(**view, url, reveal_, flags_.classifier(), sifter_.get());
+}
+
+Result<void> Render::keep(const std::string& url, const crawl::Revealed& revealed) {
+  if (!snapshot_.empty()) {
+    if (Result<void> written = io::write_file(snapshot_, revealed.geometry); !written)
+      return written;
+  }
+  if (!dom_.empty()) {
+    const std::string html = revealed.states.empty() ? std::string() : revealed.states.back().html;
+    if (Result<void> written = io::write_file(dom_, html); !written) return written;
+  }
+  (void)url;
+  return {};
+}
+
+// Appends what one page gives.
+void Render::append(const std::string& url, crawl::Revealed& revealed) {
+  Document& document = revealed.document;
+  document.origin.file = url;
+  document.origin.mime = revealed.loaded.content_type;
+  document.id = document_id(document);
+  reports_ += crawl::to_json(revealed) + '\n';
+  if (revealed.drop == corpus::Drop::Kept) {
+    renderer_->render(document, text_);
+  } else if (!quiet_) {
+    std::fprintf(stderr, "sito: nothing was kept: %s\n",
+                 std::string(corpus::name_of(revealed.drop)).c_str());
+  }
+}
+
+int Render::run() {
+  if (Result<void> built = build(); !built) return usage_error(built.error());
+  const StopOnSignal on_signal(stop_);
+  auto browser = browser::Browser::start(browser_);
+  if (!browser) return usage_error(browser.error());
+  const bool many = urls_.size() > 1;
+  std::size_t n_read = 0;
+  if (many) renderer_->begin_file(text_);
+  for (const std::string& url : urls_) {
+    Result<crawl::Revealed> revealed = open(**browser, url);
+    if (stop_) return kExitInterrupted;
+    if (!revealed) {
+      Error error = revealed.error();
+      error.where.source = url;
+      std::fprintf(stderr, "sito: %s\n", page_error_text(error).c_str());
+      continue;
+    }
+    ++n_read;
+    append(url, *revealed);
+    if (Result<void> kept = keep(url, *revealed); !kept) {
+      std::fprintf(stderr, "sito: %s\n", to_string(kept.error()).c_str());
+      return kExitPartly;
+    }
+  }
+  if (many) renderer_->end_file(text_);
+  int code = n_read == urls_.size() ? kExitDone : kExitPartly;
+  code = std::max(code, write(report_, reports_));
+  if (n_read > 0) code = std::max(code, write(output_, text_));
+  return code;
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_render(CLI::App& app) { return std::make_unique<Render>(app); }
+
+}  // namespace sito::app
