@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t kFileLimitBytes = std::size_t{64} << 20;
 constexpr double kLongestSeconds = 3600;
 constexpr std::array<const char*, 11> kNames = {
-    "--reveal-limit", "--scroll-limit", "--no-click", "--consent", "--actions", "--watch",
-    "--page-time",    "--wait",         "--model",    "--block",   "--browser"};
+    "--reveal-limit", "--scroll-limit", "--no-click",      "--consent", "--actions", "--watch",
+    "--page-time",    "--wait",         "--element-model", "--block",   "--browser"};
 
 browser::milliseconds milliseconds_of(double seconds) {
   return std::chrono::duration_cast<browser::milliseconds>(std::chrono::duration<double>(seconds));
@@ -58,7 +58,8 @@ void RenderFlags::declare(CLI::App& app) {
       ->type_name("MS")
       ->check(CLI::Range(0, 600'000).description(""))
       ->group(kMoreOptions);
-  app.add_option("--model", model_, "What tells elements apart, as `sito train elements` writes it")
+  app.add_option("--element-model", model_,
+                 "What tells elements apart, as `sito train elements` writes it")
       ->type_name("FILE")
       ->group(kMoreOptions);
   app.add_option(

@@ -19,7 +19,7 @@ class RenderFlags {
   void declare(CLI::App& app);
   /// Reads the files. Errors: InvalidArgument, Malformed, Io.
   Result<void> build(crawl::RevealOptions& reveal, browser::BrowserOptions& browser);
-  /// Of --model, or the one that sito comes with; after build().
+  /// Of --element-model, or the one that sito comes with; after build().
   [[nodiscard]] const elements::Classifier& classifier() const;
   /// Whether any of the flags was given.
   [[nodiscard]] bool given() const;

@@ -8,8 +8,9 @@
 // language.
 //
 // DEVIATION: the paper takes blocks from a rendered page (VIPS) and compares them with blocks of
-// other pages of the site. Here they are guessed from HTML (parts/visual_blocks.h), and what other
-// pages say is missing: the weights of the two other terms are scaled up (renorm).
+// other pages of the site. Here they are guessed from HTML (parts/visual_blocks.h), only their
+// position is that of a rendering where the page is a snapshot of a browser, and what other pages
+// say is missing: the weights of the two other terms are scaled up (renorm).
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

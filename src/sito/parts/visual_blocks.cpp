@@ -2,6 +2,7 @@
 #include "sito/parts/visual_blocks.h"
 
 #include "sito/page/tag_sets.h"
+#include "sito/parts/visual_boxes.h"
 
 #include <algorithm>
 #include <array>
@@ -107,6 +108,7 @@ void find_visual_blocks(const Page& page, const Totals& plain, const Totals& wei
   thread_local std::vector<Inside> inside;  // kept for their memory
   thread_local std::vector<Region> regions;
   thread_local std::vector<double> hints;
+  thread_local VisualBoxes boxes;
   look_inside(page, plain, rules, inside);
   const auto split_of = [&](std::uint32_t i) {
     if (plain.of(page, i).chars == 0) return Split::Skip;
@@ -115,13 +117,16 @@ void find_visual_blocks(const Page& page, const Totals& plain, const Totals& wei
   };
   cut_regions(page, content_root(page), split_of, regions);
   if (rules.use_hints) find_hints(page, hints);
+  boxes.read(page);
   const double page_chars = plain.of(page, 0).chars;
   for (const Region& region : regions) {
     const double before = plain.between(0, region.begin).chars;
     const double half = plain.between(region.begin, region.end).chars / 2.0;
     const double vertical = vertical_position((before + half) / page_chars);
-    blocks.push_back({region, weighted.between(region.begin, region.end).link_density(),
-                      rules.use_hints ? std::max(vertical, hints[region.begin]) : vertical});
+    double position = rules.use_hints ? std::max(vertical, hints[region.begin]) : vertical;
+    if (!boxes.empty()) position = boxes.position_of(page, region).value_or(position);
+    blocks.push_back(
+        {region, weighted.between(region.begin, region.end).link_density(), position});
   }
 }
 

@@ -26,8 +26,9 @@ struct VisualBlockRules {
 
 /// Blocks without a rendering engine: the smallest block-level elements that have enough text of
 /// which no child has nearly all; what text is left is grouped by its parent. The position is that
-/// of the middle of the block's characters among those of the page. Only blocks with text, in
-/// document order. Cost: linear.
+/// of the middle of the block's characters among those of the page; on a snapshot of a browser it
+/// is where the block is drawn (visual_boxes.h). Only blocks with text, in document order. Cost:
+/// linear.
 void find_visual_blocks(const Page& page, const Totals& plain, const Totals& weighted,
                         const VisualBlockRules& rules, std::vector<VisualBlock>& blocks);
 

@@ -7,7 +7,8 @@
 // its thresholds and its measure of position are not known: those here are ours. No reference
 // implementation exists. Tuned for no language.
 //
-// DEVIATION: blocks are guessed from HTML (parts/visual_blocks.h), not taken from a rendered page.
+// DEVIATION: blocks are guessed from HTML (parts/visual_blocks.h), not taken from a rendered page;
+// their position is that of a rendering where the page is a snapshot of a browser.
 // DEVIATION: the mean similarity with the pages of the site is that of the block's shingles: on
 // what share of the pages each is. A word of a short block counts in full where it stands in an
 // element of the same name and class, else by half. Pages need not be kept for that. DEVIATION: not
