@@ -8,9 +8,11 @@
 #include "sito/crawl/reveal.h"
 #include "sito/elements/classifier.h"
 #include "sito/fetch/fetcher.h"
+#include "sito/frontier/frontier.h"
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -21,8 +23,10 @@ enum class Render : std::uint8_t { Auto, Always, Never };
 std::string_view name_of(Render render);  ///< "auto" ...
 /// Which page is next.
 enum class Order : std::uint8_t { BreadthFirst, DepthFirst, Random, Yield };
+std::string_view name_of(Order order);  ///< "breadth-first" ...
 /// Which addresses are followed.
 enum class ScopeKind : std::uint8_t { Page, Path, Host, Domain, Any };
+std::string_view name_of(ScopeKind kind);  ///< "page" ...
 
 struct ScopeOptions {
   ScopeKind kind = ScopeKind::Domain;
@@ -51,7 +55,9 @@ struct CrawlOptions {
   bool sitemaps = true, feeds = true;
   std::uint64_t most_pages = 0;  ///< 0: no bound
   std::int64_t most_seconds = 0;
-  bool revisit = false;  ///< also pages that are due anew
+  std::uint32_t most_attempts = 3;        ///< at an address that gives no answer
+  std::int64_t outage_ms = 600'000;       ///< the network may be gone for so long
+  bool revisit = false;                   ///< also pages that are due anew
   unsigned fetchers = 8, tabs = 4;
   fetch::FetchOptions fetch;
   browser::BrowserOptions browser;
@@ -66,21 +72,39 @@ struct CrawlOptions {
 struct HostSummary {
   std::uint64_t fetched = 0, rendered = 0, written = 0, dropped = 0, failed = 0;
   std::uint64_t bytes = 0, words = 0;
+  void add(const HostSummary& other);
 };
 
-/// Addresses = done + dropped + failed + waiting.
+/// Why a crawl ended.
+enum class Ending : std::uint8_t {
+  Complete,     ///< nothing waits
+  Pages,        ///< the bound of pages
+  Time,         ///< the bound of time
+  Interrupted,  ///< it was stopped
+  Offline,      ///< the network was gone for too long
+};
+std::string_view name_of(Ending ending);  ///< "complete" ...
+
+/// Addresses = written + dropped + failed + waiting. Those are of the whole crawl, as the frontier
+/// has them; all else is of this worker, over all its runs.
 struct CrawlAccount {
   std::uint64_t addresses = 0, waiting = 0, written = 0;
   corpus::Counts dropped, failed, notes;
-  std::uint64_t fetched = 0, rendered = 0, clicks = 0, scrolls = 0, revisits = 0;
+  std::uint64_t fetched = 0, rendered = 0, bytes = 0, clicks = 0, scrolls = 0;
+  std::uint64_t revisits = 0;   ///< answers that were the ones of an earlier visit
+  std::uint64_t unchanged = 0;  ///< pages whose text was the one of an earlier visit
+  std::uint64_t pairs = 0;
   std::map<std::string, HostSummary> hosts;
-  bool interrupted = false;
+  std::map<std::string, std::string> judged;  ///< what was found out of hosts and page patterns
+  Ending ending = Ending::Complete;
+  [[nodiscard]] bool adds_up() const;
 };
-std::string to_json(const CrawlAccount& account);
+/// `hosts`: with those.
+std::string to_json(const CrawlAccount& account, bool hosts);
 std::string to_text(const CrawlAccount& account);
 
 struct CrawlProgress {
-  std::atomic<std::uint64_t> pages{0}, waiting{0}, bytes{0}, rendered{0};
+  std::atomic<std::uint64_t> pages{0}, written{0}, waiting{0}, bytes{0}, rendered{0};
   std::atomic<bool> stop{false};  ///< pages in hand are finished
 };
 
@@ -90,5 +114,10 @@ struct CrawlProgress {
 /// Errors: the folder or the frontier cannot be used, a browser is wanted and there is none, the
 ///         disk is full (what was committed stays, and a later run goes on).
 Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress);
+
+/// Where the frontier of a crawl is: `frontier`, or the file in its folder.
+std::string frontier_of(const std::string& folder, const std::string& frontier);
+/// Counts addresses by what became of them, and why, as the frontier has it now.
+Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account);
 
 }  // namespace sito::crawl

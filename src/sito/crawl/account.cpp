@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+
+namespace sito::crawl {
+namespace {
+
+// Hosts that the text for people names.
+constexpr std::size_t kHostsShown = 10;
+
+// "1234567" as "1,234,567".
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3;) {
+    at -= 3;
+    digits.insert(at, ",");
+  }
+  return digits;
+}
+
+void append_line(std::string& out, std::string_view indent, std::uint64_t number,
+                 std::string_view name) {
+  const std::string digits = grouped(number);
+  out += indent;
+  out.append(digits.size() < 13 ? 13 - digits.size() : 0, ' ');
+  out.append(digits).append("  ").append(name) += '\n';
+}
+
+void append_counts(std::string& out, const corpus::Counts& counts) {
+  for (const auto& [name, n] : counts) append_line(out, "    ", n, name);
+}
+
+nlohmann::json json_of(const HostSummary& host) {
+  return {{"fetched", host.fetched}, {"rendered", host.rendered}, {"written", host.written},
+          {"dropped", host.dropped}, {"failed", host.failed},     {"bytes", host.bytes},
+          {"words", host.words}};
+}
+
+void append_hosts(std::string& out, const std::map<std::string, HostSummary>& hosts) {
+  if (hosts.size() < 2 || hosts.size() > kHostsShown) return;
+  for (const auto& [name, host] : hosts) {
+    append_line(out, "  ", host.written,
+                "of " + name + " (" + grouped(host.fetched) + " fetched, " +
+                    grouped(host.rendered) + " rendered, " + grouped(host.failed) + " failed)");
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Render render) {
+  static constexpr std::array<std::string_view, 3> kNames = {"auto", "always", "never"};
+  return kNames[static_cast<std::size_t>(render)];
+}
+
+std::string_view name_of(Order order) {
+  static constexpr std::array<std::string_view, 4> kNames = {"breadth-first", "depth-first",
+                                                             "random", "yield"};
+  return kNames[static_cast<std::size_t>(order)];
+}
+
+std::string_view name_of(ScopeKind kind) {
+  static constexpr std::array<std::string_view, 5> kNames = {"page", "path", "host", "domain",
+                                                             "any"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string_view name_of(Ending ending) {
+  static constexpr std::array<std::string_view, 5> kNames = {"complete", "pages", "time",
+                                                             "interrupted", "offline"};
+  return kNames[static_cast<std::size_t>(ending)];
+}
+
+void HostSummary::add(const HostSummary& other) {
+  fetched += other.fetched;
+  rendered += other.rendered;
+  written += other.written;
+  dropped += other.dropped;
+  failed += other.failed;
+  bytes += other.bytes;
+  words += other.words;
+}
+
+bool CrawlAccount::adds_up() const {
+  return addresses == written + corpus::total(dropped) + corpus::total(failed) + waiting;
+}
+
+std::string to_json(const CrawlAccount& account, bool hosts) {
+  nlohmann::json json = {{"addresses", account.addresses},
+                         {"adds_up", account.adds_up()},
+                         {"waiting", account.waiting},
+                         {"written", account.written},
+                         {"dropped", account.dropped},
+                         {"failed", account.failed},
+                         {"notes", account.notes},
+                         {"fetched", account.fetched},
+                         {"rendered", account.rendered},
+                         {"bytes", account.bytes},
+                         {"clicks", account.clicks},
+                         {"scrolls", account.scrolls},
+                         {"revisits", account.revisits},
+                         {"unchanged", account.unchanged},
+                         {"pairs", account.pairs},
+                         {"judged", account.judged},
+                         {"ended", name_of(account.ending)},
+                         {"interrupted", account.ending == Ending::Interrupted}};
+  if (hosts) {
+    nlohmann::json& all = json["hosts"] = nlohmann::json::object();
+    for (const auto& [name, host] : account.hosts) all[name] = json_of(host);
+  }
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+std::string to_text(const CrawlAccount& account) {
+  std::string out = "sito: crawl: " + std::string(name_of(account.ending)) + "\n";
+  append_line(out, "  ", account.addresses, "addresses");
+  append_line(out, "  ", account.written, "written");
+  append_hosts(out, account.hosts);
+  append_line(out, "  ", corpus::total(account.dropped), "dropped");
+  append_counts(out, account.dropped);
+  append_line(out, "  ", corpus::total(account.failed), "failed");
+  append_counts(out, account.failed);
+  append_line(out, "  ", account.waiting, "waiting");
+  append_line(out, "  ", account.fetched, "answers fetched");
+  if (account.rendered > 0) append_line(out, "  ", account.rendered, "pages rendered");
+  if (account.clicks > 0) append_line(out, "  ", account.clicks, "clicks");
+  if (account.revisits > 0) append_line(out, "  ", account.revisits, "answers as before");
+  if (account.unchanged > 0) append_line(out, "  ", account.unchanged, "texts as before");
+  if (account.pairs > 0) append_line(out, "  ", account.pairs, "pairs of languages");
+  for (const auto& [pattern, verdict] : account.judged) {
+    out.append("    ").append(pattern).append(": ").append(verdict) += '\n';
+  }
+  if (!account.notes.empty()) out += "  notes\n";
+  append_counts(out, account.notes);
+  return out;
+}
+
+}  // namespace sito::crawl

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The addresses that a page names: links, other languages, feeds, the next page, and where it sends
+// its reader on.
+#pragma once
+
+#include "sito/page/page.h"
+#include "sito/url/redirect.h"
+#include "sito/url/url.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::crawl {
+
+/// One address and what the page says of it.
+struct FoundAddress {
+  std::string url;       ///< absolute, http or https, behind redirect services
+  std::string kind;      ///< "link", "language", "pager", "feed", "redirect", as in frontier::Link
+  std::string language;  ///< hreflang; "" when the page does not say
+  bool nofollow = false;
+};
+
+/// What a page names, and whether it wants to be followed.
+struct Harvest {
+  std::vector<FoundAddress> found;  ///< in document order, each address once for each kind
+  bool nofollow = false;            ///< the page asks (meta robots) that no link of it be followed
+};
+
+/// Reads the addresses of pages. Keeps its memory; one per thread.
+class Harvester {
+ public:
+  /// Cost: one pass over the elements, and a parse for each address.
+  Harvest read(const Page& page);
+
+ private:
+  void read_link(const Page& page, NodeId node, Harvest& harvest);
+  void read_anchor(const Page& page, NodeId node, Harvest& harvest);
+  void read_meta(const Page& page, NodeId node, Harvest& harvest);
+  void add(std::string_view href, std::string_view kind, std::string_view language, bool nofollow,
+           Harvest& harvest);
+
+  url::Resolver resolver_;
+  url::RedirectReader redirects_;
+};
+
+/// True when `list`, words apart by blanks or commas, holds `word` in any case.
+bool has_word(std::string_view list, std::string_view word);
+
+}  // namespace sito::crawl

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// What goes round in a crawl: a task with what its worker must know of its host, on the way back
+// with everything that came of it. Only the coordinator writes files and the frontier.
+#pragma once
+
+#include "sito/crawl/harvest.h"
+#include "sito/crawl/robots.h"
+#include "sito/crawl/run.h"
+#include "sito/crawl/store.h"
+#include "sito/frontier/frontier.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::crawl {
+
+/// What is known of whether pages like this one need a browser.
+enum class Need : std::uint8_t {
+  Unknown,  ///< to be measured: it is rendered, too, and compared
+  Script,   ///< its content comes from scripts
+  None,     ///< only when the page itself says so
+};
+
+/// A page in another language that a page names, when both are wanted.
+struct OtherLanguage {
+  std::string key;       ///< of the address, as in the frontier
+  std::string url;       ///< as it is asked for
+  std::string language;  ///< as named; "" unknown
+};
+
+/// What came of a page for its author's summary and for pairs.
+struct PageResult {
+  std::string id;  ///< of the document; "" when there is none
+  std::string language;
+  std::vector<OtherLanguage> others;
+  bool rendered = false;
+  std::uint64_t words_static = 0, words_rendered = 0;
+  bool compared = false;  ///< both numbers are of this page
+};
+
+/// One round. Plain data, handed from thread to thread.
+struct Work {
+  // On the way out.
+  bool robots = false;  ///< the robots.txt of the host and no task
+  frontier::Task task;
+  std::string url;   ///< to be asked for
+  std::string host;  ///< "example.org:8080", as in frontier::Link
+  std::shared_ptr<const Robots> rules;  ///< null: none are asked for
+  Need need = Need::None;
+
+  // On the way back.
+  Frames frames;
+  frontier::Outcome outcome;
+  std::vector<frontier::Link> links;
+  PageResult page;
+  int status = 0;             ///< of the answer; 0: there was none
+  std::string robots_body;    ///< with `robots`
+  bool no_answer = false;     ///< nobody answered: the network may be gone
+  bool read = false;          ///< a page was read: it counts for the bound of pages
+  std::int64_t wait_ms = -1;  ///< what Retry-After asks for; -1: nothing
+  std::int64_t took_ms = 0;   ///< until the first byte
+  HostSummary counts;         ///< to be added to those of the host
+  corpus::Counts notes;
+  std::uint64_t clicks = 0, scrolls = 0, revisits = 0, unchanged = 0;
+
+  // From the fetching to the rendering worker.
+  bool to_render = false;
+  bool has_text = false;  ///< frames.outputs hold what the static page gave
+};
+
+}  // namespace sito::crawl
