@@ -117,6 +117,8 @@ Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress)
 
 /// Where the frontier of a crawl is: `frontier`, or the file in its folder.
 std::string frontier_of(const std::string& folder, const std::string& frontier);
+/// Whether the frontier hands out tasks of a host before their time, and the crawler keeps the pace.
+bool claims_ahead(const CrawlOptions& options);
 /// Counts addresses by what became of them, and why, as the frontier has it now.
 Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account);
 

@@ -44,6 +44,7 @@ struct PageResult {
 struct Work {
   // On the way out.
   bool robots = false;  ///< the robots.txt of the host and no task
+  bool probe = false;   ///< it only shows whether the network is there
   frontier::Task task;
   std::string url;   ///< to be asked for
   std::string host;  ///< "example.org:8080", as in frontier::Link

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/crawler.h"
+
+#include "sito/crawl/page_tools.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace sito::crawl {
+namespace {
+
+// Tasks in hand beyond those under way, so that workers never wait for the frontier.
+constexpr std::size_t kMostHeld = 512;
+// How long the coordinator sleeps at most: it looks whether it was stopped.
+constexpr frontier::Time kLongestNap = 100;
+// How often it looks for tasks that others have added.
+constexpr frontier::Time kLookAgain = 500;
+// Sitemaps of one robots.txt that are followed.
+constexpr std::size_t kMostSitemaps = 100;
+
+}  // namespace
+
+Crawler::Crawler(const CrawlOptions& options, const Follower& follower,
+                 frontier::Frontier& frontier, Ledger& ledger, CrawlProgress& progress)
+    : options_(options),
+      follower_(follower),
+      frontier_(frontier),
+      ledger_(ledger),
+      progress_(progress),
+      browser_(options.browser),
+      hosts_(options, frontier) {}
+
+Crawler::~Crawler() { stop_workers(); }
+
+void Crawler::stop_workers() {
+  to_fetch_.close();
+  to_render_.close();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+Result<void> Crawler::start() {
+  if (options_.render == Render::Always) {
+    if (Result<void> started = browser_.start(); !started) return started;
+  }
+  for (unsigned i = 0; i < std::max(1U, options_.fetchers); ++i) {
+    auto worker = FetchWorker::make(options_, follower_);
+    if (!worker) return std::move(worker).error();
+    fetchers_.push_back(std::move(*worker));
+  }
+  const unsigned tabs = options_.render == Render::Never ? 0 : std::max(1U, options_.tabs);
+  for (unsigned i = 0; i < tabs; ++i) {
+    auto worker = RenderWorker::make(options_, follower_, browser_);
+    if (!worker) return std::move(worker).error();
+    renderers_.push_back(std::move(*worker));
+  }
+  for (auto& worker : fetchers_)
+    threads_.emplace_back([this, &worker = *worker] { fetch_all(worker); });
+  for (auto& worker : renderers_)
+    threads_.emplace_back([this, &worker = *worker] { render_all(worker); });
+  return {};
+}
+
+void Crawler::fetch_all(FetchWorker& worker) {
+  while (std::unique_ptr<Work> work = to_fetch_.pop()) {
+    worker.run(*work);
+    (work->to_render ? to_render_ : finished_).push(std::move(work));
+  }
+}
+
+void Crawler::render_all(RenderWorker& worker) {
+  while (std::unique_ptr<Work> work = to_render_.pop()) {
+    worker.run(*work);
+    finished_.push(std::move(work));
+  }
+}
+
+Result<Ending> Crawler::run() {
+  began_ = now_ms();
+  for (;;) {
+    const frontier::Time now = now_ms();
+    const Result<bool> over = is_over(now);
+    if (!over) return over.error();
+    if (*over) break;
+    if (Result<void> stepped = step(); !stepped) return std::move(stepped).error();
+  }
+  stop_workers();
+  if (Result<void> flushed = flush(now_ms()); !flushed) return std::move(flushed).error();
+  return ending_;
+}
+
+// One round: tasks out, results in, everything together onto the disk.
+Result<void> Crawler::step() {
+  frontier::Time now = now_ms();
+  if (!ending_early_) {
+    if (Result<void> claimed = claim(now); !claimed) return claimed;
+    dispatch(now);
+  }
+  frontier::Time nap = kLongestNap;
+  if (out_ == 0 && !ledger_.empty()) nap = 0;
+  if (const auto next = hosts_.next_at(now)) nap = std::min(nap, std::max<frontier::Time>(*next - now, 1));
+  for (std::unique_ptr<Work>& work : finished_.take_all(std::chrono::milliseconds(nap)))
+    take_back(std::move(work), now_ms());
+  now = now_ms();
+  for (std::unique_ptr<Work>& work : outage_.take_failed()) ledger_.add(std::move(work), now);
+  for (std::unique_ptr<Work>& work : outage_.take_lost()) hosts_.put_back(std::move(work));
+  show();
+  // Without anything under way there is nothing to wait for.
+  if (ledger_.is_due(now) || (out_ == 0 && !ledger_.empty())) return flush(now);
+  return {};
+}
+
+Result<void> Crawler::claim(frontier::Time now) {
+  const std::size_t held = hosts_.held();
+  if (now < claim_at_ || held >= kMostHeld / 2 || outage_.is_on()) return {};
+  const auto most = static_cast<std::uint32_t>(kMostHeld - held);
+  auto tasks = frontier_.claim(most, now, claims_ahead(options_) ? 0 : options_.pace.delay_ms);
+  if (!tasks) return std::move(tasks).error();
+  if (tasks->empty()) {
+    const auto next = frontier_.next_ready();
+    if (!next) return next.error();
+    claim_at_ = now + kLookAgain;
+    if (*next) claim_at_ = std::clamp(**next, now + 1, claim_at_);
+  }
+  for (frontier::Task& task : *tasks) {
+    if (Result<void> taken = hosts_.take(std::move(task)); !taken) return taken;
+  }
+  return {};
+}
+
+// Whether another task may go out.
+bool Crawler::may_send(frontier::Time now) {
+  if (options_.most_seconds > 0 && now - began_ >= options_.most_seconds * 1000) {
+    ending_ = Ending::Time;
+    ending_early_ = true;
+    return false;
+  }
+  if (options_.most_pages == 0) return true;
+  return ledger_.pages() + pages_pending_ + pages_out_ < options_.most_pages;
+}
+
+void Crawler::dispatch(frontier::Time now) {
+  if (outage_.is_on()) {
+    if (!outage_.take_probe(now)) return;
+    if (std::unique_ptr<Work> probe = hosts_.probe(outage_.host())) send(std::move(probe));
+    return;
+  }
+  std::vector<std::unique_ptr<Work>> settled;
+  // Twice the workers: each has one to go on with.
+  while (to_fetch_.size() < 2 * fetchers_.size() && to_render_.size() < 4 * std::max<std::size_t>(renderers_.size(), 1) && may_send(now)) {
+    std::unique_ptr<Work> work = hosts_.next(now, settled);
+    if (work == nullptr) break;
+    send(std::move(work));
+  }
+  for (std::unique_ptr<Work>& work : settled) ledger_.add(std::move(work), now);
+}
+
+void Crawler::send(std::unique_ptr<Work> work) {
+  ++out_;
+  if (!work->robots) ++pages_out_;
+  to_fetch_.push(std::move(work));
+}
+
+void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
+  --out_;
+  if (!work->robots) --pages_out_;
+  if (work->probe) {
+    outage_.probed(work->status > 0, now);
+    return;
+  }
+  const bool parked_robots = work->robots && work->no_answer;
+  hosts_.back(*work, now);
+  if (work->robots && !parked_robots) add_sitemaps(*work);
+  if (outage_.park(work, now)) return;
+  progress_.bytes += work->counts.bytes;
+  progress_.rendered += work->counts.rendered;
+  if (work->read) ++pages_pending_;
+  ledger_.add(std::move(work), now);
+}
+
+void Crawler::add_sitemaps(Work& work) const {
+  if (!options_.sitemaps || options_.scope.kind == ScopeKind::Page) return;
+  const Robots robots = Robots::of_answer(work.status, work.robots_body, kProduct);
+  std::size_t n = 0;
+  for (const std::string& url : robots.sitemaps()) {
+    if (++n > kMostSitemaps) break;
+    if (auto link = follower_.sitemap(url, work.host)) work.links.push_back(std::move(*link));
+  }
+}
+
+Result<void> Crawler::flush(frontier::Time now) {
+  Result<void> flushed = ledger_.flush(hosts_.take_changed(now), now);
+  pages_pending_ = 0;
+  claim_at_ = 0;  // there may be new links, and hosts that may be asked again
+  return flushed;
+}
+
+Result<bool> Crawler::is_over(frontier::Time now) {
+  if (progress_.stop.load()) {
+    ending_ = Ending::Interrupted;
+    ending_early_ = true;
+  }
+  if (outage_.lasted(now) > options_.outage_ms) {
+    ending_ = Ending::Offline;
+    ending_early_ = true;
+  }
+  if (out_ > 0 || !ledger_.empty()) return false;
+  if (ending_early_) return true;
+  if (options_.most_pages > 0 && ledger_.pages() >= options_.most_pages) {
+    ending_ = Ending::Pages;
+    return true;
+  }
+  if (hosts_.held() > 0 || outage_.is_on()) return false;
+  const auto counts = frontier_.counts();
+  if (!counts) return counts.error();
+  return counts->waiting + counts->leased == 0;
+}
+
+void Crawler::show() const {
+  progress_.pages = ledger_.pages();
+  progress_.waiting = hosts_.held();
+}
+
+}  // namespace sito::crawl

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/fetch_worker.h"
+
+#include "sito/corpus/feeds.h"
+#include "sito/crawl/records.h"
+#include "sito/crawl/script_signs.h"
+#include "sito/metadata/feed.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
+#include <utility>
+
+namespace sito::crawl {
+namespace {
+
+using frontier::State;
+
+constexpr int kNotModified = 304;
+constexpr int kTooManyRequests = 429;
+constexpr int kUnavailable = 503;
+
+// Failures that may be the network's fault, or that of this moment.
+bool is_no_answer(fetch::Failure failure) {
+  return failure == fetch::Failure::NoHost || failure == fetch::Failure::NoRoute ||
+         failure == fetch::Failure::NoConnection || failure == fetch::Failure::Broken ||
+         failure == fetch::Failure::Timeout;
+}
+
+// "/path?query" of an address.
+std::string_view path_and_query(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  const std::size_t at = url.find_first_of("/?#", scheme + 3);
+  if (scheme == std::string_view::npos || at == std::string_view::npos) return "/";
+  return url.substr(at, url.find('#', at) - at);
+}
+
+std::string robots_of(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  const std::size_t at = url.find_first_of("/?#", scheme + 3);
+  return std::string(url.substr(0, at)) + "/robots.txt";
+}
+
+}  // namespace
+
+FetchWorker::FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options)
+    : tools_(std::move(tools)), options_(options), opener_(options.sift.limits) {}
+
+Result<std::unique_ptr<FetchWorker>> FetchWorker::make(const CrawlOptions& options,
+                                                       const Follower& follower) {
+  auto tools = PageTools::make(options, follower);
+  if (!tools) return std::move(tools).error();
+  return std::unique_ptr<FetchWorker>(new FetchWorker(std::move(*tools), options));
+}
+
+void FetchWorker::run(Work& work) {
+  if (work.robots) {
+    fetch_robots(work);
+  } else {
+    fetch_task(work);
+  }
+}
+
+void FetchWorker::fetch_robots(Work& work) {
+  fetch::FetchOptions fetch = options_.fetch;
+  fetch.max_redirects = kRobotsRedirects;
+  fetch.max_bytes = kRobotsBytes;
+  fetch.keep_truncated = true;
+  fetch.raw = true;
+  const frontier::Time began = now_ms();
+  const Result<fetch::Response> response = fetcher_.get(robots_of(work.url), fetch);
+  work.took_ms = now_ms() - began;
+  if (!response) {
+    work.no_answer = is_no_answer(fetcher_.failure());
+    return;
+  }
+  ++work.counts.fetched;
+  work.status = response->status;
+  auto body = fetch::decoded_body(*response, kRobotsBytes);
+  work.robots_body = body ? std::move(*body) : response->body;
+  if (options_.archive) append_fetched(*response, {}, warc_date(began), work.frames.archive);
+}
+
+void FetchWorker::fetch_task(Work& work) {
+  if (work.rules != nullptr && !work.rules->allows(path_and_query(work.url))) {
+    drop(work, "robots");
+    return;
+  }
+  fetch::FetchOptions fetch = options_.fetch;
+  fetch.follow = false;
+  fetch.raw = true;
+  fetch.keep_truncated = true;
+  const frontier::Visit& last = work.task.last;
+  if (!last.etag.empty()) fetch.fields.emplace_back("If-None-Match", last.etag);
+  if (!last.last_modified.empty())
+    fetch.fields.emplace_back("If-Modified-Since", last.last_modified);
+  const frontier::Time began = now_ms();
+  const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
+  work.took_ms = now_ms() - began;
+  if (!response) {
+    const fetch::Failure failure = fetcher_.failure();
+    work.no_answer = is_no_answer(failure);
+    if (work.no_answer) {
+      fail_or_retry(work, fetch::name_of(failure), options_);
+    } else {
+      fail(work, fetch::name_of(failure));
+    }
+    return;
+  }
+  ++work.counts.fetched;
+  work.counts.bytes += response->body.size();
+  work.status = response->status;
+  keep_visit(work, *response, began);
+  answer(work, *response);
+}
+
+// Archives the answer, and notes what the next visit needs to know.
+void FetchWorker::keep_visit(Work& work, const fetch::Response& response, frontier::Time began) {
+  const frontier::Visit& last = work.task.last;
+  frontier::Visit& visit = work.outcome.visit;
+  const std::string date = warc_date(began);
+  const Written written = append_fetched(response, last, date, work.frames.archive);
+  if (!options_.archive) work.frames.archive.clear();
+  visit.at = began;
+  visit.status = response.status;
+  visit.etag = response.header("etag");
+  visit.last_modified = response.header("last-modified");
+  visit.visits = last.visits + 1;
+  visit.changes = last.changes;
+  visit.text_digest = last.text_digest;
+  visit.digest = written.payload_digest;
+  visit.record_id = written.record_id;
+  visit.record_date = written.date;
+  if (!written.revisit) return;
+  // A record of a visit refers to the one that has the payload, and so does the next one.
+  ++work.revisits;
+  visit.digest = last.digest;
+  visit.record_id = last.record_id;
+  visit.record_date = last.record_date;
+  if (visit.etag.empty()) visit.etag = last.etag;
+  if (visit.last_modified.empty()) visit.last_modified = last.last_modified;
+}
+
+void FetchWorker::answer(Work& work, const fetch::Response& response) {
+  const int status = response.status;
+  if (status == kNotModified || work.revisits > 0) {
+    keep_unchanged(work);
+  } else if (!response.location.empty()) {
+    redirect(work, response);
+  } else if (status == kTooManyRequests || status == kUnavailable) {
+    retry_later(work, response);
+  } else if (status >= 500) {
+    fail_or_retry(work, "http-" + std::to_string(status), options_);
+  } else if (status < 200 || status >= 300) {
+    fail(work, "http-" + std::to_string(status));
+  } else {
+    read(work, response);
+  }
+}
+
+void FetchWorker::redirect(Work& work, const fetch::Response& response) {
+  drop(work, "redirect");
+  FoundAddress found;
+  found.url = response.location;
+  found.kind = "redirect";
+  tools_->follow(work, found);
+}
+
+void FetchWorker::retry_later(Work& work, const fetch::Response& response) {
+  work.wait_ms = retry_after_ms(response.header("retry-after"), now_ms());
+  fail_or_retry(work, "http-" + std::to_string(response.status), options_);
+}
+
+void FetchWorker::read(Work& work, const fetch::Response& response) {
+  auto body = fetch::decoded_body(response, options_.sift.limits.source_bytes);
+  if (body && read_list(work, response, *body)) return;
+  CountingDiagnostics notes;
+  const archive::Record record = fetch::to_record(response);
+  const auto opened = opener_.open(record, notes);
+  if (!opened) {
+    fail(work, name_of(opened.error().code));
+  } else if (opened->skipped) {
+    drop(work, archive::name_of(opened->skip));
+  } else {
+    read_page(work, *opened, record);
+  }
+  for (const auto& [name, n] : notes.counts()) corpus::count(work.notes, name, n);
+  opener_.release_above(corpus::kKeptBufferBytes);
+}
+
+// Feeds and sitemaps name pages and are none.
+bool FetchWorker::read_list(Work& work, const fetch::Response& response, const std::string& body) {
+  if (!looks_like_feed(body)) return false;
+  NoDiagnostics ignored;
+  const Html text =
+      decoder_.decode(body, response.charset, options_.sift.charset_policy, {}, ignored);
+  drop(work, "feed");
+  if (!options_.feeds) return true;
+  for (const FeedEntry& entry : read_feed(text.text, response.url).entries) {
+    FoundAddress found;
+    found.url = entry.link;
+    found.kind = "feed";
+    tools_->follow(work, found);
+  }
+  return true;
+}
+
+void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
+                            const archive::Record& record) {
+  work.read = true;
+  const archive::Webpage& page = opened.page;
+  CountingDiagnostics notes;
+  const std::string date = warc_date(work.outcome.visit.at);
+  const corpus::Drop drop =
+      tools_->sifter->sift(page, record.where(), notes, document_, date);
+  document_.origin.record_id = work.outcome.visit.record_id;
+  document_.origin.date = date;
+  document_.origin.mime = page.content_type;
+  work.page.words_static = count_words(document_);
+  tools_->finish(work, document_, drop);
+  work.has_text = work.outcome.state == State::Done;
+  for (const auto& [name, n] : notes.counts()) corpus::count(work.notes, name, n);
+  if (page.kind == archive::PageKind::Html) {
+    const Page& parsed = tools_->sifter->page();
+    const Harvest harvest = harvester_.read(parsed);
+    if (harvest.nofollow) corpus::count(work.notes, "page-nofollow");
+    for (const FoundAddress& found : harvest.found) {
+      if (harvest.nofollow && found.kind != "redirect") continue;
+      if (found.kind == "feed" && !options_.feeds) continue;
+      tools_->follow(work, found);
+    }
+    const bool asks = options_.render == Render::Auto &&
+                      (work.need != Need::None ||
+                       asks_for_scripts(parsed, work.page.words_static, drop));
+    work.to_render = asks || options_.render == Render::Always;
+  }
+  tools_->sifter->trim();
+}
+
+}  // namespace sito::crawl

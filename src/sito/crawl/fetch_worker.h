@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Asks servers for addresses, and reads what they answer: pages, feeds, sitemaps, robots.txt.
+#pragma once
+
+#include "sito/archive/webpage.h"
+#include "sito/crawl/page_tools.h"
+#include "sito/crawl/work.h"
+#include "sito/fetch/fetcher.h"
+#include "sito/page/html.h"
+
+#include <memory>
+#include <string>
+
+namespace sito::crawl {
+
+/// One per thread.
+class FetchWorker {
+ public:
+  /// Errors: as of PageTools::make.
+  static Result<std::unique_ptr<FetchWorker>> make(const CrawlOptions& options,
+                                                   const Follower& follower);
+
+  /// Fills the way back of `work`. With Work::to_render a browser has to go on with it.
+  void run(Work& work);
+
+ private:
+  FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options);
+  void fetch_robots(Work& work);
+  void fetch_task(Work& work);
+  void keep_visit(Work& work, const fetch::Response& response, frontier::Time began);
+  void answer(Work& work, const fetch::Response& response);
+  void redirect(Work& work, const fetch::Response& response);
+  void retry_later(Work& work, const fetch::Response& response);
+  void read(Work& work, const fetch::Response& response);
+  bool read_list(Work& work, const fetch::Response& response, const std::string& body);
+  void read_page(Work& work, const archive::WebpageOrSkip& opened, const archive::Record& record);
+
+  std::unique_ptr<PageTools> tools_;
+  const CrawlOptions& options_;
+  fetch::Fetcher fetcher_;
+  archive::WebpageOpener opener_;
+  Harvester harvester_;
+  HtmlDecoder decoder_;
+  Document document_;
+};
+
+}  // namespace sito::crawl

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/page_tools.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <ctime>
+#include <utility>
+
+namespace sito::crawl {
+namespace {
+
+// The first wait before another attempt; each further one is four times as long.
+constexpr frontier::Time kFirstRetry = 5'000;
+constexpr frontier::Time kLongestRetry = 600'000;
+
+// A line of pages.jsonl, as archives of pages (WACZ) have it, with more of our own.
+std::string page_line(const Work& work, const Document& document) {
+  const std::string& url = document.url.empty() ? work.url : document.url;
+  nlohmann::ordered_json line = {{"id", document.id},
+                                 {"url", url},
+                                 {"ts", document.origin.date},
+                                 {"title", document.title},
+                                 {"status", work.status},
+                                 {"depth", work.task.link.depth},
+                                 {"seed", work.task.link.kind == "seed"},
+                                 {"language", document.language},
+                                 {"rendered", work.page.rendered},
+                                 {"words", count_words(document)}};
+  if (work.page.rendered) line["words_static"] = work.page.words_static;
+  if (work.page.rendered) line["clicks"] = work.clicks;
+  return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+frontier::Time now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+std::string warc_date(frontier::Time time) {
+  const std::time_t seconds = time / 1000;
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  std::array<char, 32> text{};
+  const std::size_t n = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return {text.data(), n};
+}
+
+void fail(Work& work, std::string_view reason) {
+  work.outcome.state = frontier::State::Failed;
+  work.outcome.reason = reason;
+  // What was known of the address stays true of its last good answer.
+  work.outcome.visit = work.task.last;
+  work.outcome.visit.at = now_ms();
+  work.outcome.visit.status = work.status;
+}
+
+void drop(Work& work, std::string_view reason) {
+  work.outcome.state = frontier::State::Dropped;
+  work.outcome.reason = reason;
+}
+
+void keep_unchanged(Work& work) {
+  const bool was_written = !work.task.last.text_digest.empty();
+  work.outcome.state = was_written ? frontier::State::Done : frontier::State::Dropped;
+  work.outcome.reason = "unchanged";
+  work.unchanged = 1;
+}
+
+void fail_or_retry(Work& work, std::string_view reason, const CrawlOptions& options) {
+  if (work.task.attempts + 1 >= options.most_attempts) {
+    fail(work, reason);
+    return;
+  }
+  work.outcome.reason = reason;
+  work.outcome.visit = work.task.last;
+  work.outcome.state = frontier::State::Again;
+  const frontier::Time wait =
+      std::min(kFirstRetry << std::min(2 * work.task.attempts, 16U), kLongestRetry);
+  work.outcome.not_before = now_ms() + std::max<std::int64_t>(wait, work.wait_ms);
+}
+
+Result<std::unique_ptr<PageTools>> PageTools::make(const CrawlOptions& options,
+                                                   const Follower& follower) {
+  const elements::Classifier& classifier =
+      options.classifier != nullptr ? *options.classifier : elements::Classifier::builtin();
+  auto sifter = corpus::Sifter::make(options.sift);
+  if (!sifter) return std::move(sifter).error();
+  auto writer = DocumentWriter::make(options.outputs);
+  if (!writer) return std::move(writer).error();
+  return std::unique_ptr<PageTools>(new PageTools{
+      options, follower, classifier, std::move(*sifter), std::move(*writer), Identifier()});
+}
+
+void PageTools::finish(Work& work, Document& document, corpus::Drop drop) {
+  work.frames.outputs.clear();
+  work.frames.pages.clear();
+  work.page.id.clear();
+  work.unchanged = 0;
+  work.counts.words = 0;
+  if (drop != corpus::Drop::Kept) {
+    work.outcome.visit.text_digest.clear();
+    crawl::drop(work, corpus::name_of(drop));
+    return;
+  }
+  const frontier::Visit& last = work.task.last;
+  frontier::Visit& visit = work.outcome.visit;
+  visit.text_digest = text_digest_of(document);
+  const bool was_written = !last.text_digest.empty();
+  if (was_written && visit.text_digest == last.text_digest) {
+    keep_unchanged(work);
+    return;
+  }
+  visit.changes = last.changes + (was_written ? 1 : 0);
+  work.outcome.state = frontier::State::Done;
+  work.outcome.reason.clear();
+  document.id = identifier.id_of(document);
+  work.page.id = document.id;
+  work.page.language = document.language;
+  work.counts.words = count_words(document);
+  writer->write(document, work.frames.outputs);
+  work.frames.pages = page_line(work, document);
+}
+
+void PageTools::follow(Work& work, const FoundAddress& found) const {
+  auto link = follower.follow(found, work.task.link, work.notes);
+  if (!link) return;
+  if (options.pairs && found.kind == "language")
+    work.page.others.push_back({link->key, link->url, found.language});
+  work.links.push_back(std::move(*link));
+}
+
+}  // namespace sito::crawl

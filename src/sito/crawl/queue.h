@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Work on its way between threads.
+#pragma once
+
+#include "sito/crawl/work.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace sito::crawl {
+
+/// First in, first out. Safe from any thread.
+class WorkQueue {
+ public:
+  void push(std::unique_ptr<Work> work);
+  /// Waits for one; null when the queue was closed and is empty.
+  std::unique_ptr<Work> pop();
+  /// All that are there; waits for the first for at most `time`.
+  std::vector<std::unique_ptr<Work>> take_all(std::chrono::milliseconds time);
+  /// Nothing more will come.
+  void close();
+  [[nodiscard]] std::size_t size() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable filled_;
+  std::deque<std::unique_ptr<Work>> works_;
+  bool closed_ = false;
+};
+
+}  // namespace sito::crawl

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/render_worker.h"
+
+#include "sito/crawl/records.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sito::crawl {
+namespace {
+
+std::string_view kind_of(const FoundLink& link) {
+  if (link.of_class == elements::kLanguage) return "language";
+  return link.of_class == elements::kPager ? "pager" : "link";
+}
+
+std::string_view reason_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::Timeout:
+      return "render-timeout";
+    case ErrorCode::TooLarge:
+      return "render-too-large";
+    default:
+      return "render-no-answer";
+  }
+}
+
+void note_incidents(const browser::Incidents& incidents, corpus::Counts& notes) {
+  const std::pair<std::string_view, std::uint32_t> all[] = {
+      {"page-dialog", incidents.dialogs},
+      {"page-window", incidents.windows},
+      {"page-download", incidents.downloads},
+      {"page-permission", incidents.permissions},
+      {"page-navigation-stopped", incidents.navigations},
+      {"page-submission-stopped", incidents.submissions},
+      {"request-blocked", incidents.blocked},
+      {"request-refused", incidents.refused},
+      {"script-interrupted", incidents.interrupted}};
+  for (const auto& [name, n] : all) {
+    if (n > 0) corpus::count(notes, name, n);
+  }
+}
+
+}  // namespace
+
+Result<void> SharedBrowser::start() {
+  const std::lock_guard lock(mutex_);
+  if (failure_) return *failure_;
+  if (browser_ != nullptr) return {};
+  auto started = browser::Browser::start(options_);
+  if (started) {
+    browser_ = std::move(*started);
+    return {};
+  }
+  failure_ = std::move(started).error();
+  return *failure_;
+}
+
+Result<std::unique_ptr<browser::View>> SharedBrowser::open() {
+  if (Result<void> started = start(); !started) {
+    return Error{ErrorCode::Unsupported, started.error().message};
+  }
+  return browser_->open();
+}
+
+std::string SharedBrowser::version() {
+  const std::lock_guard lock(mutex_);
+  return browser_ == nullptr ? std::string() : browser_->version();
+}
+
+browser::BrowserCounts SharedBrowser::counts() {
+  const std::lock_guard lock(mutex_);
+  return browser_ == nullptr ? browser::BrowserCounts() : browser_->counts();
+}
+
+Result<std::unique_ptr<RenderWorker>> RenderWorker::make(const CrawlOptions& options,
+                                                         const Follower& follower,
+                                                         SharedBrowser& browser) {
+  auto tools = PageTools::make(options, follower);
+  if (!tools) return std::move(tools).error();
+  return std::unique_ptr<RenderWorker>(new RenderWorker(std::move(*tools), options, browser));
+}
+
+void RenderWorker::run(Work& work) {
+  auto view = browser_.open();
+  if (!view) {
+    if (view.error().code == ErrorCode::Unsupported) {
+      give_up(work, "no-browser");
+    } else {
+      lose(work);
+    }
+    return;
+  }
+  auto revealed = reveal(**view, work.url, options_.reveal, tools_->classifier,
+                         tools_->sifter.get());
+  if (revealed) {
+    take(work, **view, *revealed);
+  } else if (revealed.error().code == ErrorCode::Io) {
+    lose(work);
+  } else {
+    give_up(work, reason_of(revealed.error().code));
+  }
+  tools_->sifter->trim();
+}
+
+// What was fetched stands, if it has text.
+void RenderWorker::give_up(Work& work, std::string_view reason) {
+  corpus::count(work.notes, reason);
+  if (work.has_text) return;
+  if (reason == "no-browser") {
+    fail(work, reason);
+  } else {
+    fail_or_retry(work, reason, options_);
+  }
+}
+
+// The browser died with the page: another attempt, as long as there are some.
+void RenderWorker::lose(Work& work) {
+  corpus::count(work.notes, "browser-lost");
+  const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;
+  if (last_attempt && work.has_text) return;
+  work.frames.outputs.clear();
+  work.frames.pages.clear();
+  work.page.id.clear();
+  work.page.others.clear();
+  work.unchanged = 0;
+  work.read = false;
+  work.counts.words = 0;
+  fail_or_retry(work, "browser-lost", options_);
+}
+
+void RenderWorker::archive(Work& work, browser::View& view, const Revealed& revealed,
+                           const std::string& date) {
+  const std::vector<browser::Exchange> exchanges = view.take_exchanges();
+  if (!options_.archive) return;
+  std::string& out = work.frames.archive;
+  for (const browser::Exchange& exchange : exchanges) append_exchange(exchange, date, out);
+  if (revealed.states.empty()) return;
+  const std::string& fetched = work.outcome.visit.record_id;
+  for (const PageState& state : revealed.states)
+    record_id_ = append_rendered(work.url, state.html, date, fetched, out);
+  const std::vector<std::pair<std::string, std::string>> facts = {
+      {"clicks", std::to_string(revealed.clicks)},
+      {"scrolls", std::to_string(revealed.scrolls)},
+      {"words-static", std::to_string(work.page.words_static)},
+      {"words-loaded", std::to_string(revealed.words_loaded)},
+      {"words", std::to_string(revealed.words)}};
+  append_metadata(work.url, facts, date, record_id_, out);
+}
+
+void RenderWorker::take(Work& work, browser::View& view, Revealed& revealed) {
+  const std::string date = warc_date(now_ms());
+  record_id_ = work.outcome.visit.record_id;
+  work.counts.rendered = 1;
+  work.clicks = revealed.clicks;
+  work.scrolls = revealed.scrolls;
+  for (const auto& [name, n] : revealed.notes) corpus::count(work.notes, name, n);
+  note_incidents(revealed.incidents, work.notes);
+  archive(work, view, revealed, date);
+  for (const FoundLink& link : revealed.links) {
+    FoundAddress found;
+    found.url = link.url;
+    found.kind = kind_of(link);
+    found.language = link.language;
+    tools_->follow(work, found);
+  }
+  work.page.words_rendered = revealed.words;
+  work.page.compared = true;
+  if (revealed.drop != corpus::Drop::Kept && work.has_text) {
+    // A browser can be shown less than a crawler: a login, a check for robots.
+    corpus::count(work.notes, "rendered-has-no-text");
+    return;
+  }
+  Document& document = revealed.document;
+  document.origin.record_id = record_id_;
+  document.origin.date = date;
+  document.origin.mime = "text/html";
+  if (document.url.empty()) document.url = work.url;
+  work.page.rendered = true;
+  tools_->finish(work, document, revealed.drop);
+}
+
+}  // namespace sito::crawl

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/script_signs.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace sito::crawl {
+namespace {
+
+// A page with so many words of content has what it is about (tuned on staged sites, decision 0028).
+constexpr std::uint64_t kEnoughWords = 60;
+// Fewer words in all, menus included, than this: nobody would publish such a page with scripts.
+constexpr std::uint32_t kFewWordsInAll = 40;
+// Ids of the elements into which the usual frameworks draw.
+constexpr std::array kRoots = std::to_array<std::string_view>(
+    {"root", "app", "__next", "__nuxt", "application", "main-app", "svelte", "ember-app"});
+
+bool is_root(const Page& page, NodeId node) {
+  const std::string_view id = page.attribute(node, Attr::Id).value_or(std::string_view());
+  return std::find(kRoots.begin(), kRoots.end(), id) != kRoots.end();
+}
+
+// Nothing but white space and scripts in it.
+bool is_empty(const Page& page, std::size_t node) {
+  const std::size_t end = page.nodes()[node].end;
+  for (std::size_t i = node; i < end; ++i) {
+    const Node& one = page.nodes()[i];
+    if (one.is_text() && !one.hidden && !page.text(one.text).blank) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool asks_for_scripts(const Page& page, std::uint64_t words, corpus::Drop drop) {
+  if (drop == corpus::Drop::NeedsScript) return true;
+  if (words >= kEnoughWords) return false;
+  std::size_t scripts = 0;
+  bool empty_root = false;
+  std::uint32_t words_in_all = 0;
+  for (std::size_t i = 0; i < page.nodes().size(); ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.is_text()) {
+      words_in_all += page.text(node.text).n_words;
+      continue;
+    }
+    if (node.tag == Tag::Script) ++scripts;
+    const NodeId id{static_cast<std::uint32_t>(i)};
+    if (!empty_root && node.tag == Tag::Div && is_root(page, id)) empty_root = is_empty(page, i);
+  }
+  if (scripts == 0) return false;
+  if (empty_root || drop == corpus::Drop::EmptyPage || drop == corpus::Drop::ConsentWall)
+    return true;
+  return words_in_all < kFewWordsInAll || (words == 0 && drop == corpus::Drop::NoContent);
+}
+
+}  // namespace sito::crawl
