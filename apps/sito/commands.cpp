@@ -10,6 +10,8 @@ constexpr std::array<Command, 25> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
+    {"", "crawl", "Follow links from pages to pages, into archives and a corpus",
+     "sito crawl https://example.org/ -o example --format vertical --limit 1000", declare_crawl},
     {"", "extract", "Turn pages into clean text",
      "sito extract page.html --url https://example.org/page --format json", declare_extract},
     {"", "render", "Turn pages that scripts, clicks and scrolling make into clean text",

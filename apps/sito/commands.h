@@ -38,6 +38,7 @@ std::span<const Command> commands();
 std::string_view group_summary(std::string_view group);
 
 std::unique_ptr<Invocation> declare_compare(CLI::App& app);
+std::unique_ptr<Invocation> declare_crawl(CLI::App& app);
 std::unique_ptr<Invocation> declare_corpus(CLI::App& app);
 std::unique_ptr<Invocation> declare_extract(CLI::App& app);
 std::unique_ptr<Invocation> declare_detect(CLI::App& app);

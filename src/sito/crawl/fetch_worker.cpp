@@ -42,6 +42,16 @@ std::string robots_of(std::string_view url) {
   return std::string(url.substr(0, at)) + "/robots.txt";
 }
 
+// What Retry-After asks for; some seconds when it does not say.
+std::int64_t retry_after_ms(std::string_view value, frontier::Time /*now*/) {
+  constexpr std::int64_t kDefault = 10'000;
+  constexpr std::int64_t kMost = 24 * 3'600'000;
+  std::int64_t seconds = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+  if (error != std::errc() || seconds < 0) return kDefault;
+  return std::min(seconds * 1000, kMost);
+}
+
 }  // namespace
 
 FetchWorker::FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options)

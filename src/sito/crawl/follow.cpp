@@ -2,6 +2,7 @@
 #include "sito/crawl/follow.h"
 
 #include "sito/base/hash.h"
+#include "sito/url/normalise.h"
 #include "sito/url/site_key.h"
 #include "sito/url/url.h"
 
@@ -28,11 +29,8 @@ std::string authority_of(std::string_view url) {
 }
 
 std::string key_of(std::string_view url) {
-  url::Resolver resolver;
-  std::string whole = resolver.resolve(url);
-  if (!whole.starts_with("http://") && !whole.starts_with("https://")) return {};
-  whole.resize(std::min(whole.find('#'), whole.size()));
-  return whole;
+  thread_local url::Normaliser normaliser;
+  return normaliser.normalised(url);
 }
 
 struct Follower::State {

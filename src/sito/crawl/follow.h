@@ -45,7 +45,7 @@ class Follower {
 
 /// "example.org:8080": the host of an address, with the port where it is not the usual one.
 std::string authority_of(std::string_view url);
-/// What makes an address the same as another: without its fragment ... "" for what is none.
+/// What makes an address the same as another (url::Normaliser); "" for what is none.
 std::string key_of(std::string_view url);
 
 }  // namespace sito::crawl

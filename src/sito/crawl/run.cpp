@@ -65,6 +65,7 @@ Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account
       corpus::count(account.dropped, row.reason);
     } else if (row.state == "failed") {
       corpus::count(account.failed, row.reason);
+      account.seeds_failed += row.task.link.kind == "seed" ? 1 : 0;
     } else {
       ++account.waiting;
     }

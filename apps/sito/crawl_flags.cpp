@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl_flags.h"
+
+#include "sito/crawl/reveal.h"
+#include "sito/help.h"
+#include "sito/io/file.h"
+#include "sito/version.h"
+
+#include <array>
+#include <cmath>
+#include <span>
+#include <string_view>
+#include <utility>
+
+namespace sito::app {
+namespace {
+
+constexpr std::size_t kListLimitBytes = std::size_t{256} << 20;
+constexpr unsigned kMostWorkers = 256;
+constexpr double kLongestSeconds = 86'400;
+
+Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+template <typename T>
+using Choice = std::pair<std::string_view, T>;
+
+// The value with that name. InvalidArgument names the flag and what it takes; names behind `shown`
+// are those of other crawlers.
+template <typename T>
+Result<void> choose(std::string_view flag, const std::string& name,
+                    std::span<const Choice<T>> choices, std::size_t shown, T& value) {
+  std::string names;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (choices[i].first == name) {
+      value = choices[i].second;
+      return {};
+    }
+    if (i < shown) names.append(i == 0 ? "" : ", ").append(choices[i].first);
+  }
+  return invalid(std::string(flag) + " is one of " + names + ", not '" + name + "'");
+}
+
+std::int64_t ms_of(double seconds) { return static_cast<std::int64_t>(std::llround(seconds * 1000)); }
+
+}  // namespace
+
+void ScopeFlags::declare(CLI::App& app) {
+  app.add_option("SEED", seeds_, "Addresses (http, https) where the crawl begins");
+  app.add_option("--scope,--scopeType", scope_,
+                 "What is followed: page (the seeds alone), path, host, domain (default), any")
+      ->type_name("KIND");
+  app.add_option("--include", include_, "Follow only addresses that match; repeatable")
+      ->type_name("PATTERN")
+      ->allow_extra_args(false);
+  app.add_option("--exclude", exclude_, "Do not follow addresses that match; repeatable")
+      ->type_name("PATTERN")
+      ->allow_extra_args(false);
+  app.add_option("--depth", depth_, "Links away from a seed; default: any")->type_name("N");
+  app.add_option("--limit,--pageLimit", limit_, "Pages that are read; default: all")
+      ->type_name("N");
+  const auto more = [&](CLI::Option* option) {
+    option->group(kMoreOptions);
+    return option;
+  };
+  more(app.add_option("--seeds,--url", more_seeds_, "A seed; repeatable"))
+      ->type_name("URL")
+      ->allow_extra_args(false);
+  more(app.add_option("--seed-file,--seedFile", seed_files_,
+                      "A file with a seed a line; # begins a comment; repeatable"))
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  more(app.add_option("--time-limit,--timeLimit", time_limit_, "Seconds, then pages in hand are finished"))
+      ->type_name("S");
+  more(app.add_option("--order", order_,
+                      "Which page is next: breadth-first (default), depth-first, random, yield "
+                      "(first what is like pages with much text)"))
+      ->type_name("ORDER");
+  more(app.add_option("--seed", seed_, "Of --order random; the same gives the same order"))
+      ->type_name("N");
+  more(app.add_flag("--sitemap", sitemap_, "Read the sitemaps that robots.txt names (default)"));
+  more(app.add_flag("--no-sitemap", no_sitemap_, "Do not read sitemaps"));
+  more(app.add_flag("--no-feeds", no_feeds_, "Do not read RSS and Atom feeds"));
+}
+
+Result<std::vector<std::string>> ScopeFlags::read_seeds(const std::string& path) {
+  auto lines = io::read_file(path, kListLimitBytes);
+  if (!lines) return std::move(lines).error();
+  std::vector<std::string> seeds;
+  for (std::size_t at = 0; at < lines->size();) {
+    const std::size_t end = std::min(lines->find('\n', at), lines->size());
+    std::string_view line = std::string_view(*lines).substr(at, end - at);
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
+    if (!line.empty() && line.front() != '#') seeds.emplace_back(line);
+    at = end + 1;
+  }
+  return seeds;
+}
+
+Result<void> ScopeFlags::build(crawl::CrawlOptions& options) {
+  options.seeds = seeds_;
+  options.seeds.insert(options.seeds.end(), more_seeds_.begin(), more_seeds_.end());
+  for (const std::string& path : seed_files_) {
+    auto read = read_seeds(path);
+    if (!read) return std::move(read).error();
+    options.seeds.insert(options.seeds.end(), read->begin(), read->end());
+  }
+  using crawl::Order;
+  using crawl::ScopeKind;
+  static constexpr auto kScopes = std::to_array<Choice<ScopeKind>>({{"page", ScopeKind::Page},
+                                                                    {"path", ScopeKind::Path},
+                                                                    {"host", ScopeKind::Host},
+                                                                    {"domain", ScopeKind::Domain},
+                                                                    {"any", ScopeKind::Any},
+                                                                    {"prefix", ScopeKind::Path}});
+  static constexpr auto kOrders = std::to_array<Choice<Order>>({{"breadth-first", Order::BreadthFirst},
+                                                                {"depth-first", Order::DepthFirst},
+                                                                {"random", Order::Random},
+                                                                {"yield", Order::Yield}});
+  Result<void> built = choose<ScopeKind>("--scope", scope_, kScopes, 5, options.scope.kind);
+  if (built) built = choose<Order>("--order", order_, kOrders, kOrders.size(), options.order);
+  if (!built) return built;
+  if (sitemap_ && no_sitemap_) return invalid("--sitemap and --no-sitemap exclude each other");
+  options.scope.include = include_;
+  options.scope.exclude = exclude_;
+  options.scope.depth = depth_;
+  options.most_pages = limit_;
+  options.most_seconds = time_limit_;
+  options.seed = seed_;
+  options.sitemaps = !no_sitemap_;
+  options.feeds = !no_feeds_;
+  return {};
+}
+
+void PaceFlags::declare(CLI::App& app) {
+  app.add_option("--delay", delay_, "Seconds between two requests to one host (default 1)")
+      ->type_name("S")
+      ->check(CLI::Range(0.0, kLongestSeconds).description(""));
+  const auto more = [&](CLI::Option* option) {
+    option->group(kMoreOptions);
+    return option;
+  };
+  more(app.add_option("--per-host", per_host_, "Requests to one host at a time (default 1)"))
+      ->type_name("N")
+      ->check(CLI::Range(1U, kMostWorkers).description(""));
+  more(app.add_option("-j,--fetchers", fetchers_, "Requests at a time (default 8)"))
+      ->type_name("N")
+      ->check(CLI::Range(1U, kMostWorkers).description(""));
+  more(app.add_option("--attempts", attempts_, "At an address that gives no answer (default 3)"))
+      ->type_name("N")
+      ->check(CLI::Range(1U, 100U).description(""));
+  more(app.add_option("--outage", outage_,
+                      "Seconds that the network may be gone before the crawl ends (default 600)"))
+      ->type_name("S");
+  more(app.add_flag("--no-robots", no_robots_,
+                    "Do not ask for robots.txt; the archive says that it was so"));
+  more(app.add_flag("--no-adaptive", not_adaptive_, "Do not get slower where a host is slow"));
+  more(app.add_option("--user-agent", user_agent_, "Sent as User-Agent; default: sito/" +
+                                                       std::string(kVersion)))
+      ->type_name("TEXT");
+  more(app.add_option("--contact", contact_,
+                      "Address of a page about the crawl; added to the User-Agent"))
+      ->type_name("URL");
+}
+
+Result<void> PaceFlags::build(crawl::CrawlOptions& options) const {
+  options.pace.delay_ms = ms_of(delay_);
+  options.pace.per_host = per_host_;
+  options.pace.robots = !no_robots_;
+  options.pace.adaptive = !not_adaptive_;
+  options.fetchers = fetchers_;
+  options.most_attempts = attempts_;
+  options.outage_ms = ms_of(outage_);
+  std::string agent = user_agent_.empty() ? "sito/" + std::string(kVersion) : user_agent_;
+  if (!contact_.empty()) agent += " (+" + contact_ + ")";
+  if (agent.find_first_of("\r\n") != std::string::npos)
+    return invalid("--user-agent and --contact are of one line");
+  options.fetch.user_agent = agent;
+  return {};
+}
+
+void RenderFlags::declare(CLI::App& app) {
+  app.add_option("--render", render_,
+                 "Pages that are opened in a browser: auto (those that need it, as measured; "
+                 "default), always, never")
+      ->type_name("WHEN");
+  const auto more = [&](CLI::Option* option) {
+    option->group(kMoreOptions);
+    return option;
+  };
+  more(app.add_option("-w,--tabs,--workers", tabs_, "Pages in the browser at a time (default 4)"))
+      ->type_name("N")
+      ->check(CLI::Range(1U, 64U).description(""));
+  more(app.add_option("--reveal-limit", reveal_limit_,
+                      "Clicks on what shows more of a page; default: all; 0: none"))
+      ->type_name("N")
+      ->check(CLI::Range(-1, 1'000'000).description(""));
+  more(app.add_option("--scroll-limit", scroll_limit_,
+                      "Times that a page is scrolled to an end that moves on (default 5)"))
+      ->type_name("N")
+      ->check(CLI::Range(0, 1'000'000).description(""));
+  more(app.add_option("--consent", consent_,
+                      "Walls that ask for consent: reject (default; never agrees), leave"))
+      ->type_name("HOW");
+  more(app.add_option("--reading", reading_,
+                      "When text is read: continuous (after each change; default), final"))
+      ->type_name("WHEN");
+  more(app.add_option("--actions", actions_,
+                      "Clicks, scrolls and waits to be done on each page first "
+                      "(docs/formats/actions.md)"))
+      ->type_name("FILE");
+  more(app.add_option("--block", block_,
+                      "Hosts and patterns of addresses that pages may not ask for, one a line"))
+      ->type_name("FILE");
+  more(app.add_option("--elements-model", model_,
+                      "What tells elements apart, as `sito train elements` writes it"))
+      ->type_name("FILE");
+  more(app.add_option("--page-time", page_time_, "Seconds for a page in the browser (default 60)"))
+      ->type_name("S")
+      ->check(CLI::Range(1.0, kLongestSeconds).description(""));
+  more(app.add_option("--watch", watch_, "Seconds that a page is watched that updates by itself"))
+      ->type_name("S")
+      ->check(CLI::Range(0.0, kLongestSeconds).description(""));
+  more(app.add_option("--browser", browser_, "The Chromium to run; default: that of the system"))
+      ->type_name("FILE");
+}
+
+Result<void> RenderFlags::build(crawl::CrawlOptions& options) {
+  using crawl::Consent;
+  using crawl::Reading;
+  using crawl::Render;
+  static constexpr auto kRenders = std::to_array<Choice<Render>>(
+      {{"auto", Render::Auto}, {"always", Render::Always}, {"never", Render::Never}});
+  static constexpr auto kConsents =
+      std::to_array<Choice<Consent>>({{"reject", Consent::Reject}, {"leave", Consent::Leave}});
+  static constexpr auto kReadings = std::to_array<Choice<Reading>>(
+      {{"continuous", Reading::Continuous}, {"final", Reading::Final}});
+  Result<void> built = choose<Render>("--render", render_, kRenders, 3, options.render);
+  if (built) built = choose<Consent>("--consent", consent_, kConsents, 2, options.reveal.consent);
+  if (built) built = choose<Reading>("--reading", reading_, kReadings, 2, options.reveal.reading);
+  if (!built) return built;
+  options.tabs = tabs_;
+  options.browser.program = browser_;
+  options.browser.record = true;
+  options.reveal.reveal_limit = reveal_limit_;
+  options.reveal.scroll_limit = scroll_limit_;
+  options.reveal.page_time = browser::milliseconds(ms_of(page_time_));
+  options.reveal.watch = browser::milliseconds(ms_of(watch_));
+  if (!actions_.empty()) {
+    auto text = io::read_file(actions_, kListLimitBytes);
+    if (!text) return std::move(text).error();
+    auto actions = crawl::read_actions(*text, actions_);
+    if (!actions) return std::move(actions).error();
+    options.reveal.actions = std::move(*actions);
+  }
+  if (!block_.empty()) {
+    auto text = io::read_file(block_, kListLimitBytes);
+    if (!text) return std::move(text).error();
+    auto list = browser::BlockList::parse(*text);
+    if (!list) return std::move(list).error();
+    options.browser.block = std::move(*list);
+  }
+  if (model_.empty()) return {};
+  auto text = io::read_file(model_, kListLimitBytes);
+  if (!text) return std::move(text).error();
+  auto classifier = elements::Classifier::load(*text, model_);
+  if (!classifier) return std::move(classifier).error();
+  classifier_ = std::make_unique<elements::Classifier>(std::move(*classifier));
+  options.classifier = classifier_.get();
+  return {};
+}
+
+}  // namespace sito::app

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flags of `sito crawl`, in groups: what is wanted, how it is asked for, and what a browser does.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/browser/browser.h"
+#include "sito/crawl/run.h"
+#include "sito/elements/classifier.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+
+/// Where a crawl begins, and where it ends.
+class ScopeFlags {
+ public:
+  void declare(CLI::App& app);
+  Result<void> build(crawl::CrawlOptions& options);
+  /// A file with an address a line; `#` begins a comment.
+  static Result<std::vector<std::string>> read_seeds(const std::string& path);
+
+ private:
+  std::vector<std::string> seeds_, more_seeds_, seed_files_;
+  std::string scope_ = "domain";
+  std::string order_ = "breadth-first";
+  std::vector<std::string> include_, exclude_;
+  std::uint32_t depth_ = 0xFFFFFFFF;
+  std::uint64_t limit_ = 0, seed_ = 1;
+  std::int64_t time_limit_ = 0;
+  bool no_sitemap_ = false, no_feeds_ = false, sitemap_ = false;
+};
+
+/// How hosts are asked.
+class PaceFlags {
+ public:
+  void declare(CLI::App& app);
+  Result<void> build(crawl::CrawlOptions& options) const;
+
+ private:
+  double delay_ = 1;
+  unsigned per_host_ = 1, fetchers_ = 8, attempts_ = 3;
+  double outage_ = 600;
+  bool no_robots_ = false, not_adaptive_ = false;
+  std::string user_agent_, contact_;
+};
+
+/// What a browser does with pages.
+class RenderFlags {
+ public:
+  /// With --render, --tabs and --block when it is for a crawl.
+  void declare(CLI::App& app);
+  /// What `options` point to lives in this object.
+  Result<void> build(crawl::CrawlOptions& options);
+
+ private:
+  std::string render_ = "auto", consent_ = "reject", reading_ = "continuous";
+  std::string actions_, block_, model_, browser_;
+  int reveal_limit_ = -1, scroll_limit_ = 5;
+  unsigned tabs_ = 4;
+  double page_time_ = 60, watch_ = 0;
+  std::unique_ptr<elements::Classifier> classifier_;
+};
+
+}  // namespace sito::app
