@@ -103,8 +103,6 @@ Result<void> Crawler::step() {
   for (std::unique_ptr<Work>& work : finished_.take_all(std::chrono::milliseconds(nap)))
     take_back(std::move(work), now_ms());
   now = now_ms();
-  for (std::unique_ptr<Work>& work : outage_.take_failed()) ledger_.add(std::move(work), now);
-  for (std::unique_ptr<Work>& work : outage_.take_lost()) hosts_.put_back(std::move(work));
   show();
   // Without anything under way there is nothing to wait for.
   if (ledger_.is_due(now) || (out_ == 0 && !ledger_.empty())) return flush(now);
@@ -113,7 +111,7 @@ Result<void> Crawler::step() {
 
 Result<void> Crawler::claim(frontier::Time now) {
   const std::size_t held = hosts_.held();
-  if (now < claim_at_ || held >= kMostHeld / 2 || outage_.is_on()) return {};
+  if (now < claim_at_ || held >= kMostHeld / 2 || outage_.is_out()) return {};
   const auto most = static_cast<std::uint32_t>(kMostHeld - held);
   auto tasks = frontier_.claim(most, now, claims_ahead(options_) ? 0 : options_.pace.delay_ms);
   if (!tasks) return std::move(tasks).error();
@@ -140,20 +138,24 @@ bool Crawler::may_send(frontier::Time now) {
   return ledger_.pages() + pages_pending_ + pages_out_ < options_.most_pages;
 }
 
+// Workers have enough to go on with.
+bool Crawler::is_busy() const {
+  const std::size_t tabs = std::max<std::size_t>(renderers_.size(), 1);
+  return to_fetch_.size() >= 2 * fetchers_.size() || to_render_.size() >= 4 * tabs;
+}
+
 void Crawler::dispatch(frontier::Time now) {
-  if (outage_.is_on()) {
-    if (!outage_.take_probe(now)) return;
-    if (std::unique_ptr<Work> probe = hosts_.probe(outage_.host())) send(std::move(probe));
-    return;
-  }
+  // While the network is gone, one request now and then shows whether it is back.
+  const bool probes = outage_.is_out();
+  if (probes && (out_ > 0 || !outage_.is_probe_due(now))) return;
   std::vector<std::unique_ptr<Work>> settled;
-  // Twice the workers: each has one to go on with.
-  while (to_fetch_.size() < 2 * fetchers_.size() && to_render_.size() < 4 * std::max<std::size_t>(renderers_.size(), 1) && may_send(now)) {
+  while (!is_busy() && may_send(now)) {
     std::unique_ptr<Work> work = hosts_.next(now, settled);
     if (work == nullptr) break;
     send(std::move(work));
+    if (probes) break;
   }
-  for (std::unique_ptr<Work>& work : settled) ledger_.add(std::move(work), now);
+  for (std::unique_ptr<Work>& work : settled) settle(std::move(work), now);
 }
 
 void Crawler::send(std::unique_ptr<Work> work) {
@@ -165,17 +167,26 @@ void Crawler::send(std::unique_ptr<Work> work) {
 void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
   --out_;
   if (!work->robots) --pages_out_;
-  if (work->probe) {
-    outage_.probed(work->status > 0, now);
-    return;
+  if (work->status > 0) outage_.answered();
+  if (work->failure != fetch::Failure::None) {
+    const Outage::Blame blame =
+        outage_.failed(work->host, work->failure, hosts_.has_answered(work->host), now);
+    if (blame == Outage::Blame::Network) {
+      hosts_.put_back(std::move(work));
+      return;
+    }
   }
-  const bool parked_robots = work->robots && work->no_answer;
   hosts_.back(*work, now);
-  if (work->robots && !parked_robots) add_sitemaps(*work);
-  if (outage_.park(work, now)) return;
+  if (work->robots) add_sitemaps(*work);
   progress_.bytes += work->counts.bytes;
   progress_.rendered += work->counts.rendered;
   if (work->read) ++pages_pending_;
+  settle(std::move(work), now);
+}
+
+void Crawler::settle(std::unique_ptr<Work> work, frontier::Time now) {
+  hosts_.prioritise(work->links);
+  if (!work->robots) set_due(*work, now);
   ledger_.add(std::move(work), now);
 }
 
@@ -201,7 +212,7 @@ Result<bool> Crawler::is_over(frontier::Time now) {
     ending_ = Ending::Interrupted;
     ending_early_ = true;
   }
-  if (outage_.lasted(now) > options_.outage_ms) {
+  if (outage_.is_out() && now - outage_.since() > options_.outage_ms) {
     ending_ = Ending::Offline;
     ending_early_ = true;
   }
@@ -211,7 +222,7 @@ Result<bool> Crawler::is_over(frontier::Time now) {
     ending_ = Ending::Pages;
     return true;
   }
-  if (hosts_.held() > 0 || outage_.is_on()) return false;
+  if (hosts_.held() > 0 || outage_.is_out()) return false;
   const auto counts = frontier_.counts();
   if (!counts) return counts.error();
   return counts->waiting + counts->leased == 0;

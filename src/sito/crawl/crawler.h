@@ -43,6 +43,8 @@ class Crawler {
   void dispatch(frontier::Time now);
   void send(std::unique_ptr<Work> work);
   void take_back(std::unique_ptr<Work> work, frontier::Time now);
+  void settle(std::unique_ptr<Work> work, frontier::Time now);
+  [[nodiscard]] bool is_busy() const;
   void add_sitemaps(Work& work) const;
   Result<void> flush(frontier::Time now);
   Result<bool> is_over(frontier::Time now);

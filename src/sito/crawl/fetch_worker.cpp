@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/fetch_worker.h"
 
-#include "sito/corpus/feeds.h"
+#include "sito/crawl/http_date.h"
 #include "sito/crawl/records.h"
 #include "sito/crawl/script_signs.h"
+#include "sito/crawl/signals.h"
+#include "sito/crawl/sitemap.h"
 #include "sito/metadata/feed.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
-#include <cstdlib>
 #include <utility>
 
 namespace sito::crawl {
@@ -21,8 +21,8 @@ constexpr int kNotModified = 304;
 constexpr int kTooManyRequests = 429;
 constexpr int kUnavailable = 503;
 
-// Failures that may be the network's fault, or that of this moment.
-bool is_no_answer(fetch::Failure failure) {
+// Failures that may be those of this moment.
+bool may_pass(fetch::Failure failure) {
   return failure == fetch::Failure::NoHost || failure == fetch::Failure::NoRoute ||
          failure == fetch::Failure::NoConnection || failure == fetch::Failure::Broken ||
          failure == fetch::Failure::Timeout;
@@ -36,20 +36,14 @@ std::string_view path_and_query(std::string_view url) {
   return url.substr(at, url.find('#', at) - at);
 }
 
+std::int64_t first_byte_ms(const fetch::Response& response) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(response.first_byte).count();
+}
+
 std::string robots_of(std::string_view url) {
   const std::size_t scheme = url.find("://");
   const std::size_t at = url.find_first_of("/?#", scheme + 3);
   return std::string(url.substr(0, at)) + "/robots.txt";
-}
-
-// What Retry-After asks for; some seconds when it does not say.
-std::int64_t retry_after_ms(std::string_view value, frontier::Time /*now*/) {
-  constexpr std::int64_t kDefault = 10'000;
-  constexpr std::int64_t kMost = 24 * 3'600'000;
-  std::int64_t seconds = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
-  if (error != std::errc() || seconds < 0) return kDefault;
-  return std::min(seconds * 1000, kMost);
 }
 
 }  // namespace
@@ -80,11 +74,13 @@ void FetchWorker::fetch_robots(Work& work) {
   fetch.raw = true;
   const frontier::Time began = now_ms();
   const Result<fetch::Response> response = fetcher_.get(robots_of(work.url), fetch);
-  work.took_ms = now_ms() - began;
   if (!response) {
-    work.no_answer = is_no_answer(fetcher_.failure());
+    work.failure = fetcher_.failure();
     return;
   }
+  work.took_ms = first_byte_ms(*response);
+  work.cache_control = response->header("cache-control");
+  work.wait_ms = parse_retry_after(response->header("retry-after"), now_ms());
   ++work.counts.fetched;
   work.status = response->status;
   auto body = fetch::decoded_body(*response, kRobotsBytes);
@@ -107,17 +103,17 @@ void FetchWorker::fetch_task(Work& work) {
     fetch.fields.emplace_back("If-Modified-Since", last.last_modified);
   const frontier::Time began = now_ms();
   const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
-  work.took_ms = now_ms() - began;
   if (!response) {
-    const fetch::Failure failure = fetcher_.failure();
-    work.no_answer = is_no_answer(failure);
-    if (work.no_answer) {
-      fail_or_retry(work, fetch::name_of(failure), options_);
+    work.failure = fetcher_.failure();
+    if (may_pass(work.failure)) {
+      fail_or_retry(work, fetch::name_of(work.failure), options_);
     } else {
-      fail(work, fetch::name_of(failure));
+      fail(work, fetch::name_of(work.failure));
     }
     return;
   }
+  work.took_ms = first_byte_ms(*response);
+  work.last_modified = parse_http_date(response->header("last-modified"));
   ++work.counts.fetched;
   work.counts.bytes += response->body.size();
   work.status = response->status;
@@ -178,13 +174,17 @@ void FetchWorker::redirect(Work& work, const fetch::Response& response) {
 }
 
 void FetchWorker::retry_later(Work& work, const fetch::Response& response) {
-  work.wait_ms = retry_after_ms(response.header("retry-after"), now_ms());
+  work.wait_ms = parse_retry_after(response.header("retry-after"), now_ms());
   fail_or_retry(work, "http-" + std::to_string(response.status), options_);
 }
 
 void FetchWorker::read(Work& work, const fetch::Response& response) {
   auto body = fetch::decoded_body(response, options_.sift.limits.source_bytes);
   if (body && read_list(work, response, *body)) return;
+  if (work.task.link.kind == "sitemap" || work.task.link.kind == "feed") {
+    drop(work, "no-" + work.task.link.kind);
+    return;
+  }
   CountingDiagnostics notes;
   const archive::Record record = fetch::to_record(response);
   const auto opened = opener_.open(record, notes);
@@ -193,7 +193,7 @@ void FetchWorker::read(Work& work, const fetch::Response& response) {
   } else if (opened->skipped) {
     drop(work, archive::name_of(opened->skip));
   } else {
-    read_page(work, *opened, record);
+    read_page(work, *opened, record, response);
   }
   for (const auto& [name, n] : notes.counts()) corpus::count(work.notes, name, n);
   opener_.release_above(corpus::kKeptBufferBytes);
@@ -201,23 +201,61 @@ void FetchWorker::read(Work& work, const fetch::Response& response) {
 
 // Feeds and sitemaps name pages and are none.
 bool FetchWorker::read_list(Work& work, const fetch::Response& response, const std::string& body) {
-  if (!looks_like_feed(body)) return false;
-  NoDiagnostics ignored;
-  const Html text =
-      decoder_.decode(body, response.charset, options_.sift.charset_policy, {}, ignored);
-  drop(work, "feed");
-  if (!options_.feeds) return true;
-  for (const FeedEntry& entry : read_feed(text.text, response.url).entries) {
+  const std::string& kind = work.task.link.kind;
+  if (kind != "sitemap" && kind != "feed" && !looks_like_feed(body)) return false;
+  const Result<Sitemap> list = read_sitemap(body, response.url);
+  if (!list || list->kind == SitemapKind::None) return false;
+  const bool is_feed = list->kind == SitemapKind::Feed;
+  drop(work, is_feed ? "feed" : "sitemap");
+  if (is_feed ? !options_.feeds : !options_.sitemaps) return true;
+  if (list->cut) corpus::count(work.notes, "sitemap-cut");
+  const bool deeper = work.task.link.depth < kMostSitemapDepth;
+  for (const SitemapEntry& entry : list->entries) {
+    if (list->kind == SitemapKind::Index) {
+      auto link = tools_->follower.sitemap(entry.url, work.host, work.task.link.depth + 1);
+      if (link && deeper) work.links.push_back(std::move(*link));
+      continue;
+    }
     FoundAddress found;
-    found.url = entry.link;
-    found.kind = "feed";
+    found.url = entry.url;
+    found.kind = "link";
     tools_->follow(work, found);
+    follow_alternates(work, entry);
   }
   return true;
 }
 
+void FetchWorker::follow_alternates(Work& work, const SitemapEntry& entry) {
+  const std::string key = key_of(entry.url);
+  for (const SitemapAlternate& other : entry.alternates) {
+    FoundAddress found;
+    found.url = other.url;
+    found.kind = "link";
+    found.language = other.language;
+    tools_->follow(work, found);
+    const std::string other_key = key_of(other.url);
+    if (!options_.pairs || other_key.empty() || other_key == key) continue;
+    if (other.language != "x-default")
+      work.page.pairs.push_back({key, other_key, "", other.language});
+  }
+}
+
+// What the page says to crawlers: kept beside it, and whether its links are to be left alone.
+bool FetchWorker::read_signals_of(Work& work, const Page& page, const fetch::Response& response) {
+  PageSignals signals;
+  read_signals(response.headers, kProduct, signals);
+  read_signals(page, kProduct, signals);
+  const auto facts = to_facts(signals);
+  if (!facts.empty() && options_.archive) {
+    append_metadata(work.url, facts, work.outcome.visit.record_date,
+                    work.outcome.visit.record_id, work.frames.archive);
+  }
+  if (signals.nofollow) corpus::count(work.notes, "page-nofollow");
+  return signals.nofollow;
+}
+
 void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
-                            const archive::Record& record) {
+                            const archive::Record& record, const fetch::Response& response) {
   work.read = true;
   const archive::Webpage& page = opened.page;
   CountingDiagnostics notes;
@@ -233,10 +271,9 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
   for (const auto& [name, n] : notes.counts()) corpus::count(work.notes, name, n);
   if (page.kind == archive::PageKind::Html) {
     const Page& parsed = tools_->sifter->page();
-    const Harvest harvest = harvester_.read(parsed);
-    if (harvest.nofollow) corpus::count(work.notes, "page-nofollow");
-    for (const FoundAddress& found : harvest.found) {
-      if (harvest.nofollow && found.kind != "redirect") continue;
+    const bool nofollow = read_signals_of(work, parsed, response);
+    for (const FoundAddress& found : harvester_.read(parsed)) {
+      if (nofollow && found.kind != "redirect") continue;
       if (found.kind == "feed" && !options_.feeds) continue;
       tools_->follow(work, found);
     }

@@ -4,9 +4,9 @@
 
 #include "sito/archive/webpage.h"
 #include "sito/crawl/page_tools.h"
+#include "sito/crawl/sitemap.h"
 #include "sito/crawl/work.h"
 #include "sito/fetch/fetcher.h"
-#include "sito/page/html.h"
 
 #include <memory>
 #include <string>
@@ -33,14 +33,16 @@ class FetchWorker {
   void retry_later(Work& work, const fetch::Response& response);
   void read(Work& work, const fetch::Response& response);
   bool read_list(Work& work, const fetch::Response& response, const std::string& body);
-  void read_page(Work& work, const archive::WebpageOrSkip& opened, const archive::Record& record);
+  void follow_alternates(Work& work, const SitemapEntry& entry);
+  bool read_signals_of(Work& work, const Page& page, const fetch::Response& response);
+  void read_page(Work& work, const archive::WebpageOrSkip& opened, const archive::Record& record,
+                 const fetch::Response& response);
 
   std::unique_ptr<PageTools> tools_;
   const CrawlOptions& options_;
   fetch::Fetcher fetcher_;
   archive::WebpageOpener opener_;
   Harvester harvester_;
-  HtmlDecoder decoder_;
   Document document_;
 };
 

@@ -2,22 +2,14 @@
 #include "sito/crawl/follow.h"
 
 #include "sito/base/hash.h"
+#include "sito/crawl/scope.h"
+#include "sito/crawl/traps.h"
 #include "sito/url/normalise.h"
-#include "sito/url/site_key.h"
-#include "sito/url/url.h"
-
-#include <re2/re2.h>
 
 #include <algorithm>
 #include <utility>
 
 namespace sito::crawl {
-namespace {
-
-constexpr std::size_t kLongestAddress = 2'000;  // longer ones are data or traps
-
-}  // namespace
-
 std::string authority_of(std::string_view url) {
   const std::size_t scheme = url.find("://");
   if (scheme == std::string_view::npos) return {};
@@ -34,34 +26,13 @@ std::string key_of(std::string_view url) {
 }
 
 struct Follower::State {
-  explicit State(const CrawlOptions& of) : options(of) {}
+  State(const CrawlOptions& of, Scope in) : options(of), scope(std::move(in)) {}
   const CrawlOptions& options;
+  Scope scope;
   std::vector<frontier::Link> seeds;
-  std::vector<std::unique_ptr<re2::RE2>> include, exclude;
 
-  [[nodiscard]] bool in_scope(const std::string& url) const;
   [[nodiscard]] std::int64_t priority_of(const frontier::Link& link) const;
 };
-
-bool Follower::State::in_scope(const std::string& url) const {
-  const auto matches = [&](const auto& pattern) { return re2::RE2::PartialMatch(url, *pattern); };
-  if (std::any_of(exclude.begin(), exclude.end(), matches)) return false;
-  if (!include.empty() && std::none_of(include.begin(), include.end(), matches)) return false;
-  if (options.scope.kind == ScopeKind::Any) return true;
-  return std::any_of(seeds.begin(), seeds.end(), [&](const frontier::Link& seed) {
-    switch (options.scope.kind) {
-      case ScopeKind::Page:
-        return seed.url == url;
-      case ScopeKind::Path:
-        return url.starts_with(seed.url.substr(0, seed.url.rfind('/') + 1));
-      case ScopeKind::Host:
-        return authority_of(url) == seed.host;
-      default:
-        return url::registrable_domain(url::host_of(url)) ==
-               url::registrable_domain(url::host_of(seed.url));
-    }
-  });
-}
 
 std::int64_t Follower::State::priority_of(const frontier::Link& link) const {
   const auto depth = static_cast<std::int64_t>(link.depth);
@@ -83,17 +54,11 @@ Follower& Follower::operator=(Follower&&) noexcept = default;
 Follower::~Follower() = default;
 
 Result<Follower> Follower::make(const CrawlOptions& options) {
-  auto state = std::make_unique<State>(options);
-  for (const auto& [texts, into] : {std::pair{&options.scope.include, &state->include},
-                                    std::pair{&options.scope.exclude, &state->exclude}}) {
-    for (const std::string& text : *texts) {
-      auto pattern = std::make_unique<re2::RE2>(text, re2::RE2::Quiet);
-      if (!pattern->ok()) {
-        return Error{ErrorCode::InvalidArgument, "pattern '" + text + "': " + pattern->error()};
-      }
-      into->push_back(std::move(pattern));
-    }
-  }
+  std::vector<std::string> keys;
+  for (const std::string& seed : options.seeds) keys.push_back(key_of(seed));
+  auto scope = Scope::make(options.scope, keys);
+  if (!scope) return std::move(scope).error();
+  auto state = std::make_unique<State>(options, std::move(*scope));
   for (const std::string& seed : options.seeds) {
     frontier::Link link;
     link.key = key_of(seed);
@@ -119,7 +84,8 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   if (found.nofollow) return left_out("link-nofollow");
   frontier::Link link;
   link.key = key_of(found.url);
-  if (link.key.empty() || link.key.size() > kLongestAddress) return left_out("link-trap");
+  if (link.key.empty()) return left_out("link-no-address");
+  if (const std::string_view trap = trap_in(link.key); !trap.empty()) return left_out(trap);
   link.url = link.key;
   link.host = authority_of(link.url);
   link.via = from.url;
@@ -127,14 +93,17 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   // Chains of redirects without end are bounded as chains of links are.
   const bool same_step = found.kind == "redirect" && from.kind != "redirect";
   link.depth = from.depth + (same_step ? 0 : 1);
-  if (link.depth > state_->options.scope.depth) return left_out("link-too-deep");
-  if (!state_->in_scope(link.url)) return left_out("link-out-of-scope");
+  const std::string_view refused = state_->scope.refuses(link.key, link.depth);
+  // The names of feeds end as those of data do.
+  const bool is_list = found.kind == "feed" && refused == "link-no-page";
+  if (!refused.empty() && !is_list) return left_out(refused);
   link.priority = state_->priority_of(link);
   return link;
 }
 
 std::optional<frontier::Link> Follower::sitemap(std::string_view url,
-                                                const std::string& host) const {
+                                                const std::string& host,
+                                                std::uint32_t depth) const {
   // Of hosts that a crawl only touches, whole sites are not wanted.
   const bool of_seed =
       std::any_of(state_->seeds.begin(), state_->seeds.end(),
@@ -146,6 +115,7 @@ std::optional<frontier::Link> Follower::sitemap(std::string_view url,
   link.url = link.key;
   link.host = authority_of(link.url);
   link.kind = "sitemap";
+  link.depth = depth;
   link.priority = state_->priority_of(link);
   return link;
 }

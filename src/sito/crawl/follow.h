@@ -26,14 +26,15 @@ class Follower {
   ~Follower();
 
   /// The link to an address that stands on the page of `from`; nothing when it is not followed, and
-  /// `notes` says why: "link-out-of-scope", "link-nofollow", "link-trap", "link-too-deep".
+  /// `notes` says why: "link-nofollow", and the reasons of Scope::refuses() and trap_in().
   [[nodiscard]] std::optional<frontier::Link> follow(const FoundAddress& found,
                                                      const frontier::Link& from,
                                                      corpus::Counts& notes) const;
   /// The link to a sitemap that the robots.txt of `host` names; nothing when the pages of the host
   /// are not wanted. It may lie anywhere.
   [[nodiscard]] std::optional<frontier::Link> sitemap(std::string_view url,
-                                                      const std::string& host) const;
+                                                      const std::string& host,
+                                                      std::uint32_t depth = 0) const;
   /// The links of the seeds.
   [[nodiscard]] const std::vector<frontier::Link>& seeds() const;
 

@@ -23,9 +23,6 @@ bool is_feed_type(std::string_view type) {
          type.starts_with("application/feed+json");
 }
 
-// Meta robots of all crawlers, and those for sito.
-bool is_robots_name(std::string_view name) { return name == "robots" || name == "sito"; }
-
 // "5; url='next.html'" -> "next.html"; "" when it only reloads the page.
 std::string_view refresh_target(std::string_view content) {
   const std::string low = lower(content);
@@ -59,8 +56,8 @@ bool has_word(std::string_view list, std::string_view word) {
   return false;
 }
 
-Harvest Harvester::read(const Page& page) {
-  Harvest harvest;
+std::vector<FoundAddress> Harvester::read(const Page& page) {
+  std::vector<FoundAddress> harvest;
   resolver_.set_base(page.base_url());
   for (std::size_t i = 0; i < page.nodes().size(); ++i) {
     const NodeId node{static_cast<std::uint32_t>(i)};
@@ -81,16 +78,16 @@ Harvest Harvester::read(const Page& page) {
       default:
         break;
     }
-    if (harvest.found.size() >= kMostFound) break;
+    if (harvest.size() >= kMostFound) break;
   }
   std::unordered_set<std::string> seen;
-  std::erase_if(harvest.found, [&](const FoundAddress& one) {
+  std::erase_if(harvest, [&](const FoundAddress& one) {
     return !seen.insert(one.kind + ' ' + one.url).second;
   });
   return harvest;
 }
 
-void Harvester::read_anchor(const Page& page, NodeId node, Harvest& harvest) {
+void Harvester::read_anchor(const Page& page, NodeId node, std::vector<FoundAddress>& harvest) {
   const std::string_view rel = value_of(page, node, Attr::Rel);
   const std::string_view language = value_of(page, node, Attr::Hreflang);
   const bool nofollow = has_word(rel, "nofollow");
@@ -103,7 +100,7 @@ void Harvester::read_anchor(const Page& page, NodeId node, Harvest& harvest) {
       other_language ? language : std::string_view(), nofollow, harvest);
 }
 
-void Harvester::read_link(const Page& page, NodeId node, Harvest& harvest) {
+void Harvester::read_link(const Page& page, NodeId node, std::vector<FoundAddress>& harvest) {
   const std::string_view rel = value_of(page, node, Attr::Rel);
   const std::string_view href = value_of(page, node, Attr::Href);
   if (has_word(rel, "next") || has_word(rel, "prev")) add(href, "pager", "", false, harvest);
@@ -117,18 +114,14 @@ void Harvester::read_link(const Page& page, NodeId node, Harvest& harvest) {
   }
 }
 
-void Harvester::read_meta(const Page& page, NodeId node, Harvest& harvest) {
-  const std::string_view content = value_of(page, node, Attr::Content);
-  if (is_robots_name(lower(value_of(page, node, Attr::Name)))) {
-    harvest.nofollow |= has_word(content, "nofollow") || has_word(content, "none");
-  }
+void Harvester::read_meta(const Page& page, NodeId node, std::vector<FoundAddress>& harvest) {
   if (lower(value_of(page, node, Attr::HttpEquiv)) == "refresh") {
-    add(refresh_target(content), "redirect", "", false, harvest);
+    add(refresh_target(value_of(page, node, Attr::Content)), "redirect", "", false, harvest);
   }
 }
 
 void Harvester::add(std::string_view href, std::string_view kind, std::string_view language,
-                    bool nofollow, Harvest& harvest) {
+                    bool nofollow, std::vector<FoundAddress>& harvest) {
   if (href.empty()) return;
   FoundAddress found;
   found.url = resolver_.resolve(href);
@@ -139,7 +132,7 @@ void Harvester::add(std::string_view href, std::string_view kind, std::string_vi
   found.kind = kind;
   found.language = language;
   found.nofollow = nofollow;
-  harvest.found.push_back(std::move(found));
+  harvest.push_back(std::move(found));
 }
 
 }  // namespace sito::crawl

@@ -22,24 +22,20 @@ struct FoundAddress {
   bool nofollow = false;
 };
 
-/// What a page names, and whether it wants to be followed.
-struct Harvest {
-  std::vector<FoundAddress> found;  ///< in document order, each address once for each kind
-  bool nofollow = false;            ///< the page asks (meta robots) that no link of it be followed
-};
 
 /// Reads the addresses of pages. Keeps its memory; one per thread.
 class Harvester {
  public:
+  /// In document order, each address once for each kind.
   /// Cost: one pass over the elements, and a parse for each address.
-  Harvest read(const Page& page);
+  std::vector<FoundAddress> read(const Page& page);
 
  private:
-  void read_link(const Page& page, NodeId node, Harvest& harvest);
-  void read_anchor(const Page& page, NodeId node, Harvest& harvest);
-  void read_meta(const Page& page, NodeId node, Harvest& harvest);
+  void read_link(const Page& page, NodeId node, std::vector<FoundAddress>& harvest);
+  void read_anchor(const Page& page, NodeId node, std::vector<FoundAddress>& harvest);
+  void read_meta(const Page& page, NodeId node, std::vector<FoundAddress>& harvest);
   void add(std::string_view href, std::string_view kind, std::string_view language, bool nofollow,
-           Harvest& harvest);
+           std::vector<FoundAddress>& harvest);
 
   url::Resolver resolver_;
   url::RedirectReader redirects_;

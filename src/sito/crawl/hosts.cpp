@@ -13,36 +13,32 @@ namespace {
 
 using nlohmann::json;
 
-constexpr frontier::Time kRobotsLife = 24 * 3'600'000;    // RFC 9309, section 2.4
-constexpr frontier::Time kRobotsRetry = 60'000;           // rules that could not be had
-constexpr std::int64_t kLongestCrawlDelay = 60'000;       // more is no pace but a refusal
-constexpr std::int64_t kSlowestPace = 60'000;             // of what is added where a host is slow
-constexpr std::int64_t kFirstSlowdown = 1'000;
-
 std::string blob_of(const HostDesk& desk) {
-  json blob = {{"robots_at", desk.robots_at}, {"judged", desk.judgement.to_json()}};
-  if (desk.robots != nullptr) blob["robots"] = desk.robots->to_text();
-  if (desk.robots != nullptr && desk.robots->is_undefined()) blob["robots_undefined"] = true;
-  if (desk.slower_ms > 0) blob["slower_ms"] = desk.slower_ms;
+  const json blob = {{"robots", desk.robots.to_json()},   {"pace", desk.pace.to_json()},
+                     {"judged", desk.judgement.to_json()}, {"traps", desk.traps.to_json()},
+                     {"yield", desk.text_yield.to_json()}, {"asked", desk.rules != nullptr}};
   return blob.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 void read_blob(const std::string& text, HostDesk& desk) {
   const json blob = json::parse(text, nullptr, false);
   if (!blob.is_object()) return;
-  const auto number = [&](const char* name) {
-    return blob.contains(name) && blob[name].is_number_integer() ? blob[name].get<std::int64_t>()
-                                                                : 0;
+  const json none;
+  const auto part = [&](const char* name) -> const json& {
+    const auto found = blob.find(name);
+    return found == blob.end() ? none : *found;
   };
-  desk.robots_at = number("robots_at");
-  desk.slower_ms = std::clamp<std::int64_t>(number("slower_ms"), 0, kSlowestPace);
-  if (blob.contains("judged")) desk.judgement = Judgement::from_json(blob["judged"]);
-  if (blob.contains("robots_undefined")) {
-    desk.robots_at = 0;  // a crawl that comes back asks anew
-  } else if (blob.contains("robots") && blob["robots"].is_string()) {
-    desk.robots = std::make_shared<const Robots>(
-        Robots::parse(blob["robots"].get_ref<const std::string&>(), kProduct));
-  }
+  desk.pace = Pace::from_json(part("pace"));
+  desk.pace.forgive();
+  desk.judgement = Judgement::from_json(part("judged"));
+  desk.traps = TrapWatch::from_json(part("traps"));
+  desk.text_yield = TextYield::from_json(part("yield"));
+  const json& asked = part("asked");
+  if (!asked.is_boolean() || !asked.get<bool>()) return;
+  desk.robots = RobotsCopy::from_json(part("robots"), kProduct);
+  // Rules that could not be had are asked for anew by a crawl that comes back.
+  if (!desk.robots.rules().is_undefined())
+    desk.rules = std::make_shared<const Robots>(desk.robots.rules());
 }
 
 }  // namespace
@@ -70,21 +66,9 @@ Result<void> Hosts::take(frontier::Task task) {
   return {};
 }
 
-std::int64_t Hosts::delay_of(const HostDesk& desk) const {
-  std::int64_t delay = options_.pace.delay_ms + desk.slower_ms;
-  if (desk.robots != nullptr) {
-    const double asked = desk.robots->crawl_delay().value_or(0) * 1000;
-    const double most = static_cast<double>(kLongestCrawlDelay);
-    delay = std::max(delay, static_cast<std::int64_t>(std::min(asked, most)));
-  }
-  return delay;
-}
-
 bool Hosts::wants_robots(const HostDesk& desk, frontier::Time now) const {
   if (!options_.pace.robots) return false;
-  if (desk.robots == nullptr || desk.robots_at == 0) return true;
-  const bool unknown = desk.robots->is_undefined();
-  return now - desk.robots_at > (unknown ? kRobotsRetry : kRobotsLife);
+  return desk.rules == nullptr || desk.robots.is_due(now);
 }
 
 std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
@@ -100,7 +84,7 @@ std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
     --held_;
     work->url = work->task.link.url;
     work->host = desk.name;
-    work->rules = desk.robots;
+    work->rules = desk.rules;
     work->need = *need;
     work->outcome.task = work->task.id;
     work->outcome.visit = work->task.last;
@@ -109,39 +93,52 @@ std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
   return nullptr;
 }
 
+// Tasks that are not sent at all.
+bool Hosts::is_settled(HostDesk& desk, Work& work, frontier::Time now) {
+  if (desk.pace.is_given_up()) {
+    fail(work, kHostSilent);
+  } else if (work.rules != nullptr && work.rules->is_undefined()) {
+    work.wait_ms = std::max<frontier::Time>(desk.robots.due_at() - now, 0);
+    fail_or_retry(work, kRobotsUnavailable, options_);
+  } else if (work.task.link.kind != "sitemap" && work.task.link.kind != "seed") {
+    const std::string_view trap = desk.traps.refuses(pattern_of(work.url));
+    if (trap.empty()) return false;
+    drop(work, trap);
+  } else {
+    return false;
+  }
+  if (work.need == Need::Unknown) desk.judgement.give_up(pattern_of(work.url));
+  return true;
+}
+
 std::unique_ptr<Work> Hosts::next(frontier::Time now,
                                   std::vector<std::unique_ptr<Work>>& settled) {
   for (auto turn = turns_.begin(); turn != turns_.end() && turn->first <= now;) {
     HostDesk& desk = desk_of(turn->second);
-    if (desk.out >= std::max(1U, options_.pace.per_host) || desk.asks_robots) {
-      ++turn;
-      continue;
-    }
+    const bool is_full = desk.out >= std::max(1U, options_.pace.per_host) || desk.asks_robots;
     std::unique_ptr<Work> work;
-    if (wants_robots(desk, now)) {
+    if (!is_full && wants_robots(desk, now) && !desk.pace.is_given_up()) {
       work = std::make_unique<Work>();
       work->robots = true;
       work->url = desk.held.front().link.url;
       work->host = desk.name;
       desk.asks_robots = true;
-    } else {
+    } else if (!is_full) {
       work = task_of(desk);
-      if (work == nullptr) {
-        ++turn;
-        continue;
-      }
     }
-    if (!work->robots && work->rules != nullptr && work->rules->is_undefined()) {
-      work->wait_ms = desk.robots_at + kRobotsRetry - now;
-      fail_or_retry(*work, kRobotsUnavailable, options_);
-      settled.push_back(std::move(work));
-    } else {
-      ++desk.out;
-      desk.next_at = std::max(desk.next_at, now) + delay_of(desk);
+    if (work == nullptr) {
+      ++turn;
+      continue;
     }
     turns_.erase(turn);
+    const bool is_sent = work->robots || !is_settled(desk, *work, now);
+    if (is_sent) {
+      ++desk.out;
+      desk.next_at = std::max(now, desk.pace.next_at(now, options_.pace));
+    }
     if (!desk.held.empty()) turns_.emplace(desk.next_at, desk.name);
-    if (work != nullptr) return work;
+    if (is_sent) return work;
+    settled.push_back(std::move(work));
     turn = turns_.begin();
   }
   return nullptr;
@@ -156,23 +153,25 @@ std::optional<frontier::Time> Hosts::next_at(frontier::Time now) const {
 
 void Hosts::learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
   desk.asks_robots = false;
-  desk.robots_at = now;
-  desk.robots = std::make_shared<const Robots>(
-      Robots::of_answer(work.status, work.robots_body, kProduct));
+  desk.robots.take(work.status, work.robots_body, work.cache_control, kProduct, now);
+  desk.rules = std::make_shared<const Robots>(desk.robots.rules());
+  desk.pace.set_crawl_delay(desk.rules->crawl_delay());
   desk.changed = true;
 }
 
-void Hosts::learn_pace(HostDesk& desk, const Work& work, frontier::Time now) const {
-  const std::int64_t before = desk.slower_ms;
-  if (work.wait_ms >= 0) {
-    if (options_.pace.adaptive)
-      desk.slower_ms = std::clamp(2 * desk.slower_ms, kFirstSlowdown, kSlowestPace);
-    desk.next_at = std::max(desk.next_at, now + std::max(work.wait_ms, desk.slower_ms));
-  } else if (work.status >= 200 && work.status < 500 && desk.slower_ms > 0) {
-    desk.slower_ms = desk.slower_ms * 3 / 4;
-    if (desk.slower_ms < kFirstSlowdown / 4) desk.slower_ms = 0;
+void Hosts::learn_page(HostDesk& desk, const Work& work) const {
+  const std::string pattern = pattern_of(work.url);
+  if (options_.render == Render::Auto && work.need == Need::Unknown) {
+    if (work.page.compared) {
+      desk.judgement.learn(pattern, work.page.words_static, work.page.words_rendered);
+      desk.changed = true;
+    } else {
+      desk.judgement.give_up(pattern);
+    }
   }
-  desk.changed = desk.changed || before != desk.slower_ms;
+  if (!work.read || work.unchanged > 0) return;
+  desk.traps.learn(pattern, work.page.words, work.page.fingerprint);
+  desk.text_yield.learn(work.counts.bytes, work.page.text_bytes);
 }
 
 void Hosts::back(const Work& work, frontier::Time now) {
@@ -182,47 +181,44 @@ void Hosts::back(const Work& work, frontier::Time now) {
   if (desk.out > 0) --desk.out;
   if (!desk.held.empty()) turns_.erase({desk.next_at, desk.name});
   if (work.status > 0) desk.has_answered = true;
-  if (work.robots) learn_rules(desk, work, now);
-  learn_pace(desk, work, now);
-  if (!work.robots && options_.render == Render::Auto && work.need == Need::Unknown) {
-    const std::string pattern = pattern_of(work.task.link.url);
-    if (work.page.compared) {
-      desk.judgement.learn(pattern, work.page.words_static, work.page.words_rendered);
-      desk.changed = true;
-    } else {
-      desk.judgement.give_up(pattern);
-    }
+  if (work.robots) {
+    learn_rules(desk, work, now);
+  } else {
+    learn_page(desk, work);
+  }
+  const bool asked = work.status > 0 || work.failure != fetch::Failure::None;
+  if (asked && work.failure != fetch::Failure::Refused) {
+    desk.pace.learn({work.status, work.took_ms, work.wait_ms}, options_.pace, now);
+    desk.next_at = std::max(desk.next_at, desk.pace.next_at(now - work.took_ms, options_.pace));
   }
   if (!desk.held.empty()) turns_.emplace(desk.next_at, desk.name);
   if (desk.changed || desk.next_at > now + options_.pace.delay_ms) changed_.insert(desk.name);
 }
 
+bool Hosts::has_answered(const std::string& host) const {
+  const auto found = desks_.find(host);
+  return found != desks_.end() && found->second.has_answered;
+}
+
+void Hosts::prioritise(std::vector<frontier::Link>& links) const {
+  if (options_.order != Order::Yield) return;
+  for (frontier::Link& link : links) {
+    const auto found = desks_.find(link.host);
+    if (found != desks_.end()) link.priority += found->second.text_yield.priority_offset();
+  }
+}
+
 void Hosts::put_back(std::unique_ptr<Work> work) {
   HostDesk& desk = desk_of(work->host);
+  if (desk.out > 0) --desk.out;
   if (work->robots) {
-    desk.robots = nullptr;
-    desk.robots_at = 0;
+    desk.asks_robots = false;
     return;
   }
+  if (work->need == Need::Unknown) desk.judgement.give_up(pattern_of(work->url));
   if (desk.held.empty()) turns_.emplace(desk.next_at, desk.name);
   desk.held.push_front(std::move(work->task));
   ++held_;
-}
-
-std::unique_ptr<Work> Hosts::probe(const std::string& but) {
-  const HostDesk* chosen = nullptr;
-  for (const auto& [name, desk] : desks_) {
-    if (!desk.has_answered || (chosen != nullptr && name == but)) continue;
-    chosen = &desk;
-    if (name != but) break;
-  }
-  if (chosen == nullptr) return nullptr;
-  auto work = std::make_unique<Work>();
-  work->robots = true;
-  work->probe = true;
-  work->host = chosen->name;
-  work->url = chosen->origin + "/";
-  return work;
 }
 
 std::vector<frontier::Host> Hosts::take_changed(frontier::Time now) {

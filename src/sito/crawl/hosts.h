@@ -5,6 +5,10 @@
 
 #include "sito/base/result.h"
 #include "sito/crawl/judgement.h"
+#include "sito/crawl/pace.h"
+#include "sito/crawl/robots_copy.h"
+#include "sito/crawl/text_yield.h"
+#include "sito/crawl/traps.h"
 #include "sito/crawl/work.h"
 #include "sito/frontier/frontier.h"
 
@@ -26,12 +30,14 @@ struct HostDesk {
   std::deque<frontier::Task> held;  ///< handed out by the frontier, not under way
   unsigned out = 0;                 ///< requests under way
   frontier::Time next_at = 0;       ///< of the next request
-  std::int64_t slower_ms = 0;       ///< added to the delay while the host is slow or says so
-  std::shared_ptr<const Robots> robots;
-  frontier::Time robots_at = 0;     ///< when they were asked for; 0: never
-  bool asks_robots = false;         ///< they are under way
-  bool has_answered = false;        ///< in this run
+  RobotsCopy robots;
+  std::shared_ptr<const Robots> rules;  ///< those of `robots`; null: not asked for yet
+  bool asks_robots = false;             ///< they are under way
+  bool has_answered = false;            ///< in this run
+  Pace pace;
   Judgement judgement;
+  TrapWatch traps;
+  TextYield text_yield;
   bool changed = false;  ///< the blob has something to say
 };
 
@@ -43,8 +49,9 @@ class Hosts {
 
   /// Takes a task in hand. Errors: those of the frontier, which may know the host already.
   Result<void> take(frontier::Task task);
-  /// The next work that may be sent at `now`; null when there is none. Tasks of hosts whose rules
-  /// cannot be had are given back through `settled`, with an outcome.
+  /// The next work that may be sent at `now`; null when there is none. Tasks that are not to be sent
+  /// at all (the rules of the host cannot be had, its pages bring nothing new, it is silent) are
+  /// given back through `settled`, with an outcome.
   std::unique_ptr<Work> next(frontier::Time now, std::vector<std::unique_ptr<Work>>& settled);
   /// When next() will have something, as far as is known.
   [[nodiscard]] std::optional<frontier::Time> next_at(frontier::Time now) const;
@@ -52,9 +59,9 @@ class Hosts {
   void back(const Work& work, frontier::Time now);
   /// A work came back without an answer because the network is gone: its task is held again.
   void put_back(std::unique_ptr<Work> work);
-  /// A request that shows whether the network is there: of a host that has answered before, others
-  /// than `but` first; null when none has.
-  std::unique_ptr<Work> probe(const std::string& but);
+  [[nodiscard]] bool has_answered(const std::string& host) const;
+  /// Puts links in order by what their hosts are worth.
+  void prioritise(std::vector<frontier::Link>& links) const;
 
   /// What the frontier is to store of hosts that changed since the last call.
   std::vector<frontier::Host> take_changed(frontier::Time now);
@@ -63,11 +70,11 @@ class Hosts {
 
  private:
   HostDesk& desk_of(const std::string& name);
-  [[nodiscard]] std::int64_t delay_of(const HostDesk& desk) const;
   [[nodiscard]] bool wants_robots(const HostDesk& desk, frontier::Time now) const;
+  bool is_settled(HostDesk& desk, Work& work, frontier::Time now);
   std::unique_ptr<Work> task_of(HostDesk& desk);
-  void learn_rules(HostDesk& desk, const Work& work, frontier::Time now);
-  void learn_pace(HostDesk& desk, const Work& work, frontier::Time now) const;
+  static void learn_rules(HostDesk& desk, const Work& work, frontier::Time now);
+  void learn_page(HostDesk& desk, const Work& work) const;
 
   const CrawlOptions& options_;
   frontier::Frontier& frontier_;
@@ -79,7 +86,7 @@ class Hosts {
 
 /// "robots-unavailable": the rules cannot be had, so nothing may be asked for.
 inline constexpr std::string_view kRobotsUnavailable = "robots-unavailable";
-/// The name to which groups of robots.txt are addressed.
-inline constexpr std::string_view kProduct = "sito";
+/// The host has been silent for too long: its other addresses are not asked for in this run.
+inline constexpr std::string_view kHostSilent = "host-silent";
 
 }  // namespace sito::crawl

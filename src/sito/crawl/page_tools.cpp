@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/page_tools.h"
 
+#include "sito/crawl/refresh.h"
+#include "sito/crawl/traps.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -82,7 +85,16 @@ void fail_or_retry(Work& work, std::string_view reason, const CrawlOptions& opti
   work.outcome.state = frontier::State::Again;
   const frontier::Time wait =
       std::min(kFirstRetry << std::min(2 * work.task.attempts, 16U), kLongestRetry);
-  work.outcome.not_before = now_ms() + std::max<std::int64_t>(wait, work.wait_ms);
+  work.outcome.not_before = now_ms() + std::max(wait, work.wait_ms.value_or(0));
+}
+
+void set_due(Work& work, frontier::Time now) {
+  if (work.outcome.state == frontier::State::Again) return;
+  const frontier::Visit& last = work.task.last;
+  Seen seen = last.visits == 0 ? Seen::First : Seen::Changed;
+  if (work.unchanged > 0) seen = Seen::Unchanged;
+  if (work.outcome.state == frontier::State::Failed && last.visits > 0) seen = Seen::Gone;
+  work.outcome.not_before = next_due(last, seen, work.last_modified, {}, now);
 }
 
 Result<std::unique_ptr<PageTools>> PageTools::make(const CrawlOptions& options,
@@ -103,6 +115,11 @@ void PageTools::finish(Work& work, Document& document, corpus::Drop drop) {
   work.page.id.clear();
   work.unchanged = 0;
   work.counts.words = 0;
+  work.page.words = count_words(document);
+  std::string text;
+  for (const Paragraph& paragraph : document.paragraphs) text.append(paragraph.text) += ' ';
+  work.page.text_bytes = drop == corpus::Drop::Kept ? text.size() : 0;
+  work.page.fingerprint = text_fingerprint(text);
   if (drop != corpus::Drop::Kept) {
     work.outcome.visit.text_digest.clear();
     crawl::drop(work, corpus::name_of(drop));
@@ -131,7 +148,7 @@ void PageTools::follow(Work& work, const FoundAddress& found) const {
   auto link = follower.follow(found, work.task.link, work.notes);
   if (!link) return;
   if (options.pairs && found.kind == "language")
-    work.page.others.push_back({link->key, link->url, found.language});
+    work.page.pairs.push_back({work.task.link.key, link->key, "", found.language});
   work.links.push_back(std::move(*link));
 }
 

@@ -47,6 +47,8 @@ void fail(Work& work, std::string_view reason);
 void drop(Work& work, std::string_view reason);
 /// The page is the one of the last visit: what was written of it then, or not, holds.
 void keep_unchanged(Work& work);
+/// When the address is to be asked for anew.
+void set_due(Work& work, frontier::Time now);
 /// A failure, or another attempt later when there are some left.
 void fail_or_retry(Work& work, std::string_view reason, const CrawlOptions& options);
 

@@ -74,18 +74,20 @@ std::uint64_t Pairs::stage(const Work& work, std::string& lines,
   if (work.robots) return 0;
   const std::string& own = work.task.link.key;
   if (!work.page.id.empty()) put(own, {work.url, work.page.id, work.page.language}, values);
-  for (const OtherLanguage& other : work.page.others) {
-    if (other.key == own) continue;
-    const bool first = other.key < own;
-    const Key key = first ? Key(other.key, own) : Key(own, other.key);
+  std::vector<Key> keys;
+  for (const LanguagePair& named : work.page.pairs) {
+    if (named.key == named.other_key) continue;
+    const bool first = named.key < named.other_key;
+    const Key key = first ? Key(named.key, named.other_key) : Key(named.other_key, named.key);
     Pair known = pair(key);
     if (known.written) continue;
     std::string& language = first ? known.language_first : known.language_second;
-    if (language.empty()) language = other.language;
+    std::string& other_language = first ? known.language_second : known.language_first;
+    if (language.empty()) language = named.language;
+    if (other_language.empty()) other_language = named.other_language;
     put(key, std::move(known), values);
+    keys.push_back(key);
   }
-  if (side(own) == nullptr) return 0;
-  std::vector<Key> keys;
   for (auto [at, end] = by_key_.equal_range(own); at != end; ++at) keys.push_back(at->second);
   std::sort(keys.begin(), keys.end());
   keys.erase(std::unique(keys.begin(), keys.end()), keys.end());

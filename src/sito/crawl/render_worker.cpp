@@ -123,7 +123,7 @@ void RenderWorker::lose(Work& work) {
   work.frames.outputs.clear();
   work.frames.pages.clear();
   work.page.id.clear();
-  work.page.others.clear();
+  work.page.pairs.clear();
   work.unchanged = 0;
   work.read = false;
   work.counts.words = 0;

@@ -11,7 +11,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::crawl {
@@ -23,28 +25,30 @@ enum class Need : std::uint8_t {
   None,     ///< only when the page itself says so
 };
 
-/// A page in another language that a page names, when both are wanted.
-struct OtherLanguage {
-  std::string key;       ///< of the address, as in the frontier
-  std::string url;       ///< as it is asked for
-  std::string language;  ///< as named; "" unknown
+/// Two addresses that somebody calls the same page in two languages.
+struct LanguagePair {
+  std::string key, other_key;            ///< as in the frontier
+  std::string language, other_language;  ///< as named; "" unknown
 };
 
 /// What came of a page for its author's summary and for pairs.
 struct PageResult {
   std::string id;  ///< of the document; "" when there is none
   std::string language;
-  std::vector<OtherLanguage> others;
+  std::vector<LanguagePair> pairs;  ///< when they are wanted
+  std::uint64_t words = 0, text_bytes = 0, fingerprint = 0;  ///< of what was kept of it
   bool rendered = false;
   std::uint64_t words_static = 0, words_rendered = 0;
   bool compared = false;  ///< both numbers are of this page
 };
 
+/// The name to which groups of robots.txt, and directives of pages, are addressed.
+inline constexpr std::string_view kProduct = "sito";
+
 /// One round. Plain data, handed from thread to thread.
 struct Work {
   // On the way out.
   bool robots = false;  ///< the robots.txt of the host and no task
-  bool probe = false;   ///< it only shows whether the network is there
   frontier::Task task;
   std::string url;   ///< to be asked for
   std::string host;  ///< "example.org:8080", as in frontier::Link
@@ -58,9 +62,11 @@ struct Work {
   PageResult page;
   int status = 0;             ///< of the answer; 0: there was none
   std::string robots_body;    ///< with `robots`
-  bool no_answer = false;     ///< nobody answered: the network may be gone
+  std::string cache_control;  ///< with `robots`
+  fetch::Failure failure = fetch::Failure::None;
   bool read = false;          ///< a page was read: it counts for the bound of pages
-  std::int64_t wait_ms = -1;  ///< what Retry-After asks for; -1: nothing
+  std::optional<frontier::Time> wait_ms;        ///< what Retry-After asks for
+  std::optional<frontier::Time> last_modified;  ///< as the server says
   std::int64_t took_ms = 0;   ///< until the first byte
   HostSummary counts;         ///< to be added to those of the host
   corpus::Counts notes;
