@@ -92,19 +92,34 @@ async function inPopup(targetId, expression) {
   return answered;
 }
 
-/** Presses the toolbar button over a page and then the first button of its pop-up, as people do. */
-export async function pressToolbar(page) {
+/** Presses the toolbar button over a page; what its pop-up says, once `selector` is in it. */
+async function openPopup(page, selector) {
   await page.bringToFront();
   const url = page.url();
   const tab = (await targets([{ type: 'tab' }])).find((one) => one.url === url);
   await bench.cdp.send('Extensions.triggerAction', { id: bench.id, targetId: tab.targetId });
-  const popup = await until(popupTarget, 'a pop-up');
-  const button = "document.querySelector('button.primary:not(:disabled)')";
-  const label = await until(() => inPopup(popup.targetId, `${button}?.textContent`), 'its button');
+  const { targetId } = await until(popupTarget, 'a pop-up');
+  const text = `document.querySelector('${selector}')?.textContent`;
+  return { targetId, text: await until(() => inPopup(targetId, text), selector) };
+}
+
+const closed = () => until(async () => !(await popupTarget()), 'the pop-up is gone');
+
+/** Presses the toolbar button and then the first button of its pop-up, as people do. */
+export async function pressToolbar(page) {
+  const { targetId, text } = await openPopup(page, 'button.primary:not(:disabled)');
   // The pop-up closes itself, so that there may be no answer.
-  void inPopup(popup.targetId, `${button}.click()`);
-  await until(async () => !(await popupTarget()), 'the pop-up is gone');
-  return label;
+  void inPopup(targetId, "document.querySelector('button.primary').click()");
+  await closed();
+  return text;
+}
+
+/** The first remark of the pop-up over a page. */
+export async function popupRemark(page) {
+  const { targetId, text } = await openPopup(page, '.hint');
+  await bench.cdp.send('Target.closeTarget', { targetId });
+  await closed();
+  return text;
 }
 
 export const panel = (page) => page.getByRole('dialog', { name: 'Label of an element' });

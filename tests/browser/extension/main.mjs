@@ -6,3 +6,5 @@ import { start, stop } from './harness.mjs';
 before(start);
 after(stop);
 await import('./label.mjs');
+await import('./keyboard.mjs');
+await import('./files.mjs');

@@ -30,27 +30,31 @@ scene('nothing to process', {}, async (page) => {
 // not to be framed.
 const REFUSED_OR_GONE = new RegExp(`${REFUSED.source}|frame-ancestors`);
 
-scene('the server ends, and comes back', { expects: REFUSED_OR_GONE, open: false }, async (page) => {
-  const first = await serve();
-  const port = new URL(first.address).port;
-  await page.goto(first.address);
-  await detectExamples(page);
-  await end(first.child);
-  await button(page, 'XML').click();
-  await page.getByText('The server does not answer', { exact: true }).waitFor();
-  assert.ok((await valuesOf(page, 'title')).length === 3, 'what was found is still shown');
-  const second = await serve('--port', port);
-  try {
-    await page
-      .getByText('The server does not answer', { exact: true })
-      .waitFor({ state: 'detached' });
-    await button(page, 'Change the pages').click();
+scene(
+  'the server ends, and comes back',
+  { expects: REFUSED_OR_GONE, open: false },
+  async (page) => {
+    const first = await serve();
+    const port = new URL(first.address).port;
+    await page.goto(first.address);
     await detectExamples(page);
-    assert.equal((await valuesOf(page, 'title')).length, 3);
-  } finally {
-    await end(second.child);
-  }
-});
+    await end(first.child);
+    await button(page, 'XML').click();
+    await page.getByText('The server does not answer', { exact: true }).waitFor();
+    assert.ok((await valuesOf(page, 'title')).length === 3, 'what was found is still shown');
+    const second = await serve('--port', port);
+    try {
+      await page
+        .getByText('The server does not answer', { exact: true })
+        .waitFor({ state: 'detached' });
+      await button(page, 'Change the pages').click();
+      await detectExamples(page);
+      assert.equal((await valuesOf(page, 'title')).length, 3);
+    } finally {
+      await end(second.child);
+    }
+  },
+);
 
 scene('no server at all', { expects: REFUSED, open: false }, async (page) => {
   const { child, address } = await serve();

@@ -10,10 +10,15 @@ export function placeBeside(panel: HTMLElement, element: Element): void {
   const at = element.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const lowest = Math.max(EDGE, innerHeight - BAR_HEIGHT - height);
+  const rightmost = Math.max(EDGE, innerWidth - EDGE - width);
   const below = at.bottom + GAP;
   const above = at.top - GAP - height;
-  const top = below <= lowest ? below : above >= EDGE ? above : lowest;
-  const left = Math.min(at.left, innerWidth - EDGE - width);
-  panel.style.top = `${Math.min(Math.max(EDGE, top), lowest)}px`;
-  panel.style.left = `${Math.max(EDGE, left)}px`;
+  const right = at.right + GAP;
+  const place = (top: number, left: number) => {
+    panel.style.top = `${Math.min(Math.max(EDGE, top), lowest)}px`;
+    panel.style.left = `${Math.min(Math.max(EDGE, left), rightmost)}px`;
+  };
+  if (below <= lowest) place(below, at.left);
+  else if (above >= EDGE) place(above, at.left);
+  else place(at.top, right <= rightmost ? right : at.left - GAP - width);
 }
