@@ -31,6 +31,15 @@ sito-t[data-mark~=kept] { background: #d9f2de !important; color: #0d3317 !import
 sito-t[data-mark~=dropped] { background: #f4e6e4 !important; color: #5a2019 !important; text-decoration: line-through solid #b0655b !important; }
 sito-t[data-mark~=differs] { outline: 2px dotted #a86a00 !important; outline-offset: 0 !important; }
 sito-t[data-mark=differs] { background: #ffe8a8 !important; color: #3a2a00 !important; }
+[data-n][data-as] { outline: 2px dashed #5c7300 !important; outline-offset: 1px !important; }
+[data-n][data-sure] { outline-style: solid !important; outline-width: 3px !important; }
+[data-n][data-as="0"] { outline-color: #a86a00 !important; }
+[data-n][data-as="1"] { outline-color: #1f5fbf !important; }
+[data-n][data-as="2"] { outline-color: #b3126a !important; }
+[data-n][data-as="3"] { outline-color: #c33c12 !important; }
+[data-n][data-as="4"] { outline-color: #00796b !important; }
+[data-n][data-as="5"] { outline-color: #7a2fd0 !important; }
+[data-n][data-as="6"] { outline-color: #6b6f76 !important; }
 [data-n][data-lit] { outline: 3px solid #7a2fd0 !important; outline-offset: 2px !important; box-shadow: 0 0 0 6px #e9dcff !important; }
 [data-n][data-out] { outline: 3px dashed #9a4a00 !important; outline-offset: 1px !important; box-shadow: none !important;
   background: repeating-linear-gradient(135deg, #fff3e0 0 6px, #ffdfb8 6px 9px) !important; }
@@ -95,6 +104,25 @@ const std::string_view kPageScript = R"js(
     if (first && scroll) first.scrollIntoView({ block: "center", inline: "nearest", behavior: still ? "auto" : "smooth" });
   };
 
+  const said = new Map();
+  const setOutlines = (wanted) => {
+    for (const [element, title] of said) {
+      element.removeAttribute("data-as");
+      element.removeAttribute("data-sure");
+      if (title === null) element.removeAttribute("title");
+      else element.setAttribute("title", title);
+    }
+    said.clear();
+    for (const one of Array.isArray(wanted) ? wanted : []) {
+      for (const element of (one && nodes.get(one.node)) || []) {
+        if (!said.has(element)) said.set(element, element.getAttribute("title"));
+        element.setAttribute("data-as", String(Number(one.as) || 0));
+        element.toggleAttribute("data-sure", one.sure === true);
+        element.setAttribute("title", String(one.title));
+      }
+    }
+  };
+
   let over = null;
   let overText = null;
   const number = (element, name) => (element ? Number(element.getAttribute(name)) : null);
@@ -128,6 +156,7 @@ const std::string_view kPageScript = R"js(
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") say({ sito: "key", key: "Escape" });
     if (!picking()) return;
+    if (/^([1-9]|PageUp|PageDown)$/.test(event.key)) say({ sito: "key", key: event.key });
     const from = over || document.body;
     const near = (element) => (element ? elementOf(element) : null);
     const inside = Array.from(from.children).find((child) => child.matches("[data-n]:not(sito-t)"));
@@ -150,6 +179,7 @@ const std::string_view kPageScript = R"js(
     if (event.source !== outside || !event.data) return;
     const message = event.data;
     if (message.sito === "marks") setMarks(message.marks);
+    if (message.sito === "outlines") setOutlines(message.outlines);
     if (message.sito === "highlight") highlight(message.nodes, message.without, message.scroll === true);
     if (message.sito === "pick") root.toggleAttribute("data-pick", message.on === true);
   });

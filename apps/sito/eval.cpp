@@ -446,7 +446,7 @@ int Eval::run_elements() {
   }
   const Result<std::string> text = elements_.rendered(format_);
   if (!text) return usage_error(text.error());
-  const Result<void> written = write_file("-", *text);
+  const Result<void> written = io::write_file("-", *text);
   return written || written.error().message == io::kBrokenPipe ? kExitDone : kExitPartly;
 }
 

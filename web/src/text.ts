@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every word that the page says. To translate it, translate this file and text_xqt.ts; names of
+// Every word that the page says. To translate it, translate this file, text_xqt.ts and
+// text_elements.ts; names of
 // algorithms, parameters and formats are the library's own, and messages of errors are the server's.
 import type { Detection, Segment, WhyResult } from './api/types';
+import { elements } from './text_elements';
 import { xqt } from './text_xqt';
 
 const LOCALE = 'en';
@@ -57,7 +59,14 @@ export const text = {
     skip: 'Skip to the content',
     views: 'Views',
   },
-  views: { structure: 'Structure', xqt: 'XQT', why: 'Why', compare: 'Compare', corpus: 'Corpus' },
+  views: {
+    structure: 'Structure',
+    xqt: 'XQT',
+    why: 'Why',
+    elements: 'Elements',
+    compare: 'Compare',
+    corpus: 'Corpus',
+  },
   theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
   fields,
   kinds,
@@ -257,6 +266,7 @@ export const text = {
     missing: '\u2014',
   },
   xqt,
+  elements,
   why: {
     title: 'Why a block is kept',
     lead: 'See what an algorithm keeps of a page, which rule decided, and how its parameters change that.',

@@ -5,6 +5,7 @@
 #include "serve/gate.h"
 #include "serve/workbench/comparisons.h"
 #include "serve/workbench/detection_session.h"
+#include "serve/workbench/element_models.h"
 #include "serve/workbench/jobs.h"
 #include "serve/workbench/pages.h"
 #include "serve/workbench/root.h"
@@ -39,6 +40,7 @@ struct Bench {
   Comparisons comparisons;
   Runs runs;
   XqtQueries queries;
+  ElementModels element_models;
   std::atomic<bool> stops{false};  ///< the server ends
   Jobs jobs;                       ///< last: they use what is above
 };

@@ -64,6 +64,12 @@ Result<Reply> template_from_detection(const Call& call);
 
 Result<Reply> explain(const Call& call);
 
+Result<Reply> look_at_elements(const Call& call);
+Result<Reply> show_element(const Call& call);
+Result<Reply> read_elements(const Call& call);
+Result<Reply> save_elements(const Call& call);
+Result<Reply> train_on_elements(const Call& call);
+
 Result<Reply> start_run(const Call& call);
 Result<Reply> list_runs(const Call& call);
 

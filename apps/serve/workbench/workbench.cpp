@@ -19,6 +19,7 @@ constexpr int kWrongType = 415;
 // Requests are small but for pages: these come in base 64, in JSON.
 constexpr std::size_t kSmallBody = std::size_t{1} << 20;
 constexpr std::size_t kTemplateBody = std::size_t{8} << 20;  // with the longest query, escaped
+constexpr std::size_t kEntriesBody = std::size_t{16} << 20;  // some thousand labels
 constexpr std::size_t kPageBody = PageShelf::kMostPageBytes / 3 * 4 + kSmallBody;
 
 enum class Access : std::uint8_t {
@@ -64,6 +65,11 @@ constexpr std::array kEndpoints = {
     Endpoint{"POST", "/api/xqt/save", Access::Token, kTemplateBody, save_template},
     Endpoint{"POST", "/api/xqt/from-detection", Access::Token, kSmallBody, template_from_detection},
     Endpoint{"POST", "/api/why", Access::Token, kSmallBody, explain},
+    Endpoint{"POST", "/api/elements/look", Access::Token, kSmallBody, look_at_elements},
+    Endpoint{"POST", "/api/elements/entry", Access::Token, kSmallBody, show_element},
+    Endpoint{"POST", "/api/elements/read", Access::Token, kEntriesBody, read_elements},
+    Endpoint{"POST", "/api/elements/save", Access::Token, kEntriesBody, save_elements},
+    Endpoint{"POST", "/api/elements/train", Access::Token, kEntriesBody, train_on_elements},
     Endpoint{"POST", "/api/runs", Access::Token, kSmallBody, start_run},
     Endpoint{"GET", "/api/runs", Access::Token, 0, list_runs},
     Endpoint{"POST", "/api/compare", Access::Token, kSmallBody, start_comparison},

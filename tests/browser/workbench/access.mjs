@@ -85,7 +85,7 @@ for (const colorScheme of ['light', 'dark']) {
     await detectExamples(page);
     for (const summary of await page.locator('.evidence summary').all()) await summary.click();
     await check('results');
-    for (const view of ['xqt', 'why', 'compare', 'corpus']) {
+    for (const view of ['xqt', 'why', 'elements', 'compare', 'corpus']) {
       await page.locator(`#tab-${view}`).click();
       await page.waitForTimeout(300);
       await check(view);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { button, detectExamples, scene, shot, shownFrame, until } from './harness.mjs';
 
-const VIEWS = ['structure', 'xqt', 'why', 'compare', 'corpus'];
+const VIEWS = ['structure', 'xqt', 'why', 'elements', 'compare', 'corpus'];
 const NARROW = { width: 400, height: 800 };
 
 async function fits(page, where) {

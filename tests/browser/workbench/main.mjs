@@ -17,6 +17,7 @@ await import('./structure.mjs');
 await import('./xqt.mjs');
 await import('./xqt_news.mjs');
 await import('./why.mjs');
+await import('./elements.mjs');
 await import('./compare.mjs');
 await import('./corpus.mjs');
 await import('./keyboard.mjs');

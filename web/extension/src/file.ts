@@ -136,7 +136,10 @@ export function readFile(text: string): FileContent {
   return entries.length > 0 ? { entries } : { faults: ['There is no entry in this file'] };
 }
 
+// The browser's storage sorts what it keeps.
+const inOrder = (entry: Entry): string => JSON.stringify(entry, Object.keys(FIELDS));
+
 /** A training set, an entry a line. */
 export function writeFile(entries: readonly Entry[]): string {
-  return `[${entries.map((entry) => `\n${JSON.stringify(entry)}`).join(',')}\n]\n`;
+  return `[${entries.map((entry) => `\n${inOrder(entry)}`).join(',')}\n]\n`;
 }

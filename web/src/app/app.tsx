@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Session } from '../api/types';
 import { CompareView } from '../compare/view';
 import { CorpusView } from '../corpus/view';
+import { ElementsView } from '../elements/view';
 import { routeStore, type View, views } from '../state/route';
 import { sessionStore } from '../state/session';
 import { useStore } from '../state/store';
@@ -18,6 +19,7 @@ import { ThemeSwitch } from './theme_switch';
 function ViewOf({ view, session }: { view: View; session: Session }) {
   if (view === 'xqt') return <XqtView session={session} />;
   if (view === 'why') return <WhyView session={session} />;
+  if (view === 'elements') return <ElementsView session={session} />;
   if (view === 'compare') return <CompareView session={session} />;
   if (view === 'corpus') return <CorpusView session={session} />;
   return <StructureView session={session} />;

@@ -10,10 +10,22 @@ export interface Mark {
   title: string;
 }
 
+/** A line around an element, in the colour of a class. */
+export interface Outline {
+  node: number;
+  /** Number of the colour: src/elements/classes.ts. */
+  as: number;
+  /** Somebody has said so; otherwise a model. */
+  sure: boolean;
+  title: string;
+}
+
 export interface FrameEvents {
   onPicked?: (node: number, text: string) => void;
   onHover?: (node: number | null, text: number | null) => void;
   onEscape?: () => void;
+  /** Digits, Page Up and Page Down, while elements can be picked. */
+  onKey?: (key: string) => void;
 }
 
 export interface Highlight {
@@ -28,6 +40,7 @@ interface PageFrameProps extends FrameEvents {
   title: string;
   hidden?: boolean;
   marks?: Mark[];
+  outlines?: Outline[];
   highlight?: Highlight;
   pick?: boolean;
 }
@@ -49,6 +62,8 @@ function hear(message: FrameMessage, events: FrameEvents): void {
   const node = numberOrNull(message.node);
   if (message.sito === 'hover') events.onHover?.(node, numberOrNull(message.text));
   if (message.sito === 'key' && message.key === 'Escape') events.onEscape?.();
+  if (message.sito === 'key' && /^([1-9]|PageUp|PageDown)$/.test(String(message.key)))
+    events.onKey?.(String(message.key));
   if (message.sito === 'picked' && node !== null) {
     events.onPicked?.(node, typeof message.text === 'string' ? message.text : '');
   }
@@ -75,8 +90,9 @@ export function PageFrame(props: PageFrameProps) {
     // The frame has an opaque origin: no name would fit.
     if (ready > 0) frame.current?.contentWindow?.postMessage(message, '*');
   };
-  const { marks, highlight, pick = false } = props;
+  const { marks, outlines, highlight, pick = false } = props;
   useEffect(() => tell({ sito: 'marks', marks: marks ?? [] }), [ready, marks]);
+  useEffect(() => tell({ sito: 'outlines', outlines: outlines ?? [] }), [ready, outlines]);
   useEffect(() => tell({ sito: 'highlight', ...(highlight ?? { nodes: [] }) }), [ready, highlight]);
   useEffect(() => tell({ sito: 'pick', on: pick }), [ready, pick]);
 

@@ -67,7 +67,7 @@ export function Overlay() {
         <Frame
           key={item.id}
           element={element}
-          kind="guess"
+          kind={element === chosen ? 'guess front' : 'guess'}
           name={words.guess(item.predicted, item.confidence)}
           colour={colourOf(item.predicted)}
         />

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// A model out of labels, which makes suggestions at once.
+#include "sito/eval/train_elements.h"
+
+#include "serve/workbench/element_entries.h"
+
+#include <iterator>
+#include <set>
+#include <utility>
+
+namespace sito::serve {
+namespace {
+
+OrderedJson scores_json(const eval::ElementScores& scores) {
+  const std::size_t n = scores.classes().size();
+  OrderedJson counts = OrderedJson::array();
+  OrderedJson f1 = OrderedJson::array();
+  for (std::size_t gold = 0; gold < n; ++gold) {
+    OrderedJson row = OrderedJson::array();
+    for (std::size_t given = 0; given < n; ++given) row.push_back(scores.count(gold, given));
+    counts.push_back(std::move(row));
+    f1.push_back(scores.f1(gold));
+  }
+  return {{"classes", scores.classes()},
+          {"counts", std::move(counts)},
+          {"f1", std::move(f1)},
+          {"macro_f1", scores.macro_f1()}};
+}
+
+Result<eval::ElementTraining> training_of(const Json& body) {
+  const auto learner = text_of(body, "learner", "tree");
+  if (!learner) return learner.error();
+  eval::ElementTraining training;
+  if (*learner == "boosted") {
+    training.learner = eval::ElementLearner::Boosted;
+  } else if (*learner != "tree") {
+    return Error{ErrorCode::InvalidArgument, "\"learner\" is tree or boosted"};
+  }
+  return training;
+}
+
+/// The labels, and those of a file below the root.
+Result<std::vector<elements::Entry>> all_entries(const Call& call) {
+  auto entries = entries_of(call.body);
+  if (!entries) return entries;
+  const auto path = text_of(call.body, "path", "");
+  if (!path) return path.error();
+  if (path->empty()) return entries;
+  auto more = read_entries_below_root(call.bench, *path);
+  if (!more) return more;
+  entries->insert(entries->end(), std::make_move_iterator(more->begin()),
+                  std::make_move_iterator(more->end()));
+  return entries;
+}
+
+}  // namespace
+
+Result<Reply> train_on_elements(const Call& call) {
+  const auto training = training_of(call.body);
+  if (!training) return training.error();
+  const auto entries = all_entries(call);
+  if (!entries) return entries.error();
+  const std::vector<eval::ElementSample> samples = eval::element_samples(*entries);
+  std::set<std::string> sites;
+  for (const eval::ElementSample& sample : samples) sites.insert(sample.site);
+  const auto model = eval::train_elements(samples, *training, {});
+  if (!model) return model.error();
+  OrderedJson scores = nullptr;
+  if (sites.size() > 1) {
+    const auto held = eval::cross_validate_elements(samples, *training);
+    if (!held) return held.error();
+    scores = scores_json(*held);
+  }
+  const std::string text = model->json();
+  auto classifier = elements::Classifier::load(text, "the trained model");
+  if (!classifier) return std::move(classifier).error();
+  return json_reply({{"model", call.bench.element_models.add(std::move(*classifier))},
+                     {"samples", samples.size()},
+                     {"sites", sites.size()},
+                     {"scores", std::move(scores)},
+                     {"rules", model->rules()},
+                     {"text", text}});
+}
+
+}  // namespace sito::serve

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The words of the view "Elements"; a part of text.ts.
+const plural = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+const percent = (share: number): string => `${Math.round(100 * share)}\u2009%`;
+
+export const elements = {
+  title: 'What elements are for',
+  lead: 'Say of buttons and links what they do: show more of the page, close something, lead on. A crawler learns from it what to click.',
+  frameTitle: 'The page, to click its elements',
+  legend: 'solid: labelled, dashed: what the model takes it for',
+  clickHint:
+    'Click an element of the page. With keys: Tab into the page, arrows, Enter; then a digit.',
+  chosen: 'The chosen element',
+  noText: 'no text',
+  code: 'Code',
+  aClass: 'Class',
+  newName: 'Another class',
+  label: 'Label',
+  parent: 'Parent',
+  child: 'Child',
+  remove: 'Remove label',
+  removeOne: (name: string, tag: string) => `Remove the label ${name} of this ${tag}`,
+  modelSays: (name: string, confidence: number) =>
+    `The model takes it for ${name}, with a confidence of ${percent(confidence)}.`,
+  leadsTo: (target: string) => `It leads to ${target}`,
+  guess: (name: string, confidence: number) => `${name} ${percent(confidence)}`,
+  model: 'Suggestions by',
+  models: {
+    builtin: 'the model of sito',
+    rules: 'rules, without a model',
+    trained: 'the model trained here',
+  },
+  unsure: (count: number) =>
+    `Suggestions: ${plural(count, 'element', 'elements')}, least sure first`,
+  leastSure: 'Elements, least sure first',
+  previous: 'Previous',
+  next: 'Next',
+  outlines: 'outline them',
+  looking: 'Asking the model\u2026',
+  more: (count: number) => `and ${count} of which it is surer`,
+  labels: (count: number) => plural(count, 'label', 'labels'),
+  labelled: 'Labelled elements, latest first',
+  elsewhere: 'not on this page',
+  importFile: 'Import\u2026',
+  exportFile: 'Export',
+  open: 'Open',
+  imported: (count: number) => `${plural(count, 'label', 'labels')} came in.`,
+  training: 'Train a model',
+  learner: 'Learner',
+  learners: {
+    tree: 'a tree, which can be read as rules',
+    boosted: 'boosted trees',
+  },
+  together: (root: string) => `Together with a training set in ${root}`,
+  trainNow: 'Train now',
+  trains: 'Training\u2026',
+  trainedOn: (samples: number, sites: number) =>
+    `Trained on ${plural(samples, 'element', 'elements')} of ${plural(sites, 'site', 'sites')}; it makes the suggestions now.`,
+  oneSite:
+    'How well it does cannot be measured with one site: it would know what it is asked. Label pages of two sites and more.',
+  matrix: 'Confusion matrix',
+  matrixCaption: (f1: number) =>
+    `On sites that it has not seen (macro F1 ${f1.toFixed(3)}). Rows: what elements are; columns: what they were taken for.`,
+  short: (name: string) => name.slice(0, 5),
+  rules: 'Its rules',
+  downloadModel: 'Download the model',
+};
