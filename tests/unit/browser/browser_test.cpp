@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// A browser that dies, is killed, grows, and never outlives anybody.
+#include "support/real_browser.h"
+
+#include <dirent.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <thread>
+
+namespace sito::browser {
+namespace {
+
+using std::chrono::steady_clock;
+
+/// Processes that have these words in their command line and have not ended.
+std::set<int> processes_with(const std::string& words) {
+  std::set<int> found;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const std::string name = entry.path().filename().string();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream file(entry.path() / "cmdline", std::ios::binary);
+    const std::string line((std::istreambuf_iterator<char>(file)), {});
+    if (line.find(words) != std::string::npos) found.insert(std::stoi(name));
+  }
+  return found;
+}
+
+/// Folders of browsers that are there.
+std::set<std::string> folders() {
+  std::set<std::string> found;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::temp_directory_path())) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with("sito-browser-")) found.insert(entry.path().string());
+  }
+  return found;
+}
+
+template <typename Condition>
+bool within(std::chrono::seconds time, Condition condition) {
+  for (const auto end = steady_clock::now() + time; steady_clock::now() < end;) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(milliseconds(20));
+  }
+  return condition();
+}
+
+class BrowserTest : public test::RealBrowser {
+ protected:
+  void TearDown() override { browser_.reset(); }
+
+  /// The folder that came with the newest browser.
+  static std::string newest_folder(const std::set<std::string>& before) {
+    for (const std::string& one : folders()) {
+      if (!before.contains(one) && !processes_with(one).empty()) return one;
+    }
+    return {};
+  }
+};
+
+TEST_F(BrowserTest, LeavesNothingBehind) {
+  const auto before = folders();
+  start();
+  if (IsSkipped()) return;
+  const std::string folder = newest_folder(before);
+  ASSERT_FALSE(folder.empty());
+  server_.page("/", "<p>p</p>");
+  const auto view = visit("/");
+  EXPECT_GT(browser_->memory(), std::size_t{50} << 20);
+  browser_.reset();
+  EXPECT_TRUE(processes_with(folder).empty());
+  const auto gone = view->snapshot();
+  ASSERT_FALSE(gone);
+  EXPECT_EQ(gone.error().code, ErrorCode::Io) << to_string(gone.error());
+}
+
+TEST_F(BrowserTest, IsStartedAnewWhenItHasDied) {
+  const auto before = folders();
+  start();
+  if (IsSkipped()) return;
+  server_.page("/", "<p>p</p>");
+  const auto view = visit("/");
+  const std::string folder = newest_folder(before);
+  for (const int one : processes_with(folder)) ::kill(one, SIGKILL);
+  const auto begin = steady_clock::now();
+  const auto gone = view->load(server_.url("/"), {});
+  EXPECT_LT(steady_clock::now() - begin, std::chrono::seconds(2));
+  ASSERT_FALSE(gone);
+  EXPECT_EQ(gone.error().code, ErrorCode::Io) << to_string(gone.error());
+  const auto again = visit("/");
+  ASSERT_TRUE(again);
+  EXPECT_EQ(browser_->counts().died, 1u);
+  EXPECT_EQ(browser_->counts().started, 2u);
+  EXPECT_TRUE(within(std::chrono::seconds(5), [&] { return processes_with(folder).empty(); }));
+}
+
+TEST_F(BrowserTest, IsReplacedAfterSoManyPages) {
+  BrowserOptions options = test::loopback_options();
+  options.most_pages = 2;
+  start(options);
+  if (IsSkipped()) return;
+  server_.page("/", "<p>p</p>");
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(visit("/"));
+  EXPECT_EQ(browser_->counts().recycled, 2u);
+  EXPECT_EQ(browser_->counts().pages, 5u);
+}
+
+TEST_F(BrowserTest, ATabThatIsKilledIsGoneAndTheOthersStay) {
+  const auto before = folders();
+  start();
+  if (IsSkipped()) return;
+  server_.page("/", "<p>p</p>");
+  const auto other = visit("/");
+  const auto ones = processes_with("--type=renderer");
+  const auto view = visit("/");
+  const std::string folder = newest_folder(before);
+  // Only renderers of this browser name its folder; the newest is that of the second tab.
+  int newest = 0;
+  for (const int one : processes_with("--type=renderer")) {
+    if (!ones.contains(one) && processes_with(folder).contains(one)) newest = one;
+  }
+  if (newest == 0) GTEST_SKIP() << "renderers do not name their folder here";
+  ::kill(newest, SIGKILL);
+  EXPECT_TRUE(within(std::chrono::seconds(5), [&] { return !view->snapshot(); }) ||
+              within(std::chrono::seconds(5), [&] { return !other->snapshot(); }));
+  EXPECT_TRUE(visit("/"));
+}
+
+TEST_F(BrowserTest, EndsWithAProgramThatIsKilled) {
+  server_.page("/", "<script>setTimeout(() => { for (;;); }, 300)</script>");
+  const auto before = folders();
+  // A fresh process, which has no threads of ours.
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    const auto browser = Browser::start(test::loopback_options());
+    if (!browser) ::_exit(3);
+    const auto view = (*browser)->open();
+    if (view) (void)(*view)->load(server_.url("/"), {});
+    ::pause();
+    ::_exit(0);
+  }
+  std::string folder;
+  const bool started = within(std::chrono::seconds(20), [&] {
+    folder = newest_folder(before);
+    return (!folder.empty() && processes_with(folder).size() >= 3 && server_.was_asked("GET /")) ||
+           ::waitpid(child, nullptr, WNOHANG) == child;
+  });
+  ASSERT_TRUE(started);
+  if (folder.empty()) GTEST_SKIP() << "there is no Chromium";
+  std::this_thread::sleep_for(std::chrono::seconds(1));  // its page hangs by now
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  EXPECT_TRUE(within(std::chrono::seconds(10), [&] { return processes_with(folder).empty(); }));
+  // The next one takes away what was left.
+  start();
+  EXPECT_FALSE(std::filesystem::exists(folder));
+}
+
+TEST_F(BrowserTest, SaysWhatIsMissing) {
+  BrowserOptions options;
+  options.program = "/nowhere/chromium";
+  const auto missing = Browser::start(options);
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().code, ErrorCode::Unsupported);
+  options.program = "/bin/false";
+  const auto wrong = Browser::start(options);
+  ASSERT_FALSE(wrong);
+  EXPECT_EQ(wrong.error().code, ErrorCode::Io) << to_string(wrong.error());
+}
+
+}  // namespace
+}  // namespace sito::browser
