@@ -104,7 +104,7 @@ def totals(rows):
     return {"pages": len(rows), "lost": total("lost"), "revealed": 1 - total("missed") / hidden if hidden else 1.0, "revealed_late": 1 - total("late_missed") / late if late else 1.0,
             "visible": 1 - total("visible_missed") / visible if visible else 1.0, "clicks": total("clicks"), "needed": needed, "click_ratio": total("clicks") / needed if needed else 1.0,
             "closed": total("closed"), "closes": total("closes"), "seconds": total("seconds") / len(rows) if rows else 0.0,
-            "in_time": sum(row["seconds"] <= row["allowed"] for row in rows) / len(rows) if rows else 1.0}
+            "in_time": sum(row["seconds"] <= row["allowed"] and not row["lost"] for row in rows) / len(rows) if rows else 1.0}
 
 
 def table(rows):

@@ -39,7 +39,7 @@ def parse_arguments():
     parser.add_argument("--sites", type=int, default=24)
     parser.add_argument("--per-site", type=int, default=6, help="pages of each site; default 6")
     parser.add_argument("--most", type=int, default=8, help="elements of a class on a page; default 8")
-    parser.add_argument("--plain", type=float, default=0.0, help="share of elements that lose their geometry, as those of saved pages; default 0")
+    parser.add_argument("--plain", type=float, default=0.4, help="share of elements that lose their geometry, as those of saved pages; default 0.4")
     parser.add_argument("--snapshots", type=pathlib.Path, help="folder with index.jsonl")
     parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
     return parser.parse_args()
