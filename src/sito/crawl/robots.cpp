@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/robots.h"
 
+#include "sito/archive/header.h"
 #include "sito/crawl/robots_path.h"
 
 #include <algorithm>
@@ -11,17 +12,6 @@ namespace sito::crawl {
 namespace {
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool same_without_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
-}
 
 enum class Field { UserAgent, Allow, Disallow, Sitemap, CrawlDelay, Other };
 
@@ -43,7 +33,7 @@ constexpr Name kNames[] = {
 
 Field field_of(std::string_view name) {
   for (const Name& known : kNames) {
-    if (same_without_case(name, known.name)) return known.field;
+    if (archive::equal_without_case(name, known.name)) return known.field;
   }
   return Field::Other;
 }
@@ -55,13 +45,14 @@ struct Line {
 
 // "Field: value # comment"; without the colon when a known name stands before a blank.
 Line read_line(std::string_view text) {
-  text = trimmed(text.substr(0, text.find('#')));
+  text = archive::trimmed(text.substr(0, text.find('#')));
   const std::size_t colon = text.find(':');
   if (colon != std::string_view::npos) {
-    return {field_of(trimmed(text.substr(0, colon))), trimmed(text.substr(colon + 1))};
+    return {field_of(archive::trimmed(text.substr(0, colon))),
+            archive::trimmed(text.substr(colon + 1))};
   }
   const std::size_t blank = std::min(text.find_first_of(" \t"), text.size());
-  return {field_of(text.substr(0, blank)), trimmed(text.substr(blank))};
+  return {field_of(text.substr(0, blank)), archive::trimmed(text.substr(blank))};
 }
 
 /// Cuts a text at CR, LF and CRLF.
@@ -95,7 +86,7 @@ Agents agent_of(std::string_view value, std::string_view product) {
     return !(lower(c) >= 'a' && lower(c) <= 'z') && c != '-' && c != '_';
   });
   const auto length = static_cast<std::size_t>(end - value.begin());
-  agents.product = length > 0 && same_without_case(value.substr(0, length), product);
+  agents.product = length > 0 && archive::equal_without_case(value.substr(0, length), product);
   return agents;
 }
 

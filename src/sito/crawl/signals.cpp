@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/signals.h"
 
+#include "sito/archive/header.h"
+
 #include <algorithm>
 
 namespace sito::crawl {
@@ -15,13 +17,6 @@ std::string lowered(std::string_view text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return out;
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\n\f";
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin);
 }
 
 struct Directive {
@@ -52,7 +47,7 @@ void add_directives(std::string_view list, PageSignals& signals) {
 // Directives with a value ("unavailable_after: 25 Jun") have a colon, too.
 void add_tag(std::string_view value, std::string_view product, PageSignals& signals) {
   const std::size_t colon = value.find(':');
-  const std::string_view name = trimmed(value.substr(0, std::min(colon, value.size())));
+  const std::string_view name = archive::trimmed(value.substr(0, std::min(colon, value.size())));
   const bool has_value = name == "unavailable_after" || name.starts_with("max-");
   const bool is_addressed = colon != std::string_view::npos && !has_value &&
                             name.find_first_of(", ") == std::string_view::npos;
@@ -61,14 +56,14 @@ void add_tag(std::string_view value, std::string_view product, PageSignals& sign
 }
 
 void add_reservation(std::string_view value, PageSignals& signals) {
-  value = trimmed(value);
+  value = archive::trimmed(value);
   if (value == "1") signals.tdm_reservation = true;
   // Of two that differ the stricter one holds.
   if (value == "0" && !signals.tdm_reservation) signals.tdm_reservation = false;
 }
 
 void add_policy(std::string_view value, PageSignals& signals) {
-  value = trimmed(value);
+  value = archive::trimmed(value);
   if (signals.tdm_policy.empty() && value.size() <= kMostBytes) signals.tdm_policy = value;
 }
 
@@ -87,7 +82,8 @@ void read_signals(const Page& page, std::string_view product, PageSignals& signa
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     if (page.nodes()[i].tag != Tag::Meta) continue;
     const NodeId node{i};
-    const std::string name = lowered(trimmed(page.attribute(node, Attr::Name).value_or("")));
+    const std::string name =
+        lowered(archive::trimmed(page.attribute(node, Attr::Name).value_or("")));
     const std::string_view content = page.attribute(node, Attr::Content).value_or("");
     if (name == "robots" || name == own) add_directives(lowered(content), signals);
     if (name == "tdm-reservation") add_reservation(content, signals);

@@ -3,6 +3,7 @@
 // ampersands in addresses above all (decisions 0014 and 0025).
 #include "sito/crawl/sitemap.h"
 
+#include "sito/archive/header.h"
 #include "sito/base/diagnostics.h"
 #include "sito/crawl/http_date.h"
 #include "sito/io/codec.h"
@@ -19,15 +20,8 @@ namespace {
 constexpr std::size_t kMostValueBytes = 8'192;  // of an address or a date
 constexpr std::size_t kFrontBytes = 4'096;      // the root element begins in these
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin);
-}
-
 std::string absolute(url::Resolver& resolver, std::string_view text) {
-  text = trimmed(text);
+  text = archive::trimmed(text);
   std::string url = text.empty() ? std::string() : resolver.resolve(text);
   const std::string_view scheme = url::scheme_of(url);
   return scheme == "http" || scheme == "https" ? url : std::string();
@@ -128,14 +122,14 @@ SitemapKind kind_of(std::string_view text) {
   XmlTokens tokens(text.substr(0, kFrontBytes));
   XmlToken token;
   while (tokens.next(token)) {
-    if (token.kind == XmlKind::Text && !trimmed(token.text).empty()) break;
+    if (token.kind == XmlKind::Text && !archive::trimmed(token.text).empty()) break;
     if (token.kind != XmlKind::Open) continue;
     if (token.name == "urlset") return SitemapKind::Pages;
     if (token.name == "sitemapindex") return SitemapKind::Index;
     break;
   }
   if (looks_like_feed(text)) return SitemapKind::Feed;
-  const std::string_view front = trimmed(text.substr(0, kFrontBytes));
+  const std::string_view front = archive::trimmed(text.substr(0, kFrontBytes));
   const bool is_list = front.starts_with("http://") || front.starts_with("https://");
   return is_list ? SitemapKind::Text : SitemapKind::None;
 }

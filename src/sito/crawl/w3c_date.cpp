@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/archive/header.h"
 #include "sito/crawl/sitemap.h"
 
 #include <chrono>
@@ -36,13 +37,6 @@ class Cursor {
   std::string_view rest_;
 };
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin);
-}
-
 // Minutes to subtract; nothing when it is no zone.
 std::optional<int> zone_of(Cursor& cursor) {
   if (cursor.at_end() || cursor.skip('Z')) return 0;
@@ -59,7 +53,7 @@ std::optional<int> zone_of(Cursor& cursor) {
 
 std::optional<frontier::Time> parse_w3c_date(std::string_view text) {
   using namespace std::chrono;
-  Cursor cursor(trimmed(text));
+  Cursor cursor(archive::trimmed(text));
   const int y = cursor.number(4);
   int m = 1;
   int d = 1;

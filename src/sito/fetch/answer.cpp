@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/fetch/answer.h"
 
+#include "sito/archive/header.h"
+
 #include <algorithm>
 
 namespace sito::fetch {
@@ -16,13 +18,6 @@ std::string lower_case(std::string_view text) {
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   return out;
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin);
 }
 
 bool leads_on(int status) {
@@ -49,7 +44,7 @@ void Answering::begin_head(std::string_view line) {
   answer.status = 0;
   head_is_complete_ = false;
   const std::size_t space = std::min(line.find(' '), line.size());
-  for (const char c : trimmed(line.substr(space)).substr(0, 3)) {
+  for (const char c : archive::trimmed(line.substr(space)).substr(0, 3)) {
     if (c >= '0' && c <= '9') answer.status = answer.status * 10 + (c - '0');
   }
   const std::string_view version = line.substr(5, space - std::min<std::size_t>(space, 5));
@@ -65,7 +60,7 @@ bool Answering::take_header(std::string_view data) {
   header_bytes_ += data.size();
   headers_too_large = header_bytes_ > options.max_header_bytes;
   if (headers_too_large) return false;
-  const std::string_view line = trimmed(data);
+  const std::string_view line = archive::trimmed(data);
   if (line.starts_with("HTTP/")) {  // also behind an interim answer
     begin_head(line);
     return true;
@@ -75,8 +70,8 @@ bool Answering::take_header(std::string_view data) {
   if (options.raw) answer.head += data;
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos) return true;
-  std::string name = lower_case(trimmed(line.substr(0, colon)));
-  const std::string_view value = trimmed(line.substr(colon + 1));
+  std::string name = lower_case(archive::trimmed(line.substr(0, colon)));
+  const std::string_view value = archive::trimmed(line.substr(colon + 1));
   if (name == "location" && leads_on(answer.status)) answer.location = value;
   answer.headers.emplace_back(std::move(name), value);
   return true;

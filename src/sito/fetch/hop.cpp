@@ -3,6 +3,7 @@
 // where headers and bodies arrive.
 #include "sito/fetch/hop.h"
 
+#include "sito/archive/header.h"
 #include "sito/fetch/answer.h"
 #include "sito/fetch/failures.h"
 
@@ -93,17 +94,12 @@ Result<void> resolve(const Target& target, const FetchOptions& options, List& li
   return {};
 }
 
-bool same_without_case(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
-}
-
 // The fields of a request beside those that libcurl makes itself.
 void add_fields(const FetchOptions& options, List& list) {
   const auto has = [&](std::string_view name) {
-    return std::any_of(options.fields.begin(), options.fields.end(),
-                       [&](const auto& field) { return same_without_case(field.first, name); });
+    return std::any_of(options.fields.begin(), options.fields.end(), [&](const auto& field) {
+      return archive::equal_without_case(field.first, name);
+    });
   };
   if (!has("accept")) list.add("Accept: " + std::string(kAccept));
   if (options.raw && !has("accept-encoding")) {
