@@ -49,7 +49,7 @@ export const elements = {
   training: 'Train a model',
   learner: 'Learner',
   learners: {
-    tree: 'a tree, which can be read as rules',
+    tree: 'a tree, read as rules',
     boosted: 'boosted trees',
   },
   together: (root: string) => `Together with a training set in ${root}`,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A real Chromium with the extension as it was built, and pages to label.
 import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
@@ -8,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { pages } from './pages.mjs';
+import { pageOf } from './pages.mjs';
 
 const require = createRequire(new URL('../../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
@@ -19,7 +20,7 @@ const SHOTS = process.env.SITO_SHOTS; // a folder for pictures to look at
 const WAIT_MS = 10_000;
 
 function answer(request, response) {
-  const page = pages[new URL(request.url, bench.address).pathname];
+  const page = pageOf(new URL(request.url, bench.address).pathname);
   response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
   response.end(page ?? '');
 }
@@ -37,6 +38,7 @@ export async function start() {
     ignoreDefaultArgs: ['--disable-extensions'],
     args: [
       '--headless=new',
+      '--hide-scrollbars', // as sito's own browser: the window is as wide
       '--enable-unsafe-extension-debugging',
       `--disable-extensions-except=${EXTENSION}`,
       `--load-extension=${EXTENSION}`,
@@ -54,6 +56,20 @@ export async function stop() {
   bench.server?.close();
   fs.rmSync(bench.folder, { recursive: true, force: true });
 }
+
+/** Runs sito, which may ask our server; resolves to what it writes to standard output. */
+export function sito(...flags) {
+  return new Promise((resolve, reject) => {
+    execFile(process.env.SITO_BIN, flags, { timeout: 60_000 }, (error, out, remarks) => {
+      if (error) reject(new Error(`sito ${flags.join(' ')}: ${remarks}`));
+      else resolve(out);
+    });
+  });
+}
+
+/** Whether this sito has a command. */
+export const has = (...command) =>
+  spawnSync(process.env.SITO_BIN, [...command, '--help']).status === 0;
 
 export async function until(condition, what, milliseconds = WAIT_MS) {
   const last = Date.now() + milliseconds;
@@ -127,9 +143,9 @@ export const bar = (page) => page.getByRole('toolbar', { name: 'sito labels' });
 export const button = (where, name) => where.getByRole('button', { name });
 
 /** A page with labelling switched on. */
-export async function openLabelled(name) {
+export async function openLabelled(name, host = bench.address) {
   const page = await bench.context.newPage();
-  await page.goto(bench.address + name);
+  await page.goto(host + name);
   await pressToolbar(page);
   await bar(page).waitFor();
   return page;

@@ -57,7 +57,13 @@ scene('digits are letters in the name of a class', async () => {
   await panel(page)
     .getByLabel('Class', { exact: true })
     .selectOption({ label: 'Another class \u2026' });
-  await until(() => panel(page).getByLabel('Name').evaluate((one) => one.matches(':focus')), 'focus');
+  await until(
+    () =>
+      panel(page)
+        .getByLabel('Name')
+        .evaluate((one) => one.matches(':focus')),
+    'focus',
+  );
   await page.keyboard.type('Step 2');
   await page.keyboard.press('Enter');
   await panel(page).waitFor({ state: 'detached' });

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // All tests of the extension, one after another, in one browser.
 import { after, before } from 'node:test';
-import { start, stop } from './harness.mjs';
+import { has, start, stop } from './harness.mjs';
 
 before(start);
 after(stop);
 await import('./label.mjs');
 await import('./keyboard.mjs');
 await import('./files.mjs');
+if (has('label') && has('render')) {
+  await import('./same.mjs');
+  await import('./story.mjs');
+} else {
+  console.error('skipped: agreement with sito: this sito has no render');
+}

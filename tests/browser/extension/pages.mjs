@@ -20,7 +20,7 @@ const STYLE = `<style>
   .box { height: 90px; overflow: auto; border: 1px solid #bbb; }
 </style>`;
 
-export const pages = {
+const pages = {
   '/forum': page(
     `<h1 id="title">Repairing the old ferry</h1>
 <nav><a class="home" href="/">Start</a> <a href="https://elsewhere.example/">The yard</a>
@@ -52,6 +52,19 @@ export const pages = {
 });</script>`,
     STYLE,
   ),
+  '/odd': page(
+    `<!-- a comment --><p>One &nbsp; two\t three</p>
+<ul class="list">${[1, 2, 3, 4, 5].map((n) => `<li><p>Item ${n}</p></li>`).join('')}</ul>
+<p><span><b role="button" id="many" title="a &lt; b &quot;c&quot;">More &amp; m\u00f6re</b></span></p>
+<details><summary>Open it</summary><p>Hidden text of some length.</p></details>
+<div class="third"><pre>
+  kept  white</pre><a href="x?a=1&amp;b=2"><!-- in it --><img alt="An image" src="data:,"> Link<br>two
+  lines</a></div><textarea>a <b> c</textarea>
+<div class="fixed" style="position: fixed; right: 0; top: 0; z-index: 3"><button>x</button>
+<button>y</button></div>
+<div class="long" onclick="0"><p>${'\u010dasto a d\u00e1le '.repeat(400)}</p></div>`,
+    STYLE,
+  ),
   '/hostile': page(
     `<div class="panel bar shield">A page with our names</div><button id="it">Take it</button>
 <style>* { pointer-events: auto !important; font-size: 40px !important; }
@@ -59,3 +72,28 @@ sito-labels { display: none !important; opacity: 0 !important; }</style>
 <script>setTimeout(() => { document.querySelector('sito-labels')?.remove(); }, 700);</script>`,
   ),
 };
+
+/** Threads whose answers come when something is pressed that looks like a link to another page. */
+function voices(number) {
+  const article = (at) => `<article><h2>Voice ${number}.${at}</h2>
+<p>What was said in the evening of day ${number * 10 + at} is written down here in full.</p>
+<p class="foot"><a class="zwif" href="/voices/${number}/${at}">Gallery ${at}</a></p></article>`;
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Voices</title></head>
+<body><nav><a href="/">Start</a> <a href="/all">All of them</a></nav>
+<h1>Voices of day ${number}</h1>${[1, 2, 3].map(article).join('')}
+<script>document.addEventListener('click', (event) => {
+  const link = event.target.closest('a.zwif');
+  if (!link) return;
+  event.preventDefault();
+  const answer = document.createElement('p');
+  answer.textContent = 'The third voice says ' + 'w' + link.pathname.replace(/\\W/g, '') +
+      ', and that the evening was long and the talk of the harbour went on for hours.';
+  link.replaceWith(answer);
+});</script></body></html>`;
+}
+
+/** The page of an address; undefined for none. */
+export function pageOf(path) {
+  const number = /^\/voices\/(\d+)$/.exec(path)?.[1];
+  return number ? voices(Number(number)) : pages[path];
+}
