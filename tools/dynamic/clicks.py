@@ -117,7 +117,7 @@ def tabs(page):
     active = page.rng.pick(["active", "current"] if style.set == "train" else ["selected", "chosen"])
     group = f"{style.word('tab')}-g{page.number()}"
     body = f"{group}-body"
-    kind = page.rng.pick(["button", "a-hash", "div-role", "li", "button"])
+    kind = page.rng.pick(["button", "a-hash", "div-role", "li", "button", "a-part", "a-part"])
     heads, panels = [], []
     _, how = hidden(page, "hidden")
     for i, name in enumerate(names):
@@ -126,6 +126,8 @@ def tabs(page):
         attributes = {"class": f"{style.cls('tab')} {group}" + (f" {active}" if i == 0 else "")}
         if style.aria:
             attributes |= {"role": "tab", "aria-selected": "true" if i == 0 else "false"} | ({"aria-controls": panel} if not replaced else {})
+        if kind == "a-part":
+            attributes["href"] = f"#{panel}"
         selector, head = page.control("tab", name, gold="Undetermined" if i == 0 else "Revealer", kind=kind, attributes=attributes)
         if replaced:
             own = {"target": f"#{body}", **({"html": content} if page.rng.chance(0.5) else {"url": page.provide("tab", {"html": content})})}
@@ -161,6 +163,11 @@ def accordion(page):
     return tag("section", {"class": page.style.cls("accordion", "list")}, *parts)
 
 
+def style_icons(page):
+    """Sites whose signs are pictures."""
+    return page.style.icons
+
+
 def carousel(page):
     """Slides that come one after the other."""
     page.patterns.append("carousel")
@@ -170,7 +177,9 @@ def carousel(page):
                   tag("figcaption", {}, escape(page.text("html" if i == 0 else "click", 110)))) for i in range(n)]
     label = page.ui("slide")
     attributes = {"aria-label": label} if page.style.aria else {"title": label}
-    selector, control = page.control("carousel", "", mark="right", kind=page.rng.pick(["button", "div", "div-role", "a-hash"]), attributes=attributes)
+    said = page.rng.chance(0.3)
+    selector, control = page.control("carousel", label if said else "", mark=page.rng.pick(["right", None]) if said or style_icons(page) else "right", icon=style_icons(page),
+                                     kind=page.rng.pick(["button", "button", "div", "div-role", "a-hash"]), attributes=attributes)
     page.bind(selector, "step", target=f"#{name}", slides=slides)
     page.need("clicks", n - 1)
     return tag("div", {"class": page.style.cls("carousel", "frame")}, tag("div", {"id": name}, slides[0]), control)

@@ -152,7 +152,8 @@ def header(page):
         parts.append(language_links(page))
     if page.site.has_login:
         parts.append(idle(page, "login", page.ui("login"), "leave", url=page.site.fault("login"), kind=page.rng.pick(["button", "a-hash", "a-void"])))
-    skip = link(page, "#main", page.ui("skip"), None, "Undetermined") if page.rng.chance(0.3) else ""
+    away = page.rng.pick([{}, {"style": "position:absolute;left:-9999px"}, {"style": "position:absolute;width:1px;height:1px;overflow:hidden"}])
+    skip = link(page, "#main", page.ui("skip"), style.cls("top", "skip") if page.rng.chance(0.6) else None, "Undetermined", **away) if page.rng.chance(0.6) else ""
     return skip + tag(page.rng.pick(["header", "div"]), {"class": style.cls("header")}, *parts)
 
 

@@ -80,9 +80,11 @@ def steps_by_script(page):
 
 def paths_of_pages(page):
     """A pager whose addresses have their number in the path."""
-    way = page.rng.pick(["/page/{}", "/list/p{}.html", "/archive-{}", "/list?start={}0", "/list?offset={}0"])
-    made = [link(page, way.format(i), str(i), page.style.cls("pager", "item"), "Pager") for i in range(2, 6)]
-    made.append(link(page, way.format(2), page.rng.pick([page.ui("next"), "\u2192", ">", "\u203a"]), page.style.cls("next"), "Pager"))
+    way = page.rng.pick(["/page/{}", "/topic/page/{}/", "/list/p{}.html", "/archive-{}", "/threads/a-question.12/page-{}", "/list?start={}0", "/list?offset={}0", "/list?search=&p={}"])
+    first = page.rng.pick([2, 2, page.rng.between(3, 200)])
+    classes = page.rng.chance(0.7)
+    made = [link(page, way.format(i), str(i), page.style.cls("pager", "item") if classes else None, "Pager") for i in range(first, first + page.rng.pick([0, 2, 4]))]
+    made.append(link(page, way.format(first), page.rng.pick([page.ui("next"), "\u2192", ">", "\u203a", None]), page.style.cls("next"), "Pager"))
     return tag(page.rng.pick(["div", "nav"]), {"class": page.style.cls("pager")}, *made)
 
 
@@ -92,11 +94,13 @@ def other_hosts(page):
     codes = page.rng.some([code for code in words.LANGUAGES[page.style.set] if code != page.language.code], 4)
     way = page.rng.pick(["https://{}.{}.example/", "?lang={}", "/set-language/{}", "https://www.{1}.{0}.example/", "/{}/"])
     manner = page.rng.pick(["native", "code", "name"])
-    made = []
+    said, named, made = page.rng.chance(0.3), page.rng.chance(0.7), []
     for code in codes:
         of = words.language(code)
-        made.append(link(page, way.format(code, page.site.name), {"native": of.native, "code": code.upper(), "name": of.name}[manner], page.style.cls("language", "item"), "LanguageSelection"))
-    return tag("div", {"class": page.style.cls("language")}, " ".join(made))
+        attributes = {"lang": code} if said else {}
+        made.append(link(page, way.format(code, page.site.name), {"native": of.native, "code": code.upper(), "name": of.name}[manner], page.style.cls("language", "item") if named else None,
+                         "LanguageSelection", **attributes))
+    return tag("div", {"class": page.style.cls("language")}, " ".join(made)) if page.rng.chance(0.5) else tag("ul", {"class": page.style.cls("language")}, *(tag("li", {}, one) for one in made))
 
 
 def hidden_layer(page):
@@ -141,12 +145,14 @@ def some(page):
 def opener(page):
     """A control that opens a small layer: a search, a list of places to share, links below a heading."""
     style, name = page.style, f"{page.style.word('submenu')}-o{page.number()}"
-    concept, text = page.rng.pick([("menu", ""), ("menu", page.ui("menu")), ("submenu", page.ui("related")), ("open", page.ui("share")), ("search", page.ui("search")), ("language", page.ui("language"))])
+    concept, text = page.rng.pick([("menu", ""), ("menu", page.ui("menu")), ("submenu", page.ui("related")), ("open", page.ui("share")), ("toggle", page.ui("search")), ("toggle", ""), ("toggle", ""), ("language", page.ui("language"))])
     aria = page.rng.pick([{"aria-haspopup": "true", "aria-expanded": "false"}, {"aria-expanded": "false"}, {"aria-haspopup": "true"}, {}]) if style.aria else {}
     if not text:
-        aria |= {"aria-label": page.ui("menu")}
+        aria |= {page.rng.pick(["aria-label", "title"]): page.ui(page.rng.pick(["menu", "search", "share", "open"]))}
     if aria and page.rng.chance(0.4):
         aria["aria-controls"] = name
+    if page.rng.chance(0.3):
+        aria |= {page.style.data(0): page.style.word("submenu")}
     selector, control = page.control(concept, text, mark=page.rng.pick(["down", "down", None]), icon=not text, kind=page.rng.pick(["button", "button", "a-hash", "a-void", "div-role", "span", "div"]),
                                      part=page.rng.pick(["toggle", "btn", "trigger"]) if style.set == "train" else page.rng.pick(["handle", "key", "knob"]), attributes=aria)
     content = tag("ul", {}, *(tag("li", {}, inner(page)) for _ in range(2)))
@@ -155,4 +161,21 @@ def opener(page):
     return tag("div", {"class": style.cls("submenu", "wrap")}, control, tag("div", {"id": name, "hidden": True, "class": style.cls("submenu", "list")}, content))
 
 
-ALL += [opener, opener]
+def menu_tree(page):
+    """A menu whose upper items are no links: each opens the list below it. Some menus wait, hidden, with all that is in them."""
+    style, items = page.style, []
+    kind = page.rng.pick(["a-hash", "a-hash", "a-void", "button", "span"])
+    aria = {"aria-expanded": "false"} if style.aria and page.rng.chance(0.4) else {}
+    waits = page.rng.chance(0.3)
+    for text in page.rng.some(page.language.ui["footer"], 3):
+        name = f"{style.word('submenu')}-m{page.number()}"
+        selector, control = page.control("parent", text, mark=page.rng.pick(["down", None, None]), kind=kind, attributes=dict(aria), part="link")
+        page.bind(selector, "toggle", target=f"#{name}")
+        page.need("clicks", 0 if waits else 1)
+        below = tag("ul", {"id": name, "class": style.cls("submenu", "list"), **page.rng.pick([{"hidden": True}, {"style": "display:none"}])}, *(tag("li", {}, inner(page)) for _ in range(2)))
+        items.append(tag("li", {"class": style.cls("parent")}, control, below))
+    items.append(tag("li", {"class": style.cls("nav", "item")}, inner(page, page.ui("related"))))
+    return tag(page.rng.pick(["ul", "ul", "div"]), {"class": style.cls("nav", "tree"), "hidden": waits}, *items)
+
+
+ALL += [opener, opener, menu_tree]

@@ -86,7 +86,7 @@ class Page:
         word = style.word(concept)
         given = {"class": style.cls(concept, part or "btn")} | (attributes or {})
         name, more = self.make(kind, word)
-        given |= more
+        given = given | {key: value for key, value in more.items() if key not in given}
         hook = style.hook if style.hook != "onclick" else "data"
         if hook == "id":
             given["id"] = f"{word}-{number}"
@@ -111,10 +111,15 @@ class Page:
         style = self.style
         if kind == "button":
             return "button", {"type": "button"} if self.rng.chance(0.7) else {}
+        if kind == "a-part":  # the address is the caller's
+            return "a", {}
         if kind == "a-hash":
             return "a", {"href": "#"} | ({"role": "button"} if style.aria else {})
         if kind == "a-void":
             return "a", {"href": self.rng.pick(["javascript:void(0)", "javascript:;", "javascript:void(0);"])}
+        if kind == "a-call":
+            call = f"{style.prefix}{self.rng.pick(['Do', 'Run', 'Set'] if style.set == 'train' else ['Act', 'Go', 'Put'])}({self.rng.between(1, 40)})"
+            return "a", {"href": "#", "onclick": f"{call};return false"} if self.rng.chance(0.5) else {"href": f"javascript:{call}"}
         if kind == "a-none":
             return "a", {"tabindex": "0"}
         if kind == "div":

@@ -182,6 +182,9 @@
     ask() { Notification.requestPermission(); navigator.geolocation.getCurrentPosition(() => 0, () => 0); },
   };
 
+  // Names that are called in attributes: what they do is bound.
+  for (const prefix of ['app', 'x', 'ui', 'st', 'zz', 'kit', 'my', 'pp']) for (const verb of ['Do', 'Run', 'Set', 'Act', 'Go', 'Put']) window[prefix + verb] = () => undefined;
+
   window.stage = function (list, how) {
     bindings = list;
     manner = how || 'direct';

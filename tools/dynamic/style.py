@@ -11,7 +11,7 @@ HABITS = {"train": ["bem", "dash", "camel", "module", "utility", "hash", "dash"]
 UTILITIES = {"train": ["flex", "px-4", "py-2", "text-sm", "rounded", "font-medium", "border", "items-center", "w-full", "mt-4"],
              "test": ["d-block", "pa3", "f6", "br2", "fw6", "ba", "v-mid", "w-100", "mv3", "dib"]}
 # How something clickable is made, and how often: [kind, share]. "real" kinds are those that browsers know as controls.
-KINDS = [("button", 7), ("a-hash", 4), ("a-void", 2), ("div", 3), ("div-role", 3), ("span", 2), ("a-none", 1), ("custom", 1), ("li", 1)]
+KINDS = [("button", 7), ("a-hash", 4), ("a-void", 2), ("div", 3), ("div-role", 3), ("span", 2), ("a-none", 1), ("custom", 1), ("li", 1), ("a-call", 2)]
 ATTRIBUTES = {"train": ["toggle", "target", "action", "count", "id", "module"], "test": ["fn", "affects", "verb", "amount", "ref", "unit"]}
 MARKS = {"down": "\u25be", "plus": "+", "dots": "\u2026", "close": "\u00d7", "next": "\u00bb", "previous": "\u00ab", "right": "\u203a"}
 
