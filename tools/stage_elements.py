@@ -69,8 +69,6 @@ def take_snapshots(args, folder):
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
         described = json.loads(server.stdout.readline())
         gold = [json.loads(line) for line in (folder / "gold.jsonl").read_text(encoding="utf-8").splitlines()]
-        if args.plain:
-            entries = [without_boxes(entry) if Rng("plain", number).chance(args.plain) else entry for number, entry in enumerate(entries)]
         lines = [json.dumps(page, ensure_ascii=False) + "\n" for page in choose(gold, args.per_site)]
         (folder / "gold.jsonl").write_text("".join(lines), encoding="utf-8")
         subprocess.run(["node", ROOT / "tools/dynamic/snapshots.mjs", CHROMIUM, folder, folder], check=True)
