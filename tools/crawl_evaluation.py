@@ -44,7 +44,8 @@ def squeezed(text):
 
 
 def hidden_of(page):
-    return page["by_click"] + page["by_scroll"] + page["by_close"] + page["by_wait"]
+    """What comes by itself with time is another matter: it takes --watch."""
+    return page["by_click"] + page["by_scroll"] + page["by_close"]
 
 
 def render(urls, folder, *flags):
@@ -92,7 +93,7 @@ def measure(pages, found):
             "url": url, "patterns": page["patterns"] or ["plain"], "lost": report is None, "hidden": sum(map(len, hidden)), "missed": sum(map(len, missed)),
             "late": sum(len(one) for one in hidden if one not in undrawn), "late_missed": sum(len(one) for one in missed if one not in undrawn),
             "visible": sum(map(len, page["visible"])), "visible_missed": sum(len(one) for one in page["visible"] if squeezed(one) not in text),
-            "needed": page["clicks"], "clicks": report["clicks"] if report else 0, "closes": page["closes"], "closed": report["closed"] if report else 0,
+            "needed": page["clicks"], "clicks": report["clicks"] if report else 0, "useful": report["useful_clicks"] if report else 0, "closes": page["closes"], "closed": report["closed"] if report else 0,
             "scrolls": report["scrolls"] if report else 0, "seconds": seconds, "allowed": SECONDS + SECONDS_A_STEP * needed, "examples": [one[:60] for one in missed[:2]]})
     return rows
 

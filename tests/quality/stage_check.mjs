@@ -36,9 +36,13 @@ async function settle(page) {
   await page.waitForTimeout(120);
 }
 
+// Numbers of a pager that are no addresses are clicked like revealers.
+const steps = ':is([data-gold="Revealer"], button[data-gold="Pager"], [data-gold="Pager"][href="#"])';
+
 async function targets(page, of) {
   const found = [];
-  for (const frame of page.frames()) found.push(...await frame.locator(`[data-gold="${of}"]:visible`).elementHandles());
+  const selector = of === 'Revealer' ? steps : `[data-gold="${of}"]`;
+  for (const frame of page.frames()) found.push(...await frame.locator(`${selector}:visible`).elementHandles());
   return found;
 }
 

@@ -68,14 +68,18 @@ def more_links(page):
 
 
 def steps_by_script(page):
-    """A pager whose numbers are no addresses."""
-    page_numbers = []
+    """A pager whose numbers are no addresses: each puts another page of a list in the place of the list."""
+    made, name = [], f"{page.style.word('list')}-q{page.number()}"
     for i in range(2, 5):
         attributes = {"aria-label": str(i)} if page.style.aria else {}
         selector, control = page.control("pager", str(i), gold="Pager", kind=page.rng.pick(["a-hash", "a-hash", "button"]), part="step", attributes=attributes)
-        page.bind(selector, "mark")
-        page_numbers.append(control)
-    return tag("div", {"class": page.style.cls("pager")}, tag("span", {"class": page.style.cls("pager", "step")}, "1"), *page_numbers)
+        content = page.paragraphs("click", 1)
+        how = {"html": content} if page.rng.chance(0.4) else {"url": page.provide("step", {"html": content})}
+        page.bind(selector, "swap", target=f"#{name}", **how)
+        made.append(control)
+    page.need("clicks", len(made))
+    first = tag("div", {"id": name, "class": page.style.cls("list")}, page.paragraphs("html", 1))
+    return first + tag("div", {"class": page.style.cls("pager")}, tag("span", {"class": page.style.cls("pager", "step")}, "1"), *made)
 
 
 def paths_of_pages(page):

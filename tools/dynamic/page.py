@@ -26,6 +26,7 @@ class Page:
         self.counter = 0
         self.counterparts = {}
         self.hostile = ""
+        self.pointers = []  # controls over which the cursor is a hand
         self.late_links = []  # [class, address]
 
     # Texts.
@@ -97,6 +98,8 @@ class Page:
         else:
             given[style.data(4)] = f"{number}"
             selector = f"[{style.data(4)}='{number}']"
+        if name not in ("a", "button") or kind == "a-none":
+            self.pointers.append(selector)
         inner = escape(text)
         icon = icon or (gold != "Undetermined" and style.icons and self.rng.chance(0.35))
         if icon:

@@ -116,6 +116,7 @@
       if (how.panels) for (const panel of all(how.panels)) shown(panel, how, panel === one(how.target));
       else put(one(how.target), how.url ? (await get(how.url)).html : how.html, 'replace');
     },
+    async swap(element, how) { put(one(how.target), how.html || (await get(how.url)).html, 'replace'); },
     step(element, how) {
       const at = (state.get(element) || 0) + 1;
       if (at >= how.slides.length) return;

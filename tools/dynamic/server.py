@@ -12,9 +12,8 @@ from .site import FAULTS, Site
 
 HERE = pathlib.Path(__file__).resolve().parent
 CSS = b"body{font:16px/1.5 sans-serif;margin:0 auto;max-width:1100px;padding:0 12px}nav ul{list-style:none;padding:0}nav li{display:inline-block;margin-right:12px}" \
-      b".is-hidden,.d-none,.collapsed,.off-stage,.invisible-now,.tucked{display:none}[tabindex],[data-toggle],[data-fn],[data-action],[data-verb],span[class]{cursor:pointer}"
+      b".is-hidden,.d-none,.collapsed,.off-stage,.invisible-now,.tucked{display:none}summary{cursor:pointer}"
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><rect width="300" height="100" fill="hsl({},60%,70%)"/></svg>'
-POINTER = b"p span,figcaption{cursor:auto}"
 
 
 class Log:
@@ -122,7 +121,7 @@ def prepare(site):
     urls = "".join(f"<url><loc>{site.base}{path}</loc></url>" for path in site.pages)
     items = "".join(f"<item><title>{page.title}</title><link>{site.base}{path}</link></item>" for path, page in site.pages.items())
     site.fixed = {
-        "/stage.js": ("script", "text/javascript", (HERE / "runtime.js").read_bytes()), "/style.css": ("style", "text/css", CSS + POINTER),
+        "/stage.js": ("script", "text/javascript", (HERE / "runtime.js").read_bytes()), "/style.css": ("style", "text/css", CSS),
         "/robots.txt": ("robots", "text/plain", f"User-agent: *\nDisallow: /do/\nSitemap: {site.base}/sitemap.xml\n".encode()),
         "/sitemap.xml": ("sitemap", "application/xml", f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{urls}</urlset>'.encode()),
         "/feed.xml": ("feed", "application/rss+xml", f'<rss version="2.0"><channel><title>{site.title}</title>{items}</channel></rss>'.encode())}

@@ -141,6 +141,8 @@ class Site:
         if self.hreflang:
             head += [f'<link rel="alternate" hreflang="{code}" href="{self.base}{path}">' for code, path in page.counterparts.items()]
         head.append('<link rel="stylesheet" href="/style.css"><link rel="alternate" type="application/rss+xml" href="/feed.xml">')
+        if page.pointers:
+            head.append(f"<style>{','.join(page.pointers)}{{cursor:pointer}}</style>")
         bindings = json.dumps(page.bindings).replace("</", "<\\/")
         script = f'<script src="/stage.js"></script><script>stage({bindings}, "{self.manner}")</script>' if page.bindings else ""
         return (f'<!DOCTYPE html>\n<html lang="{page.language.code}"><head>{"".join(head + page.head)}</head>\n<body>{body}\n{script}</body></html>\n')
