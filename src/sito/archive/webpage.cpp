@@ -202,6 +202,7 @@ Result<WebpageOrSkip> WebpageOpener::open_bare(const Record& record, Notes& note
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
   Webpage page;
   page.url = record.target_uri;
+  if (page.url.starts_with(kRenderedUri)) page.url.remove_prefix(kRenderedUri.size());
   page.content_type = content_type_;
   page.http_charset = media.charset;
   page.payload = record.block.view();

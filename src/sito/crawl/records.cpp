@@ -6,6 +6,7 @@
 #include "sito/archive/header.h"
 #include "sito/archive/http.h"
 #include "sito/archive/warc_writer.h"
+#include "sito/archive/webpage.h"
 #include "sito/crawl/http_text.h"
 
 #include <algorithm>
@@ -173,8 +174,8 @@ Written append_exchange(const browser::Exchange& exchange, std::string_view date
 
 std::string append_rendered(std::string_view url, std::string_view html, std::string_view date,
                             std::string_view concurrent_to, std::string& out) {
-  NewRecord record(RecordType::Resource, std::string(kRenderedUri) + std::string(url), date,
-                   std::string(html));
+  NewRecord record(RecordType::Resource, std::string(archive::kRenderedUri) + std::string(url),
+                   date, std::string(html));
   record.add("WARC-Concurrent-To", concurrent_to);
   record.add("WARC-Payload-Digest", "sha1:" + archive::sha1_base32(html));
   return record.append("text/html; charset=utf-8", out);

@@ -15,10 +15,6 @@
 
 namespace sito::crawl {
 
-/// A rendered page is stored under this and its address, so that what the server sent keeps the
-/// address for itself.
-inline constexpr std::string_view kRenderedUri = "urn:dom:";
-
 /// What was written about the answer to a request.
 struct Written {
   std::string record_id;  ///< of the response or revisit record; "" when nothing was written
@@ -37,7 +33,8 @@ Written append_fetched(const fetch::Response& response, const frontier::Visit& l
 /// coding are renamed ("x-sito-orig-content-encoding"). Nothing is written when there was no
 /// answer.
 Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out);
-/// The document of a rendered page, as a resource record "urn:dom:" + url. Returns its id.
+/// The document of a rendered page, as a resource record; its address is archive::kRenderedUri and
+/// `url`, so that what the server sent keeps the address for itself. Returns its id.
 std::string append_rendered(std::string_view url, std::string_view html, std::string_view date,
                             std::string_view concurrent_to, std::string& out);
 /// Facts about a capture, as a metadata record ("name: value" lines).

@@ -221,6 +221,15 @@ TEST_F(Records, ARenderedPageIsAResourceThatIsReadAsAPage) {
   append_metadata(kUrl, facts, kDate, id, out);
   auto records = read(out);
   ASSERT_EQ(records.size(), 2U);
+  Collected faults;
+  archive::Record record;
+  auto opened = archive::open_archive(*io::open_source(path_), Limits{}, faults);
+  ASSERT_TRUE(*opened->reader->next(record));
+  archive::WebpageOpener opener{Limits{}};
+  const auto page = opener.open(record, faults);
+  ASSERT_TRUE(page && !page->skipped);
+  EXPECT_EQ(page->page.url, kUrl);
+  EXPECT_EQ(page->page.payload, response().body);
   EXPECT_EQ(records[0].type, archive::RecordType::Resource);
   EXPECT_EQ(records[0].fields["WARC-Target-URI"], "urn:dom:" + std::string(kUrl));
   EXPECT_EQ(records[0].fields["WARC-Concurrent-To"], "<urn:uuid:1>");
