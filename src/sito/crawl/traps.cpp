@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <charconv>
 #include <limits>
 
 namespace sito::crawl {
@@ -37,6 +38,30 @@ void each_run(std::string_view text, const Take& take) {
   if (n == 1 || n == 2) take(last[1] * 5 + last[2]);
 }
 
+constexpr std::size_t kDigits = 8;
+
+std::string hex_of(const std::vector<std::uint32_t>& numbers) {
+  std::string text;
+  text.reserve(numbers.size() * kDigits);
+  for (const std::uint32_t number : numbers) {
+    for (int shift = 28; shift >= 0; shift -= 4) {
+      text += "0123456789abcdef"[(number >> shift) & 15U];
+    }
+  }
+  return text;
+}
+
+std::vector<std::uint32_t> numbers_in(std::string_view text, std::size_t most) {
+  std::vector<std::uint32_t> numbers;
+  for (; text.size() >= kDigits && numbers.size() < most; text.remove_prefix(kDigits)) {
+    std::uint32_t number = 0;
+    const char* end = text.data() + kDigits;
+    if (std::from_chars(text.data(), end, number, 16).ptr != end) break;
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
 std::uint32_t number_of(const json& object, const char* name) {
   const auto found = object.find(name);
   return found != object.end() && found->is_number_unsigned() ? found->get<std::uint32_t>() : 0;
@@ -61,7 +86,7 @@ TrapWatch::Kind& TrapWatch::kind_of(const std::string& pattern) {
   return kinds_[kinds_.size() < kMostKinds ? pattern : kOthers];
 }
 
-bool TrapWatch::is_new(std::uint64_t fingerprint) {
+bool TrapWatch::is_new(std::uint32_t fingerprint) {
   if (std::find(fingerprints_.begin(), fingerprints_.end(), fingerprint) != fingerprints_.end()) {
     return false;
   }
@@ -87,7 +112,7 @@ std::string_view TrapWatch::refuses(const std::string& pattern) {
 void TrapWatch::learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint) {
   Kind& kind = kind_of(pattern);
   ++kind.pages;
-  if (words >= kFewWords && is_new(fingerprint)) {
+  if (words >= kFewWords && is_new(static_cast<std::uint32_t>(fingerprint >> 32))) {
     kind.useless = 0;
   } else {
     ++kind.useless;
@@ -99,7 +124,7 @@ json TrapWatch::to_json() const {
   for (const auto& [pattern, kind] : kinds_) {
     kinds[pattern] = {{"pages", kind.pages}, {"useless", kind.useless}, {"refused", kind.refused}};
   }
-  return {{"kinds", std::move(kinds)}, {"texts", fingerprints_}, {"next", next_}};
+  return {{"kinds", std::move(kinds)}, {"texts", hex_of(fingerprints_)}, {"next", next_}};
 }
 
 TrapWatch TrapWatch::from_json(const json& from) {
@@ -112,11 +137,8 @@ TrapWatch TrapWatch::from_json(const json& from) {
                                number_of(kind, "refused")};
     }
   }
-  if (const auto texts = from.find("texts"); texts != from.end() && texts->is_array()) {
-    for (const json& text : *texts) {
-      if (!text.is_number_unsigned() || watch.fingerprints_.size() == kKeptFingerprints) continue;
-      watch.fingerprints_.push_back(text.get<std::uint64_t>());
-    }
+  if (const auto texts = from.find("texts"); texts != from.end() && texts->is_string()) {
+    watch.fingerprints_ = numbers_in(texts->get_ref<const std::string&>(), kKeptFingerprints);
   }
   watch.next_ = number_of(from, "next") % kKeptFingerprints;
   return watch;

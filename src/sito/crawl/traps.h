@@ -51,7 +51,7 @@ class TrapWatch {
   /// A page was read: `words` and fingerprint of its text.
   void learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint);
 
-  /// Small: some bytes a kind, eight a fingerprint.
+  /// Small: some bytes a kind, eight a fingerprint; 16 kB at most for those.
   [[nodiscard]] nlohmann::json to_json() const;
   /// What is not as it was written is forgotten.
   static TrapWatch from_json(const nlohmann::json& json);
@@ -62,10 +62,10 @@ class TrapWatch {
     std::uint32_t refused = 0;
   };
   Kind& kind_of(const std::string& pattern);
-  bool is_new(std::uint64_t fingerprint);
+  bool is_new(std::uint32_t fingerprint);
 
   std::map<std::string, Kind> kinds_;
-  std::vector<std::uint64_t> fingerprints_;  // a ring
+  std::vector<std::uint32_t> fingerprints_;  // a ring
   std::size_t next_ = 0;
 };
 
