@@ -62,6 +62,8 @@ std::string_view name_of(Failure failure) {
       return "broken";
     case Failure::TooLarge:
       return "too-large";
+    case Failure::Redirects:
+      return "too-many-redirects";
     case Failure::Timeout:
       return "timeout";
     case Failure::Stopped:

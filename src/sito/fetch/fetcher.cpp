@@ -152,7 +152,7 @@ Result<Response> Fetcher::get(std::string_view url, const FetchOptions& options)
       return response;
     }
     if (std::cmp_greater_equal(response.redirects.size(), options.max_redirects)) {
-      return state.fail(Failure::TooLarge,
+      return state.fail(Failure::Redirects,
                         {ErrorCode::TooLarge,
                          "more than " + std::to_string(options.max_redirects) + " redirects"},
                         response.url);

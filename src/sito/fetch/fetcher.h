@@ -117,6 +117,7 @@ enum class Failure : std::uint8_t {
   Tls,           ///< its certificate is not valid, or it speaks no TLS
   Broken,        ///< the connection ended, or what answers does not speak HTTP
   TooLarge,
+  Redirects,  ///< more than FetchOptions::max_redirects
   Timeout,
   Stopped,  ///< by FetchOptions::stop
 };

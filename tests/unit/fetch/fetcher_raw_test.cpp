@@ -207,6 +207,7 @@ TEST(Fetcher, FieldsCannotAddOthers) {
 TEST(Fetcher, SaysWhatItFailedOf) {
   LoopbackServer server([](const Exchange& exchange) {
     if (exchange.path == "/ok") exchange.answer("404 Not Found", "");
+    if (exchange.path == "/round") exchange.redirect("/round");
     if (exchange.path == "/broken") (void)exchange.send("HTTP/1.1 200 OK\r\n");
     if (exchange.path == "/large") exchange.answer("200 OK", "far too much");
     while (exchange.path == "/slow" && !exchange.ends) std::this_thread::sleep_for(20ms);
@@ -214,16 +215,13 @@ TEST(Fetcher, SaysWhatItFailedOf) {
   const std::string gone = LoopbackServer([](const Exchange&) {}).url("/");
   FetchOptions options = allowed();
   options.time = 500ms;
-  options.max_bytes = 4;
+  options.max_bytes = 8;
   options.resolve = [](std::string_view, std::uint16_t) { return std::vector<std::string>{}; };
   const std::pair<std::string, Failure> cases[] = {
-      {server.url("/ok"), Failure::None},
-      {server.url("/broken"), Failure::Broken},
-      {server.url("/large"), Failure::TooLarge},
-      {server.url("/slow"), Failure::Timeout},
-      {gone, Failure::NoConnection},
-      {"http://nowhere.example/", Failure::NoHost},
-      {"ftp://nowhere.example/", Failure::Refused},
+      {server.url("/ok"), Failure::None},           {server.url("/broken"), Failure::Broken},
+      {server.url("/large"), Failure::TooLarge},    {server.url("/round"), Failure::Redirects},
+      {server.url("/slow"), Failure::Timeout},      {gone, Failure::NoConnection},
+      {"http://nowhere.example/", Failure::NoHost}, {"ftp://nowhere.example/", Failure::Refused},
   };
   Fetcher fetcher;
   for (const auto& [url, failure] : cases) {
