@@ -2,6 +2,7 @@
 #include "sito/crawl/reveal_items.h"
 
 #include "sito/base/hash.h"
+#include "sito/elements/consent.h"
 #include "sito/page/geometry.h"
 #include "sito/text/utf8.h"
 
@@ -180,34 +181,65 @@ bool says_open(const Page& page, NodeId node) {
          value_of(page, parent, "open").has_value();
 }
 
+/// Fills items of one page.
+class ItemMaker {
+ public:
+  explicit ItemMaker(const Page& page)
+      : page_(page), ways_(page), targets_(page), walls_(elements::consent_walls(page)) {}
+
+  [[nodiscard]] std::optional<Item> make(NodeId node, Item::Kind kind) const;
+  /// What stands in a wall is left to the choice.
+  [[nodiscard]] bool is_walled(NodeId node) const {
+    for (const elements::ConsentWall& wall : walls_) {
+      const bool inside =
+          index_of(node) >= index_of(wall.node) && index_of(node) < page_.node(wall.node).end;
+      if (inside && wall.certain) return true;
+    }
+    return elements::could_agree(walls_, node);
+  }
+
+ private:
+  const Page& page_;
+  Ways ways_;
+  Targets targets_;
+  std::vector<elements::ConsentWall> walls_;
+};
+
+std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
+  const std::optional<Geometry> geometry = geometry_of(page_, node);
+  if (!geometry || geometry->id == 0) return std::nullopt;
+  const std::string label = label_of(page_, node);
+  Item item;
+  item.kind = kind;
+  item.element = geometry->id;
+  item.node = node;
+  item.label = hash_without_digits(label, 0);
+  item.place = hash_pair(ways_.place(node), item.label);
+  item.shape = ways_.shape(node);
+  item.visible = geometry->visible;
+  item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
+  item.open = says_open(page_, node) || targets_.is_drawn_now(node);
+  item.disabled =
+      value_of(page_, node, "disabled").has_value() || is_true(page_, node, "aria-disabled");
+  item.spared = targets_.is_read(node);
+  return item;
+}
+
 }  // namespace
 
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts) {
-  const Ways ways(page);
-  const Targets targets(page);
+  const ItemMaker maker(page);
   std::vector<Item> items;
+  if (const auto choice = elements::consent_choice(page)) {
+    if (const auto item = maker.make(choice->node, Item::Kind::Consent)) items.push_back(*item);
+  }
   for (const elements::Verdict& verdict : verdicts) {
     const bool closer = verdict.of_class == elements::kCloser;
     const bool pager = verdict.of_class == elements::kPager && verdict.target.empty();
     if (!closer && !pager && verdict.of_class != elements::kRevealer) continue;
-    const std::optional<Geometry> geometry = geometry_of(page, verdict.node);
-    if (!geometry || geometry->id == 0) continue;
-    const NodeId node = verdict.node;
-    const std::string label = label_of(page, node);
-    Item item;
-    item.kind = closer ? Item::Kind::Closer : Item::Kind::Revealer;
-    item.element = geometry->id;
-    item.node = node;
-    item.label = hash_without_digits(label, 0);
-    item.place = hash_pair(ways.place(node), item.label);
-    item.shape = ways.shape(node);
-    item.visible = geometry->visible;
-    item.overlay = geometry->fixed || geometry->above || in_dialogue(page, node);
-    item.open = says_open(page, node) || targets.is_drawn_now(node);
-    item.disabled =
-        value_of(page, node, "disabled").has_value() || is_true(page, node, "aria-disabled");
-    item.spared = targets.is_read(node);
-    items.push_back(item);
+    if (maker.is_walled(verdict.node)) continue;
+    const auto kind = closer ? Item::Kind::Closer : Item::Kind::Revealer;
+    if (const auto item = maker.make(verdict.node, kind)) items.push_back(*item);
   }
   return items;
 }

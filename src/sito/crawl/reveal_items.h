@@ -14,7 +14,11 @@ namespace sito::crawl {
 
 /// An element that can be clicked.
 struct Item {
-  enum class Kind : std::uint8_t { Revealer, Closer };
+  enum class Kind : std::uint8_t {
+    Revealer,
+    Closer,
+    Consent,  ///< what to click in a wall that asks for consent: it agrees to least
+  };
   Kind kind = Kind::Revealer;
   std::uint32_t element = 0;  ///< number in the browser
   NodeId node = kNoNode;
@@ -30,7 +34,9 @@ struct Item {
 };
 
 /// Revealers (and pagers that lead nowhere) and closers among what was classified, in document
-/// order; only of pages with geometry. Cost: linear in the page.
+/// order; only of pages with geometry. Of what stands in a wall that asks for consent there is at
+/// most the one choice, in front; nothing that could agree to something is ever among them. Cost:
+/// linear in the page.
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts);
 
 }  // namespace sito::crawl

@@ -180,6 +180,7 @@ bool RevealLoop::click_away(const Item& closer) {
   }
   memory_.closed(closer);
   ++out_.closed;
+  if (closer.kind == Item::Kind::Consent) note("consent-rejected");
   covered_ = false;
   if (clicked->changed) look_if_new();
   return true;
@@ -189,7 +190,13 @@ bool RevealLoop::click_away(const Item& closer) {
 bool RevealLoop::close_next() {
   if (!options_.click) return false;
   const std::uint32_t budget = kFreeCloses + out_.clicks + out_.scrolls;
-  const Item* closer = memory_.next_closer(items_, covered_, budget);
+  const Item* closer = nullptr;
+  if (options_.consent == Consent::Reject) {
+    closer = memory_.next_closer(items_, Item::Kind::Consent, true, budget);
+  }
+  if (closer == nullptr) {
+    closer = memory_.next_closer(items_, Item::Kind::Closer, covered_, budget);
+  }
   if (closer == nullptr) {
     covered_ = false;
     return false;

@@ -58,11 +58,11 @@ const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
   return nullptr;
 }
 
-const Item* ClickMemory::next_closer(const std::vector<Item>& items, bool any,
+const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
                                      std::uint32_t budget) const {
   for (const Item& item : items) {
-    if (item.kind != Item::Kind::Closer || !item.visible || item.disabled) continue;
-    if (!item.overlay && !any) continue;
+    if (item.kind != kind || !item.visible || item.disabled) continue;
+    if (kind == Item::Kind::Closer && !item.overlay && !any) continue;
     const auto times = closes_.find(item.place);
     if (times != closes_.end() && times->second >= budget) continue;
     const auto refusals = refusals_.find(item.element);

@@ -21,9 +21,10 @@ class ClickMemory {
  public:
   /// The first element of the page that is worth a click; null when there is none.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
-  /// The first closer to be clicked: of overlays, or with `any` every one that is drawn.
-  /// `budget`: how often one of them may be clicked by now.
-  [[nodiscard]] const Item* next_closer(const std::vector<Item>& items, bool any,
+  /// The first element of a kind to be clicked because of what lies over the page: Closer or
+  /// Consent; closers of overlays, or with `any` every one that is drawn. `budget`: how often one
+  /// of them may be clicked by now.
+  [[nodiscard]] const Item* next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
                                         std::uint32_t budget) const;
 
   /// An element was clicked and brought nothing to look at.
