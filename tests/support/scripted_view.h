@@ -35,7 +35,7 @@ inline std::string prose(const std::string& name) {
 }
 
 /// Tells elements by their class attribute: "more" reveals, "close" closes, "next" leads to the
-/// next page; links with an address lead to other pages.
+/// next page, of "what" nothing is known; links with an address lead to other pages.
 inline std::vector<elements::Verdict> classify_by_class(const Page& page) {
   std::vector<elements::Verdict> verdicts;
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
@@ -49,6 +49,7 @@ inline std::vector<elements::Verdict> classify_by_class(const Page& page) {
     if (name.starts_with("more")) verdict.of_class = elements::kRevealer;
     if (name.starts_with("close")) verdict.of_class = elements::kCloser;
     if (name.starts_with("next")) verdict.of_class = elements::kPager;
+    if (name.starts_with("what")) verdict.of_class = elements::kUndetermined;
     if (verdict.of_class.empty() && href.starts_with("http")) verdict.of_class = elements::kInner;
     if (href.starts_with("http")) verdict.target = href;
     if (!verdict.of_class.empty()) verdicts.push_back(verdict);
@@ -62,7 +63,7 @@ class ScriptedView : public browser::View {
   std::function<std::string()> html;
   /// What clicking an element does; it may set `effect` and `targets`.
   std::map<std::uint32_t, std::function<void()>> on_click;
-  std::function<void()> on_scroll, on_load, on_fingerprint;
+  std::function<void()> on_scroll, on_load, on_fingerprint, on_settle;
   browser::ClickEffect effect = browser::ClickEffect::Changed;
   std::vector<std::string> targets;
   /// The call (of any kind, from 1) that fails, and all after it.
@@ -115,7 +116,9 @@ class ScriptedView : public browser::View {
   }
   Result<bool> settle(const browser::Settling&) override {
     if (auto error = fail()) return *error;
-    return false;
+    const std::string before = html();
+    if (on_settle) on_settle();
+    return html() != before;
   }
   Result<std::uint64_t> fingerprint() override {
     if (auto error = fail()) return *error;

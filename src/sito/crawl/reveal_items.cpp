@@ -181,6 +181,21 @@ bool says_open(const Page& page, NodeId node) {
          value_of(page, parent, "open").has_value();
 }
 
+bool is_field(Tag tag) {
+  return tag == Tag::Input || tag == Tag::Select || tag == Tag::Textarea || tag == Tag::Option ||
+         tag == Tag::Label || tag == Tag::Form;
+}
+
+std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& verdict) {
+  if (verdict.of_class == elements::kCloser) return Item::Kind::Closer;
+  if (verdict.of_class == elements::kRevealer) return Item::Kind::Revealer;
+  if (!verdict.target.empty()) return std::nullopt;
+  if (verdict.of_class == elements::kPager) return Item::Kind::Revealer;
+  const bool unknown = verdict.of_class == elements::kUndetermined;
+  if (!unknown || is_field(page.node(verdict.node).tag)) return std::nullopt;
+  return Item::Kind::Unknown;
+}
+
 /// Fills items of one page.
 class ItemMaker {
  public:
@@ -234,12 +249,9 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     if (const auto item = maker.make(choice->node, Item::Kind::Consent)) items.push_back(*item);
   }
   for (const elements::Verdict& verdict : verdicts) {
-    const bool closer = verdict.of_class == elements::kCloser;
-    const bool pager = verdict.of_class == elements::kPager && verdict.target.empty();
-    if (!closer && !pager && verdict.of_class != elements::kRevealer) continue;
-    if (maker.is_walled(verdict.node)) continue;
-    const auto kind = closer ? Item::Kind::Closer : Item::Kind::Revealer;
-    if (const auto item = maker.make(verdict.node, kind)) items.push_back(*item);
+    const std::optional<Item::Kind> kind = kind_of(page, verdict);
+    if (!kind || maker.is_walled(verdict.node)) continue;
+    if (const auto item = maker.make(verdict.node, *kind)) items.push_back(*item);
   }
   return items;
 }

@@ -17,6 +17,7 @@ struct Item {
   enum class Kind : std::uint8_t {
     Revealer,
     Closer,
+    Unknown,  ///< nothing is known of it; it may be like others that are known
     Consent,  ///< what to click in a wall that asks for consent: it agrees to least
   };
   Kind kind = Kind::Revealer;
@@ -33,10 +34,10 @@ struct Item {
   bool spared = false;  ///< what it would show is in the document, and read from there
 };
 
-/// Revealers (and pagers that lead nowhere) and closers among what was classified, in document
-/// order; only of pages with geometry. Of what stands in a wall that asks for consent there is at
-/// most the one choice, in front; nothing that could agree to something is ever among them. Cost:
-/// linear in the page.
+/// Revealers (and pagers that lead nowhere), closers and what leads nowhere and is unknown among
+/// what was classified, in document order; only of pages with geometry. Of what stands in a wall
+/// that asks for consent there is at most the one choice, in front; nothing that could agree to
+/// something is ever among them. Cost: linear in the page.
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts);
 
 }  // namespace sito::crawl

@@ -261,6 +261,21 @@ bool RevealLoop::scroll_on() {
   return true;
 }
 
+// What comes late, after all that was done: once the page is quiet it is looked at again. True:
+// there is something new.
+bool RevealLoop::wait_for_late() {
+  const Result<bool> changed = view_.settle(options_.settling);
+  if (!changed) {
+    lose(changed.error());
+    return false;
+  }
+  const std::optional<Look> found = look_if_new();
+  if (!found || !found->brings_something()) return false;
+  note("late-content");
+  scrolled_out_ = false;
+  return true;
+}
+
 // Waits as long as the page and the clock allow, in steps that notice an interrupt.
 void RevealLoop::wait(browser::milliseconds time) {
   const Clock::time_point until = std::min(end_, Clock::now() + time);
@@ -283,7 +298,7 @@ void RevealLoop::watch() {
 void RevealLoop::run() {
   if (look()) replay();
   while (goes_on()) {
-    if (!close_next() && !reveal_next() && !scroll_on()) break;
+    if (!close_next() && !reveal_next() && !scroll_on() && !wait_for_late()) break;
   }
   if (!lost_) watch();
   note("clicks-spared", static_cast<std::uint32_t>(memory_.n_spared()));

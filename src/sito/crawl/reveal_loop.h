@@ -34,6 +34,7 @@ class RevealLoop {
   bool reveal_next();
   void judge_click(const Item& item, const browser::Clicked& clicked);
   bool scroll_on();
+  bool wait_for_late();
   void watch();
   void wait(browser::milliseconds time);
 

@@ -10,6 +10,13 @@ constexpr std::uint32_t kMostRefusals = 2;
 
 }  // namespace
 
+// Also what is just like an element that has revealed something, whatever it was taken for.
+bool ClickMemory::reveals(const Item& item) const {
+  if (item.kind == Item::Kind::Revealer) return true;
+  const auto shape = shapes_.find(item.shape);
+  return item.kind == Item::Kind::Unknown && shape != shapes_.end() && shape->second.useful > 0;
+}
+
 bool ClickMemory::is_barren(std::uint64_t shape) const {
   const auto found = shapes_.find(shape);
   if (found == shapes_.end()) return false;
@@ -30,7 +37,7 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
-    if (item.kind != Item::Kind::Revealer || !item.visible || item.disabled || item.open) continue;
+    if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
     if (was_clicked(item, there)) continue;
     if (item.spared) {
       spared_.insert(item.element);
@@ -50,7 +57,7 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
 // What has not been clicked yet comes first: it tells whether such elements give more than once.
 const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
   for (const Item& item : items) {
-    if (item.kind != Item::Kind::Revealer || !item.visible || item.disabled || item.open) continue;
+    if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
     if (!again_.contains(item.element)) continue;
     const auto shape = shapes_.find(item.shape);
     if (shape == shapes_.end() || !shape->second.once) return &item;
@@ -123,7 +130,8 @@ void ClickMemory::looked(const std::vector<Item>& items) {
     if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMostRefusals;
     // What is open has been read: to open it again, when something else has closed it, brings
     // nothing.
-    if (item.kind == Item::Kind::Revealer && item.visible && item.open) remember(item);
+    const bool may_reveal = item.kind == Item::Kind::Revealer || item.kind == Item::Kind::Unknown;
+    if (may_reveal && item.visible && item.open) remember(item);
   }
   closed_now_.clear();
 }

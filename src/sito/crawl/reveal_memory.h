@@ -53,6 +53,7 @@ class ClickMemory {
     std::uint32_t useful = 0;
     bool once = false;  // a second click on one of them brings nothing
   };
+  [[nodiscard]] bool reveals(const Item& item) const;
   [[nodiscard]] bool is_barren(std::uint64_t shape) const;
   [[nodiscard]] bool was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there);
   void remember(const Item& item);

@@ -416,6 +416,85 @@ TEST(Reveal, TextThatIsThereNeedsNoClick) {
   EXPECT_EQ(noted(revealed, "clicks-spared"), 2U);
 }
 
+constexpr const char* kWall = "<p>We use cookies and ask for your consent to cookies.</p>";
+
+struct WallPage {
+  ScriptedView view;
+  bool wall = true;
+  WallPage() {
+    view.html = [this] {
+      std::string out = "<html lang=en><body>" + prose("top");
+      if (!wall) return out + prose("behind") + "</body></html>";
+      return out +
+             drawn(20, "div", "class=cookie-consent role=dialog",
+                   kWall + drawn(21, "button", "class=close", "Accept all", "vfp") +
+                       drawn(22, "button", "class=what", "Reject all", "vfp"),
+                   "vfz") +
+             "</body></html>";
+    };
+    view.on_click[21] = [this] { wall = false; };
+    view.on_click[22] = [this] { wall = false; };
+  }
+};
+
+TEST(Reveal, ConsentIsRefusedAndNeverGiven) {
+  WallPage page;
+  const Revealed revealed = run(page.view);
+  EXPECT_EQ(page.view.clicks, std::vector<std::uint32_t>{22});
+  EXPECT_EQ(noted(revealed, "consent-rejected"), 1U);
+  EXPECT_TRUE(says(revealed, "behind"));
+}
+
+TEST(Reveal, WallsCanBeLeft) {
+  WallPage page;
+  RevealOptions options;
+  options.consent = Consent::Leave;
+  run(page.view, options);
+  EXPECT_TRUE(page.view.clicks.empty());
+}
+
+TEST(Reveal, WhatLooksLikeARevealerIsOne) {
+  ScriptedView view;
+  std::set<std::uint32_t> open;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (const std::uint32_t id : {1U, 2U, 3U}) {
+      out += drawn(id, "button", "class=faq", "Question " + std::to_string(id));
+      if (open.contains(id)) out += prose("f" + std::to_string(id));
+    }
+    return out + drawn(9, "button", "class=like", "Like") + "</body>";
+  };
+  for (const std::uint32_t id : {1U, 2U, 3U}) view.on_click[id] = [&open, id] { open.insert(id); };
+  const Classify only_the_first = [](const Page& page) {
+    std::vector<elements::Verdict> verdicts;
+    for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+      const auto geometry = geometry_of(page, NodeId{i});
+      if (!geometry) continue;
+      elements::Verdict verdict;
+      verdict.node = NodeId{i};
+      verdict.of_class = geometry->id == 1 ? elements::kRevealer : elements::kUndetermined;
+      verdicts.push_back(verdict);
+    }
+    return verdicts;
+  };
+  const auto sifter = keep_all();
+  const Result<Revealed> revealed = reveal_with(view, kUrl, {}, only_the_first, sifter.get());
+  ASSERT_TRUE(revealed);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1, 2, 3}));
+}
+
+TEST(Reveal, WhatComesLateIsReadAndRevealed) {
+  ScriptedView view;
+  int settled = 0;
+  view.html = [&] {
+    return "<body>" + prose("top") + (settled > 0 ? prose("late") : "") + "</body>";
+  };
+  view.on_settle = [&] { ++settled; };
+  const Revealed revealed = run(view);
+  EXPECT_TRUE(says(revealed, "late"));
+  EXPECT_EQ(noted(revealed, "late-content"), 1U);
+}
+
 TEST(Reveal, NoSnapshotWithoutChange) {
   ScriptedView view;
   view.html = [&] { return "<body>" + prose("top") + button(1, "more", "More") + "</body>"; };
