@@ -3,6 +3,7 @@
 #include "sito/browser/browser.h"
 #include "sito/commands.h"
 #include "sito/corpus/sifter.h"
+#include "sito/crawl/records.h"
 #include "sito/crawl/reveal.h"
 #include "sito/crawl/reveal_report.h"
 #include "sito/document/identity.h"
@@ -13,6 +14,8 @@
 #include "sito/outputs.h"
 #include "sito/render_flags.h"
 #include "sito/signals.h"
+#include "sito/times.h"
+#include "sito/version.h"
 #include "sito/write/writer.h"
 
 #include <algorithm>
@@ -35,14 +38,15 @@ class Render final : public Invocation {
   [[nodiscard]] Result<void> check_inputs() const;
   [[nodiscard]] Result<void> build_renderer(const ParamPairs& params);
   Result<crawl::Revealed> open(browser::Browser& browser, const std::string& url);
-  Result<void> keep(const std::string& url, const crawl::Revealed& revealed);
+  [[nodiscard]] Result<void> keep(const crawl::Revealed& revealed) const;
+  void archive(browser::View& view, const crawl::Revealed& revealed);
   void append(const std::string& url, crawl::Revealed& revealed);
   [[nodiscard]] int write(const std::string& path, const std::string& bytes) const;
 
   std::vector<std::string> urls_;
   std::string format_ = "text";
   std::string output_;
-  std::string dom_, snapshot_, report_;
+  std::string dom_, snapshot_, report_, warc_;
   bool quiet_ = false;
   FetchFlags fetch_;
   RenderFlags flags_;
@@ -54,7 +58,7 @@ class Render final : public Invocation {
   std::unique_ptr<write::Renderer> renderer_;
   std::unique_ptr<corpus::Sifter> sifter_;
   std::atomic<bool> stop_{false};
-  std::string text_, reports_;
+  std::string text_, reports_, records_;
 };
 
 Render::Render(CLI::App& app) {
@@ -69,6 +73,10 @@ Render::Render(CLI::App& app) {
   app.add_option("--snapshot", snapshot_, "The same with the place of every element")
       ->type_name("FILE")
       ->group(kMoreOptions);
+  app.add_option("--warc", warc_,
+                 "Write what the pages asked servers for, the answers, and the documents with the "
+                 "text that only they have, as a WARC archive")
+      ->type_name("FILE");
   app.add_option("--report", report_,
                  "Write what was done and found, a JSON object a page; - for standard output, "
                  "instead of the text (docs/formats/reveal.md)")
@@ -95,7 +103,7 @@ Result<void> Render::check_inputs() const {
                  " holds one document; for many: text, jsonl --param body=" + format_ + ", json");
   }
   std::vector<std::string> written;
-  for (const std::string& path : {output_, dom_, snapshot_, report_}) {
+  for (const std::string& path : {output_, dom_, snapshot_, report_, warc_}) {
     if (!path.empty()) written.push_back(path);
   }
   return OutputFlags::check_distinct(written, {});
@@ -127,6 +135,7 @@ Result<void> Render::build() {
   sifter_ = std::move(*sifter);
   const fetch::FetchOptions fetch = fetch_.options(sift_options_.limits.source_bytes, &stop_);
   browser_.allow_private = fetch.allow_private;
+  browser_.record = !warc_.empty();
   reveal_.load.time = fetch.time;
   reveal_.stop = &stop_;
   if (output_.empty() && report_ != "-") output_ = "-";
@@ -144,20 +153,36 @@ int Render::write(const std::string& path, const std::string& bytes) const {
 Result<crawl::Revealed> Render::open(browser::Browser& browser, const std::string& url) {
   const auto view = browser.open();
   if (!view) return view.error();
-  return crawl::reveal(**view, url, reveal_, flags_.classifier(), sifter_.get());
+  Result<crawl::Revealed> revealed =
+      crawl::reveal(**view, url, reveal_, flags_.classifier(), sifter_.get());
+  if (revealed && !warc_.empty()) archive(**view, *revealed);
+  return revealed;
 }
 
-Result<void> Render::keep(const std::string& url, const crawl::Revealed& revealed) {
+// Appends the records of one page.
+void Render::archive(browser::View& view, const crawl::Revealed& revealed) {
+  const std::string date = utc_now();
+  std::string document;  // the record of the page's own answer
+  for (const browser::Exchange& exchange : view.take_exchanges()) {
+    const crawl::Written written = crawl::append_exchange(exchange, date, records_);
+    if (document.empty() && exchange.url == revealed.loaded.url) document = written.record_id;
+  }
+  for (const crawl::PageState& state : revealed.states) {
+    const std::string id =
+        crawl::append_rendered(revealed.loaded.url, state.html, date, document, records_);
+    const std::pair<std::string, std::string> facts[] = {
+        {"clicks", std::to_string(state.after_clicks)}};
+    crawl::append_metadata(revealed.loaded.url, facts, date, id, records_);
+  }
+}
+
+Result<void> Render::keep(const crawl::Revealed& revealed) const {
   if (!snapshot_.empty()) {
-    if (Result<void> written = io::write_file(snapshot_, revealed.geometry); !written)
-      return written;
+    Result<void> written = io::write_file(snapshot_, revealed.geometry);
+    if (!written) return written;
   }
-  if (!dom_.empty()) {
-    const std::string html = revealed.states.empty() ? std::string() : revealed.states.back().html;
-    if (Result<void> written = io::write_file(dom_, html); !written) return written;
-  }
-  (void)url;
-  return {};
+  if (dom_.empty()) return {};
+  return io::write_file(dom_, revealed.states.empty() ? "" : revealed.states.back().html);
 }
 
 // Appends what one page gives.
@@ -194,7 +219,7 @@ int Render::run() {
     }
     ++n_read;
     append(url, *revealed);
-    if (Result<void> kept = keep(url, *revealed); !kept) {
+    if (Result<void> kept = keep(*revealed); !kept) {
       std::fprintf(stderr, "sito: %s\n", to_string(kept.error()).c_str());
       return kExitPartly;
     }
@@ -202,6 +227,11 @@ int Render::run() {
   if (many) renderer_->end_file(text_);
   int code = n_read == urls_.size() ? kExitDone : kExitPartly;
   code = std::max(code, write(report_, reports_));
+  if (!warc_.empty()) {
+    const std::pair<std::string, std::string> facts[] = {
+        {"software", "sito/" + std::string(kVersion)}};
+    code = std::max(code, write(warc_, crawl::warcinfo(facts, warc_, utc_now()) + records_));
+  }
   if (n_read > 0) code = std::max(code, write(output_, text_));
   return code;
 }

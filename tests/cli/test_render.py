@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Pages that are made at run time, from a server on the loopback address. Skipped where there is no Chromium."""
+import http.server
+import json
+import pathlib
+import threading
+import unittest
+
+from tool import ToolTest
+
+CHROMIUM = ["/usr/lib/chromium/chromium", "/usr/bin/chromium"]
+HAS_CHROMIUM = any(pathlib.Path(path).exists() for path in CHROMIUM)
+
+
+def prose(name):
+    return f"<p>The paragraph {name} tells of {name} in a few words that nobody else uses.</p>"
+
+
+THREAD = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Thread</title></head><body><main>
+<h1>The thread</h1>{prose("first")}
+<button type="button" class="load-more" id="more">Load more comments</button>
+<div id="list"></div>
+<button type="button" id="fold" class="show-replies" aria-expanded="false">Show 2 replies</button><div id="replies"></div>
+<p><a href="/other.html">Another page</a> <a href="http://elsewhere.example/">elsewhere</a></p></main>
+<div class="cookie-consent" role="dialog" style="position:fixed;inset:0;background:#ccc;z-index:9" id="wall">
+<p>We use cookies. Do you consent to cookies?</p><button id="yes">Accept all</button> <button id="no">Reject all</button></div>
+<script>
+const one = (id) => document.getElementById(id);
+one('yes').onclick = () => {{ fetch('/accepted'); one('wall').remove(); }};
+one('no').onclick = () => one('wall').remove();
+one('more').onclick = () => fetch('/part').then((answer) => answer.text()).then((html) => {{ one('list').innerHTML = html; one('more').remove(); }});
+one('fold').onclick = () => {{ const open = one('fold').getAttribute('aria-expanded') === 'true';
+  one('fold').setAttribute('aria-expanded', String(!open)); one('replies').innerHTML = open ? '' : `{prose("reply")}`; }};
+</script></body></html>"""
+FORM = f"""<html><body>{prose("form")}<form action="/submitted"><button class="show-more">Show more</button></form>
+<button class="show-more" onclick="location.href='/left'">Show more</button></body></html>"""
+PAGES = {"/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.server.asked.append(self.path)
+        body = PAGES.get(self.path, "").encode()
+        self.send_response(200 if body else 404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+@unittest.skipUnless(HAS_CHROMIUM, "there is no Chromium")
+class RenderTest(ToolTest):
+    def setUp(self):
+        super().setUp()
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.asked = []
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.addCleanup(self.server.server_close)
+        self.addCleanup(self.server.shutdown)
+        self.base = f"http://127.0.0.1:{self.server.server_port}"
+
+    def render(self, path="/", *arguments, **more):
+        return self.run_sito("render", self.base + path, "--allow-private", "--algorithm", "keep-all", *arguments, **more)
+
+    def report(self, path="/", *arguments):
+        file = self.folder / "report.json"
+        text = self.render(path, "--report", file, *arguments).stdout.decode()
+        return text, json.loads(file.read_text())
+
+    def test_text_behind_clicks_and_walls(self):
+        text, report = self.report()
+        for name in ("first", "comment", "reply"):
+            self.assertEqual(text.count(f"The paragraph {name} tells"), 1, (name, report))
+        self.assertNotIn("/accepted", self.server.asked)
+        self.assertEqual(report["notes"].get("consent-rejected"), 1)
+        self.assertEqual(report["clicks"], 2)
+        self.assertGreater(report["words"], report["words_loaded"])
+        self.assertEqual(report["links_by_class"], {"Inner": 1, "Outer": 1})
+
+    def test_nothing_is_clicked_where_that_is_asked(self):
+        text, report = self.report("/", "--no-click")
+        self.assertNotIn("The paragraph comment", text)
+        self.assertEqual((report["clicks"], report["closed"]), (0, 0))
+        _, limited = self.report("/", "--reveal-limit", "1")
+        self.assertEqual(limited["clicks"], 1)
+
+    def test_pages_are_not_left_and_forms_not_sent(self):
+        text, report = self.report("/form.html")
+        self.assertIn("The paragraph form", text)
+        self.assertEqual([path for path in self.server.asked if path in ("/submitted", "/left")], [], report)
+
+    def test_files(self):
+        dom, snapshot, warc = (self.folder / name for name in ("dom.html", "snapshot.html", "page.warc"))
+        self.render("/", "--dom", dom, "--snapshot", snapshot, "--warc", warc)
+        self.assertNotIn("data-sito-box", dom.read_text())
+        self.assertIn("data-sito-box", snapshot.read_text())
+        self.assertIn("The paragraph reply", dom.read_text())
+        kept = [self.run_sito("extract", file, "--algorithm", "keep-all").stdout for file in (dom, snapshot)]
+        self.assertEqual(*kept)
+        self.run_sito("warc", "check", warc)
+
+    def test_actions_come_first(self):
+        actions = self.folder / "actions.txt"
+        actions.write_text('click "reject all"\nclick #fold\n')
+        _, report = self.report("/", "--no-click", "--actions", actions)
+        self.assertEqual(report["notes"]["actions-replayed"], 2)
+        actions.write_text("press it\n")
+        error = self.render("/", "--actions", actions, exit_code=2).stderr.decode()
+        self.assertIn("line 1", error)
+
+    def test_several_pages(self):
+        done = self.run_sito("render", self.base + "/other.html", self.base + "/form.html", "--allow-private", "--format", "jsonl",
+                             "--algorithm", "keep-all")
+        self.assertEqual([json.loads(line)["url"] for line in done.stdout.splitlines()], [self.base + "/other.html", self.base + "/form.html"])
+
+    def test_what_is_wrong_is_said(self):
+        self.run_sito("render", "page.html", exit_code=2)
+        self.run_sito("render", self.base + "/", self.base + "/other.html", "--dom", self.folder / "x", exit_code=2)
+        self.run_sito("render", self.base + "/", "--browser", "/nowhere/chromium", exit_code=2)
+        self.run_sito("render", self.base + "/other.html", exit_code=1)  # a private address
+
+
+if __name__ == "__main__":
+    unittest.main()
