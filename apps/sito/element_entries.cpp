@@ -2,7 +2,6 @@
 #include "sito/element_entries.h"
 
 #include "sito/io/file.h"
-#include "sito/io/sink.h"
 
 #include <iterator>
 #include <utility>
@@ -21,13 +20,6 @@ Result<std::vector<elements::Entry>> read_entry_files(const std::vector<std::str
                std::make_move_iterator(entries->end()));
   }
   return all;
-}
-
-Result<void> write_whole(const std::string& path, const std::string& bytes) {
-  auto sink = io::open_sink(path);
-  if (!sink) return std::move(sink).error();
-  Result<void> written = (*sink)->write(bytes);
-  return written ? (*sink)->close() : written;
 }
 
 }  // namespace sito::app

@@ -14,7 +14,4 @@ namespace sito::app {
 /// Reads files of entries ("-": standard input), one behind the other; compressed or not.
 Result<std::vector<elements::Entry>> read_entry_files(const std::vector<std::string>& files);
 
-/// Writes bytes to a file, or to standard output for "-".
-Result<void> write_whole(const std::string& path, const std::string& bytes);
-
 }  // namespace sito::app

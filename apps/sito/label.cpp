@@ -11,6 +11,7 @@
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
+#include "sito/io/sink.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/page/xpath.h"
@@ -242,7 +243,7 @@ int Label::run() {
     if (labelled_.size() > uncertain_) labelled_.resize(uncertain_);
   }
   if (!quiet_) say_unused();
-  if (const Result<void> written = write_whole(output_, output()); !written) {
+  if (const Result<void> written = io::write_file(output_, output()); !written) {
     std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
     return kExitPartly;
   }

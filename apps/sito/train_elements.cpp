@@ -6,6 +6,7 @@
 #include "sito/element_entries.h"
 #include "sito/flags.h"
 #include "sito/help.h"
+#include "sito/io/sink.h"
 #include "sito/training.h"
 
 #include <cstdio>
@@ -149,14 +150,14 @@ Result<std::string> TrainElements::train() {
     as_tree.learner = eval::ElementLearner::Tree;
     const auto tree = eval::train_elements(samples_, as_tree, {});
     if (!tree) return tree.error();
-    if (Result<void> written = write_whole(rules_, tree->rules()); !written) {
+    if (Result<void> written = io::write_file(rules_, tree->rules()); !written) {
       return std::move(written).error();
     }
   }
   if (!report_.empty()) {
     const auto text = report(*model);
     if (!text) return text.error();
-    if (Result<void> written = write_whole(report_, *text); !written) {
+    if (Result<void> written = io::write_file(report_, *text); !written) {
       return std::move(written).error();
     }
   }

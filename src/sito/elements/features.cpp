@@ -30,6 +30,11 @@ bool is_state(std::string_view name) {
                           "aria-modal", "aria-busy", "role", "type", "target", "method"});
 }
 
+/// Numbers and single letters in names are what counters and tools put there.
+bool is_name(std::string_view part) {
+  return part.size() > 1 && (part.front() < '0' || part.front() > '9');
+}
+
 /// Attributes that every element may have, whatever it is for.
 bool is_everywhere(std::string_view name) { return name == "class" || name == kGeometryAttribute; }
 
@@ -111,6 +116,7 @@ void FeatureFinder::State::say_parts(const MarkupAttribute& attribute) {
   }
   parts.resize(std::min(parts.size(), before + kMostParts));
   for (std::size_t i = before; i < parts.size(); ++i) {
+    if (!is_name(parts[i])) continue;
     if (data) {
       say(i < values ? "data." : "data-value.", parts[i]);
     } else {
@@ -130,7 +136,9 @@ void FeatureFinder::State::say_around() {
       const std::size_t before = parts.size();
       append_name_parts(attribute.value, parts);
       parts.resize(std::min(parts.size(), before + kMostParts));
-      for (std::size_t k = before; k < parts.size(); ++k) say("around.", parts[k]);
+      for (std::size_t k = before; k < parts.size(); ++k) {
+        if (is_name(parts[k])) say("around.", parts[k]);
+      }
       if (attribute.name == "aria-label") {
         say_groups("near-says=", words.in_text(attribute.value));
       }

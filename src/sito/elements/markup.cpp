@@ -69,7 +69,7 @@ class Reader {
     skip_behind(real ? "-->" : ">");
   }
   void skip_behind(std::string_view mark) {
-    const std::size_t end = code_.find(mark, at_ + 1);
+    const std::size_t end = code_.find(mark, at_);
     at_ = end == std::string_view::npos ? code_.size() : end + mark.size();
   }
   std::string take_end_tag() {

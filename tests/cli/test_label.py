@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Elements: listed and labelled by `sito label`, learned by `sito train elements`, scored by `sito eval --elements`."""
+import json
+import unittest
+
+from tool import ToolTest
+
+PAGE = """<!doctype html><html lang=en data-sito-box="1 0 0 1280 2000 v"><body data-sito-box="2 0 0 1280 2000 v">
+<nav data-sito-box="3 0 0 1280 60 v"><a data-sito-box="4 0 0 50 20 vp" href="/news{n}">News</a>
+<a data-sito-box="6 160 0 50 20 vp" href="/de/story" hreflang="de">Deutsch</a></nav>
+<p data-sito-box="9 0 60 1280 600 v">Text.</p>
+<button data-sito-box="10 0 600 200 40 vp" class="q{n}-more" aria-expanded="false">Show {n} more</button>
+<a data-sito-box="14 0 760 20 20 vp" href="http://other.example/">source</a>
+<div data-sito-box="16 0 600 1280 200 vfz" class="w{n}"><button data-sito-box="18 1240 610 30 30 vfzp">\u00d7</button></div>"""
+SELECTORS = [{"selector": "nav > a[hreflang]", "class": "languageselection"}, {"selector": "nav a", "class": "Inner"},
+             {"selector": "[class$=more]", "class": "SectionReveal"}, {"selector": "div > button", "class": "close"}]
+
+
+class Label(ToolTest):
+    def page(self, number=1):
+        path = self.folder / f"page{number}.html"
+        path.write_text(PAGE.replace("{n}", str(number)), encoding="utf-8")
+        return path
+
+    def label(self, *arguments, **more):
+        return json.loads(self.run_sito("label", *arguments, **more).stdout)
+
+    def selectors(self, selectors=None):
+        path = self.folder / "selectors.json"
+        path.write_text(json.dumps(SELECTORS if selectors is None else selectors))
+        return path
+
+    def test_elements_have_a_class_and_a_confidence(self):
+        entries = self.label(self.page(), "--url", "http://a.test/story", "-q")
+        self.assertEqual([entry["tag"] for entry in entries], ["a", "a", "button", "a", "button"])
+        for entry in entries:
+            self.assertGreater(entry["confidence"], 0)
+            self.assertNotIn("data-sito-box", entry["code"])
+            self.assertNotIn("crawler_class", entry)
+        self.assertEqual([entry["predicted"] for entry in entries][:4], ["Inner", "LanguageSelection", "Revealer", "Outer"])
+        self.assertEqual(entries[0]["target"], "http://a.test/news1")
+        self.assertEqual(entries[0]["path"], "/html[1]/body[1]/nav[1]/a[1]")
+        self.assertEqual(entries[2]["box"], "0 0 600 200 40 vp")
+
+    def test_least_sure_come_first(self):
+        entries = self.label(self.page(), "--url", "http://a.test/story", "--uncertain", 3, "-q")
+        self.assertEqual(len(entries), 3)
+        sure = [entry["confidence"] for entry in entries]
+        self.assertEqual(sure, sorted(sure))
+
+    def test_selectors_give_classes(self):
+        chosen = self.label(self.page(), "--select", self.selectors())
+        self.assertEqual([entry["crawler_class"] for entry in chosen], ["Inner", "LanguageSelection", "Revealer", "Closer"])
+        everything = self.label(self.page(), "--select", self.selectors(), "--rest", "UNDET")
+        self.assertEqual([entry["crawler_class"] for entry in everything], ["Inner", "LanguageSelection", "Revealer", "Undetermined", "Closer"])
+        done = self.run_sito("label", self.page(), "--select", self.selectors([{"selector": "#absent", "class": "Inner"}]))
+        self.assertIn(b"no element is #absent", done.stderr)
+
+    def test_what_is_labelled_is_learned_and_scored(self):
+        pages = [self.page(number) for number in range(1, 9)]
+        labelled = self.folder / "labelled.json"
+        urls = [flag for number in range(1, 9) for flag in ("--url", f"http://s{number}.test/story")]
+        self.run_sito("label", *pages, *urls, "--select", self.selectors(), "--rest", "Undetermined", "-o", labelled)
+        for learner in ("tree", "boosted"):
+            model, report, rules = (self.folder / f"{learner}.{name}" for name in ("json", "report", "rules"))
+            self.run_sito("train", "elements", "--entries", labelled, "-o", model, "--learner", learner, "--report", report, "--rules", rules,
+                          "--test", labelled, "-q")
+            self.assertIn("macro F1 1.0000", report.read_text())
+            self.assertEqual(report.read_text().count("macro F1"), 2)
+            self.assertIn("Closer (8 of 8)", rules.read_text())
+            found = self.label(pages[0], "--url", "http://new.test/story", "--model", model, "-q")
+            self.assertEqual([entry["predicted"] for entry in found], ["Inner", "LanguageSelection", "Revealer", "Undetermined", "Closer"])
+            scores = json.loads(self.run_sito("eval", "--elements", labelled, "--element-model", model, "--format", "json").stdout)
+            self.assertEqual((scores["macro_f1"], scores["elements"]), (1, 40))
+        again = self.run_sito("train", "elements", "--entries", labelled, "-q").stdout
+        self.assertEqual(again, (self.folder / "tree.json").read_bytes())
+
+    def test_classes_of_the_user_are_classes(self):
+        entries = self.folder / "entries.jsonl"
+        entries.write_text("".join(json.dumps({"url": f"s{i}.test", "tag": "a", "code": code, "crawler_class": name}) + "\n" for i in range(6)
+                                   for code, name in (("<a href=x.zip download>get</a>", "Downloader"), ("<a href=y>y</a>", "Inner"))))
+        model = self.folder / "model.json"
+        self.run_sito("train", "elements", "--entries", entries, "-o", model)
+        self.assertEqual(json.loads(model.read_text())["classes"], ["Downloader", "Inner"])
+
+    def test_rules_and_the_shipped_model_can_be_scored(self):
+        entries = self.folder / "entries.json"
+        entries.write_text(json.dumps([{"url": "http://a.test/1", "tag": "a", "code": "<a href=http://b.test/>b</a>", "crawler_class": "Outer"}]))
+        for model in ([], ["--element-model", "rules"]):
+            self.assertIn(b"macro F1 1.0000", self.run_sito("eval", "--elements", entries, *model).stdout)
+
+    def test_mistakes_are_said(self):
+        page, bad = self.page(), self.folder / "bad.json"
+        bad.write_text("{")
+        for arguments, message in [
+                (["label", page, "--rest", "Inner"], b"--rest has no effect"),
+                (["label", page, "--select", bad], b"expected a JSON list"),
+                (["label", page, "--select", self.selectors([{"selector": "a:hover", "class": "x"}])], b"no selector"),
+                (["label", page, "--model", bad], b"expected a model"),
+                (["label", page, "--url", "a", "--url", "b"], b"more addresses"),
+                (["train", "elements"], b"--entries is needed"),
+                (["train", "elements", "--entries", bad], b"no valid JSON"),
+                (["train", "elements", "--entries", page, "--learner", "magic"], b"tree or boosted"),
+                (["eval", "--elements", bad], b"no valid JSON"),
+                (["eval", "justext", "--elements", bad], b"scores no rows")]:
+            self.assertIn(message, self.run_sito(*arguments, exit_code=2).stderr, arguments)
+        self.run_sito("label", self.folder / "absent.html", exit_code=1)
+
+
+if __name__ == "__main__":
+    unittest.main()

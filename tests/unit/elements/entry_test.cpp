@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/elements/entry.h"
+
+#include "sito/elements/classifier.h"
+
+#include <gtest/gtest.h>
+
+namespace sito::elements {
+namespace {
+
+TEST(Entries, OfThePublishedFormat) {
+  const auto entries = read_entries(
+      R"([{"url":"forum.test","tag":"div","code":"<div class=\"more-replies\" data-count=\"4\">Show 4 more replies</div>","crawler_class":"SectionReveal"}])",
+      "set");
+  ASSERT_TRUE(entries.has_value());
+  ASSERT_EQ(entries->size(), 1U);
+  EXPECT_EQ((*entries)[0].url, "forum.test");
+  EXPECT_EQ((*entries)[0].tag, "div");
+  EXPECT_EQ((*entries)[0].crawler_class, kRevealer);
+}
+
+TEST(Entries, AnEntryALineAndEntriesWithoutAnythingBetween) {
+  for (const char* text :
+       {"{\"tag\":\"a\"}\n{\"tag\":\"b\"}\n", "{\"tag\":\"a\"}{\"tag\":\"b\"}",
+        "[{\"tag\":\"a\"}]\n[{\"tag\":\"b\"}]", "{\"tag\":\"a\"},{\"tag\":\"b\"}",
+        "\xEF\xBB\xBF{\"tag\":\"a\"}\r\n{\"tag\":\"b\"}"}) {
+    const auto entries = read_entries(text, "set");
+    ASSERT_TRUE(entries.has_value()) << text;
+    ASSERT_EQ(entries->size(), 2U) << text;
+    EXPECT_EQ((*entries)[1].tag, "b");
+  }
+  EXPECT_TRUE(read_entries("", "set")->empty());
+  EXPECT_TRUE(read_entries("[]", "set")->empty());
+}
+
+TEST(Entries, NamesOfClassesInAnyCase) {
+  const std::pair<const char*, std::string_view> names[] = {
+      {"revealer", kRevealer},          {"OUTERPAGELINK", kOuter}, {"Close", kCloser},
+      {"languageSelection", kLanguage}, {"UNDET", kUndetermined},  {"", kUndetermined},
+      {"Downloader", "Downloader"}};
+  for (const auto& [written, meant] : names) {
+    const auto entries =
+        read_entries("{\"tag\":\"a\",\"crawler_class\":\"" + std::string(written) + "\"}", "set");
+    ASSERT_TRUE(entries.has_value());
+    EXPECT_EQ((*entries)[0].crawler_class, meant) << written;
+  }
+  EXPECT_EQ((*read_entries("{\"tag\":\"a\"}", "set"))[0].crawler_class, "");
+}
+
+TEST(Entries, KeysThatAreNotKnownAreLeftOut) {
+  const auto entries = read_entries(
+      R"({"tag":"a","code":"<b>x</b>","note":[1,{"x":"}"}],"siblings":-4,"box":"no","window":[1]})",
+      "set");
+  ASSERT_TRUE(entries.has_value());
+  EXPECT_EQ((*entries)[0].tag, "b");  // the code says so
+  EXPECT_EQ((*entries)[0].siblings, 0U);
+  EXPECT_FALSE((*entries)[0].geometry.has_value());
+}
+
+TEST(Entries, WhatIsNoneSaysWhere) {
+  for (const char* text : {"{", "[1]", "x", "{}", "{\"tag\":\"\"}", "{\"tag\":\"a\"} nonsense"}) {
+    const auto entries = read_entries(text, "set");
+    ASSERT_FALSE(entries.has_value()) << text;
+    EXPECT_EQ(entries.error().code, ErrorCode::Malformed);
+    EXPECT_EQ(entries.error().where.source, "set");
+  }
+  EXPECT_EQ(read_entries("{\"tag\":\"a\"} nonsense", "set").error().where.offset, 12U);
+}
+
+TEST(Entries, AreReadAsTheyWereWritten) {
+  Entry entry;
+  entry.url = "http://a.test/1";
+  entry.tag = "a";
+  entry.code = "<a href=\"/2\">\u00BB \"two\"\n</a>";
+  entry.crawler_class = kPager;
+  entry.ancestors = {"<p>", "<body class=x>"};
+  entry.before = "1";
+  entry.after = "3";
+  entry.siblings = 3;
+  entry.position = 1;
+  entry.geometry = *parse_geometry("0 1 2 3 4 vp");
+  entry.window_width = 1280;
+  entry.page = "00ff";
+  entry.language = "cs";
+  entry.repeats = 4;
+  entry.controls = 2;
+  entry.list = 5;
+  entry.hidden = 6;
+  entry.refers = "hidden";
+  Entry bare;
+  bare.tag = "b";
+  bare.code = "<b>";
+  const std::vector<Entry> entries = {entry, bare};
+  const std::string written = write_entries(entries);
+  EXPECT_EQ(*read_entries(written, "set"), entries);
+  EXPECT_EQ(written.back(), '\n');
+  EXPECT_EQ(write_entry(bare), R"({"url":"","tag":"b","code":"<b>"})");
+  EXPECT_EQ(write_entries({}), "[\n]\n");
+}
+
+TEST(Entries, LongCodeIsCutBetweenCharacters) {
+  std::string code = "<p>";
+  while (code.size() <= kMostCode) code += "\u017E\u017E\u017E";
+  const auto entries = read_entries("{\"tag\":\"p\",\"code\":\"" + code + "\"}", "set");
+  ASSERT_TRUE(entries.has_value());
+  const std::string& cut = (*entries)[0].code;
+  EXPECT_LE(cut.size(), kMostCode);
+  EXPECT_GE(cut.size(), kMostCode - 1);
+  EXPECT_EQ((static_cast<unsigned char>(cut.back()) & 0xC0U), 0x80U);
+}
+
+}  // namespace
+}  // namespace sito::elements
