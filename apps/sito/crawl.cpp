@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito crawl: from addresses to archives and texts, and what is known of a crawl.
-#include "sito/crawl/run.h"
-
 #include "sito/commands.h"
+#include "sito/crawl/run.h"
 #include "sito/crawl_flags.h"
 #include "sito/crawl_progress.h"
 #include "sito/fetch_flags.h"
@@ -150,7 +149,7 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
   options.folder = folder_;
   options.frontier = frontier_;
   if (options.seeds.empty() && frontier_.empty() &&
-      !io::can_read_twice(crawl::frontier_of(folder_, frontier_)))
+      io::file_size(crawl::frontier_of(folder_, frontier_)) == 0)
     return invalid("no seed was given; see `sito crawl -h`");
   options.worker = worker_;
   options.archive = !no_archive_;
@@ -200,7 +199,7 @@ int Crawl::report(const crawl::CrawlAccount& account) const {
 // What a frontier knows, on standard output.
 int Crawl::show(bool list) {
   const std::string where = crawl::frontier_of(list ? list_ : status_, frontier_);
-  if (frontier_.empty() && !io::can_read_twice(where))
+  if (frontier_.empty() && io::file_size(where) == 0)
     return usage_error("there is no crawl in " + (list ? list_ : status_));
   auto frontier = frontier::Frontier::open(where, as_reader());
   if (!frontier) return usage_error(frontier.error());
@@ -214,8 +213,10 @@ int Crawl::show(bool list) {
   crawl::CrawlAccount account;
   const Result<void> counted = crawl::count_addresses(**frontier, account);
   if (!counted) return usage_error(counted.error());
-  const nlohmann::json status = {{"addresses", account.addresses}, {"waiting", account.waiting},
-                                 {"written", account.written},     {"dropped", account.dropped},
+  const nlohmann::json status = {{"addresses", account.addresses},
+                                 {"waiting", account.waiting},
+                                 {"written", account.written},
+                                 {"dropped", account.dropped},
                                  {"failed", account.failed}};
   std::printf("%s\n", status.dump(2).c_str());
   return kExitDone;

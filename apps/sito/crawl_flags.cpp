@@ -40,7 +40,9 @@ Result<void> choose(std::string_view flag, const std::string& name,
   return invalid(std::string(flag) + " is one of " + names + ", not '" + name + "'");
 }
 
-std::int64_t ms_of(double seconds) { return static_cast<std::int64_t>(std::llround(seconds * 1000)); }
+std::int64_t ms_of(double seconds) {
+  return static_cast<std::int64_t>(std::llround(seconds * 1000));
+}
 
 }  // namespace
 
@@ -69,7 +71,8 @@ void ScopeFlags::declare(CLI::App& app) {
                       "A file with a seed a line; # begins a comment; repeatable"))
       ->type_name("FILE")
       ->allow_extra_args(false);
-  more(app.add_option("--time-limit,--timeLimit", time_limit_, "Seconds, then pages in hand are finished"))
+  more(app.add_option("--time-limit,--timeLimit", time_limit_,
+                      "Seconds, then pages in hand are finished"))
       ->type_name("S");
   more(app.add_option("--order", order_,
                       "Which page is next: breadth-first (default), depth-first, random, yield "
@@ -112,10 +115,11 @@ Result<void> ScopeFlags::build(crawl::CrawlOptions& options) {
                                                                     {"domain", ScopeKind::Domain},
                                                                     {"any", ScopeKind::Any},
                                                                     {"prefix", ScopeKind::Path}});
-  static constexpr auto kOrders = std::to_array<Choice<Order>>({{"breadth-first", Order::BreadthFirst},
-                                                                {"depth-first", Order::DepthFirst},
-                                                                {"random", Order::Random},
-                                                                {"yield", Order::Yield}});
+  static constexpr auto kOrders =
+      std::to_array<Choice<Order>>({{"breadth-first", Order::BreadthFirst},
+                                    {"depth-first", Order::DepthFirst},
+                                    {"random", Order::Random},
+                                    {"yield", Order::Yield}});
   Result<void> built = choose<ScopeKind>("--scope", scope_, kScopes, 5, options.scope.kind);
   if (built) built = choose<Order>("--order", order_, kOrders, kOrders.size(), options.order);
   if (!built) return built;
@@ -154,8 +158,8 @@ void PaceFlags::declare(CLI::App& app) {
   more(app.add_flag("--no-robots", no_robots_,
                     "Do not ask for robots.txt; the archive says that it was so"));
   more(app.add_flag("--no-adaptive", not_adaptive_, "Do not get slower where a host is slow"));
-  more(app.add_option("--user-agent", user_agent_, "Sent as User-Agent; default: sito/" +
-                                                       std::string(kVersion)))
+  more(app.add_option("--user-agent", user_agent_,
+                      "Sent as User-Agent; default: sito/" + std::string(kVersion)))
       ->type_name("TEXT");
   more(app.add_option("--contact", contact_,
                       "Address of a page about the crawl; added to the User-Agent"))

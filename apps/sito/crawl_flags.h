@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flags of `sito crawl`, in groups: what is wanted, how it is asked for, and what a browser does.
+// The flags of `sito crawl`, in groups: what is wanted, how it is asked for, and what a browser
+// does.
 #pragma once
 
 #include "sito/base/result.h"

@@ -88,24 +88,16 @@ bool CrawlAccount::adds_up() const {
 }
 
 std::string to_json(const CrawlAccount& account, bool hosts) {
-  nlohmann::json json = {{"addresses", account.addresses},
-                         {"adds_up", account.adds_up()},
-                         {"waiting", account.waiting},
-                         {"written", account.written},
-                         {"dropped", account.dropped},
-                         {"failed", account.failed},
-                         {"notes", account.notes},
-                         {"fetched", account.fetched},
-                         {"rendered", account.rendered},
-                         {"bytes", account.bytes},
-                         {"clicks", account.clicks},
-                         {"scrolls", account.scrolls},
-                         {"revisits", account.revisits},
-                         {"unchanged", account.unchanged},
-                         {"pairs", account.pairs},
-                         {"judged", account.judged},
-                         {"ended", name_of(account.ending)},
-                         {"interrupted", account.ending == Ending::Interrupted}};
+  nlohmann::json json = {
+      {"addresses", account.addresses},   {"adds_up", account.adds_up()},
+      {"waiting", account.waiting},       {"written", account.written},
+      {"dropped", account.dropped},       {"failed", account.failed},
+      {"notes", account.notes},           {"fetched", account.fetched},
+      {"rendered", account.rendered},     {"bytes", account.bytes},
+      {"clicks", account.clicks},         {"scrolls", account.scrolls},
+      {"revisits", account.revisits},     {"unchanged", account.unchanged},
+      {"pairs", account.pairs},           {"judged", account.judged},
+      {"ended", name_of(account.ending)}, {"interrupted", account.ending == Ending::Interrupted}};
   if (hosts) {
     nlohmann::json& all = json["hosts"] = nlohmann::json::object();
     for (const auto& [name, host] : account.hosts) all[name] = json_of(host);

@@ -99,7 +99,8 @@ Result<void> Crawler::step() {
   }
   frontier::Time nap = kLongestNap;
   if (out_ == 0 && !ledger_.empty()) nap = 0;
-  if (const auto next = hosts_.next_at(now)) nap = std::min(nap, std::max<frontier::Time>(*next - now, 1));
+  if (const auto next = hosts_.next_at(now))
+    nap = std::min(nap, std::max<frontier::Time>(*next - now, 1));
   for (std::unique_ptr<Work>& work : finished_.take_all(std::chrono::milliseconds(nap)))
     take_back(std::move(work), now_ms());
   now = now_ms();

@@ -63,11 +63,11 @@ class Crawler {
   std::vector<std::unique_ptr<FetchWorker>> fetchers_;
   std::vector<std::unique_ptr<RenderWorker>> renderers_;
   std::vector<std::thread> threads_;
-  std::uint32_t out_ = 0;             // works that are with workers
-  std::uint32_t pages_out_ = 0;       // of them, tasks
-  std::uint64_t pages_pending_ = 0;   // pages that were read, not on the disk yet
+  std::uint32_t out_ = 0;            // works that are with workers
+  std::uint32_t pages_out_ = 0;      // of them, tasks
+  std::uint64_t pages_pending_ = 0;  // pages that were read, not on the disk yet
   frontier::Time began_ = 0;
-  frontier::Time claim_at_ = 0;       // nothing to claim before
+  frontier::Time claim_at_ = 0;  // nothing to claim before
   Ending ending_ = Ending::Complete;
   bool ending_early_ = false;
 };

@@ -247,8 +247,8 @@ bool FetchWorker::read_signals_of(Work& work, const Page& page, const fetch::Res
   read_signals(page, kProduct, signals);
   const auto facts = to_facts(signals);
   if (!facts.empty() && options_.archive) {
-    append_metadata(work.url, facts, work.outcome.visit.record_date,
-                    work.outcome.visit.record_id, work.frames.archive);
+    append_metadata(work.url, facts, work.outcome.visit.record_date, work.outcome.visit.record_id,
+                    work.frames.archive);
   }
   if (signals.nofollow) corpus::count(work.notes, "page-nofollow");
   return signals.nofollow;
@@ -260,8 +260,7 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
   const archive::Webpage& page = opened.page;
   CountingDiagnostics notes;
   const std::string date = warc_date(work.outcome.visit.at);
-  const corpus::Drop drop =
-      tools_->sifter->sift(page, record.where(), notes, document_, date);
+  const corpus::Drop drop = tools_->sifter->sift(page, record.where(), notes, document_, date);
   document_.origin.record_id = work.outcome.visit.record_id;
   document_.origin.date = date;
   document_.origin.mime = page.content_type;
@@ -277,9 +276,9 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
       if (found.kind == "feed" && !options_.feeds) continue;
       tools_->follow(work, found);
     }
-    const bool asks = options_.render == Render::Auto &&
-                      (work.need != Need::None ||
-                       asks_for_scripts(parsed, work.page.words_static, drop));
+    const bool asks =
+        options_.render == Render::Auto &&
+        (work.need != Need::None || asks_for_scripts(parsed, work.page.words_static, drop));
     work.to_render = asks || options_.render == Render::Always;
   }
   tools_->sifter->trim();

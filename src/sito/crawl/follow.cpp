@@ -101,13 +101,11 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   return link;
 }
 
-std::optional<frontier::Link> Follower::sitemap(std::string_view url,
-                                                const std::string& host,
+std::optional<frontier::Link> Follower::sitemap(std::string_view url, const std::string& host,
                                                 std::uint32_t depth) const {
   // Of hosts that a crawl only touches, whole sites are not wanted.
-  const bool of_seed =
-      std::any_of(state_->seeds.begin(), state_->seeds.end(),
-                  [&](const frontier::Link& seed) { return seed.host == host; });
+  const bool of_seed = std::any_of(state_->seeds.begin(), state_->seeds.end(),
+                                   [&](const frontier::Link& seed) { return seed.host == host; });
   if (!of_seed && state_->options.scope.kind != ScopeKind::Domain) return std::nullopt;
   frontier::Link link;
   link.key = key_of(url);

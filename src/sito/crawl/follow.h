@@ -32,8 +32,7 @@ class Follower {
                                                      corpus::Counts& notes) const;
   /// The link to a sitemap that the robots.txt of `host` names; nothing when the pages of the host
   /// are not wanted. It may lie anywhere.
-  [[nodiscard]] std::optional<frontier::Link> sitemap(std::string_view url,
-                                                      const std::string& host,
+  [[nodiscard]] std::optional<frontier::Link> sitemap(std::string_view url, const std::string& host,
                                                       std::uint32_t depth = 0) const;
   /// The links of the seeds.
   [[nodiscard]] const std::vector<frontier::Link>& seeds() const;

@@ -31,7 +31,8 @@ std::string_view refresh_target(std::string_view content) {
   std::size_t begin = low.find('=', at);
   if (begin == std::string::npos) return {};
   ++begin;
-  while (begin < content.size() && (content[begin] == ' ' || content[begin] == '\'' || content[begin] == '"'))
+  while (begin < content.size() &&
+         (content[begin] == ' ' || content[begin] == '\'' || content[begin] == '"'))
     ++begin;
   std::size_t end = begin;
   while (end < content.size() && content[end] != '\'' && content[end] != '"') ++end;
@@ -48,7 +49,9 @@ std::string_view value_of(const Page& page, NodeId node, Attr name) {
 bool has_word(std::string_view list, std::string_view word) {
   const std::string low = lower(list);
   for (std::size_t at = low.find(word); at != std::string::npos; at = low.find(word, at + 1)) {
-    const auto parts = [](char c) { return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\n'; };
+    const auto parts = [](char c) {
+      return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\n';
+    };
     const bool begins = at == 0 || parts(low[at - 1]);
     const std::size_t end = at + word.size();
     if (begins && (end == low.size() || parts(low[end]))) return true;

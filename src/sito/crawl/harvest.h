@@ -22,7 +22,6 @@ struct FoundAddress {
   bool nofollow = false;
 };
 
-
 /// Reads the addresses of pages. Keeps its memory; one per thread.
 class Harvester {
  public:

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 std::string blob_of(const HostDesk& desk) {
-  const json blob = {{"robots", desk.robots.to_json()},   {"pace", desk.pace.to_json()},
+  const json blob = {{"robots", desk.robots.to_json()},    {"pace", desk.pace.to_json()},
                      {"judged", desk.judgement.to_json()}, {"traps", desk.traps.to_json()},
                      {"yield", desk.text_yield.to_json()}, {"asked", desk.rules != nullptr}};
   return blob.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -111,8 +111,7 @@ bool Hosts::is_settled(HostDesk& desk, Work& work, frontier::Time now) {
   return true;
 }
 
-std::unique_ptr<Work> Hosts::next(frontier::Time now,
-                                  std::vector<std::unique_ptr<Work>>& settled) {
+std::unique_ptr<Work> Hosts::next(frontier::Time now, std::vector<std::unique_ptr<Work>>& settled) {
   for (auto turn = turns_.begin(); turn != turns_.end() && turn->first <= now;) {
     HostDesk& desk = desk_of(turn->second);
     const bool is_full = desk.out >= std::max(1U, options_.pace.per_host) || desk.asks_robots;

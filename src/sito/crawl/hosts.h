@@ -49,9 +49,9 @@ class Hosts {
 
   /// Takes a task in hand. Errors: those of the frontier, which may know the host already.
   Result<void> take(frontier::Task task);
-  /// The next work that may be sent at `now`; null when there is none. Tasks that are not to be sent
-  /// at all (the rules of the host cannot be had, its pages bring nothing new, it is silent) are
-  /// given back through `settled`, with an outcome.
+  /// The next work that may be sent at `now`; null when there is none. Tasks that are not to be
+  /// sent at all (the rules of the host cannot be had, its pages bring nothing new, it is silent)
+  /// are given back through `settled`, with an outcome.
   std::unique_ptr<Work> next(frontier::Time now, std::vector<std::unique_ptr<Work>>& settled);
   /// When next() will have something, as far as is known.
   [[nodiscard]] std::optional<frontier::Time> next_at(frontier::Time now) const;

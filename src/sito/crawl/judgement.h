@@ -37,8 +37,7 @@ class Judgement {
   /// A page of which ask() said Unknown was not read both ways after all.
   void give_up(const std::string& pattern);
   /// What a page has shown that was read both ways.
-  void learn(const std::string& pattern, std::uint64_t words_static,
-             std::uint64_t words_rendered);
+  void learn(const std::string& pattern, std::uint64_t words_static, std::uint64_t words_rendered);
 
   [[nodiscard]] nlohmann::json to_json() const;
   static Judgement from_json(const nlohmann::json& json);

@@ -45,11 +45,11 @@ HostSummary read_summary(const std::string& text) {
 }
 
 std::string text_of(const CrawlAccount& account, std::uint64_t pages) {
-  return json{{"fetched", account.fetched},   {"rendered", account.rendered},
-              {"bytes", account.bytes},       {"clicks", account.clicks},
-              {"scrolls", account.scrolls},   {"revisits", account.revisits},
+  return json{{"fetched", account.fetched},     {"rendered", account.rendered},
+              {"bytes", account.bytes},         {"clicks", account.clicks},
+              {"scrolls", account.scrolls},     {"revisits", account.revisits},
               {"unchanged", account.unchanged}, {"pairs", account.pairs},
-              {"notes", account.notes},       {"pages", pages}}
+              {"notes", account.notes},         {"pages", pages}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

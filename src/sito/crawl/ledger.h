@@ -56,8 +56,8 @@ class Ledger {
   std::uint64_t pages_ = 0;
   std::vector<std::unique_ptr<Work>> group_;
   std::vector<frontier::Link> links_;
-  std::uint64_t bytes_ = 0;         // of the frames of the group
-  frontier::Time oldest_ = 0;       // when the first of the group came
+  std::uint64_t bytes_ = 0;    // of the frames of the group
+  frontier::Time oldest_ = 0;  // when the first of the group came
 };
 
 }  // namespace sito::crawl

@@ -105,8 +105,8 @@ Result<std::unique_ptr<PageTools>> PageTools::make(const CrawlOptions& options,
   if (!sifter) return std::move(sifter).error();
   auto writer = DocumentWriter::make(options.outputs);
   if (!writer) return std::move(writer).error();
-  return std::unique_ptr<PageTools>(new PageTools{
-      options, follower, classifier, std::move(*sifter), std::move(*writer), Identifier()});
+  return std::unique_ptr<PageTools>(new PageTools{options, follower, classifier, std::move(*sifter),
+                                                  std::move(*writer), Identifier()});
 }
 
 void PageTools::finish(Work& work, Document& document, corpus::Drop drop) {

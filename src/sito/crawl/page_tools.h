@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every worker of a crawl needs to turn a page into frames, and what is the same for pages that
-// were fetched and pages that were rendered.
+// What every worker of a crawl needs to turn a page into frames, and what is the same for pages
+// that were fetched and pages that were rendered.
 #pragma once
 
 #include "sito/archive/webpage.h"

@@ -92,8 +92,8 @@ void RenderWorker::run(Work& work) {
     }
     return;
   }
-  auto revealed = reveal(**view, work.url, options_.reveal, tools_->classifier,
-                         tools_->sifter.get());
+  auto revealed =
+      reveal(**view, work.url, options_.reveal, tools_->classifier, tools_->sifter.get());
   if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {

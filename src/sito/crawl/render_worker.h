@@ -53,8 +53,7 @@ class RenderWorker {
   void give_up(Work& work, std::string_view reason);
   void lose(Work& work);
   void take(Work& work, browser::View& view, Revealed& revealed);
-  void archive(Work& work, browser::View& view, const Revealed& revealed,
-               const std::string& date);
+  void archive(Work& work, browser::View& view, const Revealed& revealed, const std::string& date);
 
   std::unique_ptr<PageTools> tools_;
   const CrawlOptions& options_;

@@ -55,9 +55,9 @@ struct CrawlOptions {
   bool sitemaps = true, feeds = true;
   std::uint64_t most_pages = 0;  ///< 0: no bound
   std::int64_t most_seconds = 0;
-  std::uint32_t most_attempts = 3;        ///< at an address that gives no answer
-  std::int64_t outage_ms = 600'000;       ///< the network may be gone for so long
-  bool revisit = false;                   ///< also pages that are due anew
+  std::uint32_t most_attempts = 3;   ///< at an address that gives no answer
+  std::int64_t outage_ms = 600'000;  ///< the network may be gone for so long
+  bool revisit = false;              ///< also pages that are due anew
   unsigned fetchers = 8, tabs = 4;
   fetch::FetchOptions fetch;
   browser::BrowserOptions browser;
@@ -118,7 +118,8 @@ Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress)
 
 /// Where the frontier of a crawl is: `frontier`, or the file in its folder.
 std::string frontier_of(const std::string& folder, const std::string& frontier);
-/// Whether the frontier hands out tasks of a host before their time, and the crawler keeps the pace.
+/// Whether the frontier hands out tasks of a host before their time, and the crawler keeps the
+/// pace.
 bool claims_ahead(const CrawlOptions& options);
 /// Counts addresses by what became of them, and why, as the frontier has it now.
 Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account);

@@ -35,7 +35,7 @@ struct LanguagePair {
 struct PageResult {
   std::string id;  ///< of the document; "" when there is none
   std::string language;
-  std::vector<LanguagePair> pairs;  ///< when they are wanted
+  std::vector<LanguagePair> pairs;                           ///< when they are wanted
   std::uint64_t words = 0, text_bytes = 0, fingerprint = 0;  ///< of what was kept of it
   bool rendered = false;
   std::uint64_t words_static = 0, words_rendered = 0;
@@ -50,8 +50,8 @@ struct Work {
   // On the way out.
   bool robots = false;  ///< the robots.txt of the host and no task
   frontier::Task task;
-  std::string url;   ///< to be asked for
-  std::string host;  ///< "example.org:8080", as in frontier::Link
+  std::string url;                      ///< to be asked for
+  std::string host;                     ///< "example.org:8080", as in frontier::Link
   std::shared_ptr<const Robots> rules;  ///< null: none are asked for
   Need need = Need::None;
 
@@ -64,11 +64,11 @@ struct Work {
   std::string robots_body;    ///< with `robots`
   std::string cache_control;  ///< with `robots`
   fetch::Failure failure = fetch::Failure::None;
-  bool read = false;          ///< a page was read: it counts for the bound of pages
-  std::optional<frontier::Time> wait_ms;        ///< what Retry-After asks for
+  bool read = false;                      ///< a page was read: it counts for the bound of pages
+  std::optional<frontier::Time> wait_ms;  ///< what Retry-After asks for
   std::optional<frontier::Time> last_modified;  ///< as the server says
-  std::int64_t took_ms = 0;   ///< until the first byte
-  HostSummary counts;         ///< to be added to those of the host
+  std::int64_t took_ms = 0;                     ///< until the first byte
+  HostSummary counts;                           ///< to be added to those of the host
   corpus::Counts notes;
   std::uint64_t clicks = 0, scrolls = 0, revisits = 0, unchanged = 0;
 

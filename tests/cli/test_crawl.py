@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""sito crawl over static sites: scope, robots.txt, bounds, resuming, revisits, outputs, pairs."""
+import collections
+import gzip
+import json
+import signal
+import subprocess
+import time
+import unittest
+
+from crawl_server import Site, paragraph
+from tool import SITO, ToolTest
+
+FAST = ["--delay", "0", "--per-host", "4", "--no-adaptive", "--allow-private", "--render", "never"]
+
+
+class Crawl(ToolTest):
+    def site(self, *arguments, **more):
+        site = Site(*arguments, **more)
+        self.addCleanup(site.close)
+        return site
+
+    def crawl(self, *arguments, exit_code=0, folder="crawl"):
+        """Runs `sito crawl` and gives its account."""
+        stats = self.folder / "stats.json"
+        self.run_sito("crawl", *arguments, "-o", self.folder / folder, "--stats", stats, *FAST, exit_code=exit_code)
+        account = json.loads(stats.read_text())
+        self.assertTrue(account["adds_up"], account)
+        return account
+
+    def documents(self, name="corpus.jsonl", folder="crawl"):
+        return [json.loads(line) for line in (self.folder / folder / name).read_text().splitlines()]
+
+    def listed(self, folder="crawl"):
+        """Address: (state, reason) of a crawl."""
+        lines = self.run_sito("crawl", "--list", self.folder / folder).stdout.decode().splitlines()
+        rows = [line.split("\t") for line in lines]
+        return {row[4]: (row[0], row[1]) for row in rows}
+
+    def test_every_page_is_written_once_and_archived(self):
+        site = self.site(40)
+        account = self.crawl(site.base + "/")
+        self.assertEqual(account["written"], 40)
+        urls = collections.Counter(one["url"] for one in self.documents())
+        self.assertEqual(len(urls), 40)
+        self.assertEqual(set(urls.values()), {1})
+        self.assertIn(paragraph(0), self.documents()[0]["text"])
+        done = self.run_sito("warc", "check", self.folder / "crawl/crawl-00000.warc.gz", exit_code=0)
+        self.assertIn(b" 0 faults", done.stdout + done.stderr)
+        self.assertEqual(len((self.folder / "crawl/pages.jsonl").read_text().splitlines()), 40)
+        self.assertTrue((self.folder / "crawl/crawl.cdxj").exists())
+
+    def test_robots_redirects_errors_and_scope_have_reasons(self):
+        extra = '<a href="/private/x">x</a><a href="/gone">g</a><a href="/moved">m</a><a href="http://other.test/">o</a><a href="/page/99" rel="nofollow">n</a>'
+        site = self.site(5, extra=extra)
+        site.answers["/moved"] = (301, {"Location": "/page/4"}, "")
+        account = self.crawl(site.base + "/")
+        listed = self.listed()
+        self.assertEqual(listed[site.base + "/private/x"], ("dropped", "robots"))
+        self.assertEqual(listed[site.base + "/gone"], ("failed", "http-404"))
+        self.assertEqual(listed[site.base + "/moved"], ("dropped", "redirect"))
+        self.assertEqual(account["notes"]["link-out-of-scope"], 1)
+        self.assertEqual(account["notes"]["link-nofollow"], 1)
+        self.assertNotIn("/private/x", site.paths())
+        self.assertEqual(account["addresses"], len(listed))
+
+    def test_no_robots_is_told_in_the_archive(self):
+        site = self.site(3, extra='<a href="/private/x">x</a>')
+        self.crawl(site.base + "/", "--no-robots")
+        self.assertIn("/private/x", site.paths())
+        self.assertNotIn("/robots.txt", site.paths())
+        with gzip.open(self.folder / "crawl/crawl-00000.warc.gz") as archive:
+            self.assertIn(b"robots: ignore", archive.read(2000))
+
+    def test_robots_that_cannot_be_had_forbid_everything(self):
+        site = self.site(3)
+        site.answers["/robots.txt"] = (500, {}, "")
+        account = self.crawl(site.base + "/", "--attempts", "1", exit_code=1)
+        self.assertEqual(account["failed"], {"robots-unavailable": 1})
+        self.assertEqual(site.paths(), ["/robots.txt"])
+
+    def test_depth_limit_and_scope(self):
+        site = self.site(40)
+        self.assertEqual(self.crawl(site.base + "/", "--depth", "2", folder="a")["written"], 7)
+        account = self.crawl(site.base + "/", "--limit", "9", folder="b")
+        self.assertEqual((account["written"], account["ended"]), (9, "pages"))
+        self.assertGreater(account["waiting"], 0)
+        self.assertEqual(self.crawl(site.base + "/", "--scope", "page", folder="c")["written"], 1)
+        only = self.crawl(site.base + "/", "--include", "/page/[0-9]$", folder="d")
+        self.assertEqual(only["written"], 10)
+        # The bound can be raised; nothing is asked for twice.
+        before = len(site.requests)
+        account = self.crawl(site.base + "/", folder="b")
+        self.assertEqual((account["written"], account["waiting"]), (40, 0))
+        self.assertLessEqual(len(site.requests) - before, 32)
+
+    def test_sitemaps_name_pages(self):
+        site = self.site(3)
+        site.robots = f"User-agent: *\nAllow: /\nSitemap: {site.base}/map.xml\n"
+        site.answers["/map.xml"] = (200, {"Content-Type": "text/xml"}, f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>{site.base}/page/77</loc></url></urlset>')
+        account = self.crawl(site.base + "/")
+        self.assertEqual(account["dropped"], {"sitemap": 1})
+        self.assertIn(site.base + "/page/77", {one["url"] for one in self.documents()})
+        self.assertEqual(self.crawl(site.base + "/", "--no-sitemap", folder="b")["written"], 3)
+
+    def test_retry_after_is_waited_for(self):
+        site = self.site(1)
+        answers = [(503, {"Retry-After": "1"}, ""), None]
+        plain = site.answer
+
+        def busy_once(path, headers):
+            first = answers.pop(0) if path == "/" and answers else None
+            return first or plain(path, headers)
+
+        site.answer = busy_once
+        account = self.crawl(site.base + "/")
+        self.assertEqual(account["written"], 1)
+        self.assertEqual(account["notes"]["again-http-503"], 1)
+
+    def test_an_unchanged_page_is_not_written_again(self):
+        site = self.site(4)
+        self.crawl(site.base + "/")
+        # Nothing is due yet.
+        account = self.crawl(site.base + "/", "--revisit")
+        self.assertEqual(account["revisits"], 0)
+        self.assertEqual(len(self.documents()), 4)
+
+    def test_formats_and_a_wacz(self):
+        site = self.site(3)
+        self.crawl(site.base + "/", "--format", "vertical,text", "--wacz")
+        names = {path.name for path in (self.folder / "crawl").iterdir()}
+        self.assertLessEqual({"corpus.vert", "corpus.txt", "crawl.wacz", "crawl-00000.warc.gz"}, names)
+        self.assertEqual((self.folder / "crawl/corpus.vert").read_text().count("<doc "), 3)
+        self.run_sito("crawl", site.base, "-o", self.folder / "x", "--format", "tei", exit_code=2)
+
+    def test_pairs_of_languages_are_written_once(self):
+        site = self.site(1)
+        head = '<link rel="alternate" hreflang="en" href="/en"><link rel="alternate" hreflang="de" href="/de">'
+        for code, seed in (("en", 1), ("de", 2)):
+            body = f'<html lang="{code}"><head>{head}</head><body><h1>{code}</h1>{"".join(f"<p>{paragraph(seed * 50 + i)}</p>" for i in range(4))}</body></html>'
+            site.answers[f"/{code}"] = (200, {"Content-Type": "text/html"}, body)
+        account = self.crawl(site.base + "/en", "--pairs")
+        self.assertEqual(account["pairs"], 1)
+        (pair,) = self.documents("pairs.jsonl")
+        self.assertEqual({pair["first"]["url"], pair["second"]["url"]}, {site.base + "/en", site.base + "/de"})
+        ids = {one["id"] for one in self.documents()}
+        self.assertEqual({pair["first"]["id"], pair["second"]["id"]}, ids)
+        self.crawl(site.base + "/en", "--pairs")
+        self.assertEqual(len(self.documents("pairs.jsonl")), 1)
+
+    def test_an_interrupt_finishes_pages_in_hand(self):
+        site = self.site(150)
+        command = [SITO, "crawl", site.base + "/", "-o", self.folder / "crawl", "--delay", "0.02", "--allow-private", "--render", "never"]
+        running = subprocess.Popen(list(map(str, command)), stderr=subprocess.PIPE)
+        while len(site.requests) < 10 and running.poll() is None:
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=60)
+        self.assertEqual(running.returncode, 130, said)
+        self.assertIn(b"interrupted", said)
+        account = self.crawl(site.base + "/")
+        self.assertEqual((account["written"], account["waiting"]), (150, 0))
+        self.assertEqual(len({one["url"] for one in self.documents()}), 150)
+        self.assertEqual(len(self.documents()), 150)
+
+    def test_mistakes_are_told_before_any_work(self):
+        self.run_sito("crawl", "http://a.test/", exit_code=2)
+        self.run_sito("crawl", "-o", self.folder / "x", exit_code=2)
+        self.run_sito("crawl", "ftp://a.test/", "-o", self.folder / "x", exit_code=2)
+        self.run_sito("crawl", "http://a.test/", "-o", self.folder / "x", "--scope", "world", exit_code=2)
+        self.run_sito("crawl", "http://a.test/", "-o", self.folder / "x", "--include", "(", exit_code=2)
+        self.run_sito("crawl", "--status", self.folder / "nothing", exit_code=2)
+
+
+if __name__ == "__main__":
+    unittest.main()
