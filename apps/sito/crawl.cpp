@@ -50,7 +50,7 @@ class Crawl final : public Invocation {
 
   ScopeFlags scope_;
   PaceFlags pace_;
-  RenderFlags render_;
+  BrowserFlags render_;
   FetchFlags fetch_;
   OutputFlags outputs_;
   SiftFlags sift_;

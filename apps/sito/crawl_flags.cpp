@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl_flags.h"
 
-#include "sito/crawl/reveal.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
 #include "sito/version.h"
@@ -182,94 +181,37 @@ Result<void> PaceFlags::build(crawl::CrawlOptions& options) const {
   return {};
 }
 
-void RenderFlags::declare(CLI::App& app) {
+void BrowserFlags::declare(CLI::App& app) {
   app.add_option("--render", render_,
                  "Pages that are opened in a browser: auto (those that need it, as measured; "
                  "default), always, never")
       ->type_name("WHEN");
-  const auto more = [&](CLI::Option* option) {
-    option->group(kMoreOptions);
-    return option;
-  };
-  more(app.add_option("-w,--tabs,--workers", tabs_, "Pages in the browser at a time (default 4)"))
+  app.add_option("-w,--tabs,--workers", tabs_, "Pages in the browser at a time (default 4)")
       ->type_name("N")
-      ->check(CLI::Range(1U, 64U).description(""));
-  more(app.add_option("--reveal-limit", reveal_limit_,
-                      "Clicks on what shows more of a page; default: all; 0: none"))
-      ->type_name("N")
-      ->check(CLI::Range(-1, 1'000'000).description(""));
-  more(app.add_option("--scroll-limit", scroll_limit_,
-                      "Times that a page is scrolled to an end that moves on (default 5)"))
-      ->type_name("N")
-      ->check(CLI::Range(0, 1'000'000).description(""));
-  more(app.add_option("--consent", consent_,
-                      "Walls that ask for consent: reject (default; never agrees), leave"))
-      ->type_name("HOW");
-  more(app.add_option("--reading", reading_,
-                      "When text is read: continuous (after each change; default), final"))
-      ->type_name("WHEN");
-  more(app.add_option("--actions", actions_,
-                      "Clicks, scrolls and waits to be done on each page first "
-                      "(docs/formats/actions.md)"))
-      ->type_name("FILE");
-  more(app.add_option("--block", block_,
-                      "Hosts and patterns of addresses that pages may not ask for, one a line"))
-      ->type_name("FILE");
-  more(app.add_option("--elements-model", model_,
-                      "What tells elements apart, as `sito train elements` writes it"))
-      ->type_name("FILE");
-  more(app.add_option("--page-time", page_time_, "Seconds for a page in the browser (default 60)"))
-      ->type_name("S")
-      ->check(CLI::Range(1.0, kLongestSeconds).description(""));
-  more(app.add_option("--watch", watch_, "Seconds that a page is watched that updates by itself"))
-      ->type_name("S")
-      ->check(CLI::Range(0.0, kLongestSeconds).description(""));
-  more(app.add_option("--browser", browser_, "The Chromium to run; default: that of the system"))
-      ->type_name("FILE");
+      ->check(CLI::Range(1U, 64U).description(""))
+      ->group(kMoreOptions);
+  app.add_option("--reading", reading_,
+                 "When text is read: continuous (after each change; default), final")
+      ->type_name("WHEN")
+      ->group(kMoreOptions);
+  pages_.declare(app);
 }
 
-Result<void> RenderFlags::build(crawl::CrawlOptions& options) {
-  using crawl::Consent;
+Result<void> BrowserFlags::build(crawl::CrawlOptions& options) {
   using crawl::Reading;
   using crawl::Render;
   static constexpr auto kRenders = std::to_array<Choice<Render>>(
       {{"auto", Render::Auto}, {"always", Render::Always}, {"never", Render::Never}});
-  static constexpr auto kConsents =
-      std::to_array<Choice<Consent>>({{"reject", Consent::Reject}, {"leave", Consent::Leave}});
   static constexpr auto kReadings = std::to_array<Choice<Reading>>(
       {{"continuous", Reading::Continuous}, {"final", Reading::Final}});
   Result<void> built = choose<Render>("--render", render_, kRenders, 3, options.render);
-  if (built) built = choose<Consent>("--consent", consent_, kConsents, 2, options.reveal.consent);
   if (built) built = choose<Reading>("--reading", reading_, kReadings, 2, options.reveal.reading);
+  if (built && options.render == Render::Never && pages_.given())
+    built = invalid("flags about pages in a browser have no effect with --render never");
+  if (built) built = pages_.build(options.reveal, options.browser);
   if (!built) return built;
   options.tabs = tabs_;
-  options.browser.program = browser_;
-  options.browser.record = true;
-  options.reveal.reveal_limit = reveal_limit_;
-  options.reveal.scroll_limit = scroll_limit_;
-  options.reveal.page_time = browser::milliseconds(ms_of(page_time_));
-  options.reveal.watch = browser::milliseconds(ms_of(watch_));
-  if (!actions_.empty()) {
-    auto text = io::read_file(actions_, kListLimitBytes);
-    if (!text) return std::move(text).error();
-    auto actions = crawl::read_actions(*text, actions_);
-    if (!actions) return std::move(actions).error();
-    options.reveal.actions = std::move(*actions);
-  }
-  if (!block_.empty()) {
-    auto text = io::read_file(block_, kListLimitBytes);
-    if (!text) return std::move(text).error();
-    auto list = browser::BlockList::parse(*text);
-    if (!list) return std::move(list).error();
-    options.browser.block = std::move(*list);
-  }
-  if (model_.empty()) return {};
-  auto text = io::read_file(model_, kListLimitBytes);
-  if (!text) return std::move(text).error();
-  auto classifier = elements::Classifier::load(*text, model_);
-  if (!classifier) return std::move(classifier).error();
-  classifier_ = std::make_unique<elements::Classifier>(std::move(*classifier));
-  options.classifier = classifier_.get();
+  options.classifier = &pages_.classifier();
   return {};
 }
 

@@ -4,13 +4,11 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/browser/browser.h"
 #include "sito/crawl/run.h"
-#include "sito/elements/classifier.h"
+#include "sito/render_flags.h"
 
 #include <CLI/CLI.hpp>
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -49,21 +47,18 @@ class PaceFlags {
   std::string user_agent_, contact_;
 };
 
-/// What a browser does with pages.
-class RenderFlags {
+/// Which pages a browser opens, and what it does with them.
+class BrowserFlags {
  public:
-  /// With --render, --tabs and --block when it is for a crawl.
   void declare(CLI::App& app);
-  /// What `options` point to lives in this object.
+  /// What `options` point to lives in this object. InvalidArgument also for flags about pages in a
+  /// browser when there is to be none.
   Result<void> build(crawl::CrawlOptions& options);
 
  private:
-  std::string render_ = "auto", consent_ = "reject", reading_ = "continuous";
-  std::string actions_, block_, model_, browser_;
-  int reveal_limit_ = -1, scroll_limit_ = 5;
+  std::string render_ = "auto", reading_ = "continuous";
   unsigned tabs_ = 4;
-  double page_time_ = 60, watch_ = 0;
-  std::unique_ptr<elements::Classifier> classifier_;
+  RenderFlags pages_;
 };
 
 }  // namespace sito::app

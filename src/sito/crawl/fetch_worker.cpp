@@ -17,6 +17,7 @@ namespace {
 
 using frontier::State;
 
+constexpr int kMovedPermanently = 301;
 constexpr int kNotModified = 304;
 constexpr int kTooManyRequests = 429;
 constexpr int kUnavailable = 503;
@@ -76,6 +77,8 @@ void FetchWorker::fetch_robots(Work& work) {
   const Result<fetch::Response> response = fetcher_.get(robots_of(work.url), fetch);
   if (!response) {
     work.failure = fetcher_.failure();
+    // Too many redirects are as if there was no file (RFC 9309, section 2.3.1.2).
+    if (work.failure == fetch::Failure::Redirects) work.status = kMovedPermanently;
     return;
   }
   work.took_ms = first_byte_ms(*response);
@@ -102,7 +105,7 @@ void FetchWorker::fetch_task(Work& work) {
   if (!last.last_modified.empty())
     fetch.fields.emplace_back("If-Modified-Since", last.last_modified);
   const frontier::Time began = now_ms();
-  const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
+  Result<fetch::Response> response = fetcher_.get(work.url, fetch);
   if (!response) {
     work.failure = fetcher_.failure();
     if (may_pass(work.failure)) {
@@ -111,6 +114,15 @@ void FetchWorker::fetch_task(Work& work) {
       fail(work, fetch::name_of(work.failure));
     }
     return;
+  }
+  // Servers that set a cookie, or put parameters into their own order, send one to the same page.
+  if (!response->location.empty() && key_of(response->location) == work.task.link.key) {
+    response = fetcher_.get(response->location, fetch);
+    const bool leads_on = response && key_of(response->location) == work.task.link.key;
+    if (!response || leads_on) {
+      fail(work, "redirect-to-itself");
+      return;
+    }
   }
   work.took_ms = first_byte_ms(*response);
   work.last_modified = parse_http_date(response->header("last-modified"));
