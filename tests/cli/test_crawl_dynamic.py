@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""sito crawl over pages that are made at run time: what a browser brings, and what goes without one."""
+import json
+import os
+import unittest
+
+from crawl_server import Site, paragraph
+from tool import ToolTest
+
+CHROMIUM = "/usr/lib/chromium/chromium"
+FAST = ["--delay", "0", "--per-host", "4", "--no-adaptive", "--allow-private"]
+COMMENTS = [paragraph(9000 + i) for i in range(3)]
+
+
+def page(number):
+    """Its article is there; its comments come when a button is pressed."""
+    text = "".join(f"<p>{paragraph(number * 10 + i)}</p>" for i in range(4))
+    script = "document.getElementById('more').onclick = function () { var all = " + json.dumps(COMMENTS) + """;
+      for (var i = 0; i < all.length; i++) { var p = document.createElement('p'); p.textContent = all[i]; document.getElementById('comments').appendChild(p); }
+      this.remove(); };"""
+    return f"""<html lang="en"><head><title>Story {number}</title></head><body><main><h1>Story {number}</h1>{text}</main>
+      <section id="comments" class="comments"><h2>Comments</h2><button id="more" class="load-more" aria-expanded="false">Show 3 more comments</button></section>
+      <a href="/story/{(number + 1) % 4}">next</a><script>{script}</script></body></html>"""
+
+
+def application():
+    """Nothing of it is there without scripts."""
+    text = json.dumps([paragraph(7000 + i) for i in range(4)])
+    return f"""<html lang="en"><head><title>App</title></head><body><div id="root"></div><script>
+      var h = '<h1>App</h1>'; {text}.forEach(function (t) {{ h += '<p>' + t + '</p>'; }}); document.getElementById('root').innerHTML = '<main>' + h + '</main>';</script></body></html>"""
+
+
+@unittest.skipUnless(os.path.exists(CHROMIUM), "Chromium is not installed")
+class Dynamic(ToolTest):
+    def crawl(self, site, path, *arguments, folder="crawl"):
+        stats = self.folder / "stats.json"
+        self.run_sito("crawl", site.base + path, "-o", self.folder / folder, "--stats", stats, *FAST, *arguments)
+        account = json.loads(stats.read_text())
+        self.assertTrue(account["adds_up"], account)
+        return account
+
+    def site(self):
+        site = Site(1)
+        self.addCleanup(site.close)
+        html = {"Content-Type": "text/html; charset=utf-8"}
+        for number in range(4):
+            site.answers[f"/story/{number}"] = (200, html, page(number))
+        site.answers["/app"] = (200, html, application())
+        return site
+
+    def test_an_application_is_rendered_and_never_shows_what_is_missed(self):
+        site = self.site()
+        account = self.crawl(site, "/app", "--scope", "page")
+        self.assertEqual((account["written"], account["rendered"]), (1, 1), account)
+        self.assertIn(paragraph(7000), (self.folder / "crawl/corpus.jsonl").read_text())
+        account = self.crawl(site, "/app", "--scope", "page", "--render", "never", folder="static")
+        self.assertEqual((account["written"], account["rendered"]), (0, 0), account)
+
+    def test_hidden_comments_come_into_a_vertical(self):
+        site = self.site()
+        account = self.crawl(site, "/story/0", "--format", "vertical")
+        self.assertEqual(account["written"], 4, account)
+        self.assertGreaterEqual(account["clicks"], 3, account)
+        pages = [json.loads(line) for line in (self.folder / "crawl/pages.jsonl").read_text().splitlines()]
+        self.assertEqual(len({one["url"] for one in pages}), 4)
+        self.assertTrue(all(one["rendered"] and one["words"] > one["words_static"] for one in pages), pages)
+        self.assertTrue(any(verdict.startswith("rendered") for verdict in account["judged"].values()), account["judged"])
+
+    def test_without_a_browser_the_fetched_text_stands(self):
+        site = self.site()
+        account = self.crawl(site, "/story/0", "--browser", self.folder / "no-such-program")
+        self.assertEqual((account["written"], account["rendered"]), (4, 0), account)
+        self.assertGreater(account["notes"]["no-browser"], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
