@@ -21,9 +21,10 @@ constexpr std::size_t kPipelined = 256;
 constexpr Oid kBytes = 17, kBig = 20, kSmall = 21, kInteger = 23;  // of pg_type
 // Of all sito frontiers in a database; "sito".
 constexpr std::string_view kLockSchema = "SELECT pg_advisory_xact_lock(1936290927)";
-// A server that does not answer is given up; it is asked again by those who called.
+// A worker that is stopped in the middle of a transaction holds rows that others want: the server
+// ends it.
 constexpr const char* kSettings =
-    "SET client_min_messages=warning; SET idle_in_transaction_session_timeout='10min'";
+    "SET client_min_messages=warning; SET idle_in_transaction_session_timeout='1min'";
 
 struct Clear {
   void operator()(PGresult* result) const { PQclear(result); }
