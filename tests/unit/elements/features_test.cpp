@@ -186,7 +186,7 @@ TEST(Features, OfAttributesAndNames) {
       "onclick='f()'>Show 4 more replies</div>");
   for (const char* feature :
        {"tag=div", "has=data-item-count", "class.more", "id.load", "role=button", "data.count",
-        "data-value.4", "aria-expanded=false", "interactive", "name-says=more", "label-says=more",
+        "aria-expanded=false", "interactive", "name-says=more", "label-says=more",
         "label-says=hidden", "label=digits", "word.show", "words>=4", "link=no-page",
         "href=none"}) {
     EXPECT_TRUE(has(entry, feature)) << feature;
