@@ -87,8 +87,13 @@ struct Classifier::State {
     const auto found = rule_features.find(name);
     return found == rule_features.end() ? nullptr : &found->second;
   }
-  [[nodiscard]] Decision decide(std::span<const float> row) const {
-    return model ? model->decide(row) : rules.decide(row);
+  [[nodiscard]] std::vector<Decision> decide_all(std::span<const float> rows, std::size_t n) const {
+    if (model) return model->decide_all(rows, n);
+    std::vector<Decision> out;
+    for (std::size_t i = 0; i < n; ++i) {
+      out.push_back(rules.decide(rows.subspan(i * n_features(), n_features())));
+    }
+    return out;
   }
 };
 
@@ -127,25 +132,33 @@ std::vector<std::string_view> Classifier::classes() const {
 }
 
 std::vector<Verdict> Classifier::classify(const Page& page) const {
+  constexpr std::size_t kAtOnce = 1'024;  // elements decided on together: bounds the memory of rows
   const EntryMaker maker(page);
+  const std::vector<NodeId>& nodes = maker.candidates();
+  const std::size_t width = state_->n_features();
   FeatureFinder finder;
-  std::vector<float> row(state_->n_features(), 0);
+  std::vector<float> rows;
+  float* row = nullptr;
   const TakeFeature take = [&](std::string_view name) {
     if (const std::uint32_t* number = state_->find(name)) row[*number] = 1;
   };
-  std::vector<Verdict> verdicts;
-  verdicts.reserve(maker.candidates().size());
-  for (const NodeId node : maker.candidates()) {
-    std::fill(row.begin(), row.end(), 0.0F);
-    finder.find(maker.entry_of(node), page.base_url(), take);
-    const Decision decision = state_->decide(row);
-    Verdict verdict;
-    verdict.node = node;
-    if (const auto box = geometry_of(page, node)) verdict.element = box->id;
-    verdict.of_class = state_->classes()[decision.of_class];
-    verdict.confidence = decision.confidence;
-    verdict.target = finder.target();
-    verdicts.push_back(std::move(verdict));
+  std::vector<Verdict> verdicts(nodes.size());
+  for (std::size_t begin = 0; begin < nodes.size(); begin += kAtOnce) {
+    const std::size_t n = std::min(kAtOnce, nodes.size() - begin);
+    rows.assign(width * n, 0);
+    for (std::size_t i = 0; i < n; ++i) {
+      Verdict& verdict = verdicts[begin + i];
+      verdict.node = nodes[begin + i];
+      row = rows.data() + i * width;
+      finder.find(maker.entry_of(verdict.node), page.base_url(), take);
+      if (const auto box = geometry_of(page, verdict.node)) verdict.element = box->id;
+      verdict.target = finder.target();
+    }
+    const std::vector<Decision> decisions = state_->decide_all(rows, n);
+    for (std::size_t i = 0; i < n; ++i) {
+      verdicts[begin + i].of_class = state_->classes()[decisions[i].of_class];
+      verdicts[begin + i].confidence = decisions[i].confidence;
+    }
   }
   return verdicts;
 }
@@ -155,7 +168,7 @@ Decision Classifier::decide(const Entry& entry) const {
   FeatureFinder().find(entry, "", [&](std::string_view name) {
     if (const std::uint32_t* number = state_->find(name)) row[*number] = 1;
   });
-  return state_->decide(row);
+  return state_->decide_all(row, 1).front();
 }
 
 }  // namespace sito::elements

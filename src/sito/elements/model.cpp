@@ -91,26 +91,42 @@ const std::uint32_t* ElementModel::find_feature(std::string_view name) const {
 }
 
 Decision ElementModel::decide(std::span<const float> features) const {
-  if (!boosted_.empty()) return decide_boosted(features);
-  const DecisionNode* node = &parts_.tree.front();
-  while (!node->is_leaf()) {
-    node =
-        &parts_.tree[static_cast<std::size_t>(features[node->feature] > 0 ? node->yes : node->no)];
-  }
-  const std::size_t of_class = most_of(node->counts);
-  return {of_class, share_of(node->counts, of_class)};
+  return decide_all(features, 1).front();
 }
 
-Decision ElementModel::decide_boosted(std::span<const float> features) const {
-  std::vector<float> scores(parts_.classes.size(), 0);
-  const std::size_t first = boosted_.size() < scores.size() ? 1 : 0;
-  for (std::size_t i = 0; i < boosted_.size(); ++i) {
-    boosted_[i].add_scores(features, features.size(), std::span(scores).subspan(first + i, 1));
+std::vector<Decision> ElementModel::decide_all(std::span<const float> rows, std::size_t n) const {
+  const std::size_t width = parts_.features.size();
+  std::vector<Decision> out(n);
+  if (boosted_.empty()) {
+    for (std::size_t i = 0; i < n; ++i) {
+      const DecisionNode* node = &parts_.tree.front();
+      while (!node->is_leaf()) {
+        const bool yes = rows[i * width + node->feature] > 0;
+        node = &parts_.tree[static_cast<std::size_t>(yes ? node->yes : node->no)];
+      }
+      const std::size_t of_class = most_of(node->counts);
+      out[i] = {of_class, share_of(node->counts, of_class)};
+    }
+    return out;
   }
-  const auto best = std::max_element(scores.begin(), scores.end());
-  double sum = 0;
-  for (const float score : scores) sum += std::exp(static_cast<double>(score) - *best);
-  return {static_cast<std::size_t>(best - scores.begin()), static_cast<float>(1 / sum)};
+  const std::size_t n_classes = parts_.classes.size();
+  const std::size_t first = boosted_.size() < n_classes ? 1 : 0;
+  std::vector<float> scores(n_classes * n, 0);  // by class
+  for (std::size_t k = 0; k < boosted_.size(); ++k) {
+    boosted_[k].add_scores(rows, width, std::span(scores).subspan((first + k) * n, n));
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    std::size_t best = 0;
+    for (std::size_t k = 1; k < n_classes; ++k) {
+      if (scores[k * n + i] > scores[best * n + i]) best = k;
+    }
+    double sum = 0;
+    for (std::size_t k = 0; k < n_classes; ++k) {
+      sum += std::exp(static_cast<double>(scores[k * n + i]) - scores[best * n + i]);
+    }
+    out[i] = {best, static_cast<float>(1 / sum)};
+  }
+  return out;
 }
 
 std::string ElementModel::rules() const {

@@ -60,6 +60,8 @@ class ElementModel {
   [[nodiscard]] const std::uint32_t* find_feature(std::string_view name) const;
   /// Decides on an element by its features: a row of 0 and 1, one for each feature of the model.
   [[nodiscard]] Decision decide(std::span<const float> features) const;
+  /// The same for many elements, whose rows stand one behind the other; faster than one by one.
+  [[nodiscard]] std::vector<Decision> decide_all(std::span<const float> rows, std::size_t n) const;
   /// The tree as indented rules, one a line; "" for boosted trees.
   [[nodiscard]] std::string rules() const;
 
@@ -70,7 +72,6 @@ class ElementModel {
       return std::hash<std::string_view>{}(text);
     }
   };
-  [[nodiscard]] Decision decide_boosted(std::span<const float> features) const;
 
   ModelParts parts_;
   std::vector<model::Trees> boosted_;
