@@ -85,7 +85,7 @@ class Grower {
   }
   /// kNoFeature when nothing divides them.
   std::uint32_t best_feature(const std::vector<std::uint32_t>& members,
-                                            const std::vector<std::uint32_t>& counts) {
+                             const std::vector<std::uint32_t>& counts) {
     if (errors_of(counts) == 0 || members.size() < 2 * limits_.min_leaf) return kNoFeature;
     count_features(members);
     constexpr double kLeastGain = 1e-9;
@@ -101,8 +101,7 @@ class Grower {
       const double gain = before - impurity(with, samples_.n_classes) -
                           impurity(without.data(), samples_.n_classes);
       const bool better = gain > best_gain + kLeastGain;
-      const bool as_good =
-          best != kNoFeature && gain > best_gain - kLeastGain && feature < best;
+      const bool as_good = best != kNoFeature && gain > best_gain - kLeastGain && feature < best;
       if (better || as_good) {
         best_gain = std::max(gain, best_gain);
         best = feature;
