@@ -66,7 +66,7 @@ async function read(browser, gold) {
     for (let i = 0; i < 5; i += 1) {
       const closers = await targets(page, 'Closer');
       if (!closers.length) {
-        const settings = await page.$('[role=dialog] [data-gold=Undetermined], [data-settings]');
+        const settings = await page.$('div[style*="z-index:90"] [data-gold=Undetermined]');
         if (!(gold.patterns.includes('consent') && gold.by_close.length && settings && counts.closes === 0 && gold.closes > 1)) return;
         const buttons = await page.$$('div[style*="z-index:90"] [data-gold=Undetermined]');
         await buttons[buttons.length - 1].click();
