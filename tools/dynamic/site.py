@@ -3,7 +3,7 @@
 from sites.prose import Rng, brand
 
 from . import clicks, hostile, moving, noise, overlays, words
-from .furniture import comment_form, footer, header, item, link, outer, inner, shop_tools, sidebar, tools
+from .furniture import comment_form, footer, header, item, link, outer, shop_tools, sidebar, tools
 from .page import Page
 from .style import Style, escape, tag
 
