@@ -12,7 +12,7 @@
 #include "sito/help.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
-#include "sito/render_flags.h"
+#include "sito/reveal_flags.h"
 #include "sito/signals.h"
 #include "sito/times.h"
 #include "sito/version.h"
@@ -49,7 +49,7 @@ class Render final : public Invocation {
   std::string dom_, snapshot_, report_, warc_;
   bool quiet_ = false;
   FetchFlags fetch_;
-  RenderFlags flags_;
+  RevealFlags flags_;
   SiftFlags sift_;
 
   corpus::SiftOptions sift_options_;

@@ -14,7 +14,7 @@
 
 namespace sito::app {
 
-class RenderFlags {
+class RevealFlags {
  public:
   void declare(CLI::App& app);
   /// Reads the files. Errors: InvalidArgument, Malformed, Io.

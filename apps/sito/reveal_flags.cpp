@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/render_flags.h"
+#include "sito/reveal_flags.h"
 
 #include "sito/crawl/actions.h"
 #include "sito/help.h"
@@ -24,7 +24,7 @@ browser::milliseconds milliseconds_of(double seconds) {
 
 }  // namespace
 
-void RenderFlags::declare(CLI::App& app) {
+void RevealFlags::declare(CLI::App& app) {
   app_ = &app;
   app.add_option("--reveal-limit", reveal_limit_,
                  "Clicks on a page to show more of it; -1 (default): all that are found")
@@ -73,14 +73,14 @@ void RenderFlags::declare(CLI::App& app) {
       ->group(kMoreOptions);
 }
 
-bool RenderFlags::given() const {
+bool RevealFlags::given() const {
   for (const char* name : kNames) {
     if (app_ != nullptr && app_->count(name) > 0) return true;
   }
   return false;
 }
 
-Result<void> RenderFlags::build(crawl::RevealOptions& reveal, browser::BrowserOptions& browser) {
+Result<void> RevealFlags::build(crawl::RevealOptions& reveal, browser::BrowserOptions& browser) {
   reveal.reveal_limit = reveal_limit_;
   reveal.scroll_limit = scroll_limit_;
   reveal.click = !no_click_;
@@ -117,7 +117,7 @@ Result<void> RenderFlags::build(crawl::RevealOptions& reveal, browser::BrowserOp
   return {};
 }
 
-const elements::Classifier& RenderFlags::classifier() const {
+const elements::Classifier& RevealFlags::classifier() const {
   return loaded_ ? *loaded_ : elements::Classifier::builtin();
 }
 
