@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs in a world of its own beside the scripts of each document that a tab opens: sees its
-// elements, not its variables, and is not seen by it. In the main frame it answers the tab; it
-// reaches into the other frames itself. In all frames it keeps the page from being left.
+// elements, not its variables, and is not seen by it. In the main frame it answers the tab, and
+// reaches into the frames of its own site itself; a frame of another site answers for itself and
+// those in it. In all frames it keeps the page from being left.
 (() => {
   'use strict';
   if (globalThis.sito) return;
@@ -58,7 +59,10 @@
     tell({kind: 'submitted', url});
   }, true);
 
-  if (!isTop) return;
+  if (!isTop) {
+    if (window.frameElement !== null) return;
+    tell({kind: 'frame'});
+  }
 
   // ---- What changes --------------------------------------------------------------------------
 
@@ -359,6 +363,23 @@
     begin: () => { perNode = new WeakMap(); return quiet(); },
     lock: () => { locked = true; return true; },
     back: () => { history.back(); return true; },
+    // Numbers from here on: each frame that answers for itself has its own.
+    from: first => { next = first; return true; },
+    show: n => {
+      const element = elements.get(n) && elements.get(n).deref();
+      if (element) element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+      return true;
+    },
+    // Where in the window a point of a frame is, when nothing else lies over the frame there.
+    place: (n, x, y) => {
+      const element = elements.get(n) && elements.get(n).deref();
+      const frame = element && element.isConnected ? frameOf(element) : null;
+      if (!frame) return {state: 'gone'};
+      const box = element.getBoundingClientRect();
+      const at = {x: x + frame.dx + box.left + element.clientLeft,
+                  y: y + frame.dy + box.top + element.clientTop};
+      return {state: elementAt(at.x, at.y) === element ? 'drawn' : 'covered', ...at};
+    },
     inside, number, elementAt, contains, drawn, scan,
   };
 })();

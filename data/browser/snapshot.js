@@ -32,6 +32,7 @@
   const everything = {left: -1e9, top: -1e9, right: 1e9, bottom: 1e9};
 
   let tests = 0;
+  let shift = {x: 0, y: 0};  // from the window to the document
   // The attribute of an element, and what holds for the elements in it.
   const geometry = (element, around) => {
     const box = element.getBoundingClientRect();
@@ -71,8 +72,8 @@
         if (hit && !contains(element, hit) && !contains(hit, element)) flags += 'c';
       }
     }
-    const text = number(element) + ' ' + Math.round(left + scrollX) + ' ' +
-        Math.round(top + scrollY) + ' ' + Math.round(box.width) + ' ' + Math.round(box.height) +
+    const text = number(element) + ' ' + Math.round(left + shift.x) + ' ' +
+        Math.round(top + shift.y) + ' ' + Math.round(box.width) + ' ' + Math.round(box.height) +
         ' ' + (flags || '-');
     return {text, inner};
   };
@@ -92,26 +93,32 @@
     return out;
   };
 
-  sito.snapshot = most => {
+  // `foreign`: numbers of frames that answer for themselves; a mark is left for what they hold, and
+  // told where. `within`: this is such a frame, there in the main document.
+  sito.snapshot = (most, mark, foreign, within) => {
     sito.scan();
     tests = 0;
+    shift = within || {x: scrollX, y: scrollY};
+    const places = {};
     const out = [];
     let size = 0;
     const put = text => { out.push(text); size += text.length; };
-    const within = (view, root, body, rest) => ({view, root, body, ...rest});
+    const around = (view, root, body, rest) => ({view, root, body, ...rest});
     const box = {...everything};
     const stack = [];
-    const enter = (nodes, close, around) => stack.push({nodes, at: 0, close, around});
-    if (document.doctype) {
+    const enter = (nodes, close, inner) => stack.push({nodes, at: 0, close, around: inner});
+    if (document.doctype && !within) {
       const type = document.doctype;
       put('<!DOCTYPE ' + type.name + (type.publicId ? ' PUBLIC "' + type.publicId + '"' : '') +
           (!type.publicId && type.systemId ? ' SYSTEM' : '') +
           (type.systemId ? ' "' + type.systemId + '"' : '') + '>');
     }
-    enter([...document.childNodes].filter(node => node.nodeType !== 10), '',
-          within(window, document.documentElement, document.body,
+    const nodes = within ? (document.body ? [...document.body.childNodes] : [])
+                         : [...document.childNodes].filter(node => node.nodeType !== 10);
+    enter(nodes, '',
+          around(window, document.documentElement, document.body,
                  {dx: 0, dy: 0, clip: box, placed: box, frame: box, fixed: false, over: false,
-                  plain: false, foreign: false, rebase: false, raw: false}));
+                  plain: false, foreign: Boolean(within), rebase: Boolean(within), raw: false}));
 
     const spliceFrame = (element, document_, own) => {
       const view = document_.defaultView;
@@ -126,9 +133,18 @@
       const frame = clip.right - clip.left >= 1 && clip.bottom - clip.top >= 1
           ? {...everything} : clip;
       enter(document_.body ? document_.body.childNodes : [], '</div>',
-            within(view, document_.documentElement, document_.body,
+            around(view, document_.documentElement, document_.body,
                    {...own.inner, dx, dy, clip: frame, placed: frame, frame, foreign: true,
                     rebase: true}));
+    };
+
+    const leaveMark = (element, own) => {
+      const n = number(element);
+      const place = element.getBoundingClientRect();
+      places[n] = {x: own.inner.dx + place.left + element.clientLeft + shift.x,
+                   y: own.inner.dy + place.top + element.clientTop + shift.y};
+      put('<div data-sito-box="' + own.text + '" data-sito-frame="' + escapeValue(element.src || '') +
+          '"><!--' + mark + n + '--></div>');
     };
 
     const open = (element, around) => {
@@ -143,6 +159,9 @@
       const inner = own ? own.inner : around;
       const document_ = own && inside(element);
       if (document_ && document_.body) return spliceFrame(element, document_, own);
+      if (own && name === 'iframe' && foreign.includes(number(element))) {
+        return leaveMark(element, own);
+      }
       put('<' + name + (own ? ' data-sito-box="' + own.text + '"' : '') +
           attributes(element, around) + '>');
       if (isHtml && voids.has(name)) return;
@@ -170,6 +189,6 @@
         put('<!--' + node.data + '-->');
       }
     }
-    return {html: out.join('').toWellFormed()};
+    return {html: out.join('').toWellFormed(), places};
   };
 })();

@@ -153,6 +153,7 @@ Result<void> Engine::set_up(const Session& session, const std::string& context_i
               {{"permissions", Json::array()}, {"browserContextId", context_id}});
   post("Page.enable");
   post("Inspector.enable");
+  post("DOM.enable");
   post("Runtime.enable");  // without it nothing is reported
   const std::size_t kept = options_.record ? options_.record_bytes : 1;
   post("Network.enable", {{"maxTotalBufferSize", 4 * kept}, {"maxResourceBufferSize", kept}});

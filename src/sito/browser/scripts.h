@@ -16,6 +16,9 @@ inline constexpr const char* kWorld = "sito";
 /// The function there by which they report.
 inline constexpr const char* kReport = "sitoReport";
 
+/// Begins the comment that stands for a frame of another site.
+inline constexpr const char* kFrameMark = "sito-frame-";
+
 struct Scripts {
   std::string page;  ///< for our world
   std::string main;  ///< for the page's

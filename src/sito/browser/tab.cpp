@@ -47,9 +47,13 @@ Result<void> Tab::enter_world() {
 
 Answer Tab::ask_once(const std::string& expression, milliseconds time) {
   if (auto entered = enter_world(); !entered) return entered.error();
+  return evaluate(world_, expression, time);
+}
+
+Answer Tab::evaluate(int context, const std::string& expression, milliseconds time) {
   Answer answer = call("Runtime.evaluate",
                        {{"expression", expression},
-                        {"contextId", world_},
+                        {"contextId", context},
                         {"returnByValue", true},
                         {"awaitPromise", true}},
                        time);
@@ -82,7 +86,6 @@ Answer Tab::ask(const std::string& expression) {
       if (auto stopped = interrupt(); !stopped) return stopped.error();
     } else if (why.starts_with("ReferenceError: sito")) {
       // A document that came about without the browser starting our script in it.
-      world_ = world_ == 0 ? 0 : world_;
       if (auto put = ask_once(setup_.script + ";true", time); !put) return put;
     } else if (answer.error().code == ErrorCode::Unsupported) {
       world_ = 0;  // the document has been replaced in the meantime
@@ -102,8 +105,14 @@ Result<bool> Tab::wait_settled(const Settling& settling) {
     watch_.set_permissions(static_cast<std::uint32_t>(number_of(*state, "permissions")));
     const auto in_page = milliseconds(static_cast<std::int64_t>(number_of(*state, "for")));
     const auto since = std::chrono::duration_cast<milliseconds>(now - begin);
-    const milliseconds quiet = std::min({in_page, since, watch_.network_quiet()});
-    const bool busy = number_of(*state, "timers") > 0 || flag_of(*state, "loading");
+    milliseconds quiet = std::min({in_page, since, watch_.network_quiet()});
+    bool busy = number_of(*state, "timers") > 0 || flag_of(*state, "loading");
+    for (const Framed& frame : frames()) {
+      const Answer inner = evaluate(frame.context, "sito.quiet()", kShort);
+      if (!inner) continue;
+      quiet = std::min(quiet, milliseconds(static_cast<std::int64_t>(number_of(*inner, "for"))));
+      busy = busy || number_of(*inner, "timers") > 0;
+    }
     if (!busy && quiet >= settling.quiet) return true;
     if (now >= deadline) return false;
     const milliseconds nap = busy ? kPoll : std::min(settling.quiet - quiet, kLongestNap);
@@ -114,17 +123,21 @@ Result<bool> Tab::wait_settled(const Settling& settling) {
 Result<Tab::Before> Tab::begin() {
   if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
   (void)watch_.take_wishes();
-  const Answer state = ask("Object.assign(sito.begin(), {digest: sito.digest()})");
-  if (!state) return state.error();
-  return Before{number_of(*state, "mutations"), number_of(*state, "digest")};
+  const auto mutations = ask_all("sito.begin().mutations");
+  if (!mutations) return mutations.error();
+  const auto digest = ask_all("sito.digest()");
+  if (!digest) return digest.error();
+  return Before{*mutations, *digest};
 }
 
 Result<bool> Tab::has_changed(const Before& before) {
-  // Looking closely takes time; most orders change nothing, or a lot.
-  const Answer state = ask("(sito.quiet().mutations === " + std::to_string(before.mutations) +
-                           ") ? null : sito.digest()");
-  if (!state) return state.error();
-  return state->is_number() && state->get<double>() != before.digest;
+  // Looking closely takes time; many orders change nothing.
+  const auto mutations = ask_all("sito.quiet().mutations");
+  if (!mutations) return mutations.error();
+  if (*mutations == before.mutations) return false;
+  const auto digest = ask_all("sito.digest()");
+  if (!digest) return digest.error();
+  return *digest != before.digest;
 }
 
 Result<bool> Tab::settle(const Settling& settling) {
@@ -145,19 +158,25 @@ Result<bool> Tab::scroll_to_end(const Settling& settling) {
 
 Result<std::string> Tab::snapshot() {
   if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
-  Answer taken = ask("sito.snapshot(" + std::to_string(setup_.options->page_bytes) + ")");
+  Json owners = Json::array();
+  for (const Framed& frame : frames()) owners.push_back(frame.owner);
+  const std::string most = std::to_string(setup_.options->page_bytes);
+  Answer taken = ask("sito.snapshot(" + most + ", '" + kFrameMark + "', " + owners.dump() + ")");
   if (!taken) return taken.error();
   const auto html = taken->find("html");
-  if (html != taken->end() && html->is_string()) return std::move(html->get_ref<std::string&>());
-  return Error{ErrorCode::TooLarge, "the document has more than " +
-                                        std::to_string(setup_.options->page_bytes) + " bytes"};
+  if (html == taken->end() || !html->is_string()) {
+    return Error{ErrorCode::TooLarge, "the document has more than " + most + " bytes"};
+  }
+  std::string text = std::move(html->get_ref<std::string&>());
+  put_frames(text, member(*taken, "places"));
+  return text;
 }
 
 Result<std::uint64_t> Tab::fingerprint() {
   if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
-  const Answer value = ask("sito.fingerprint()");
+  const auto value = ask_all("sito.fingerprint()");
   if (!value) return value.error();
-  return static_cast<std::uint64_t>(value->is_number() ? value->get<double>() : 0.0);
+  return static_cast<std::uint64_t>(*value);
 }
 
 std::vector<Exchange> Tab::take_exchanges() { return watch_.take_exchanges(); }

@@ -11,6 +11,8 @@
 
 namespace sito::browser {
 
+inline constexpr std::uint32_t kNumbersOfFrame = 1'000'000;
+
 /// What a tab needs of its browser.
 struct TabSetup {
   Session session;
@@ -41,10 +43,26 @@ class Tab final : public View {
     double mutations = 0, digest = 0;
   };
 
+  /// A frame of another site: its elements have numbers of their own.
+  struct Framed {
+    int context = 0;
+    std::uint32_t base = 0;   ///< its numbers are in [base, base + kNumbersOfFrame)
+    std::uint32_t owner = 0;  ///< the element that shows it, in the main document; 0 unknown
+  };
+
   Answer call(std::string_view method, Json params, milliseconds time);
   /// Calls a function of ours in the page; interrupts what keeps it from answering.
   Answer ask(const std::string& expression);
   Answer ask_once(const std::string& expression, milliseconds time);
+  Answer evaluate(int context, const std::string& expression, milliseconds time);
+  /// Those of the document that is open.
+  const std::vector<Framed>& frames();
+  std::uint32_t owner_of(const std::string& frame);
+  /// Asks all frames for a number, and gives one of all; those that do not answer are left out.
+  Result<double> ask_all(const std::string& expression);
+  Answer place_in(const Framed& frame, const std::string& number);
+  Answer point_of(std::uint32_t element);
+  void put_frames(std::string& html, const Json& places);
   Result<void> interrupt();
   Result<void> enter_world();
   Error give_up(std::string why);
@@ -63,7 +81,9 @@ class Tab final : public View {
   Watch& watch_;
   std::uint64_t world_of_ = 0;  // the document to which world_ belongs
   int world_ = 0;
-  std::string url_;  // of the document that is kept open
+  std::vector<Framed> frames_;
+  std::uint32_t n_frames_ = 0;  // that had numbers, of this tab
+  std::string url_;             // of the document that is kept open
   bool is_open_ = false;
 };
 

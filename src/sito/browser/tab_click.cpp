@@ -74,7 +74,7 @@ void Tab::judge(Clicked& clicked, const Settling& settling) {
 Result<Clicked> Tab::click(std::uint32_t element, const Settling& settling) {
   const auto before = begin();
   if (!before) return before.error();
-  const Answer place = ask("sito.point(" + std::to_string(element) + ")");
+  const Answer place = point_of(element);
   if (!place) return place.error();
   const std::string state = text_of(*place, "state");
   Clicked clicked;

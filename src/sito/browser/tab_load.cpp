@@ -107,6 +107,7 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   const auto deadline = Clock::now() + options.time;
   is_open_ = false;
   world_ = 0;
+  frames_.clear();
   watch_.unlock();
   if (auto opened = open_document(target->url, deadline); !opened) return opened.error();
   const auto settled = settle_loaded(options, deadline);

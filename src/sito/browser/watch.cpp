@@ -2,6 +2,7 @@
 #include "sito/browser/watch.h"
 
 #include "sito/browser/browser.h"
+#include "sito/browser/scripts.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,7 +14,9 @@ constexpr std::size_t kMostWishes = 100;     // one click wants no more places
 constexpr std::size_t kMostRedirects = 20;   // as browsers have it, those of scripts included
 constexpr std::uint32_t kMostDialogs = 200;  // then the script that asks is stopped
 
-constexpr milliseconds kBodies{3'000};  // on their way from the browser to us
+constexpr std::size_t kMostContexts = 2'000;
+constexpr std::size_t kMostForeign = 16;  // frames of other sites that are read
+constexpr milliseconds kBodies{3'000};    // on their way from the browser to us
 
 /// Whether a request changes something at the server: not what a page asks in order to show more.
 bool writes(const Json& request, const std::string& type) {
@@ -55,7 +58,9 @@ void Watch::take(const std::string& method, const Json& params) {
   } else if (method == "Inspector.detached") {
     lose("the tab is gone");
   } else if (method == "Runtime.bindingCalled") {
-    take_report(text_of(params, "payload"));
+    take_report(params);
+  } else if (method.starts_with("Runtime.executionContext")) {
+    take_context(method, params);
   } else if (method.starts_with("Network.")) {
     take_network(method, params);
   } else if (method.starts_with("Page.")) {
@@ -218,8 +223,36 @@ void Watch::take_paused(const Json& params) {
   }
 }
 
-void Watch::take_report(const std::string& payload) {
-  const Json report = Json::parse(payload, nullptr, false);
+void Watch::take_context(const std::string& method, const Json& params) {
+  const std::lock_guard lock(mutex_);
+  if (method == "Runtime.executionContextCreated") {
+    const Json& context = member(params, "context");
+    if (text_of(context, "name") != kWorld || contexts_.size() >= kMostContexts) return;
+    contexts_[static_cast<int>(number_of(context, "id"))] =
+        text_of(member(context, "auxData"), "frameId");
+  } else if (method == "Runtime.executionContextDestroyed") {
+    const int id = static_cast<int>(number_of(params, "executionContextId"));
+    contexts_.erase(id);
+    std::erase(foreign_, id);
+  } else {
+    contexts_.clear();
+    foreign_.clear();
+  }
+}
+
+std::vector<ForeignFrame> Watch::foreign_frames() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<ForeignFrame> frames;
+  for (const int id : foreign_) {
+    if (const auto found = contexts_.find(id); found != contexts_.end()) {
+      frames.push_back({id, found->second});
+    }
+  }
+  return frames;
+}
+
+void Watch::take_report(const Json& params) {
+  const Json report = Json::parse(text_of(params, "payload"), nullptr, false);
   const std::string kind = text_of(report, "kind"), url = text_of(report, "url");
   const std::lock_guard lock(mutex_);
   if (kind == "navigated") {
@@ -228,6 +261,10 @@ void Watch::take_report(const std::string& payload) {
     wish(Wish::Kind::Submit, url);
   } else if (kind == "moved") {
     wish(flag_of(report, "replaces") ? Wish::Kind::Replace : Wish::Kind::Move, url);
+  } else if (kind == "frame") {
+    if (foreign_.size() < kMostForeign) {
+      foreign_.push_back(static_cast<int>(number_of(params, "executionContextId")));
+    }
   } else if (kind == "download") {
     ++incidents_.downloads;
     wish(Wish::Kind::Download, url);

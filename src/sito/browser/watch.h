@@ -29,6 +29,12 @@ struct Wish {
   std::string url;
 };
 
+/// A frame of another site, in which our script answers.
+struct ForeignFrame {
+  int context = 0;
+  std::string frame;
+};
+
 /// What is known of the document that is open, or coming.
 struct DocumentState {
   std::uint64_t generation = 0;  ///< counts documents of the main frame
@@ -69,6 +75,7 @@ class Watch {
   [[nodiscard]] milliseconds network_quiet() const;
   /// Why the tab is gone; nothing while it lives.
   [[nodiscard]] std::optional<Error> lost() const;
+  [[nodiscard]] std::vector<ForeignFrame> foreign_frames() const;
   /// Why there is no connection to a server.
   [[nodiscard]] GuardProxy::Failure failure(const std::string& url) const {
     return proxy_->failure(url);
@@ -82,7 +89,8 @@ class Watch {
   void failed(const std::string& id, const std::string& word);
   void take_page(const std::string& method, const Json& params);
   void take_paused(const Json& params);
-  void take_report(const std::string& payload);
+  void take_report(const Json& params);
+  void take_context(const std::string& method, const Json& params);
   void navigated(const Json& frame);
   void dialog(const Json& params);
   void led_on(std::string url);
@@ -103,6 +111,8 @@ class Watch {
   Incidents incidents_;
   std::vector<Wish> wishes_;
   std::map<std::string, std::string> urls_;  // of requests that are under way
+  std::map<int, std::string> contexts_;      // of our world, with their frames
+  std::vector<int> foreign_;                 // of them, those of frames that answer for themselves
   std::string window_url_;                   // of the newest window that the page has opened
   std::optional<Error> lost_;
 };

@@ -68,6 +68,27 @@ TEST_F(SnapshotTest, FramesStandInTheirPlace) {
   EXPECT_TRUE(has(plain(*view), "revealed"));
 }
 
+TEST_F(SnapshotTest, ElementsInFramesOfOtherSitesAreClicked) {
+  server_.page("/other",
+               "<p>foreign</p><button id=far onclick=\"fetch('/text').then(r => r.text())"
+               ".then(t => this.after(t))\">More</button><a id=out href=/left>out</a>");
+  server_.raw("/text", "revealed", "text/plain");
+  server_.page("/", "<p>outer</p><div style='height:2000px'></div><iframe src='" +
+                        server_.url("/other", "localhost") +
+                        "' style='margin-left:100px;width:400px;height:200px;border:0'></iframe>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const Geometry button = find(html_of(*view), "button", "id=\"far\"");
+  EXPECT_GE(button.x, 100);
+  EXPECT_GE(button.y, 2000);
+  const auto before = view->fingerprint();
+  EXPECT_EQ(name_of(click(*view, "button", "id=\"far\"").effect), "changed");
+  EXPECT_TRUE(has(plain(*view), "</button>revealed"));
+  EXPECT_NE(before.value_or(0), view->fingerprint().value_or(0));
+  EXPECT_EQ(name_of(click(*view, "a", "id=\"out\"").effect), "navigated");
+  EXPECT_FALSE(server_.was_asked("GET /left"));
+}
+
 TEST_F(SnapshotTest, FlagsOfGeometry) {
   server_.page("/",
                "<div id=fix style='position:fixed;top:0;left:0;width:50px;height:50px'>"
