@@ -12,6 +12,7 @@ namespace sito::browser {
 namespace {
 
 constexpr milliseconds kShort{3'000};  // for what a browser does at once, on a busy machine
+constexpr int kLongWork = 3;           // times as long as the page itself has: our own script
 constexpr milliseconds kPoll{25};
 constexpr milliseconds kLongestNap{50};
 
@@ -75,8 +76,8 @@ Result<void> Tab::interrupt() {
   return {};
 }
 
-Answer Tab::ask(const std::string& expression) {
-  const milliseconds time = setup_.options->script_time;
+Answer Tab::ask(const std::string& expression, int patience) {
+  const milliseconds time = patience * setup_.options->script_time;
   for (int attempt = 0; attempt < 3; ++attempt) {
     Answer answer = ask_once(expression, time);
     if (answer) return answer;
@@ -161,7 +162,8 @@ Result<std::string> Tab::snapshot() {
   Json owners = Json::array();
   for (const Framed& frame : frames()) owners.push_back(frame.owner);
   const std::string most = std::to_string(setup_.options->page_bytes);
-  Answer taken = ask("sito.snapshot(" + most + ", '" + kFrameMark + "', " + owners.dump() + ")");
+  Answer taken =
+      ask("sito.snapshot(" + most + ", '" + kFrameMark + "', " + owners.dump() + ")", kLongWork);
   if (!taken) return taken.error();
   const auto html = taken->find("html");
   if (html == taken->end() || !html->is_string()) {

@@ -52,7 +52,7 @@ class Tab final : public View {
 
   Answer call(std::string_view method, Json params, milliseconds time);
   /// Calls a function of ours in the page; interrupts what keeps it from answering.
-  Answer ask(const std::string& expression);
+  Answer ask(const std::string& expression, int patience = 1);
   Answer ask_once(const std::string& expression, milliseconds time);
   Answer evaluate(int context, const std::string& expression, milliseconds time);
   /// Those of the document that is open.

@@ -5,6 +5,7 @@
 #include "sito/browser/scripts.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace sito::browser {
@@ -32,6 +33,15 @@ bool writes(const Json& request, const std::string& type) {
     }
   }
   return false;
+}
+
+/// What a header says of the length of a body; 0 when nothing.
+double declared_length(const Json& headers) {
+  for (const char* const name : {"Content-Length", "content-length"}) {
+    const std::string text = text_of(headers, name);
+    if (!text.empty()) return std::strtod(text.c_str(), nullptr);
+  }
+  return 0.0;
 }
 
 }  // namespace
@@ -97,6 +107,9 @@ void Watch::take_network(const std::string& method, const Json& params) {
       if (method == "Network.responseReceived") {
         document_.status = static_cast<int>(number_of(response, "status"));
         document_.mime = text_of(response, "mimeType");
+        // A large one may keep the browser too busy to tell what has come.
+        too_much = declared_length(member(response, "headers")) > static_cast<double>(page_bytes_);
+        if (too_much) document_.bytes = page_bytes_ + 1;
       } else if (method == "Network.dataReceived") {
         const std::size_t before = document_.bytes;
         document_.bytes += static_cast<std::size_t>(std::max(0.0, number_of(params, "dataLength")));
