@@ -87,6 +87,11 @@ Crawl::Crawl(CLI::App& app) {
     option->group(kMoreOptions);
     return option;
   };
+  // What is shared with other commands is told there in short; here there is much else to tell.
+  for (const char* name : {"--precision", "--recall", "--dial", "--fast", "--param",
+                           "--no-language", "--reveal-limit", "--scroll-limit", "--page-time"}) {
+    more(app.get_option(name));
+  }
   more(app.add_option("--compress", outputs_.compress, "gzip, zstd or none, of the outputs"))
       ->type_name("HOW");
   more(app.add_option("--names", outputs_.names,

@@ -58,7 +58,8 @@ void ScopeFlags::declare(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_option("--depth", depth_, "Links away from a seed; default: any")->type_name("N");
   app.add_option("--limit,--pageLimit", limit_, "Pages that are read; default: all")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40U).description(""));
   const auto more = [&](CLI::Option* option) {
     option->group(kMoreOptions);
     return option;
@@ -72,7 +73,8 @@ void ScopeFlags::declare(CLI::App& app) {
       ->allow_extra_args(false);
   more(app.add_option("--time-limit,--timeLimit", time_limit_,
                       "Seconds, then pages in hand are finished"))
-      ->type_name("S");
+      ->type_name("S")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40U).description(""));
   more(app.add_option("--order", order_,
                       "Which page is next: breadth-first (default), depth-first, random, yield "
                       "(first what is like pages with much text)"))
@@ -178,6 +180,7 @@ Result<void> PaceFlags::build(crawl::CrawlOptions& options) const {
   if (agent.find_first_of("\r\n") != std::string::npos)
     return invalid("--user-agent and --contact are of one line");
   options.fetch.user_agent = agent;
+  options.software = "sito/" + std::string(kVersion);
   return {};
 }
 

@@ -5,7 +5,7 @@
 
 #include "sito/base/result.h"
 #include "sito/crawl/run.h"
-#include "sito/render_flags.h"
+#include "sito/reveal_flags.h"
 
 #include <CLI/CLI.hpp>
 
@@ -58,7 +58,7 @@ class BrowserFlags {
  private:
   std::string render_ = "auto", reading_ = "continuous";
   unsigned tabs_ = 4;
-  RenderFlags pages_;
+  RevealFlags pages_;
 };
 
 }  // namespace sito::app

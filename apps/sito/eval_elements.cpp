@@ -3,6 +3,7 @@
 
 #include "sito/element_entries.h"
 #include "sito/elements/classifier.h"
+#include "sito/help.h"
 #include "sito/io/file.h"
 
 #include <optional>
@@ -25,7 +26,8 @@ void ElementsEval::declare(CLI::App& app) {
   app.add_option("--element-model", model_,
                  "With --elements: a model of `sito train elements`, or rules; default: the model "
                  "that ships")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->group(kMoreOptions);
 }
 
 Result<std::string> ElementsEval::rendered(const std::string& format) const {

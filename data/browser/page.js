@@ -337,6 +337,8 @@
     return best;
   };
 
+  let passed = {box: null, to: 0};
+
   const scroll = async most => {
     perNode = new WeakMap();
     const box = scroller();
@@ -344,8 +346,12 @@
     const until = performance.now() + most;
     const end = box.scrollHeight;  // what comes while it scrolls is for the next time
     const room = () => Math.min(end, box.scrollHeight) - page - box.scrollTop;
-    if (room() < 1 && box.scrollTop > 0) {  // there already: a little up, so that something moves
-      box.scrollTo({top: Math.max(0, box.scrollTop - page / 2), behavior: 'instant'});
+    // From where the last pass has come to: clicks jump, and what they jump over was never in view.
+    // Already there: a little up, so that something moves.
+    const from = Math.min(box.scrollTop, box === passed.box ? passed.to : 0);
+    const start = from + page >= Math.min(end, box.scrollHeight) - 1 ? from - page / 2 : from;
+    if (start < box.scrollTop) {
+      box.scrollTo({top: Math.max(0, start), behavior: 'instant'});
       await frame();
     }
     // Steps of most of a window, as with a key; longer ones on pages of more than 60 windows.
@@ -354,6 +360,7 @@
       box.scrollTo({top: box.scrollTop + Math.min(step, room() + page), behavior: 'instant'});
       await frame();
     }
+    passed = {box, to: box.scrollTop};
     return true;
   };
 

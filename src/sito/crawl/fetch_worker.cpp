@@ -19,6 +19,7 @@ using frontier::State;
 
 constexpr int kMovedPermanently = 301;
 constexpr int kNotModified = 304;
+constexpr int kNotFound = 404;
 constexpr int kTooManyRequests = 429;
 constexpr int kUnavailable = 503;
 
@@ -79,6 +80,8 @@ void FetchWorker::fetch_robots(Work& work) {
     work.failure = fetcher_.failure();
     // Too many redirects are as if there was no file (RFC 9309, section 2.3.1.2).
     if (work.failure == fetch::Failure::Redirects) work.status = kMovedPermanently;
+    // The guard refuses the pages of that host, too, and they say why.
+    if (work.failure == fetch::Failure::Refused) work.status = kNotFound;
     return;
   }
   work.took_ms = first_byte_ms(*response);

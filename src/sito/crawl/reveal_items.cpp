@@ -15,6 +15,9 @@ namespace sito::crawl {
 namespace {
 
 constexpr std::size_t kLabelBytes = 80;
+// A click in vain costs a fraction of a second, one that is left out costs text: so little is
+// enough. Elements that vote, share or buy are far below (0.01).
+constexpr float kWorthAClick = 0.1F;
 constexpr std::uint32_t kLeastWords = 3;  // of what a control would show, to be read without it
 constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data-target",
                                                           "data-bs-target", "data-controls"};
@@ -125,15 +128,17 @@ class Targets {
     }
   }
 
-  /// Whether what the element would show is text of the document that is read anyway.
-  [[nodiscard]] bool is_read(NodeId control) const {
+  /// What the element would show when that is text of the document, which is read anyway; kNoNode
+  /// when there is no such text.
+  [[nodiscard]] NodeId read_target(NodeId control) const {
     if (page_.node(control).tag == Tag::Summary) {
       const NodeId details = page_.node(control).parent;
-      if (details == kNoNode) return false;
-      return readable_words(page_, details) >= readable_words(page_, control) + kLeastWords;
+      const bool is_read = details != kNoNode && readable_words(page_, details) >=
+                                                     readable_words(page_, control) + kLeastWords;
+      return is_read ? details : kNoNode;
     }
     const NodeId target = named(control);
-    return target != kNoNode && readable_words(page_, target) >= kLeastWords;
+    return target != kNoNode && readable_words(page_, target) >= kLeastWords ? target : kNoNode;
   }
   /// Whether the target is drawn already.
   [[nodiscard]] bool is_drawn_now(NodeId control) const {
@@ -193,7 +198,9 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
   if (verdict.of_class == elements::kPager) return Item::Kind::Revealer;
   const bool unknown = verdict.of_class == elements::kUndetermined;
   if (!unknown || is_field(page.node(verdict.node).tag)) return std::nullopt;
-  return Item::Kind::Unknown;
+  const bool worth_it =
+      verdict.next_class == elements::kRevealer && verdict.next_confidence >= kWorthAClick;
+  return worth_it ? Item::Kind::Revealer : Item::Kind::Unknown;
 }
 
 /// Fills items of one page.
@@ -203,6 +210,8 @@ class ItemMaker {
       : page_(page), ways_(page), targets_(page), walls_(elements::consent_walls(page)) {}
 
   [[nodiscard]] std::optional<Item> make(NodeId node, Item::Kind kind) const;
+  /// Marks what need not be clicked.
+  void spare(std::vector<Item>& items) const;
   /// What stands in a wall is left to the choice.
   [[nodiscard]] bool is_walled(NodeId node) const {
     for (const elements::ConsentWall& wall : walls_) {
@@ -236,8 +245,21 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.open = says_open(page_, node) || targets_.is_drawn_now(node);
   item.disabled =
       value_of(page_, node, "disabled").has_value() || is_true(page_, node, "aria-disabled");
-  item.spared = targets_.is_read(node);
   return item;
+}
+
+// What would show only text that is read anyway is spared; not what would show other items, which
+// can be clicked only then.
+void ItemMaker::spare(std::vector<Item>& items) const {
+  for (Item& item : items) {
+    const NodeId target = targets_.read_target(item.node);
+    if (target == kNoNode) continue;
+    item.spared = std::none_of(items.begin(), items.end(), [&](const Item& other) {
+      return other.kind == Item::Kind::Revealer && other.node != item.node && !other.visible &&
+             index_of(other.node) >= index_of(target) &&
+             index_of(other.node) < page_.node(target).end;
+    });
+  }
 }
 
 }  // namespace
@@ -253,6 +275,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     if (!kind || maker.is_walled(verdict.node)) continue;
     if (const auto item = maker.make(verdict.node, *kind)) items.push_back(*item);
   }
+  maker.spare(items);
   return items;
 }
 

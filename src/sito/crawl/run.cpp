@@ -4,6 +4,7 @@
 #include "sito/crawl/crawler.h"
 #include "sito/crawl/document_writer.h"
 #include "sito/crawl/records.h"
+#include "sito/io/durable.h"
 #include "sito/io/file.h"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ std::uint32_t tasks_of_a_host(const CrawlOptions& options) {
 
 std::string warcinfo_of(const CrawlOptions& options, std::string_view filename) {
   std::vector<std::pair<std::string, std::string>> facts = {
+      {"software", options.software},
       {"robots", options.pace.robots ? "obey" : "ignore"},
       {"http-header-user-agent", options.fetch.user_agent},
       {"sito-render", std::string(name_of(options.render))},
@@ -63,6 +65,8 @@ Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account
       ++account.written;
     } else if (row.state == "dropped") {
       corpus::count(account.dropped, row.reason);
+      const bool forbidden = row.task.link.kind == "seed" && row.reason == "robots";
+      account.seeds_failed += forbidden ? 1 : 0;
     } else if (row.state == "failed") {
       corpus::count(account.failed, row.reason);
       account.seeds_failed += row.task.link.kind == "seed" ? 1 : 0;
@@ -76,6 +80,9 @@ Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress)
   auto follower = Follower::make(options);
   if (!follower) return std::move(follower).error();
   if (Result<void> made = io::make_folder(options.folder); !made) return std::move(made).error();
+  // Before the frontier is opened: that alone would take the tasks of a crawl that is running.
+  auto running = io::FileLock::take(options.folder + "/running");
+  if (!running) return std::move(running).error();
   frontier::OpenOptions opening;
   opening.worker = options.worker;
   opening.per_host = tasks_of_a_host(options);

@@ -45,7 +45,8 @@ struct PaceOptions {
 struct CrawlOptions {
   std::vector<std::string> seeds;
   std::string folder;
-  std::string frontier;  ///< "" for FOLDER/frontier.sqlite
+  std::string frontier;           ///< "" for FOLDER/frontier.sqlite
+  std::string software = "sito";  ///< who crawls, as the archive says
   std::string worker = "main";
   ScopeOptions scope;
   PaceOptions pace;
@@ -89,7 +90,7 @@ std::string_view name_of(Ending ending);  ///< "complete" ...
 /// has them; all else is of this worker, over all its runs.
 struct CrawlAccount {
   std::uint64_t addresses = 0, waiting = 0, written = 0;
-  std::uint64_t seeds_failed = 0;  ///< of `failed`
+  std::uint64_t seeds_failed = 0;  ///< of `failed`, and those that robots.txt forbids
   corpus::Counts dropped, failed, notes;
   std::uint64_t fetched = 0, rendered = 0, bytes = 0, clicks = 0, scrolls = 0;
   std::uint64_t revisits = 0;   ///< answers that were the ones of an earlier visit

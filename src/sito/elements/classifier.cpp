@@ -58,7 +58,7 @@ struct NumberedRules {
       const bool fits =
           std::all_of(rule.conditions.begin(), rule.conditions.end(),
                       [&](const Condition& one) { return (row[one.feature] > 0) == one.is_so; });
-      if (fits) return {rule.of_class, rule.confidence};
+      if (fits) return {rule.of_class, rule.confidence, 0, 0};
     }
     return {0, kNothingKnown};
   }
@@ -156,8 +156,12 @@ std::vector<Verdict> Classifier::classify(const Page& page) const {
     }
     const std::vector<Decision> decisions = state_->decide_all(rows, n);
     for (std::size_t i = 0; i < n; ++i) {
-      verdicts[begin + i].of_class = state_->classes()[decisions[i].of_class];
-      verdicts[begin + i].confidence = decisions[i].confidence;
+      Verdict& verdict = verdicts[begin + i];
+      const Decision& decision = decisions[i];
+      verdict.of_class = state_->classes()[decision.of_class];
+      verdict.confidence = decision.confidence;
+      verdict.next_confidence = decision.next_confidence;
+      if (decision.next_confidence > 0) verdict.next_class = state_->classes()[decision.next_class];
     }
   }
   return verdicts;

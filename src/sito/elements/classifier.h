@@ -32,10 +32,12 @@ std::string canonical_class(std::string_view name);
 /// What one element is taken for.
 struct Verdict {
   NodeId node = kNoNode;
-  std::uint32_t element = 0;  ///< its number in the browser; 0 on pages without geometry
-  std::string_view of_class;  ///< canonical; lives as long as the classifier
-  float confidence = 0;       ///< in [0, 1]
-  std::string target;         ///< where it leads, absolute and behind redirect services; "" nowhere
+  std::uint32_t element = 0;    ///< its number in the browser; 0 on pages without geometry
+  std::string_view of_class;    ///< canonical; lives as long as the classifier
+  float confidence = 0;         ///< in [0, 1]
+  std::string_view next_class;  ///< what it is taken for else; "" nothing
+  float next_confidence = 0;
+  std::string target;  ///< where it leads, absolute and behind redirect services; "" nowhere
 };
 
 /// Classifies elements by a trained model, or by rules where there is none. Immutable; share freely

@@ -244,6 +244,21 @@ bool may_be_wall(const PageSurvey& survey, NodeId node) {
   return area >= kLeastWallArea || !box->fixed;
 }
 
+/// Boxes in which something can be written ask for an address or a password, not for consent.
+bool has_writing(const PageSurvey& survey, NodeId wall) {
+  const Page& page = survey.page();
+  for (std::uint32_t i = index_of(wall); i < page.node(wall).end; ++i) {
+    const NodeId node{i};
+    if (page.node(node).tag == Tag::Textarea) return true;
+    if (page.node(node).tag != Tag::Input) continue;
+    if (is_one_of(survey.attribute(node, "type").value_or("text"),
+                  {"text", "email", "tel", "password", "search", "url", "number"})) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /// Looks at one element: a wall, or nothing.
 std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool over, bool is_name) {
   const Page& page = survey.page();
@@ -259,8 +274,8 @@ std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool o
   const bool says = says_consent(survey, node);
   wall.certain = (says && has_known(wall.buttons)) || (named_inside && (says || over));
   // In unknown words: several buttons over the page of which none is known.
-  const bool unknown =
-      over && wall.buttons.size() > 1 && !has_known(wall.buttons) && may_be_wall(survey, node);
+  const bool unknown = over && wall.buttons.size() > 1 && !has_known(wall.buttons) &&
+                       may_be_wall(survey, node) && !has_writing(survey, node);
   if (!wall.certain && !unknown) return std::nullopt;
   choose(survey, wall);
   return wall;

@@ -42,6 +42,19 @@ float share_of(const std::vector<std::uint32_t>& counts, std::size_t of_class) {
   return static_cast<float>((counts[of_class] + 1.0) / (sum + static_cast<double>(counts.size())));
 }
 
+/// Takes a class into account; among equal ones the first stands.
+void consider(std::size_t of_class, float confidence, Decision& decision) {
+  if (confidence > decision.confidence) {
+    decision.next_class = decision.of_class;
+    decision.next_confidence = decision.confidence;
+    decision.of_class = of_class;
+    decision.confidence = confidence;
+  } else if (confidence > decision.next_confidence) {
+    decision.next_class = of_class;
+    decision.next_confidence = confidence;
+  }
+}
+
 }  // namespace
 
 Result<ElementModel> ElementModel::make(ModelParts parts) {
@@ -104,8 +117,9 @@ std::vector<Decision> ElementModel::decide_all(std::span<const float> rows, std:
         const bool yes = rows[i * width + node->feature] > 0;
         node = &parts_.tree[static_cast<std::size_t>(yes ? node->yes : node->no)];
       }
-      const std::size_t of_class = most_of(node->counts);
-      out[i] = {of_class, share_of(node->counts, of_class)};
+      for (std::size_t k = 0; k < node->counts.size(); ++k) {
+        consider(k, share_of(node->counts, k), out[i]);
+      }
     }
     return out;
   }
@@ -116,15 +130,11 @@ std::vector<Decision> ElementModel::decide_all(std::span<const float> rows, std:
     boosted_[k].add_scores(rows, width, std::span(scores).subspan((first + k) * n, n));
   }
   for (std::size_t i = 0; i < n; ++i) {
-    std::size_t best = 0;
-    for (std::size_t k = 1; k < n_classes; ++k) {
-      if (scores[k * n + i] > scores[best * n + i]) best = k;
-    }
     double sum = 0;
+    for (std::size_t k = 0; k < n_classes; ++k) sum += std::exp(double{scores[k * n + i]});
     for (std::size_t k = 0; k < n_classes; ++k) {
-      sum += std::exp(static_cast<double>(scores[k * n + i]) - scores[best * n + i]);
+      consider(k, static_cast<float>(std::exp(double{scores[k * n + i]}) / sum), out[i]);
     }
-    out[i] = {best, static_cast<float>(1 / sum)};
   }
   return out;
 }

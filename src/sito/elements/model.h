@@ -38,10 +38,12 @@ struct ModelParts {
   std::map<std::string, std::string> training;    ///< facts on how it was made
 };
 
-/// A class, and how sure that is.
+/// A class, and how sure that is; and the one that comes next.
 struct Decision {
   std::size_t of_class = 0;
   float confidence = 0;  ///< in [0, 1]
+  std::size_t next_class = 0;
+  float next_confidence = 0;  ///< 0: there is none
 };
 
 /// A model, ready to decide. Immutable; share freely between threads.

@@ -125,8 +125,7 @@ void find_visual_blocks(const Page& page, const Totals& plain, const Totals& wei
     const double vertical = vertical_position((before + half) / page_chars);
     double position = rules.use_hints ? std::max(vertical, hints[region.begin]) : vertical;
     if (!boxes.empty()) position = boxes.position_of(page, region).value_or(position);
-    blocks.push_back(
-        {region, weighted.between(region.begin, region.end).link_density(), position});
+    blocks.push_back({region, weighted.between(region.begin, region.end).link_density(), position});
   }
 }
 
