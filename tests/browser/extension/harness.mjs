@@ -132,7 +132,11 @@ export async function pressToolbar(page) {
 
 /** The first remark of the pop-up over a page. */
 export async function popupRemark(page) {
-  const { targetId, text } = await openPopup(page, '.hint');
+  // Until the page has answered, the button is disabled and its remark says nothing yet.
+  const { targetId, text } = await openPopup(
+    page,
+    'main > p:first-of-type:not(button:disabled + p)',
+  );
   await bench.cdp.send('Target.closeTarget', { targetId });
   await closed();
   return text;

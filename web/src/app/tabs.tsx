@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tab list: links with addresses; arrow keys, Home and End move along it.
+import { useEffect } from 'preact/hooks';
 import { addressOf, routeStore, type View, views } from '../state/route';
 import { useStore } from '../state/store';
 import { text } from '../text';
@@ -24,6 +25,10 @@ function onKey(event: KeyboardEvent, view: View): void {
 
 export function Tabs() {
   const { view } = useStore(routeStore);
+  useEffect(() => {
+    const tab = document.getElementById(`tab-${view}`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); // narrow windows scroll the bar
+  }, [view]);
   return (
     <nav class="tabs" aria-label={text.app.views}>
       <div role="tablist">

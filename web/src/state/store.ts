@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A value that components can watch.
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 export interface Store<T> {
   get(): T;
@@ -28,7 +28,8 @@ export function createStore<T extends object>(initial: T): Store<T> {
 /** The store's value; the component is drawn anew when it changes. */
 export function useStore<T extends object>(store: Store<T>): T {
   const [value, setValue] = useState(store.get());
-  useEffect(() => {
+  // Before the next event, so that nothing is drawn late that a key may be meant for.
+  useLayoutEffect(() => {
     setValue(store.get());
     return store.subscribe(() => setValue(store.get()));
   }, [store]);

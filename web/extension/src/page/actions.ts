@@ -97,6 +97,7 @@ export async function label(name: string): Promise<void> {
   if (!chosen || name.trim() === '') return;
   const next = guessOf(chosen) ? neighbour(1) : null;
   if (!(await attempt(() => keep(chosen, canonicalClass(name.trim()))))) return;
+  if (pageStore.get().chosen !== chosen) return; // somebody was faster than the storage
   if (next && next !== chosen) visit(next);
   else skip();
 }
@@ -105,7 +106,8 @@ export async function unlabel(): Promise<void> {
   const { chosen } = pageStore.get();
   const old = labelOf(chosen);
   if (!old) return;
-  if (await attempt(() => removeLabels([old.id]))) skip();
+  const done = await attempt(() => removeLabels([old.id]));
+  if (done && pageStore.get().chosen === chosen) skip();
 }
 
 function neighbour(by: number): Element | null {

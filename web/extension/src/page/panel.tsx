@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The panel beside the chosen element: what it is, and what it is for.
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../../../src/state/store';
 import { allClasses } from '../classes';
 import type { Guess, Label } from '../storage';
@@ -57,15 +57,18 @@ function GuessRow({ guess }: { guess: Guess }) {
 interface ChoiceProps {
   old: Label | undefined;
   first: string;
+  /** The panel has another height now. */
+  onGrow: () => void;
 }
 
-function Choice({ old, first }: ChoiceProps) {
+function Choice({ old, first, onGrow }: ChoiceProps) {
   const { classes } = useStore(pageStore);
   const [name, setName] = useState(first);
   const [fresh, setFresh] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (name === OTHER) input.current?.focus();
+  useLayoutEffect(() => {
+    if (name === OTHER) input.current?.focus({ preventScroll: true });
+    onGrow();
   }, [name]);
   const wanted = name === OTHER ? fresh : name;
   return (
@@ -128,10 +131,12 @@ function PanelOf({ element }: { element: Element }) {
   const guess = guessOf(element);
   const first = old?.entry.crawler_class ?? guess?.predicted ?? 'Revealer';
   useMoments();
-  useLayoutEffect(() => {
+  const put = () => {
     if (panel.current) placeBeside(panel.current, element);
-  });
-  useEffect(() => {
+  };
+  useLayoutEffect(put);
+  // Before anything else happens: a key that is pressed at once is meant for the panel.
+  useLayoutEffect(() => {
     panel.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true });
   }, [element]);
   return (
@@ -147,7 +152,7 @@ function PanelOf({ element }: { element: Element }) {
         </button>
       </p>
       {guess && <GuessRow guess={guess} />}
-      <Choice key={old?.id ?? guess?.id ?? nameOf(element)} old={old} first={first} />
+      <Choice key={old?.id ?? guess?.id ?? nameOf(element)} old={old} first={first} onGrow={put} />
       {error && (
         <p class="error" role="alert">
           {error}
