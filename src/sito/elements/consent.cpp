@@ -190,11 +190,44 @@ const ConsentButton* only_modest(const ConsentWall& wall) {
   return has_prominent ? modest : nullptr;
 }
 
+bool is_tick_box(const PageSurvey& survey, NodeId node) {
+  const std::string_view role = survey.attribute(node, "role").value_or("");
+  return role == "checkbox" || role == "switch" ||
+         (survey.page().node(node).tag == Tag::Input &&
+          survey.attribute(node, "type") == "checkbox");
+}
+
+/// In unknown words: the only button that stands together with boxes, none of them ticked. What it
+/// keeps is nothing.
+const ConsentButton* beside_boxes(const PageSurvey& survey, const ConsentWall& wall) {
+  const Page& page = survey.page();
+  NodeId around = kNoNode;  // the smallest element around all boxes
+  for (std::uint32_t i = index_of(wall.node); i < page.node(wall.node).end; ++i) {
+    const NodeId box{i};
+    if (page.node(box).is_text() || !is_tick_box(survey, box) || !survey.is_shown(box)) continue;
+    if (around == kNoNode) around = page.node(box).parent;
+    while (index_of(box) >= page.node(around).end) around = page.node(around).parent;
+  }
+  const auto is_beside = [&](const ConsentButton& button) {
+    return index_of(button.node) >= index_of(around) &&
+           index_of(button.node) < page.node(around).end;
+  };
+  for (; around != kNoNode && around != wall.node; around = page.node(around).parent) {
+    const auto first = std::find_if(wall.buttons.begin(), wall.buttons.end(), is_beside);
+    if (first == wall.buttons.end()) continue;
+    const bool only = std::find_if(first + 1, wall.buttons.end(), is_beside) == wall.buttons.end();
+    return only && first->meaning == ConsentMeaning::Unknown ? &*first : nullptr;
+  }
+  return nullptr;
+}
+
 void choose(const PageSurvey& survey, ConsentWall& wall) {
   const ConsentButton* best = first_of(wall, ConsentMeaning::Reject);
   if (best == nullptr) best = first_of(wall, ConsentMeaning::Close);
-  if (best == nullptr && !has_ticked(survey, wall.node))
+  if (best == nullptr && !has_ticked(survey, wall.node)) {
     best = first_of(wall, ConsentMeaning::Save);
+    if (best == nullptr) best = beside_boxes(survey, wall);
+  }
   if (best == nullptr) best = first_of(wall, ConsentMeaning::Settings);
   if (best == nullptr) best = only_modest(wall);
   if (best != nullptr) wall.choice = *best;

@@ -42,8 +42,9 @@ struct ConsentWall {
   bool certain = false;
   std::vector<ConsentButton> buttons;  ///< those that are shown, in document order
   /// What to click: a button that refuses, else closes, else keeps a choice in which nothing is
-  /// ticked, else shows the settings; where no word is known, the one button that certainly does
-  /// not stand out. Never one that accepts, nor the most prominent one of unknown words.
+  /// ticked (in unknown words: the one beside the boxes), else shows the settings; where no word is
+  /// known, the one button that certainly does not stand out. Never one that accepts, nor the most
+  /// prominent one of unknown words.
   std::optional<ConsentButton> choice;
 };
 

@@ -79,6 +79,20 @@ TEST_F(TabTest, ScrollsSoThatWhatComesIntoViewIsLoaded) {
   EXPECT_FALSE(*again);
 }
 
+TEST_F(TabTest, ScrollsOverWhatAClickHasJumpedOver) {
+  server_.page("/",
+               "<div style='height:3000px'>tall</div><div id=middle>middle</div>"
+               "<div style='height:3000px'>tall</div><button onclick='1'>End</button><script>"
+               "new IntersectionObserver((all, me) => { if (all[0].isIntersecting) {"
+               "me.disconnect(); document.body.append('seen in passing') } })"
+               ".observe(document.getElementById('middle'))</script>");
+  const auto view = visit("/");
+  (void)click(*view, "button", "onclick");
+  EXPECT_FALSE(has(plain(*view), "seen in passing</"));
+  ASSERT_TRUE(view->scroll_to_end({}));
+  EXPECT_TRUE(has(plain(*view), "seen in passing</"));
+}
+
 TEST_F(TabTest, TellsStatesApartByTheTextThatIsDrawn) {
   server_.page("/",
                "<p id=a>one</p><p id=b hidden>two</p>"

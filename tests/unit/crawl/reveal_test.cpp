@@ -416,6 +416,25 @@ TEST(Reveal, TextThatIsThereNeedsNoClick) {
   EXPECT_EQ(noted(revealed, "clicks-spared"), 2U);
 }
 
+// What is folded is text, and holds a control that can be clicked only when it is shown.
+TEST(Reveal, WhatHoldsMoreControlsIsOpened) {
+  ScriptedView view;
+  bool open = false, all = false;
+  view.html = [&] {
+    return "<body>" + prose("top") + drawn(1, "button", "class=more aria-controls=p", "Show") +
+           drawn(2, "div", "id=p",
+                 prose("inside") + button(3, "more", "Replies", open ? "v" : "-") +
+                     (all ? prose("replies") : ""),
+                 open ? "v" : "-") +
+           "</body>";
+  };
+  view.on_click[1] = [&] { open = true; };
+  view.on_click[3] = [&] { all = true; };
+  const Revealed revealed = run(view);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1, 3}));
+  EXPECT_TRUE(says(revealed, "inside") && says(revealed, "replies"));
+}
+
 constexpr const char* kWall = "<p>We use cookies and ask for your consent to cookies.</p>";
 
 struct WallPage {

@@ -209,6 +209,27 @@ TEST(ConsentChoice, AnswersWordsAgainstNames) {
   EXPECT_EQ(Parsed(wall(button(20, "\u00D7", 30, "aria-label='Accept and close'"))).choice(), "");
 }
 
+// Words of no language; the boxes tell what is kept.
+TEST(ConsentChoice, IsBesideBoxesThatAreNotTicked) {
+  const auto boxes = [](const std::string& more) {
+    return "<div data-sito-box=\"30 0 700 620 40 vfz\"><label data-sito-box=\"31 0 700 90 20 vfz\">"
+           "<input type=checkbox data-sito-box=\"32 0 700 13 13 vfz\"" +
+           more + ">Blorg</label>" + button(33, "Blargh") + "</div>";
+  };
+  EXPECT_EQ(Parsed(wall(button(20, "Accept") + button(21, "Settings") + boxes(""))).choice(),
+            "33 unknown");
+  EXPECT_EQ(
+      Parsed(wall(button(20, "Accept") + button(21, "Settings") + boxes(" checked"))).choice(),
+      "21 settings");
+}
+
+TEST(ConsentWalls, AreNoBoxesThatAskForAnAddress) {
+  const Parsed letter(wall(
+      "<form><input type=email name=mail>" + button(20, "Blargh") + "</form>" + button(21, "Xyzzy"),
+      "Flurb every week."));
+  EXPECT_TRUE(consent_walls(letter.page).empty());
+}
+
 TEST(ConsentWalls, AreNoBarsOfTheSite) {
   const Parsed bar("<header data-sito-box=\"10 0 0 1280 60 vf\">" + button(20, "Menu") +
                    button(21, "Search") + "</header>");
