@@ -113,8 +113,8 @@ Judgement Judgement::from_json(const nlohmann::json& json) {
   if (!json.is_object()) return judgement;
   for (const auto& [pattern, row] : json.items()) {
     if (!row.is_array() || row.size() != 4) continue;
-    const auto number = [&](std::size_t i) {
-      return row[i].is_number_unsigned() ? row[i].get<std::uint64_t>() : 0;
+    const auto number = [&cells = row](std::size_t i) {
+      return cells[i].is_number_unsigned() ? cells[i].get<std::uint64_t>() : 0;
     };
     Measured one;
     one.asked = static_cast<std::uint32_t>(number(0));
