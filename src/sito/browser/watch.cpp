@@ -25,6 +25,7 @@ bool writes(const Json& request, const std::string& type) {
   if (type == "Ping" || type == "CSPViolationReport") return true;
   if (method == "PUT" || method == "DELETE" || method == "PATCH") return true;
   if (method != "POST") return false;
+  if (type == "Document") return true;  // a form whose answer goes into a frame
   const Json& headers = member(request, "headers");
   if (!headers.is_object()) return false;
   for (const auto& [name, value] : headers.items()) {
@@ -211,10 +212,13 @@ void Watch::take_paused(const Json& params) {
   {
     const std::lock_guard lock(mutex_);
     if (type == "Document" && text_of(params, "frameId") == main_frame_) {
+      const bool submits = text_of(request, "method") != "GET";
       if (locked_) {
         pass = false;
-        const bool submits = text_of(request, "method") != "GET";
         wish(submits ? Wish::Kind::Submit : Wish::Kind::Navigate, url);
+      } else if (submits) {  // a form that a script sends while the page is loading
+        pass = false;
+        ++incidents_.submissions;
       } else if (document_.redirects.size() > kMostRedirects) {
         pass = false;
         document_.endless = true;
@@ -223,7 +227,7 @@ void Watch::take_paused(const Json& params) {
       pass = false;
       reason = "BlockedByClient";
       ++incidents_.blocked;
-    } else if (locked_ && writes(request, type)) {
+    } else if ((locked_ || type == "Document") && writes(request, type)) {
       pass = false;
       if (type != "Ping") ++incidents_.submissions;
     }

@@ -100,8 +100,20 @@ TEST_F(LeavingTest, ByAFormThatAScriptSubmits) {
                                          "><input name=a value=b></form><button id=it "
                                          "onclick='f.submit()'>send</button>",
                                      "button");
-    EXPECT_EQ(name_of(clicked.effect), method == "post" ? "submitted" : "submitted");
+    EXPECT_EQ(name_of(clicked.effect), "submitted") << method;
   }
+}
+
+TEST_F(LeavingTest, NoFormIsSentWhileThePageIsLoading) {
+  server_.page("/",
+               "<p>text of the page</p><form id=f action=/other method=post></form>"
+               "<form id=g action=/framed method=post target=inner></form>"
+               "<iframe name=inner></iframe><script>f.submit(); g.submit()</script>");
+  const auto view = visit("/");
+  EXPECT_TRUE(has(plain(*view), "text of the page"));
+  EXPECT_GE(view->incidents().submissions, 1u);
+  EXPECT_FALSE(server_.was_asked("POST /other"));
+  EXPECT_FALSE(server_.was_asked("POST /framed"));
 }
 
 TEST_F(LeavingTest, AFormThatClosesADialogMay) {
