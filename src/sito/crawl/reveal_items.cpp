@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kLabelBytes = 80;
 // A click in vain costs a fraction of a second, one that is left out costs text: so little is
 // enough. Elements that vote, share or buy are far below (0.01).
-constexpr float kWorthAClick = 0.1F;
+constexpr float kWorthAClick = 0.2F;
 constexpr std::uint32_t kLeastWords = 3;  // of what a control would show, to be read without it
 constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data-target",
                                                           "data-bs-target", "data-controls"};
