@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/account.h"
 
+#include "sito/corpus/account_lines.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -29,31 +31,6 @@ constexpr std::array kLosses = std::to_array<std::string_view>({
 
 void add_counts(Counts& into, const Counts& from) {
   for (const auto& [name, n] : from) into[name] += n;
-}
-
-// "1234567" as "1,234,567".
-std::string grouped(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t at = digits.size(); at > 3;) {
-    at -= 3;
-    digits.insert(at, ",");
-  }
-  return digits;
-}
-
-void append_line(std::string& out, std::string_view indent, std::uint64_t number,
-                 std::string_view name) {
-  const std::string digits = grouped(number);
-  out += indent;
-  out.append(digits.size() < 13 ? 13 - digits.size() : 0, ' ');
-  out += digits;
-  out += "  ";
-  out += name;
-  out += '\n';
-}
-
-void append_counts(std::string& out, const Counts& counts) {
-  for (const auto& [name, n] : counts) append_line(out, "    ", n, name);
 }
 
 nlohmann::json json_of(const xqt::TemplateCounts& counts) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/corpus/account_lines.h"
 #include "sito/crawl/run.h"
 
 #include <nlohmann/json.hpp>
@@ -11,27 +12,9 @@ namespace {
 // Hosts that the text for people names.
 constexpr std::size_t kHostsShown = 10;
 
-// "1234567" as "1,234,567".
-std::string grouped(std::uint64_t number) {
-  std::string digits = std::to_string(number);
-  for (std::size_t at = digits.size(); at > 3;) {
-    at -= 3;
-    digits.insert(at, ",");
-  }
-  return digits;
-}
-
-void append_line(std::string& out, std::string_view indent, std::uint64_t number,
-                 std::string_view name) {
-  const std::string digits = grouped(number);
-  out += indent;
-  out.append(digits.size() < 13 ? 13 - digits.size() : 0, ' ');
-  out.append(digits).append("  ").append(name) += '\n';
-}
-
-void append_counts(std::string& out, const corpus::Counts& counts) {
-  for (const auto& [name, n] : counts) append_line(out, "    ", n, name);
-}
+using corpus::append_counts;
+using corpus::append_line;
+using corpus::grouped;
 
 nlohmann::json json_of(const HostSummary& host) {
   return {{"fetched", host.fetched}, {"rendered", host.rendered}, {"written", host.written},

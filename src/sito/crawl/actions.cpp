@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/actions.h"
 
+#include "sito/elements/select.h"
 #include "sito/page/geometry.h"
-#include "sito/page/style_rules.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -14,18 +14,9 @@ namespace sito::crawl {
 namespace {
 
 constexpr std::size_t kMostActions = 10'000;
-constexpr std::size_t kMostSteps = 1'000'000;  // of matching one selector
 
 bool is_quoted(std::string_view selector) {
   return selector.size() > 2 && selector.front() == '"' && selector.back() == '"';
-}
-
-std::vector<StyleRule> rules_of(std::string_view selector) {
-  std::vector<StyleRule> rules;
-  // What has braces or begins like a rule of its own is no selector.
-  if (selector.find_first_of("{}@;/") != std::string_view::npos) return rules;
-  read_style_rules(std::string(selector) + "{display:none}", true, rules);
-  return rules;
 }
 
 bool read_number(std::string_view text, long long& number) {
@@ -44,7 +35,7 @@ Result<void> read_line(std::string_view line, std::vector<Action>& actions) {
   Action action;
   if (verb == "click") {
     if (rest.empty()) return bad("click without an element");
-    if (!is_quoted(rest) && rules_of(rest).empty()) {
+    if (!is_quoted(rest) && !elements::Selector::parse(rest)) {
       return bad("neither a selector nor a text in double quotes: " + std::string(rest));
     }
     action.selector = rest;
@@ -67,68 +58,6 @@ Result<void> read_line(std::string_view line, std::vector<Action>& actions) {
   action.kind = Action::Kind::Scroll;
   actions.insert(actions.end(), static_cast<std::size_t>(number), action);
   return {};
-}
-
-// --- Elements by selector
-
-bool has_word(std::string_view words, std::string_view word) {
-  for (std::size_t at = 0;;) {
-    const std::string_view next = text::next_word(words, at);
-    if (next.empty()) return false;
-    if (next == word) return true;
-  }
-}
-
-bool fits_attribute(const Page& page, NodeId node, const StyleCompound::Attribute& wanted) {
-  for (const Attribute& attribute : page.attributes(node)) {
-    if (attribute.name != wanted.name) continue;
-    const std::string_view value = attribute.value;
-    switch (wanted.op) {
-      case 0:
-        return true;
-      case '=':
-        return value == wanted.value;
-      case '~':
-        return has_word(value, wanted.value);
-      case '|':
-        return value == wanted.value || value.starts_with(wanted.value + "-");
-      case '^':
-        return !wanted.value.empty() && value.starts_with(wanted.value);
-      case '$':
-        return !wanted.value.empty() && value.ends_with(wanted.value);
-      case '*':
-        return !wanted.value.empty() && value.find(wanted.value) != std::string_view::npos;
-      default:
-        return false;
-    }
-  }
-  return false;
-}
-
-bool fits_compound(const Page& page, NodeId node, const StyleCompound& compound) {
-  if (page.node(node).is_text()) return false;
-  if (!compound.tag.empty() && compound.tag != "*" && page.tag_name(node) != compound.tag)
-    return false;
-  if (!compound.id.empty() && page.attribute(node, Attr::Id).value_or("") != compound.id)
-    return false;
-  const std::string_view classes = page.attribute(node, Attr::Class).value_or("");
-  for (const std::string& wanted : compound.classes) {
-    if (!has_word(classes, wanted)) return false;
-  }
-  return std::all_of(compound.attributes.begin(), compound.attributes.end(),
-                     [&](const auto& wanted) { return fits_attribute(page, node, wanted); });
-}
-
-// Compounds up to `n`, the last of which is the node's own. `steps` bounds the work.
-bool fits(const Page& page, NodeId node, const StyleRule& rule, std::size_t n, std::size_t& steps) {
-  if (++steps > kMostSteps || !fits_compound(page, node, rule.compounds[n - 1])) return false;
-  if (n == 1) return true;
-  const bool child = rule.compounds[n - 1].child;
-  for (NodeId up = page.node(node).parent; up != kNoNode; up = page.node(up).parent) {
-    if (fits(page, up, rule, n - 1, steps)) return true;
-    if (child) return false;
-  }
-  return false;
 }
 
 // --- Elements by text
@@ -210,8 +139,8 @@ NodeId find_element(const Page& page, std::string_view selector) {
   const bool by_text = is_quoted(selector);
   const std::string wanted =
       by_text ? plain_form(selector.substr(1, selector.size() - 2)) : std::string();
-  const std::vector<StyleRule> rules = by_text ? std::vector<StyleRule>() : rules_of(selector);
-  std::size_t steps = 0;
+  const Result<elements::Selector> place = elements::Selector::parse(by_text ? "*" : selector);
+  if (!place) return kNoNode;
   NodeId hidden = kNoNode;
   NodeId found = kNoNode;
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
@@ -220,9 +149,7 @@ NodeId find_element(const Page& page, std::string_view selector) {
     // Behind the subtree of what was found there is no element further inside.
     if (found != kNoNode && (!by_text || i >= page.node(found).end)) break;
     const bool is_it = by_text ? is_named(page, node, wanted) || says(page, i, wanted)
-                               : std::any_of(rules.begin(), rules.end(), [&](const auto& rule) {
-                                   return fits(page, node, rule, rule.compounds.size(), steps);
-                                 });
+                               : place->matches(page, node);
     if (!is_it) continue;
     if (is_drawn(page, node)) {
       found = node;

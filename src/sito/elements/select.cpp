@@ -9,6 +9,8 @@
 namespace sito::elements {
 namespace {
 
+constexpr std::size_t kMostSteps = 20'000;  // of matching one element
+
 bool has_word(std::string_view words, std::string_view word) {
   std::size_t from = 0;
   for (std::string_view one = text::next_word(words, from); !one.empty();
@@ -54,17 +56,19 @@ bool fits_compound(const Page& page, NodeId node, const StyleCompound& compound)
                      [&](const auto& one) { return fits_attribute(page, node, one); });
 }
 
-/// Whether the compounds up to `last` fit the node and those around it. Bounded: a selector has at
-/// most kMostCompounds, of which each tries the ancestors once.
+/// Whether the compounds up to `last` fit the node and those around it. Bounded by `steps`: chains
+/// of a deep page can be tried in very many ways.
 bool fits(const Page& page, NodeId node, const std::vector<StyleCompound>& compounds,
-          std::size_t last) {
+          std::size_t last, std::size_t& steps) {
+  if (++steps > kMostSteps) return false;
   if (!fits_compound(page, node, compounds[last])) return false;
   if (last == 0) return true;
   NodeId above = page.node(node).parent;
-  if (compounds[last].child) return above != kNoNode && fits(page, above, compounds, last - 1);
+  if (compounds[last].child)
+    return above != kNoNode && fits(page, above, compounds, last - 1, steps);
   // The innermost that fits is enough, but for a chain of children in front of it.
   for (; above != kNoNode; above = page.node(above).parent) {
-    if (fits(page, above, compounds, last - 1)) return true;
+    if (fits(page, above, compounds, last - 1, steps)) return true;
   }
   return false;
 }
@@ -88,8 +92,9 @@ Result<Selector> Selector::parse(std::string_view text) {
 }
 
 bool Selector::matches(const Page& page, NodeId node) const {
+  std::size_t steps = 0;
   return std::any_of(rules_.begin(), rules_.end(), [&](const StyleRule& rule) {
-    return fits(page, node, rule.compounds, rule.compounds.size() - 1);
+    return fits(page, node, rule.compounds, rule.compounds.size() - 1, steps);
   });
 }
 
