@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of recorded actions: what is read is written and read again as the same, and elements are
 // found in bounded time.
-#include "sito/crawl/actions.h"
+#include "sito/reveal/actions.h"
 
 #include "sito/page/parse.h"
 
@@ -12,9 +12,9 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes(reinterpret_cast<const char*>(data), size);
-  const auto actions = sito::crawl::read_actions(bytes, "fuzz");
+  const auto actions = sito::reveal::read_actions(bytes, "fuzz");
   if (!actions) return 0;
-  const auto again = sito::crawl::read_actions(sito::crawl::write_actions(*actions), "again");
+  const auto again = sito::reveal::read_actions(sito::reveal::write_actions(*actions), "again");
   if (!again || *again != *actions) std::abort();
   static const std::string kHtml =
       "<body><div id=a class='box wide'><p id=b><b data-k=v-1 title=Close>Show "
@@ -22,8 +22,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   sito::PageParser parser{sito::Limits{}};
   sito::Page page;
   parser.parse(kHtml, "", page);
-  for (const sito::crawl::Action& action : *actions) {
-    const sito::NodeId node = sito::crawl::find_element(page, action.selector);
+  for (const sito::reveal::Action& action : *actions) {
+    const sito::NodeId node = sito::reveal::find_element(page, action.selector);
     if (node != sito::kNoNode && index_of(node) >= page.nodes().size()) std::abort();
   }
   return 0;

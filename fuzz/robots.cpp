@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A robots.txt from anywhere: verdicts do not depend on how an address is escaped, and what is kept
 // of the rules says the same as they.
-#include "sito/crawl/robots.h"
+#include "sito/crawl/host/robots.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A sitemap from anywhere: its addresses are absolute, bounds hold, and it is read the same every
 // time.
-#include "sito/crawl/sitemap.h"
+#include "sito/crawl/links/sitemap.h"
 
 #include <cstdint>
 #include <cstdlib>

@@ -201,8 +201,8 @@ void BrowserFlags::declare(CLI::App& app) {
 }
 
 Result<void> BrowserFlags::build(crawl::CrawlOptions& options) {
-  using crawl::Reading;
   using crawl::Render;
+  using reveal::Reading;
   static constexpr auto kRenders = std::to_array<Choice<Render>>(
       {{"auto", Render::Auto}, {"always", Render::Always}, {"never", Render::Never}});
   static constexpr auto kReadings = std::to_array<Choice<Reading>>(

@@ -3,15 +3,15 @@
 #include "sito/browser/browser.h"
 #include "sito/commands.h"
 #include "sito/corpus/sifter.h"
-#include "sito/crawl/records.h"
-#include "sito/crawl/reveal.h"
-#include "sito/crawl/reveal_report.h"
+#include "sito/crawl/output/records.h"
 #include "sito/document/identity.h"
 #include "sito/fetch_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
+#include "sito/reveal/report.h"
+#include "sito/reveal/reveal.h"
 #include "sito/reveal_flags.h"
 #include "sito/signals.h"
 #include "sito/times.h"
@@ -37,10 +37,10 @@ class Render final : public Invocation {
   Result<void> build();
   [[nodiscard]] Result<void> check_inputs() const;
   [[nodiscard]] Result<void> build_renderer(const ParamPairs& params);
-  Result<crawl::Revealed> open(browser::Browser& browser, const std::string& url);
-  [[nodiscard]] Result<void> keep(const crawl::Revealed& revealed) const;
-  void archive(browser::View& view, const crawl::Revealed& revealed);
-  void append(const std::string& url, crawl::Revealed& revealed);
+  Result<reveal::Revealed> open(browser::Browser& browser, const std::string& url);
+  [[nodiscard]] Result<void> keep(const reveal::Revealed& revealed) const;
+  void archive(browser::View& view, const reveal::Revealed& revealed);
+  void append(const std::string& url, reveal::Revealed& revealed);
   [[nodiscard]] int write(const std::string& path, const std::string& bytes) const;
 
   std::vector<std::string> urls_;
@@ -53,7 +53,7 @@ class Render final : public Invocation {
   SiftFlags sift_;
 
   corpus::SiftOptions sift_options_;
-  crawl::RevealOptions reveal_;
+  reveal::RevealOptions reveal_;
   browser::BrowserOptions browser_;
   std::unique_ptr<write::Renderer> renderer_;
   std::unique_ptr<corpus::Sifter> sifter_;
@@ -150,24 +150,24 @@ int Render::write(const std::string& path, const std::string& bytes) const {
   return kExitPartly;
 }
 
-Result<crawl::Revealed> Render::open(browser::Browser& browser, const std::string& url) {
+Result<reveal::Revealed> Render::open(browser::Browser& browser, const std::string& url) {
   const auto view = browser.open();
   if (!view) return view.error();
-  Result<crawl::Revealed> revealed =
-      crawl::reveal(**view, url, reveal_, flags_.classifier(), sifter_.get());
+  Result<reveal::Revealed> revealed =
+      reveal::reveal(**view, url, reveal_, flags_.classifier(), sifter_.get());
   if (revealed && !warc_.empty()) archive(**view, *revealed);
   return revealed;
 }
 
 // Appends the records of one page.
-void Render::archive(browser::View& view, const crawl::Revealed& revealed) {
+void Render::archive(browser::View& view, const reveal::Revealed& revealed) {
   const std::string date = utc_now();
   std::string document;  // the record of the page's own answer
   for (const browser::Exchange& exchange : view.take_exchanges()) {
     const crawl::Written written = crawl::append_exchange(exchange, date, records_);
     if (document.empty() && exchange.url == revealed.loaded.url) document = written.record_id;
   }
-  for (const crawl::PageState& state : revealed.states) {
+  for (const reveal::PageState& state : revealed.states) {
     const std::string id =
         crawl::append_rendered(revealed.loaded.url, state.html, date, document, records_);
     const std::pair<std::string, std::string> facts[] = {
@@ -176,7 +176,7 @@ void Render::archive(browser::View& view, const crawl::Revealed& revealed) {
   }
 }
 
-Result<void> Render::keep(const crawl::Revealed& revealed) const {
+Result<void> Render::keep(const reveal::Revealed& revealed) const {
   if (!snapshot_.empty()) {
     Result<void> written = io::write_file(snapshot_, revealed.geometry);
     if (!written) return written;
@@ -186,12 +186,12 @@ Result<void> Render::keep(const crawl::Revealed& revealed) const {
 }
 
 // Appends what one page gives.
-void Render::append(const std::string& url, crawl::Revealed& revealed) {
+void Render::append(const std::string& url, reveal::Revealed& revealed) {
   Document& document = revealed.document;
   document.origin.file = url;
   document.origin.mime = revealed.loaded.content_type;
   document.id = document_id(document);
-  reports_ += crawl::to_json(revealed) + '\n';
+  reports_ += reveal::to_json(revealed) + '\n';
   if (revealed.drop == corpus::Drop::Kept) {
     renderer_->render(document, text_);
   } else if (!quiet_) {
@@ -209,7 +209,7 @@ int Render::run() {
   std::size_t n_read = 0;
   if (many) renderer_->begin_file(text_);
   for (const std::string& url : urls_) {
-    Result<crawl::Revealed> revealed = open(**browser, url);
+    Result<reveal::Revealed> revealed = open(**browser, url);
     if (stop_) return kExitInterrupted;
     if (!revealed) {
       Error error = revealed.error();

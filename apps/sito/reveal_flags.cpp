@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/reveal_flags.h"
 
-#include "sito/crawl/actions.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
+#include "sito/reveal/actions.h"
 
 #include <array>
 #include <chrono>
@@ -80,23 +80,23 @@ bool RevealFlags::given() const {
   return false;
 }
 
-Result<void> RevealFlags::build(crawl::RevealOptions& reveal, browser::BrowserOptions& browser) {
+Result<void> RevealFlags::build(reveal::RevealOptions& reveal, browser::BrowserOptions& browser) {
   reveal.reveal_limit = reveal_limit_;
   reveal.scroll_limit = scroll_limit_;
   reveal.click = !no_click_;
-  reveal.consent = consent_ == "leave" ? crawl::Consent::Leave : crawl::Consent::Reject;
+  reveal.consent = consent_ == "leave" ? reveal::Consent::Leave : reveal::Consent::Reject;
   reveal.watch = milliseconds_of(watch_seconds_);
   reveal.page_time = milliseconds_of(page_seconds_);
   if (wait_ms_ > 0) {
-    crawl::Action wait;
-    wait.kind = crawl::Action::Kind::Wait;
+    reveal::Action wait;
+    wait.kind = reveal::Action::Kind::Wait;
     wait.time = browser::milliseconds(wait_ms_);
     reveal.actions.push_back(wait);
   }
   if (!actions_.empty()) {
     const Result<std::string> bytes = io::read_file(actions_, kFileLimitBytes);
     if (!bytes) return bytes.error();
-    const auto actions = crawl::read_actions(*bytes, actions_);
+    const auto actions = reveal::read_actions(*bytes, actions_);
     if (!actions) return actions.error();
     reveal.actions.insert(reveal.actions.end(), actions->begin(), actions->end());
   }

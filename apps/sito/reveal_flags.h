@@ -4,8 +4,8 @@
 
 #include "sito/base/result.h"
 #include "sito/browser/browser.h"
-#include "sito/crawl/reveal.h"
 #include "sito/elements/classifier.h"
+#include "sito/reveal/reveal.h"
 
 #include <CLI/CLI.hpp>
 
@@ -18,7 +18,7 @@ class RevealFlags {
  public:
   void declare(CLI::App& app);
   /// Reads the files. Errors: InvalidArgument, Malformed, Io.
-  Result<void> build(crawl::RevealOptions& reveal, browser::BrowserOptions& browser);
+  Result<void> build(reveal::RevealOptions& reveal, browser::BrowserOptions& browser);
   /// Of --element-model, or the one that sito comes with; after build().
   [[nodiscard]] const elements::Classifier& classifier() const;
   /// Whether any of the flags was given.

@@ -2,7 +2,7 @@
 // Verdicts about paths, for scripts in tests/quality. Reads cases of a line with two numbers, N and
 // M, a robots.txt of N bytes, a line end, and M paths, a line each; prints a line for each case:
 // 1 or 0 for each path.
-#include "sito/crawl/robots.h"
+#include "sito/crawl/host/robots.h"
 
 #include <iostream>
 #include <string>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "sito/archive/reader.h"
-#include "sito/crawl/records.h"
-#include "sito/crawl/store.h"
+#include "sito/crawl/output/records.h"
+#include "sito/crawl/output/store.h"
 #include "sito/frontier/frontier.h"
 #include "sito/io/codec.h"
 #include "sito/io/file.h"

@@ -2,7 +2,7 @@
 // The loop over a page that follows a script, and what it has read of it.
 #pragma once
 
-#include "sito/crawl/reveal_with.h"
+#include "sito/reveal/with.h"
 
 #include "support/scripted_view.h"
 
@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-namespace sito::crawl {
+namespace sito::reveal {
 
 using testing::ScriptedView;
 
@@ -72,4 +72,4 @@ struct ModelPage {
   }
 };
 
-}  // namespace sito::crawl
+}  // namespace sito::reveal

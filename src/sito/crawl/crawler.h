@@ -4,9 +4,9 @@
 
 #include "sito/base/result.h"
 #include "sito/crawl/fetch_worker.h"
-#include "sito/crawl/hosts.h"
-#include "sito/crawl/ledger.h"
-#include "sito/crawl/outage.h"
+#include "sito/crawl/host/hosts.h"
+#include "sito/crawl/host/outage.h"
+#include "sito/crawl/output/ledger.h"
 #include "sito/crawl/queue.h"
 #include "sito/crawl/render_worker.h"
 #include "sito/crawl/run.h"

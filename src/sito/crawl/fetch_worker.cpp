@@ -2,10 +2,10 @@
 #include "sito/crawl/fetch_worker.h"
 
 #include "sito/crawl/http_date.h"
-#include "sito/crawl/records.h"
+#include "sito/crawl/links/signals.h"
+#include "sito/crawl/links/sitemap.h"
+#include "sito/crawl/output/records.h"
 #include "sito/crawl/script_signs.h"
-#include "sito/crawl/signals.h"
-#include "sito/crawl/sitemap.h"
 #include "sito/metadata/feed.h"
 
 #include <algorithm>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sito/archive/webpage.h"
+#include "sito/crawl/links/sitemap.h"
 #include "sito/crawl/page_tools.h"
-#include "sito/crawl/sitemap.h"
 #include "sito/crawl/work.h"
 #include "sito/fetch/fetcher.h"
 

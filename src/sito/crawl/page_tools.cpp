@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/page_tools.h"
 
+#include "sito/crawl/links/traps.h"
 #include "sito/crawl/refresh.h"
-#include "sito/crawl/traps.h"
 
 #include <nlohmann/json.hpp>
 

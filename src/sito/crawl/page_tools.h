@@ -6,8 +6,8 @@
 #include "sito/archive/webpage.h"
 #include "sito/base/diagnostics.h"
 #include "sito/corpus/sifter.h"
-#include "sito/crawl/document_writer.h"
-#include "sito/crawl/follow.h"
+#include "sito/crawl/links/follow.h"
+#include "sito/crawl/output/document_writer.h"
 #include "sito/crawl/work.h"
 #include "sito/document/identity.h"
 

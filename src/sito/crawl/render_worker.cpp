@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/render_worker.h"
 
-#include "sito/crawl/records.h"
+#include "sito/crawl/output/records.h"
 
 #include <string>
 #include <utility>
@@ -10,7 +10,7 @@
 namespace sito::crawl {
 namespace {
 
-std::string_view kind_of(const FoundLink& link) {
+std::string_view kind_of(const reveal::FoundLink& link) {
   if (link.of_class == elements::kLanguage) return "language";
   return link.of_class == elements::kPager ? "pager" : "link";
 }
@@ -93,7 +93,7 @@ void RenderWorker::run(Work& work) {
     return;
   }
   auto revealed =
-      reveal(**view, work.url, options_.reveal, tools_->classifier, tools_->sifter.get());
+      reveal::reveal(**view, work.url, options_.reveal, tools_->classifier, tools_->sifter.get());
   if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
@@ -130,7 +130,7 @@ void RenderWorker::lose(Work& work) {
   fail_or_retry(work, "browser-lost", options_);
 }
 
-void RenderWorker::archive(Work& work, browser::View& view, const Revealed& revealed,
+void RenderWorker::archive(Work& work, browser::View& view, const reveal::Revealed& revealed,
                            const std::string& date) {
   const std::vector<browser::Exchange> exchanges = view.take_exchanges();
   if (!options_.archive) return;
@@ -138,7 +138,7 @@ void RenderWorker::archive(Work& work, browser::View& view, const Revealed& reve
   for (const browser::Exchange& exchange : exchanges) append_exchange(exchange, date, out);
   if (revealed.states.empty()) return;
   const std::string& fetched = work.outcome.visit.record_id;
-  for (const PageState& state : revealed.states)
+  for (const reveal::PageState& state : revealed.states)
     record_id_ = append_rendered(work.url, state.html, date, fetched, out);
   const std::vector<std::pair<std::string, std::string>> facts = {
       {"clicks", std::to_string(revealed.clicks)},
@@ -149,7 +149,7 @@ void RenderWorker::archive(Work& work, browser::View& view, const Revealed& reve
   append_metadata(work.url, facts, date, record_id_, out);
 }
 
-void RenderWorker::take(Work& work, browser::View& view, Revealed& revealed) {
+void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revealed) {
   const std::string date = warc_date(now_ms());
   record_id_ = work.outcome.visit.record_id;
   work.counts.rendered = 1;
@@ -158,7 +158,7 @@ void RenderWorker::take(Work& work, browser::View& view, Revealed& revealed) {
   for (const auto& [name, n] : revealed.notes) corpus::count(work.notes, name, n);
   note_incidents(revealed.incidents, work.notes);
   archive(work, view, revealed, date);
-  for (const FoundLink& link : revealed.links) {
+  for (const reveal::FoundLink& link : revealed.links) {
     FoundAddress found;
     found.url = link.url;
     found.kind = kind_of(link);

@@ -5,8 +5,8 @@
 
 #include "sito/browser/browser.h"
 #include "sito/crawl/page_tools.h"
-#include "sito/crawl/reveal.h"
 #include "sito/crawl/work.h"
+#include "sito/reveal/reveal.h"
 
 #include <memory>
 #include <mutex>
@@ -52,8 +52,9 @@ class RenderWorker {
       : tools_(std::move(tools)), options_(options), browser_(browser) {}
   void give_up(Work& work, std::string_view reason);
   void lose(Work& work);
-  void take(Work& work, browser::View& view, Revealed& revealed);
-  void archive(Work& work, browser::View& view, const Revealed& revealed, const std::string& date);
+  void take(Work& work, browser::View& view, reveal::Revealed& revealed);
+  void archive(Work& work, browser::View& view, const reveal::Revealed& revealed,
+               const std::string& date);
 
   std::unique_ptr<PageTools> tools_;
   const CrawlOptions& options_;

@@ -2,8 +2,8 @@
 #include "sito/crawl/run.h"
 
 #include "sito/crawl/crawler.h"
-#include "sito/crawl/document_writer.h"
-#include "sito/crawl/records.h"
+#include "sito/crawl/output/document_writer.h"
+#include "sito/crawl/output/records.h"
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
 

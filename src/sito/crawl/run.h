@@ -5,10 +5,10 @@
 #include "sito/base/result.h"
 #include "sito/browser/browser.h"
 #include "sito/corpus/run.h"
-#include "sito/crawl/reveal.h"
 #include "sito/elements/classifier.h"
 #include "sito/fetch/fetcher.h"
 #include "sito/frontier/frontier.h"
+#include "sito/reveal/reveal.h"
 
 #include <atomic>
 #include <cstdint>
@@ -62,7 +62,7 @@ struct CrawlOptions {
   unsigned fetchers = 8, tabs = 4;
   fetch::FetchOptions fetch;
   browser::BrowserOptions browser;
-  RevealOptions reveal;
+  reveal::RevealOptions reveal;
   const elements::Classifier* classifier = nullptr;  ///< null: the one that sito comes with
   corpus::SiftOptions sift;
   std::vector<corpus::Output> outputs;  ///< paths are names within the folder

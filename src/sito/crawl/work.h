@@ -3,10 +3,10 @@
 // with everything that came of it. Only the coordinator writes files and the frontier.
 #pragma once
 
-#include "sito/crawl/harvest.h"
-#include "sito/crawl/robots.h"
+#include "sito/crawl/host/robots.h"
+#include "sito/crawl/links/harvest.h"
+#include "sito/crawl/output/store.h"
 #include "sito/crawl/run.h"
-#include "sito/crawl/store.h"
 #include "sito/frontier/frontier.h"
 
 #include <cstdint>

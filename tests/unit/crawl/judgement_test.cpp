@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/judgement.h"
+#include "sito/crawl/host/judgement.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

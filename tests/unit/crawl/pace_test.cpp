@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/pace.h"
+#include "sito/crawl/host/pace.h"
 
+#include "sito/crawl/host/outage.h"
+#include "sito/crawl/host/robots_copy.h"
+#include "sito/crawl/host/text_yield.h"
 #include "sito/crawl/http_date.h"
-#include "sito/crawl/outage.h"
-#include "sito/crawl/robots_copy.h"
 #include "sito/crawl/run.h"
-#include "sito/crawl/text_yield.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/records.h"
+#include "sito/crawl/output/records.h"
 
 #include "sito/archive/check.h"
 #include "sito/archive/digest.h"

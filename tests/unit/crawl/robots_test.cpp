@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/robots.h"
+#include "sito/crawl/host/robots.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/scope.h"
+#include "sito/crawl/links/scope.h"
 
 #include "sito/crawl/run.h"
 

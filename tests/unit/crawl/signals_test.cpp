@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/signals.h"
+#include "sito/crawl/links/signals.h"
 
 #include "sito/page/parse.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/sitemap.h"
+#include "sito/crawl/links/sitemap.h"
 
 #include "sito/io/codec.h"
 

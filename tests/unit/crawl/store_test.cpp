@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/store.h"
+#include "sito/crawl/output/store.h"
 
 #include "sito/io/file.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/traps.h"
+#include "sito/crawl/links/traps.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

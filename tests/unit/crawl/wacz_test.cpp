@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/wacz.h"
+#include "sito/crawl/output/wacz.h"
 
 #include "sito/base/sha256.h"
-#include "sito/crawl/records.h"
-#include "sito/crawl/store.h"
+#include "sito/crawl/output/records.h"
+#include "sito/crawl/output/store.h"
 #include "sito/io/file.h"
 
 #include <gtest/gtest.h>

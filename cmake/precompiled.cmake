@@ -1,0 +1,36 @@
+# Headers that most files include, parsed once: SITO_PRECOMPILE shortens a build of everything by a quarter. A build
+# without it shows an include that is missing; scripts/sito makes one.
+if(SITO_PRECOMPILE)
+  # One header a kind of target: the compiler takes no header that was parsed with other options.
+  add_compile_options(-pthread)
+  set(standard <algorithm> <array> <chrono> <functional> <map> <memory> <optional> <span> <string> <string_view>
+      <unordered_map> <utility> <variant> <vector>)
+  file(WRITE ${CMAKE_BINARY_DIR}/generated/precompiled.cpp "")
+  function(sito_precompiled kind)
+    add_library(sito_precompiled_${kind} OBJECT ${CMAKE_BINARY_DIR}/generated/precompiled.cpp)
+    target_link_libraries(sito_precompiled_${kind} PRIVATE sito_warnings)
+    target_precompile_headers(sito_precompiled_${kind} PRIVATE ${standard} ${ARGN})
+  endfunction()
+  sito_precompiled(plain)
+  sito_precompiled(json <nlohmann/json.hpp>)
+  sito_precompiled(program <nlohmann/json.hpp>)
+  if(SITO_TESTS)
+    find_package(GTest REQUIRED)
+    sito_precompiled(test <nlohmann/json.hpp> <gtest/gtest.h>)
+    target_link_libraries(sito_precompiled_test PRIVATE GTest::gtest_main)
+  endif()
+  # Programs are compiled with -fPIE, libraries with -fPIC.
+  foreach(kind program test)
+    if(TARGET sito_precompiled_${kind})
+      set_target_properties(sito_precompiled_${kind} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+      target_compile_options(sito_precompiled_${kind} PRIVATE -fPIE)
+    endif()
+  endforeach()
+endif()
+
+# sito_precompile(TARGET KIND): TARGET takes the headers of a kind above.
+function(sito_precompile target kind)
+  if(SITO_PRECOMPILE)
+    target_precompile_headers(${target} REUSE_FROM sito_precompiled_${kind})
+  endif()
+endfunction()

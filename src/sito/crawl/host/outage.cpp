@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/host/outage.h"
+
+#include <algorithm>
+
+namespace sito::crawl {
+namespace {
+
+// What a machine without a network sees. A refused connection or a bad certificate came from
+// somebody; a time that passed may be anybody's fault.
+bool is_of_network(fetch::Failure failure) {
+  return failure == fetch::Failure::NoHost || failure == fetch::Failure::NoRoute;
+}
+
+}  // namespace
+
+bool Outage::answered() {
+  const bool was_out = is_out();
+  *this = {};
+  return was_out;
+}
+
+Outage::Blame Outage::failed(std::string_view host, fetch::Failure failure, bool has_answered,
+                             frontier::Time now) {
+  if (is_out()) {
+    pause_ = std::min(2 * pause_, kLongestProbe);
+    probe_at_ = now + pause_;
+    return Blame::Network;
+  }
+  if (!is_of_network(failure)) {
+    // Somebody refused: packets go out and come back.
+    if (failure == fetch::Failure::NoConnection || failure == fetch::Failure::Tls) answered();
+    return Blame::Host;
+  }
+  const bool is_first = silent_.emplace(host).second;
+  n_of_one_ += has_answered ? 1 : 0;
+  if (silent_.size() < kHosts && n_of_one_ < kTimesOfOne) {
+    return has_answered && is_first ? Blame::Network : Blame::Host;
+  }
+  since_ = now;
+  pause_ = kFirstProbe;
+  probe_at_ = now + pause_;
+  return Blame::Network;
+}
+
+}  // namespace sito::crawl

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/host/pace.h"
+
+#include "sito/crawl/run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace sito::crawl {
+namespace {
+
+using frontier::Time;
+
+constexpr int kTooManyRequests = 429;
+constexpr int kUnavailable = 503;
+// The share of the last answer in what the host takes for its first byte.
+constexpr Time kSmoothing = 4;
+
+bool is_failure(int status) { return status == 0 || status >= 500 || status == kTooManyRequests; }
+
+}  // namespace
+
+void Pace::set_crawl_delay(std::optional<double> seconds) {
+  const double asked = seconds.value_or(0) * 1'000;
+  crawl_delay_ms_ =
+      static_cast<Time>(std::clamp(asked, 0.0, static_cast<double>(kLongestCrawlDelay)));
+}
+
+void Pace::learn(const Reply& reply, const PaceOptions& options, Time now) {
+  const bool refuses = reply.status == kTooManyRequests || reply.status == kUnavailable;
+  if (refuses && options.adaptive) {
+    penalty_ms_ = std::clamp(2 * penalty_ms_, kFirstPenalty, kLongestPenalty);
+  }
+  if (reply.retry_after_ms && is_failure(reply.status)) {
+    not_before_ = std::max(not_before_, now + std::min(*reply.retry_after_ms, kLongestRetryAfter));
+  }
+  if (is_failure(reply.status)) {
+    constexpr std::uint32_t kMostDoublings = 20;
+    const Time pause = kFirstPause << std::min(failures_, kMostDoublings);
+    not_before_ = std::max(not_before_, now + std::min(pause, kLongestPause));
+    ++failures_;
+    return;
+  }
+  failures_ = 0;
+  first_byte_ms_ = first_byte_ms_ == 0
+                       ? reply.first_byte_ms
+                       : first_byte_ms_ + (reply.first_byte_ms - first_byte_ms_) / kSmoothing;
+  penalty_ms_ = penalty_ms_ * 3 / 4;
+  if (penalty_ms_ < kFirstPenalty / 4) penalty_ms_ = 0;
+}
+
+Time Pace::delay_ms(const PaceOptions& options) const {
+  Time delay = std::max(options.delay_ms, crawl_delay_ms_);
+  if (!options.adaptive) return delay;
+  if (first_byte_ms_ > kNoStrain) {
+    delay = std::max(delay, std::min(kTimesFirstByte * first_byte_ms_, kLongestAdaptive));
+  }
+  return delay + penalty_ms_;
+}
+
+Time Pace::next_at(Time last, const PaceOptions& options) const {
+  return std::max(not_before_, last + delay_ms(options));
+}
+
+void Pace::forgive() { failures_ = std::min(failures_, kMostFailures - 1); }
+
+nlohmann::json Pace::to_json() const {
+  return {{"crawl_delay_ms", crawl_delay_ms_},
+          {"first_byte_ms", first_byte_ms_},
+          {"penalty_ms", penalty_ms_},
+          {"not_before", not_before_},
+          {"failures", failures_}};
+}
+
+Pace Pace::from_json(const nlohmann::json& json) {
+  Pace pace;
+  if (!json.is_object()) return pace;
+  const auto number = [&](const char* name, Time most) {
+    const auto found = json.find(name);
+    const bool is_there = found != json.end() && found->is_number_integer();
+    return is_there ? std::clamp<Time>(found->get<Time>(), 0, most) : 0;
+  };
+  constexpr Time kLatest = 253'402'300'799'000;  // the year 9999
+  pace.crawl_delay_ms_ = number("crawl_delay_ms", kLongestCrawlDelay);
+  pace.first_byte_ms_ = number("first_byte_ms", 3'600'000);
+  pace.penalty_ms_ = number("penalty_ms", kLongestPenalty);
+  pace.not_before_ = number("not_before", kLatest);
+  pace.failures_ = static_cast<std::uint32_t>(number("failures", kMostFailures));
+  return pace;
+}
+
+}  // namespace sito::crawl

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/links/follow.h"
+
+#include "sito/base/hash.h"
+#include "sito/crawl/links/scope.h"
+#include "sito/crawl/links/traps.h"
+#include "sito/url/normalise.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::crawl {
+std::string authority_of(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return {};
+  const std::string_view rest = url.substr(scheme + 3);
+  std::string_view authority = rest.substr(0, rest.find_first_of("/?#"));
+  const std::size_t user = authority.rfind('@');
+  if (user != std::string_view::npos) authority.remove_prefix(user + 1);
+  return std::string(authority);
+}
+
+std::string key_of(std::string_view url) {
+  thread_local url::Normaliser normaliser;
+  return normaliser.normalised(url);
+}
+
+struct Follower::State {
+  State(const CrawlOptions& of, Scope in) : options(of), scope(std::move(in)) {}
+  const CrawlOptions& options;
+  Scope scope;
+  std::vector<frontier::Link> seeds;
+
+  [[nodiscard]] std::int64_t priority_of(const frontier::Link& link) const;
+};
+
+std::int64_t Follower::State::priority_of(const frontier::Link& link) const {
+  const auto depth = static_cast<std::int64_t>(link.depth);
+  switch (options.order) {
+    case Order::DepthFirst:
+      return -depth;
+    case Order::Random:
+      return static_cast<std::int64_t>(hash_bytes(link.key, options.seed) >> 1U);
+    case Order::BreadthFirst:
+    case Order::Yield:
+      return depth;
+  }
+  return depth;
+}
+
+Follower::Follower(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Follower::Follower(Follower&&) noexcept = default;
+Follower& Follower::operator=(Follower&&) noexcept = default;
+Follower::~Follower() = default;
+
+Result<Follower> Follower::make(const CrawlOptions& options) {
+  std::vector<std::string> keys;
+  for (const std::string& seed : options.seeds) keys.push_back(key_of(seed));
+  auto scope = Scope::make(options.scope, keys);
+  if (!scope) return std::move(scope).error();
+  auto state = std::make_unique<State>(options, std::move(*scope));
+  for (const std::string& seed : options.seeds) {
+    frontier::Link link;
+    link.key = key_of(seed);
+    if (link.key.empty()) {
+      return Error{ErrorCode::InvalidArgument, "'" + seed + "' is no http or https address"};
+    }
+    link.url = link.key;
+    link.host = authority_of(link.url);
+    link.kind = "seed";
+    link.priority = state->priority_of(link);
+    state->seeds.push_back(std::move(link));
+  }
+  return Follower(std::move(state));
+}
+
+std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
+                                               const frontier::Link& from,
+                                               corpus::Counts& notes) const {
+  const auto left_out = [&](std::string_view why) {
+    corpus::count(notes, why);
+    return std::nullopt;
+  };
+  if (found.nofollow) return left_out("link-nofollow");
+  frontier::Link link;
+  link.key = key_of(found.url);
+  if (link.key.empty()) return left_out("link-no-address");
+  if (const std::string_view trap = trap_in(link.key); !trap.empty()) return left_out(trap);
+  link.url = link.key;
+  link.host = authority_of(link.url);
+  link.via = from.url;
+  link.kind = found.kind;
+  // Chains of redirects without end are bounded as chains of links are.
+  const bool same_step = found.kind == "redirect" && from.kind != "redirect";
+  link.depth = from.depth + (same_step ? 0 : 1);
+  const std::string_view refused = state_->scope.refuses(link.key, link.depth);
+  // The names of feeds end as those of data do.
+  const bool is_list = found.kind == "feed" && refused == "link-no-page";
+  if (!refused.empty() && !is_list) return left_out(refused);
+  link.priority = state_->priority_of(link);
+  return link;
+}
+
+std::optional<frontier::Link> Follower::sitemap(std::string_view url, const std::string& host,
+                                                std::uint32_t depth) const {
+  // Of hosts that a crawl only touches, whole sites are not wanted.
+  const bool of_seed = std::any_of(state_->seeds.begin(), state_->seeds.end(),
+                                   [&](const frontier::Link& seed) { return seed.host == host; });
+  if (!of_seed && state_->options.scope.kind != ScopeKind::Domain) return std::nullopt;
+  frontier::Link link;
+  link.key = key_of(url);
+  if (link.key.empty()) return std::nullopt;
+  link.url = link.key;
+  link.host = authority_of(link.url);
+  link.kind = "sitemap";
+  link.depth = depth;
+  link.priority = state_->priority_of(link);
+  return link;
+}
+
+const std::vector<frontier::Link>& Follower::seeds() const { return state_->seeds; }
+
+}  // namespace sito::crawl

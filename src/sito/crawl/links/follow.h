@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// From addresses on a page to links of the frontier: made alike, held against the scope and against
+// traps, and put in order.
+#pragma once
+
+#include "sito/crawl/links/harvest.h"
+#include "sito/crawl/run.h"
+#include "sito/frontier/frontier.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::crawl {
+
+/// Decides what is followed. Immutable; share freely between threads.
+class Follower {
+ public:
+  /// `options` must outlive it. Errors: InvalidArgument: a seed that is no address, a pattern that
+  /// is none.
+  static Result<Follower> make(const CrawlOptions& options);
+  Follower(Follower&&) noexcept;
+  Follower& operator=(Follower&&) noexcept;
+  ~Follower();
+
+  /// The link to an address that stands on the page of `from`; nothing when it is not followed, and
+  /// `notes` says why: "link-nofollow", and the reasons of Scope::refuses() and trap_in().
+  [[nodiscard]] std::optional<frontier::Link> follow(const FoundAddress& found,
+                                                     const frontier::Link& from,
+                                                     corpus::Counts& notes) const;
+  /// The link to a sitemap that the robots.txt of `host` names; nothing when the pages of the host
+  /// are not wanted. It may lie anywhere.
+  [[nodiscard]] std::optional<frontier::Link> sitemap(std::string_view url, const std::string& host,
+                                                      std::uint32_t depth = 0) const;
+  /// The links of the seeds.
+  [[nodiscard]] const std::vector<frontier::Link>& seeds() const;
+
+ private:
+  struct State;
+  explicit Follower(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+/// "example.org:8080": the host of an address, with the port where it is not the usual one.
+std::string authority_of(std::string_view url);
+/// What makes an address the same as another (url::Normaliser); "" for what is none.
+std::string key_of(std::string_view url);
+
+}  // namespace sito::crawl

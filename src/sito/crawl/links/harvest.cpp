@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/links/harvest.h"
+
+#include <algorithm>
+#include <cctype>
+#include <unordered_set>
+
+namespace sito::crawl {
+namespace {
+
+// A page of more links than this is a trap or a dump; what follows is not read.
+constexpr std::size_t kMostFound = 20'000;
+
+std::string lower(std::string_view text) {
+  std::string low(text);
+  std::transform(low.begin(), low.end(), low.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return low;
+}
+
+bool is_feed_type(std::string_view type) {
+  return type.starts_with("application/rss+xml") || type.starts_with("application/atom+xml") ||
+         type.starts_with("application/feed+json");
+}
+
+// "5; url='next.html'" -> "next.html"; "" when it only reloads the page.
+std::string_view refresh_target(std::string_view content) {
+  const std::string low = lower(content);
+  const std::size_t at = low.find("url");
+  if (at == std::string::npos) return {};
+  std::size_t begin = low.find('=', at);
+  if (begin == std::string::npos) return {};
+  ++begin;
+  while (begin < content.size() &&
+         (content[begin] == ' ' || content[begin] == '\'' || content[begin] == '"'))
+    ++begin;
+  std::size_t end = begin;
+  while (end < content.size() && content[end] != '\'' && content[end] != '"') ++end;
+  while (end > begin && content[end - 1] == ' ') --end;
+  return content.substr(begin, end - begin);
+}
+
+std::string_view value_of(const Page& page, NodeId node, Attr name) {
+  return page.attribute(node, name).value_or(std::string_view());
+}
+
+}  // namespace
+
+bool has_word(std::string_view list, std::string_view word) {
+  const std::string low = lower(list);
+  for (std::size_t at = low.find(word); at != std::string::npos; at = low.find(word, at + 1)) {
+    const auto parts = [](char c) {
+      return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\n';
+    };
+    const bool begins = at == 0 || parts(low[at - 1]);
+    const std::size_t end = at + word.size();
+    if (begins && (end == low.size() || parts(low[end]))) return true;
+  }
+  return false;
+}
+
+std::vector<FoundAddress> Harvester::read(const Page& page) {
+  std::vector<FoundAddress> harvest;
+  resolver_.set_base(page.base_url());
+  for (std::size_t i = 0; i < page.nodes().size(); ++i) {
+    const NodeId node{static_cast<std::uint32_t>(i)};
+    switch (page.node(node).tag) {
+      case Tag::A:
+      case Tag::Area:
+        read_anchor(page, node, harvest);
+        break;
+      case Tag::Link:
+        read_link(page, node, harvest);
+        break;
+      case Tag::Meta:
+        read_meta(page, node, harvest);
+        break;
+      case Tag::Frame:
+        add(value_of(page, node, Attr::Src), "link", "", false, harvest);
+        break;
+      default:
+        break;
+    }
+    if (harvest.size() >= kMostFound) break;
+  }
+  std::unordered_set<std::string> seen;
+  std::erase_if(harvest, [&](const FoundAddress& one) {
+    return !seen.insert(one.kind + ' ' + one.url).second;
+  });
+  return harvest;
+}
+
+void Harvester::read_anchor(const Page& page, NodeId node, std::vector<FoundAddress>& harvest) {
+  const std::string_view rel = value_of(page, node, Attr::Rel);
+  const std::string_view language = value_of(page, node, Attr::Hreflang);
+  const bool nofollow = has_word(rel, "nofollow");
+  const bool pager = has_word(rel, "next") || has_word(rel, "prev");
+  const bool other_language = !language.empty() && !has_word(language, "x-default");
+  add(value_of(page, node, Attr::Href),
+      other_language ? "language"
+      : pager        ? "pager"
+                     : "link",
+      other_language ? language : std::string_view(), nofollow, harvest);
+}
+
+void Harvester::read_link(const Page& page, NodeId node, std::vector<FoundAddress>& harvest) {
+  const std::string_view rel = value_of(page, node, Attr::Rel);
+  const std::string_view href = value_of(page, node, Attr::Href);
+  if (has_word(rel, "next") || has_word(rel, "prev")) add(href, "pager", "", false, harvest);
+  if (!has_word(rel, "alternate") || has_word(rel, "stylesheet")) return;
+  const std::string_view language = value_of(page, node, Attr::Hreflang);
+  if (is_feed_type(lower(value_of(page, node, Attr::Type)))) {
+    add(href, "feed", "", false, harvest);
+  } else if (!language.empty()) {
+    const bool other = !has_word(language, "x-default");
+    add(href, "language", other ? language : std::string_view(), false, harvest);
+  }
+}
+
+void Harvester::read_meta(const Page& page, NodeId node, std::vector<FoundAddress>& harvest) {
+  if (lower(value_of(page, node, Attr::HttpEquiv)) == "refresh") {
+    add(refresh_target(value_of(page, node, Attr::Content)), "redirect", "", false, harvest);
+  }
+}
+
+void Harvester::add(std::string_view href, std::string_view kind, std::string_view language,
+                    bool nofollow, std::vector<FoundAddress>& harvest) {
+  if (href.empty()) return;
+  FoundAddress found;
+  found.url = resolver_.resolve(href);
+  if (!found.url.starts_with("http://") && !found.url.starts_with("https://")) return;
+  if (std::string behind = redirects_.target_of(found.url); !behind.empty()) {
+    found.url = std::move(behind);
+  }
+  found.kind = kind;
+  found.language = language;
+  found.nofollow = nofollow;
+  harvest.push_back(std::move(found));
+}
+
+}  // namespace sito::crawl

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/links/scope.h"
+
+#include "sito/crawl/run.h"
+#include "sito/url/url.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <set>
+#include <unordered_set>
+#include <vector>
+
+namespace sito::crawl {
+namespace {
+
+// Sorted. Documents of offices and PDF are text, but none that is read here.
+constexpr std::string_view kNoPages[] = {
+    "3gp",     "7z",   "aac",   "aiff", "apk",  "asf",  "atom", "avi",  "avif", "bin",  "bmp",
+    "bz2",     "cab",  "class", "css",  "csv",  "dat",  "deb",  "dll",  "dmg",  "doc",  "docx",
+    "dot",     "eot",  "epub",  "exe",  "flac", "flv",  "gif",  "gz",   "heic", "ico",  "ics",
+    "iso",     "jar",  "jpeg",  "jpg",  "js",   "json", "kml",  "m3u8", "m4a",  "m4v",  "map",
+    "mid",     "mjs",  "mkv",   "mobi", "mov",  "mp3",  "mp4",  "mpeg", "mpg",  "msi",  "odp",
+    "ods",     "odt",  "ogg",   "ogv",  "otf",  "pdf",  "pkg",  "png",  "ppt",  "pptx", "ps",
+    "psd",     "rar",  "rpm",   "rss",  "rtf",  "svg",  "swf",  "tar",  "tgz",  "tif",  "tiff",
+    "torrent", "ttf",  "vcf",   "wasm", "wav",  "webm", "webp", "wma",  "wmv",  "woff", "woff2",
+    "xls",     "xlsx", "xml",   "xz",   "zip",  "zst",
+};
+
+static_assert(std::is_sorted(std::begin(kNoPages), std::end(kNoPages)));
+
+/// An address cut where scopes look.
+struct Parts {
+  std::string host;            // without "www.", with a port that is not the scheme's
+  std::string_view authority;  // the same as written, for finding the path
+  std::string_view path;       // with the query
+};
+
+Parts parts_of(std::string_view url) {
+  Parts parts;
+  const std::size_t begin = std::min(url.find("://"), url.size() - 3) + 3;
+  const std::size_t end = std::min(url.find_first_of("/?#", begin), url.size());
+  parts.authority = url.substr(begin, end - begin);
+  parts.path = url.substr(end);
+  parts.host = parts.authority;
+  if (parts.host.starts_with("www.") && parts.host.find('.', 4) != std::string::npos) {
+    parts.host.erase(0, 4);
+  }
+  return parts;
+}
+
+// The registrable domain; with its port where there is none.
+std::string domain_of(std::string_view url, std::string_view authority) {
+  const std::string host = url::host_of(url);
+  const std::string domain = url::registrable_domain(host);
+  const bool is_number = host.empty() || host.front() == '[' ||
+                         host.find_first_not_of("0123456789.") == std::string::npos;
+  const bool has_none = is_number || domain.find('.') == std::string::npos;
+  return has_none ? std::string(authority) : domain;
+}
+
+// "example.org/news/" of ".../news/today?x".
+std::string folder_of(const Parts& parts) {
+  const std::string_view path = parts.path.substr(0, parts.path.find_first_of("?#"));
+  return parts.host + std::string(path.substr(0, path.rfind('/') + 1));
+}
+
+using Patterns = std::vector<std::unique_ptr<re2::RE2>>;
+
+Result<void> compile(const std::vector<std::string>& texts, Patterns& into) {
+  for (const std::string& text : texts) {
+    into.push_back(std::make_unique<re2::RE2>(text, re2::RE2::Quiet));
+    if (into.back()->ok()) continue;
+    return Error{ErrorCode::InvalidArgument, "pattern \"" + text + "\": " + into.back()->error()};
+  }
+  return {};
+}
+
+bool matches(const Patterns& patterns, std::string_view url) {
+  return std::any_of(patterns.begin(), patterns.end(), [&](const auto& pattern) {
+    return re2::RE2::PartialMatch(re2::StringPiece(url.data(), url.size()), *pattern);
+  });
+}
+
+}  // namespace
+
+struct Scope::State {
+  ScopeKind kind = ScopeKind::Domain;
+  std::uint32_t depth = 0;
+  Patterns include, exclude;
+  std::unordered_set<std::string> seeds;
+  std::set<std::string, std::less<>> sites;  // hosts, domains or folders of the seeds
+
+  [[nodiscard]] bool is_near_a_seed(std::string_view url) const;
+};
+
+bool Scope::State::is_near_a_seed(std::string_view url) const {
+  const Parts parts = parts_of(url);
+  switch (kind) {
+    case ScopeKind::Any:
+      return true;
+    case ScopeKind::Page:
+      return false;  // the seeds themselves
+    case ScopeKind::Host:
+      return sites.contains(parts.host);
+    case ScopeKind::Domain:
+      return sites.contains(domain_of(url, parts.authority));
+    case ScopeKind::Path: {
+      // Every folder above is looked up: seeds may be many, folders are few.
+      std::string folder = folder_of(parts);
+      while (!folder.empty()) {
+        if (sites.contains(folder)) return true;
+        folder.pop_back();
+        folder.resize(folder.rfind('/') + 1);
+      }
+      return false;
+    }
+  }
+  return false;
+}
+
+Scope::Scope(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Scope::Scope(Scope&&) noexcept = default;
+Scope& Scope::operator=(Scope&&) noexcept = default;
+Scope::~Scope() = default;
+
+Result<Scope> Scope::make(const ScopeOptions& options, std::span<const std::string> seeds) {
+  auto state = std::make_unique<State>();
+  state->kind = options.kind;
+  state->depth = options.depth;
+  if (auto done = compile(options.include, state->include); !done) return done.error();
+  if (auto done = compile(options.exclude, state->exclude); !done) return done.error();
+  for (const std::string& seed : seeds) {
+    state->seeds.insert(seed);
+    const Parts parts = parts_of(seed);
+    if (options.kind == ScopeKind::Host) state->sites.insert(parts.host);
+    if (options.kind == ScopeKind::Domain) state->sites.insert(domain_of(seed, parts.authority));
+    if (options.kind == ScopeKind::Path) state->sites.insert(folder_of(parts));
+  }
+  return Scope(std::move(state));
+}
+
+std::string_view Scope::refuses(std::string_view url, std::uint32_t depth) const {
+  if (!url.starts_with("http://") && !url.starts_with("https://")) return "link-no-address";
+  if (state_->seeds.contains(std::string(url))) return {};
+  if (depth > state_->depth) return "link-too-deep";
+  if (!state_->is_near_a_seed(url)) return "link-out-of-scope";
+  if (matches(state_->exclude, url)) return "link-excluded";
+  if (!state_->include.empty() && !matches(state_->include, url)) return "link-not-included";
+  if (is_no_page(url)) return "link-no-page";
+  return {};
+}
+
+bool is_no_page(std::string_view url) {
+  url = url.substr(0, url.find_first_of("?#"));
+  const std::size_t scheme = url.find("://");
+  const std::size_t begin = scheme == std::string_view::npos ? 0 : scheme + 3;
+  const std::size_t slash = url.rfind('/');
+  if (slash == std::string_view::npos || slash < begin) return false;  // a host alone
+  const std::string_view name = url.substr(slash + 1);
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || dot == 0) return false;
+  if (name.find(':') != std::string_view::npos || name.find("%3A") != std::string_view::npos) {
+    return false;
+  }
+  std::string extension;
+  for (const char c : name.substr(dot + 1)) {
+    extension += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return std::binary_search(std::begin(kNoPages), std::end(kNoPages), extension);
+}
+
+}  // namespace sito::crawl

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where finished work becomes lasting: frames go to the files and outcomes to the frontier, many at
+// a time and all at once.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/crawl/output/pairs.h"
+#include "sito/crawl/output/store.h"
+#include "sito/crawl/run.h"
+#include "sito/crawl/work.h"
+#include "sito/frontier/frontier.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::crawl {
+
+/// For the coordinator's thread alone.
+class Ledger {
+ public:
+  /// All must outlive it. Errors: those of the frontier.
+  static Result<std::unique_ptr<Ledger>> open(const CrawlOptions& options,
+                                              frontier::Frontier& frontier, Store& store);
+
+  /// Takes a finished work; it is written with the next flush().
+  void add(std::unique_ptr<Work> work, frontier::Time now);
+  /// Links that no work has found: seeds.
+  void add(const std::vector<frontier::Link>& links);
+  [[nodiscard]] bool empty() const { return group_.empty() && links_.empty(); }
+  /// Whether what there is should not wait any longer.
+  [[nodiscard]] bool is_due(frontier::Time now) const;
+  /// Writes. When it returns everything is on the disk, or (an error) nothing that is not.
+  /// Errors: Io (a full disk), those of the frontier; the crawl has to end then.
+  Result<void> flush(const std::vector<frontier::Host>& hosts, frontier::Time now);
+
+  /// What this worker has done so far, and what is on the disk.
+  [[nodiscard]] const CrawlAccount& account() const { return account_; }
+  /// Pages that were read, on the disk.
+  [[nodiscard]] std::uint64_t pages() const { return pages_; }
+
+ private:
+  Ledger(const CrawlOptions& options, frontier::Frontier& frontier, Store& store)
+      : options_(options), frontier_(frontier), store_(store) {}
+  Result<void> load();
+  Result<std::vector<std::int64_t>> write(const std::vector<frontier::Host>& hosts,
+                                          frontier::Time now);
+
+  const CrawlOptions& options_;
+  frontier::Frontier& frontier_;
+  Store& store_;
+  Pairs pairs_;
+  CrawlAccount account_;
+  std::uint64_t pages_ = 0;
+  std::vector<std::unique_ptr<Work>> group_;
+  std::vector<frontier::Link> links_;
+  std::uint64_t bytes_ = 0;    // of the frames of the group
+  frontier::Time oldest_ = 0;  // when the first of the group came
+};
+
+}  // namespace sito::crawl

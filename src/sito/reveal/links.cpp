@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/reveal/links.h"
+
+#include "sito/text/utf8.h"
+#include "sito/url/url.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::reveal {
+namespace {
+
+bool is_web(std::string_view url) {
+  const std::string_view scheme = url::scheme_of(url);
+  return scheme == "http" || scheme == "https";
+}
+
+std::string_view without_fragment(std::string_view url) { return url.substr(0, url.find('#')); }
+
+bool has_word(std::string_view words, std::string_view word) {
+  std::string lower;
+  text::append_lower(words, lower);
+  for (std::size_t at = 0;;) {
+    const std::string_view next = text::next_word(lower, at);
+    if (next.empty()) return false;
+    if (next == word) return true;
+  }
+}
+
+std::string_view class_of_address(std::string_view url, std::string_view page_url) {
+  const bool inner =
+      url::registrable_domain(url::host_of(url)) == url::registrable_domain(url::host_of(page_url));
+  return inner ? elements::kInner : elements::kOuter;
+}
+
+}  // namespace
+
+bool LinkHarvest::add_link(FoundLink link) {
+  if (!is_web(link.url)) return false;
+  link.url = without_fragment(link.url);
+  const auto [place, is_new] = places_.try_emplace(link.url, links_.size());
+  if (is_new) {
+    links_.push_back(std::move(link));
+    return true;
+  }
+  // Of two links to one address the one that says more about it counts.
+  FoundLink& known = links_[place->second];
+  const bool says_more = link.of_class == elements::kLanguage || link.of_class == elements::kPager;
+  const bool said_more =
+      known.of_class == elements::kLanguage || known.of_class == elements::kPager;
+  if (says_more && !said_more) known.of_class = link.of_class;
+  if (known.language.empty()) known.language = std::move(link.language);
+  return false;
+}
+
+void LinkHarvest::add_head(const Page& page, std::uint32_t state, std::uint32_t& n_new) {
+  url::Resolver resolver;
+  resolver.set_base(page.base_url());
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    const NodeId node{i};
+    if (page.node(node).tag == Tag::Body) return;
+    if (page.node(node).tag != Tag::Link) continue;
+    const std::string_view rel = page.attribute(node, Attr::Rel).value_or("");
+    const std::string_view language = page.attribute(node, Attr::Hreflang).value_or("");
+    const bool alternate = has_word(rel, "alternate") && !language.empty();
+    const bool pager = has_word(rel, "next") || has_word(rel, "prev");
+    if (!alternate && !pager) continue;
+    FoundLink link;
+    link.url = resolver.resolve(page.attribute(node, Attr::Href).value_or(""));
+    link.of_class = alternate ? elements::kLanguage : elements::kPager;
+    if (alternate && language != "x-default") link.language = language;
+    link.state = state;
+    n_new += add_link(std::move(link)) ? 1 : 0;
+  }
+}
+
+std::uint32_t LinkHarvest::add(const Page& page, const std::vector<elements::Verdict>& verdicts,
+                               std::uint32_t state) {
+  std::uint32_t n_new = 0;
+  if (state == 0) add_head(page, state, n_new);
+  for (const elements::Verdict& verdict : verdicts) {
+    if (verdict.of_class == elements::kRevealer && !verdict.target.empty() &&
+        without_fragment(verdict.target) != without_fragment(page.url())) {
+      n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for those without scripts
+    }
+    const bool leads =
+        verdict.of_class == elements::kInner || verdict.of_class == elements::kOuter ||
+        verdict.of_class == elements::kLanguage || verdict.of_class == elements::kPager;
+    if (!leads || verdict.target.empty()) continue;
+    FoundLink link;
+    link.url = verdict.target;
+    link.of_class = verdict.of_class;
+    link.language = page.attribute(verdict.node, Attr::Hreflang).value_or("");
+    link.state = state;
+    n_new += add_link(std::move(link)) ? 1 : 0;
+  }
+  return n_new;
+}
+
+bool LinkHarvest::add_target(std::string_view url, std::string_view page_url, std::uint32_t state) {
+  FoundLink link;
+  link.url = url;
+  link.of_class = class_of_address(url, page_url);
+  link.state = state;
+  return add_link(std::move(link));
+}
+
+}  // namespace sito::reveal

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/reveal/loop.h"
+
+#include "sito/page/geometry.h"
+#include "sito/url/site_key.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+namespace sito::reveal {
+namespace {
+
+using browser::ClickEffect;
+
+// An overlay may come back with everything that is done, and a few times by itself.
+constexpr std::uint32_t kFreeCloses = 3;
+constexpr std::uint32_t kMostReturns = 2;         // to a page that a script has replaced
+constexpr browser::milliseconds kWatchStep{250};  // between two looks at a page that is watched
+constexpr browser::milliseconds kShortestWait{10};
+
+bool was_made(ClickEffect effect) {
+  return effect != ClickEffect::Hidden && effect != ClickEffect::Covered &&
+         effect != ClickEffect::Gone;
+}
+
+std::string_view note_of(ClickEffect effect) {
+  switch (effect) {
+    case ClickEffect::Navigated:
+      return "click-navigated";
+    case ClickEffect::Submitted:
+      return "click-submitted";
+    case ClickEffect::Opened:
+      return "click-opened";
+    case ClickEffect::Moved:
+      return "click-moved";
+    case ClickEffect::Hidden:
+      return "click-hidden";
+    case ClickEffect::Covered:
+      return "click-covered";
+    case ClickEffect::Gone:
+      return "click-gone";
+    case ClickEffect::Changed:
+    case ClickEffect::Unchanged:
+      break;
+  }
+  return "";
+}
+
+}  // namespace
+
+RevealLoop::RevealLoop(browser::View& view, const RevealOptions& options, const Classify& classify,
+                       corpus::Sifter* sifter, Revealed& out)
+    : view_(view),
+      options_(options),
+      out_(out),
+      reader_(out.loaded, options.reading, classify, sifter),
+      end_(Clock::now() + options.page_time) {}
+
+void RevealLoop::note(std::string_view name, std::uint32_t times) {
+  if (times > 0 && !name.empty()) out_.notes[std::string(name)] += times;
+}
+
+void RevealLoop::lose(const Error& error) {
+  if (lost_) return;
+  lost_ = true;
+  note("view-lost-" + std::string(name_of(error.code)));
+}
+
+// Whether there is still time for another step; what ends the loop is noted once.
+bool RevealLoop::goes_on() {
+  if (lost_) return false;
+  if (options_.stop != nullptr && options_.stop->load()) {
+    note("loop-interrupted");
+  } else if (Clock::now() >= end_) {
+    note("loop-out-of-time");
+  } else if (reader_.n_states() >= options_.most_states) {
+    note("loop-out-of-states");
+  } else {
+    return true;
+  }
+  lost_ = true;
+  return false;
+}
+
+std::optional<Look> RevealLoop::look(bool may_be_other) {
+  Result<std::string> html = view_.snapshot();
+  if (!html) {
+    lose(html.error());
+    return std::nullopt;
+  }
+  const Look look = reader_.add(std::move(*html), out_.clicks, may_be_other);
+  if (reader_.is_other()) return look;
+  items_ = reader_.items();
+  memory_.looked(items_);
+  const Result<std::uint64_t> fingerprint = view_.fingerprint();
+  if (!fingerprint) {
+    lose(fingerprint.error());
+    return look;
+  }
+  state_ = *fingerprint;
+  seen_[state_] = items_;
+  return look;
+}
+
+// Looks only when the page is in a state in which it has not been yet.
+std::optional<Look> RevealLoop::look_if_new() {
+  const Result<std::uint64_t> fingerprint = view_.fingerprint();
+  if (!fingerprint) {
+    lose(fingerprint.error());
+    return std::nullopt;
+  }
+  if (*fingerprint == state_) return std::nullopt;
+  if (const auto seen = seen_.find(*fingerprint); seen != seen_.end()) {
+    note("state-seen");
+    state_ = *fingerprint;
+    items_ = seen->second;
+    memory_.looked(items_);
+    return std::nullopt;
+  }
+  return look();
+}
+
+std::optional<browser::Clicked> RevealLoop::click(const Item& item) {
+  Result<browser::Clicked> clicked = view_.click(item.element, options_.settling);
+  if (!clicked) {
+    lose(clicked.error());
+    return std::nullopt;
+  }
+  note(note_of(clicked->effect));
+  if (!clicked->settled) note("click-unsettled");
+  for (const std::string& target : clicked->targets) {
+    reader_.links().add_target(target, out_.loaded.url, reader_.n_states());
+  }
+  return std::move(*clicked);
+}
+
+// Opens the page again after a script has put another one in its place.
+void RevealLoop::come_back() {
+  note("page-replaced");
+  if (++returns_ > kMostReturns) {
+    lost_ = true;
+    return;
+  }
+  const Result<browser::Loaded> loaded = view_.load(out_.loaded.url, options_.load);
+  if (!loaded) return lose(loaded.error());
+  look();
+}
+
+void RevealLoop::replay() {
+  for (const Action& action : options_.actions) {
+    if (!goes_on()) return;
+    if (action.kind == Action::Kind::Wait) {
+      wait(action.time);
+    } else if (action.kind == Action::Kind::Scroll) {
+      const Result<bool> moved = view_.scroll_to_end(options_.settling);
+      if (!moved) return lose(moved.error());
+    } else {
+      const NodeId node = find_element(reader_.page(), action.selector);
+      const auto geometry = node == kNoNode ? std::nullopt : geometry_of(reader_.page(), node);
+      if (!geometry || geometry->id == 0) {
+        note("action-without-element");
+        continue;
+      }
+      Item item;
+      item.element = geometry->id;
+      if (!click(item)) return;
+    }
+    note("actions-replayed");
+    look_if_new();
+  }
+}
+
+bool RevealLoop::click_away(const Item& closer) {
+  const std::optional<browser::Clicked> clicked = click(closer);
+  if (!clicked) return true;
+  if (!was_made(clicked->effect)) {
+    memory_.refused(closer);
+    return true;
+  }
+  memory_.closed(closer);
+  ++out_.closed;
+  if (closer.kind == Item::Kind::Consent) note("consent-rejected");
+  covered_ = false;
+  if (clicked->changed) look_if_new();
+  return true;
+}
+
+// True: something was done about an overlay.
+bool RevealLoop::close_next() {
+  if (!options_.click) return false;
+  const std::uint32_t budget = kFreeCloses + out_.clicks + out_.scrolls;
+  const Item* closer = nullptr;
+  if (options_.consent == Consent::Reject) {
+    closer = memory_.next_closer(items_, Item::Kind::Consent, true, budget);
+  }
+  if (closer == nullptr) {
+    closer = memory_.next_closer(items_, Item::Kind::Closer, covered_, budget);
+  }
+  if (closer == nullptr) {
+    covered_ = false;
+    return false;
+  }
+  const Item item = *closer;
+  return click_away(item);
+}
+
+void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked) {
+  if (!clicked.changed) return memory_.clicked_in_vain(item);
+  const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty() &&
+                     url::path_of(clicked.targets.back()) != url::path_of(out_.loaded.url);
+  const std::optional<Look> found = moved ? look(true) : look_if_new();
+  if (found && reader_.is_other()) {
+    memory_.clicked_in_vain(item);
+    return come_back();
+  }
+  if (!found) return memory_.clicked_in_vain(item);
+  const bool useful = found->brings_something();
+  if (useful) ++out_.useful_clicks;
+  memory_.clicked(item, items_, found->yield, useful);
+}
+
+// True: an element was clicked, or turned out not to be one that can be.
+bool RevealLoop::reveal_next() {
+  if (!options_.click) return false;
+  if (options_.reveal_limit >= 0 &&
+      out_.clicks >= static_cast<std::uint32_t>(options_.reveal_limit)) {
+    return false;
+  }
+  const Item* next = memory_.next_revealer(items_);
+  if (next == nullptr) return false;
+  const Item item = *next;
+  const std::optional<browser::Clicked> clicked = click(item);
+  if (!clicked) return true;
+  if (!was_made(clicked->effect)) {
+    memory_.refused(item);
+    if (clicked->effect == ClickEffect::Covered) {
+      covered_ = true;
+      look();  // what lies over it may have come without a text
+    }
+    return true;
+  }
+  ++out_.clicks;
+  judge_click(item, *clicked);
+  return true;
+}
+
+bool RevealLoop::scroll_on() {
+  if (scrolled_out_ ||
+      out_.scrolls >= static_cast<std::uint32_t>(std::max(0, options_.scroll_limit)))
+    return false;
+  const std::size_t n_items = items_.size();
+  const Result<bool> moved = view_.scroll_to_end(options_.settling);
+  if (!moved) {
+    lose(moved.error());
+    return true;
+  }
+  ++out_.scrolls;
+  const std::optional<Look> found = *moved ? look_if_new() : std::nullopt;
+  scrolled_out_ = !found || (!found->brings_something() && items_.size() <= n_items);
+  return true;
+}
+
+// What comes late, after all that was done: once the page is quiet it is looked at again. True:
+// there is something new.
+bool RevealLoop::wait_for_late() {
+  const Result<bool> changed = view_.settle(options_.settling);
+  if (!changed) {
+    lose(changed.error());
+    return false;
+  }
+  const std::optional<Look> found = look_if_new();
+  if (!found || !found->brings_something()) return false;
+  note("late-content");
+  scrolled_out_ = false;
+  return true;
+}
+
+// Waits as long as the page and the clock allow, in steps that notice an interrupt.
+void RevealLoop::wait(browser::milliseconds time) {
+  const Clock::time_point until = std::min(end_, Clock::now() + time);
+  while (Clock::now() < until && !(options_.stop != nullptr && options_.stop->load())) {
+    const auto left = std::chrono::duration_cast<browser::milliseconds>(until - Clock::now());
+    std::this_thread::sleep_for(std::clamp(left, kShortestWait, kWatchStep));
+  }
+}
+
+void RevealLoop::watch() {
+  const Clock::time_point until = std::min(end_, Clock::now() + options_.watch);
+  while (Clock::now() < until && goes_on()) {
+    wait(std::min(kWatchStep,
+                  std::chrono::duration_cast<browser::milliseconds>(until - Clock::now())));
+    const std::optional<Look> found = look_if_new();
+    if (found && found->brings_something()) note("watched-updates");
+  }
+}
+
+void RevealLoop::run() {
+  if (look()) replay();
+  while (goes_on()) {
+    if (!close_next() && !reveal_next() && !scroll_on() && !wait_for_late()) break;
+  }
+  if (!lost_) watch();
+  note("clicks-spared", static_cast<std::uint32_t>(memory_.n_spared()));
+  note("clicks-barren-shape", static_cast<std::uint32_t>(memory_.n_barren()));
+  reader_.finish(out_);
+}
+
+}  // namespace sito::reveal

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/reveal/memory.h"
+
+#include <algorithm>
+
+namespace sito::reveal {
+namespace {
+
+constexpr std::uint32_t kMostRefusals = 2;
+
+}  // namespace
+
+// Also what is just like an element that has revealed something, whatever it was taken for.
+bool ClickMemory::reveals(const Item& item) const {
+  if (item.kind == Item::Kind::Revealer) return true;
+  const auto shape = shapes_.find(item.shape);
+  return item.kind == Item::Kind::Unknown && shape != shapes_.end() && shape->second.useful > 0;
+}
+
+bool ClickMemory::is_barren(std::uint64_t shape) const {
+  const auto found = shapes_.find(shape);
+  if (found == shapes_.end()) return false;
+  const Shape& known = found->second;
+  return known.in_vain >= (known.useful == 0 ? kBarrenClicks : kBarrenClicksOfUseful);
+}
+
+// Also when a script has put another element in the place of the one that was clicked.
+bool ClickMemory::was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there) {
+  if (clicked_.contains(item.element)) return true;
+  const auto found = by_place_.find(item.place);
+  if (found == by_place_.end() || there.contains(found->second)) return false;
+  remember(item);
+  return true;
+}
+
+const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
+  std::unordered_set<std::uint32_t> there;
+  for (const Item& item : items) there.insert(item.element);
+  for (const Item& item : items) {
+    if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
+    if (was_clicked(item, there)) continue;
+    if (item.spared) {
+      spared_.insert(item.element);
+      continue;
+    }
+    const auto refusals = refusals_.find(item.element);
+    if (refusals != refusals_.end() && refusals->second >= kMostRefusals) continue;
+    if (is_barren(item.shape)) {
+      barren_.insert(item.element);
+      continue;
+    }
+    return &item;
+  }
+  return next_again(items);
+}
+
+// What has not been clicked yet comes first: it tells whether such elements give more than once.
+const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
+  for (const Item& item : items) {
+    if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
+    if (!again_.contains(item.element)) continue;
+    const auto shape = shapes_.find(item.shape);
+    if (shape == shapes_.end() || !shape->second.once) return &item;
+  }
+  return nullptr;
+}
+
+const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
+                                     std::uint32_t budget) const {
+  for (const Item& item : items) {
+    if (item.kind != kind || !item.visible || item.disabled) continue;
+    if (kind == Item::Kind::Closer && !item.overlay && !any) continue;
+    const auto times = closes_.find(item.place);
+    if (times != closes_.end() && times->second >= budget) continue;
+    const auto refusals = refusals_.find(item.element);
+    if (refusals != refusals_.end() && refusals->second >= kMostRefusals) continue;
+    if (!closed_now_.contains(item.element)) return &item;
+  }
+  return nullptr;
+}
+
+void ClickMemory::remember(const Item& item) {
+  clicked_.insert(item.element);
+  by_place_[item.place] = item.element;
+}
+
+void ClickMemory::clicked_in_vain(const Item& item) {
+  remember(item);
+  if (again_.erase(item.element) == 0) ++shapes_[item.shape].in_vain;
+}
+
+// A button below a list that grows gives more when it is clicked again; one that shows what stands
+// below it hides that again. The list stands between the button and the one of its kind before it.
+// Gives the number of the button, which may be a new one; 0 when it is none such.
+std::uint32_t ClickMemory::goes_on_giving(const Item& item, const std::vector<Item>& now,
+                                          const TextYield& yield) {
+  if (yield.words == 0) return 0;
+  const auto is_it = [&](const Item& other) {
+    return other.element == item.element || other.place == item.place;
+  };
+  const auto found = std::find_if(now.begin(), now.end(), is_it);
+  if (found == now.end()) return 0;
+  std::uint32_t begin = 0;  // of the list
+  for (const Item& other : now) {
+    const bool before = index_of(other.node) < index_of(found->node);
+    if (before && other.shape == found->shape) begin = index_of(other.node);
+  }
+  if (!yield.is_between(begin, index_of(found->node))) {
+    shapes_[item.shape].once = true;
+    return 0;
+  }
+  return found->label == item.label && !found->open ? found->element : 0;
+}
+
+void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield,
+                          bool useful) {
+  if (!useful) return clicked_in_vain(item);
+  const std::uint32_t again = goes_on_giving(item, now, yield);
+  Shape& shape = shapes_[item.shape];
+  shape.in_vain = 0;
+  ++shape.useful;
+  remember(item);
+  again_.erase(item.element);
+  if (again != 0) again_.insert(again);
+}
+
+void ClickMemory::looked(const std::vector<Item>& items) {
+  // What was closed and is drawn all the same does not close.
+  for (const Item& item : items) {
+    if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMostRefusals;
+    // What is open has been read: to open it again, when something else has closed it, brings
+    // nothing.
+    const bool may_reveal = item.kind == Item::Kind::Revealer || item.kind == Item::Kind::Unknown;
+    if (may_reveal && item.visible && item.open) remember(item);
+  }
+  closed_now_.clear();
+}
+
+}  // namespace sito::reveal

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// One document of the documents that the states of one page give, each paragraph once.
+#pragma once
+
+#include "sito/document/document.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace sito::reveal {
+
+/// The text as merging compares it: letters in lower case, no white space, no ASCII punctuation.
+std::string merge_form(std::string_view text);
+
+/// Whether `whole` is what the cut text `part` goes on to be: it begins with it, and `part` is long
+/// or ends in an ellipsis (behind which a label such as "more" may stand). Both in merge_form();
+/// `part_text` is `part` as it is written.
+bool goes_on(std::string_view part_text, std::string_view part, std::string_view whole);
+
+/// Merges the documents of states, in the order in which they were seen.
+///
+/// A paragraph is there as often as in the state that has it most often. What a later state has too
+/// is taken from there, with its marks and its provenance; what is new stands behind the paragraph
+/// that it followed in its state, and behind what has stood there before. A cut text gives way to
+/// the whole one. When each state only adds to the one before, the result is the last one.
+class Merger {
+ public:
+  /// Cost: linear in the paragraphs so far. `state`: any number, rising.
+  void add(const Document& document, std::uint32_t state);
+  [[nodiscard]] bool empty() const { return documents_.empty(); }
+  /// Words of all paragraphs.
+  [[nodiscard]] std::uint64_t words() const { return words_; }
+  /// The states that paragraphs are taken from, rising.
+  [[nodiscard]] std::vector<std::uint32_t> states() const;
+  /// Everything but the paragraphs and what names them is that of the last document. Of structured
+  /// documents, whole elements of the top level are put in order; an element of which two states
+  /// show different parts is there twice, each time with its part.
+  [[nodiscard]] Document finish() const;
+
+ private:
+  struct Entry {
+    std::string form;
+    std::uint64_t key = 0;
+    std::uint32_t words = 0;
+    std::uint32_t document = 0, paragraph = 0;
+    std::uint32_t seen = 0;  // number of the last document that has it
+  };
+  struct Source {
+    Document document;
+    std::uint32_t state = 0;
+    std::size_t n_entries = 0;  // taken from it
+  };
+  using Place = std::list<Entry>::iterator;
+
+  bool only_adds(const std::vector<Entry>& next) const;
+  void take_all(std::vector<Entry>& next);
+  void weave(std::vector<Entry>& next);
+  std::vector<Place> match(const std::vector<Entry>& next);
+  void match_cut(const std::vector<Entry>& next, std::vector<Place>& places);
+  void move_to(Entry& entry, const Entry& from);
+  [[nodiscard]] std::string_view text_of(const Entry& entry) const;
+  [[nodiscard]] bool same(const Entry& old, const Entry& next) const;
+  [[nodiscard]] bool may_go_on(const Entry& cut, const Entry& whole) const;
+
+  std::list<Entry> entries_;
+  std::vector<Source> documents_;  // emptied when nothing is taken from them any more
+  std::uint64_t words_ = 0;
+};
+
+}  // namespace sito::reveal

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Looks at a page in a browser: one snapshot, one parse, and from that its text, its links and the
+// elements that can be clicked.
+#pragma once
+
+#include "sito/base/limits.h"
+#include "sito/corpus/sifter.h"
+#include "sito/page/parse.h"
+#include "sito/reveal/items.h"
+#include "sito/reveal/links.h"
+#include "sito/reveal/merge.h"
+#include "sito/reveal/texts.h"
+#include "sito/reveal/with.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace sito::reveal {
+
+/// What is new in a state.
+struct Look {
+  TextYield yield;
+  std::uint32_t new_links = 0;
+  [[nodiscard]] bool brings_something() const { return yield.words > 0 || new_links > 0; }
+};
+
+class StateReader {
+ public:
+  /// `sifter` is null when no text is wanted.
+  StateReader(const browser::Loaded& loaded, Reading reading, const Classify& classify,
+              corpus::Sifter* sifter);
+
+  /// Takes a snapshot in: `after_clicks` as PageState has it. With `may_be_other` a state that has
+  /// next to nothing of the last one is not taken for one of this page: nothing of it is kept.
+  Look add(std::string html, std::uint32_t after_clicks, bool may_be_other = false);
+  /// Whether the last add() met with another page.
+  [[nodiscard]] bool is_other() const { return is_other_; }
+  /// Of the last state.
+  [[nodiscard]] const Page& page() const;
+  [[nodiscard]] const std::vector<Item>& items() const { return items_; }
+  [[nodiscard]] std::uint32_t n_states() const { return n_states_; }
+  LinkHarvest& links() { return links_; }
+  /// Fills states, geometry, document, drop, links and words.
+  void finish(Revealed& out);
+
+ private:
+  void read_page(bool sift);
+  void sift(Document& document);
+  [[nodiscard]] bool looks_like_other(const Page& page) const;
+  void keep_state(std::uint32_t after_clicks);
+
+  const browser::Loaded& loaded_;
+  Reading reading_;
+  const Classify& classify_;
+  corpus::Sifter* sifter_;
+  PageParser parser_;
+  std::string html_;  // with geometry; the page views it
+  Page page_;
+  bool sifted_ = false;  // the page is the sifter's
+  bool is_other_ = false;
+  std::uint32_t n_states_ = 0;
+  std::vector<Item> items_;
+  std::vector<std::uint64_t> last_blocks_;  // sorted hashes
+  StateTexts texts_;
+  LinkHarvest links_;
+  Merger merger_;
+  corpus::Drop last_drop_ = corpus::Drop::EmptyPage;
+  Document last_document_;  // of a state that was dropped
+  std::map<std::uint32_t, PageState> kept_;
+  std::uint64_t words_loaded_ = 0;
+};
+
+}  // namespace sito::reveal

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loop against overlays, walls, late content and pages that are lost.
+#include "sito/reveal/reveal.h"
+
+#include "support/revealed_page.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace sito::reveal {
+namespace {
+
+using browser::ClickEffect;
+using testing::button;
+using testing::drawn;
+using testing::prose;
+
+TEST(Reveal, WindowsOfTextAreReadAndClosed) {
+  ScriptedView view;
+  std::uint32_t window = 0;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    const std::string flags = window == 0 ? "v" : "vc";
+    for (const std::uint32_t id : {1U, 2U, 3U}) out += button(id, "more", "Open", flags);
+    if (window != 0) {
+      out +=
+          drawn(50, "div", "role=dialog",
+                prose("w" + std::to_string(window)) + button(51, "close", "Close", "vfz"), "vfz");
+    }
+    return out + "</body>";
+  };
+  for (const std::uint32_t id : {1U, 2U, 3U}) view.on_click[id] = [&window, id] { window = id; };
+  view.on_click[51] = [&] { window = 0; };
+  const Revealed revealed = run(view);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1, 51, 2, 51, 3, 51}));
+  EXPECT_TRUE(says(revealed, "w1") && says(revealed, "w2") && says(revealed, "w3"));
+  EXPECT_EQ(revealed.closed, 3U);
+}
+
+TEST(Reveal, AnOverlayThatComesBackIsClosedBoundedly) {
+  ScriptedView view;
+  std::uint32_t ticks = 0;
+  view.html = [&] {
+    return "<body>" + prose("top") + "<p>" + std::to_string(ticks) + "</p>" +
+           button(51, "close", "Close", "vfz") + "</body>";
+  };
+  view.on_click[51] = [&] { ++ticks; };
+  const Revealed revealed = run(view);
+  EXPECT_LE(revealed.closed, 5U);
+}
+
+TEST(Reveal, ClosersWithinThePageAreLeftAlone) {
+  ScriptedView view;
+  view.html = [&] { return "<body>" + prose("top") + button(51, "close", "x") + "</body>"; };
+  EXPECT_TRUE(run(view).closed == 0 && view.clicks.empty());
+}
+
+TEST(Reveal, TextThatIsThereNeedsNoClick) {
+  ScriptedView view;
+  view.html = [&] {
+    return "<body>" + prose("top") + drawn(1, "button", "class=more aria-controls=p", "Show") +
+           drawn(2, "div", "id=p", prose("inside"), "-") +
+           "<details><summary class=more "
+           "data-sito-box=\"3 1 1 1 1 v\">More</summary>" +
+           prose("folded") + "</details></body>";
+  };
+  const Revealed revealed = run(view);
+  EXPECT_TRUE(view.clicks.empty());
+  EXPECT_TRUE(says(revealed, "inside") && says(revealed, "folded"));
+  EXPECT_EQ(noted(revealed, "clicks-spared"), 2U);
+}
+
+// What is folded is text, and holds a control that can be clicked only when it is shown.
+TEST(Reveal, WhatHoldsMoreControlsIsOpened) {
+  ScriptedView view;
+  bool open = false, all = false;
+  view.html = [&] {
+    return "<body>" + prose("top") + drawn(1, "button", "class=more aria-controls=p", "Show") +
+           drawn(2, "div", "id=p",
+                 prose("inside") + button(3, "more", "Replies", open ? "v" : "-") +
+                     (all ? prose("replies") : ""),
+                 open ? "v" : "-") +
+           "</body>";
+  };
+  view.on_click[1] = [&] { open = true; };
+  view.on_click[3] = [&] { all = true; };
+  const Revealed revealed = run(view);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1, 3}));
+  EXPECT_TRUE(says(revealed, "inside") && says(revealed, "replies"));
+}
+
+constexpr const char* kWall = "<p>We use cookies and ask for your consent to cookies.</p>";
+
+struct WallPage {
+  ScriptedView view;
+  bool wall = true;
+  WallPage() {
+    view.html = [this] {
+      std::string out = "<html lang=en><body>" + prose("top");
+      if (!wall) return out + prose("behind") + "</body></html>";
+      return out +
+             drawn(20, "div", "class=cookie-consent role=dialog",
+                   kWall + drawn(21, "button", "class=close", "Accept all", "vfp") +
+                       drawn(22, "button", "class=what", "Reject all", "vfp"),
+                   "vfz") +
+             "</body></html>";
+    };
+    view.on_click[21] = [this] { wall = false; };
+    view.on_click[22] = [this] { wall = false; };
+  }
+};
+
+TEST(Reveal, ConsentIsRefusedAndNeverGiven) {
+  WallPage page;
+  const Revealed revealed = run(page.view);
+  EXPECT_EQ(page.view.clicks, std::vector<std::uint32_t>{22});
+  EXPECT_EQ(noted(revealed, "consent-rejected"), 1U);
+  EXPECT_TRUE(says(revealed, "behind"));
+}
+
+TEST(Reveal, WallsCanBeLeft) {
+  WallPage page;
+  RevealOptions options;
+  options.consent = Consent::Leave;
+  run(page.view, options);
+  EXPECT_TRUE(page.view.clicks.empty());
+}
+
+TEST(Reveal, WhatLooksLikeARevealerIsOne) {
+  ScriptedView view;
+  std::set<std::uint32_t> open;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (const std::uint32_t id : {1U, 2U, 3U}) {
+      out += drawn(id, "button", "class=faq", "Question " + std::to_string(id));
+      if (open.contains(id)) out += prose("f" + std::to_string(id));
+    }
+    return out + drawn(9, "button", "class=like", "Like") + "</body>";
+  };
+  for (const std::uint32_t id : {1U, 2U, 3U}) view.on_click[id] = [&open, id] { open.insert(id); };
+  const Classify only_the_first = [](const Page& page) {
+    std::vector<elements::Verdict> verdicts;
+    for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+      const auto geometry = geometry_of(page, NodeId{i});
+      if (!geometry) continue;
+      elements::Verdict verdict;
+      verdict.node = NodeId{i};
+      verdict.of_class = geometry->id == 1 ? elements::kRevealer : elements::kUndetermined;
+      verdicts.push_back(verdict);
+    }
+    return verdicts;
+  };
+  const auto sifter = keep_all();
+  const Result<Revealed> revealed = reveal_with(view, kUrl, {}, only_the_first, sifter.get());
+  ASSERT_TRUE(revealed);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1, 2, 3}));
+}
+
+TEST(Reveal, WhatComesLateIsReadAndRevealed) {
+  ScriptedView view;
+  int settled = 0;
+  view.html = [&] {
+    return "<body>" + prose("top") + (settled > 0 ? prose("late") : "") + "</body>";
+  };
+  view.on_settle = [&] { ++settled; };
+  const Revealed revealed = run(view);
+  EXPECT_TRUE(says(revealed, "late"));
+  EXPECT_EQ(noted(revealed, "late-content"), 1U);
+}
+
+TEST(Reveal, NoSnapshotWithoutChange) {
+  ScriptedView view;
+  view.html = [&] { return "<body>" + prose("top") + button(1, "more", "More") + "</body>"; };
+  run(view);
+  EXPECT_EQ(view.clicks.size(), 1U);
+  EXPECT_EQ(view.snapshots, 1);
+}
+
+TEST(Reveal, WhatIsThereIsUsedWhenThePageIsLost) {
+  for (int fails_from = 2; fails_from < 20; ++fails_from) {
+    ModelPage page;
+    page.view.fails_from = fails_from;
+    const Revealed revealed = run(page.view);
+    if (page.view.calls < fails_from) break;
+    EXPECT_EQ(noted(revealed, "view-lost-io"), 1U) << fails_from;
+    EXPECT_EQ(says(revealed, "first"), fails_from > 2) << fails_from;
+  }
+}
+
+TEST(Reveal, APageThatDoesNotLoadIsAnError) {
+  ScriptedView view;
+  view.fails_from = 1;
+  view.failure = ErrorCode::Network;
+  const Result<Revealed> revealed =
+      reveal_with(view, kUrl, {}, testing::classify_by_class, nullptr);
+  ASSERT_FALSE(revealed);
+  EXPECT_EQ(revealed.error().code, ErrorCode::Network);
+}
+
+TEST(Reveal, ReadingInTheEndReadsTheLastStateAlone) {
+  ModelPage page;
+  RevealOptions options;
+  options.reading = Reading::Final;
+  const Revealed revealed = run(page.view, options);
+  EXPECT_TRUE(says(revealed, "first") && says(revealed, "r3"));
+  EXPECT_GT(revealed.words, revealed.words_loaded);
+  EXPECT_GT(revealed.words_loaded, 0U);
+}
+
+TEST(Reveal, WithoutReadingThereAreLinksAndStates) {
+  ModelPage page;
+  RevealOptions options;
+  options.reading = Reading::None;
+  const Result<Revealed> revealed =
+      reveal_with(page.view, kUrl, options, testing::classify_by_class, nullptr);
+  ASSERT_TRUE(revealed);
+  EXPECT_TRUE(revealed->document.paragraphs.empty());
+  EXPECT_EQ(revealed->links.size(), 2U);
+  ASSERT_EQ(revealed->states.size(), 1U);
+  EXPECT_EQ(revealed->states[0].html.find("data-sito-box"), std::string::npos);
+  EXPECT_NE(revealed->geometry.find("data-sito-box"), std::string::npos);
+  EXPECT_EQ(revealed->clicks, 3U);
+}
+
+TEST(Reveal, APageThatUpdatesByItselfIsWatched) {
+  ScriptedView view;
+  int news = 0;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (int i = 0; i < news; ++i) out += prose("n" + std::to_string(i));
+    return out + "</body>";
+  };
+  int looks = 0;
+  view.on_fingerprint = [&] { news = looks++ / 2; };
+  RevealOptions options;
+  options.watch = browser::milliseconds(1'000);
+  const Revealed revealed = run(view, options);
+  EXPECT_GE(noted(revealed, "watched-updates"), 1U);
+  EXPECT_TRUE(says(revealed, "n0"));
+}
+
+TEST(Reveal, ActionsAreReplayedFirst) {
+  ScriptedView view;
+  bool opened = false;
+  view.html = [&] {
+    return "<body>" + prose("top") + drawn(7, "span", "id=secret", "Open sesame") +
+           (opened ? prose("cave") : "") + "</body>";
+  };
+  view.on_click[7] = [&] { opened = true; };
+  RevealOptions options;
+  options.actions = *read_actions("click \"open sesame\"\nclick #nowhere\nwait 1\n", "");
+  const Revealed revealed = run(view, options);
+  EXPECT_TRUE(says(revealed, "cave"));
+  EXPECT_EQ(noted(revealed, "actions-replayed"), 2U);
+  EXPECT_EQ(noted(revealed, "action-without-element"), 1U);
+  EXPECT_EQ(revealed.clicks, 0U);
+}
+
+TEST(Reveal, TheClockEndsTheLoop) {
+  ModelPage page;
+  RevealOptions options;
+  options.page_time = browser::milliseconds(0);
+  const Revealed revealed = run(page.view, options);
+  EXPECT_EQ(revealed.clicks, 0U);
+  EXPECT_TRUE(says(revealed, "first"));
+  EXPECT_EQ(noted(revealed, "loop-out-of-time"), 1U);
+}
+
+}  // namespace
+}  // namespace sito::reveal
