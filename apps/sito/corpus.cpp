@@ -286,7 +286,9 @@ int Corpus::run() {
   const StopOnSignal stop_on_signal(progress.stop);
   const auto begin = std::chrono::steady_clock::now();
   Result<corpus::Account> account = [&] {
-    const ProgressLine line(progress, total_bytes_, quiet_ ? "never" : progress_);
+    const ProgressLine line(
+        [&](double seconds) { return progress_text(progress, total_bytes_, seconds); },
+        quiet_ ? "never" : progress_);
     return corpus::run(options, progress);
   }();
   const double seconds =

@@ -3,7 +3,6 @@
 #include "sito/commands.h"
 #include "sito/crawl/run.h"
 #include "sito/crawl_flags.h"
-#include "sito/crawl_progress.h"
 #include "sito/fetch_flags.h"
 #include "sito/flags.h"
 #include "sito/frontier/frontier.h"
@@ -11,6 +10,7 @@
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
+#include "sito/progress.h"
 #include "sito/signals.h"
 
 #include <nlohmann/json.hpp>
@@ -238,7 +238,8 @@ int Crawl::run() {
   options.reveal.stop = &progress.stop;
   const auto begin = std::chrono::steady_clock::now();
   Result<crawl::CrawlAccount> account = [&] {
-    const CrawlProgressLine line(progress, quiet_ ? "never" : progress_);
+    const ProgressLine line([&](double seconds) { return progress_text(progress, seconds); },
+                            quiet_ ? "never" : progress_);
     return crawl::crawl(options, progress);
   }();
   const double seconds =

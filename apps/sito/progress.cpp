@@ -3,12 +3,14 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace sito::app {
 namespace {
@@ -27,10 +29,8 @@ std::string clock_text(double seconds) {
   return text;
 }
 
-}  // namespace
-
-std::string progress_text(std::uint64_t stored_bytes, std::uint64_t total_bytes,
-                          std::uint64_t records, std::uint64_t written, double seconds) {
+std::string pass_text(std::uint64_t stored_bytes, std::uint64_t total_bytes, std::uint64_t records,
+                      std::uint64_t written, double seconds) {
   const double rate = seconds > 0 ? static_cast<double>(stored_bytes) / seconds : 0;
   char text[160];
   std::snprintf(text, sizeof text, "%.1f MB/s | %llu records, %llu written, %llu dropped",
@@ -47,6 +47,31 @@ std::string progress_text(std::uint64_t stored_bytes, std::uint64_t total_bytes,
   return line;
 }
 
+}  // namespace
+
+std::string progress_text(const crawl::CrawlProgress& progress, double seconds) {
+  std::array<char, 160> text{};
+  const auto pages = progress.pages.load();
+  std::snprintf(text.data(), text.size(),
+                "%llu pages (%llu rendered), %llu in hand | %.1f MB | %.1f pages/s",
+                static_cast<unsigned long long>(pages),
+                static_cast<unsigned long long>(progress.rendered.load()),
+                static_cast<unsigned long long>(progress.waiting.load()),
+                static_cast<double>(progress.bytes.load()) / kMegabyte,
+                seconds > 0 ? static_cast<double>(pages) / seconds : 0.0);
+  return text.data();
+}
+
+std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
+                          double seconds) {
+  const std::string line = pass_text(progress.stored_bytes.load(), total_bytes,
+                                     progress.records.load(), progress.written.load(), seconds);
+  const unsigned passes = progress.passes.load();
+  if (passes <= 1) return line;
+  return "pass " + std::to_string(progress.pass.load()) + " of " + std::to_string(passes) + " | " +
+         line;
+}
+
 struct ProgressLine::State {
   std::mutex mutex;
   std::condition_variable ended;
@@ -54,24 +79,16 @@ struct ProgressLine::State {
   std::thread thread;
 };
 
-ProgressLine::ProgressLine(const corpus::Progress& progress, std::uint64_t total_bytes,
-                           const std::string& mode) {
+ProgressLine::ProgressLine(std::function<std::string(double)> text, const std::string& mode) {
   if (mode == "never" || (mode == "auto" && isatty(STDERR_FILENO) == 0)) return;
   state_ = std::make_unique<State>();
-  state_->thread = std::thread([&progress, total_bytes, state = state_.get()] {
+  state_->thread = std::thread([text = std::move(text), state = state_.get()] {
     const auto begin = std::chrono::steady_clock::now();
     std::unique_lock lock(state->mutex);
     while (!state->ended.wait_for(lock, kInterval, [&] { return state->end; })) {
       const double seconds =
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-      std::string line = progress_text(progress.stored_bytes.load(), total_bytes,
-                                       progress.records.load(), progress.written.load(), seconds);
-      const unsigned passes = progress.passes.load();
-      if (passes > 1) {
-        line = "pass " + std::to_string(progress.pass.load()) + " of " + std::to_string(passes) +
-               " | " + line;
-      }
-      std::fprintf(stderr, "\rsito: %s\x1b[K", line.c_str());
+      std::fprintf(stderr, "\rsito: %s\x1b[K", text(seconds).c_str());
     }
     std::fputs("\r\x1b[K", stderr);
   });

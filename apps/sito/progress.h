@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The progress line of a run.
+// The progress line of a run and of a crawl.
 #pragma once
 
 #include "sito/corpus/run.h"
+#include "sito/crawl/run.h"
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 
 namespace sito::app {
@@ -12,10 +15,9 @@ namespace sito::app {
 /// Shows one line on stderr, twice a second at most, while it lives; wipes it when it ends.
 class ProgressLine {
  public:
-  /// `mode` is "auto" (only on a terminal), "always" or "never". `total_bytes` is the size of all
-  /// inputs as stored, 0 when unknown (a pipe).
-  ProgressLine(const corpus::Progress& progress, std::uint64_t total_bytes,
-               const std::string& mode);
+  /// `text` says what to show after so many seconds. `mode` is "auto" (only on a terminal),
+  /// "always" or "never".
+  ProgressLine(std::function<std::string(double)> text, const std::string& mode);
   ~ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
@@ -25,8 +27,11 @@ class ProgressLine {
   std::unique_ptr<State> state_;
 };
 
-/// "42 % | 18.1 MB/s | 1,219 records, 375 written, 844 dropped | 0:12 left".
-std::string progress_text(std::uint64_t stored_bytes, std::uint64_t total_bytes,
-                          std::uint64_t records, std::uint64_t written, double seconds);
+/// Of a run over archives: "42 % | 18.1 MB/s | 1,219 records, 375 written, 844 dropped | 0:12
+/// left". `total_bytes` is the size of all inputs as stored, 0 when unknown (a pipe).
+std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
+                          double seconds);
+/// "1,219 pages (37 rendered), 512 in hand | 18.1 MB | 4.2 pages/s".
+std::string progress_text(const crawl::CrawlProgress& progress, double seconds);
 
 }  // namespace sito::app

@@ -126,7 +126,9 @@ int Learn::run() {
     std::fprintf(stderr, "sito: %s: %s\n", std::string(key).c_str(), error.message.c_str());
   };
   auto account = [&] {
-    const ProgressLine line(progress, total_bytes_, quiet_ ? "never" : "auto");
+    const ProgressLine line(
+        [&](double seconds) { return progress_text(progress, total_bytes_, seconds); },
+        quiet_ ? "never" : "auto");
     return corpus::learn_sites(
         options, progress, sites, [this](const SiteTemplate& site) { return write(site); }, fail);
   }();

@@ -287,7 +287,9 @@ int XqtRun::run() {
   const StopOnSignal stop_on_signal(progress.stop);
   const corpus::TakeFault take_fault = [this](auto... parts) { return write_fault(parts...); };
   auto account = [&] {
-    const ProgressLine line(progress, total_bytes_, quiet_ ? "never" : "auto");
+    const ProgressLine line(
+        [&](double seconds) { return progress_text(progress, total_bytes_, seconds); },
+        quiet_ ? "never" : "auto");
     return corpus::run_templates(options, xqt_, *store_, take_fault, progress);
   }();
   Result<void> done = account ? close(*account) : Result<void>(account.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/url/normalise.h"
 
+#include "sito/url/escape.h"
 #include "sito/url/parameters.h"
 
 #include <algorithm>
@@ -13,38 +14,17 @@ namespace {
 constexpr std::string_view kOfSegments = "!$&'()*+,;=:@/";
 constexpr std::string_view kOfQueries = "!$&'()*+,;=:@/?";
 
-bool is_unreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == '.' || c == '_' || c == '~';
-}
-
-int digit_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 // Escapes in one way. A percent sign that begins no escape is escaped, so that what follows it
 // cannot become one.
 void append_normalised(std::string_view text, std::string_view allowed, std::string& out) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
   for (std::size_t at = 0; at < text.size(); ++at) {
-    auto octet = static_cast<unsigned char>(text[at]);
-    const int high = octet == '%' && at + 2 < text.size() ? digit_of(text[at + 1]) : -1;
-    const int low = high >= 0 ? digit_of(text[at + 2]) : -1;
-    const bool is_escape = low >= 0;
-    if (is_escape) {
-      octet = static_cast<unsigned char>(high * 16 + low);
-      at += 2;
-    }
-    const char c = static_cast<char>(octet);
-    if (is_unreserved(c) || (!is_escape && allowed.find(c) != std::string_view::npos)) {
+    const std::optional<char> escape = escape_at(text, at);
+    if (escape) at += 2;
+    const char c = escape.value_or(text[at]);
+    if (is_unreserved(c) || (!escape && allowed.find(c) != std::string_view::npos)) {
       out += c;
     } else {
-      out += '%';
-      out += kDigits[octet >> 4];
-      out += kDigits[octet & 15];
+      append_escaped(c, out);
     }
   }
 }

@@ -1,30 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/host/robots_path.h"
 
+#include "sito/url/escape.h"
+
 #include <algorithm>
 
 namespace sito::crawl {
 namespace {
-
-bool is_unreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == '.' || c == '_' || c == '~';
-}
-
-int digit_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-void append_escaped(char c, std::string& out) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  const auto octet = static_cast<unsigned char>(c);
-  out += '%';
-  out += kDigits[octet >> 4];
-  out += kDigits[octet & 15];
-}
 
 /// Goes over octets, whether they are escaped or not.
 class Normaliser {
@@ -39,14 +21,12 @@ class Normaliser {
         add_plain(text[at], at + 1 == text.size());
         continue;
       }
-      const int high = at + 2 < text.size() ? digit_of(text[at + 1]) : -1;
-      const int low = at + 2 < text.size() ? digit_of(text[at + 2]) : -1;
-      if (high < 0 || low < 0) {
-        append_escaped('%', out_);  // an escape of nothing is a percent sign
+      const std::optional<char> octet = url::escape_at(text, at);
+      if (!octet) {
+        url::append_escaped('%', out_);  // an escape of nothing is a percent sign
         continue;
       }
-      const char octet = static_cast<char>(high * 16 + low);
-      is_unreserved(octet) ? out_.push_back(octet) : append_escaped(octet, out_);
+      url::is_unreserved(*octet) ? out_.push_back(*octet) : url::append_escaped(*octet, out_);
       at += 2;
     }
     return std::move(out_);
@@ -57,10 +37,10 @@ class Normaliser {
     const bool means_something = is_rule_ && (c == '*' || (c == '$' && is_last));
     const bool is_form = in_query_ ? c == '&' || c == '=' || c == '+' : c == '/' || c == '?';
     if (c == '?') in_query_ = true;
-    if (is_unreserved(c) || is_form || means_something) {
+    if (url::is_unreserved(c) || is_form || means_something) {
       out_ += c;
     } else {
-      append_escaped(c, out_);
+      url::append_escaped(c, out_);
     }
   }
 

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/url/escape.h"
+
+namespace sito::url {
+namespace {
+
+int digit_of(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+}  // namespace
+
+bool is_unreserved(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+         c == '.' || c == '_' || c == '~';
+}
+
+std::optional<char> escape_at(std::string_view text, std::size_t at) {
+  if (at + 2 >= text.size() || text[at] != '%') return std::nullopt;
+  const int high = digit_of(text[at + 1]);
+  const int low = digit_of(text[at + 2]);
+  if (high < 0 || low < 0) return std::nullopt;
+  return static_cast<char>(high * 16 + low);
+}
+
+void append_escaped(char octet, std::string& out) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  const auto bits = static_cast<unsigned char>(octet);
+  out += '%';
+  out += kDigits[bits >> 4];
+  out += kDigits[bits & 15];
+}
+
+}  // namespace sito::url
