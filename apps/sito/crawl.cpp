@@ -3,6 +3,7 @@
 #include "sito/commands.h"
 #include "sito/crawl/run.h"
 #include "sito/crawl_flags.h"
+#include "sito/crawl_missed.h"
 #include "sito/fetch_flags.h"
 #include "sito/flags.h"
 #include "sito/frontier/frontier.h"
@@ -47,6 +48,7 @@ class Crawl final : public Invocation {
   Result<void> write_reports(const crawl::CrawlAccount& account, double seconds);
   int report(const crawl::CrawlAccount& account) const;
   int show(bool list);
+  int show_missed();
 
   ScopeFlags scope_;
   PaceFlags pace_;
@@ -55,7 +57,7 @@ class Crawl final : public Invocation {
   OutputFlags outputs_;
   SiftFlags sift_;
   std::string folder_, frontier_, worker_ = "main";
-  std::string stats_, hosts_, status_, list_;
+  std::string stats_, hosts_, status_, list_, missed_;
   std::string progress_ = "auto";
   bool wacz_ = false, cdxj_ = false, no_cdxj_ = false, no_archive_ = false;
   bool pairs_ = false, revisit_ = false, quiet_ = false;
@@ -81,6 +83,9 @@ Crawl::Crawl(CLI::App& app) {
   app.add_option("--status", status_, "Print how many addresses of a crawl wait, are done ...")
       ->type_name("FOLDER");
   app.add_option("--list", list_, "Print every address of a crawl with what became of it, and why")
+      ->type_name("FOLDER");
+  app.add_option("--missed", missed_,
+                 "Print what a crawl without a browser would have missed, by page")
       ->type_name("FOLDER");
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when all went well");
   const auto more = [&](CLI::Option* option) {
@@ -227,7 +232,17 @@ int Crawl::show(bool list) {
   return kExitDone;
 }
 
+// What its archives say that only a browser had.
+int Crawl::show_missed() {
+  corpus::SiftOptions options;
+  ParamPairs others;
+  Result<void> shown = sift_.build(options, others);
+  if (shown) shown = print_missed(missed_, options);
+  return shown ? kExitDone : usage_error(shown.error());
+}
+
 int Crawl::run() {
+  if (!missed_.empty()) return show_missed();
   if (!status_.empty()) return show(false);
   if (!list_.empty()) return show(true);
   crawl::CrawlOptions options;

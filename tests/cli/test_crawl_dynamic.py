@@ -65,6 +65,12 @@ class Dynamic(ToolTest):
         pages = [json.loads(line) for line in (self.folder / "crawl/pages.jsonl").read_text().splitlines()]
         self.assertEqual(len({one["url"] for one in pages}), 4)
         self.assertTrue(all(one["rendered"] and one["words"] > one["words_static"] for one in pages), pages)
+        missed = self.run_sito("crawl", "--missed", self.folder / "crawl").stdout
+        missed = missed if isinstance(missed, str) else missed.decode()
+        for text in COMMENTS:
+            self.assertEqual(missed.count("  + " + text), 4, missed)
+        self.assertNotIn(paragraph(0), missed)
+        self.assertIn("4 pages were opened in a browser", missed)
         self.assertTrue(any(verdict.startswith("rendered") for verdict in account["judged"].values()), account["judged"])
 
     def test_without_a_browser_the_fetched_text_stands(self):
