@@ -109,6 +109,18 @@
     }
   };
 
+  // A shadow tree; closed ones are for extensions (web/extension) only. In sito's own browser there
+  // are none (main_world.js).
+  const extension = globalThis.chrome && globalThis.chrome.dom;
+  const shadowOf = element => {
+    if (element.shadowRoot || !extension) return element.shadowRoot;
+    try {
+      return extension.openOrClosedShadowRoot(element);
+    } catch {
+      return null;  // nothing that can have one
+    }
+  };
+
   let frames = [], shadows = [], scanned = -1;
   // Finds shadow trees and frames, in the order of the document, and watches them.
   const scan = () => {
@@ -122,9 +134,10 @@
       observe(root);
       const more = [];
       for (const element of root.querySelectorAll('*')) {
-        if (element.shadowRoot) {
-          shadows.push(element.shadowRoot);
-          more.push(element.shadowRoot);
+        const shadow = shadowOf(element);
+        if (shadow) {
+          shadows.push(shadow);
+          more.push(shadow);
         } else if (element.localName === 'iframe' || element.localName === 'frame') {
           const inner = inside(element);
           frames.push({element, inner});
@@ -226,9 +239,9 @@
       const element = root.elementFromPoint(x, y);
       if (!element || element === found) return found;
       found = element;
-      const inner = inside(element);
-      if (element.shadowRoot) {
-        root = element.shadowRoot;
+      const inner = inside(element), shadow = shadowOf(element);
+      if (shadow) {
+        root = shadow;
       } else if (inner) {
         const box = element.getBoundingClientRect();
         x -= box.left + element.clientLeft;
@@ -387,6 +400,6 @@
                   y: y + frame.dy + box.top + element.clientTop};
       return {state: elementAt(at.x, at.y) === element ? 'drawn' : 'covered', ...at};
     },
-    inside, number, elementAt, contains, drawn, scan,
+    inside, shadowOf, number, elementAt, contains, drawn, scan,
   };
 })();

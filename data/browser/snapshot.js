@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   if (!globalThis.sito || sito.snapshot) return;
-  const {inside, number, elementAt, contains, drawn} = sito;
+  const {inside, shadowOf, number, elementAt, contains, drawn} = sito;
 
   const kHtml = 'http://www.w3.org/1999/xhtml';
   const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',
@@ -24,8 +24,7 @@
   // What is drawn in an element: its shadow tree, what fills a slot, or its own children.
   const children = element => {
     if (element.localName === 'template' && element.content) return element.content.childNodes;
-    if (element.shadowRoot) return element.shadowRoot.childNodes;
-    return element.childNodes;
+    return (shadowOf(element) || element).childNodes;
   };
 
   const meet = (a, b) => ({left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
@@ -172,7 +171,7 @@
       const isTemplate = isHtml && name === 'template';
       enter(children(element), '</' + name + '>',
             {...inner, raw: isRaw, plain: inner.plain || isTemplate || isRaw,
-             foreign: around.foreign || element.shadowRoot !== null});
+             foreign: around.foreign || shadowOf(element) !== null});
     };
 
     while (stack.length) {
