@@ -206,4 +206,18 @@ def dialog(page):
     return tag("section", {"class": page.style.cls("list", "dialogs")}, *parts)
 
 
-PATTERNS = {"load-more": load_more, "comments": comments, "full-text": full_text, "tabs": tabs, "accordion": accordion, "carousel": carousel, "dialog": dialog}
+def queried(page):
+    """Comments that are asked for by POST: as a GraphQL query, and as an action with a page number."""
+    page.patterns.append("queried")
+    parts = []
+    for by in ("graphql", "action"):
+        name = f"{page.style.word('list')}-{page.number()}"
+        url = page.provide("thread", {"html": "".join(one_comment(page, "click") for _ in range(page.rng.between(2, 3)))})
+        selector, control = page.control("comments", page.ui("comments", n=3), mark=page.rng.pick(["down", None]))
+        page.bind(selector, "queried", list=f"#{name}", url=url, by=by)
+        page.need("clicks")
+        parts.append(tag("section", {"class": page.style.cls("comment", "list")}, control, tag("div", {"id": name})))
+    return "".join(parts)
+
+
+PATTERNS = {"load-more": load_more, "comments": comments, "full-text": full_text, "tabs": tabs, "accordion": accordion, "carousel": carousel, "dialog": dialog, "queried": queried}

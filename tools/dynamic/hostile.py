@@ -3,6 +3,7 @@
 
 A kind is a function of the page that adds to it, or nothing where the server does the malice (see ANSWERS and Handler).
 """
+import json
 import time
 
 from . import clicks
@@ -69,6 +70,32 @@ def submit_button(page):
     return tag("form", {"action": page.site.fault("search"), "method": "post"}, tag("button", {"class": page.style.cls("more")}, escape(page.ui("more")), gold="Undetermined"))
 
 
+def writes(page):
+    """Controls that look as if they showed more, and tell a server something."""
+    made = []
+    for how in ({"method": "PUT", "body": "x"}, {"method": "DELETE"}, {"method": "POST", "body": "vote=1"}, {"beacon": True}):
+        selector, control = page.control("more", page.ui("more"), gold="Undetermined", mark="down")
+        page.bind(selector, "writes", url=page.site.fault("vote"), **how)
+        made.append(tag("div", {}, control))
+    return "".join(made)
+
+
+def many_revealers(page):
+    """20,000 controls that show nothing."""
+    selector, control = page.control("more", page.ui("more"), gold="Undetermined", mark="down")
+    page.bind(selector, "mark")
+    return script(f"addEventListener('DOMContentLoaded', () => {{ const one = document.querySelector({json.dumps(selector)});"
+                  " for (let i = 0; i < 20000; i += 1) { const copy = one.cloneNode(true); copy.removeAttribute('id'); copy.onclick = () => copy.classList.toggle('x');"
+                  " one.parentNode.append(copy); } });")(page) + control
+
+
+def renamed_trap(page):
+    """Each click adds a control that is called otherwise and stands otherwise."""
+    selector, control = page.control("more", page.ui("more"), gold="Undetermined", mark="down")
+    page.bind(selector, "renamed_trap")
+    return tag("div", {}, control)
+
+
 def meta_refresh(page):
     page.head.append(f'<meta http-equiv="refresh" content="1;url={page.site.fault("away")}">')
     return ""
@@ -95,7 +122,9 @@ KINDS = {
     "windows-at-start": at_start("windows", n=5, url="/do/window"), "windows-on-click": on_click("windows", n=3, url="/do/window"),
     "alerts-at-start": at_start("alerts", n=30), "alerts-on-click": on_click("alerts", n=5), "alert-loop": script("for (;;) alert('again');"),
     "ten-seconds": at_start("spin", ms=10000), "ten-seconds-on-click": on_click("spin", ms=10000), "for-ever": script("for (;;);"), "for-ever-on-click": on_click("spin", ms=0),
-    "before-unload": at_start("unload"), "meta-refresh": meta_refresh, "reload-loop": script("setTimeout(() => location.reload(), 300);"),
+    "before-unload": at_start("unload"), "meta-refresh": meta_refresh, "meta-refresh-now": lambda page: page.head.append(f'<meta http-equiv="refresh" content="0;url={page.site.fault("away")}">') or "",
+    "writes-on-click": writes, "many-revealers": many_revealers, "renamed-trap": renamed_trap, "dies-on-click": on_click("die", n=4000),
+    "reload-loop": script("setTimeout(() => location.reload(), 300);"),
     "leaves-at-start": script("setTimeout(() => { location.href = '/do/away'; }, 200);"), "downloads": downloads, "permissions": at_start("ask"), "dies": at_start("die", n=4000),
     "never-still": script("setInterval(() => { document.title = String(Math.random()); const p = document.createElement('i'); document.body.append(p); setTimeout(() => p.remove(), 15); }, 10);"),
     "live-for-ever": lambda page: at_start("ticker", lines=[page.text("wait", 80) for _ in range(6)], most=5, ms=300, endless=True)(page),

@@ -87,6 +87,15 @@
       if (how.by === 'scroll') return;
       new IntersectionObserver((entries) => { if (moved && entries.some((entry) => entry.isIntersecting)) next(); }).observe(element);
     },
+    // Content that is asked for by POST, once.
+    async queried(element, how) {
+      element.remove();
+      const query = {operationName: 'Thread', query: 'query Thread($part: ID!) { thread(part: $part) { html } }', variables: {part: how.url}};
+      const form = {method: 'POST', headers: {'Content-Type': 'application/x-www-form-urlencoded'}, body: 'action=load_comments&page=1&part=' + encodeURIComponent(how.url)};
+      const asked = how.by === 'graphql' ? fetch('/graphql', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(query)}) : fetch('/ajax', form);
+      const data = await asked.then((answer) => answer.json());
+      put(one(how.list), how.by === 'graphql' ? data.data.thread.html : data.html);
+    },
     // Shows what is there or fetches it; a second click hides it again.
     async toggle(element, how) {
       let open = state.get(element) || false;
@@ -175,6 +184,21 @@
       copy.removeAttribute('id');
       element.after(copy);
       copy.addEventListener('click', (event) => { event.preventDefault(); does_.trap(copy, how); });
+    },
+    renamed_trap(element, how) {
+      const copy = element.cloneNode(true), word = () => Math.random().toString(36).replace(/[^a-z]/g, '');
+      copy.removeAttribute('id');
+      copy.className += ' ' + word();
+      copy.textContent = element.textContent.split(' ')[0] + ' ' + word();
+      const holder = document.createElement('div');
+      holder.className = word();
+      holder.append(copy);
+      element.after(holder);
+      copy.addEventListener('click', (event) => { event.preventDefault(); does_.renamed_trap(copy, how); });
+    },
+    writes(element, how) {
+      if (how.beacon) navigator.sendBeacon(how.url, 'x');
+      else fetch(how.url, {method: how.method, body: how.body}).catch(() => 0);
     },
     submit(element) { element.submit(); },
     unload() { addEventListener('beforeunload', (event) => { event.preventDefault(); event.returnValue = 'stay'; }); },

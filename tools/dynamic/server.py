@@ -5,6 +5,7 @@ import json
 import pathlib
 import threading
 import time
+from urllib.parse import parse_qsl
 
 from . import hostile
 from .page import labels_of
@@ -32,7 +33,7 @@ class Log:
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     site = log = None
-    marks, latency = False, 0.0
+    marks, latency, body = False, 0.0, b""
 
     def setup(self):
         super().setup()
@@ -62,6 +63,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if path in site.pages:
             page = site.pages[path]
             return "page", 200, "text/html", page.render(page.markup, self.marks), {}
+        if path in ("/graphql", "/ajax") and self.command == "POST":
+            return self.queried(path)
         if path in site.resources:
             page, kind, body = site.resources[path]
             time.sleep(self.latency)
@@ -69,7 +72,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if path.startswith("/do/"):
             return "fault:" + FAULTS.get(path[4:], "left"), 200, "text/html", b"<p>done</p>", {}
         if path in ("/go", "/out", "/r"):
-            from urllib.parse import parse_qsl
             target = next((value for _, value in parse_qsl(self.path.partition("?")[2])), "/")
             return "redirect", 302, "text/html", b"", {"Location": target}
         fixed = site.fixed.get(path)
@@ -83,10 +85,24 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return "page", 200, "text/html", f"<!DOCTYPE html><title>{site.title}</title><p>{site.title}</p>".encode(), {}
         return "missing", 404, "text/html", b"<!DOCTYPE html><title>404</title><p>404</p>", {}
 
+    def queried(self, path):
+        """What is asked for by POST."""
+        if path == "/graphql":
+            asked = json.loads(self.body or b"{}")
+            if "mutation" in asked.get("query", ""):
+                return "fault:pressed", 200, "application/json", b"{}", {}
+            part = asked.get("variables", {}).get("part")
+        else:
+            part = dict(parse_qsl(self.body.decode())).get("part")
+        page, kind, body = self.site.resources.get(part, (None, "application/json", '{"html": ""}'))
+        data = json.loads(body)
+        answer = {"data": {"thread": data}} if path == "/graphql" else data
+        time.sleep(self.latency)
+        return "content", 200, kind, page.render(json.dumps(answer), self.marks) if page else b"{}", {}
+
     def do_GET(self):
         length = int(self.headers.get("Content-Length") or 0)
-        if length:
-            self.rfile.read(length)
+        self.body = self.rfile.read(length) if length else b""
         page = self.site.pages.get(self.path.split("?")[0]) if self.site.name != "away" else None
         own = hostile.ANSWERS.get(page.hostile) if page else None
         what, status, kind, body, more = self.answer() if not own else ("page", 0, "", b"", {})

@@ -53,13 +53,19 @@ class Site:
         for code in self.languages:
             for i in range(n_pages):
                 self.pages[self.path(code, i)] = self.build(code, i)
+        # Beside the others, which stay as they are.
+        if set_name in ("test", "demo"):
+            self.plans.append(["queried"])
+            for code in self.languages:
+                self.pages[self.path(code, n_pages)] = self.build(code, n_pages)
 
     # Addresses.
     def prefix(self, code):
         return "/" if code == self.languages[0] else f"/{code}/"
 
     def path(self, code, i):
-        return self.prefix(code) + (f"{self.slugs[i]}.html" if i else "")
+        slug = self.slugs[i] if i < len(self.slugs) else "queried"
+        return self.prefix(code) + (f"{slug}.html" if i else "")
 
     def number_of(self, path):
         return self.page_numbers.setdefault(path, len(self.page_numbers))
