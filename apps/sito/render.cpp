@@ -192,6 +192,9 @@ void Render::append(const std::string& url, reveal::Revealed& revealed) {
   document.origin.mime = revealed.loaded.content_type;
   document.id = document_id(document);
   reports_ += reveal::to_json(revealed) + '\n';
+  if (const std::string remark = reveal::remark_on(revealed); !quiet_ && !remark.empty()) {
+    std::fprintf(stderr, "sito: %s: %s\n", url.c_str(), remark.c_str());
+  }
   if (revealed.drop == corpus::Drop::Kept) {
     renderer_->render(document, text_);
   } else if (!quiet_) {
@@ -215,6 +218,7 @@ int Render::run() {
       Error error = revealed.error();
       error.where.source = url;
       std::fprintf(stderr, "sito: %s\n", page_error_text(error).c_str());
+      reports_ += reveal::to_json(url, error) + '\n';
       continue;
     }
     ++n_read;

@@ -8,7 +8,7 @@
   const mostChain = 4;     // timers that set timers: from here on it is a clock, not work
   const mostDialogs = 20;
 
-  let depth = 0, permissions = 0, dialogs = 0;
+  let depth = 0, permissions = 0, dialogs = 0, windows = 0;
   const pending = new Set();
   const {setTimeout: set, clearTimeout: clear} = window;
   const apply = Reflect.apply;
@@ -60,6 +60,13 @@
       return ++dialogs > mostDialogs ? refusal : apply(original, this, given);
     }}[name];
   }
+  // Windows that the browser does not open, since nobody has clicked.
+  const open = window.open;
+  window.open = function (...given) {
+    const made = apply(open, this, given);
+    if (made === null && !/noopener|noreferrer/.test(String(given[2]))) ++windows;
+    return made;
+  };
   window.print = function print() {};
   window.close = function close() {};
 
@@ -81,5 +88,6 @@
     const box = event.relatedTarget;
     box.setAttribute('timers', pending.size);
     box.setAttribute('permissions', permissions);
+    box.setAttribute('windows', windows);
   }, true);
 })();

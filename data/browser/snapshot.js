@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   if (!globalThis.sito || sito.snapshot) return;
-  const {inside, shadowOf, number, elementAt, contains, drawn} = sito;
+  const {shadowOf, inside, number, elementAt, contains, drawn} = sito;
 
   const kHtml = 'http://www.w3.org/1999/xhtml';
   const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',

@@ -6,6 +6,7 @@ import os
 import unittest
 
 from crawl_server import Site, paragraph
+import tls_server
 from tool import ToolTest
 
 CHROMIUM = "/usr/lib/chromium/chromium"
@@ -72,6 +73,36 @@ class Dynamic(ToolTest):
         self.assertNotIn(paragraph(0), missed)
         self.assertIn("4 pages were opened in a browser", missed)
         self.assertTrue(any(verdict.startswith("rendered") for verdict in account["judged"].values()), account["judged"])
+
+    def test_a_page_that_leads_on_by_a_script_is_a_redirect(self):
+        site = self.site()
+        html = {"Content-Type": "text/html; charset=utf-8"}
+        for name, target in (("leads", "/story/1"), ("hides", "/private/story"), ("away", "http://127.0.0.2:9/out")):
+            site.answers[f"/{name}"] = (200, html, f"<html><body><p>{paragraph(5)}</p><script>location.href = '{target}';</script></body></html>")
+        site.answers["/private/story"] = (200, html, page(3))
+        site.answers["/start"] = (200, html, '<html><body><a href="/leads">a</a> <a href="/hides">b</a> <a href="/away">c</a></body></html>')
+        account = self.crawl(site, "/start", "--render", "always", "--scope", "host", "--depth", "3")
+        self.assertEqual(account["dropped"].get("redirect"), 3, account)
+        self.assertEqual(account["dropped"].get("robots"), 1, account)
+        self.assertEqual(account["notes"].get("page-leads-elsewhere"), 3, account)
+        self.assertNotIn("/private/story", site.paths())
+        self.assertIn("/story/1", site.paths())
+        written = [json.loads(line)["url"] for line in (self.folder / "crawl/pages.jsonl").read_text().splitlines()]
+        self.assertNotIn(site.base + "/leads", written)
+
+    @unittest.skipUnless(tls_server.HAS_OPENSSL, "there is no openssl")
+    def test_a_certificate_of_nobody_is_counted_and_the_crawl_goes_on(self):
+        site = self.site()
+        server = tls_server.start(self.folder)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        html = {"Content-Type": "text/html; charset=utf-8"}
+        site.answers["/start"] = (200, html, f'<html><body><p>{paragraph(5)}</p><a href="{server.base}/page">a</a> <a href="/leads">b</a> <a href="/story/0">c</a></body></html>')
+        site.answers["/leads"] = (200, html, f"<html><body><script>location.href = '{server.base}/other';</script></body></html>")
+        account = self.crawl(site, "/start", "--render", "always", "--scope", "any", "--attempts", "1")
+        self.assertEqual(server.asked, [], account)
+        self.assertEqual(sum(account["failed"].values()), 2, account)
+        self.assertGreaterEqual(account["written"], 5, account)
 
     def test_without_a_browser_the_fetched_text_stands(self):
         site = self.site()

@@ -7,6 +7,7 @@ import pathlib
 import threading
 import unittest
 
+import tls_server
 from tool import ToolTest
 
 CHROMIUM = ["/usr/lib/chromium/chromium", "/usr/bin/chromium"]
@@ -35,14 +36,16 @@ one('fold').onclick = () => {{ const open = one('fold').getAttribute('aria-expan
 </script></body></html>"""
 FORM = f"""<html><body>{prose("form")}<form action="/submitted"><button class="show-more">Show more</button></form>
 <button class="show-more" onclick="location.href='/left'">Show more</button></body></html>"""
-PAGES = {"/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
+TRIES = f"<html><body>{prose('tries')}<script>alert(1); alert(2); for (let i = 0; i < 3; i++) open('/other.html');</script></body></html>"
+LEADS = f"<html><body>{prose('leads')}<script>location.href = '/other.html';</script></body></html>"
+PAGES = {"/tries.html": TRIES, "/leads.html": LEADS, "/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.server.asked.append(self.path)
         body = PAGES.get(self.path, "").encode()
-        self.send_response(200 if body else 404)
+        self.send_response(500 if self.path == "/empty500" else 200 if body else 404)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -116,6 +119,41 @@ class RenderTest(ToolTest):
         done = self.run_sito("render", self.base + "/other.html", self.base + "/form.html", "--allow-private", "--format", "jsonl",
                              "--algorithm", "keep-all")
         self.assertEqual([json.loads(line)["url"] for line in done.stdout.splitlines()], [self.base + "/other.html", self.base + "/form.html"])
+
+    def test_what_the_page_tried_is_remarked_in_a_line(self):
+        done = self.render("/tries.html")
+        remarks = [line for line in done.stderr.decode().splitlines() if "/tries.html" in line]
+        self.assertEqual(len(remarks), 1, remarks)
+        self.assertIn("2 dialogs", remarks[0])
+        self.assertIn("3 windows", remarks[0])
+        self.assertEqual(self.render("/tries.html", "-q").stderr, b"")
+        self.assertEqual(self.render("/other.html").stderr, b"")
+
+    def test_a_page_that_leads_on_by_a_script_says_so(self):
+        text, report = self.report("/leads.html")
+        self.assertIn("The paragraph other", text)
+        self.assertEqual((report["url"], report["redirects"], report["led_by_script"]), (self.base + "/other.html", [self.base + "/leads.html"], 1))
+        self.assertEqual(report["notes"]["page-led-on"], 1)
+
+    def test_a_page_that_fails_has_a_line_in_the_report(self):
+        file = self.folder / "report.jsonl"
+        self.run_sito("render", self.base + "/other.html", self.base + "/empty500", "--allow-private", "--report", file, exit_code=1)
+        lines = [json.loads(line) for line in file.read_text().splitlines()]
+        self.assertEqual(lines[1]["url"], self.base + "/empty500")
+        self.assertEqual(lines[1]["error"], "network")
+        self.assertIn("500", lines[1]["message"])
+
+    @unittest.skipUnless(tls_server.HAS_OPENSSL, "there is no openssl")
+    def test_a_certificate_of_nobody(self):
+        server = tls_server.start(self.folder)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        PAGES["/mixed.html"] = f"<html><body>{prose('mixed')}<script src='{server.base}/x.js'></script><iframe src='{server.base}/'></iframe></body></html>"
+        done = self.run_sito("render", server.base + "/", self.base + "/mixed.html", "--allow-private", "--format", "jsonl", "--algorithm", "keep-all", exit_code=1)
+        self.assertIn("no trustworthy connection", done.stderr.decode())
+        self.assertIn("The paragraph mixed", done.stdout.decode())
+        self.assertNotIn("certificate of nobody", done.stdout.decode())
+        self.assertEqual(server.asked, [])
 
     def test_what_is_wrong_is_said(self):
         self.run_sito("render", "page.html", exit_code=2)

@@ -66,6 +66,7 @@ class ScriptedView : public browser::View {
   std::function<void()> on_scroll, on_load, on_fingerprint, on_settle;
   browser::ClickEffect effect = browser::ClickEffect::Changed;
   std::vector<std::string> targets;
+  browser::Loaded loaded;  ///< what load() says beside address and status
   /// The call (of any kind, from 1) that fails, and all after it.
   int fails_from = 0;
   ErrorCode failure = ErrorCode::Io;
@@ -77,12 +78,12 @@ class ScriptedView : public browser::View {
     if (auto error = fail()) return *error;
     ++loads;
     if (on_load) on_load();
-    browser::Loaded loaded;
-    loaded.url = url;
-    loaded.status = 200;
-    loaded.content_type = "text/html";
-    loaded.settled = true;
-    return loaded;
+    browser::Loaded opened = loaded;
+    opened.url = url;
+    opened.status = 200;
+    opened.content_type = "text/html";
+    opened.settled = true;
+    return opened;
   }
   Result<std::string> snapshot() override {
     if (auto error = fail()) return *error;

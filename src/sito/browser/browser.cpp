@@ -12,7 +12,6 @@ namespace sito::browser {
 namespace {
 
 constexpr std::chrono::seconds kMostPatience{60};  // until a browser that is due goes on
-constexpr std::uint64_t kLookEvery = 10;           // pages between two looks at the memory
 
 }  // namespace
 

@@ -52,6 +52,9 @@ struct BrowserOptions {
   std::function<std::vector<std::string>(std::string_view host, std::uint16_t port)> resolve;
 };
 
+/// Pages between two looks at the memory: one costs some milliseconds for each process.
+inline constexpr unsigned kLookEvery = 5;
+
 /// What the browser has been through.
 struct BrowserCounts {
   std::uint64_t started = 0, died = 0, recycled = 0, pages = 0;

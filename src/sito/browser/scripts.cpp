@@ -3,6 +3,7 @@
 
 #include <random>
 #include <string_view>
+#include <utility>
 
 namespace sito::browser {
 namespace {
@@ -25,7 +26,11 @@ Scripts make_scripts() {
   std::random_device random;
   std::string key = "k";
   for (int i = 0; i < 4; ++i) key += std::to_string(random());
-  return {script("page", key) + script("snapshot", key), script("main_world", key)};
+  std::string page;
+  for (const std::string_view name : {"leaving", "page", "pointing", "scrolling", "snapshot"}) {
+    page += script(name, key);
+  }
+  return {std::move(page), script("main_world", key)};
 }
 
 }  // namespace sito::browser

@@ -103,7 +103,8 @@ Result<bool> Tab::wait_settled(const Settling& settling) {
     const Answer state = ask("sito.quiet()");
     if (!state) return state.error();
     const auto now = Clock::now();
-    watch_.set_permissions(static_cast<std::uint32_t>(number_of(*state, "permissions")));
+    watch_.set_page_counts(static_cast<std::uint32_t>(number_of(*state, "permissions")),
+                           static_cast<std::uint32_t>(number_of(*state, "windows")));
     const auto in_page = milliseconds(static_cast<std::int64_t>(number_of(*state, "for")));
     const auto since = std::chrono::duration_cast<milliseconds>(now - begin);
     milliseconds quiet = std::min({in_page, since, watch_.network_quiet()});
@@ -159,11 +160,10 @@ Result<bool> Tab::scroll_to_end(const Settling& settling) {
 
 Result<std::string> Tab::snapshot() {
   if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
-  Json owners = Json::array();
-  for (const Framed& frame : frames()) owners.push_back(frame.owner);
+  if (!early_.empty()) return std::exchange(early_, {});  // of a tab that has died since
   const std::string most = std::to_string(setup_.options->page_bytes);
   Answer taken =
-      ask("sito.snapshot(" + most + ", '" + kFrameMark + "', " + owners.dump() + ")", kLongWork);
+      ask("sito.snapshot(" + most + ", '" + kFrameMark + "', " + owners_in(0) + ")", kLongWork);
   if (!taken) return taken.error();
   const auto html = taken->find("html");
   if (html == taken->end() || !html->is_string()) {

@@ -47,7 +47,8 @@ class Tab final : public View {
   struct Framed {
     int context = 0;
     std::uint32_t base = 0;   ///< its numbers are in [base, base + kNumbersOfFrame)
-    std::uint32_t owner = 0;  ///< the element that shows it, in the main document; 0 unknown
+    std::uint32_t owner = 0;  ///< the element that shows it; 0 unknown
+    int holder = 0;           ///< the context of the frame with that element; 0: the main document
   };
 
   Answer call(std::string_view method, Json params, milliseconds time);
@@ -57,12 +58,16 @@ class Tab final : public View {
   Answer evaluate(int context, const std::string& expression, milliseconds time);
   /// Those of the document that is open.
   const std::vector<Framed>& frames();
-  std::uint32_t owner_of(const std::string& frame);
+  void find_owner(const std::string& id, Framed& frame);
+  std::uint32_t number_in(int context, const Json& node);
+  [[nodiscard]] std::string owners_in(int context);
+  void take_closed_trees();
   /// Asks all frames for a number, and gives one of all; those that do not answer are left out.
   Result<double> ask_all(const std::string& expression);
   Answer place_in(const Framed& frame, const std::string& number);
+  Answer place_above(const Framed& frame, double x, double y);
   Answer point_of(std::uint32_t element);
-  void put_frames(std::string& html, const Json& places);
+  void put_frames(std::string& html, const Json& places, int context = 0);
   Result<void> interrupt();
   Result<void> enter_world();
   Error give_up(std::string why);
@@ -71,6 +76,7 @@ class Tab final : public View {
   Result<void> wait_parsed(Clock::time_point deadline);
   /// True: it has settled.
   Result<bool> wait_settled(const Settling& settling);
+  void keep_early();
   Result<bool> settle_loaded(const LoadOptions& options, Clock::time_point deadline);
   Result<Before> begin();
   Result<bool> has_changed(const Before& before);
@@ -85,6 +91,7 @@ class Tab final : public View {
   std::uint32_t n_frames_ = 0;  // that had numbers, of this tab
   std::string url_;             // of the document that is kept open
   bool is_open_ = false;
+  std::string early_;  // the document before its scripts had their time; "" once it has settled
 };
 
 }  // namespace sito::browser

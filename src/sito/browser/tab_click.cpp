@@ -36,6 +36,7 @@ Result<void> Tab::press(double x, double y) {
 
 void Tab::judge(Clicked& clicked, const Settling& settling) {
   bool opened = false, moved = false, navigated = false, submitted = false, pushed = false;
+  bool wrote = false;
   for (Wish& wish : watch_.take_wishes()) {
     switch (wish.kind) {
       case Wish::Kind::Submit:
@@ -48,6 +49,9 @@ void Tab::judge(Clicked& clicked, const Settling& settling) {
       case Wish::Kind::Open:
         opened = true;
         break;
+      case Wish::Kind::Write:
+        wrote = true;
+        continue;
       case Wish::Kind::Move:
       case Wish::Kind::Replace:
         // Another query of the same place is the same page.
@@ -62,6 +66,7 @@ void Tab::judge(Clicked& clicked, const Settling& settling) {
                    : navigated       ? ClickEffect::Navigated
                    : opened          ? ClickEffect::Opened
                    : moved           ? ClickEffect::Moved
+                   : wrote           ? ClickEffect::Wrote
                    : clicked.changed ? ClickEffect::Changed
                                      : ClickEffect::Unchanged;
   if (!pushed) return;

@@ -11,24 +11,43 @@ namespace sito::browser {
 namespace {
 
 constexpr milliseconds kShort{2'000};
+constexpr std::size_t kMostClosedTrees = 500;
 constexpr double kNumbers = 9007199254740992.0;  // 2^53: whole numbers of JavaScript
 
 }  // namespace
 
-std::uint32_t Tab::owner_of(const std::string& frame) {
-  if (!enter_world()) return 0;
-  const Answer owner = call("DOM.getFrameOwner", {{"frameId", frame}}, kShort);
-  if (!owner) return 0;
-  const Answer node = call(
-      "DOM.resolveNode",
-      {{"backendNodeId", member(*owner, "backendNodeId")}, {"executionContextId", world_}}, kShort);
-  if (!node) return 0;
+// The number that a node has for our script there; 0 when it is not of that frame.
+std::uint32_t Tab::number_in(int context, const Json& node) {
+  const Answer object =
+      call("DOM.resolveNode", {{"backendNodeId", node}, {"executionContextId", context}}, kShort);
+  if (!object) return 0;
   const Answer number = call("Runtime.callFunctionOn",
-                             {{"objectId", text_of(member(*node, "object"), "objectId")},
+                             {{"objectId", text_of(member(*object, "object"), "objectId")},
                               {"functionDeclaration", "function() { return sito.number(this) }"},
                               {"returnByValue", true}},
                              kShort);
   return number ? static_cast<std::uint32_t>(number_of(member(*number, "result"), "value")) : 0;
+}
+
+// A frame stands in the main document, or in one of the frames that were found before it.
+void Tab::find_owner(const std::string& id, Framed& frame) {
+  if (!enter_world()) return;
+  const Answer owner = call("DOM.getFrameOwner", {{"frameId", id}}, kShort);
+  if (!owner) return;
+  const Json& node = member(*owner, "backendNodeId");
+  frame.owner = number_in(world_, node);
+  for (std::size_t i = 0; frame.owner == 0 && i < frames_.size(); ++i) {
+    frame.holder = frames_[i].context;
+    frame.owner = number_in(frame.holder, node);
+  }
+}
+
+std::string Tab::owners_in(int context) {
+  Json owners = Json::array();
+  for (const Framed& frame : frames()) {
+    if (frame.holder == context && frame.owner != 0) owners.push_back(frame.owner);
+  }
+  return owners.dump();
 }
 
 const std::vector<Tab::Framed>& Tab::frames() {
@@ -42,7 +61,8 @@ const std::vector<Tab::Framed>& Tab::frames() {
                     [&one](const Framed& other) { return other.context == one.context; })) {
       continue;
     }
-    Framed frame{one.context, ++n_frames_ * kNumbersOfFrame, owner_of(one.frame)};
+    Framed frame{one.context, ++n_frames_ * kNumbersOfFrame};
+    find_owner(one.frame, frame);
     if (frame.owner != 0 &&
         !evaluate(frame.context, "sito.from(" + std::to_string(frame.base) + ")", kShort)) {
       frame.owner = 0;
@@ -66,9 +86,21 @@ Result<double> Tab::ask_all(const std::string& expression) {
 Answer Tab::place_in(const Framed& frame, const std::string& number) {
   const Answer inner = evaluate(frame.context, "sito.point(" + number + ")", kShort);
   if (!inner || text_of(*inner, "state") != "drawn") return inner;
-  return ask("sito.place(" + std::to_string(frame.owner) + ", " +
-             std::to_string(number_of(*inner, "x")) + ", " +
-             std::to_string(number_of(*inner, "y")) + ")");
+  return place_above(frame, number_of(*inner, "x"), number_of(*inner, "y"));
+}
+
+// Where in the window a point of a frame is.
+Answer Tab::place_above(const Framed& frame, double x, double y) {
+  const std::string place = "sito.place(" + std::to_string(frame.owner) + ", " + std::to_string(x) +
+                            ", " + std::to_string(y) + ")";
+  if (frame.holder == 0) return ask(place);
+  const Answer at = evaluate(frame.holder, place, kShort);
+  if (!at || text_of(*at, "state") != "drawn") return at;
+  for (const Framed& outer : frames_) {
+    if (outer.context != frame.holder || outer.owner == 0) continue;
+    return place_above(outer, number_of(*at, "x"), number_of(*at, "y"));
+  }
+  return Json{{"state", "gone"}};
 }
 
 Answer Tab::point_of(std::uint32_t element) {
@@ -85,18 +117,57 @@ Answer Tab::point_of(std::uint32_t element) {
   return Json{{"state", "gone"}};
 }
 
-void Tab::put_frames(std::string& html, const Json& places) {
+void Tab::put_frames(std::string& html, const Json& places, int context) {
   const std::string most = std::to_string(setup_.options->page_bytes);
-  for (const Framed& frame : frames()) {
+  const std::vector<Framed> all = frames();
+  for (const Framed& frame : all) {
+    if (frame.holder != context || frame.owner == 0) continue;
     const std::string number = std::to_string(frame.owner);
     const std::string mark = "<!--" + std::string(kFrameMark) + number + "-->";
-    const std::size_t at = frame.owner == 0 ? std::string::npos : html.find(mark);
+    const std::size_t at = html.find(mark);
     if (at == std::string::npos) continue;
-    Answer inner = evaluate(frame.context,
-                            "sito.snapshot(" + most + ", '" + kFrameMark + "', [], " +
-                                member(places, number.c_str()).dump() + ")",
-                            setup_.options->script_time);
-    html.replace(at, mark.size(), inner ? text_of(*inner, "html") : std::string());
+    const Answer inner =
+        evaluate(frame.context,
+                 "sito.snapshot(" + most + ", '" + kFrameMark + "', " + owners_in(frame.context) +
+                     ", " + member(places, number.c_str()).dump() + ")",
+                 setup_.options->script_time);
+    std::string text = inner ? text_of(*inner, "html") : std::string();
+    if (inner) put_frames(text, member(*inner, "places"), frame.context);
+    html.replace(at, mark.size(), text);
+  }
+}
+
+// Shadow trees that are declared closed in the HTML show themselves only to the browser. Asked for
+// once, where elements may have them.
+void Tab::take_closed_trees() {
+  const Answer hidden = ask("sito.hidesTrees()");
+  if (!hidden || !hidden->is_boolean() || !hidden->get<bool>()) return;
+  const Answer root =
+      call("Runtime.evaluate", {{"expression", "document"}, {"contextId", world_}}, kShort);
+  if (!root) return;
+  const Answer tree = call(
+      "DOM.describeNode",
+      {{"objectId", text_of(member(*root, "result"), "objectId")}, {"depth", -1}, {"pierce", true}},
+      kShort);
+  if (!tree) return;
+  std::vector<const Json*> nodes = {&member(*tree, "node")}, closed;
+  while (!nodes.empty() && closed.size() < kMostClosedTrees) {
+    const Json& node = *nodes.back();
+    nodes.pop_back();
+    if (text_of(node, "shadowRootType") == "closed") closed.push_back(&node);
+    for (const char* const name : {"children", "shadowRoots"}) {
+      for (const Json& one : member(node, name)) nodes.push_back(&one);
+    }
+  }
+  for (const Json* const one : closed) {
+    const Answer object = call(
+        "DOM.resolveNode",
+        {{"backendNodeId", member(*one, "backendNodeId")}, {"executionContextId", world_}}, kShort);
+    if (!object) continue;
+    (void)call("Runtime.callFunctionOn",
+               {{"objectId", text_of(member(*object, "object"), "objectId")},
+                {"functionDeclaration", "function() { return sito.hand(this) }"}},
+               kShort);
   }
 }
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t kMostDocuments = 30;  // that lead on by themselves
 constexpr milliseconds kShort{3'000};
+constexpr std::size_t kMostEarly = std::size_t{4} << 20;  // of a document that is kept in case
 
 Error endless() { return {ErrorCode::Network, "redirected without end"}; }
 
@@ -27,6 +28,19 @@ Error of_network(const std::string& word) {
   if (is("ERR_ABORTED")) return {ErrorCode::Network, "an answer without a document"};
   if (is("ERR_TIMED_OUT") || is("ERR_CONNECTION_TIMED_OUT")) return {ErrorCode::Timeout, word};
   return {ErrorCode::Network, word};
+}
+
+Loaded loaded_of(DocumentState state, bool settled) {
+  Loaded loaded;
+  loaded.url = std::move(state.url);
+  loaded.status = state.status;
+  loaded.content_type = std::move(state.mime);
+  loaded.redirects = std::move(state.redirects);
+  loaded.led_by_script = state.led_by_script;
+  loaded.led_to = std::move(state.led_to);
+  loaded.truncated = std::move(state.truncated);
+  loaded.settled = settled && loaded.truncated.empty();
+  return loaded;
 }
 
 }  // namespace
@@ -49,6 +63,7 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
                                             std::to_string(setup_.options->page_bytes) + " bytes"};
     }
     if (state.endless) return endless();
+    if (!state.led_to.empty()) return {};
     if (flag_of(*opened, "isDownload")) {
       watch_.count_download();
       return Error{ErrorCode::Network, "no document, but a download"};
@@ -58,6 +73,10 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
       const GuardProxy::Failure failure = watch_.failure(state.asked);
       if (failure.refused) return Error{ErrorCode::InvalidArgument, "blocked: " + failure.why};
       if (!failure.why.empty()) return Error{ErrorCode::Network, failure.why};
+    }
+    if (state.status != 0 && word.find("ERR_HTTP_RESPONSE_CODE") != std::string::npos) {
+      return Error{ErrorCode::Network,
+                   "the server answers " + std::to_string(state.status) + " and no document"};
     }
     return of_network(word);
   }
@@ -76,6 +95,7 @@ Result<void> Tab::wait_parsed(Clock::time_point deadline) {
     if (state.parsed) return {};
     if (Clock::now() >= deadline) {
       // What has come of an endless document is used.
+      watch_.count_cut();
       const Answer stopped = call("Page.stopLoading", Json::object(), kShort);
       if (!stopped) return give_up("the tab hangs");
       return {};
@@ -84,17 +104,26 @@ Result<void> Tab::wait_parsed(Clock::time_point deadline) {
   }
 }
 
+// A page may die of its scripts; what it said before is then all there is of it.
+void Tab::keep_early() {
+  early_.clear();
+  if (watch_.document().bytes > kMostEarly) return;
+  const Answer html = ask_once("document.documentElement.outerHTML", setup_.options->script_time);
+  if (html && html->is_string()) early_ = html->get<std::string>();
+}
+
 Result<bool> Tab::settle_loaded(const LoadOptions& options, Clock::time_point deadline) {
   bool settled = false;
   for (std::uint64_t i = 0; i < kMostDocuments; ++i) {
     if (auto parsed = wait_parsed(deadline); !parsed) return parsed.error();
     const std::uint64_t generation = watch_.document().generation;
+    keep_early();
     auto waited = wait_settled(options.settling);
     if (!waited) return waited.error();
     settled = *waited;
     const DocumentState state = watch_.document();
     if (state.endless) return endless();
-    if (state.generation == generation) return settled;
+    if (state.generation == generation || !state.led_to.empty()) return settled;
     if (Clock::now() >= deadline) return false;
   }
   return endless();
@@ -108,20 +137,31 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   is_open_ = false;
   world_ = 0;
   frames_.clear();
-  watch_.unlock();
+  early_.clear();
+  watch_.unlock(options.may_lead_to);
   if (auto opened = open_document(target->url, deadline); !opened) return opened.error();
+  if (DocumentState state = watch_.document(); state.generation == 0 && !state.led_to.empty()) {
+    watch_.lock();
+    state.truncated.clear();
+    return loaded_of(std::move(state), true);  // a redirect: nothing is open
+  }
   const auto settled = settle_loaded(options, deadline);
-  if (!settled) return settled.error();
   watch_.lock();
-  if (const Answer locked = ask("sito.lock()"); !locked) return locked.error();
+  const Answer locked = settled ? ask("sito.lock()") : Answer(settled.error());
+  if (!locked) {
+    if (!watch_.crashed() || early_.empty()) return locked.error();
+    is_open_ = true;
+    return loaded_of(watch_.document(), false);
+  }
+  early_.clear();
+  take_closed_trees();
   // Without a way back there is none that a script could take.
   (void)call("Page.resetNavigationHistory", Json::object(), kShort);
   (void)watch_.take_wishes();
   is_open_ = true;
   DocumentState state = watch_.document();
   url_ = state.url;
-  return Loaded{state.url, state.status, std::move(state.mime), std::move(state.redirects),
-                *settled};
+  return loaded_of(std::move(state), *settled);
 }
 
 }  // namespace sito::browser

@@ -6,9 +6,9 @@
 namespace sito::browser {
 
 std::string_view name_of(ClickEffect effect) {
-  static constexpr std::array<std::string_view, 9> kNames = {"changed",   "unchanged", "navigated",
-                                                             "submitted", "opened",    "moved",
-                                                             "hidden",    "covered",   "gone"};
+  static constexpr std::array<std::string_view, 10> kNames = {
+      "changed", "unchanged", "navigated", "submitted", "opened",
+      "moved",   "wrote",     "hidden",    "covered",   "gone"};
   return kNames[static_cast<std::size_t>(effect)];
 }
 

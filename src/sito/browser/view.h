@@ -5,8 +5,10 @@
 
 #include "sito/base/result.h"
 
+#include <array>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +29,9 @@ struct Settling {
 struct LoadOptions {
   milliseconds time{30'000};  ///< until the document is there
   Settling settling;
+  /// Whether the page may lead on to another address while it is loading, by a redirect, a refresh
+  /// or a script; empty: to all. Called in a thread of the browser; must not wait.
+  std::function<bool(const std::string& url)> may_lead_to = {};
 };
 
 using Fields = std::vector<std::pair<std::string, std::string>>;  ///< of a header, as sent
@@ -54,7 +59,10 @@ struct Loaded {
   int status = 0;   ///< of that document; 0 when the browser does not know
   std::string content_type;
   std::vector<std::string> redirects;  ///< addresses on the way, without `url`
-  bool settled = false;                ///< false: it was still busy when the time was up
+  std::uint32_t led_by_script = 0;     ///< times that a script or a refresh led on, not a server
+  std::string led_to;     ///< where it would have led, and may_lead_to said no; "" nowhere
+  std::string truncated;  ///< why the document ends early: "disconnect", "time"; "" it does not
+  bool settled = false;   ///< false: it was still busy when the time was up
 };
 
 /// What became of a click.
@@ -65,6 +73,7 @@ enum class ClickEffect : std::uint8_t {
   Submitted,  ///< it wanted to submit a form, and was not let
   Opened,     ///< it wanted to open a window, and was not let
   Moved,      ///< a script has put another address in the page's place (no request); see `targets`
+  Wrote,      ///< it wanted to change something at a server, and was not let
   Hidden,     ///< not clicked: not drawn, of no size
   Covered,    ///< not clicked: something else lies over it
   Gone,       ///< not clicked: no longer in the document
@@ -81,15 +90,35 @@ struct Clicked {
 /// Things that happened to a page that nobody asked for; each is survived and counted.
 struct Incidents {
   std::uint32_t dialogs = 0;    ///< alerts and the like, dismissed
-  std::uint32_t windows = 0;    ///< pop-ups, closed before they asked for anything
+  std::uint32_t windows = 0;    ///< pop-ups, kept from opening or closed before they asked
   std::uint32_t downloads = 0;  ///< refused
   std::uint32_t permissions = 0;
   std::uint32_t navigations = 0;  ///< attempts to leave the page, stopped
   std::uint32_t submissions = 0;  ///< attempts to submit a form, stopped
+  std::uint32_t writes = 0;       ///< requests of scripts that write (beacons, too), stopped
+  std::uint32_t frames = 0;       ///< documents of frames beyond the bounds, stopped
   std::uint32_t blocked = 0;      ///< requests refused by the list of adverts and trackers
   std::uint32_t refused = 0;      ///< requests refused by the guard of addresses
   std::uint32_t interrupted = 0;  ///< scripts that were stopped because they ran too long
 };
+
+/// Each kind of them: as reports call it, and as the accounts of crawls do.
+struct IncidentKind {
+  std::string_view name, note;
+  std::uint32_t Incidents::*count;
+};
+inline constexpr std::array kIncidentKinds = {
+    IncidentKind{"dialogs", "page-dialog", &Incidents::dialogs},
+    IncidentKind{"windows", "page-window", &Incidents::windows},
+    IncidentKind{"downloads", "page-download", &Incidents::downloads},
+    IncidentKind{"permissions", "page-permission", &Incidents::permissions},
+    IncidentKind{"navigations", "page-navigation-stopped", &Incidents::navigations},
+    IncidentKind{"submissions", "page-submission-stopped", &Incidents::submissions},
+    IncidentKind{"writes", "request-write-stopped", &Incidents::writes},
+    IncidentKind{"frames", "page-frame-stopped", &Incidents::frames},
+    IncidentKind{"blocked", "request-blocked", &Incidents::blocked},
+    IncidentKind{"refused", "request-refused", &Incidents::refused},
+    IncidentKind{"interrupted", "script-interrupted", &Incidents::interrupted}};
 
 /// A page in a browser. Not for several threads at once. Each call ends in bounded time.
 ///

@@ -5,45 +5,15 @@
 #include "sito/browser/scripts.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace sito::browser {
 namespace {
 
 constexpr std::size_t kMostWishes = 100;     // one click wants no more places
-constexpr std::size_t kMostRedirects = 20;   // as browsers have it, those of scripts included
 constexpr std::uint32_t kMostDialogs = 200;  // then the script that asks is stopped
-
 constexpr std::size_t kMostContexts = 2'000;
 constexpr std::size_t kMostForeign = 16;  // frames of other sites that are read
-constexpr milliseconds kBodies{3'000};    // on their way from the browser to us
-
-/// Whether a request changes something at the server: not what a page asks in order to show more.
-bool writes(const Json& request, const std::string& type) {
-  const std::string method = text_of(request, "method");
-  if (type == "Ping" || type == "CSPViolationReport") return true;
-  if (method == "PUT" || method == "DELETE" || method == "PATCH") return true;
-  if (method != "POST") return false;
-  if (type == "Document") return true;  // a form whose answer goes into a frame
-  const Json& headers = member(request, "headers");
-  if (!headers.is_object()) return false;
-  for (const auto& [name, value] : headers.items()) {
-    if ((name == "Content-Type" || name == "content-type") && value.is_string()) {
-      return value.get_ref<const std::string&>().starts_with("multipart/");
-    }
-  }
-  return false;
-}
-
-/// What a header says of the length of a body; 0 when nothing.
-double declared_length(const Json& headers) {
-  for (const char* const name : {"Content-Length", "content-length"}) {
-    const std::string text = text_of(headers, name);
-    if (!text.empty()) return std::strtod(text.c_str(), nullptr);
-  }
-  return 0.0;
-}
 
 }  // namespace
 
@@ -55,7 +25,8 @@ Watch::Watch(Session session, std::string main_frame, const BrowserOptions& opti
       page_bytes_(options.page_bytes),
       proxy_(std::move(proxy)),
       recorder_(options.record ? std::make_shared<Recorder>(session_, options.record_bytes)
-                               : nullptr) {}
+                               : nullptr),
+      frames_(main_frame_) {}
 
 void Watch::take(const std::string& method, const Json& params) {
   if (method == "Fetch.requestPaused") {
@@ -65,6 +36,10 @@ void Watch::take(const std::string& method, const Json& params) {
                   {{"requestId", text_of(params, "requestId")},
                    {"authChallengeResponse", {{"response", "CancelAuth"}}}});
   } else if (method == "Inspector.targetCrashed") {
+    {
+      const std::lock_guard lock(mutex_);
+      crashed_ = true;
+    }
     lose("the tab has crashed");
   } else if (method == "Inspector.detached") {
     lose("the tab is gone");
@@ -84,86 +59,11 @@ void Watch::take(const std::string& method, const Json& params) {
   changed_.notify_all();
 }
 
-void Watch::take_network(const std::string& method, const Json& params) {
-  if (recorder_) recorder_->take(method, params);
-  const std::string id = text_of(params, "requestId");
-  bool too_much = false;
-  {
-    const std::lock_guard lock(mutex_);
-    requests_.take(method, params, Clock::now());
-    if (method == "Network.webSocketCreated") {
-      urls_[id] = text_of(params, "url");
-    } else if (method == "Network.requestWillBeSent") {
-      urls_[id] = text_of(member(params, "request"), "url");
-      if (text_of(params, "type") == "Document" && text_of(params, "frameId") == main_frame_ &&
-          !locked_) {
-        const Json& before = member(params, "redirectResponse");
-        led_on(before.is_object() ? text_of(before, "url") : document_.url);
-        document_.request_id = id;
-        document_.asked = urls_[id];
-        document_.bytes = 0;
-      }
-    } else if (id == document_.request_id) {
-      const Json& response = member(params, "response");
-      if (method == "Network.responseReceived") {
-        document_.status = static_cast<int>(number_of(response, "status"));
-        document_.mime = text_of(response, "mimeType");
-        // A large one may keep the browser too busy to tell what has come.
-        too_much = declared_length(member(response, "headers")) > static_cast<double>(page_bytes_);
-        if (too_much) document_.bytes = page_bytes_ + 1;
-      } else if (method == "Network.dataReceived") {
-        const std::size_t before = document_.bytes;
-        document_.bytes += static_cast<std::size_t>(std::max(0.0, number_of(params, "dataLength")));
-        too_much = before <= page_bytes_ && document_.bytes > page_bytes_;
-      }
-    }
-  }
-  if (too_much) session_.post("Page.stopLoading", Json::object());
-  if (method == "Network.loadingFailed") {
-    failed(id, text_of(params, "errorText"));
-  } else if (method == "Network.webSocketFrameError") {
-    failed(id, text_of(params, "errorMessage"));
-  } else if (method == "Network.loadingFinished" || method == "Network.webSocketClosed") {
-    const std::lock_guard lock(mutex_);
-    urls_.erase(id);
-  }
-}
-
-void Watch::failed(const std::string& id, const std::string& word) {
-  std::string url;
-  {
-    const std::lock_guard lock(mutex_);
-    url = std::exchange(urls_[id], {});
-    urls_.erase(id);
-  }
-  if (word.find("ERR_BLOCKED_BY_CLIENT") != std::string::npos && recorder_) {
-    recorder_->explain(id, "blocked: by the list");
-  }
-  if (word.find("ERR_SOCKS") == std::string::npos && word.find("ERR_PROXY") == std::string::npos) {
-    return;
-  }
-  const GuardProxy::Failure failure = proxy_->failure(url);
-  if (recorder_ && !failure.why.empty()) {
-    recorder_->explain(id, (failure.refused ? "blocked: " : "") + failure.why);
-  }
-  const std::lock_guard lock(mutex_);
-  if (failure.refused) ++incidents_.refused;
-}
-
-std::vector<Exchange> Watch::take_exchanges() {
-  if (!recorder_) return {};
-  std::vector<Exchange> taken = recorder_->take_complete(kBodies);
-  // What the browser takes for the server is the guard.
-  for (Exchange& one : taken) {
-    if (one.status != 0) one.address = proxy_->address(one.url);
-  }
-  return taken;
-}
-
 void Watch::take_page(const std::string& method, const Json& params) {
   if (method == "Page.frameNavigated") return navigated(member(params, "frame"));
   if (method == "Page.javascriptDialogOpening") return dialog(params);
   const std::lock_guard lock(mutex_);
+  frames_.take(method, params);
   if (method == "Page.domContentEventFired") {
     document_.parsed = true;
   } else if (method == "Page.frameStoppedLoading") {
@@ -186,6 +86,7 @@ void Watch::navigated(const Json& frame) {
   ++document_.generation;
   document_.url = text_of(frame, "url");
   document_.parsed = false;
+  frames_.clear();
   requests_.clear(Clock::now());
 }
 
@@ -201,43 +102,6 @@ void Watch::dialog(const Json& params) {
   const bool leaves = text_of(params, "type") == "beforeunload" && !stay;
   session_.post("Page.handleJavaScriptDialog", {{"accept", leaves}});
   if (count > kMostDialogs) session_.post("Runtime.terminateExecution", Json::object());
-}
-
-void Watch::take_paused(const Json& params) {
-  const Json& request = member(params, "request");
-  const std::string type = text_of(params, "resourceType");
-  const std::string url = text_of(request, "url");
-  bool pass = true;
-  const char* reason = "Aborted";
-  {
-    const std::lock_guard lock(mutex_);
-    if (type == "Document" && text_of(params, "frameId") == main_frame_) {
-      const bool submits = text_of(request, "method") != "GET";
-      if (locked_) {
-        pass = false;
-        wish(submits ? Wish::Kind::Submit : Wish::Kind::Navigate, url);
-      } else if (submits) {  // a form that a script sends while the page is loading
-        pass = false;
-        ++incidents_.submissions;
-      } else if (document_.redirects.size() > kMostRedirects) {
-        pass = false;
-        document_.endless = true;
-      }
-    } else if (block_->blocks(url)) {
-      pass = false;
-      reason = "BlockedByClient";
-      ++incidents_.blocked;
-    } else if ((locked_ || type == "Document") && writes(request, type)) {
-      pass = false;
-      if (type != "Ping") ++incidents_.submissions;
-    }
-  }
-  const std::string id = text_of(params, "requestId");
-  if (pass) {
-    session_.post("Fetch.continueRequest", {{"requestId", id}});
-  } else {
-    session_.post("Fetch.failRequest", {{"requestId", id}, {"errorReason", reason}});
-  }
 }
 
 void Watch::take_context(const std::string& method, const Json& params) {
@@ -288,16 +152,10 @@ void Watch::take_report(const Json& params) {
   }
 }
 
-void Watch::led_on(std::string url) {
-  std::vector<std::string>& way = document_.redirects;
-  if (!url.empty() && (way.empty() || way.back() != url || document_.url != url)) {
-    way.push_back(std::move(url));
-  }
-}
-
 void Watch::wish(Wish::Kind kind, std::string url) {
   if (kind == Wish::Kind::Navigate) ++incidents_.navigations;
   if (kind == Wish::Kind::Submit) ++incidents_.submissions;
+  if (kind == Wish::Kind::Write) ++incidents_.writes;
   if (wishes_.size() < kMostWishes) wishes_.push_back({kind, std::move(url)});
 }
 
@@ -316,10 +174,13 @@ void Watch::lose(const std::string& why) {
   session_.pipe->end_session(session_.id, Error{ErrorCode::Io, why});
 }
 
-void Watch::unlock() {
+void Watch::unlock(std::function<bool(const std::string& url)> may_lead_to) {
   const std::lock_guard lock(mutex_);
   locked_ = false;
+  may_lead_to_ = std::move(may_lead_to);
+  frames_.clear();
   incidents_ = {};
+  windows_blocked_ = 0;
   wishes_.clear();
   document_ = DocumentState{};
   requests_.clear(Clock::now());
@@ -337,7 +198,9 @@ DocumentState Watch::document() const {
 
 Incidents Watch::incidents() const {
   const std::lock_guard lock(mutex_);
-  return incidents_;
+  Incidents incidents = incidents_;
+  incidents.windows += windows_blocked_;
+  return incidents;
 }
 
 void Watch::count_interrupted() {
@@ -350,9 +213,15 @@ void Watch::count_download() {
   ++incidents_.downloads;
 }
 
-void Watch::set_permissions(std::uint32_t count) {
+void Watch::count_cut() {
   const std::lock_guard lock(mutex_);
-  incidents_.permissions = std::max(incidents_.permissions, count);
+  document_.truncated = "time";
+}
+
+void Watch::set_page_counts(std::uint32_t permissions, std::uint32_t windows) {
+  const std::lock_guard lock(mutex_);
+  incidents_.permissions = std::max(incidents_.permissions, permissions);
+  windows_blocked_ = std::max(windows_blocked_, windows);
 }
 
 std::vector<Wish> Watch::take_wishes() {
@@ -368,6 +237,11 @@ milliseconds Watch::network_quiet() const {
 std::optional<Error> Watch::lost() const {
   const std::lock_guard lock(mutex_);
   return lost_;
+}
+
+bool Watch::crashed() const {
+  const std::lock_guard lock(mutex_);
+  return crashed_;
 }
 
 void Watch::wait(Clock::time_point until) {

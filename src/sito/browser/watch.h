@@ -3,6 +3,7 @@
 // thread of the pipe, questions in that of the tab.
 #pragma once
 
+#include "sito/browser/frame_tree.h"
 #include "sito/browser/guard_proxy.h"
 #include "sito/browser/pipe.h"
 #include "sito/browser/recorder.h"
@@ -11,6 +12,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -24,7 +26,7 @@ struct BrowserOptions;
 
 /// Something that the page wanted.
 struct Wish {
-  enum class Kind : std::uint8_t { Navigate, Submit, Open, Move, Replace, Download };
+  enum class Kind : std::uint8_t { Navigate, Submit, Open, Move, Replace, Download, Write };
   Kind kind = Kind::Navigate;
   std::string url;
 };
@@ -42,11 +44,16 @@ struct DocumentState {
   int status = 0;
   std::string mime;
   std::vector<std::string> redirects;
-  bool endless = false;    ///< it led on and on, and was stopped
-  bool parsed = false;     ///< its DOMContentLoaded has been
-  std::size_t bytes = 0;   ///< that have come of it
-  std::string asked;       ///< the newest address that was asked for it
-  std::string request_id;  ///< of the newest request for a main document
+  std::uint32_t led_by_script = 0;  ///< times that it led on, but for redirects of servers
+  std::uint32_t reloads = 0;        ///< of them, those to itself
+  std::string led_to;               ///< where it would have led, and was not let
+  std::string truncated;            ///< as of Loaded
+  bool endless = false;             ///< it led on and on, and was stopped
+  bool parsed = false;              ///< its DOMContentLoaded has been
+  std::size_t bytes = 0;            ///< that have come of it
+  std::string asked;                ///< the newest address that was asked for it
+  std::string request_id;           ///< of the newest request for a main document
+  std::uint32_t n_asked = 0;        ///< documents that were to be asked for
 };
 
 /// The state of one tab. Threads: all may be called from any.
@@ -62,19 +69,24 @@ class Watch {
   /// The tab is gone, for this reason.
   void lose(const std::string& why);
 
-  /// Before a document is asked for: it may lead on to others, until lock().
-  void unlock();
+  /// Before a document is asked for: it may lead on to others, until lock(), as LoadOptions has it.
+  void unlock(std::function<bool(const std::string& url)> may_lead_to);
   /// From now on it is not left, and nothing is sent that writes.
   void lock();
   [[nodiscard]] DocumentState document() const;
   [[nodiscard]] Incidents incidents() const;
   void count_interrupted();
   void count_download();
-  void set_permissions(std::uint32_t count);
+  /// The document is stopped where it is: its time is up.
+  void count_cut();
+  /// What the page itself has counted: requests for permissions, windows that were not opened.
+  void set_page_counts(std::uint32_t permissions, std::uint32_t windows);
   [[nodiscard]] std::vector<Wish> take_wishes();
   [[nodiscard]] milliseconds network_quiet() const;
   /// Why the tab is gone; nothing while it lives.
   [[nodiscard]] std::optional<Error> lost() const;
+  /// Whether it is the page that the tab has died of.
+  [[nodiscard]] bool crashed() const;
   [[nodiscard]] std::vector<ForeignFrame> foreign_frames() const;
   /// Why there is no connection to a server.
   [[nodiscard]] GuardProxy::Failure failure(const std::string& url) const {
@@ -86,14 +98,17 @@ class Watch {
 
  private:
   void take_network(const std::string& method, const Json& params);
+  bool take_answer(const std::string& method, const Json& params);
   void failed(const std::string& id, const std::string& word);
   void take_page(const std::string& method, const Json& params);
   void take_paused(const Json& params);
+  const char* refusal_of(const Json& params);
+  bool may_be_opened(const Json& request, const std::string& url);
   void take_report(const Json& params);
   void take_context(const std::string& method, const Json& params);
   void navigated(const Json& frame);
   void dialog(const Json& params);
-  void led_on(std::string url);
+  void led_on(const std::string& id, const std::string& url);
   void wish(Wish::Kind kind, std::string url);
 
   const Session session_;
@@ -107,14 +122,18 @@ class Watch {
   std::uint64_t events_ = 0;
   bool locked_ = false;
   DocumentState document_;
+  std::function<bool(const std::string& url)> may_lead_to_;
+  FrameTree frames_;
   Requests requests_;
   Incidents incidents_;
+  std::uint32_t windows_blocked_ = 0;  // by the browser itself
   std::vector<Wish> wishes_;
   std::map<std::string, std::string> urls_;  // of requests that are under way
   std::map<int, std::string> contexts_;      // of our world, with their frames
   std::vector<int> foreign_;                 // of them, those of frames that answer for themselves
   std::string window_url_;                   // of the newest window that the page has opened
   std::optional<Error> lost_;
+  bool crashed_ = false;
 };
 
 }  // namespace sito::browser

@@ -27,19 +27,18 @@ std::string_view reason_of(ErrorCode code) {
 }
 
 void note_incidents(const browser::Incidents& incidents, corpus::Counts& notes) {
-  const std::pair<std::string_view, std::uint32_t> all[] = {
-      {"page-dialog", incidents.dialogs},
-      {"page-window", incidents.windows},
-      {"page-download", incidents.downloads},
-      {"page-permission", incidents.permissions},
-      {"page-navigation-stopped", incidents.navigations},
-      {"page-submission-stopped", incidents.submissions},
-      {"request-blocked", incidents.blocked},
-      {"request-refused", incidents.refused},
-      {"script-interrupted", incidents.interrupted}};
-  for (const auto& [name, n] : all) {
-    if (n > 0) corpus::count(notes, name, n);
+  for (const browser::IncidentKind& kind : browser::kIncidentKinds) {
+    if (const std::uint32_t n = incidents.*kind.count; n > 0) corpus::count(notes, kind.note, n);
   }
+}
+
+// What was fetched is not the text of the page.
+void forget_text(Work& work) {
+  work.frames.outputs.clear();
+  work.frames.pages.clear();
+  work.page.id.clear();
+  work.unchanged = 0;
+  work.counts.words = 0;
 }
 
 }  // namespace
@@ -92,8 +91,13 @@ void RenderWorker::run(Work& work) {
     }
     return;
   }
+  // What it leads to is an address of its own, with the rules of its host.
+  reveal::RevealOptions reveal = options_.reveal;
+  reveal.load.may_lead_to = [key = work.task.link.key](const std::string& url) {
+    return key_of(url) == key;
+  };
   auto revealed =
-      reveal::reveal(**view, work.url, options_.reveal, tools_->classifier, tools_->sifter.get());
+      reveal::reveal(**view, work.url, reveal, tools_->classifier, tools_->sifter.get());
   if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
@@ -120,14 +124,21 @@ void RenderWorker::lose(Work& work) {
   corpus::count(work.notes, "browser-lost");
   const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;
   if (last_attempt && work.has_text) return;
-  work.frames.outputs.clear();
-  work.frames.pages.clear();
-  work.page.id.clear();
+  forget_text(work);
   work.page.pairs.clear();
-  work.unchanged = 0;
   work.read = false;
-  work.counts.words = 0;
   fail_or_retry(work, "browser-lost", options_);
+}
+
+// As a redirect that the server sends.
+void RenderWorker::lead_on(Work& work, const std::string& url) {
+  forget_text(work);
+  work.outcome.visit.text_digest.clear();
+  drop(work, "redirect");
+  FoundAddress found;
+  found.url = url;
+  found.kind = "redirect";
+  tools_->follow(work, found);
 }
 
 void RenderWorker::archive(Work& work, browser::View& view, const reveal::Revealed& revealed,
@@ -158,6 +169,7 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   for (const auto& [name, n] : revealed.notes) corpus::count(work.notes, name, n);
   note_incidents(revealed.incidents, work.notes);
   archive(work, view, revealed, date);
+  if (!revealed.loaded.led_to.empty()) return lead_on(work, revealed.loaded.led_to);
   for (const reveal::FoundLink& link : revealed.links) {
     FoundAddress found;
     found.url = link.url;

@@ -103,6 +103,15 @@ bool in_dialogue(const Page& page, NodeId node) {
   return false;
 }
 
+std::uint32_t words_in(const Page& page, NodeId node) {
+  std::uint32_t words = 0;
+  for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
+    const Node& part = page.nodes()[i];
+    if (part.is_text() && !part.hidden) words += page.text(part.text).n_words;
+  }
+  return words;
+}
+
 // Words that a reader of the page finds in the subtree: those that inline styles do not hide.
 std::uint32_t readable_words(const Page& page, NodeId node) {
   std::uint32_t words = 0;
@@ -238,6 +247,9 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.element = geometry->id;
   item.node = node;
   item.label = hash_without_digits(label, 0);
+  item.look = hash_without_digits(page_.attribute(node, Attr::Class).value_or(""),
+                                  hash_bytes(page_.tag_name(node), item.label));
+  item.words = words_in(page_, node);
   item.place = hash_pair(ways_.place(node), item.label);
   item.shape = ways_.shape(node);
   item.visible = geometry->visible;
@@ -271,6 +283,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     if (const auto item = maker.make(choice->node, Item::Kind::Consent)) items.push_back(*item);
   }
   for (const elements::Verdict& verdict : verdicts) {
+    if (items.size() >= kMostItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
     if (!kind || maker.is_walled(verdict.node)) continue;
     if (const auto item = maker.make(verdict.node, *kind)) items.push_back(*item);

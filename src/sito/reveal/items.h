@@ -26,7 +26,10 @@ struct Item {
   std::uint64_t place = 0;  ///< of its path with positions, and of its label: the same element when
                             ///< a script has made it anew
   std::uint64_t shape = 0;  ///< of tags and classes on the way to it: elements alike
+  std::uint64_t look = 0;   ///< of its own tag and classes, and of its label: elements alike
+                            ///< wherever they stand
   std::uint64_t label = 0;  ///< of its text without digits
+  std::uint32_t words = 0;  ///< of its text
   bool visible = false;
   bool overlay = false;  ///< it lies over the page: fixed, in front, or part of a dialogue
   bool open = false;     ///< it says itself that what it shows is shown
@@ -37,7 +40,8 @@ struct Item {
 /// Revealers (and pagers that lead nowhere), closers and what leads nowhere and is unknown among
 /// what was classified, in document order; only of pages with geometry. Of what stands in a wall
 /// that asks for consent there is at most the one choice, in front; nothing that could agree to
-/// something is ever among them. Cost: linear in the page.
+/// something is ever among them. No more than kMostItems. Cost: linear in the page.
+inline constexpr std::size_t kMostItems = 2'000;  // no reader looks at more
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts);
 
 }  // namespace sito::reveal

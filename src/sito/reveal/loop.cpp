@@ -34,6 +34,8 @@ std::string_view note_of(ClickEffect effect) {
       return "click-opened";
     case ClickEffect::Moved:
       return "click-moved";
+    case ClickEffect::Wrote:
+      return "click-wrote";
     case ClickEffect::Hidden:
       return "click-hidden";
     case ClickEffect::Covered:
@@ -205,19 +207,27 @@ bool RevealLoop::close_next() {
   return click_away(item);
 }
 
+// What shows text may tell somebody of it on the side; what only writes is not tried again.
+void RevealLoop::clicked_in_vain(const Item& item, const browser::Clicked& clicked) {
+  if (clicked.effect == ClickEffect::Wrote || clicked.effect == ClickEffect::Submitted) {
+    memory_.clicked_to_write(item);
+  } else {
+    memory_.clicked_in_vain(item);
+  }
+}
+
 void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked) {
-  if (!clicked.changed) return memory_.clicked_in_vain(item);
+  if (!clicked.changed) return clicked_in_vain(item, clicked);
   const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty() &&
                      url::path_of(clicked.targets.back()) != url::path_of(out_.loaded.url);
   const std::optional<Look> found = moved ? look(true) : look_if_new();
   if (found && reader_.is_other()) {
-    memory_.clicked_in_vain(item);
+    clicked_in_vain(item, clicked);
     return come_back();
   }
-  if (!found) return memory_.clicked_in_vain(item);
-  const bool useful = found->brings_something();
-  if (useful) ++out_.useful_clicks;
-  memory_.clicked(item, items_, found->yield, useful);
+  if (!found || !found->brings_something()) return clicked_in_vain(item, clicked);
+  ++out_.useful_clicks;
+  memory_.clicked(item, items_, found->yield);
 }
 
 // True: an element was clicked, or turned out not to be one that can be.
@@ -302,6 +312,7 @@ void RevealLoop::run() {
   }
   if (!lost_) watch();
   note("clicks-spared", static_cast<std::uint32_t>(memory_.n_spared()));
+  if (memory_.has_given_up()) note("clicks-given-up");
   note("clicks-barren-shape", static_cast<std::uint32_t>(memory_.n_barren()));
   reader_.finish(out_);
 }

@@ -32,6 +32,7 @@ class RevealLoop {
   bool click_away(const Item& closer);
   bool close_next();
   bool reveal_next();
+  void clicked_in_vain(const Item& item, const browser::Clicked& clicked);
   void judge_click(const Item& item, const browser::Clicked& clicked);
   bool scroll_on();
   bool wait_for_late();

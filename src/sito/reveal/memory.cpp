@@ -17,8 +17,14 @@ bool ClickMemory::reveals(const Item& item) const {
   return item.kind == Item::Kind::Unknown && shape != shapes_.end() && shape->second.useful > 0;
 }
 
-bool ClickMemory::is_barren(std::uint64_t shape) const {
-  const auto found = shapes_.find(shape);
+bool ClickMemory::is_barren(const Item& item) const {
+  if (has_given_up()) return true;
+  if (const auto found = alike_.find(item.look); found != alike_.end()) {
+    const Alike& known = found->second;
+    if (known.in_vain >= kBarrenClicksAlike) return true;
+    if (known.clicks >= kManyClicks && known.words < kLeastWordsAClick * known.clicks) return true;
+  }
+  const auto found = shapes_.find(item.shape);
   if (found == shapes_.end()) return false;
   const Shape& known = found->second;
   return known.in_vain >= (known.useful == 0 ? kBarrenClicks : kBarrenClicksOfUseful);
@@ -45,7 +51,7 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
     }
     const auto refusals = refusals_.find(item.element);
     if (refusals != refusals_.end() && refusals->second >= kMostRefusals) continue;
-    if (is_barren(item.shape)) {
+    if (is_barren(item)) {
       barren_.insert(item.element);
       continue;
     }
@@ -58,7 +64,7 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
 const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
   for (const Item& item : items) {
     if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
-    if (!again_.contains(item.element)) continue;
+    if (!again_.contains(item.element) || is_barren(item)) continue;
     const auto shape = shapes_.find(item.shape);
     if (shape == shapes_.end() || !shape->second.once) return &item;
   }
@@ -86,7 +92,20 @@ void ClickMemory::remember(const Item& item) {
 
 void ClickMemory::clicked_in_vain(const Item& item) {
   remember(item);
-  if (again_.erase(item.element) == 0) ++shapes_[item.shape].in_vain;
+  ++in_vain_;
+  Alike& alike = alike_[item.look];
+  ++alike.clicks;
+  if (again_.erase(item.element) != 0) return;
+  ++alike.in_vain;
+  ++shapes_[item.shape].in_vain;
+}
+
+void ClickMemory::clicked_to_write(const Item& item) {
+  clicked_in_vain(item);
+  Shape& shape = shapes_[item.shape];
+  if (shape.useful == 0) shape.in_vain = std::max(shape.in_vain, kBarrenClicks);
+  Alike& alike = alike_[item.look];
+  if (alike.words == 0) alike.in_vain = std::max(alike.in_vain, kBarrenClicksAlike);
 }
 
 // A button below a list that grows gives more when it is clicked again; one that shows what stands
@@ -112,13 +131,15 @@ std::uint32_t ClickMemory::goes_on_giving(const Item& item, const std::vector<It
   return found->label == item.label && !found->open ? found->element : 0;
 }
 
-void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield,
-                          bool useful) {
-  if (!useful) return clicked_in_vain(item);
+void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield) {
   const std::uint32_t again = goes_on_giving(item, now, yield);
   Shape& shape = shapes_[item.shape];
-  shape.in_vain = 0;
+  shape.in_vain = in_vain_ = 0;
   ++shape.useful;
+  Alike& alike = alike_[item.look];
+  alike.in_vain = 0;
+  ++alike.clicks;
+  alike.words += yield.words;
   remember(item);
   again_.erase(item.element);
   if (again != 0) again_.insert(again);

@@ -16,6 +16,10 @@ namespace sito::reveal {
 /// Elements of one shape of which so many in a row brought nothing are not clicked any more; more
 /// are tried of a shape that has brought something before.
 inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
+/// The same of one look, wherever they stand; and of all elements of a page.
+inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMostClicksInVain = 40;
+/// Elements of one look of which so many have brought fewer words each are not clicked any more.
+inline constexpr std::uint32_t kManyClicks = 30, kLeastWordsAClick = 4;
 
 class ClickMemory {
  public:
@@ -29,9 +33,11 @@ class ClickMemory {
 
   /// An element was clicked and brought nothing to look at.
   void clicked_in_vain(const Item& item);
-  /// An element was clicked; `now` are the elements behind that, `yield` what came. `useful`: it
-  /// was text or links.
-  void clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield, bool useful);
+  /// The same, and it would have written to a server or sent a form: no element like it is clicked.
+  void clicked_to_write(const Item& item);
+  /// An element was clicked and brought text or links; `now` are the elements behind that, `yield`
+  /// the text.
+  void clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield);
   /// It could not be clicked. It is tried once more.
   void refused(const Item& item) { ++refusals_[item.element]; }
   void closed(const Item& item) {
@@ -46,6 +52,8 @@ class ClickMemory {
   [[nodiscard]] std::size_t n_spared() const { return spared_.size(); }
   /// Elements that were left alone because those like them had brought nothing.
   [[nodiscard]] std::size_t n_barren() const { return barren_.size(); }
+  /// Whether so much was clicked in vain that nothing is any more.
+  [[nodiscard]] bool has_given_up() const { return in_vain_ >= kMostClicksInVain; }
 
  private:
   struct Shape {
@@ -53,8 +61,13 @@ class ClickMemory {
     std::uint32_t useful = 0;
     bool once = false;  // a second click on one of them brings nothing
   };
+  struct Alike {
+    std::uint32_t in_vain = 0;  // in a row
+    std::uint32_t clicks = 0;
+    std::uint64_t words = 0;
+  };
   [[nodiscard]] bool reveals(const Item& item) const;
-  [[nodiscard]] bool is_barren(std::uint64_t shape) const;
+  [[nodiscard]] bool is_barren(const Item& item) const;
   [[nodiscard]] bool was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there);
   void remember(const Item& item);
   [[nodiscard]] std::uint32_t goes_on_giving(const Item& item, const std::vector<Item>& now,
@@ -65,6 +78,8 @@ class ClickMemory {
   std::unordered_map<std::uint64_t, std::uint32_t> by_place_;  // those of them, by place
   std::unordered_set<std::uint32_t> again_;                    // elements that may give more
   std::unordered_map<std::uint64_t, Shape> shapes_;
+  std::unordered_map<std::uint64_t, Alike> alike_;  // by look
+  std::uint32_t in_vain_ = 0;                       // clicks in a row, on whatever
   std::unordered_map<std::uint32_t, std::uint32_t> refusals_;
   std::unordered_map<std::uint64_t, std::uint32_t> closes_;  // by place
   std::unordered_set<std::uint32_t> closed_now_;             // since the page was looked at

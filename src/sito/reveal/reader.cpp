@@ -12,6 +12,7 @@ namespace sito::reveal {
 namespace {
 
 constexpr std::size_t kMostKeptBytes = std::size_t{64} << 20;  // of all states of a page
+constexpr std::uint32_t kMostLabelWords = 8;
 constexpr double kOtherPageShare = 0.3;  // of the blocks of a state, to be one of the same page
 
 std::vector<std::uint64_t> hash_blocks(const Page& page) {
@@ -26,6 +27,17 @@ std::vector<std::uint64_t> hash_blocks(const Page& page) {
   std::sort(hashes.begin(), hashes.end());
   hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
   return hashes;
+}
+
+// What is long is no label: a card that can be clicked as a whole.
+std::vector<NodeId> labels_of(const std::vector<Item>& items) {
+  std::vector<NodeId> labels;
+  for (const Item& item : items) {
+    if (item.words <= kMostLabelWords) labels.push_back(item.node);
+  }
+  std::sort(labels.begin(), labels.end(),
+            [](NodeId a, NodeId b) { return index_of(a) < index_of(b); });
+  return labels;
 }
 
 }  // namespace
@@ -97,7 +109,7 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   const std::vector<elements::Verdict> verdicts = classify_(page());
   items_ = find_items(page(), verdicts);
   Look look;
-  look.yield = texts_.add(page(), n_states_);
+  look.yield = texts_.add(page(), n_states_, labels_of(items_));
   look.new_links = links_.add(page(), verdicts, n_states_);
   keep_state(after_clicks);
   ++n_states_;

@@ -3,19 +3,26 @@
 
 #include <nlohmann/json.hpp>
 
+#include <array>
+#include <string_view>
+
 namespace sito::reveal {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Notes on what a reader of the text wants to know of.
+constexpr std::array<std::string_view, 4> kRemarkable = {"page-", "loop-", "view-lost",
+                                                         "clicks-given-up"};
+
 double seconds(browser::milliseconds time) { return static_cast<double>(time.count()) / 1000; }
 
 Json json_of(const browser::Incidents& incidents) {
-  return {{"dialogs", incidents.dialogs},         {"windows", incidents.windows},
-          {"downloads", incidents.downloads},     {"permissions", incidents.permissions},
-          {"navigations", incidents.navigations}, {"submissions", incidents.submissions},
-          {"blocked", incidents.blocked},         {"refused", incidents.refused},
-          {"interrupted", incidents.interrupted}};
+  Json json = Json::object();
+  for (const browser::IncidentKind& kind : browser::kIncidentKinds) {
+    json[std::string(kind.name)] = incidents.*kind.count;
+  }
+  return json;
 }
 
 Json json_of(const FoundLink& link) {
@@ -40,6 +47,9 @@ std::string to_json(const Revealed& revealed) {
       {"status", revealed.loaded.status},
       {"content_type", revealed.loaded.content_type},
       {"redirects", revealed.loaded.redirects},
+      {"led_by_script", revealed.loaded.led_by_script},
+      {"led_to", revealed.loaded.led_to},
+      {"truncated", revealed.loaded.truncated},
       {"settled", revealed.loaded.settled},
       {"drop", corpus::name_of(revealed.drop)},
       {"clicks", revealed.clicks},
@@ -57,6 +67,29 @@ std::string to_json(const Revealed& revealed) {
       {"seconds", {{"load", seconds(revealed.load_time)}, {"loop", seconds(revealed.loop_time)}}}};
   // What a page calls itself may be no UTF-8.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string to_json(std::string_view url, const Error& error) {
+  const Json json = {{"url", url}, {"error", name_of(error.code)}, {"message", error.message}};
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string remark_on(const Revealed& revealed) {
+  std::string said;
+  const auto say = [&said](std::string_view name, std::uint64_t n) {
+    if (n == 0) return;
+    if (!said.empty()) said += ", ";
+    said += std::to_string(n) + " " + std::string(name);
+  };
+  for (const browser::IncidentKind& kind : browser::kIncidentKinds) {
+    say(kind.name, revealed.incidents.*kind.count);
+  }
+  for (const auto& [name, n] : revealed.notes) {
+    for (const std::string_view begin : kRemarkable) {
+      if (name.starts_with(begin)) say(name, n);
+    }
+  }
+  return said;
 }
 
 }  // namespace sito::reveal

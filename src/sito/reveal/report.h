@@ -5,11 +5,17 @@
 #include "sito/reveal/reveal.h"
 
 #include <string>
+#include <string_view>
 
 namespace sito::reveal {
 
 /// One JSON object without a line end: url, status, clicks, links by class, words, notes,
 /// incidents, seconds ... (docs/formats/reveal.md).
 std::string to_json(const Revealed& revealed);
+/// The same of a page that could not be opened: url, error (a name) and message.
+std::string to_json(std::string_view url, const Error& error);
+/// What the page tried and what was bounded, with how often, for people: "31 dialogs, 1
+/// loop-out-of-time"; "" when there is nothing to remark.
+std::string remark_on(const Revealed& revealed);
 
 }  // namespace sito::reveal

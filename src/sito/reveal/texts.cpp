@@ -10,17 +10,40 @@ namespace {
 // A block of fewer words is a count, a clock or a label: no reason to keep a state.
 constexpr std::uint32_t kLeastBlockWords = 4;
 
-// The text of a block as far as it is shown; "" when it is not.
-std::string shown_text(const Page& page, const Block& block, std::uint32_t& first_node) {
-  std::string text;
+/// What is told by a block.
+struct Told {
+  std::string text;  ///< "" when nothing of it is shown
+  std::uint32_t node = 0, words = 0;
+};
+
+/// Whether nodes stand in labels; asked in document order.
+class Labels {
+ public:
+  Labels(const Page& page, std::span<const NodeId> labels) : page_(page), left_(labels) {}
+  bool hold(NodeId node) {
+    while (!left_.empty() && page_.node(left_.front()).end <= index_of(node)) {
+      left_ = left_.subspan(1);
+    }
+    return !left_.empty() && index_of(left_.front()) <= index_of(node);
+  }
+
+ private:
+  const Page& page_;
+  std::span<const NodeId> left_;
+};
+
+Told told_by(const Page& page, const Block& block, Labels& labels) {
+  Told told;
   for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
     const Text& part = page.texts()[i];
     if (part.hidden || part.n_chars == 0 || page.node(part.node).style_hidden) continue;
-    if (text.empty()) first_node = index_of(part.node);
-    text += part.text;
-    text += ' ';
+    if (labels.hold(part.node)) continue;
+    if (told.text.empty()) told.node = index_of(part.node);
+    told.text += part.text;
+    told.text += ' ';
+    told.words += part.n_words;
   }
-  return text;
+  return told;
 }
 
 }  // namespace
@@ -33,20 +56,20 @@ bool TextYield::is_between(std::uint32_t begin, std::uint32_t end) const {
   return 2 * inside > words;
 }
 
-TextYield StateTexts::add(const Page& page, std::uint32_t state) {
+TextYield StateTexts::add(const Page& page, std::uint32_t state, std::span<const NodeId> labels) {
   TextYield yield;
+  Labels in_labels(page, labels);
   if (own_words_.size() <= state) own_words_.resize(state + 1, 0);
   for (const Block& block : page.blocks()) {
-    std::uint32_t node = 0;
-    const std::string text = shown_text(page, block, node);
-    if (text.empty()) continue;
-    const std::uint64_t key = hash_bytes(merge_form(text));
-    const std::uint32_t counted = block.n_words < kLeastBlockWords ? 0 : block.n_words;
+    const Told told = told_by(page, block, in_labels);
+    if (told.text.empty()) continue;
+    const std::uint64_t key = hash_bytes(merge_form(told.text));
+    const std::uint32_t counted = told.words < kLeastBlockWords ? 0 : told.words;
     const auto [place, is_new] = blocks_.try_emplace(key, Seen{state, counted});
     if (is_new) {
       own_words_[state] += counted;
-      yield.parts.push_back({node, block.n_words});
-      yield.words += block.n_words;
+      yield.parts.push_back({told.node, told.words});
+      yield.words += told.words;
       yield.link_words += block.n_link_words;
     } else if (place->second.state != state) {
       own_words_[place->second.state] -= place->second.words;

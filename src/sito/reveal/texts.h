@@ -5,6 +5,7 @@
 #include "sito/page/page.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -28,8 +29,9 @@ struct TextYield {
 /// Remembers the blocks of all states. What inline styles hide counts as not said.
 class StateTexts {
  public:
-  /// Cost: linear in the page.
-  TextYield add(const Page& page, std::uint32_t state);
+  /// `labels`: nodes of controls, rising; what they are called is not what they show, and does not
+  /// count. Cost: linear in the page.
+  TextYield add(const Page& page, std::uint32_t state, std::span<const NodeId> labels = {});
   /// States of which so much text is in no later state that they are kept for themselves, rising;
   /// without the last one.
   [[nodiscard]] std::vector<std::uint32_t> worth_keeping() const;

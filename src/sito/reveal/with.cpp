@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/reveal/with.h"
 
+#include "sito/reveal/links.h"
 #include "sito/reveal/loop.h"
 
 #include <chrono>
@@ -22,6 +23,16 @@ Result<Revealed> reveal_with(browser::View& view, std::string_view url,
   out.loaded = std::move(*loaded);
   out.load_time = since(begin);
   out.drop = corpus::Drop::EmptyPage;
+  if (out.loaded.led_by_script > 0) out.notes["page-led-on"] = out.loaded.led_by_script;
+  if (!out.loaded.truncated.empty()) out.notes["page-truncated"] = 1;
+  if (!out.loaded.led_to.empty()) {
+    LinkHarvest links;
+    links.add_target(out.loaded.led_to, url, 0);
+    out.links = links.take();
+    out.notes["page-leads-elsewhere"] = 1;
+    out.incidents = view.incidents();
+    return out;
+  }
   const Clock::time_point opened = Clock::now();
   RevealLoop(view, options, classify, sifter, out).run();
   out.loop_time = since(opened);

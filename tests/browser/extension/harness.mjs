@@ -22,8 +22,7 @@ const WAIT_MS = 10_000;
 function answer(request, response) {
   const page = pageOf(new URL(request.url, bench.address).pathname);
   response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
-  // Another site: the same server by another name.
-  response.end((page ?? '').replaceAll('OTHER', bench.address.replace('127.0.0.1', 'localhost')));
+  response.end(page ?? '');
 }
 
 export async function start() {

@@ -41,8 +41,6 @@ const ELEMENTS = {
   ],
   '/dialog': ['button.refuse'],
   '/shadow': ['button.deep'],
-  '/closed': ['#host'],
-  '/frames': ['#own'],
   '/odd': ['#many', 'summary', '.third a', '.fixed button', '.long'],
 };
 

@@ -25,7 +25,8 @@ std::set<int> processes_with(const std::string& words) {
     const std::string name = entry.path().filename().string();
     if (name.find_first_not_of("0123456789") != std::string::npos) continue;
     std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-    const std::string line((std::istreambuf_iterator<char>(file)), {});
+    std::string line(1 << 16, ' ');
+    file.read(line.data(), static_cast<std::streamsize>(line.size()));  // it may have gone by now
     if (line.find(words) != std::string::npos) found.insert(std::stoi(name));
   }
   return found;
@@ -120,6 +121,16 @@ TEST_F(BrowserTest, IsReplacedAfterSoManyPages) {
   for (int i = 0; i < 5; ++i) ASSERT_TRUE(visit("/"));
   EXPECT_EQ(browser_->counts().recycled, 2u);
   EXPECT_EQ(browser_->counts().pages, 5u);
+}
+
+TEST_F(BrowserTest, IsReplacedWhenItHasGrown) {
+  BrowserOptions options = test::loopback_options();
+  options.most_memory = 1;
+  start(options);
+  if (IsSkipped()) return;
+  server_.page("/", "<p>p</p>");
+  for (unsigned i = 0; i < 2 * kLookEvery; ++i) ASSERT_TRUE(visit("/"));
+  EXPECT_GE(browser_->counts().recycled, 1u);
 }
 
 TEST_F(BrowserTest, ATabThatIsKilledIsGoneAndTheOthersStay) {

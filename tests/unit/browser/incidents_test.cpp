@@ -2,8 +2,10 @@
 // Things that happen to a page that nobody asked for: survived, bounded and counted.
 #include "support/real_browser.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
+#include <utility>
 
 namespace sito::browser {
 namespace {
@@ -177,6 +179,85 @@ TEST_F(IncidentsTest, AServerThatDoesNotAnswer) {
   EXPECT_EQ(closed.error().code, ErrorCode::Network) << to_string(closed.error());
   server_.page("/fine", "<p>fine</p>");
   EXPECT_TRUE(view->load(server_.url("/fine"), {}));
+}
+
+TEST_F(IncidentsTest, ADocumentThatEndsEarly) {
+  server_.on("/cut", [](const test::Exchange& exchange) {
+    (void)exchange.send(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n"
+        "Connection: close\r\n\r\n<p>half of a page</p>");
+  });
+  server_.on("/slow", [](const test::Exchange& exchange) {
+    (void)exchange.send(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>begin</p>");
+    while (!exchange.ends && exchange.send("x")) std::this_thread::sleep_for(milliseconds(50));
+  });
+  server_.page("/whole", "<p>whole</p>");
+  const auto view = open();
+  ASSERT_TRUE(view);
+  const std::pair<std::string, std::string> all[] = {
+      {"/cut", "disconnect"}, {"/slow", "time"}, {"/whole", ""}};
+  for (const auto& [path, why] : all) {
+    const auto loaded = view->load(server_.url(path), {milliseconds(1'500), {}});
+    ASSERT_TRUE(loaded) << path << to_string(loaded.error());
+    EXPECT_EQ(loaded->truncated, why) << path;
+    EXPECT_EQ(loaded->settled, why.empty()) << path;
+  }
+}
+
+TEST_F(IncidentsTest, FramesThatHoldThePageItself) {
+  server_.page("/",
+               "<p>framed</p><iframe src='/?a'></iframe><iframe src='/?b'></iframe>"
+               "<iframe src='/?c'></iframe>");
+  const auto begin = steady_clock::now();
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  EXPECT_LT(steady_clock::now() - begin, std::chrono::seconds(8));
+  EXPECT_GE(view->incidents().frames, 3u);
+  const std::string html = plain(*view);
+  EXPECT_TRUE(has(html, "<p>framed</p>"));
+  const std::vector<std::string> log = server_.log();
+  EXPECT_EQ(std::count_if(log.begin(), log.end(),
+                          [](const std::string& line) { return line.starts_with("GET /?"); }),
+            3);
+}
+
+TEST_F(IncidentsTest, FramesInFramesAndManyOfThem) {
+  std::string many;
+  for (int i = 0; i < 80; ++i) many += "<iframe src='/f" + std::to_string(i) + "'></iframe>";
+  server_.page("/many", many);
+  for (int i = 0; i < 80; ++i) server_.page("/f" + std::to_string(i), "<p>f</p>");
+  for (int i = 0; i < 10; ++i) {
+    server_.page("/in" + std::to_string(i),
+                 "<p>level</p><iframe src='/in" + std::to_string(i + 1) + "'></iframe>");
+  }
+  EXPECT_EQ(visit("/many")->incidents().frames, 20u);
+  EXPECT_EQ(visit("/in0")->incidents().frames, 1u);
+  EXPECT_TRUE(server_.was_asked("GET /in5"));
+  EXPECT_FALSE(server_.was_asked("GET /in6"));
+}
+
+TEST_F(IncidentsTest, WindowsThatNobodyHasClickedFor) {
+  server_.page("/", "<p>p</p><script>for (let i = 0; i < 5; ++i) open('/w' + i)</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  EXPECT_EQ(view->incidents().windows, 5u);
+}
+
+TEST_F(IncidentsTest, AnErrorWithoutADocumentSaysItsStatus) {
+  server_.on("/500", [](const test::Exchange& exchange) {
+    exchange.answer("500 Internal Server Error\r\nContent-Type: text/html", "");
+  });
+  server_.on("/401", [](const test::Exchange& exchange) {
+    exchange.answer("401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"", "");
+  });
+  const auto view = open();
+  ASSERT_TRUE(view);
+  for (const std::string status : {"500", "401"}) {
+    const auto loaded = view->load(server_.url("/" + status), {});
+    ASSERT_FALSE(loaded);
+    EXPECT_TRUE(has(loaded.error().message, status)) << to_string(loaded.error());
+  }
 }
 
 TEST_F(IncidentsTest, ADocumentThatGrowsBeyondTheBound) {

@@ -2,6 +2,7 @@
 // A page that is open is not left, and nothing is submitted, whatever is clicked.
 #include "support/real_browser.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -157,6 +158,38 @@ TEST_F(LeavingTest, AnotherQueryOrPlaceInThePageIsNoOtherPage) {
             "unchanged");
 }
 
+// What is posted by a button to /other; the wish is told, and nothing comes of it.
+constexpr const char* kWrites[] = {
+    "{method: \"PUT\", body: \"x\"}", "{method: \"DELETE\"}", "{method: \"POST\", body: \"x=1\"}",
+    "{method: \"POST\", body: JSON.stringify({id: 7, like: true})}",
+    "{method: \"POST\", body: JSON.stringify({query: \"mutation { like(id: 7) }\"})}"};
+
+TEST_F(LeavingTest, WhatAClickWouldWriteIsHeldAndCounted) {
+  for (const std::string how : kWrites) {
+    const Clicked clicked = click_on(
+        "<button id=it onclick='fetch(\"/other\", " + how + ").catch(() => {})'>like</button>",
+        "button");
+    EXPECT_EQ(name_of(clicked.effect), "wrote") << how;
+    EXPECT_TRUE(clicked.targets.empty()) << how;
+    EXPECT_EQ(incidents_.writes, 1u) << how;
+  }
+  (void)click_on("<button id=it onclick='navigator.sendBeacon(\"/other\", \"x\")'>x</button>",
+                 "button");
+  EXPECT_EQ(incidents_.writes, 1u);
+}
+
+TEST_F(LeavingTest, WhatAClickAsksForByPostComes) {
+  server_.raw("/graphql", "{\"text\": \"the first comment\"}", "application/json");
+  const Clicked clicked = click_on(
+      "<button id=it onclick='fetch(\"/graphql\", {method: \"POST\", body: JSON.stringify("
+      "{query: \"query Comments($id: Int) { comments(id: $id) { text } }\", variables: {id: 1}})})"
+      ".then(a => a.json()).then(a => this.after(a.text))'>comments</button>",
+      "button");
+  EXPECT_EQ(name_of(clicked.effect), "changed");
+  EXPECT_TRUE(server_.was_asked("POST /graphql"));
+  EXPECT_EQ(incidents_.writes, 0u);
+}
+
 TEST_F(LeavingTest, NothingIsWritten) {
   server_.raw("/read", "{}", "application/json");
   const Clicked clicked = click_on(
@@ -168,7 +201,9 @@ TEST_F(LeavingTest, NothingIsWritten) {
       "fetch(\"/read\", {method: \"POST\", body: \"{}\"}).then(() => this.after(\"read\"))'>go"
       "</button>",
       "button");
-  EXPECT_EQ(name_of(clicked.effect), "changed");
+  EXPECT_EQ(name_of(clicked.effect), "wrote");
+  EXPECT_TRUE(clicked.changed);
+  EXPECT_EQ(incidents_.writes, 4u);
   EXPECT_TRUE(server_.was_asked("POST /read"));
 }
 
@@ -199,7 +234,44 @@ TEST_F(LeavingTest, WhileAPageIsLoadedItMayLeadOn) {
   EXPECT_EQ(loaded->url, server_.url("/fourth"));
   EXPECT_EQ(loaded->redirects, (std::vector<std::string>{server_.url("/"), server_.url("/second"),
                                                          server_.url("/third")}));
+  EXPECT_EQ(loaded->led_by_script, 2u);
   EXPECT_TRUE(has(plain(*view), "<p>arrived</p>"));
+}
+
+TEST_F(LeavingTest, WhileAPageIsLoadedItLeadsOnlyWhereItMay) {
+  server_.page("/", "<p>here</p><script>location.replace('/second')</script>");
+  server_.on("/moved", [](const test::Exchange& exchange) { exchange.redirect("/second"); });
+  server_.page("/refreshed", "<p>here</p><meta http-equiv=refresh content='0; url=/second'>");
+  server_.page("/second", "<p>there</p>");
+  const auto view = open();
+  ASSERT_TRUE(view);
+  LoadOptions options;
+  options.may_lead_to = [](const std::string& url) { return !url.ends_with("/second"); };
+  for (const std::string path : {"/", "/moved", "/refreshed"}) {
+    const auto loaded = view->load(server_.url(path), options);
+    ASSERT_TRUE(loaded) << to_string(loaded.error());
+    EXPECT_EQ(loaded->led_to, server_.url("/second")) << path;
+    EXPECT_EQ(loaded->led_by_script, 0u) << path;
+  }
+  EXPECT_FALSE(server_.was_asked("GET /second"));
+  options.may_lead_to = [](const std::string&) { return true; };
+  const auto loaded = view->load(server_.url("/"), options);
+  ASSERT_TRUE(loaded) << to_string(loaded.error());
+  EXPECT_EQ(loaded->url, server_.url("/second"));
+  EXPECT_EQ(loaded->led_to, "");
+}
+
+TEST_F(LeavingTest, APageThatLoadsItselfAgainIsReadInTheEnd) {
+  server_.page("/again", "<p>here</p><script>setTimeout(() => location.reload(), 50)</script>");
+  const auto view = open();
+  ASSERT_TRUE(view);
+  const auto loaded = view->load(server_.url("/again"), {});
+  ASSERT_TRUE(loaded) << to_string(loaded.error());
+  EXPECT_EQ(loaded->led_by_script, 2u);
+  EXPECT_TRUE(has(plain(*view), "<p>here</p>"));
+  EXPECT_GE(view->incidents().navigations, 1u);
+  const std::vector<std::string> log = server_.log();
+  EXPECT_LE(std::count(log.begin(), log.end(), "GET /again"), 3);
 }
 
 TEST_F(LeavingTest, RedirectsWithoutEnd) {

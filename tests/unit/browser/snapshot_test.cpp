@@ -68,6 +68,35 @@ TEST_F(SnapshotTest, FramesStandInTheirPlace) {
   EXPECT_TRUE(has(plain(*view), "revealed"));
 }
 
+TEST_F(SnapshotTest, ShadowTreesThatAreDeclaredClosedAreRead) {
+  server_.page("/",
+               "<p>light</p><x-card><template shadowrootmode=closed><p>declared</p>"
+               "<slot></slot><x-inner><template shadowrootmode=closed><button id=go>More</button>"
+               "<p id=t></p></template></x-inner></template><p>slotted</p></x-card>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const std::string html = html_of(*view);
+  EXPECT_TRUE(has(without_geometry(html), "<p>declared</p>")) << without_geometry(html);
+  EXPECT_TRUE(find(html, "button", "id=\"go\"").visible);
+  EXPECT_EQ(name_of(click(*view, "button", "id=\"go\"").effect), "unchanged");
+}
+
+TEST_F(SnapshotTest, FramesOfOtherSitesInFramesOfOtherSites) {
+  server_.page("/innermost",
+               "<p>innermost</p><button id=go onclick=\"this.after('revealed')\">More</button>");
+  server_.page("/middle", "<p>middle</p><iframe width=400 height=200 src='" +
+                              server_.url("/innermost") + "'></iframe>");
+  server_.page("/", "<p>outer</p><iframe width=500 height=300 src='" +
+                        server_.url("/middle", "localhost") + "'></iframe>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const std::string html = plain(*view);
+  EXPECT_TRUE(has(html, "<p>middle</p>")) << html;
+  EXPECT_TRUE(has(html, "<p>innermost</p>")) << html;
+  EXPECT_EQ(name_of(click(*view, "button", "id=\"go\"").effect), "changed");
+  EXPECT_TRUE(has(plain(*view), "revealed"));
+}
+
 TEST_F(SnapshotTest, ElementsInFramesOfOtherSitesAreClicked) {
   server_.page("/other",
                "<p>foreign</p><button id=far onclick=\"fetch('/text').then(r => r.text())"

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs in a world of its own beside the scripts of each document that a tab opens, in all frames:
+// keeps the page from being left.
+(() => {
+  'use strict';
+  if (globalThis.sitoKeeper) return;
+  const tell = fact => globalThis.sitoReport && globalThis.sitoReport(JSON.stringify(fact));
+  const isTop = window === window.top;
+  let locked = false;
+  globalThis.sitoKeeper = {tell, lock: () => { locked = true; return true; }};
+
+  // In frames, only what a click has asked for is stopped: they load their documents themselves.
+  const stops = userInitiated => locked || (!isTop && userInitiated);
+
+  const isForm = element => {
+    for (let one = element; one; one = one.parentElement) {
+      if (one.localName === 'form') return true;
+    }
+    return false;
+  };
+
+  if (globalThis.navigation) {
+    navigation.addEventListener('navigate', event => {
+      if (!stops(event.userInitiated)) return;
+      const url = event.destination.url;
+      if (event.destination.sameDocument) {
+        if (!event.hashChange && event.navigationType !== 'traverse') {
+          tell({kind: 'moved', url, replaces: event.navigationType === 'replace'});
+        }
+        return;
+      }
+      event.preventDefault();
+      if (event.downloadRequest !== null && event.downloadRequest !== undefined) {
+        tell({kind: 'download', url});
+      } else if (event.formData || isForm(event.sourceElement)) {
+        tell({kind: 'submitted', url});
+      } else {
+        tell({kind: 'navigated', url});
+      }
+    });
+  }
+
+  window.addEventListener('submit', event => {
+    if (!locked && isTop) return;
+    const form = event.target, button = event.submitter;
+    const method = (button && button.getAttribute('formmethod')) || form.getAttribute('method') || '';
+    if (method.toLowerCase() === 'dialog') return;  // closes a dialog, asks nobody
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    let url = '';
+    try {
+      url = new URL((button && button.getAttribute('formaction')) || form.getAttribute('action') || '',
+                    form.baseURI).href;
+    } catch { /* no address */ }
+    tell({kind: 'submitted', url});
+  }, true);
+})();

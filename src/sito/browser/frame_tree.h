@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the browser room only: the frames of a page, and how many of them may ask for documents.
+#pragma once
+
+#include "sito/browser/json.h"
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+
+namespace sito::browser {
+
+/// Frames of one page that may hold documents from servers; of them, those that show the page
+/// itself again; and how deep one may stand in others.
+inline constexpr std::size_t kMostFrames = 60, kMostOfItself = 3, kMostFrameDepth = 5;
+
+/// Not for several threads at once.
+class FrameTree {
+ public:
+  explicit FrameTree(std::string main) : main_(std::move(main)) {}
+
+  /// Takes an event of the Page domain.
+  void take(const std::string& method, const Json& params);
+  /// Forgets all: another document.
+  void clear();
+  /// Whether a frame may ask for this document; `page`: the address of the page.
+  [[nodiscard]] bool admits(const std::string& frame, const std::string& url,
+                            const std::string& page);
+
+ private:
+  [[nodiscard]] std::size_t depth_of(const std::string& frame) const;
+
+  const std::string main_;
+  std::map<std::string, std::string> parents_;
+  std::set<std::string> admitted_;  // also those that have gone since
+  std::size_t of_itself_ = 0;
+};
+
+}  // namespace sito::browser

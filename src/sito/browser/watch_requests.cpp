@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a tab asks servers for: what is let out, what came, and where documents lead.
+#include "sito/browser/browser.h"
+#include "sito/browser/watch.h"
+#include "sito/browser/writes.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace sito::browser {
+namespace {
+
+constexpr std::size_t kMostRedirects = 20;  // as browsers have it, those of scripts included
+constexpr std::uint32_t kMostReloads = 2;   // a cookie is set, a check is passed; not for ever
+constexpr milliseconds kBodies{3'000};      // on their way from the browser to us
+constexpr const char* kAborted = "Aborted";
+
+/// What a header says of the length of a body; 0 when nothing.
+double declared_length(const Json& headers) {
+  for (const char* const name : {"Content-Length", "content-length"}) {
+    const std::string text = text_of(headers, name);
+    if (!text.empty()) return std::strtod(text.c_str(), nullptr);
+  }
+  return 0.0;
+}
+
+}  // namespace
+
+void Watch::take_network(const std::string& method, const Json& params) {
+  if (recorder_) recorder_->take(method, params);
+  const std::string id = text_of(params, "requestId");
+  bool too_much = false;
+  {
+    const std::lock_guard lock(mutex_);
+    requests_.take(method, params, Clock::now());
+    if (method == "Network.webSocketCreated") {
+      urls_[id] = text_of(params, "url");
+    } else if (method == "Network.requestWillBeSent") {
+      urls_[id] = text_of(member(params, "request"), "url");
+    } else if (id == document_.request_id) {
+      too_much = take_answer(method, params);
+    }
+  }
+  if (too_much) session_.post("Page.stopLoading", Json::object());
+  if (method == "Network.loadingFailed") {
+    failed(id, text_of(params, "errorText"));
+  } else if (method == "Network.webSocketFrameError") {
+    failed(id, text_of(params, "errorMessage"));
+  } else if (method == "Network.loadingFinished" || method == "Network.webSocketClosed") {
+    const std::lock_guard lock(mutex_);
+    urls_.erase(id);
+  }
+}
+
+// Of the main document. True: it is too large.
+bool Watch::take_answer(const std::string& method, const Json& params) {
+  if (method == "Network.responseReceived") {
+    const Json& response = member(params, "response");
+    document_.status = static_cast<int>(number_of(response, "status"));
+    document_.mime = text_of(response, "mimeType");
+    // A large one may keep the browser too busy to tell what has come.
+    const bool too_much =
+        declared_length(member(response, "headers")) > static_cast<double>(page_bytes_);
+    if (too_much) document_.bytes = page_bytes_ + 1;
+    return too_much;
+  }
+  if (method == "Network.loadingFailed" && document_.truncated.empty()) {
+    document_.truncated = "disconnect";
+  }
+  if (method != "Network.dataReceived") return false;
+  const std::size_t before = document_.bytes;
+  document_.bytes += static_cast<std::size_t>(std::max(0.0, number_of(params, "dataLength")));
+  return before <= page_bytes_ && document_.bytes > page_bytes_;
+}
+
+void Watch::failed(const std::string& id, const std::string& word) {
+  std::string url;
+  {
+    const std::lock_guard lock(mutex_);
+    url = std::exchange(urls_[id], {});
+    urls_.erase(id);
+  }
+  if (word.find("ERR_BLOCKED_BY_CLIENT") != std::string::npos && recorder_) {
+    recorder_->explain(id, "blocked: by the list");
+  }
+  if (word.find("ERR_SOCKS") == std::string::npos && word.find("ERR_PROXY") == std::string::npos) {
+    return;
+  }
+  const GuardProxy::Failure failure = proxy_->failure(url);
+  if (recorder_ && !failure.why.empty()) {
+    recorder_->explain(id, (failure.refused ? "blocked: " : "") + failure.why);
+  }
+  const std::lock_guard lock(mutex_);
+  if (failure.refused) ++incidents_.refused;
+}
+
+std::vector<Exchange> Watch::take_exchanges() {
+  if (!recorder_) return {};
+  std::vector<Exchange> taken = recorder_->take_complete(kBodies);
+  // What the browser takes for the server is the guard.
+  for (Exchange& one : taken) {
+    if (one.status != 0) one.address = proxy_->address(one.url);
+  }
+  return taken;
+}
+
+// Whether a main document may be asked for.
+bool Watch::may_be_opened(const Json& request, const std::string& url) {
+  const bool submits = text_of(request, "method") != "GET";
+  if (locked_) {
+    wish(submits ? Wish::Kind::Submit : Wish::Kind::Navigate, url);
+    return false;
+  }
+  const bool is_first = document_.n_asked++ == 0;
+  if (submits) {  // a form that a script sends while the page is loading
+    ++incidents_.submissions;
+    return false;
+  }
+  if (document_.redirects.size() > kMostRedirects) {
+    document_.endless = true;
+    return false;
+  }
+  if (url == document_.url && ++document_.reloads > kMostReloads) {
+    ++incidents_.navigations;
+    return false;
+  }
+  if (is_first || !may_lead_to_ || may_lead_to_(url)) return true;
+  document_.led_to = url;
+  return false;
+}
+
+// A main document is asked for: the first, or one that the last has led to.
+void Watch::led_on(const std::string& id, const std::string& url) {
+  const bool by_server = id == document_.request_id;
+  std::string before = by_server ? document_.asked : document_.url;
+  if (!by_server && !before.empty()) ++document_.led_by_script;
+  std::vector<std::string>& way = document_.redirects;
+  if (!before.empty() && (way.empty() || way.back() != before || document_.url != before)) {
+    way.push_back(std::move(before));
+  }
+  document_.request_id = id;
+  document_.asked = url;
+  document_.bytes = 0;
+  document_.truncated.clear();
+}
+
+// Why a request is not let out; null when it is.
+const char* Watch::refusal_of(const Json& params) {
+  const Json& request = member(params, "request");
+  const std::string type = text_of(params, "resourceType"), url = text_of(request, "url");
+  const std::string frame = text_of(params, "frameId");
+  const bool is_document = type == "Document";
+  const std::lock_guard lock(mutex_);
+  if (is_document && frame == main_frame_) {
+    if (!may_be_opened(request, url)) return kAborted;
+    led_on(text_of(params, "networkId"), url);
+    return nullptr;
+  }
+  if (block_->blocks(url)) {
+    ++incidents_.blocked;
+    return "BlockedByClient";
+  }
+  if ((locked_ || is_document) && writes(request, type)) {
+    if (is_document) {
+      ++incidents_.submissions;
+    } else if (type == "Ping") {
+      ++incidents_.writes;  // most tell that something was clicked, whatever it was
+    } else {
+      wish(Wish::Kind::Write, url);
+    }
+    return kAborted;
+  }
+  if (is_document && !frames_.admits(frame, url, document_.url)) {
+    ++incidents_.frames;
+    return kAborted;
+  }
+  return nullptr;
+}
+
+void Watch::take_paused(const Json& params) {
+  const std::string id = text_of(params, "requestId");
+  if (const char* const reason = refusal_of(params)) {
+    session_.post("Fetch.failRequest", {{"requestId", id}, {"errorReason", reason}});
+  } else {
+    session_.post("Fetch.continueRequest", {{"requestId", id}});
+  }
+}
+
+}  // namespace sito::browser

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loop against pages that have it click for nothing.
+#include "sito/reveal/memory.h"
+#include "sito/reveal/report.h"
+#include "sito/reveal/reveal.h"
+#include "sito/reveal/with.h"
+
+#include "support/revealed_page.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace sito::reveal {
+namespace {
+
+using browser::ClickEffect;
+using testing::button;
+using testing::prose;
+
+/// Letters for a number.
+std::string word(int n) {
+  std::string out;
+  for (++n; n > 0; n /= 26) out += static_cast<char>('a' + n % 26);
+  return out;
+}
+
+/// A page of which each click adds a button; `make` writes one.
+template <typename Make>
+Revealed run_trap(ScriptedView& view, Make make) {
+  int n = 1;
+  view.html = [&, make] {
+    std::string out = "<body>" + prose("top");
+    for (int i = 1; i <= n; ++i) out += make(i);
+    return out + "</body>";
+  };
+  for (int i = 1; i < 600; ++i) {
+    view.on_click[static_cast<std::uint32_t>(i)] = [&n, i] { n = std::max(n, i + 1); };
+  }
+  return run(view);
+}
+
+TEST(RevealTraps, AButtonThatMakesButtons) {
+  ScriptedView view;
+  const Revealed revealed = run_trap(
+      view, [](int i) { return button(static_cast<std::uint32_t>(i), "more", "Show more"); });
+  EXPECT_LE(revealed.clicks, kBarrenClicks);
+  EXPECT_EQ(revealed.useful_clicks, 0U);
+}
+
+TEST(RevealTraps, AlikeWhereverTheyStand) {
+  ScriptedView view;
+  const Revealed revealed = run_trap(view, [](int i) {
+    return "<div class=\"" + word(i) + "\">" +
+           button(static_cast<std::uint32_t>(i), "more", "Show more") + "</div>";
+  });
+  EXPECT_LE(revealed.clicks, kBarrenClicksAlike);
+}
+
+TEST(RevealTraps, UnderNewNamesEachTime) {
+  ScriptedView view;
+  const Revealed revealed = run_trap(view, [](int i) {
+    return "<div class=\"" + word(i) + "\">" +
+           button(static_cast<std::uint32_t>(i), "more " + word(i), "More " + word(i)) + "</div>";
+  });
+  EXPECT_LE(revealed.clicks, kMostClicksInVain);
+  EXPECT_EQ(noted(revealed, "clicks-given-up"), 1U);
+}
+
+TEST(RevealTraps, CountersThatSayLittle) {
+  ScriptedView view;
+  int n = 0;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 300; ++i) out += button(i, "more", "More");
+    return out + "<p>" + word(n) + " times</p></body>";
+  };
+  for (std::uint32_t i = 1; i <= 300; ++i) view.on_click[i] = [&n] { ++n; };
+  EXPECT_LE(run(view).clicks, kManyClicks + 1);
+}
+
+TEST(RevealTraps, ManyThatRevealAreAllClicked) {
+  ScriptedView view;
+  std::set<std::uint32_t> open;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 60; ++i) {
+      out += button(i, "more", "Reply");
+      if (open.contains(i)) out += prose("r" + std::to_string(i));
+    }
+    return out + "</body>";
+  };
+  for (std::uint32_t i = 1; i <= 60; ++i) view.on_click[i] = [&open, i] { open.insert(i); };
+  EXPECT_EQ(run(view).useful_clicks, 60U);
+}
+
+TEST(RevealTraps, WhatWouldWriteIsClickedOnce) {
+  ScriptedView view;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 20; ++i) {
+      out += "<div class=\"" + word(static_cast<int>(i)) + "\">" + button(i, "more", "Like") +
+             "</div>";
+    }
+    return out + "</body>";
+  };
+  for (std::uint32_t i = 1; i <= 20; ++i) {
+    view.on_click[i] = [&view] { view.effect = ClickEffect::Wrote; };
+  }
+  const Revealed revealed = run(view);
+  EXPECT_EQ(revealed.clicks, 1U);
+  EXPECT_EQ(noted(revealed, "click-wrote"), 1U);
+}
+
+TEST(RevealTraps, WhatShowsTextAndTellsOfItIsClickedOn) {
+  ScriptedView view;
+  std::set<std::uint32_t> open;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 5; ++i) {
+      out += button(i, "more", "Reply");
+      if (open.contains(i)) out += prose("r" + std::to_string(i));
+    }
+    return out + "</body>";
+  };
+  for (std::uint32_t i = 1; i <= 5; ++i) {
+    view.on_click[i] = [&, i] {
+      open.insert(i);
+      view.effect = ClickEffect::Wrote;
+    };
+  }
+  EXPECT_EQ(run(view).useful_clicks, 5U);
+}
+
+TEST(RevealTraps, APageOfMoreThanAnybodyLooksAt) {
+  ScriptedView view;
+  view.html = [] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 20'000; ++i) out += button(i, "more", "More");
+    return out + "</body>";
+  };
+  const Revealed revealed = run(view);
+  EXPECT_LE(revealed.clicks, kBarrenClicks);
+  EXPECT_LT(revealed.loop_time, browser::milliseconds(20'000));
+}
+
+TEST(RevealTraps, ALeadElsewhereIsALink) {
+  ScriptedView view;
+  view.html = [] { return "<body>" + prose("top") + "</body>"; };
+  view.loaded.led_to = "http://forum.test/other";
+  const Revealed revealed = run(view);
+  ASSERT_EQ(revealed.links.size(), 1U);
+  EXPECT_EQ(revealed.links[0].url, "http://forum.test/other");
+  EXPECT_EQ(view.snapshots, 0);
+  EXPECT_EQ(remark_on(revealed), "1 page-leads-elsewhere");
+}
+
+TEST(RevealTraps, WhatIsRemarked) {
+  ScriptedView view;
+  view.html = [] { return "<body>" + prose("top") + "</body>"; };
+  view.loaded.led_by_script = 2;
+  view.loaded.truncated = "disconnect";
+  EXPECT_EQ(remark_on(run(view)), "2 page-led-on, 1 page-truncated");
+  EXPECT_EQ(to_json("http://a.test/", Error{ErrorCode::Timeout, "late"}),
+            R"({"url":"http://a.test/","error":"timeout","message":"late"})");
+}
+
+}  // namespace
+}  // namespace sito::reveal
