@@ -26,7 +26,7 @@ const common = {
 };
 const options = {
   outDir: out,
-  target: 'chrome123',
+  target: 'chrome116',
   assetsInlineLimit: 0,
   modulePreload: false,
 };

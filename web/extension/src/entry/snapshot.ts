@@ -3,9 +3,14 @@
 // (data/browser/*.js) run here, too, and what they give is parsed like any other page. What is not
 // quite the same as in sito cannot come from here.
 import { HOST_TAG } from '../page/dom';
-import { seen } from '../page/seen';
-import { withoutBoxes } from './box';
-import { sha1 } from './sha1';
+
+interface SnapshotScript {
+  snapshot: (mostCharacters: number) => { html?: string; size?: number };
+  number: (element: Element) => number;
+}
+declare global {
+  var sito: SnapshotScript | undefined;
+}
 
 const MOST_CHARACTERS = 32 << 20;
 const BOX = /^<[^<>]*? data-sito-box="(\d+) /;
@@ -59,13 +64,12 @@ export class Snapshot {
   readonly html: string;
   readonly document: Document;
   readonly ranges: Map<number, Range>;
-  private known: string | undefined;
 
   constructor() {
     const host = document.querySelector(HOST_TAG);
     host?.setAttribute('data-away', ''); // it lies over everything
     try {
-      this.html = (seen.snapshot(MOST_CHARACTERS, '', []).html ?? '').replace(OURS, '');
+      this.html = (globalThis.sito?.snapshot(MOST_CHARACTERS).html ?? '').replace(OURS, '');
     } finally {
       host?.removeAttribute('data-away');
     }
@@ -73,10 +77,7 @@ export class Snapshot {
     this.ranges = rangesOf(this.html);
   }
 
-  numberOf = (element: Element): number => seen.number(element);
-
-  /** SHA-1 of the source; the places of its elements, which scrolling changes, do not count. */
-  digest(): string {
-    return (this.known ??= sha1(withoutBoxes(this.html)));
+  numberOf(element: Element): number {
+    return globalThis.sito?.number(element) ?? 0;
   }
 }

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../../../src/state/store';
 import { colourOf } from '../classes';
 import { words } from '../words';
-import { isThere, rectOf } from './dom';
 import { pageStore } from './state';
 
 const OFTEN_MS = 150; // pages move without saying so
@@ -44,7 +43,7 @@ interface FrameProps {
 const NAME_HEIGHT = 20;
 
 function Frame({ element, kind, name = '', colour = '' }: FrameProps) {
-  const { left, top, width, height } = rectOf(element);
+  const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 && height === 0) return null;
   if (top > innerHeight || top + height < 0) return null;
   const inside = top < NAME_HEIGHT ? 'inside' : '';
@@ -82,10 +81,10 @@ export function Overlay() {
           colour={colourOf(item.entry.crawler_class)}
         />
       ))}
-      {!paused && hovered && isThere(hovered) && hovered !== chosen && (
+      {!paused && hovered?.isConnected && hovered !== chosen && (
         <Frame element={hovered} kind="hovered" />
       )}
-      {chosen && isThere(chosen) && <Frame element={chosen} kind="chosen" />}
+      {chosen?.isConnected && <Frame element={chosen} kind="chosen" />}
     </div>
   );
 }
