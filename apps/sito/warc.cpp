@@ -33,7 +33,7 @@ class PrintedFaults final : public Diagnostics {
  public:
   explicit PrintedFaults(std::FILE* out) : out_(out) {}
   void note(std::string_view problem, const Where& where, std::string_view detail) override {
-    ++count_;
+    if (problem != archive::kCutByWriter) ++count_;  // what was cut on purpose is told only
     const std::string line = where.source + '\t' + std::to_string(where.offset) + '\t' +
                              std::string(problem) + '\t' + std::string(detail) + '\n';
     std::fputs(line.c_str(), out_);
@@ -83,6 +83,7 @@ class Check final : public Invocation {
     line += counts.total > 0 ? ")" : "";
     line += ", " + std::to_string(counts.digests) + " digests compared, " +
             std::to_string(counts.faults) + (counts.faults == 1 ? " fault" : " faults");
+    if (counts.cut > 0) line += ", " + std::to_string(counts.cut) + " cut by their writer";
     if (counts.unchecked > 0) {
       line += ", " + std::to_string(counts.unchecked) + " records too large to compare";
     }

@@ -39,6 +39,17 @@ class Warc(ToolTest):
         offset = int(faults[0][1])
         self.assertIn(b"301 moved", self.run_sito("warc", "cat", path, "--offset", offset).stdout)
 
+    def test_a_record_that_its_writer_cut_is_no_fault(self):
+        def change(members):
+            members[4] = members[4].replace(b"WARC-Type:", b"WARC-Truncated: length\r\nWARC-Type:", 1)
+            return members
+
+        path = self.broken("cut.warc.gz", change)
+        self.assertEqual(self.faults(path, exit_code=0), [])
+        said = self.run_sito("warc", "check", path).stderr
+        self.assertIn(b" 0 faults, 1 cut by their writer", said)
+        self.run_sito("warc", "index", path, "-o", self.folder / "index.cdxj")
+
     def test_a_truncated_archive_is_reported(self):
         path = self.folder / "cut.warc.gz"
         path.write_bytes(EXAMPLE.read_bytes()[:-40])

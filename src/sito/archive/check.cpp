@@ -12,18 +12,22 @@
 namespace sito::archive {
 namespace {
 
-/// Counts what it passes on.
+/// Counts, and passes faults on.
 class Counted final : public Diagnostics {
  public:
-  Counted(Diagnostics& to, std::uint64_t& count) : to_(to), count_(count) {}
+  Counted(Diagnostics& to, CheckCounts& counts) : to_(to), counts_(counts) {}
   void note(std::string_view problem, const Where& where, std::string_view detail) override {
-    ++count_;
+    if (problem == kCutByWriter) {
+      ++counts_.cut;
+      return;
+    }
+    ++counts_.faults;
     to_.note(problem, where, detail);
   }
 
  private:
   Diagnostics& to_;
-  std::uint64_t& count_;
+  CheckCounts& counts_;
 };
 
 /// "2014-02-16T05:02:21Z" with fractions of a second in WARC/1.1, which also knows shorter dates.
@@ -52,7 +56,7 @@ class Checker {
 
   void check(const Record& record) {
     check_fields(record);
-    if (record.truncated) return;  // noted by the reader; digests are of the whole
+    if (record.truncated) return;  // counted already; digests are of the whole
     if (!record.field("WARC-Segment-Number").empty()) {
       check_stated(record, "WARC-Block-Digest", "warc-block-digest-wrong", record.block.view(), {});
       return;
@@ -112,7 +116,7 @@ class Checker {
 Result<CheckCounts> check_archive(std::unique_ptr<io::Source> source, const Limits& limits,
                                   Diagnostics& faults) {
   CheckCounts counts;
-  Counted counted(faults, counts.faults);
+  Counted counted(faults, counts);
   const bool has_members = source->compression() == io::Compression::Gzip ||
                            source->compression() == io::Compression::Zstd;
   const Where file{source->name()};

@@ -22,11 +22,15 @@ struct CheckCounts {
   std::uint64_t total = 0;
   std::uint64_t digests = 0;    ///< that were compared
   std::uint64_t unchecked = 0;  ///< records above the limit: found, but neither kept nor compared
+  std::uint64_t cut = 0;        ///< records that their writer cut, and says so: no faults
   std::uint64_t faults = 0;     ///< notes told to the caller's diagnostics
 };
 
+/// The note of a record that its writer cut on purpose (WARC-Truncated): no fault of the archive.
+inline constexpr std::string_view kCutByWriter = "warc-truncated-by-writer";
+
 /// Reads an archive to its end and tells every fault to `faults`, in the order of the file: those
-/// that open_archive notes, and
+/// that open_archive notes (but kCutByWriter), and
 ///   "warc-missing-field", "warc-bad-date", "warc-bad-record-id"    mandatory fields (ISO
 ///   28500, 5.2) "warc-block-digest-wrong", "warc-payload-digest-wrong", "warc-digest-unknown"
 ///   "warc-shared-member"     (once) records without a member of their own cannot be read singly
