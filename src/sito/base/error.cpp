@@ -32,7 +32,9 @@ std::string to_string(const Error& error) {
   line += ": ";
   line += error.message;
   if (!error.where.source.empty()) {
-    line += " (" + error.where.source + " at byte " + std::to_string(error.where.offset) + ")";
+    line += " (" + error.where.source;
+    if (error.where.offset > 0) line += " at byte " + std::to_string(error.where.offset);
+    line += ')';
   }
   return line;
 }

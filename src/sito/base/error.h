@@ -25,7 +25,7 @@ enum class ErrorCode : std::uint8_t {
 /// The code in kebab-case, for messages and files.
 std::string_view name_of(ErrorCode code);
 
-/// A place in an input: the file (or "-") and the byte offset in it.
+/// A place in an input: the file (or "-") and the byte offset in it; 0 also for all of it.
 struct Where {
   std::string source;
   std::uint64_t offset = 0;

@@ -14,7 +14,8 @@ namespace {
 constexpr mode_t kNewFileMode = 0666;  // what the umask leaves of it
 
 Error system_error(const std::string& path, int code) {
-  return {ErrorCode::Io, std::strerror(code), {path}};
+  const bool full = code == ENOSPC || code == EDQUOT || code == EFBIG;
+  return {ErrorCode::Io, full ? "the disk is full" : std::strerror(code), {path}};
 }
 
 }  // namespace

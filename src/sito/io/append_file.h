@@ -23,7 +23,8 @@ class AppendFile {
   AppendFile& operator=(const AppendFile&) = delete;
   ~AppendFile();
 
-  /// All of the bytes or, when the disk is full, none. Errors: Io.
+  /// All of the bytes or, when the disk is full, none. Errors: Io ("the disk is full", also for a
+  /// quota and for a bound of file sizes).
   Result<void> append(Bytes bytes);
   /// Cuts the end off. Errors: Io.
   Result<void> cut(std::uint64_t size);

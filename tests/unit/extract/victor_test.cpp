@@ -296,9 +296,9 @@ TEST(Victor, ForeignModelsAreRefused) {
   const std::string& hash = extract::victor_template_hash();
   EXPECT_EQ(problem(hash, "labels text other\n"), "");
   EXPECT_EQ(problem(hash, "labels text noise\n"),
-            "malformed: line 3: no label is \"other\" (m.txt at byte 0)");
+            "malformed: line 3: no label is \"other\" (m.txt)");
   EXPECT_EQ(problem(hash, "labels text other\n#\nbig[0]=1\ttext\t1\n"),
-            "malformed: line 5: the template has no feature of that name (m.txt at byte 0)");
+            "malformed: line 5: the template has no feature of that name (m.txt)");
 }
 
 // Labels a page with a model made by hand.
