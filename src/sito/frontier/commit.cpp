@@ -78,6 +78,8 @@ Result<CommitReport> SqlFrontier::commit_in_transaction(const Commit& commit, Ti
   if (auto done = store_links(known, report); !done) return std::move(done).error();
   if (auto done = store_hosts(commit, known); !done) return std::move(done).error();
   if (auto done = store_files(commit); !done) return std::move(done).error();
+  if (auto done = store_values(commit); !done) return std::move(done).error();
+  if (auto done = store_facts(commit); !done) return std::move(done).error();
   if (auto done = store(known.deltas); !done) return std::move(done).error();
   return report;
 }
@@ -247,7 +249,7 @@ Result<void> SqlFrontier::store_hosts(const Commit& commit, Known& known) {
 Result<void> SqlFrontier::store_files(const Commit& commit) {
   std::vector<Values> rows;
   std::vector<std::string> names;
-  names.reserve(commit.files.size() + commit.values.size());
+  names.reserve(commit.files.size());
   for (const FileLength& file : commit.files) {
     const std::string& name = names.emplace_back(plain_text(file.name));
     rows.push_back({options_.worker, name, static_cast<std::int64_t>(file.bytes)});
@@ -257,14 +259,39 @@ Result<void> SqlFrontier::store_files(const Commit& commit) {
       "ON CONFLICT (worker, name) DO UPDATE SET bytes=excluded.bytes",
       rows);
   if (!stored) return std::move(stored).error();
-  rows.clear();
-  for (const auto& [key, value] : commit.values) {
-    const std::string& name = names.emplace_back(plain_text(key));
-    rows.push_back({options_.worker, name, Value::raw(value)});
-  }
-  stored = database_->run_each(
+  return {};
+}
+
+Result<void> SqlFrontier::store_values(const Commit& commit) {
+  std::vector<Values> rows;
+  std::vector<std::string> names;
+  names.reserve(commit.values.size() + commit.shared.size());
+  const auto add = [&](std::string_view worker, const std::map<std::string, std::string>& values) {
+    for (const auto& [key, value] : values)
+      rows.push_back({worker, names.emplace_back(plain_text(key)), Value::raw(value)});
+  };
+  add(options_.worker, commit.values);
+  add(kEverybody, commit.shared);
+  auto stored = database_->run_each(
       "INSERT INTO sito_value (worker, name, value) VALUES ($1, $2, $3) "
       "ON CONFLICT (worker, name) DO UPDATE SET value=excluded.value",
+      rows);
+  if (!stored) return std::move(stored).error();
+  return {};
+}
+
+Result<void> SqlFrontier::store_facts(const Commit& commit) {
+  std::vector<Values> rows;
+  std::vector<std::string> names;
+  names.reserve(2 * commit.facts.size());
+  for (const Fact& fact : commit.facts) {
+    const std::string& kind = names.emplace_back(plain_text(fact.kind));
+    const std::string& name = names.emplace_back(plain_text(fact.name));
+    rows.push_back({kind, name, options_.worker, Value::raw(fact.value)});
+  }
+  auto stored = database_->run_each(
+      "INSERT INTO sito_fact (kind, name, worker, value) VALUES ($1, $2, $3, $4) "
+      "ON CONFLICT (kind, name, worker) DO UPDATE SET value=excluded.value",
       rows);
   if (!stored) return std::move(stored).error();
   return {};

@@ -93,8 +93,9 @@ class Database {
   [[nodiscard]] virtual const std::string& name() const = 0;  ///< for errors; without passwords
 };
 
-/// Errors: Io, Malformed (no database), Unsupported (a file system without locks).
-Result<std::unique_ptr<Database>> open_sqlite(const std::string& path);
+/// The file is made when it is missing; with `read_only` nothing is made or written, also where
+/// nothing may be. Errors: Io, Malformed (no database), Unsupported (a file system without locks).
+Result<std::unique_ptr<Database>> open_sqlite(const std::string& path, bool read_only = false);
 /// Errors: Network, Io.
 Result<std::unique_ptr<Database>> open_postgres(const std::string& location);
 

@@ -49,10 +49,7 @@ struct Task {
   std::int64_t id = 0;
   Link link;
   std::uint32_t attempts = 0;  ///< that ended in `Again` before
-  /// Times that a worker ended, or was silent for too long, while it had the task: high for pages
-  /// that take the crawler with them.
-  std::uint32_t interrupted = 0;
-  Visit last;  ///< at == 0: never before
+  Visit last;                  ///< at == 0: never before
 };
 
 /// What became of a task.
@@ -62,8 +59,6 @@ enum class State : std::uint8_t {
   Failed,   ///< `reason`
   Again,    ///< to be handed out once more, not before `not_before`
 };
-/// "done", "dropped", "failed", "again".
-std::string_view name_of(State state);
 struct Outcome {
   std::int64_t task = 0;
   State state = State::Done;
@@ -85,6 +80,12 @@ struct FileLength {
   std::uint64_t bytes = 0;
 };
 
+/// Something that one worker finds out and any may ask for.
+struct Fact {
+  std::string kind, name;  ///< stored as ASCII
+  std::string value;       ///< any bytes
+};
+
 /// Everything that happens at once.
 struct Commit {
   std::vector<Outcome> outcomes;
@@ -92,6 +93,8 @@ struct Commit {
   std::vector<Host> hosts;
   std::vector<FileLength> files;  ///< of this worker; replaces what is stored under the name
   std::map<std::string, std::string> values;  ///< of this worker: anything small, by name
+  std::map<std::string, std::string> shared;  ///< of the whole crawl: the same
+  std::vector<Fact> facts;                    ///< of this worker, by kind and name
 };
 
 struct CommitReport {
@@ -109,6 +112,15 @@ struct OpenOptions {
   std::string worker = "main";  ///< who asks; a worker that comes back gets its leases back
   Time lease = 600'000;         ///< tasks of a worker that is silent for so long are another's
   std::uint32_t per_host = 1;   ///< tasks of one host that are out at the same time
+  /// Only what is asked for: nothing is made or written, and the worker does not count. Calls that
+  /// change something fail.
+  bool read_only = false;
+};
+
+/// So many addresses ended alike.
+struct Tally {
+  std::string state, kind, reason;  ///< as in Frontier::Row and Link
+  std::uint64_t count = 0;
 };
 
 /// A frontier in a database: SQLite for one machine, PostgreSQL when several share a crawl. Safe
@@ -136,6 +148,11 @@ class Frontier {
   /// Errors: those of the database. Then it is not always known whether it was stored: do not cut
   /// files back, but end; the next open() knows.
   virtual Result<CommitReport> commit(const Commit& commit, Time now) = 0;
+  /// Tasks that are out with this worker wait again, at once: it ends.
+  virtual Result<void> release() = 0;
+  /// Stores a value of the whole crawl, unless there is one of that name; returns the one that
+  /// stands. Of several workers that do so at once one is first.
+  virtual Result<std::string> agree(std::string_view name, const std::string& value) = 0;
   /// When the next task can be handed out: `now` or earlier for at once; nothing when none waits.
   /// What workers do meanwhile may make it sooner: while tasks are out, look again now and then.
   virtual Result<std::optional<Time>> next_ready() = 0;
@@ -144,6 +161,8 @@ class Frontier {
   virtual Result<std::optional<Host>> host(std::string_view name) = 0;
   /// Addresses whose `not_before` has passed wait again (a crawl that comes back).
   virtual Result<std::uint64_t> requeue_due(Time now) = 0;
+  /// Addresses that failed for this reason wait again. Cost: looks at every address.
+  virtual Result<std::uint64_t> requeue_failed(std::string_view reason) = 0;
   /// What this worker has committed.
   virtual Result<std::vector<FileLength>> files() = 0;
   virtual Result<std::map<std::string, std::string>> values() = 0;
@@ -156,6 +175,12 @@ class Frontier {
     Time not_before = 0;
   };
   virtual Result<void> each(const std::function<void(const Row&)>& take) = 0;
+  /// How many addresses there are of each state, kind and reason. Cost: looks at every address, in
+  /// the database.
+  virtual Result<std::vector<Tally>> tally() = 0;
+  /// Calls back with the facts of a kind, of all workers, in any order but the same one each time.
+  using TakeFact = std::function<void(const std::string& worker, const Fact& fact)>;
+  virtual Result<void> each_fact(std::string_view kind, const TakeFact& take) = 0;
 };
 
 }  // namespace sito::frontier

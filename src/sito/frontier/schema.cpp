@@ -27,7 +27,7 @@ CREATE TABLE sito_address (
   depth BIGINT NOT NULL, priority BIGINT NOT NULL, via TEXT NOT NULL, kind TEXT NOT NULL,
   state BIGINT NOT NULL DEFAULT 0, session BIGINT NOT NULL DEFAULT 0,
   not_before BIGINT NOT NULL DEFAULT 0, attempts BIGINT NOT NULL DEFAULT 0,
-  interrupted BIGINT NOT NULL DEFAULT 0, reason TEXT NOT NULL DEFAULT '',
+  reason TEXT NOT NULL DEFAULT '',
   visited_at BIGINT NOT NULL DEFAULT 0, status BIGINT NOT NULL DEFAULT 0,
   etag {bytes} NOT NULL DEFAULT '', last_modified {bytes} NOT NULL DEFAULT '',
   digest TEXT NOT NULL DEFAULT '', record_id TEXT NOT NULL DEFAULT '',
@@ -42,7 +42,10 @@ CREATE TABLE sito_file (
   worker TEXT NOT NULL, name TEXT NOT NULL, bytes BIGINT NOT NULL, PRIMARY KEY (worker, name));
 CREATE TABLE sito_value (
   worker TEXT NOT NULL, name TEXT NOT NULL, value {bytes} NOT NULL, PRIMARY KEY (worker, name));
-INSERT INTO sito_meta (name, number) VALUES ('version', 1), ('sessions', 0);
+CREATE TABLE sito_fact (
+  kind TEXT NOT NULL, name TEXT NOT NULL, worker TEXT NOT NULL, value {bytes} NOT NULL,
+  PRIMARY KEY (kind, name, worker));
+INSERT INTO sito_meta (name, number) VALUES ('version', 2), ('sessions', 0);
 )sql";
 
 Result<void> make_tables(Database& database) {
@@ -61,9 +64,12 @@ Result<void> make_tables(Database& database) {
 
 }  // namespace
 
-Result<void> prepare_schema(Database& database) {
+Result<void> prepare_schema(Database& database, bool read_only) {
   auto there = database.has_table("sito_meta");
   if (!there) return std::move(there).error();
+  if (!*there && read_only) {
+    return Error{ErrorCode::Malformed, "there is no crawl in it", {database.name()}};
+  }
   if (!*there) {
     auto foreign = database.has_foreign_tables();
     if (!foreign) return std::move(foreign).error();

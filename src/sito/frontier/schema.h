@@ -10,7 +10,7 @@
 namespace sito::frontier {
 
 /// Of the tables. Another one has other tables or columns.
-inline constexpr std::int64_t kSchemaVersion = 1;
+inline constexpr std::int64_t kSchemaVersion = 2;
 
 /// What stands in sito_address.state. Statements have the numbers in them, so that the databases
 /// see which of the partial indexes they may use.
@@ -23,8 +23,8 @@ enum class Stored : std::int64_t {
   Delayed = 5,  ///< waits, but not before `not_before`; not counted in sito_host.waiting
 };
 
-/// Makes the tables when there are none. Errors: Malformed when this is no frontier or one of
-/// another version.
-Result<void> prepare_schema(Database& database);
+/// Makes the tables when there are none; with `read_only` that is an error. Errors: Malformed when
+/// this is no frontier or one of another version.
+Result<void> prepare_schema(Database& database, bool read_only);
 
 }  // namespace sito::frontier

@@ -14,7 +14,6 @@ namespace {
 // Conflicts go away at once; servers come back within seconds. All waits together: half a minute.
 constexpr int kMostAttempts = 10;
 constexpr std::chrono::milliseconds kFirstWait{30};
-constexpr std::int64_t kEachRows = 1'000;
 
 std::string this_process() {
   std::array<char, 256> host{};
@@ -68,7 +67,6 @@ Task read_task(const Cells& row, std::size_t at) {
   task.link.via = text();
   task.link.kind = text();
   task.attempts = small();
-  task.interrupted = small();
   Visit& visit = task.last;
   visit.at = number();
   visit.status = static_cast<int>(number());
@@ -84,7 +82,7 @@ Task read_task(const Cells& row, std::size_t at) {
 Result<std::unique_ptr<Frontier>> Frontier::open(const std::string& location,
                                                  const OpenOptions& options) {
   const bool server = location.starts_with("postgresql://") || location.starts_with("postgres://");
-  auto database = server ? open_postgres(location) : open_sqlite(location);
+  auto database = server ? open_postgres(location) : open_sqlite(location, options.read_only);
   if (!database) return std::move(database).error();
   auto frontier = std::make_unique<SqlFrontier>(std::move(*database), options);
   if (auto started = frontier->start(); !started) return std::move(started).error();
@@ -108,7 +106,8 @@ bool SqlFrontier::try_again(int attempt) {
 }
 
 Result<void> SqlFrontier::start() {
-  if (auto prepared = prepare_schema(*database_); !prepared) return prepared;
+  const auto prepared = prepare_schema(*database_, options_.read_only);
+  if (!prepared || options_.read_only) return prepared;
   const std::string holder = this_process();
   return in_transaction<void>(Durability::Now, [&]() -> Result<void> {
     auto session = database_->run(
@@ -170,8 +169,7 @@ Result<void> SqlFrontier::store(const HostDeltas& deltas) {
 
 Result<std::int64_t> SqlFrontier::give_back(std::int64_t session) {
   auto rows = database_->run(
-      "UPDATE sito_address SET state=0, session=0, interrupted=interrupted+1 "
-      "WHERE state=1 AND session=$1 RETURNING host",
+      "UPDATE sito_address SET state=0, session=0 WHERE state=1 AND session=$1 RETURNING host",
       {session});
   if (!rows) return std::move(rows).error();
   HostDeltas hosts;
@@ -184,58 +182,54 @@ Result<std::int64_t> SqlFrontier::give_back(std::int64_t session) {
   return static_cast<std::int64_t>(rows->size());
 }
 
-Result<std::optional<Time>> SqlFrontier::next_ready() {
+Result<void> SqlFrontier::release() {
   const std::lock_guard lock(mutex_);
-  return reading<std::optional<Time>>([&]() -> Result<std::optional<Time>> {
-    auto rows = database_->run(
-        "SELECT ready_at FROM (SELECT ready_at FROM sito_host WHERE waiting > 0 AND handed < $1 "
-        "  ORDER BY ready_at LIMIT 1) AS ready "
-        "UNION ALL SELECT not_before FROM (SELECT not_before FROM sito_address WHERE state = 5 "
-        "  ORDER BY not_before LIMIT 1) AS delayed "
-        "UNION ALL SELECT until FROM sito_worker WHERE held > 0 AND session <> $2",
-        {std::int64_t{options_.per_host}, session_});
-    if (!rows) return std::move(rows).error();
-    std::optional<Time> first;
-    for (const Cells& row : *rows) first = std::min(first.value_or(row[0].number), row[0].number);
-    return first;
+  auto released = in_transaction<void>(Durability::Now, [&]() -> Result<void> {
+    if (auto touched = touch(0, false); !touched) return std::move(touched).error();
+    auto back = give_back(session_);
+    if (!back) return std::move(back).error();
+    return store(Deltas{.waiting = *back, .leased = -*back, .held = -*back});
   });
+  if (!released) return released;
+  out_.clear();
+  claim_was_lost_ = false;
+  return {};
 }
 
-Result<Counts> SqlFrontier::counts() {
-  const std::lock_guard lock(mutex_);
-  return reading<Counts>([&]() -> Result<Counts> {
-    auto rows = database_->run(
-        "SELECT CAST(sum(waiting) AS BIGINT), CAST(sum(leased) AS BIGINT), "
-        "CAST(sum(done) AS BIGINT), CAST(sum(dropped) AS BIGINT), CAST(sum(failed) AS BIGINT), "
-        "CAST(sum(due) AS BIGINT) FROM sito_worker",
-        {});
-    if (!rows) return std::move(rows).error();
-    const Cells& row = rows->front();
-    const auto at = [&](std::size_t i) { return static_cast<std::uint64_t>(row[i].number); };
-    return Counts{at(0), at(1), at(2), at(3), at(4), at(5)};
-  });
-}
-
-Result<std::optional<Host>> SqlFrontier::host(std::string_view name) {
+Result<std::string> SqlFrontier::agree(std::string_view name, const std::string& value) {
   const std::lock_guard lock(mutex_);
   const std::string plain = plain_text(name);
-  return reading<std::optional<Host>>([&]() -> Result<std::optional<Host>> {
-    auto rows = database_->run("SELECT name, ready_at, blob FROM sito_host WHERE name=$1", {plain});
-    if (!rows) return std::move(rows).error();
-    if (rows->empty()) return std::optional<Host>();
-    Cells& row = rows->front();
-    return std::optional<Host>(Host{std::move(row[0].text), row[1].number, std::move(row[2].text)});
+  return in_transaction<std::string>(Durability::Now, [&]() -> Result<std::string> {
+    auto stored = database_->run(
+        "INSERT INTO sito_value (worker, name, value) VALUES ($1, $2, $3) "
+        "ON CONFLICT (worker, name) DO NOTHING",
+        {kEverybody, plain, Value::raw(value)});
+    if (!stored) return std::move(stored).error();
+    auto stands = database_->run("SELECT value FROM sito_value WHERE worker=$1 AND name=$2",
+                                 {kEverybody, plain});
+    if (!stands) return std::move(stands).error();
+    return stands->empty() ? value : std::move(stands->front().front().text);
   });
 }
 
 Result<std::uint64_t> SqlFrontier::requeue_due(Time now) {
+  return requeue(
+      "SELECT id, host, state, not_before FROM sito_address WHERE state >= 2 AND state <= 4 "
+      "AND not_before > 0 AND not_before <= $1 ORDER BY id {skip}",
+      {now});
+}
+
+Result<std::uint64_t> SqlFrontier::requeue_failed(std::string_view reason) {
+  return requeue(
+      "SELECT id, host, state, not_before FROM sito_address WHERE state = 4 AND reason=$1 "
+      "ORDER BY id {skip}",
+      {plain_text(reason)});
+}
+
+Result<std::uint64_t> SqlFrontier::requeue(std::string_view select, const Values& values) {
   const std::lock_guard lock(mutex_);
   return in_transaction<std::uint64_t>(Durability::Now, [&]() -> Result<std::uint64_t> {
-    if (auto touched = touch(now, false); !touched) return std::move(touched).error();
-    auto rows = database_->run(
-        "SELECT id, host, state FROM sito_address WHERE state >= 2 AND state <= 4 "
-        "AND not_before > 0 AND not_before <= $1 ORDER BY id {skip}",
-        {now});
+    auto rows = database_->run(select, values);
     if (!rows) return std::move(rows).error();
     Deltas deltas;
     HostDeltas hosts;
@@ -244,79 +238,16 @@ Result<std::uint64_t> SqlFrontier::requeue_due(Time now) {
       ids.push_back({row[0].number});
       ++hosts[row[1].number].waiting;
       ++deltas.waiting;
-      --deltas.due;
+      deltas.due -= row[3].number > 0 ? 1 : 0;
       --*count_of(deltas, static_cast<Stored>(row[2].number));
     }
     auto waiting = database_->run_each(
-        "UPDATE sito_address SET state=0, attempts=0, interrupted=0, not_before=0, reason='' "
-        "WHERE id=$1",
-        ids);
+        "UPDATE sito_address SET state=0, attempts=0, not_before=0, reason='' WHERE id=$1", ids);
     if (!waiting) return std::move(waiting).error();
     if (auto stored = store(hosts); !stored) return std::move(stored).error();
     if (auto stored = store(deltas); !stored) return std::move(stored).error();
     return rows->size();
   });
-}
-
-Result<std::vector<FileLength>> SqlFrontier::files() {
-  const std::lock_guard lock(mutex_);
-  return reading<std::vector<FileLength>>([&]() -> Result<std::vector<FileLength>> {
-    auto rows = database_->run("SELECT name, bytes FROM sito_file WHERE worker=$1 ORDER BY name",
-                               {options_.worker});
-    if (!rows) return std::move(rows).error();
-    std::vector<FileLength> files;
-    for (Cells& row : *rows) {
-      files.push_back({std::move(row[0].text), static_cast<std::uint64_t>(row[1].number)});
-    }
-    return files;
-  });
-}
-
-Result<std::map<std::string, std::string>> SqlFrontier::values() {
-  const std::lock_guard lock(mutex_);
-  using Map = std::map<std::string, std::string>;
-  return reading<Map>([&]() -> Result<Map> {
-    auto rows =
-        database_->run("SELECT name, value FROM sito_value WHERE worker=$1", {options_.worker});
-    if (!rows) return std::move(rows).error();
-    Map values;
-    for (Cells& row : *rows) values[std::move(row[0].text)] = std::move(row[1].text);
-    return values;
-  });
-}
-
-Result<void> SqlFrontier::each(const std::function<void(const Row&)>& take) {
-  static constexpr std::array<std::string_view, 6> kStates = {"waiting", "leased", "done",
-                                                              "dropped", "failed", "waiting"};
-  static const std::string kSelect = [] {
-    std::string columns(kTaskColumns);
-    columns.replace(0, 2, "a.id");  // the host has an id of its own
-    return "SELECT " + columns +
-           ", h.name, a.state, a.reason, a.not_before FROM (SELECT * FROM sito_address "
-           "WHERE id > $1 ORDER BY id LIMIT $2) AS a JOIN sito_host AS h ON h.id = a.host "
-           "ORDER BY a.id";
-  }();
-  for (std::int64_t after = 0;;) {
-    auto rows = [&] {
-      const std::lock_guard lock(mutex_);
-      return reading<std::vector<Cells>>([&] {
-        return database_->run(kSelect, {after, kEachRows});
-      });
-    }();
-    if (!rows) return std::move(rows).error();
-    if (rows->empty()) return {};
-    for (const Cells& cells : *rows) {
-      Row row;
-      row.task = read_task(cells, 0);
-      row.task.link.host = cells[kTaskColumnCount].text;
-      const auto state = static_cast<std::size_t>(cells[kTaskColumnCount + 1].number);
-      row.state = kStates[std::min(state, kStates.size() - 1)];
-      row.reason = cells[kTaskColumnCount + 2].text;
-      row.not_before = cells[kTaskColumnCount + 3].number;
-      after = row.task.id;
-      take(row);
-    }
-  }
 }
 
 }  // namespace sito::frontier

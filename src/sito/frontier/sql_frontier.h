@@ -45,13 +45,18 @@ class SqlFrontier final : public Frontier {
 
   Result<std::vector<Task>> claim(std::uint32_t most, Time now, Time host_delay) override;
   Result<CommitReport> commit(const Commit& commit, Time now) override;
+  Result<void> release() override;
+  Result<std::string> agree(std::string_view name, const std::string& value) override;
   Result<std::optional<Time>> next_ready() override;
   Result<Counts> counts() override;
   Result<std::optional<Host>> host(std::string_view name) override;
   Result<std::uint64_t> requeue_due(Time now) override;
+  Result<std::uint64_t> requeue_failed(std::string_view reason) override;
   Result<std::vector<FileLength>> files() override;
   Result<std::map<std::string, std::string>> values() override;
   Result<void> each(const std::function<void(const Row&)>& take) override;
+  Result<std::vector<Tally>> tally() override;
+  Result<void> each_fact(std::string_view kind, const TakeFact& take) override;
 
  private:
   /// Runs `body` (-> Result<T>) in a transaction; again when another one was in the way or the
@@ -70,6 +75,8 @@ class SqlFrontier final : public Frontier {
   Result<void> store(const HostDeltas& deltas);
   /// Tasks of a session wait again. Returns how many there were.
   Result<std::int64_t> give_back(std::int64_t session);
+  /// What is selected (id, host, state, not_before) waits again.
+  Result<std::uint64_t> requeue(std::string_view select, const Values& values);
 
   // claim.cpp
   Result<std::vector<Task>> claim_in_transaction(std::uint32_t most, Time now, Time host_delay);
@@ -89,6 +96,8 @@ class SqlFrontier final : public Frontier {
   Result<void> store_links(Known& known, CommitReport& report);
   Result<void> store_hosts(const Commit& commit, Known& known);
   Result<void> store_files(const Commit& commit);
+  Result<void> store_values(const Commit& commit);
+  Result<void> store_facts(const Commit& commit);
 
   std::unique_ptr<Database> database_;
   OpenOptions options_;
@@ -103,12 +112,15 @@ class SqlFrontier final : public Frontier {
 /// The text with everything that is not ASCII percent-encoded, so that each database takes it.
 std::string plain_text(std::string_view text);
 
+/// Whose values those of the whole crawl are; no worker is called that.
+inline constexpr std::string_view kEverybody;
+
 /// Columns of sito_address and how tasks are read from them (from `at` on; the host's name is put
 /// in by the caller).
 inline constexpr std::string_view kTaskColumns =
-    "id, key, url, depth, priority, via, kind, attempts, interrupted, visited_at, status, etag, "
-    "last_modified, digest, record_id, record_date, text_digest, visits, changes";
-inline constexpr std::size_t kTaskColumnCount = 19;
+    "id, key, url, depth, priority, via, kind, attempts, visited_at, status, etag, last_modified, "
+    "digest, record_id, record_date, text_digest, visits, changes";
+inline constexpr std::size_t kTaskColumnCount = 18;
 Task read_task(const Cells& row, std::size_t at);
 
 template <typename T, typename Body>

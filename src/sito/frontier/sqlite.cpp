@@ -3,9 +3,12 @@
 #include "sito/frontier/database.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <map>
 #include <utility>
 
@@ -36,6 +39,18 @@ class Sqlite final : public Database {
   }
   Sqlite(const Sqlite&) = delete;
   Sqlite& operator=(const Sqlite&) = delete;
+
+  Result<void> open_to_read() {
+    if (::access(path_.c_str(), F_OK) != 0) {
+      return Error{ErrorCode::Io, std::strerror(errno), {path_}};
+    }
+    if (auto opened = open_to_read(""); opened) return opened;
+    // Where nothing may be written the log of a crawl that is not running cannot be made either;
+    // it is not there, since the crawl has ended, and all is in the file.
+    struct stat log {};
+    const bool has_log = ::stat((path_ + "-wal").c_str(), &log) == 0 && log.st_size > 0;
+    return open_to_read(has_log ? "" : "&immutable=1");
+  }
 
   Result<void> open() {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -106,9 +121,30 @@ class Sqlite final : public Database {
   [[nodiscard]] const std::string& name() const override { return path_; }
 
  private:
+  // As an address, in which some characters have a meaning.
+  Result<void> open_to_read(const std::string& more) {
+    std::string uri = "file:";
+    for (const char c : path_) {
+      if (c == '%' || c == '?' || c == '#') {
+        uri += c == '%' ? "%25" : c == '?' ? "%3f" : "%23";
+      } else {
+        uri += c;
+      }
+    }
+    uri += "?mode=ro" + more;
+    sqlite3_close(handle_);
+    handle_ = nullptr;
+    const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(uri.c_str(), &handle_, flags, nullptr) != SQLITE_OK) return failure();
+    sqlite3_busy_handler(handle_, wait_for_writer, nullptr);
+    return execute("SELECT 1 FROM sqlite_master LIMIT 1");  // only now the file is read
+  }
+
   Error failure() {
-    const int code = handle_ == nullptr ? SQLITE_NOMEM : sqlite3_errcode(handle_);
-    switch (code & 0xFF) {
+    int code = handle_ == nullptr ? SQLITE_NOMEM : sqlite3_errcode(handle_) & 0xFF;
+    const int system = code == SQLITE_IOERR ? sqlite3_system_errno(handle_) : 0;
+    if (system == ENOSPC || system == EDQUOT || system == EFBIG) code = SQLITE_FULL;
+    switch (code) {
       case SQLITE_NOTADB:
         return {ErrorCode::Malformed, "this is not a frontier: no SQLite database", {path_}};
       case SQLITE_CORRUPT:
@@ -190,9 +226,10 @@ class Sqlite final : public Database {
 
 }  // namespace
 
-Result<std::unique_ptr<Database>> open_sqlite(const std::string& path) {
+Result<std::unique_ptr<Database>> open_sqlite(const std::string& path, bool read_only) {
   auto database = std::make_unique<Sqlite>(path);
-  if (auto opened = database->open(); !opened) return std::move(opened).error();
+  auto opened = read_only ? database->open_to_read() : database->open();
+  if (!opened) return std::move(opened).error();
   return std::unique_ptr<Database>(std::move(database));
 }
 

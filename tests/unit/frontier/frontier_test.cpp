@@ -209,8 +209,108 @@ TEST_P(Frontiers, AWorkerThatComesBackGetsItsTasksBack) {
   EXPECT_EQ(frontier->counts()->leased, 0U);
   const auto tasks = claim(*frontier, 2, 1'000);
   ASSERT_EQ(tasks.size(), 2U);
-  EXPECT_EQ(tasks[0].interrupted, 1U);
   EXPECT_EQ(tasks[0].attempts, 0U);
+}
+
+TEST_P(Frontiers, AWorkerThatEndsHandsItsTasksBackAtOnce) {
+  auto frontier = open("first");
+  add(*frontier, {link("a.test", "1"), link("a.test", "2"), link("b.test", "1")});
+  const auto tasks = claim(*frontier, 2, 0);
+  ASSERT_EQ(tasks.size(), 2U);
+  Commit done;
+  done.outcomes = {outcome(tasks[0])};
+  commit(*frontier, done, 1);
+  ASSERT_TRUE(frontier->release());
+  EXPECT_EQ(frontier->counts()->leased, 0U);
+  EXPECT_EQ(frontier->counts()->waiting, 2U);
+  EXPECT_EQ(frontier->counts()->done, 1U);
+  auto other = open("second");
+  EXPECT_EQ(claim(*other, 5, 10'000).size(), 2U);
+  Commit late;  // what was handed back is the other's
+  late.outcomes = {outcome(tasks[1])};
+  EXPECT_EQ(commit(*frontier, late, 10'000).refused.size(), 1U);
+  EXPECT_TRUE(frontier->release());
+  EXPECT_EQ(other->counts()->leased, 2U);
+}
+
+TEST_P(Frontiers, TheFirstValueOfAWholeCrawlStands) {
+  auto one = open("one"), two = open("two");
+  EXPECT_EQ(*one->agree("scope", "a"), "a");
+  EXPECT_EQ(*two->agree("scope", "b"), "a");
+  Commit change;
+  change.shared = {{"scope", "c"}};
+  commit(*two, change, 0);
+  EXPECT_EQ(*one->agree("scope", "a"), "c");
+  EXPECT_EQ(one->values()->size(), 0U);
+}
+
+TEST_P(Frontiers, CountsWhatIsAlike) {
+  auto frontier = open("main", 600'000, 10);
+  Link seed = link("a.test", "0");
+  seed.kind = "seed";
+  add(*frontier, {seed, link("a.test", "1"), link("a.test", "2"), link("a.test", "3")});
+  const auto tasks = claim(*frontier, 3, 0, 0);
+  Commit ends;
+  ends.outcomes = {outcome(tasks[0], State::Failed), outcome(tasks[1], State::Failed),
+                   outcome(tasks[2], State::Failed)};
+  for (Outcome& one : ends.outcomes) one.reason = "host-silent";
+  commit(*frontier, ends, 0);
+  std::vector<std::vector<std::string>> all;
+  for (const Tally& alike : *frontier->tally())
+    all.push_back({alike.state, alike.kind, alike.reason, std::to_string(alike.count)});
+  const std::vector<std::vector<std::string>> expected = {{"waiting", "link", "", "1"},
+                                                          {"failed", "link", "host-silent", "2"},
+                                                          {"failed", "seed", "host-silent", "1"}};
+  EXPECT_EQ(all, expected);
+}
+
+TEST_P(Frontiers, WhatFailedForAReasonWaitsAgain) {
+  auto frontier = open("main", 600'000, 10);
+  add(*frontier, {link("a.test", "1"), link("a.test", "2")});
+  const auto tasks = claim(*frontier, 2, 0, 0);
+  Commit ends;
+  ends.outcomes = {outcome(tasks[0], State::Failed), outcome(tasks[1], State::Failed)};
+  ends.outcomes[0].reason = "host-silent";
+  ends.outcomes[0].not_before = 99'000;
+  ends.outcomes[1].reason = "http-404";
+  commit(*frontier, ends, 0);
+  EXPECT_EQ(*frontier->requeue_failed("host-silent"), 1U);
+  EXPECT_EQ(frontier->counts()->waiting, 1U);
+  EXPECT_EQ(frontier->counts()->failed, 1U);
+  EXPECT_EQ(frontier->counts()->due, 0U);
+  EXPECT_EQ(urls(claim(*frontier, 2, 1, 0)), Urls{"a.test/1"});
+}
+
+TEST_P(Frontiers, FactsAreEverybodys) {
+  auto one = open("one"), two = open("two");
+  const std::string bytes("\0\xff", 2);
+  Commit some;
+  for (int i = 0; i < 1'500; ++i) some.facts.push_back({"page", std::to_string(i), bytes});
+  commit(*one, some, 0);
+  some.facts = {{"page", "7", "of two"}, {"other", "7", ""}};
+  commit(*two, some, 0);
+  std::map<std::string, std::string> found;
+  const auto take = [&](const std::string& worker, const Fact& fact) {
+    EXPECT_EQ(fact.kind, "page");
+    EXPECT_TRUE(found.emplace(worker + fact.name, fact.value).second);
+  };
+  EXPECT_TRUE(two->each_fact("page", take));
+  EXPECT_EQ(found.size(), 1'501U);
+  EXPECT_EQ(found["one1499"], bytes);
+  EXPECT_EQ(found["two7"], "of two");
+}
+
+TEST_P(Frontiers, WhoOnlyReadsLeavesNoTrace) {
+  auto frontier = open();
+  add(*frontier, {link("a.test", "1")});
+  claim(*frontier, 1, 0);
+  OpenOptions options;
+  options.read_only = true;
+  auto reader = Frontier::open(place_->location(), options);
+  ASSERT_TRUE(reader) << to_string(reader.error());
+  EXPECT_EQ((*reader)->counts()->leased, 1U);
+  EXPECT_FALSE((*reader)->claim(1, 99'000, 0));
+  EXPECT_EQ(frontier->counts()->leased, 1U);  // "main" is not the reader
 }
 
 TEST_P(Frontiers, AProcessWhoseNameAnotherHasTakenStoresNothing) {
@@ -239,7 +339,6 @@ TEST_P(Frontiers, TasksOfASilentWorkerAreTakenOver) {
   EXPECT_EQ(**other->next_ready(), 1'000);
   const auto taken = claim(*other, 1, 1'001);
   ASSERT_EQ(taken.size(), 1U);
-  EXPECT_EQ(taken[0].interrupted, 1U);
   // The silent one wakes up.
   Commit late;
   late.outcomes = {outcome(lost[0]), outcome(lost[1])};

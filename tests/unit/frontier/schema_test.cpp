@@ -49,7 +49,18 @@ TEST_F(Schema, ALaterVersionIsRefused) {
   run("UPDATE sito_meta SET number=7 WHERE name='version'");
   EXPECT_EQ(error().code, ErrorCode::Malformed);
   EXPECT_EQ(error().message,
-            "made by a later version of sito (frontier version 7, this one reads 1)");
+            "made by a later version of sito (frontier version 7, this one reads 2)");
+}
+
+TEST_F(Schema, WhoOnlyReadsMakesNothing) {
+  OpenOptions options;
+  options.read_only = true;
+  EXPECT_FALSE(Frontier::open(path_, options));
+  EXPECT_FALSE(std::filesystem::exists(path_));
+  std::ofstream(path_) << "";
+  const auto opened = Frontier::open(path_, options);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().message, "there is no crawl in it");
 }
 
 TEST_F(Schema, AnEmptyFileIsAFreshFrontier) {
