@@ -29,10 +29,10 @@ constexpr std::size_t kMostBytes = std::size_t{32} << 20;  // of one answer
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
-// Who only asks what is known of a crawl is none of its workers.
+// Who only asks what is known of a crawl leaves no trace in it.
 frontier::OpenOptions as_reader() {
   frontier::OpenOptions options;
-  options.worker = "reader";
+  options.read_only = true;
   return options;
 }
 
@@ -156,6 +156,7 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
   if (built) built = pace_.build(options);
   if (built) built = render_.build(options);
   if (!built) return built;
+  if (worker_.empty()) return invalid("--worker is a name");
   options.folder = folder_;
   options.frontier = frontier_;
   if (options.seeds.empty() && frontier_.empty() &&
@@ -261,7 +262,10 @@ int Crawl::run() {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (!account) {
     std::fprintf(stderr, "sito: %s\n", to_string(account.error()).c_str());
-    return account.error().code == ErrorCode::Io && progress.pages > 0 ? kExitPartly : kExitUsage;
+    if (progress.pages == 0) return kExitUsage;
+    std::fputs("sito: what was written is kept; when the cause is gone, the same command goes on\n",
+               stderr);
+    return kExitPartly;
   }
   Result<void> written = outputs_.write_registry(options.outputs, "");
   if (written) written = write_reports(*account, seconds);

@@ -3,6 +3,7 @@
 import http.server
 import random
 import threading
+import time
 
 WORDS = "river mill village evening harvest weather news bridge garden window letter market teacher winter summer story music station doctor kitchen forest mountain island castle painter farmer sailor morning engine signal paper stone glass copper silver".split()
 
@@ -20,6 +21,7 @@ class Site:
     def __init__(self, n=30, robots="User-agent: *\nDisallow: /private/\n", extra="", port=0):
         self.n, self.robots, self.extra, self.version = n, robots, extra, 0
         self.requests = []
+        self.pause = 0  # seconds before each answer
         self.answers = {}  # path: (status, fields, body)
         site = self
 
@@ -28,6 +30,7 @@ class Site:
 
             def do_GET(self):
                 site.requests.append((self.path, dict(self.headers)))
+                time.sleep(site.pause)
                 status, fields, body = site.answer(self.path, self.headers)
                 body = body.encode()
                 self.send_response(status)

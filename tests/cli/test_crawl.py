@@ -1,43 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""sito crawl over static sites: scope, robots.txt, bounds, resuming, revisits, outputs, pairs."""
+"""sito crawl over static sites: scope, robots.txt, bounds, outputs, pairs."""
 import collections
 import gzip
-import json
-import signal
-import subprocess
-import time
 import unittest
 
-from crawl_server import Site, paragraph
-from tool import SITO, ToolTest
-
-FAST = ["--delay", "0", "--per-host", "4", "--no-adaptive", "--allow-private", "--render", "never"]
+from crawl_server import paragraph
+from crawl_tool import CrawlTest
 
 
-class Crawl(ToolTest):
-    def site(self, *arguments, **more):
-        site = Site(*arguments, **more)
-        self.addCleanup(site.close)
-        return site
-
-    def crawl(self, *arguments, exit_code=0, folder="crawl"):
-        """Runs `sito crawl` and gives its account."""
-        stats = self.folder / "stats.json"
-        self.run_sito("crawl", *arguments, "-o", self.folder / folder, "--stats", stats, *FAST, exit_code=exit_code)
-        account = json.loads(stats.read_text())
-        self.assertTrue(account["adds_up"], account)
-        return account
-
-    def documents(self, name="corpus.jsonl", folder="crawl"):
-        return [json.loads(line) for line in (self.folder / folder / name).read_text().splitlines()]
-
-    def listed(self, folder="crawl"):
-        """Address: (state, reason) of a crawl."""
-        lines = self.run_sito("crawl", "--list", self.folder / folder).stdout.decode().splitlines()
-        rows = [line.split("\t") for line in lines]
-        return {row[4]: (row[0], row[1]) for row in rows}
-
+class Crawl(CrawlTest):
     def test_every_page_is_written_once_and_archived(self):
         site = self.site(40)
         account = self.crawl(site.base + "/")
@@ -118,14 +90,6 @@ class Crawl(ToolTest):
         self.assertEqual(account["written"], 1)
         self.assertEqual(account["notes"]["again-http-503"], 1)
 
-    def test_an_unchanged_page_is_not_written_again(self):
-        site = self.site(4)
-        self.crawl(site.base + "/")
-        # Nothing is due yet.
-        account = self.crawl(site.base + "/", "--revisit")
-        self.assertEqual(account["revisits"], 0)
-        self.assertEqual(len(self.documents()), 4)
-
     def test_formats_and_a_wacz(self):
         site = self.site(3)
         self.crawl(site.base + "/", "--format", "vertical,text", "--wacz")
@@ -148,21 +112,6 @@ class Crawl(ToolTest):
         self.assertEqual({pair["first"]["id"], pair["second"]["id"]}, ids)
         self.crawl(site.base + "/en", "--pairs")
         self.assertEqual(len(self.documents("pairs.jsonl")), 1)
-
-    def test_an_interrupt_finishes_pages_in_hand(self):
-        site = self.site(150)
-        command = [SITO, "crawl", site.base + "/", "-o", self.folder / "crawl", "--delay", "0.02", "--allow-private", "--render", "never"]
-        running = subprocess.Popen(list(map(str, command)), stderr=subprocess.PIPE)
-        while len(site.requests) < 10 and running.poll() is None:
-            time.sleep(0.02)
-        running.send_signal(signal.SIGINT)
-        _, said = running.communicate(timeout=60)
-        self.assertEqual(running.returncode, 130, said)
-        self.assertIn(b"interrupted", said)
-        account = self.crawl(site.base + "/")
-        self.assertEqual((account["written"], account["waiting"]), (150, 0))
-        self.assertEqual(len({one["url"] for one in self.documents()}), 150)
-        self.assertEqual(len(self.documents()), 150)
 
     def test_mistakes_are_told_before_any_work(self):
         self.run_sito("crawl", "http://a.test/", exit_code=2)

@@ -70,7 +70,6 @@ class DrillEngine {
     store.archive_bytes = options_.archive_bytes;
     store.outputs = {"text.txt", "text.jsonl.gz"};
     store.beginnings = {"begin\n", ""};
-    store.pairs = true;
     store.warcinfo = [](std::string_view name) {
       return crawl::warcinfo({}, name, "2026-01-01T00:00:00Z");
     };
@@ -150,7 +149,6 @@ class DrillEngine {
     frames.outputs = {line, ""};
     io::compress_frame(io::Compression::Gzip, line, frames.outputs[1]);
     frames.pages = line;
-    if (number % 3 == 0) frames.pairs = line;
     return store_->add(frames);
   }
 

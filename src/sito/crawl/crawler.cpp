@@ -33,7 +33,10 @@ Crawler::Crawler(const CrawlOptions& options, const Follower& follower,
 
 Crawler::~Crawler() { stop_workers(); }
 
+// What no worker has begun is left; what one has is finished.
 void Crawler::stop_workers() {
+  to_fetch_.take_all();
+  to_render_.take_all();
   to_fetch_.close();
   to_render_.close();
   for (std::thread& thread : threads_) thread.join();
@@ -78,16 +81,41 @@ void Crawler::render_all(RenderWorker& worker) {
 
 Result<Ending> Crawler::run() {
   began_ = now_ms();
+  const Result<void> ran = run_steps();
+  if (!ran) progress_.stop = true;  // nothing that comes now can be kept
+  stop_workers();
+  const Result<void> released = frontier_.release();  // also after a fault, if that is possible
+  if (!ran) return ran.error();
+  if (!released) return released.error();
+  return ending_;
+}
+
+Result<void> Crawler::run_steps() {
   for (;;) {
-    const frontier::Time now = now_ms();
-    const Result<bool> over = is_over(now);
+    const Result<bool> over = is_over(now_ms());
     if (!over) return over.error();
     if (*over) break;
-    if (Result<void> stepped = step(); !stepped) return std::move(stepped).error();
+    if (Result<void> stepped = step(); !stepped) return stepped;
   }
-  stop_workers();
-  if (Result<void> flushed = flush(now_ms()); !flushed) return std::move(flushed).error();
-  return ending_;
+  return flush(now_ms());
+}
+
+void Crawler::end_early(Ending ending) {
+  ending_ = ending;
+  ending_early_ = true;
+}
+
+// Works that no worker has begun.
+void Crawler::recall() {
+  for (WorkQueue* queue : {&to_fetch_, &to_render_}) {
+    for (std::unique_ptr<Work>& work : queue->take_all()) put_back(std::move(work));
+  }
+}
+
+void Crawler::put_back(std::unique_ptr<Work> work) {
+  --out_;
+  if (!work->robots) --pages_out_;
+  hosts_.put_back(std::move(work));
 }
 
 // One round: tasks out, results in, everything together onto the disk.
@@ -131,8 +159,7 @@ Result<void> Crawler::claim(frontier::Time now) {
 // Whether another task may go out.
 bool Crawler::may_send(frontier::Time now) {
   if (options_.most_seconds > 0 && now - began_ >= options_.most_seconds * 1000) {
-    ending_ = Ending::Time;
-    ending_early_ = true;
+    end_early(Ending::Time);
     return false;
   }
   if (options_.most_pages == 0) return true;
@@ -166,17 +193,21 @@ void Crawler::send(std::unique_ptr<Work> work) {
 }
 
 void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
-  --out_;
-  if (!work->robots) --pages_out_;
   if (work->status > 0) outage_.answered();
+  if (work->unfinished) {
+    put_back(std::move(work));
+    return;
+  }
   if (work->failure != fetch::Failure::None) {
     const Outage::Blame blame =
         outage_.failed(work->host, work->failure, hosts_.has_answered(work->host), now);
     if (blame == Outage::Blame::Network) {
-      hosts_.put_back(std::move(work));
+      put_back(std::move(work));
       return;
     }
   }
+  --out_;
+  if (!work->robots) --pages_out_;
   hosts_.back(*work, now);
   if (work->robots) add_sitemaps(*work);
   progress_.bytes += work->counts.bytes;
@@ -209,14 +240,9 @@ Result<void> Crawler::flush(frontier::Time now) {
 }
 
 Result<bool> Crawler::is_over(frontier::Time now) {
-  if (progress_.stop.load()) {
-    ending_ = Ending::Interrupted;
-    ending_early_ = true;
-  }
-  if (outage_.is_out() && now - outage_.since() > options_.outage_ms) {
-    ending_ = Ending::Offline;
-    ending_early_ = true;
-  }
+  if (progress_.stop.load()) end_early(Ending::Interrupted);
+  if (outage_.is_out() && now - outage_.since() > options_.outage_ms) end_early(Ending::Offline);
+  if (ending_early_) recall();
   if (out_ > 0 || !ledger_.empty()) return false;
   if (ending_early_) return true;
   if (options_.most_pages > 0 && ledger_.pages() >= options_.most_pages) {

@@ -30,7 +30,8 @@ class Crawler {
 
   /// Makes the workers. Errors: as of their make(); with Render::Always those of the browser.
   Result<void> start();
-  /// Until nothing is left or a bound is reached. Errors: those of frontier and files.
+  /// Until nothing is left or a bound is reached; what was handed out and not begun waits again.
+  /// Errors: those of frontier and files.
   Result<Ending> run();
   [[nodiscard]] std::map<std::string, std::string> judged() const { return hosts_.judged(); }
 
@@ -38,11 +39,15 @@ class Crawler {
   void fetch_all(FetchWorker& worker);
   void render_all(RenderWorker& worker);
   void stop_workers();
+  void end_early(Ending ending);
+  Result<void> run_steps();
   Result<void> step();
   Result<void> claim(frontier::Time now);
   void dispatch(frontier::Time now);
   void send(std::unique_ptr<Work> work);
   void take_back(std::unique_ptr<Work> work, frontier::Time now);
+  void put_back(std::unique_ptr<Work> work);
+  void recall();
   void settle(std::unique_ptr<Work> work, frontier::Time now);
   [[nodiscard]] bool is_busy() const;
   void add_sitemaps(Work& work) const;

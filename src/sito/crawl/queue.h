@@ -21,6 +21,8 @@ class WorkQueue {
   std::unique_ptr<Work> pop();
   /// All that are there; waits for the first for at most `time`.
   std::vector<std::unique_ptr<Work>> take_all(std::chrono::milliseconds time);
+  /// All that are there, without waiting.
+  std::vector<std::unique_ptr<Work>> take_all() { return take_all(std::chrono::milliseconds(0)); }
   /// Nothing more will come.
   void close();
   [[nodiscard]] std::size_t size() const;

@@ -63,16 +63,6 @@ Result<std::unique_ptr<browser::View>> SharedBrowser::open() {
   return browser_->open();
 }
 
-std::string SharedBrowser::version() {
-  const std::lock_guard lock(mutex_);
-  return browser_ == nullptr ? std::string() : browser_->version();
-}
-
-browser::BrowserCounts SharedBrowser::counts() {
-  const std::lock_guard lock(mutex_);
-  return browser_ == nullptr ? browser::BrowserCounts() : browser_->counts();
-}
-
 Result<std::unique_ptr<RenderWorker>> RenderWorker::make(const CrawlOptions& options,
                                                          const Follower& follower,
                                                          SharedBrowser& browser) {
@@ -98,7 +88,9 @@ void RenderWorker::run(Work& work) {
   };
   auto revealed =
       reveal::reveal(**view, work.url, reveal, tools_->classifier, tools_->sifter.get());
-  if (revealed) {
+  if (revealed && revealed->notes.contains(std::string(reveal::kInterrupted))) {
+    work.unfinished = true;  // what it would still have shown must not be missing for good
+  } else if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
     lose(work);

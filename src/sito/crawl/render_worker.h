@@ -23,9 +23,6 @@ class SharedBrowser {
   Result<void> start();
   /// A new tab. Unsupported: there is no browser, and there will be none.
   Result<std::unique_ptr<browser::View>> open();
-  /// "Chromium 156..."; "" when it was never started.
-  [[nodiscard]] std::string version();
-  [[nodiscard]] browser::BrowserCounts counts();
 
  private:
   browser::BrowserOptions options_;

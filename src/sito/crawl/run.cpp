@@ -3,7 +3,9 @@
 
 #include "sito/crawl/crawler.h"
 #include "sito/crawl/output/document_writer.h"
+#include "sito/crawl/output/pairs.h"
 #include "sito/crawl/output/records.h"
+#include "sito/crawl/terms.h"
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
 
@@ -17,6 +19,8 @@ namespace {
 // with long ones the frontier keeps it, also between workers that share it.
 constexpr std::int64_t kLongDelay = 250;
 constexpr std::uint32_t kTasksAhead = 64;
+
+constexpr std::string_view kPairs = "pairs.jsonl";
 
 std::uint32_t tasks_of_a_host(const CrawlOptions& options) {
   const std::uint32_t own = std::max(1U, options.pace.per_host);
@@ -44,9 +48,32 @@ Result<std::unique_ptr<Store>> open_store(const CrawlOptions& options,
   store.archive = options.archive;
   for (const corpus::Output& output : options.outputs) store.outputs.push_back(output.path);
   store.beginnings = (*writer)->beginnings();
-  store.pairs = options.pairs;
   store.warcinfo = [&options](std::string_view name) { return warcinfo_of(options, name); };
   return Store::open(store, *committed);
+}
+
+// The folder is held while a crawl has it.
+Result<io::FileLock> take_folder(const std::string& folder) {
+  auto lock = io::FileLock::take(folder + "/running");
+  if (lock) return lock;
+  const std::string& why = lock.error().message;
+  if (!why.starts_with("in use"))
+    return Error{ErrorCode::Io, "cannot write here: " + why, {folder}};
+  return Error{ErrorCode::Io,
+               why + ": end that crawl first, or begin another one in a folder of its own",
+               {folder}};
+}
+
+// Hosts may have come back since the last run; their addresses were not even asked for.
+Result<void> queue_again(const CrawlOptions& options, frontier::Frontier& frontier) {
+  for (const std::string_view reason : {kHostSilent, kRobotsUnavailable}) {
+    auto queued = frontier.requeue_failed(reason);
+    if (!queued) return std::move(queued).error();
+  }
+  if (!options.revisit) return {};
+  auto due = frontier.requeue_due(now_ms());
+  if (!due) return std::move(due).error();
+  return {};
 }
 
 }  // namespace
@@ -59,45 +86,49 @@ std::string frontier_of(const std::string& folder, const std::string& frontier) 
 }
 
 Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account) {
-  return frontier.each([&](const frontier::Frontier::Row& row) {
-    ++account.addresses;
-    if (row.state == "done") {
-      ++account.written;
-    } else if (row.state == "dropped") {
-      corpus::count(account.dropped, row.reason);
-      const bool forbidden = row.task.link.kind == "seed" && row.reason == "robots";
-      account.seeds_failed += forbidden ? 1 : 0;
-    } else if (row.state == "failed") {
-      corpus::count(account.failed, row.reason);
-      account.seeds_failed += row.task.link.kind == "seed" ? 1 : 0;
+  const auto all = frontier.tally();
+  if (!all) return all.error();
+  for (const frontier::Tally& alike : *all) {
+    account.addresses += alike.count;
+    const bool seeds = alike.kind == "seed";
+    if (alike.state == "done") {
+      account.written += alike.count;
+    } else if (alike.state == "dropped") {
+      corpus::count(account.dropped, alike.reason, alike.count);
+      if (seeds && alike.reason == "robots") account.seeds_failed += alike.count;
+    } else if (alike.state == "failed") {
+      corpus::count(account.failed, alike.reason, alike.count);
+      if (seeds) account.seeds_failed += alike.count;
     } else {
-      ++account.waiting;
+      account.waiting += alike.count;
     }
-  });
+  }
+  return {};
 }
 
-Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress) {
-  auto follower = Follower::make(options);
-  if (!follower) return std::move(follower).error();
-  if (Result<void> made = io::make_folder(options.folder); !made) return std::move(made).error();
+Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
+  if (auto follower = Follower::make(given); !follower) return std::move(follower).error();
+  if (Result<void> made = io::make_folder(given.folder); !made) return std::move(made).error();
   // Before the frontier is opened: that alone would take the tasks of a crawl that is running.
-  auto running = io::FileLock::take(options.folder + "/running");
+  auto running = take_folder(given.folder);
   if (!running) return std::move(running).error();
+  CrawlOptions options = given;
   frontier::OpenOptions opening;
   opening.worker = options.worker;
   opening.per_host = tasks_of_a_host(options);
   auto frontier = frontier::Frontier::open(frontier_of(options.folder, options.frontier), opening);
   if (!frontier) return std::move(frontier).error();
+  if (Result<void> kept = keep_terms(options, **frontier); !kept) return std::move(kept).error();
+  auto follower = Follower::make(options);
+  if (!follower) return std::move(follower).error();
   auto store = open_store(options, **frontier);
   if (!store) return std::move(store).error();
   auto ledger = Ledger::open(options, **frontier, **store);
   if (!ledger) return std::move(ledger).error();
   (*ledger)->add(follower->seeds());
   if (Result<void> begun = (*ledger)->flush({}, now_ms()); !begun) return std::move(begun).error();
-  if (options.revisit) {
-    auto due = (*frontier)->requeue_due(now_ms());
-    if (!due) return std::move(due).error();
-  }
+  if (Result<void> queued = queue_again(options, **frontier); !queued)
+    return std::move(queued).error();
   Crawler crawler(options, *follower, **frontier, **ledger, progress);
   if (Result<void> started = crawler.start(); !started) return std::move(started).error();
   const Result<Ending> ending = crawler.run();
@@ -106,6 +137,12 @@ Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress)
   account.ending = *ending;
   account.judged = crawler.judged();
   if (Result<void> counted = count_addresses(**frontier, account); !counted) return counted.error();
+  if (options.pairs) {
+    const std::string path = options.folder + "/" + std::string(kPairs);
+    const auto pairs = write_pairs(**frontier, options.worker, path);
+    if (!pairs) return pairs.error();
+    account.pairs = *pairs;
+  }
   if (Result<void> done = (*store)->finish(options.cdxj, options.wacz); !done) return done.error();
   return account;
 }

@@ -113,8 +113,9 @@ struct CrawlProgress {
 /// Runs until nothing is left, a bound is reached or it is stopped. Called again on the same folder
 /// it goes on where it was, however it ended.
 ///
-/// Errors: the folder or the frontier cannot be used, a browser is wanted and there is none, the
-///         disk is full (what was committed stays, and a later run goes on).
+/// Errors: the folder or the frontier cannot be used, the crawl was begun with other outputs or
+///         another scope (InvalidArgument), a browser is wanted and there is none, the disk is full
+///         (what was committed stays, and a later run goes on).
 Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress);
 
 /// Where the frontier of a crawl is: `frontier`, or the file in its folder.
@@ -122,7 +123,8 @@ std::string frontier_of(const std::string& folder, const std::string& frontier);
 /// Whether the frontier hands out tasks of a host before their time, and the crawler keeps the
 /// pace.
 bool claims_ahead(const CrawlOptions& options);
-/// Counts addresses by what became of them, and why, as the frontier has it now.
+/// Counts addresses by what became of them, and why, as the frontier has it now. Cost: as of
+/// Frontier::tally().
 Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account);
 
 }  // namespace sito::crawl

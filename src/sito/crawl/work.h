@@ -72,6 +72,8 @@ struct Work {
   corpus::Counts notes;
   std::uint64_t clicks = 0, scrolls = 0, revisits = 0, unchanged = 0;
 
+  bool unfinished = false;  ///< the crawl was stopped meanwhile: as if it had not been sent
+
   // From the fetching to the rendering worker.
   bool to_render = false;
   bool has_text = false;  ///< frames.outputs hold what the static page gave

@@ -73,7 +73,7 @@ void RevealLoop::lose(const Error& error) {
 bool RevealLoop::goes_on() {
   if (lost_) return false;
   if (options_.stop != nullptr && options_.stop->load()) {
-    note("loop-interrupted");
+    note(kInterrupted);
   } else if (Clock::now() >= end_) {
     note("loop-out-of-time");
   } else if (reader_.n_states() >= options_.most_states) {

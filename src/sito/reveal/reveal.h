@@ -31,6 +31,9 @@ enum class Reading : std::uint8_t {
   Continuous,  ///< after each change, merged: for pages that hide again what they showed
 };
 
+/// The note of a page whose reading was ended by RevealOptions::stop.
+inline constexpr std::string_view kInterrupted = "loop-interrupted";
+
 /// Bounds and manners of the loop. Plain data.
 struct RevealOptions {
   bool click = true;      ///< false: nothing is clicked but what `actions` say

@@ -128,7 +128,7 @@ class Drill : public testing::Test {
 
   // Pages that must be there: all but those that are dropped.
   void expect_each_once(const std::vector<std::string>& folders) const {
-    Found archived, text, json, pages, pairs, expected, of_three;
+    Found archived, text, json, pages, expected;
     const auto merge = [](Found& into, const Found& from) {
       for (const auto& [name, count] : from) into[name] += count;
     };
@@ -140,18 +140,15 @@ class Drill : public testing::Test {
       merge(text, lines);
       merge(json, lines_in(folder + "/text.jsonl.gz"));
       merge(pages, lines_in(folder + "/pages.jsonl"));
-      merge(pairs, lines_in(folder + "/pairs.jsonl"));
     }
     for (int i = 0; i < options_.pages; ++i) {
       if (i % 11 == 4) continue;
       expected[DrillEngine::link(i).url] = 1;
-      if (i % 3 == 0) of_three[DrillEngine::link(i).url] = 1;
     }
     EXPECT_EQ(archived, expected);
     EXPECT_EQ(text, expected);
     EXPECT_EQ(json, expected);
     EXPECT_EQ(pages, expected);
-    EXPECT_EQ(pairs, of_three);
     auto frontier = frontier::Frontier::open(options_.location, {"look", 1'000, 1});
     ASSERT_TRUE(frontier);
     const auto counts = (*frontier)->counts();

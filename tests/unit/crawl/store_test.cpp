@@ -52,7 +52,7 @@ class Store : public testing::Test {
     return out;
   }
   static Frames frames(const std::string& text) {
-    return {text + "-archive;", {text + "-json;", text + "-xml;"}, text + "-page;", ""};
+    return {text + "-archive;", {text + "-json;", text + "-xml;"}, text + "-page;"};
   }
   std::string read(const std::string& name) const {
     auto bytes = io::read_file((fs::path(options_.folder) / name).string(), 1 << 20);

@@ -41,7 +41,6 @@ class Outage {
   /// While it is out: whether a probe may be made now. One that is made is told through answered()
   /// or failed(); until then no other is due for as long as the next pause.
   [[nodiscard]] bool is_probe_due(frontier::Time now) const { return is_out() && now >= probe_at_; }
-  [[nodiscard]] frontier::Time probe_at() const { return probe_at_; }
 
  private:
   std::set<std::string, std::less<>> silent_;  // hosts since the last answer

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/output/ledger.h"
 
+#include "sito/crawl/output/pairs.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -45,11 +47,15 @@ HostSummary read_summary(const std::string& text) {
 }
 
 std::string text_of(const CrawlAccount& account, std::uint64_t pages) {
-  return json{{"fetched", account.fetched},     {"rendered", account.rendered},
-              {"bytes", account.bytes},         {"clicks", account.clicks},
-              {"scrolls", account.scrolls},     {"revisits", account.revisits},
-              {"unchanged", account.unchanged}, {"pairs", account.pairs},
-              {"notes", account.notes},         {"pages", pages}}
+  return json{{"fetched", account.fetched},
+              {"rendered", account.rendered},
+              {"bytes", account.bytes},
+              {"clicks", account.clicks},
+              {"scrolls", account.scrolls},
+              {"revisits", account.revisits},
+              {"unchanged", account.unchanged},
+              {"notes", account.notes},
+              {"pages", pages}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -109,14 +115,11 @@ Result<void> Ledger::load() {
       account_.scrolls = number(saved, "scrolls");
       account_.revisits = number(saved, "revisits");
       account_.unchanged = number(saved, "unchanged");
-      account_.pairs = number(saved, "pairs");
       pages_ = number(saved, "pages");
       if (!saved.contains("notes") || !saved["notes"].is_object()) continue;
       for (const auto& [note, n] : saved["notes"].items()) {
         if (n.is_number_unsigned()) account_.notes[note] = n.get<std::uint64_t>();
       }
-    } else if (options_.pairs) {
-      pairs_.load(name, value);
     }
   }
   return {};
@@ -168,7 +171,7 @@ Result<std::vector<std::int64_t>> Ledger::write(const std::vector<frontier::Host
   for (const std::unique_ptr<Work>& work : group_) {
     if (!work->robots) commit.outcomes.push_back(work->outcome);
     commit.links.insert(commit.links.end(), work->links.begin(), work->links.end());
-    if (options_.pairs) account.pairs += pairs_.stage(*work, work->frames.pairs, commit.values);
+    if (options_.pairs) add_pair_facts(*work, commit.facts);
     count_work(*work, account);
     pages += work->read ? 1 : 0;
     commit.values[std::string(kHost) + work->host] = text_of(account.hosts[work->host]);
@@ -189,12 +192,10 @@ Result<std::vector<std::int64_t>> Ledger::write(const std::vector<frontier::Host
   auto report = frontier_.commit(commit, now);
   if (!report) return std::move(report).error();
   if (!report->refused.empty()) {
-    pairs_.forget();
     if (Result<void> undone = store_.undo(); !undone) return std::move(undone).error();
     return std::move(report->refused);
   }
   store_.kept();
-  pairs_.keep();
   account_ = std::move(account);
   pages_ = pages;
   return std::vector<std::int64_t>();

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/crawl/output/pairs.h"
 #include "sito/crawl/output/store.h"
 #include "sito/crawl/run.h"
 #include "sito/crawl/work.h"
@@ -51,7 +50,6 @@ class Ledger {
   const CrawlOptions& options_;
   frontier::Frontier& frontier_;
   Store& store_;
-  Pairs pairs_;
   CrawlAccount account_;
   std::uint64_t pages_ = 0;
   std::vector<std::unique_ptr<Work>> group_;

@@ -1,18 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/output/pairs.h"
 
+#include "sito/io/durable.h"
+
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 namespace sito::crawl {
 namespace {
 
 using nlohmann::json;
+using nlohmann::ordered_json;
 
-constexpr std::string_view kSide = "page:";
-constexpr std::string_view kPair = "pair:";
-constexpr char kBetween = ' ';  // no address has a blank
+// Kinds of facts, each by the address of the page that it comes from.
+constexpr std::string_view kPage = "page";    // [url, id, language, when]
+constexpr std::string_view kNamed = "named";  // [[address, other, language, other's language] ...]
+
+/// What two addresses are called by those that name them; the lesser address first.
+using Addresses = std::pair<std::string, std::string>;
+struct Names {
+  std::string first, second;
+};
+
+/// A page that was written. Who wrote it first has its pairs; the last document of it counts.
+struct Side {
+  using When = std::pair<std::int64_t, std::string>;  // and by whom
+  When written_first, written_last;
+  std::string url, id, language;
+};
 
 std::string text(const json& row, std::size_t i) {
   return row.is_array() && i < row.size() && row[i].is_string() ? row[i].get<std::string>() : "";
@@ -22,107 +40,92 @@ std::string dump(const json& row) {
   return row.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+// Pages may not agree; the answer must not depend on who was asked first.
+void learn_name(std::string& known, std::string said) {
+  if (said.empty() || (!known.empty() && known <= said)) return;
+  known = std::move(said);
+}
+
+Result<std::map<Addresses, Names>> read_named(frontier::Frontier& frontier) {
+  std::map<Addresses, Names> pairs;
+  auto read = frontier.each_fact(kNamed, [&](const std::string&, const frontier::Fact& fact) {
+    const json all = json::parse(fact.value, nullptr, false);
+    if (!all.is_array()) return;
+    for (const json& row : all) {
+      std::string one = text(row, 0), other = text(row, 1);
+      std::string name = text(row, 2), other_name = text(row, 3);
+      if (other < one) {
+        std::swap(one, other);
+        std::swap(name, other_name);
+      }
+      Names& names = pairs[{std::move(one), std::move(other)}];
+      learn_name(names.first, std::move(name));
+      learn_name(names.second, std::move(other_name));
+    }
+  });
+  if (!read) return std::move(read).error();
+  return pairs;
+}
+
+void learn_side(Side& side, const std::string& worker, const std::string& value) {
+  const json row = json::parse(value, nullptr, false);
+  if (!row.is_array() || row.size() < 4 || !row[3].is_number_integer()) return;
+  const Side::When when{row[3].get<std::int64_t>(), worker};
+  if (side.written_first.second.empty() || when < side.written_first) side.written_first = when;
+  if (when < side.written_last) return;
+  side.written_last = when;
+  std::tie(side.url, side.id, side.language) = std::tuple(text(row, 0), text(row, 1), text(row, 2));
+}
+
+ordered_json row_of(const Side& side, const std::string& named) {
+  return {{"url", side.url}, {"id", side.id}, {"language", side.language}, {"named", named}};
+}
+
 }  // namespace
 
-void Pairs::load(std::string_view name, std::string_view value) {
-  const json row = json::parse(value, nullptr, false);
-  if (name.starts_with(kSide)) {
-    sides_[std::string(name.substr(kSide.size()))] = {text(row, 0), text(row, 1), text(row, 2)};
-  } else if (name.starts_with(kPair)) {
-    name.remove_prefix(kPair.size());
-    const std::size_t at = name.find(kBetween);
-    if (at == std::string_view::npos) return;
-    const Key key(name.substr(0, at), name.substr(at + 1));
-    pairs_[key] = {text(row, 0), text(row, 1), text(row, 2) == "written"};
-    by_key_.emplace(key.first, key);
-    by_key_.emplace(key.second, key);
-  }
-}
-
-const Pairs::Side* Pairs::side(const std::string& key) const {
-  if (const auto found = staged_sides_.find(key); found != staged_sides_.end())
-    return &found->second;
-  const auto found = sides_.find(key);
-  return found == sides_.end() ? nullptr : &found->second;
-}
-
-Pairs::Pair Pairs::pair(const Key& key) const {
-  if (const auto found = staged_pairs_.find(key); found != staged_pairs_.end())
-    return found->second;
-  const auto found = pairs_.find(key);
-  return found == pairs_.end() ? Pair() : found->second;
-}
-
-void Pairs::put(const std::string& key, Side side, std::map<std::string, std::string>& values) {
-  values[std::string(kSide) + key] = dump({side.url, side.id, side.language});
-  staged_sides_[key] = std::move(side);
-}
-
-void Pairs::put(const Key& key, Pair pair, std::map<std::string, std::string>& values) {
-  values[std::string(kPair) + key.first + kBetween + key.second] =
-      dump({pair.language_first, pair.language_second, pair.written ? "written" : "open"});
-  const bool known = pairs_.contains(key) || staged_pairs_.contains(key);
-  staged_pairs_[key] = std::move(pair);
-  if (known) return;
-  by_key_.emplace(key.first, key);
-  by_key_.emplace(key.second, key);
-}
-
-std::uint64_t Pairs::stage(const Work& work, std::string& lines,
-                           std::map<std::string, std::string>& values) {
-  lines.clear();
-  if (work.robots) return 0;
+void add_pair_facts(const Work& work, std::vector<frontier::Fact>& facts) {
+  if (work.robots) return;
   const std::string& own = work.task.link.key;
-  if (!work.page.id.empty()) put(own, {work.url, work.page.id, work.page.language}, values);
-  std::vector<Key> keys;
-  for (const LanguagePair& named : work.page.pairs) {
-    if (named.key == named.other_key) continue;
-    const bool first = named.key < named.other_key;
-    const Key key = first ? Key(named.key, named.other_key) : Key(named.other_key, named.key);
-    Pair known = pair(key);
-    if (known.written) continue;
-    std::string& language = first ? known.language_first : known.language_second;
-    std::string& other_language = first ? known.language_second : known.language_first;
-    if (language.empty()) language = named.language;
-    if (other_language.empty()) other_language = named.other_language;
-    put(key, std::move(known), values);
-    keys.push_back(key);
+  const PageResult& page = work.page;
+  if (!page.id.empty()) {
+    const json row = {work.url, page.id, page.language, work.outcome.visit.at};
+    facts.push_back({std::string(kPage), own, dump(row)});
   }
-  for (auto [at, end] = by_key_.equal_range(own); at != end; ++at) keys.push_back(at->second);
-  std::sort(keys.begin(), keys.end());
-  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  std::uint64_t written = 0;
-  for (const Key& key : keys) written += write(key, lines, values) ? 1 : 0;
-  return written;
+  json named = json::array();
+  for (const LanguagePair& pair : page.pairs) {
+    if (pair.key == pair.other_key) continue;
+    named.push_back({pair.key, pair.other_key, pair.language, pair.other_language});
+  }
+  if (!named.empty()) facts.push_back({std::string(kNamed), own, dump(named)});
 }
 
-bool Pairs::write(const Key& key, std::string& lines, std::map<std::string, std::string>& values) {
-  if (!pairs_.contains(key) && !staged_pairs_.contains(key)) return false;
-  Pair known = pair(key);
-  const Side* first = side(key.first);
-  const Side* second = side(key.second);
-  if (known.written || first == nullptr || second == nullptr) return false;
-  const auto row = [](const Side& one, const std::string& named) {
-    return nlohmann::ordered_json{
-        {"url", one.url}, {"id", one.id}, {"language", one.language}, {"named", named}};
-  };
-  const nlohmann::ordered_json line = {{"first", row(*first, known.language_first)},
-                                       {"second", row(*second, known.language_second)}};
-  lines += line.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
-  known.written = true;
-  put(key, std::move(known), values);
-  return true;
-}
-
-void Pairs::keep() {
-  for (auto& [key, one] : staged_sides_) sides_[key] = std::move(one);
-  for (auto& [key, one] : staged_pairs_) pairs_[key] = std::move(one);
-  forget();
-}
-
-void Pairs::forget() {
-  staged_sides_.clear();
-  staged_pairs_.clear();
+Result<std::uint64_t> write_pairs(frontier::Frontier& frontier, const std::string& worker,
+                                  const std::string& path) {
+  const auto pairs = read_named(frontier);
+  if (!pairs) return pairs.error();
+  std::map<std::string, Side> sides;
+  for (const auto& [addresses, names] : *pairs) {
+    sides[addresses.first];
+    sides[addresses.second];
+  }
+  auto read = frontier.each_fact(kPage, [&](const std::string& by, const frontier::Fact& fact) {
+    const auto found = sides.find(fact.name);
+    if (found != sides.end()) learn_side(found->second, by, fact.value);
+  });
+  if (!read) return std::move(read).error();
+  std::string lines;
+  std::uint64_t count = 0;
+  for (const auto& [addresses, names] : *pairs) {
+    const Side& first = sides[addresses.first];
+    const Side& second = sides[addresses.second];
+    if (second.id.empty() || first.id.empty() || first.written_first.second != worker) continue;
+    const ordered_json line = {{"first", row_of(first, names.first)},
+                               {"second", row_of(second, names.second)}};
+    lines += line.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+    ++count;
+  }
+  if (auto written = io::replace_file(path, lines); !written) return std::move(written).error();
+  return count;
 }
 
 }  // namespace sito::crawl

@@ -1,50 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages that are the same in two languages, as they say of each other: the beginning of a parallel
-// corpus (docs/formats/crawl.md, pairs.jsonl).
+// corpus (docs/formats/crawl.md, pairs.jsonl). What pages say is kept as facts of the frontier; who
+// is paired with whom is found out at the end, so that it does not matter which worker has read
+// what, nor when.
 #pragma once
 
+#include "sito/base/result.h"
 #include "sito/crawl/work.h"
+#include "sito/frontier/frontier.h"
 
 #include <cstdint>
-#include <map>
 #include <string>
-#include <string_view>
-#include <utility>
+#include <vector>
 
 namespace sito::crawl {
 
-/// What is known of pages and of pairs. Grows by some hundred bytes a page. For the coordinator's
-/// thread alone.
-class Pairs {
- public:
-  /// A value of the frontier; others than those of stage() are ignored.
-  void load(std::string_view name, std::string_view value);
-  /// Learns what a page names, and appends the lines of the pairs of which both pages are there
-  /// now. What is to be kept goes into `values`. Gives the number of pairs. Nothing lasts before
-  /// keep().
-  std::uint64_t stage(const Work& work, std::string& lines,
-                      std::map<std::string, std::string>& values);
-  void keep();
-  void forget();
+/// What a finished work tells of its page, and of others.
+void add_pair_facts(const Work& work, std::vector<frontier::Fact>& facts);
 
- private:
-  struct Side {
-    std::string url, id, language;
-  };
-  struct Pair {
-    std::string language_first, language_second;  // as the pages name them
-    bool written = false;
-  };
-  using Key = std::pair<std::string, std::string>;  // of both addresses, the lesser first
-  [[nodiscard]] const Side* side(const std::string& key) const;
-  [[nodiscard]] Pair pair(const Key& key) const;
-  void put(const std::string& key, Side side, std::map<std::string, std::string>& values);
-  void put(const Key& key, Pair pair, std::map<std::string, std::string>& values);
-  bool write(const Key& key, std::string& lines, std::map<std::string, std::string>& values);
-
-  std::map<std::string, Side> sides_, staged_sides_;
-  std::map<Key, Pair> pairs_, staged_pairs_;
-  std::multimap<std::string, Key> by_key_;  // both ways; never too few
-};
+/// Writes the pairs of which both pages are written, sorted by their addresses, in place of those
+/// that were there: those whose first page this worker was the first to write, so that the files of
+/// all workers together have each pair once. Returns how many there are. Memory: some hundred bytes
+/// a pair. Errors: Io, those of the frontier.
+Result<std::uint64_t> write_pairs(frontier::Frontier& frontier, const std::string& worker,
+                                  const std::string& path);
 
 }  // namespace sito::crawl

@@ -17,7 +17,6 @@ namespace sito::crawl {
 namespace {
 
 constexpr std::string_view kPages = "pages.jsonl";
-constexpr std::string_view kPairs = "pairs.jsonl";
 constexpr std::string_view kArchiveEnd = ".warc.gz";
 constexpr std::size_t kDigits = 5;
 
@@ -55,7 +54,7 @@ struct Store::State {
 
   StoreOptions options;
   io::FileLock lock;
-  std::vector<Part> outputs;   // those of the options, then pages and pairs
+  std::vector<Part> outputs;   // those of the options, then pages
   std::vector<Part> archives;  // the one that grows is the last; before it, what is not kept yet
   std::uint64_t next_archive = 0;
   bool names_changed = false;  // since the folder was synchronised
@@ -83,7 +82,7 @@ std::optional<std::uint64_t> Store::State::archive_number(std::string_view name)
 }
 
 bool Store::State::is_ours(std::string_view name) const {
-  return name == kPages || name == kPairs || archive_number(name).has_value() ||
+  return name == kPages || archive_number(name).has_value() ||
          std::find(options.outputs.begin(), options.outputs.end(), name) != options.outputs.end();
 }
 
@@ -177,9 +176,7 @@ Result<void> Store::State::append_all(const Frames& frames) {
   for (std::size_t i = 0; i < std::min(named, frames.outputs.size()); ++i) {
     if (auto done = outputs[i].file.append(frames.outputs[i]); !done) return done;
   }
-  if (auto done = outputs[named].file.append(frames.pages); !done) return done;
-  if (!options.pairs) return {};
-  return outputs[named + 1].file.append(frames.pairs);
+  return outputs[named].file.append(frames.pages);
 }
 
 std::vector<std::uint64_t> Store::State::sizes(const std::vector<Part>& of) const {
@@ -230,9 +227,6 @@ Result<std::unique_ptr<Store>> Store::open(const StoreOptions& options,
     if (!opened) return std::move(opened).error();
   }
   if (auto done = state->open_part(kPages, "", lengths); !done) return std::move(done).error();
-  if (options.pairs) {
-    if (auto done = state->open_part(kPairs, "", lengths); !done) return std::move(done).error();
-  }
   if (auto done = state->open_archives(lengths); !done) return std::move(done).error();
   return std::unique_ptr<Store>(new Store(std::move(state)));
 }

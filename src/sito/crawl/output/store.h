@@ -20,7 +20,6 @@ struct Frames {
   std::string archive;               ///< WARC records
   std::vector<std::string> outputs;  ///< of each output, in the order of StoreOptions::outputs
   std::string pages;                 ///< a line of pages.jsonl, with its end; "" none
-  std::string pairs;                 ///< lines of pairs.jsonl
 };
 
 struct StoreOptions {
@@ -29,7 +28,6 @@ struct StoreOptions {
   bool archive = true;
   std::vector<std::string> outputs;     ///< names of files, "text.jsonl.gz"
   std::vector<std::string> beginnings;  ///< of each output: what stands at its front, as a frame
-  bool pairs = false;
   std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then the next archive file is begun
   /// Makes the record that an archive file of that name begins with; may be empty.
   std::function<std::string(std::string_view filename)> warcinfo;

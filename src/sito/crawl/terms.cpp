@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/terms.h"
+
+#include "sito/crawl/links/follow.h"
+#include "sito/crawl/page_tools.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace sito::crawl {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kOutputs = "outputs", kScope = "scope";
+
+// By the flags of the command, so that messages can name them.
+json outputs_of(const CrawlOptions& options) {
+  json formats = json::array();
+  for (const corpus::Output& output : options.outputs) {
+    json one = {{"file", output.path}};
+    if (!output.settings.empty()) one["settings"] = output.settings;
+    if (output.names != nullptr) one["names"] = true;
+    formats.push_back(std::move(one));
+  }
+  return {{"--format", formats}, {"--no-archive", !options.archive}, {"--pairs", options.pairs}};
+}
+
+json scope_of(const CrawlOptions& options) {
+  std::set<std::string> seeds;
+  for (const std::string& seed : options.seeds) seeds.insert(key_of(seed));
+  return {{"--scope", name_of(options.scope.kind)},
+          {"--include", options.scope.include},
+          {"--exclude", options.scope.exclude},
+          {"--depth", options.scope.depth},
+          {"seeds", seeds}};
+}
+
+std::string dump(const json& of) { return of.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+Error refusal(const std::string& name, const json& was, const json& is, std::string_view advice) {
+  return {ErrorCode::InvalidArgument, name + " of this crawl is " + dump(was) + ", not " +
+                                          dump(is) + ": " + std::string(advice)};
+}
+
+// The first part that differs.
+std::string difference(const json& was, const json& is) {
+  for (const auto& [name, value] : is.items()) {
+    if (!was.contains(name) || was[name] != value) return name;
+  }
+  return "";
+}
+
+Result<json> agree(frontier::Frontier& frontier, std::string_view name, const json& value) {
+  auto stands = frontier.agree(name, dump(value));
+  if (!stands) return std::move(stands).error();
+  json read = json::parse(*stands, nullptr, false);
+  if (read.is_object()) return read;
+  return Error{ErrorCode::Malformed,
+               "the frontier is damaged: value \"" + std::string(name) + "\""};
+}
+
+Result<void> keep_outputs(const CrawlOptions& options, frontier::Frontier& frontier) {
+  const json wanted = outputs_of(options);
+  const auto agreed = agree(frontier, kOutputs, wanted);
+  if (!agreed) return agreed.error();
+  const std::string other = difference(*agreed, wanted);
+  if (other.empty()) return {};
+  return refusal(
+      other, (*agreed)[other], wanted[other],
+      "a part of the pages would be missing in what is new; use the options that it was "
+      "begun with, or another folder (`sito corpus` makes other formats of its archive)");
+}
+
+void add_seeds(const json& known, CrawlOptions& options) {
+  std::set<std::string> given;
+  for (const std::string& seed : options.seeds) given.insert(key_of(seed));
+  for (const json& seed : known) {
+    if (seed.is_string() && !given.contains(seed)) options.seeds.push_back(seed);
+  }
+}
+
+}  // namespace
+
+Result<void> keep_terms(CrawlOptions& options, frontier::Frontier& frontier) {
+  if (auto kept = keep_outputs(options, frontier); !kept) return kept;
+  const json given = scope_of(options);
+  const auto agreed = agree(frontier, kScope, given);
+  if (!agreed) return agreed.error();
+  const bool shared = !options.frontier.empty();
+  const json seeds = agreed->value("seeds", json::array());
+  if (!shared || options.seeds.empty()) add_seeds(seeds, options);
+  if (options.seeds.empty()) {
+    return Error{ErrorCode::InvalidArgument, "no seed was given, and this crawl has none"};
+  }
+  const json wanted = scope_of(options);
+  const std::string other = difference(*agreed, wanted);
+  if (other.empty()) return {};
+  if (shared) {
+    return refusal(other, (*agreed)[other], wanted[other],
+                   "workers that share a crawl must want the same; another crawl needs another "
+                   "database or schema");
+  }
+  frontier::Commit change;
+  change.shared[std::string(kScope)] = dump(wanted);
+  auto stored = frontier.commit(change, now_ms());
+  if (!stored) return std::move(stored).error();
+  return {};
+}
+
+}  // namespace sito::crawl

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Pages that are visited again: unchanged, changed, gone and back; what the archive and the corpus have of them."""
+import collections
+import unittest
+
+from crawl_server import paragraph
+from crawl_tool import CrawlTest
+
+PROFILES = "http://netpreserve.org/warc/1.1/revisit/"
+HTML = {"Content-Type": "text/html; charset=utf-8"}
+
+
+def page(seed, extra=""):
+    return f'<html lang="en"><head><title>Page</title></head><body>{"".join(f"<p>{paragraph(seed + i)}</p>" for i in range(4))}{extra}</body></html>'
+
+
+class Revisit(CrawlTest):
+    def setUp(self):
+        super().setUp()
+        self.server = self.site(1, extra="".join(f'<a href="/{name}">{name}</a>' for name in ("tagged", "untagged", "changing", "gone", "removed", "decorated")))
+        self.pages = {"/untagged": page(100), "/changing": page(200), "/gone": page(300), "/removed": page(400), "/decorated": page(500, "<!-- 1 -->")}
+        plain = self.server.answer
+
+        def answer(path, headers):
+            if path == "/tagged":
+                known = headers.get("If-None-Match") == '"t"'
+                return (304, {"ETag": '"t"'}, "") if known else (200, {**HTML, "ETag": '"t"'}, page(600))
+            if path in self.pages:
+                body = self.pages[path]
+                return (body, HTML, "nothing here") if isinstance(body, int) else (200, HTML, body)
+            return plain(path, headers)
+
+        self.server.answer = answer
+
+    def visit(self):
+        """Everything is due."""
+        self.sql("UPDATE sito_address SET not_before=1 WHERE state >= 2")
+        return self.crawl(self.server.base + "/", "--revisit")
+
+    def of(self, name):
+        """Records about a page, in order, without requests."""
+        url = f"{self.server.base}/{name}"
+        return [record for record in self.records() if record[1] == url and record[0] in ("response", "revisit")]
+
+    def documents_of(self, name):
+        return [one["text"] for one in self.documents() if one["url"].endswith("/" + name)]
+
+    def state_of(self, name):
+        return self.listed()[f"{self.server.base}/{name}"]
+
+    def test_each_kind_of_visit_leaves_what_it_should(self):
+        self.crawl(self.server.base + "/")
+        self.assertEqual(len(self.documents()), 7)
+        self.pages.update({"/changing": page(250), "/gone": 404, "/removed": 410, "/decorated": page(500, "<!-- 2 -->")})
+        account = self.visit()
+        self.assertEqual(account["failed"], {"http-404": 1, "http-410": 1})
+        self.assertEqual((account["written"], account["waiting"]), (5, 0))
+        self.assertEqual(account["revisits"], 3)  # the front page, tagged, untagged
+        self.assertEqual(account["unchanged"], 4)  # and decorated
+
+        for name, profile in (("tagged", "server-not-modified"), ("untagged", "identical-payload-digest")):
+            first, second = self.of(name)
+            self.assertEqual((first[0], second[0]), ("response", "revisit"))
+            self.assertEqual(second[2]["WARC-Profile"], PROFILES + profile)
+            self.assertEqual(second[2]["WARC-Refers-To"], first[2]["WARC-Record-ID"])
+            self.assertEqual(second[2]["WARC-Refers-To-Date"], first[2]["WARC-Date"])
+            self.assertEqual(second[2]["WARC-Refers-To-Target-URI"], first[1])
+            self.assertNotIn(b"<p>", second[3])
+            self.assertEqual(len(self.documents_of(name)), 1)
+            self.assertEqual(self.state_of(name)[0], "done")
+
+        self.assertEqual([record[0] for record in self.of("changing")], ["response", "response"])
+        before, after = self.documents_of("changing")
+        self.assertIn(paragraph(200), before)
+        self.assertIn(paragraph(250), after)
+        # Other bytes, the same text: archived, but no other document.
+        self.assertEqual([record[0] for record in self.of("decorated")], ["response", "response"])
+        self.assertEqual(len(self.documents_of("decorated")), 1)
+        for name, status in (("gone", b" 404 "), ("removed", b" 410 ")):
+            first, second = self.of(name)
+            self.assertEqual((first[0], second[0]), ("response", "response"))
+            self.assertIn(status, second[3].split(b"\r\n")[0])
+            self.assertEqual(len(self.documents_of(name)), 1)
+            self.assertEqual(self.state_of(name), ("failed", "http-" + status.decode().strip()))
+
+        # The third visit: nothing is new, and one page is back as it was.
+        self.pages["/gone"] = page(300)
+        account = self.visit()
+        self.assertEqual(len(self.documents()), 8)
+        self.assertEqual(self.state_of("gone")[0], "done")
+        self.assertEqual(self.state_of("removed"), ("failed", "http-410"))
+        for name, of in (("tagged", 0), ("changing", 1), ("decorated", 1), ("gone", 0)):
+            *earlier, last = self.of(name)
+            self.assertEqual(last[0], "revisit", name)
+            self.assertEqual(last[2]["WARC-Refers-To"], earlier[of][2]["WARC-Record-ID"], name)
+        ids = collections.Counter(one["id"] for one in self.documents())
+        self.assertEqual(set(ids.values()), {1})
+        self.run_sito("warc", "check", self.folder / "crawl/crawl-00000.warc.gz")
+
+    def test_nothing_is_asked_for_before_it_is_due(self):
+        self.crawl(self.server.base + "/")
+        before = len(self.server.requests)
+        self.crawl(self.server.base + "/", "--revisit")
+        self.assertEqual(len(self.server.requests), before)
+
+
+if __name__ == "__main__":
+    unittest.main()
