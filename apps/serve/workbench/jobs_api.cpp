@@ -11,9 +11,8 @@ Reply no_such_job() { return not_found("there is no such job any more"); }
 
 Reply job_reply(const std::shared_ptr<Job>& job) {
   if (job == nullptr) {
-    std::string message = std::to_string(Jobs::kMostRunning);
-    message += " jobs are running; stop one first";
-    return error_reply(429, "too-many", message);
+    return error_reply(429, "too-many",
+                       std::to_string(Jobs::kMostRunning) + " jobs are running; stop one first");
   }
   return json_reply({{"job", job->id()}});
 }

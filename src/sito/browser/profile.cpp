@@ -58,7 +58,7 @@ Result<std::unique_ptr<Profile>> Profile::make() {
   fs::path parent = fs::temp_directory_path(error);
   if (error) parent = "/tmp";
   remove_left_ones(parent);
-  std::string path = (parent / std::string(kPrefix).append("XXXXXX")).string();
+  std::string path = (parent / (std::string(kPrefix) + "XXXXXX")).string();
   if (::mkdtemp(path.data()) == nullptr) {
     return Error{ErrorCode::Io, "cannot make a folder: " + std::string(std::strerror(errno)),
                  Where{path, 0}};

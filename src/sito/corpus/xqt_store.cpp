@@ -44,7 +44,7 @@ class XmlStore final : public RecordStore {
   Result<void> begin() {
     if (begun_) return {};
     begun_ = true;
-    return sink_->write(std::string(kDeclaration).append("<database>\n"));
+    return sink_->write(std::string(kDeclaration) + "<database>\n");
   }
 
   std::unique_ptr<ByteSink> sink_;
