@@ -58,10 +58,19 @@
     }
   };
 
-  // The shadow tree of an element. Those that are closed, and that no script has made, are handed
-  // to us by the browser.
+  // The shadow tree of an element. Those that are closed, and that no script has made
+  // (main_world.js), are handed to us by the browser; extensions (web/extension) may ask for them.
   const handed = new WeakMap();
-  const shadowOf = element => element.shadowRoot || handed.get(element) || null;
+  const extension = globalThis.chrome && globalThis.chrome.dom;
+  const shadowOf = element => {
+    const tree = element.shadowRoot || handed.get(element) || null;
+    if (tree || !extension) return tree;
+    try {
+      return extension.openOrClosedShadowRoot(element);
+    } catch {
+      return null;  // nothing that can have one
+    }
+  };
   // Whether there may be such: custom elements without a tree that we can see.
   const hidesTrees = () => [...document.querySelectorAll('*')].some(
       element => element.localName.includes('-') && !shadowOf(element));

@@ -26,7 +26,7 @@ const common = {
 };
 const options = {
   outDir: out,
-  target: 'chrome116',
+  target: 'chrome123',
   assetsInlineLimit: 0,
   modulePreload: false,
 };

@@ -35,7 +35,7 @@ scene('what was exported can be imported, and gives the same', async () => {
   await button(list, 'Really remove all?').click();
   await list.getByText('No labels yet.').waitFor();
   await give(list, text);
-  await list.getByText('2 labels and 0 elements to look at were added.').waitFor();
+  await list.getByText('2 labels were added.').waitFor();
   assert.equal((await exported()).text, text);
   await give(list, text);
   await until(async () => (await exported()).entries.length === 2, 'no label is there twice');
@@ -53,7 +53,7 @@ scene('older files: single objects, other names of classes, keys that nobody kno
     `{"url":"forum.test","tag":"div","code":"<div class=\\"more\\">4</div>","crawler_class":"SectionReveal"}
 {"url":"forum.test","code":"<a href=\\"/x\\">x{</a>","crawler_class":"innerpagelink","mood":3}`,
   );
-  await list.getByText('2 labels and').waitFor();
+  await list.getByText('2 labels were added.').waitFor();
   const { entries } = await exported();
   assert.deepEqual(
     entries.map((entry) => [entry.tag, entry.crawler_class, 'mood' in entry]),
@@ -86,7 +86,7 @@ scene('a faulty file changes nothing, and its faults are named', async () => {
   ]);
   assert.deepEqual(await faults('[]'), ['There is no entry in this file']);
   assert.deepEqual(await faults('hello world'), ['Entry 1, line 1: expected an entry, in braces']);
-  assert.deepEqual(await faults('[{"tag": a}]'), ['Entry 1, line 1: no valid JSON']);
+  assert.deepEqual(await faults('[{"tag": a}]'), ['Entry 1, line 1: this is not valid JSON']);
   await shot(list, 'faults');
   await list.getByText('No labels yet.').waitFor();
 });
@@ -130,7 +130,7 @@ scene('what a model is unsure of is shown, least sure first', async () => {
       guess('<a>not on this page</a>', 'Inner', 0.2),
     ].join('\n'),
   );
-  await list.getByText('0 labels and 4 elements to look at were added.').waitFor();
+  await list.getByText('4 elements to look at were added.').waitFor();
   const page = await openLabelled('/forum');
   await button(bar(page), '3 unsure').click();
   const heading = () => panel(page).locator('h1').innerText();

@@ -22,7 +22,8 @@ const WAIT_MS = 10_000;
 function answer(request, response) {
   const page = pageOf(new URL(request.url, bench.address).pathname);
   response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
-  response.end(page ?? '');
+  // Another site: the same server by another name.
+  response.end((page ?? '').replaceAll('OTHER', bench.address.replace('127.0.0.1', 'localhost')));
 }
 
 export async function start() {

@@ -6,7 +6,9 @@ import { has, start, stop } from './harness.mjs';
 before(start);
 after(stop);
 await import('./label.mjs');
+await import('./frames.mjs');
 await import('./keyboard.mjs');
+await import('./looks.mjs');
 await import('./files.mjs');
 if (has('label') && has('render')) {
   await import('./same.mjs');

@@ -52,6 +52,27 @@ const pages = {
 });</script>`,
     STYLE,
   ),
+  '/closed': page(
+    `<p>Before.</p><div id="host"></div><p>Behind.</p>
+<script>document.getElementById('host').attachShadow({ mode: 'closed' }).innerHTML =
+  '<p>Inside</p><button class="shut">Unfold</button>';</script>`,
+    STYLE,
+  ),
+  // Longer than a block of the digest; with characters of two and of four bytes.
+  '/small':
+    '<!DOCTYPE html><html><head><title>Small</title></head><body>' +
+    '<a href="/x">Zm\u011bna \u{1f6a2}</a><p>Some more text.</p></body></html>',
+  '/frames': page(
+    `<p>Around the frames.</p>
+<iframe id="own" src="/inner" width="500" height="280"></iframe>
+<iframe id="other" src="OTHER/inner" width="500" height="120"></iframe>`,
+    STYLE,
+  ),
+  '/inner': page(
+    `<p>In a frame.</p><button class="inner">Show the rest</button><p class="deep">Text</p>
+<iframe class="third" srcdoc="&lt;a class='third' href='/x'&gt;In the third&lt;/a&gt;" height="60"></iframe>`,
+    STYLE,
+  ),
   '/odd': page(
     `<!-- a comment --><p>One &nbsp; two\t three</p>
 <ul class="list">${[1, 2, 3, 4, 5].map((n) => `<li><p>Item ${n}</p></li>`).join('')}</ul>

@@ -41,6 +41,8 @@ const ELEMENTS = {
   ],
   '/dialog': ['button.refuse'],
   '/shadow': ['button.deep'],
+  '/closed': ['#host'],
+  '/frames': ['#own'],
   '/odd': ['#many', 'summary', '.third a', '.fixed button', '.long'],
 };
 

@@ -136,6 +136,45 @@ TEST(VisualImportance, TakesHintsOfClassesAndIds) {
   EXPECT_DOUBLE_EQ(position(""), 0.5);
 }
 
+// A page of 1,000 by 900 of a browser: lines, a list with half of its text in links, lines. By the
+// text alone the list is in the middle. `box` is that of the list.
+double score_of_list(const std::string& box, const std::string& lines_box = "100 %Y 800 300 v") {
+  const auto boxed = [](int id, const std::string& at) {
+    return at.empty() ? "" : " data-sito-box='" + std::to_string(id) + " " + at + "'";
+  };
+  const auto lines = [&](int id, const std::string& top) {
+    std::string at = lines_box;
+    if (const auto y = at.find("%Y"); y != std::string::npos) at.replace(y, 2, top);
+    return "<p" + boxed(id, at) + ">" + std::string(60, 'e') + "</p>";
+  };
+  const ParsedPage page("<html" + boxed(1, lines_box.empty() ? "" : "0 0 1000 900 v") + "><body>" +
+                        lines(2, "0") + "<div" + boxed(3, box) + "><a href=a" + boxed(4, box) +
+                        ">aaaaaaaaaaaaaaaaaaaa</a> bbbbbbbbbbbbbbbbbbbb</div>" + lines(5, "600"));
+  return test::label(page.page, "visual-importance").segments.at(1).score;
+}
+
+// By hand: links take 2/3 * 0.5, the position 1/3 of itself.
+TEST(VisualImportance, TakesThePositionOfBoxes) {
+  const double half = 1 - 1.0 / 3;
+  EXPECT_NEAR(score_of_list("", ""), half, 1e-9);  // no browser: the middle of the text
+  EXPECT_NEAR(score_of_list("400 400 200 100 v"), half, 1e-9);  // and of the page
+  // Its middle at 900 of 1,000 to the right, at 0.8: the more to a side, the less important.
+  EXPECT_NEAR(score_of_list("800 400 200 100 v"), half - 0.8 / 3, 1e-9);
+  EXPECT_NEAR(score_of_list("0 400 400 100 v"), half - 0.6 / 3, 1e-9);
+  EXPECT_NEAR(score_of_list("400 850 200 50 v"), half - (875 / 450.0 - 1) / 3, 1e-9);
+  // A bar that stays when the page is scrolled is no part of its middle, wherever it is.
+  EXPECT_NEAR(score_of_list("400 400 200 100 vf"), half - 1.0 / 3, 1e-9);
+}
+
+TEST(VisualImportance, DoesWithoutSomeOfTheBoxes) {
+  const double half = 1 - 1.0 / 3;
+  // Nothing is known of the list: its place in the text holds, beside boxes of others.
+  EXPECT_NEAR(score_of_list(""), half, 1e-9);
+  // Those of the lines are missing: the page is as large as what is known of it.
+  EXPECT_NEAR(score_of_list("800 400 200 100 v", ""), half, 1e-9);
+  EXPECT_NEAR(score_of_list("not a box"), half, 1e-9);
+}
+
 // By hand: half of a list's 40 characters are in links, which costs it a third. In the middle of
 // the page, at 180 of 360, that is all: 0.667. At the top and at the bottom a position of 0.889
 // costs 0.296 more: 0.370. The lines have no links, and cannot fall below two thirds.

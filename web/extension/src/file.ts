@@ -124,7 +124,7 @@ export function readFile(text: string): FileContent {
     const json = piece.complete ? objectOf(piece.text) : null;
     if (!piece.text.startsWith('{')) faults.push(`${where}expected an entry, in braces`);
     else if (!piece.complete) faults.push(`${where}the file ends in the middle of it`);
-    else if (json === null) faults.push(`${where}no valid JSON`);
+    else if (json === null) faults.push(`${where}this is not valid JSON`);
     else if (faultOf(json) !== '') faults.push(where + faultOf(json));
     else entries.push(entryOf(json));
   }

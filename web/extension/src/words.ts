@@ -28,6 +28,8 @@ export const words = {
   modelSays: (name: string, confidence: number) =>
     `The model takes it for ${name}, with a confidence of ${percent(confidence)}`,
   ofGuesses: (at: number, count: number) => `${at} of ${count}, least sure first`,
+  foreign: 'A document of another site is in this frame; it cannot be labelled from here.',
+  openFrame: 'Open it by itself',
   keys: 'Digits label. Left: parent, right: child. Enter keeps, Delete removes, Escape skips.',
   labelledHere: (count: number) => plural(count, 'label here', 'labels here'),
   unsureHere: (count: number) => `${count} unsure`,
@@ -51,7 +53,12 @@ export const words = {
     exportThem: 'Export',
     importThem: 'Import \u2026',
     imported: (labels: number, guesses: number) =>
-      `${plural(labels, 'label', 'labels')} and ${plural(guesses, 'element to look at', 'elements to look at')} were added.`,
+      [
+        labels > 0 || guesses === 0 ? plural(labels, 'label', 'labels') : '',
+        guesses > 0 ? plural(guesses, 'element to look at', 'elements to look at') : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' and ') + (labels + guesses === 1 ? ' was added.' : ' were added.'),
     guesses: (count: number) =>
       `${plural(count, 'element', 'elements')} of a model to look at, least sure first, on their pages`,
     dropGuesses: 'Forget them',

@@ -45,6 +45,7 @@ export class EntryMaker {
     if (item.box) entry.box = item.box.text;
     const width = this.survey.items[0]?.box?.width ?? 0;
     if (width > 0) entry.window = [width, 0];
+    entry.page = this.snapshot.digest();
     const root = this.snapshot.document.documentElement;
     put(entry, 'language', root.getAttribute('lang') ?? root.getAttribute('xml:lang') ?? '');
     put(entry, 'repeats', this.survey.repeats(item));

@@ -3,14 +3,9 @@
 // (data/browser/*.js) run here, too, and what they give is parsed like any other page. What is not
 // quite the same as in sito cannot come from here.
 import { HOST_TAG } from '../page/dom';
-
-interface SnapshotScript {
-  snapshot: (mostCharacters: number) => { html?: string; size?: number };
-  number: (element: Element) => number;
-}
-declare global {
-  var sito: SnapshotScript | undefined;
-}
+import { seen } from '../page/seen';
+import { withoutBoxes } from './box';
+import { sha1 } from './sha1';
 
 const MOST_CHARACTERS = 32 << 20;
 const BOX = /^<[^<>]*? data-sito-box="(\d+) /;
@@ -64,12 +59,13 @@ export class Snapshot {
   readonly html: string;
   readonly document: Document;
   readonly ranges: Map<number, Range>;
+  private known: string | undefined;
 
   constructor() {
     const host = document.querySelector(HOST_TAG);
     host?.setAttribute('data-away', ''); // it lies over everything
     try {
-      this.html = (globalThis.sito?.snapshot(MOST_CHARACTERS).html ?? '').replace(OURS, '');
+      this.html = (seen.snapshot(MOST_CHARACTERS, '', []).html ?? '').replace(OURS, '');
     } finally {
       host?.removeAttribute('data-away');
     }
@@ -77,7 +73,10 @@ export class Snapshot {
     this.ranges = rangesOf(this.html);
   }
 
-  numberOf(element: Element): number {
-    return globalThis.sito?.number(element) ?? 0;
+  numberOf = (element: Element): number => seen.number(element);
+
+  /** SHA-1 of the source; the places of its elements, which scrolling changes, do not count. */
+  digest(): string {
+    return (this.known ??= sha1(withoutBoxes(this.html)));
   }
 }

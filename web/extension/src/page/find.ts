@@ -4,7 +4,7 @@
 import type { Entry } from '../entry/entry';
 import { EntryMaker } from '../entry/make';
 import { placeOf } from '../storage';
-import { allOf } from './dom';
+import { allOf, isThere } from './dom';
 import type { Placed } from './state';
 
 const known = new Map<string, WeakRef<Element>>();
@@ -43,11 +43,11 @@ class Search {
     const free = found.filter((element) => !taken.has(element));
     if (free.length < 2) return free[0] ?? null;
     const place = placeOf(entry);
-    const isThere = (element: Element) => {
+    const isSame = (element: Element) => {
       const made = this.maker.entryOf(element);
       return made !== null && placeOf({ ...made, url: entry.url }) === place;
     };
-    return free.find(isThere) ?? free[0] ?? null;
+    return free.find(isSame) ?? free[0] ?? null;
   }
 }
 
@@ -58,9 +58,10 @@ export function place<T extends { id: string; entry: Entry }>(items: readonly T[
   const taken = new Set<Element>();
   for (const item of items) {
     const before = known.get(item.id)?.deref();
-    const element = before?.isConnected
-      ? before
-      : isOfPage(item.entry.url) && (search ??= new Search()).find(item.entry, taken);
+    const element =
+      before && isThere(before)
+        ? before
+        : isOfPage(item.entry.url) && (search ??= new Search()).find(item.entry, taken);
     if (!element) continue;
     taken.add(element);
     remember(item.id, element);

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useStore } from '../../../src/state/store';
 import { colourOf } from '../classes';
 import { words } from '../words';
+import { isThere, rectOf } from './dom';
 import { pageStore } from './state';
 
 const OFTEN_MS = 150; // pages move without saying so
@@ -43,7 +44,7 @@ interface FrameProps {
 const NAME_HEIGHT = 20;
 
 function Frame({ element, kind, name = '', colour = '' }: FrameProps) {
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const { left, top, width, height } = rectOf(element);
   if (width === 0 && height === 0) return null;
   if (top > innerHeight || top + height < 0) return null;
   const inside = top < NAME_HEIGHT ? 'inside' : '';
@@ -81,10 +82,10 @@ export function Overlay() {
           colour={colourOf(item.entry.crawler_class)}
         />
       ))}
-      {!paused && hovered?.isConnected && hovered !== chosen && (
+      {!paused && hovered && isThere(hovered) && hovered !== chosen && (
         <Frame element={hovered} kind="hovered" />
       )}
-      {chosen?.isConnected && <Frame element={chosen} kind="chosen" />}
+      {chosen && isThere(chosen) && <Frame element={chosen} kind="chosen" />}
     </div>
   );
 }

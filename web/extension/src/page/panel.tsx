@@ -6,6 +6,7 @@ import { allClasses } from '../classes';
 import type { Guess, Label } from '../storage';
 import { words } from '../words';
 import { label, skip, step, unlabel, visitGuess } from './actions';
+import { isForeign, isThere } from './dom';
 import { placeBeside } from './panel_place';
 import { useMoments } from './overlay';
 import { guessOf, labelOf, pageStore } from './state';
@@ -32,6 +33,21 @@ function Shown({ element }: { element: Element }) {
         {shorten(element.outerHTML, SHOWN_CODE)}
       </pre>
     </>
+  );
+}
+
+/** What is in a frame of another site is labelled where it is a page of its own. */
+function Foreign({ element }: { element: Element }) {
+  const { src } = element as HTMLIFrameElement;
+  return (
+    <p class="guess-row">
+      {words.foreign}{' '}
+      {/^https?:/.test(src) && (
+        <a href={src} target="_blank" rel="noreferrer">
+          {words.openFrame}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -143,6 +159,7 @@ function PanelOf({ element }: { element: Element }) {
     <div ref={panel} class="panel" role="dialog" aria-label={words.panel}>
       <h1 title={nameOf(element)}>{nameOf(element)}</h1>
       <Shown element={element} />
+      {isForeign(element) && <Foreign element={element} />}
       <p class="row">
         <button type="button" onClick={() => step('parent')}>
           <span aria-hidden="true">{'\u2190'}</span> {words.parent}
@@ -165,5 +182,5 @@ function PanelOf({ element }: { element: Element }) {
 
 export function Panel() {
   const { chosen } = useStore(pageStore);
-  return chosen?.isConnected ? <PanelOf element={chosen} /> : null;
+  return chosen && isThere(chosen) ? <PanelOf element={chosen} /> : null;
 }
