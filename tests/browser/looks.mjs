@@ -15,7 +15,7 @@ export function findings(host) {
     element.getAttribute('title') ||
     root.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ||
     [...(element.labels ?? [])].map((label) => label.textContent).join('') ||
-    (/^(button|a|summary)$/.test(element.localName) ? element.textContent : '');
+    (/^(button|a|summary|code)$/.test(element.localName) ? element.textContent : '');
   for (const element of root.querySelectorAll(CONTROLS)) {
     if (shown(element) && !named(element)?.trim())
       found.push(`no name: ${element.outerHTML.slice(0, 120)}`);

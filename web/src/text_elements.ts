@@ -20,6 +20,10 @@ export const elements = {
   parent: 'Parent',
   child: 'Child',
   remove: 'Remove label',
+  labelledAs: (what: string, name: string, left: number) =>
+    `${what}: ${name}. ${plural(left, 'element is', 'elements are')} left without a label.`,
+  removed: (name: string) => `The label ${name} is removed.`,
+  undone: (labels: number) => `Undone: ${plural(labels, 'label', 'labels')}.`,
   removeOne: (name: string, tag: string) => `Remove the label ${name} of this ${tag}`,
   modelSays: (name: string, confidence: number) =>
     `The model takes it for ${name}, with a confidence of ${percent(confidence)}.`,

@@ -164,11 +164,12 @@ export async function openList() {
   return page;
 }
 
-/** Clicks where an element is: through the shield, which takes the click. */
-export async function clickAt(page, selector) {
+/** Clicks where an element is: through the shield, which takes the click. In its middle, or at
+ * shares of its width and height. */
+export async function clickAt(page, selector, [x, y] = [0.5, 0.5]) {
   await page.locator(selector).first().scrollIntoViewIfNeeded();
   const box = await page.locator(selector).first().boundingBox();
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
 }
 
 /** Labels an element by pointing at it. */

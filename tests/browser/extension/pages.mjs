@@ -65,7 +65,7 @@ const pages = {
   '/frames': page(
     `<p>Around the frames.</p>
 <iframe id="own" src="/inner" width="500" height="280"></iframe>
-<iframe id="other" src="OTHER/inner" width="500" height="120"></iframe>`,
+<iframe id="other" src="OTHER/small" width="500" height="120"></iframe>`,
     STYLE,
   ),
   '/inner': page(

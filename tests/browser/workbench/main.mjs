@@ -18,6 +18,7 @@ await import('./xqt.mjs');
 await import('./xqt_news.mjs');
 await import('./why.mjs');
 await import('./elements.mjs');
+await import('./elements_access.mjs');
 await import('./compare.mjs');
 await import('./corpus.mjs');
 await import('./keyboard.mjs');

@@ -31,7 +31,7 @@ export function Tabs() {
   }, [view]);
   return (
     <nav class="tabs" aria-label={text.app.views}>
-      <div role="tablist">
+      <div role="tablist" aria-label={text.app.views}>
         {views.map((name) => (
           <a
             key={name}

@@ -80,11 +80,16 @@ export function label(name: string): void {
   const fresh: ElementLabel = { page, node: chosen.node, entry };
   const old = labelAt(chosen.node);
   setLabels(old ? labels.map((one) => (one === old ? fresh : one)) : [...labels, fresh]);
+  const rest = queue.length - (at >= 0 ? 1 : 0);
+  elementsStore.set({
+    announced: text.elements.labelledAs(chosen.text || chosen.entry.tag, name.trim(), rest),
+  });
   if (at >= 0) void choose(queue[at + 1]?.node ?? null);
 }
 
 export function remove(label: ElementLabel): void {
   setLabels(elementsStore.get().labels.filter((one) => one !== label));
+  elementsStore.set({ announced: text.elements.removed(label.entry.crawler_class) });
 }
 
 /** To the element that the model is next least sure of. */

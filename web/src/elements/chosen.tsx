@@ -68,7 +68,7 @@ export function Chosen() {
       <h2>
         <code>{tag}</code> {chosen.text || <i>{text.elements.noText}</i>}
       </h2>
-      <pre tabIndex={0} aria-label={text.elements.code}>
+      <pre tabIndex={0} role="region" aria-label={text.elements.code}>
         {code.length > SHOWN_CODE ? `${code.slice(0, SHOWN_CODE)}\u2026` : code}
       </pre>
       {guess && <p>{text.elements.modelSays(guess.predicted, guess.confidence)}</p>}

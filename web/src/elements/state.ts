@@ -3,6 +3,7 @@
 import type { ElementDetail, ElementEntry, ElementGuess, TrainedModel } from '../api/elements';
 import { type PageInput, typedInput } from '../state/inputs';
 import { createStore } from '../state/store';
+import { text } from '../text';
 
 export interface ElementLabel {
   /** Of the page and the element in it; nodes mean nothing on other pages. */
@@ -26,6 +27,8 @@ export interface ElementsState {
   chosen: ElementDetail | null;
   labels: ElementLabel[];
   past: ElementLabel[][];
+  /** What happened last, for readers of screens. */
+  announced: string;
   said: { failed: boolean; message: string };
   training: boolean;
   trained: TrainedModel | null;
@@ -46,6 +49,7 @@ export const elementsStore = createStore<ElementsState>({
   chosen: null,
   labels: [],
   past: [],
+  announced: '',
   said: { failed: false, message: '' },
   training: false,
   trained: null,
@@ -62,7 +66,9 @@ export function setLabels(labels: ElementLabel[]): void {
 export function undo(): void {
   const { past } = elementsStore.get();
   const labels = past[past.length - 1];
-  if (labels) elementsStore.set({ labels, past: past.slice(0, -1) });
+  if (!labels) return;
+  const announced = text.elements.undone(labels.length);
+  elementsStore.set({ labels, past: past.slice(0, -1), announced });
 }
 
 export function labelAt(node: number | null): ElementLabel | undefined {

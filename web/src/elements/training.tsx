@@ -58,7 +58,7 @@ function Outcome({ trained }: { trained: TrainedModel }) {
       {trained.rules && (
         <details>
           <summary>{text.elements.rules}</summary>
-          <pre class="rules" tabIndex={0}>
+          <pre class="rules" tabIndex={0} role="region" aria-label={text.elements.rules}>
             {trained.rules}
           </pre>
         </details>

@@ -86,7 +86,7 @@ function Legend() {
 
 export function ElementsView({ session }: { session: Session }) {
   const { pages } = useStore(pagesStore);
-  const { page, input, loading, loadError, error } = useStore(elementsStore);
+  const { page, input, loading, loadError, error, announced } = useStore(elementsStore);
   useEffect(start, []);
   useEffect(() => {
     document.addEventListener('keydown', onKey);
@@ -96,6 +96,9 @@ export function ElementsView({ session }: { session: Session }) {
   return (
     <div class={info ? 'why elements' : ''}>
       {info && <h1 class="visually-hidden">{text.elements.title}</h1>}
+      <p class="visually-hidden" role="status">
+        {announced}
+      </p>
       <div class="why-side">
         <PageChooser
           session={session}

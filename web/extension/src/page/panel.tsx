@@ -29,7 +29,7 @@ function Shown({ element }: { element: Element }) {
   return (
     <>
       <p class="shown-text">{shorten(text, SHOWN_TEXT) || <i>{words.noText}</i>}</p>
-      <pre class="shown-code" tabIndex={0} aria-label={words.code}>
+      <pre class="shown-code" tabIndex={0} role="region" aria-label={words.code}>
         {shorten(element.outerHTML, SHOWN_CODE)}
       </pre>
     </>

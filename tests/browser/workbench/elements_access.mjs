@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// The view "Elements" without a pointer and without eyes; on pages of elements.mjs.
+import assert from 'node:assert/strict';
+import { faint, findings } from '../looks.mjs';
+import { button, scene, shot, shownFrame, until } from './harness.mjs';
+
+async function load(page, name) {
+  const another = page.getByText('Another page', { exact: true });
+  if (await another.isVisible()) await another.click();
+  await page.getByLabel('Page 1', { exact: true }).fill(name);
+  await button(page, 'Load').click();
+  await page.locator('.element-list .as').first().waitFor();
+}
+
+/** Roles and names of what the focus goes through, from where it is. */
+async function tabs(page, count) {
+  const stops = [];
+  for (let i = 0; i < count; ++i) {
+    await page.keyboard.press('Tab');
+    stops.push(
+      await page.evaluate(() => {
+        const at = document.activeElement;
+        const labels = [...(at.labels ?? [])].map((label) => label.textContent).join(' ');
+        const name = at.getAttribute('aria-label') || labels || at.title || at.textContent;
+        return name.replace(/\s+/g, ' ').trim();
+      }),
+    );
+  }
+  return stops;
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  scene(
+    `elements: names, headings and contrast: ${colorScheme}`,
+    { view: 'elements', colorScheme },
+    async (page) => {
+      const check = async (where) => {
+        await page.waitForTimeout(200); // colours fade for a moment
+        assert.deepEqual(await page.evaluate(findings), [], where);
+        assert.deepEqual(await page.evaluate(faint), [], where);
+      };
+      for (const name of ['harbour.html', 'hill.html']) {
+        await load(page, name);
+        await check(name);
+        await button(page, 'Next').click();
+        for (const digit of ['1', '1', '4', '2', '2', '3']) {
+          const chosen = page.getByRole('region', { name: 'The chosen element' }).locator('h2');
+          const before = await chosen.innerText();
+          await page.keyboard.press(digit);
+          await until(
+            async () => (await chosen.count()) === 0 || (await chosen.innerText()) !== before,
+            'the next',
+          );
+        }
+        await check('labelled');
+      }
+      await shownFrame(page).locator('nav a').first().click();
+      await page.getByRole('region', { name: 'The chosen element' }).waitFor();
+      await check('chosen');
+      await button(page, 'Train now').click();
+      await page.locator('.matrix table').waitFor();
+      await page.getByText('Its rules').click();
+      await check('trained');
+      await shot(page, `elements-${colorScheme}`);
+    },
+  );
+}
+
+scene('elements: what was labelled is said', { view: 'elements' }, async (page) => {
+  await load(page, 'harbour.html');
+  await button(page, 'Next').click();
+  await page.getByRole('region', { name: 'The chosen element' }).waitFor();
+  await page.keyboard.press('2');
+  const said = page.getByRole('status').filter({ hasText: 'Inner' });
+  await said.waitFor();
+  assert.match(await said.innerText(), /: Inner\. 5 elements are left without a label\./);
+  await button(page, 'Undo').click();
+  await page.getByRole('status').filter({ hasText: 'Undone: 0 labels.' }).waitFor();
+});
+
+scene('elements: the focus goes in the order of the page', { view: 'elements' }, async (page) => {
+  await load(page, 'harbour.html');
+  await button(page, 'Next').click();
+  await page.getByRole('region', { name: 'The chosen element' }).waitFor();
+  await page.getByRole('region', { name: 'Code' }).focus();
+  const stops = await tabs(page, 10);
+  const order = ['1 Revealer', '2 Inner', '3 Outer', '7 Undetermined', 'Another class'];
+  const places = order.map((name) => stops.indexOf(name));
+  assert.ok(!places.includes(-1), `${stops}`);
+  assert.deepEqual(
+    places,
+    [...places].sort((a, b) => a - b),
+    `${stops}`,
+  );
+});
+
+scene(
+  'elements: a small window',
+  { view: 'elements', viewport: { width: 360, height: 640 } },
+  async (page) => {
+    await load(page, 'harbour.html');
+    await button(page, 'Next').click();
+    await page.getByRole('region', { name: 'The chosen element' }).waitFor();
+    await shot(page, 'elements-small');
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `${wide} pixels wide`);
+  },
+);
