@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // From elements that somebody points at to paths, and what paths find.
-#include "sito/xqt/propose/propose.h"
+#include "sito/xqt/propose/order.h"
 
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/xqt_pages.h"
-
-#include <re2/re2.h>
 
 #include <algorithm>
 #include <utility>
@@ -98,102 +96,6 @@ OrderedJson around_json(const Page& page, NodeId node, const std::vector<NodeId>
   return list;
 }
 
-// Whether a path counts nodes, which other pages may have more of, or goes by words, which may be
-// those of these pages only.
-bool counts(const std::string& path) {
-  static const re2::RE2 frail(R"(\[(?:\d+|last\(\))|s:norm\()");
-  return re2::RE2::PartialMatch(path, frail);
-}
-
-// Sites have pages of several layouts, and fields that are not on each of them. The library wants
-// paths that find something on every page; here those that need not count nodes, but find nothing
-// where nobody has pointed at anything, come before those that count.
-class Proposing {
- public:
-  using Proposals = std::vector<xqt::Proposal>;
-
-  Proposing(const OpenPages& pages, const Records& records, const Deadline& deadline,
-            xqt::ProposeOptions options)
-      : records_(records), deadline_(deadline), options_(std::move(options)) {
-    for (const auto& page : pages) pages_.push_back(&page->page());
-  }
-
-  // Of what may have several values and is `optional`, not to be on a page is nothing special: then
-  // they come first.
-  [[nodiscard]] Result<Proposals> run(const std::vector<xqt::Example>& examples,
-                                      bool optional) const {
-    auto everywhere = xqt::propose(pages_, examples, options_);
-    if (!everywhere) return everywhere;
-    auto here = of_their_pages(examples);
-    if (!here) return here;
-    Proposals all;
-    const bool here_first = optional && options_.repeated;
-    take(here_first ? *here : *everywhere, false, all);
-    take(here_first ? *everywhere : *here, false, all);
-    take(*everywhere, true, all);
-    return all;
-  }
-
- private:
-  // Proposals that look at the pages of the examples only, and find no more than one on others.
-  [[nodiscard]] Result<Proposals> of_their_pages(const std::vector<xqt::Example>& examples) const {
-    std::vector<const Page*> some;
-    std::vector<xqt::Example> there;
-    for (const xqt::Example& example : examples) {
-      const Page* page = pages_[example.page];
-      const auto at = std::find(some.begin(), some.end(), page);
-      there.push_back({static_cast<std::uint32_t>(at - some.begin()), example.found});
-      if (at == some.end()) some.push_back(page);
-    }
-    if (some.size() == pages_.size()) return Proposals();
-    auto proposals = xqt::propose(some, there, options_);
-    if (!proposals) return proposals;
-    Proposals good;
-    for (xqt::Proposal& proposal : *proposals) {
-      if (counts(proposal.path)) continue;
-      auto found = numbers_of(proposal.path);
-      if (!found) return found.error();
-      const std::uint32_t most = *std::max_element(found->begin(), found->end());
-      if (most > 1 && !options_.repeated) continue;
-      proposal.found = std::move(*found);
-      good.push_back(std::move(proposal));
-    }
-    return good;
-  }
-
-  // What a path finds on each page; within records the most of one.
-  [[nodiscard]] Result<std::vector<std::uint32_t>> numbers_of(const std::string& path) const {
-    const auto paths = Alternatives::make({path});
-    if (!paths) return paths.error();
-    std::vector<std::uint32_t> numbers;
-    std::vector<xqt::Found> found;
-    for (const Page* page : pages_) {
-      const auto contexts = records_.contexts(*page, deadline_);
-      if (!contexts) return contexts.error();
-      std::size_t most = 0;
-      for (const NodeId context : *contexts) {
-        if (auto done = paths->select(*page, context, deadline_, found); !done) return done.error();
-        most = std::max(most, found.size());
-      }
-      numbers.push_back(static_cast<std::uint32_t>(most));
-    }
-    return numbers;
-  }
-
-  static void take(const Proposals& from, bool counting, Proposals& all) {
-    for (const xqt::Proposal& proposal : from) {
-      const auto same = [&proposal](const auto& other) { return other.path == proposal.path; };
-      if (all.size() == xqt::kMostProposals || counts(proposal.path) != counting) continue;
-      if (std::none_of(all.begin(), all.end(), same)) all.push_back(proposal);
-    }
-  }
-
-  std::vector<const Page*> pages_;
-  const Records& records_;
-  const Deadline& deadline_;
-  xqt::ProposeOptions options_;
-};
-
 }  // namespace
 
 Result<Reply> propose_paths(const Call& call) {
@@ -212,8 +114,17 @@ Result<Reply> propose_paths(const Call& call) {
   const Deadline deadline(kXqtTime);
   auto within = records->path((*open)[examples->front().page]->page(), deadline);
   if (!within) return std::move(within).error();
-  const Proposing proposing(*open, *records, deadline, {*repeated, std::move(*within)});
-  const auto found = proposing.run(*examples, *optional);
+  std::vector<const Page*> pages;
+  std::vector<std::vector<NodeId>> contexts;
+  for (const auto& one : *open) {
+    auto begins = records->contexts(one->page(), deadline);
+    if (!begins) return begins.error();
+    pages.push_back(&one->page());
+    contexts.push_back(*std::move(begins));
+  }
+  const auto found =
+      xqt::propose_in_order(pages, *examples, {*repeated, std::move(*within)},
+                            {*optional, contexts, [&deadline] { return deadline.check(); }});
   if (!found) return found.error();
   OrderedJson proposals = OrderedJson::array();
   for (const xqt::Proposal& proposal : *found) {
@@ -222,10 +133,7 @@ Result<Reply> propose_paths(const Call& call) {
   }
   OrderedJson around = OrderedJson::array();
   for (const xqt::Example& example : *examples) {
-    const Page& page = (*open)[example.page]->page();
-    const auto contexts = records->contexts(page, deadline);
-    if (!contexts) return contexts.error();
-    around.push_back(around_json(page, example.found.node, *contexts));
+    around.push_back(around_json(*pages[example.page], example.found.node, contexts[example.page]));
   }
   return json_reply({{"proposals", std::move(proposals)}, {"around", std::move(around)}});
 }

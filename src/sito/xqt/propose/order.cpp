@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/xqt/propose/order.h"
+
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::xqt {
+namespace {
+
+using Proposals = std::vector<Proposal>;
+
+// What a path finds on each page; within records the most of one.
+Result<std::vector<std::uint32_t>> numbers_of(const std::string& path,
+                                              std::span<const Page* const> pages,
+                                              const OrderOptions& order) {
+  const auto parsed = parse_path(path);
+  if (!parsed) return parsed.error();
+  const Selector selector(*parsed);
+  std::vector<std::uint32_t> numbers;
+  std::vector<Found> found;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    std::size_t most = 0;
+    for (const NodeId context : order.contexts[i]) {
+      if (order.in_time) {
+        if (auto in_time = order.in_time(); !in_time) return in_time.error();
+      }
+      if (auto done = selector.select(*pages[i], context, found); !done) return done.error();
+      most = std::max(most, found.size());
+    }
+    numbers.push_back(static_cast<std::uint32_t>(most));
+  }
+  return numbers;
+}
+
+// Proposals that look at the pages of the examples only, and find no more than one on others.
+Result<Proposals> of_their_pages(std::span<const Page* const> pages,
+                                 std::span<const Example> examples, const ProposeOptions& options,
+                                 const OrderOptions& order) {
+  std::vector<const Page*> some;
+  std::vector<Example> there;
+  for (const Example& example : examples) {
+    const Page* page = pages[example.page];
+    const auto at = std::find(some.begin(), some.end(), page);
+    there.push_back({static_cast<std::uint32_t>(at - some.begin()), example.found});
+    if (at == some.end()) some.push_back(page);
+  }
+  if (some.size() == pages.size()) return Proposals();
+  auto proposals = propose(some, there, options);
+  if (!proposals) return proposals;
+  Proposals good;
+  for (Proposal& proposal : *proposals) {
+    if (is_frail(proposal.path)) continue;
+    auto found = numbers_of(proposal.path, pages, order);
+    if (!found) return found.error();
+    const std::uint32_t most = *std::max_element(found->begin(), found->end());
+    if (most > 1 && !options.repeated) continue;
+    proposal.found = std::move(*found);
+    good.push_back(std::move(proposal));
+  }
+  return good;
+}
+
+void take(const Proposals& from, bool frail, Proposals& all) {
+  for (const Proposal& proposal : from) {
+    const auto same = [&proposal](const auto& other) { return other.path == proposal.path; };
+    if (all.size() == kMostProposals || is_frail(proposal.path) != frail) continue;
+    if (std::none_of(all.begin(), all.end(), same)) all.push_back(proposal);
+  }
+}
+
+}  // namespace
+
+bool is_frail(const std::string& path) {
+  static const re2::RE2 frail(R"(\[(?:\d+|last\(\))|s:norm\()");
+  return re2::RE2::PartialMatch(path, frail);
+}
+
+Result<Proposals> propose_in_order(std::span<const Page* const> pages,
+                                   std::span<const Example> examples, const ProposeOptions& options,
+                                   const OrderOptions& order) {
+  const auto everywhere = propose(pages, examples, options);
+  if (!everywhere) return everywhere;
+  const auto here = of_their_pages(pages, examples, options, order);
+  if (!here) return here;
+  Proposals all;
+  const bool here_first = order.optional && options.repeated;
+  take(here_first ? *here : *everywhere, false, all);
+  take(here_first ? *everywhere : *here, false, all);
+  take(*everywhere, true, all);
+  return all;
+}
+
+}  // namespace sito::xqt
