@@ -3,6 +3,7 @@
 
 #include "sito/commands.h"
 
+#include <array>
 #include <csignal>
 #include <cstdlib>
 
@@ -17,17 +18,24 @@ void on_signal(int /*signal*/) {
   if (stop == nullptr || stop->exchange(true)) std::_Exit(kExitInterrupted);
 }
 
+// SIGHUP: the terminal has gone. Who was started with nohup goes on.
+constexpr std::array<int, 3> kSignals = {SIGINT, SIGTERM, SIGHUP};
+
+void set_handlers(void (*handler)(int)) {
+  for (const int signal : kSignals) {
+    if (std::signal(signal, handler) == SIG_IGN) std::signal(signal, SIG_IGN);
+  }
+}
+
 }  // namespace
 
 StopOnSignal::StopOnSignal(std::atomic<bool>& stop) {
   stop_switch = &stop;
-  std::signal(SIGINT, on_signal);
-  std::signal(SIGTERM, on_signal);
+  set_handlers(on_signal);
 }
 
 StopOnSignal::~StopOnSignal() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
+  set_handlers(SIG_DFL);
   stop_switch = nullptr;
 }
 

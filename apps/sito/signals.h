@@ -6,7 +6,7 @@
 
 namespace sito::app {
 
-/// While it lives, SIGINT and SIGTERM set `stop`. One at a time.
+/// While it lives, SIGINT, SIGTERM and SIGHUP (if it is not ignored) set `stop`. One at a time.
 class StopOnSignal {
  public:
   explicit StopOnSignal(std::atomic<bool>& stop);

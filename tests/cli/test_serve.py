@@ -264,7 +264,7 @@ class Hostile(ServeTest):
 
 class End(ServeTest):
     def test_it_ends_at_once_when_told(self):
-        for sign in [signal.SIGINT, signal.SIGTERM]:
+        for sign in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
             server = self.serve()
             idle = socket.create_connection(("127.0.0.1", server.port))  # a browser keeps such ones
             self.addCleanup(idle.close)

@@ -141,11 +141,17 @@ class XqtDatabaseTest(ToolTest):
         module.write_text("declare variable $doc external;\n<a>{ count((1 to 100000000000)[. mod 7 = 3]) }</a>")
         warc = self.folder / "pages.warc"
         warc.write_bytes(b"".join(record(f"https://a.example/{i}", "<h1>x</h1>", i) for i in range(40)))
-        running = subprocess.Popen([SITO, "xqt", "run", str(module), str(warc), "--query-time", "3", "-j", "1"], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL)
-        time.sleep(5)
-        running.send_signal(signal.SIGINT)
-        said = running.communicate(timeout=30)[1].decode()
-        self.assertEqual(running.returncode, 130, said)
+        temporary = self.folder / "temporary"
+        temporary.mkdir()
+        for sign in signal.SIGINT, signal.SIGHUP:
+            running = subprocess.Popen([SITO, "xqt", "run", str(module), str(warc), "--query-time", "3", "-j", "1"], stderr=subprocess.PIPE,
+                                       stdout=subprocess.DEVNULL, env={**os.environ, "TMPDIR": str(temporary)})
+            time.sleep(5)
+            self.assertTrue(list(temporary.glob("sito-basex-*")))
+            running.send_signal(sign)
+            said = running.communicate(timeout=30)[1].decode()
+            self.assertEqual(running.returncode, 130, said)
+            self.assertEqual(list(temporary.glob("sito-basex-*")), [])
 
     def test_killed_server_loses_and_doubles_nothing(self):
         """The server is killed while records are being written; what is asked for afterwards is all there, once."""

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/browser/profile.h"
+#include "sito/base/private_folder.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -8,21 +8,19 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <string_view>
-#include <thread>
 #include <utility>
 
-namespace sito::browser {
+namespace sito {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kPrefix = "sito-browser-";
 constexpr const char* kLock = "/sito.lock";
-constexpr int kAttempts = 20;  // of 50 ms: files that the browser's last process still writes
+constexpr int kAttempts = 20;  // files that the last process of a browser still writes
+constexpr useconds_t kPauseMicroseconds = 50'000;
 
 /// The lock of a folder, when nobody else has it; -1 otherwise.
 int take_lock(const std::string& folder, int flags) {
@@ -34,12 +32,12 @@ int take_lock(const std::string& folder, int flags) {
 }
 
 /// Removes our own folders that nobody holds any more.
-void remove_left_ones(const fs::path& parent) {
+void remove_left_ones(const fs::path& parent, const std::string& prefix) {
   std::error_code error;
   for (fs::directory_iterator at(parent, error), end; !error && at != end; at.increment(error)) {
     const std::string path = at->path().string();
     struct stat info {};
-    if (!at->path().filename().string().starts_with(kPrefix) || ::lstat(path.c_str(), &info) != 0 ||
+    if (!at->path().filename().string().starts_with(prefix) || ::lstat(path.c_str(), &info) != 0 ||
         !S_ISDIR(info.st_mode) || info.st_uid != ::geteuid()) {
       continue;
     }
@@ -53,12 +51,13 @@ void remove_left_ones(const fs::path& parent) {
 
 }  // namespace
 
-Result<std::unique_ptr<Profile>> Profile::make() {
+Result<std::unique_ptr<PrivateFolder>> PrivateFolder::make(const std::string& prefix,
+                                                           const std::string& parent) {
   std::error_code error;
-  fs::path parent = fs::temp_directory_path(error);
-  if (error) parent = "/tmp";
-  remove_left_ones(parent);
-  std::string path = (parent / (std::string(kPrefix) + "XXXXXX")).string();
+  fs::path folder = parent.empty() ? fs::temp_directory_path(error) : fs::path(parent);
+  if (error) folder = "/tmp";
+  remove_left_ones(folder, prefix);
+  std::string path = (folder / std::string(prefix).append("XXXXXX")).string();
   if (::mkdtemp(path.data()) == nullptr) {
     return Error{ErrorCode::Io, "cannot make a folder: " + std::string(std::strerror(errno)),
                  Where{path, 0}};
@@ -69,17 +68,17 @@ Result<std::unique_ptr<Profile>> Profile::make() {
     return Error{ErrorCode::Io, "cannot lock a folder: " + std::string(std::strerror(errno)),
                  Where{path, 0}};
   }
-  return std::unique_ptr<Profile>(new Profile(std::move(path), lock));
+  return std::unique_ptr<PrivateFolder>(new PrivateFolder(std::move(path), lock));
 }
 
-Profile::~Profile() {
+PrivateFolder::~PrivateFolder() {
   std::error_code error;
   for (int i = 0; i < kAttempts; ++i) {
     fs::remove_all(path_, error);
     if (!error && !fs::exists(path_, error)) break;
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    ::usleep(kPauseMicroseconds);
   }
   ::close(lock_);
 }
 
-}  // namespace sito::browser
+}  // namespace sito

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: the folder in which a browser keeps its files while it runs.
+// A folder of one program among the temporary files, for what its helpers keep while they run.
 #pragma once
 
 #include "sito/base/result.h"
@@ -7,23 +7,24 @@
 #include <memory>
 #include <string>
 
-namespace sito::browser {
+namespace sito {
 
-/// A folder of its own among the temporary files, gone with this object. Those of programs that
-/// were killed are removed when the next one is made.
-class Profile {
+/// Only this user can read it, and it is gone with this object. Those of programs that were killed
+/// are removed when the next one with the same prefix is made.
+class PrivateFolder {
  public:
-  /// Errors: Io.
-  static Result<std::unique_ptr<Profile>> make();
-  ~Profile();
-  Profile(const Profile&) = delete;
-  Profile& operator=(const Profile&) = delete;
+  /// Below `parent`; "": where temporary files go. Errors: Io.
+  static Result<std::unique_ptr<PrivateFolder>> make(const std::string& prefix,
+                                                     const std::string& parent = {});
+  ~PrivateFolder();
+  PrivateFolder(const PrivateFolder&) = delete;
+  PrivateFolder& operator=(const PrivateFolder&) = delete;
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
-  Profile(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
+  PrivateFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
   std::string path_;
   int lock_;  // held for as long as the folder is in use; the system lets go of it at our end
 };
 
-}  // namespace sito::browser
+}  // namespace sito

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/basex/server.h"
 
+#include "sito/base/private_folder.h"
 #include "sito/basex/digest.h"
 #include "sito/basex/launch.h"
 #include "sito/basex/process.h"
@@ -58,7 +59,7 @@ struct Server::State {
   Parts parts;
   Passwords passwords;
   std::string folder;
-  bool temporary = false;
+  std::unique_ptr<PrivateFolder> temporary;
   int lock = -1;
   std::unique_ptr<Process> process;
   mutable std::mutex mutex;  ///< of process and port
@@ -68,8 +69,6 @@ struct Server::State {
   ~State() {
     process.reset();
     if (lock >= 0) ::close(lock);
-    std::error_code ignored;
-    if (temporary) fs::remove_all(folder, ignored);
   }
 
   Result<void> make_folder();
@@ -79,9 +78,10 @@ struct Server::State {
 
 Result<void> Server::State::make_folder() {
   if (options.folder.empty()) {
-    folder = options.temporary + "/sito-basex-XXXXXX";
-    if (::mkdtemp(folder.data()) == nullptr) return failed("cannot make " + folder);
-    temporary = true;
+    auto made = PrivateFolder::make("sito-basex-", options.temporary);
+    if (!made) return made.error();
+    temporary = *std::move(made);
+    folder = temporary->path();
   } else {
     std::error_code error;
     fs::create_directories(options.folder, error);

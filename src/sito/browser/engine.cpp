@@ -17,7 +17,7 @@ Result<std::shared_ptr<Engine>> Engine::start(const BrowserOptions& options) {
   const auto program = find_program(options);
   if (!program) return program.error();
   std::shared_ptr<Engine> engine(new Engine(options));
-  auto profile = Profile::make();
+  auto profile = PrivateFolder::make("sito-browser-");
   if (!profile) return profile.error();
   engine->profile_ = *std::move(profile);
   const std::string& folder = engine->profile_->path();

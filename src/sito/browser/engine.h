@@ -2,10 +2,10 @@
 // Inside the browser room only: one run of a browser, from its start to its end.
 #pragma once
 
+#include "sito/base/private_folder.h"
 #include "sito/browser/guard_proxy.h"
 #include "sito/browser/pipe.h"
 #include "sito/browser/process.h"
-#include "sito/browser/profile.h"
 #include "sito/browser/scripts.h"
 #include "sito/browser/tab.h"
 
@@ -55,7 +55,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   Scripts scripts_ = make_scripts();
   std::string version_;
   std::shared_ptr<GuardProxy> proxy_;  // with the tabs
-  std::unique_ptr<Profile> profile_;
+  std::unique_ptr<PrivateFolder> profile_;
   std::unique_ptr<Process> process_;
   std::shared_ptr<Pipe> pipe_;  // with the tabs
   std::mutex mutex_;
