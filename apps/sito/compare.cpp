@@ -97,7 +97,7 @@ Compare::Compare(CLI::App& app) {
       ->type_name("NAME");
   app.add_option("--sample", sample_, "Only so many of the pages, the same every time")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   app.add_option("--user", user_, "Who votes; kept with each vote")->type_name("NAME");
   app.add_option("--also", also_, "A third one to compare, each with each; repeatable")
       ->type_name("NAME")

@@ -158,6 +158,8 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
   if (!built) return built;
   if (worker_.empty()) return invalid("--worker is a name");
   options.folder = folder_;
+  if (frontier_.find("://") != std::string::npos && !frontier_.starts_with("postgres"))
+    return invalid("--frontier is the path of a file or postgresql://..., not '" + frontier_ + "'");
   options.frontier = frontier_;
   if (options.seeds.empty() && frontier_.empty() &&
       io::file_size(crawl::frontier_of(folder_, frontier_)) == 0)

@@ -56,7 +56,9 @@ void ScopeFlags::declare(CLI::App& app) {
   app.add_option("--exclude", exclude_, "Do not follow addresses that match; repeatable")
       ->type_name("PATTERN")
       ->allow_extra_args(false);
-  app.add_option("--depth", depth_, "Links away from a seed; default: any")->type_name("N");
+  app.add_option("--depth", depth_, "Links away from a seed; default: any")
+      ->type_name("N")
+      ->check(number_from_0());
   app.add_option("--limit,--pageLimit", limit_, "Pages that are read; default: all")
       ->type_name("N")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40U).description(""));
@@ -150,7 +152,8 @@ void PaceFlags::declare(CLI::App& app) {
   more(app.add_option("-j,--fetchers", fetchers_, "Requests at a time (default 8)"))
       ->type_name("N")
       ->check(CLI::Range(1U, kMostWorkers).description(""));
-  more(app.add_option("--attempts", attempts_, "At an address that gives no answer (default 3)"))
+  more(app.add_option("--attempts", attempts_,
+                      "Times that an address is asked for that gives no answer (default 3)"))
       ->type_name("N")
       ->check(CLI::Range(1U, 100U).description(""));
   more(app.add_option("--outage", outage_,

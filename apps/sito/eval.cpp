@@ -140,7 +140,7 @@ Eval::Eval(CLI::App& app) {
       ->check(CLI::Range(1U, 4096U).description(""));
   app.add_option("--limit-pages", limit_pages_, "Only the first pages of each set")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   app.add_option("--page-type", page_types_, "Only pages of this type; repeatable")
       ->type_name("TYPE")
       ->allow_extra_args(false);

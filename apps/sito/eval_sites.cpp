@@ -28,10 +28,10 @@ void SiteEval::declare(CLI::App& app) {
       ->delimiter(',')
       ->type_name("N")
       ->allow_extra_args(false)
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--site-min-pages", min_pages_, "Leave out sites of fewer pages (default 5)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
 }
 
 Result<void> SiteEval::check() const {

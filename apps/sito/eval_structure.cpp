@@ -17,11 +17,11 @@ void StructureEval::declare(CLI::App& app) {
   more(app.add_option("--pages-per-detection", pages_per_detection_,
                       "Pages of a site that --structure looks at together (default 5)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--min-pages", min_pages_,
                       "--structure leaves out sites of fewer pages (default 2)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_flag("--no-structured-data", no_structured_data_,
                     "--structure without JSON-LD, meta elements, microdata and RDFa"));
   more(app.add_option("--method", method_, "Of --structure: evidence (default) or classic"))

@@ -29,11 +29,11 @@ void XqtEval::declare(CLI::App& app) {
   more(app.add_option("--xqt-pages", options_.most_pages,
                       "Most pages of a site that --xqt makes a template from (default 5)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--xqt-min-pages", options_.min_pages,
                       "--xqt leaves out sites of fewer pages (default 8)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
 }
 
 Result<void> XqtEval::build() {

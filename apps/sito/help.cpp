@@ -57,7 +57,23 @@ std::string name_of_option(const CLI::Option& option) {
   return name;
 }
 
+CLI::Validator number_that(bool takes_0) {
+  const auto check = [takes_0](std::string& text) {
+    double number = 0;
+    const bool is_number = CLI::detail::lexical_cast(text, number);
+    if (is_number && (number > 0 || (takes_0 && number == 0))) return std::string();
+    return (takes_0 ? "a number from 0 was expected, not '"
+                    : "a number above 0 was expected, not '") +
+           text + "'";
+  };
+  return CLI::Validator(check, "");
+}
+
 }  // namespace
+
+CLI::Validator positive_number() { return number_that(false); }
+
+CLI::Validator number_from_0() { return number_that(true); }
 
 void prepare(CLI::App& app, std::string_view example) {
   app.set_help_flag("-h", "This help, short");

@@ -13,6 +13,10 @@ namespace sito::app {
 /// Options of this group are left out of the short help.
 inline constexpr const char* kMoreOptions = "More options";
 
+/// Takes numbers above 0, and from 0; what is wrong with others is said without the bounds of a type.
+CLI::Validator positive_number();
+CLI::Validator number_from_0();
+
 /// Sets what every command has in common: its help flags and its example.
 void prepare(CLI::App& app, std::string_view example);
 /// The help of a command.

@@ -90,9 +90,9 @@ Label::Label(CLI::App& app) {
   app.add_option("--model", model_, "A model of `sito train elements`; default: the one that ships")
       ->type_name("FILE");
   app.add_option("--uncertain", uncertain_,
-                 "The so many elements that the model is least sure of, these first")
+                 "Only the N elements that the model is least sure of, these first")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   app.add_option("--select", select_,
                  "Give classes by selectors instead: a JSON list of {\"selector\", \"class\"}, of "
                  "which the first that fits counts; other elements are left out")
@@ -125,6 +125,9 @@ Result<void> Label::read_selectors() {
 
 Result<void> Label::build() {
   if (urls_.size() > inputs_.size()) return invalid("--url: more addresses than files");
+  if (uncertain_ > 0 && !select_.empty()) {
+    return invalid("--uncertain has no effect with --select, which asks no model");
+  }
   if (!rest_.empty() && select_.empty()) return invalid("--rest has no effect without --select");
   const bool fetches = std::any_of(inputs_.begin(), inputs_.end(), is_web_address);
   if (Result<void> checked = fetch_.check_effect(fetches); !checked) return checked;

@@ -70,7 +70,8 @@ Render::Render(CLI::App& app) {
       ->type_name("FILE");
   app.add_option("--dom", dom_, "Write the document as it is in the end, as HTML")
       ->type_name("FILE");
-  app.add_option("--snapshot", snapshot_, "The same with the place of every element")
+  app.add_option("--snapshot", snapshot_,
+                 "Write that document with the place of every element, to be labelled")
       ->type_name("FILE")
       ->group(kMoreOptions);
   app.add_option("--warc", warc_,

@@ -49,11 +49,11 @@ TrainVictor::TrainVictor(CLI::App& app) {
   more(app.add_option("--sigma2", training_.chain.sigma2,
                       "Variance that weights are expected to have (default 10)"))
       ->type_name("NUMBER")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--tolerance", training_.chain.tolerance,
                       "Stop when ten iterations change the objective by less (default 1e-5)"))
       ->type_name("SHARE")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--max-iterations", training_.chain.max_iterations,
                       "Stop after so many iterations (default 200)"))
       ->type_name("N")
@@ -64,7 +64,7 @@ TrainVictor::TrainVictor(CLI::App& app) {
   more(app.add_option("--min-weight", training_.min_weight,
                       "Smaller weights are left out of the file (default 0.005)"))
       ->type_name("NUMBER")
-      ->check(CLI::NonNegativeNumber.description(""));
+      ->check(number_from_0());
 }
 
 Result<void> TrainVictor::build() {

@@ -78,22 +78,23 @@ TrainElements::TrainElements(CLI::App& app) {
   more(app.add_option("--min-leaf", training_.min_leaf,
                       "Least elements of an answer of the tree (default 2)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--min-count", training_.min_count,
                       "Only features of so many elements (default 2)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--min-sites", training_.min_sites,
                       "Only features of so many sites (default 2)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--negatives-per-positive", training_.negatives_per_positive,
                       "So many Undetermined elements for each other one; 0: all (default 3)"))
-      ->type_name("N");
+      ->type_name("N")
+      ->check(number_from_0());
   more(app.add_option("--rounds", training_.boosting.rounds,
                       "Trees a class of boosted (default 60)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--remark", remarks_, "A remark for the file (licence=...); repeatable"))
       ->type_name("NAME=TEXT")
       ->allow_extra_args(false);

@@ -58,15 +58,15 @@ TrainGenres::TrainGenres(CLI::App& app) {
   const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
   more(app.add_option("--words", words_, "Words of a genre (default 200)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--min-sites", min_sites_,
                       "Only words that pages of so many sites use (default 5)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
   more(app.add_option("--top-words", training_.top_words,
                       "Words of a page that count, as top-words of the row (default 100)"))
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
 }
 
 Result<void> TrainGenres::build() {

@@ -66,7 +66,7 @@ TrainMetadata::TrainMetadata(CLI::App& app) {
   more(app.add_option("--penalty", training_.penalty,
                       "Of the square of a weight, halved (default 1)"))
       ->type_name("NUMBER")
-      ->check(CLI::PositiveNumber.description(""));
+      ->check(positive_number());
 }
 
 Result<void> TrainMetadata::read_sets() {

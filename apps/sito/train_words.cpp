@@ -46,7 +46,7 @@ TrainWords::TrainWords(CLI::App& app) {
   app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
   app.add_option("--min-pages", min_pages_, "Only words of so many pages (default 2)")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""))
+      ->check(positive_number())
       ->group(kMoreOptions);
 }
 

@@ -90,7 +90,7 @@ void TrainingFlags::declare(CLI::App& app) {
       ->group(kMoreOptions);
   app.add_option("--limit-pages", limit_pages, "So many pages of each set, evenly spread")
       ->type_name("N")
-      ->check(CLI::PositiveNumber.description(""))
+      ->check(positive_number())
       ->group(kMoreOptions);
 }
 

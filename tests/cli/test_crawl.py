@@ -120,6 +120,8 @@ class Crawl(CrawlTest):
         self.run_sito("crawl", "http://a.test/", "-o", self.folder / "x", "--scope", "world", exit_code=2)
         self.run_sito("crawl", "http://a.test/", "-o", self.folder / "x", "--include", "(", exit_code=2)
         self.run_sito("crawl", "--status", self.folder / "nothing", exit_code=2)
+        for wrong, told in [(["--frontier", "mysql://x"], b"postgresql://..., not 'mysql://x'"), (["--depth", -1], b"a number from 0 was expected, not '-1'")]:
+            self.assertIn(told, self.run_sito("crawl", "http://a.test/", "-o", self.folder / "x", *wrong, exit_code=2).stderr)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,12 @@ class Help(ToolTest):
                 if not line.startswith("More options: "):
                     self.assertIn(line, long)
 
+    def test_no_line_is_wider_than_a_terminal_of_100(self):
+        for command in (["crawl"], ["render"], ["label"], ["train", "elements"], ["serve"], ["eval"], ["corpus"], ["extract"]):
+            for flag in "-h", "--help":
+                wide = [line for line in self.run_sito(*command, flag).stdout.decode().splitlines() if len(line) > 100]
+                self.assertEqual(wide, [], command)
+
     def test_version_names_what_is_linked(self):
         text = self.run_sito("--version").stdout.decode()
         self.assertRegex(text, r"^sito \d+\.\d+\.\d+ \(([0-9a-f]+|unknown)\)\n")

@@ -108,12 +108,12 @@ class RenderTest(ToolTest):
 
     def test_actions_come_first(self):
         actions = self.folder / "actions.txt"
-        actions.write_text('click "reject all"\nclick #fold\n')
+        actions.write_text('click "reject all"\nclick #fold\n', encoding="utf-8-sig")
         _, report = self.report("/", "--no-click", "--actions", actions)
         self.assertEqual(report["notes"]["actions-replayed"], 2)
         actions.write_text("press it\n")
         error = self.render("/", "--actions", actions, exit_code=2).stderr.decode()
-        self.assertIn("line 1", error)
+        self.assertIn("line 1: there is no action 'press'; click, scroll or wait", error)
 
     def test_several_pages(self):
         done = self.run_sito("render", self.base + "/other.html", self.base + "/form.html", "--allow-private", "--format", "jsonl",

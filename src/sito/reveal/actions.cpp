@@ -42,6 +42,9 @@ Result<void> read_line(std::string_view line, std::vector<Action>& actions) {
     actions.push_back(std::move(action));
     return {};
   }
+  if (verb != "wait" && verb != "scroll") {
+    return bad("there is no action '" + std::string(verb) + "'; click, scroll or wait");
+  }
   long long number = verb == "scroll" ? 1 : 0;
   if (!rest.empty() && !read_number(rest, number)) {
     return bad("a whole number was expected behind " + std::string(verb));
@@ -53,7 +56,6 @@ Result<void> read_line(std::string_view line, std::vector<Action>& actions) {
     actions.push_back(std::move(action));
     return {};
   }
-  if (verb != "scroll") return bad("no action: " + std::string(verb) + "; click, scroll or wait");
   if (number < 1 || number > 1'000) return bad("scroll takes 1 to 1000 times");
   action.kind = Action::Kind::Scroll;
   actions.insert(actions.end(), static_cast<std::size_t>(number), action);
@@ -103,6 +105,7 @@ Result<std::vector<Action>> read_actions(std::string_view bytes, std::string_vie
                  "line " + std::to_string(number) + ": " + std::move(message),
                  {std::string(source), 0}};
   };
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);  // some editors write one
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
     const std::string_view raw = bytes.substr(at, end - at);

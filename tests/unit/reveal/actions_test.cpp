@@ -26,6 +26,21 @@ TEST(Actions, AreReadByTheLine) {
   EXPECT_EQ(*read_actions(write_actions(*actions), ""), *actions);
 }
 
+TEST(Actions, MayBeginWithAByteOrderMark) {
+  const auto actions = read_actions("\xEF\xBB\xBFscroll\r\nclick a\r\n", "a.txt");
+  ASSERT_TRUE(actions) << actions.error().message;
+  EXPECT_EQ(actions->size(), 2U);
+}
+
+TEST(Actions, SayWhichActionsThereAre) {
+  for (const char* bad : {"press", "press x", "press 2", "Click a"}) {
+    const auto actions = read_actions(bad, "a.txt");
+    ASSERT_FALSE(actions);
+    EXPECT_TRUE(actions.error().message.ends_with("; click, scroll or wait"))
+        << actions.error().message;
+  }
+}
+
 TEST(Actions, ErrorsNameTheLine) {
   for (const std::string bad :
        {"press x", "click", "click {}", "click ::before", "wait", "wait -1", "wait 600001",
