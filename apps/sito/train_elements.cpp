@@ -123,7 +123,7 @@ Result<void> TrainElements::build() {
     std::fprintf(stderr, "sito: %zu elements of %zu sites; left out: %zu without class\n",
                  samples_.size(), sites.size(), entries->size() - samples_.size());
   }
-  if (samples_.empty()) return invalid("no entry has a class");
+  if (samples_.empty()) return invalid(entries_.front() + ": no entry has a class");
   return {};
 }
 
@@ -145,7 +145,11 @@ Result<std::string> TrainElements::report(const elements::ElementModel& model) c
 
 Result<std::string> TrainElements::train() {
   const auto model = eval::train_elements(samples_, training_, facts_);
-  if (!model) return model.error();
+  if (!model) {
+    std::string files;
+    for (const std::string& file : entries_) files += (files.empty() ? "" : ", ") + file;
+    return Error{model.error().code, files + ": " + model.error().message};
+  }
   if (!rules_.empty()) {
     eval::ElementTraining as_tree = training_;
     as_tree.learner = eval::ElementLearner::Tree;

@@ -84,6 +84,47 @@ class Label(ToolTest):
         self.run_sito("train", "elements", "--entries", entries, "-o", model)
         self.assertEqual(json.loads(model.read_text())["classes"], ["Downloader", "Inner"])
 
+    def test_a_class_of_the_user_is_found_on_new_pages(self):
+        """Labels alone: some elements are called a Vote; the model that comes of it finds those of sites that it has not seen, and is scored on them."""
+        vote = '<div class=row{n}><button data-sito-box="20 0 800 60 30 vp" aria-pressed=false>Like {n}</button></div>'
+        selectors = self.selectors([{"selector": "button[aria-pressed]", "class": "Vote"}, *SELECTORS])
+        pages, urls = [], []
+        for number in range(1, 13):
+            pages.append(self.folder / f"vote{number}.html")
+            pages[-1].write_text((PAGE + vote).replace("{n}", str(number)), encoding="utf-8")
+            urls.append(f"http://s{number}.test/story")
+        seen, held = self.folder / "seen.json", self.folder / "held.json"
+        for path, some in ((seen, slice(0, 8)), (held, slice(8, 12))):
+            flags = [flag for url in urls[some] for flag in ("--url", url)]
+            self.run_sito("label", *pages[some], *flags, "--select", selectors, "--rest", "Undetermined", "-o", path, "-q")
+        for learner in ("tree", "boosted"):
+            model = self.folder / f"{learner}.json"
+            self.run_sito("train", "elements", "--entries", seen, "--learner", learner, "-o", model, "-q")
+            self.assertIn("Vote", json.loads(model.read_text())["classes"])
+            scores = json.loads(self.run_sito("eval", "--elements", held, "--element-model", model, "--format", "json").stdout)
+            self.assertEqual((scores["macro_f1"], scores["elements"]), (1, 24))
+            self.assertIn("Vote", json.dumps(scores))
+            found = self.label(pages[-1], "--url", urls[-1], "--model", model, "-q")
+            self.assertEqual([one["code"] for one in found if one["predicted"] == "Vote"], ["<button aria-pressed=false>Like 12</button>"])
+
+    def test_what_cannot_be_learned_is_refused(self):
+        entries, model = self.folder / "entries.jsonl", self.folder / "model.json"
+        good = {"url": "a.test", "tag": "a", "code": "<a href=y>y</a>", "crawler_class": "Inner"}
+        for wrong, message in [
+                ([good], b"1 labelled elements are of the class Inner"),
+                ([good | {"url": f"s{i}.test"} for i in range(9)], b"all 9 labelled elements are of the class Inner"),
+                ([good, good | {"crawler_class": -1}], b"entry 2: crawler_class takes a text, not -1"),
+                ([good, good | {"code": 17}], b"entry 2: code takes a text, not 17"),
+                ([good, good | {"hidden": -3}], b"entry 2: hidden takes a whole number from 0, not -3"),
+                ([good, good | {"list": float("nan")}], b"no valid JSON"),
+                ([good, good | {"box": "0 nan 0 1 1 v"}], b"entry 2: box takes six parts")]:
+            entries.write_text("".join(json.dumps(one) + "\n" for one in wrong))
+            for learner in ("tree", "boosted"):
+                said = self.run_sito("train", "elements", "--entries", entries, "--learner", learner, "-o", model, "-q", exit_code=2).stderr
+                self.assertIn(message, said, wrong)
+                self.assertIn(b"entries.jsonl", said)
+            self.assertFalse(model.exists())
+
     def test_rules_and_the_shipped_model_can_be_scored(self):
         entries = self.folder / "entries.json"
         entries.write_text(json.dumps([{"url": "http://a.test/1", "tag": "a", "code": "<a href=http://b.test/>b</a>", "crawler_class": "Outer"}]))

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <charconv>
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -16,22 +16,72 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-std::string text_of(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
+/// Reads the values of one entry. The first that is not what its key takes is its fault: a slip in
+/// a file must not become a label or a feature.
+class EntryReader {
+ public:
+  explicit EntryReader(const Json& json) : json_(json) {}
 
-std::uint32_t count_of(const Json& json) {
-  if (!json.is_number_unsigned()) return 0;
-  const auto value = json.get<std::uint64_t>();
-  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
-  return static_cast<std::uint32_t>(std::min(value, kMost));
-}
+  [[nodiscard]] std::string text(const char* key) {
+    const Json* value = find(key);
+    if (value == nullptr) return {};
+    if (value->is_string()) return value->get<std::string>();
+    refuse(key, "a text", *value);
+    return {};
+  }
+  [[nodiscard]] std::uint32_t count(const char* key) {
+    const Json* value = find(key);
+    return value == nullptr ? 0 : count_of(key, *value);
+  }
+  void read_ancestors(Entry& entry) {
+    const Json* value = find("ancestors");
+    if (value == nullptr) return;
+    if (!value->is_array()) return refuse("ancestors", "a list of texts", *value);
+    for (const Json& one : *value) {
+      if (!one.is_string()) return refuse("ancestors", "a list of texts", one);
+      if (entry.ancestors.size() == kMostAncestors) return;
+      entry.ancestors.push_back(one.get<std::string>());
+    }
+  }
+  void read_box(Entry& entry) {
+    const std::string box = text("box");
+    entry.geometry = parse_geometry(box);
+    if (!box.empty() && !entry.geometry) refuse("box", "six parts", box);
+  }
+  void read_window(Entry& entry) {
+    const Json* value = find("window");
+    if (value == nullptr) return;
+    if (!value->is_array() || value->size() != 2) return refuse("window", "two numbers", *value);
+    entry.window_width = count_of("window", (*value)[0]);
+    entry.window_height = count_of("window", (*value)[1]);
+  }
+  /// "" when all values were good.
+  [[nodiscard]] const std::string& fault() const { return fault_; }
 
-std::uint32_t count_of(const Json& json, const char* key) {
-  const auto found = json.find(key);
-  return found == json.end() ? 0 : count_of(*found);
-}
+ private:
+  [[nodiscard]] const Json* find(const char* key) const {
+    const auto found = json_.find(key);
+    return found == json_.end() || found->is_null() ? nullptr : &*found;
+  }
+  std::uint32_t count_of(const char* key, const Json& value) {
+    if (!value.is_number_unsigned()) {
+      refuse(key, "a whole number from 0", value);
+      return 0;
+    }
+    constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+    return static_cast<std::uint32_t>(std::min(value.get<std::uint64_t>(), kMost));
+  }
+  void refuse(const char* key, const char* expected, const Json& value) {
+    constexpr std::size_t kShown = 40;  // bytes of what is there instead
+    if (!fault_.empty()) return;
+    std::string found = value.dump(-1, ' ', true, Json::error_handler_t::replace);
+    if (found.size() > kShown) found = found.substr(0, kShown) + "...";
+    fault_ = std::string(key) + " takes " + expected + ", not " + found;
+  }
+
+  const Json& json_;
+  std::string fault_;
+};
 
 /// At most `size` bytes of the front, whole characters.
 void cut(std::string& text, std::size_t size) {
@@ -40,48 +90,36 @@ void cut(std::string& text, std::size_t size) {
   text.resize(size);
 }
 
-void read_window(const Json& json, Entry& entry) {
-  const auto found = json.find("window");
-  if (found == json.end() || !found->is_array() || found->size() != 2) return;
-  entry.window_width = count_of((*found)[0]);
-  entry.window_height = count_of((*found)[1]);
-}
-
 Result<Entry> entry_of(const Json& json) {
   if (!json.is_object()) return Error{ErrorCode::Malformed, "expected an object of an element"};
+  EntryReader reader(json);
   Entry entry;
-  entry.url = text_of(json, "url");
-  entry.code = text_of(json, "code");
+  entry.url = reader.text("url");
+  entry.code = reader.text("code");
   cut(entry.code, kMostCode);
-  entry.tag = read_start_tag(entry.code).name;
-  if (entry.tag.empty()) entry.tag = text_of(json, "tag");
+  entry.tag = reader.text("tag");
+  if (std::string tag = read_start_tag(entry.code).name; !tag.empty()) entry.tag = std::move(tag);
+  if (json.contains("crawler_class") && !json["crawler_class"].is_null()) {
+    entry.crawler_class = canonical_class(reader.text("crawler_class"));
+  }
+  reader.read_ancestors(entry);
+  entry.before = reader.text("before");
+  entry.after = reader.text("after");
+  entry.siblings = reader.count("siblings");
+  entry.position = reader.count("position");
+  reader.read_box(entry);
+  reader.read_window(entry);
+  entry.page = reader.text("page");
+  entry.language = reader.text("language");
+  entry.repeats = reader.count("repeats");
+  entry.controls = reader.count("controls");
+  entry.list = reader.count("list");
+  entry.hidden = reader.count("hidden");
+  entry.refers = reader.text("refers");
+  if (!reader.fault().empty()) return Error{ErrorCode::Malformed, reader.fault()};
   if (entry.tag.empty()) {
     return Error{ErrorCode::Malformed, "an element has neither a tag nor code"};
   }
-  const auto of_class = json.find("crawler_class");
-  if (of_class != json.end() && of_class->is_string()) {
-    entry.crawler_class = canonical_class(of_class->get<std::string>());
-  }
-  if (const auto found = json.find("ancestors"); found != json.end() && found->is_array()) {
-    for (const Json& one : *found) {
-      if (one.is_string() && entry.ancestors.size() < kMostAncestors) {
-        entry.ancestors.push_back(one.get<std::string>());
-      }
-    }
-  }
-  entry.before = text_of(json, "before");
-  entry.after = text_of(json, "after");
-  entry.siblings = count_of(json, "siblings");
-  entry.position = count_of(json, "position");
-  entry.geometry = parse_geometry(text_of(json, "box"));
-  read_window(json, entry);
-  entry.page = text_of(json, "page");
-  entry.language = text_of(json, "language");
-  entry.repeats = count_of(json, "repeats");
-  entry.controls = count_of(json, "controls");
-  entry.list = count_of(json, "list");
-  entry.hidden = count_of(json, "hidden");
-  entry.refers = text_of(json, "refers");
   return entry;
 }
 
@@ -148,7 +186,11 @@ Result<std::vector<Entry>> read_entries(std::string_view bytes, std::string_view
     const Json list = json.is_array() ? json : Json::array({json});
     for (const Json& one : list) {
       auto entry = entry_of(one);
-      if (!entry) return Error{entry.error().code, entry.error().message, where};
+      if (!entry) {
+        return Error{entry.error().code,
+                     "entry " + std::to_string(entries.size() + 1) + ": " + entry.error().message,
+                     where};
+      }
       entries.push_back(std::move(*entry));
     }
     at = end;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
+#include <unordered_set>
 #include <utility>
 
 namespace sito::elements {
@@ -30,6 +32,15 @@ Result<void> check_tree(const ModelParts& parts) {
     if (node.feature >= parts.features.size()) return invalid("a question has no feature");
   }
   return {};
+}
+
+/// The first name that is empty or there twice; nothing when there is none.
+std::optional<std::string_view> doubled(const std::vector<std::string>& names) {
+  std::unordered_set<std::string_view> seen;
+  for (const std::string& name : names) {
+    if (name.empty() || !seen.insert(name).second) return name;
+  }
+  return std::nullopt;
 }
 
 std::size_t most_of(const std::vector<std::uint32_t>& counts) {
@@ -60,6 +71,12 @@ void consider(std::size_t of_class, float confidence, Decision& decision) {
 Result<ElementModel> ElementModel::make(ModelParts parts) {
   ElementModel model;
   if (parts.classes.empty()) return invalid("a model has no class");
+  if (const auto name = doubled(parts.classes)) {
+    return invalid("the class '" + std::string(*name) + "' is empty or there twice");
+  }
+  if (const auto name = doubled(parts.features)) {
+    return invalid("the feature '" + std::string(*name) + "' is empty or there twice");
+  }
   if (parts.tree.empty() == parts.boosted.empty())
     return invalid("a model has no tree, or two kinds");
   if (Result<void> checked = check_tree(parts); !checked) return std::move(checked).error();

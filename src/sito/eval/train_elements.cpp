@@ -180,17 +180,30 @@ std::map<std::string, std::size_t> folds_of_sites(std::span<const ElementSample>
 Result<elements::ElementModel> train_elements(std::span<const ElementSample> samples,
                                               const ElementTraining& training,
                                               const std::map<std::string, std::string>& facts) {
-  if (samples.empty()) return Error{ErrorCode::InvalidArgument, "no labelled element to train on"};
+  const auto invalid = [](std::string message) {
+    return Error{ErrorCode::InvalidArgument, std::move(message)};
+  };
+  if (samples.empty()) return invalid("no labelled element to train on");
   const std::vector<const ElementSample*> used = thinned(samples, training.negatives_per_positive);
   elements::ModelParts parts;
   std::set<std::string> classes;
   for (const ElementSample* sample : used) classes.insert(sample->of_class);
   parts.classes = sorted(classes);
+  if (parts.classes.size() < 2) {
+    return invalid("all " + std::to_string(samples.size()) +
+                   " labelled elements are of the class " + *classes.begin() +
+                   "; a model takes two classes");
+  }
   parts.features = dictionary_of(samples, training);
+  if (parts.features.empty()) {
+    return invalid(
+        "the labelled elements have no feature in common that tells classes apart; "
+        "label more of them, or lower --min-sites and --min-count");
+  }
   parts.training = facts;
   const auto folds = folds_of_sites(samples, training.folds);
   const TreeSamples rows = numbered(used, parts, folds);
-  if (training.learner == ElementLearner::Tree || parts.classes.size() < 2) {
+  if (training.learner == ElementLearner::Tree) {
     parts.tree = grow_pruned_tree(rows, {training.max_depth, training.min_leaf});
   } else {
     auto boosted = boost(rows, training.boosting);
@@ -234,7 +247,10 @@ Result<ElementScores> cross_validate_elements(std::span<const ElementSample> sam
     }
     if (held.empty() || seen.empty()) continue;
     const auto model = train_elements(seen, training, {});
-    if (!model) return model.error();
+    if (!model) {
+      return Error{model.error().code, "without part " + std::to_string(fold + 1) +
+                                           " of the sites: " + model.error().message};
+    }
     scores.add(score_elements(*model, held));
   }
   return scores;

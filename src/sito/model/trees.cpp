@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -151,7 +152,9 @@ Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features) {
       open.push_back(&node.left);
     }
     const auto value = std::from_chars(at, end, node.value);
-    if (value.ec != std::errc{}) return malformed("no number in a node of a tree");
+    if (value.ec != std::errc{} || !std::isfinite(node.value)) {
+      return malformed("no finite number in a node of a tree");
+    }
     at = value.ptr;
   }
   if (tree.empty() || !open.empty()) return malformed("a tree that breaks off");

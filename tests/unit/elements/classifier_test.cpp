@@ -138,6 +138,25 @@ TEST(Classifier, RefusesWhatIsNoModel) {
     ASSERT_FALSE(loaded.has_value()) << json;
     EXPECT_EQ(loaded.error().code, ErrorCode::Malformed) << json;
   }
+  // Names that are there twice or empty, and leaves that are no numbers.
+  const auto model = [](const std::string& classes, const std::string& features,
+                        const std::string& tree) {
+    return R"({"format":"sito-elements","version":1,"classes":)" + classes + R"(,"features":)" +
+           features + R"(,"boosted":[[")" + tree + R"("]]})";
+  };
+  const std::string two = R"(["Inner","Outer"])", one = R"(["tag=a"])";
+  EXPECT_TRUE(Classifier::load(model(two, one, "0:0.5 =1 =-1"), "m.json").has_value());
+  for (const std::string& json :
+       {model(R"(["Inner","Inner"])", one, "0:0.5 =1 =-1"),
+        model(R"(["Inner",""])", one, "0:0.5 =1 =-1"),
+        model(two, R"(["tag=a","tag=a"])", "0:0.5 =1 =-1"), model(two, one, "0:0.5 =nan =-1"),
+        model(two, one, "0:0.5 =inf =-1"), model(two, one, "0:nan =1 =-1"),
+        model(two, one, "0:0.5 =1 =1e999")}) {
+    const auto loaded = Classifier::load(json, "m.json");
+    ASSERT_FALSE(loaded.has_value()) << json;
+    EXPECT_EQ(loaded.error().code, ErrorCode::Malformed) << json;
+    EXPECT_EQ(loaded.error().where.source, "m.json");
+  }
   const auto later = Classifier::load(R"({"format":"sito-elements","version":2})", "m.json");
   ASSERT_FALSE(later.has_value());
   EXPECT_EQ(later.error().code, ErrorCode::Unsupported);

@@ -49,12 +49,44 @@ TEST(Entries, NamesOfClassesInAnyCase) {
 
 TEST(Entries, KeysThatAreNotKnownAreLeftOut) {
   const auto entries = read_entries(
-      R"({"tag":"a","code":"<b>x</b>","note":[1,{"x":"}"}],"siblings":-4,"box":"no","window":[1]})",
-      "set");
+      R"({"tag":"a","code":"<b>x</b>","note":[1,{"x":"}"}],"box":"","crawler_class":null})", "set");
   ASSERT_TRUE(entries.has_value());
   EXPECT_EQ((*entries)[0].tag, "b");  // the code says so
-  EXPECT_EQ((*entries)[0].siblings, 0U);
+  EXPECT_EQ((*entries)[0].crawler_class, "");
   EXPECT_FALSE((*entries)[0].geometry.has_value());
+}
+
+TEST(Entries, ValuesThatAreNoneAreRefused) {
+  for (const char* value : {R"("crawler_class":-1)",
+                            R"("crawler_class":3)",
+                            R"("crawler_class":["Inner"])",
+                            R"("code":-7)",
+                            R"("code":true)",
+                            R"("tag":1)",
+                            R"("url":{})",
+                            R"("siblings":-4)",
+                            R"("hidden":1.5)",
+                            R"("list":"3")",
+                            R"("repeats":1e400)",
+                            R"("box":"no")",
+                            R"("box":"0 nan 0 10 10 v")",
+                            R"("box":7)",
+                            R"("window":[1])",
+                            R"("window":[-1,2])",
+                            R"("ancestors":"div")",
+                            R"("ancestors":[1])",
+                            R"("before":1)",
+                            R"("refers":false)"}) {
+    const std::string text = std::string(R"({"tag":"a"},{"tag":"a",)") + value + "}";
+    const auto entries = read_entries(text, "set");
+    ASSERT_FALSE(entries.has_value()) << value;
+    EXPECT_EQ(entries.error().code, ErrorCode::Malformed) << value;
+    EXPECT_EQ(entries.error().where.source, "set");
+    EXPECT_EQ(entries.error().where.offset, 12U) << value;
+  }
+  const auto entries = read_entries(R"([{"tag":"a"},{"tag":"a","crawler_class":-1}])", "set");
+  ASSERT_FALSE(entries.has_value());
+  EXPECT_EQ(entries.error().message, "entry 2: crawler_class takes a text, not -1");
 }
 
 TEST(Entries, WhatIsNoneSaysWhere) {

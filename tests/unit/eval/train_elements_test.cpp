@@ -155,13 +155,21 @@ TEST(TrainElements, WhatCannotBeTrainedIsSaid) {
   EXPECT_FALSE(train_elements({}, {}, {}).has_value());
   std::vector<ElementSample> one = {sample({"a"}, "Inner", 1), sample({"b"}, "Outer", 1)};
   EXPECT_FALSE(cross_validate_elements(one, {}).has_value());
+  // One class, one element, nothing that two have in common: there is nothing to tell apart.
   const std::vector<ElementSample> same = {sample({"a"}, "Inner", 1), sample({"b"}, "Inner", 2)};
+  const std::vector<ElementSample> single = {sample({"a"}, "Inner", 1)};
   for (const ElementLearner learner : {ElementLearner::Tree, ElementLearner::Boosted}) {
     ElementTraining training;
     training.learner = learner;
-    const auto model = train_elements(same, training, {});
-    ASSERT_TRUE(model.has_value());
-    EXPECT_DOUBLE_EQ(score_elements(*model, same).accuracy(), 1);
+    for (const auto& few : {same, single}) {
+      const auto model = train_elements(few, training, {});
+      ASSERT_FALSE(model.has_value());
+      EXPECT_EQ(model.error().code, ErrorCode::InvalidArgument);
+      EXPECT_NE(model.error().message.find("are of the class Inner"), std::string::npos);
+    }
+    const auto apart = train_elements(one, training, {});
+    ASSERT_FALSE(apart.has_value());
+    EXPECT_NE(apart.error().message.find("no feature"), std::string::npos);
   }
 }
 
