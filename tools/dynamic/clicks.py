@@ -35,6 +35,7 @@ def expander(page, concept, text, content, way, mark="down", stays=True, kind=No
     aria = {"aria-expanded": "false"} if page.style.aria and page.rng.chance(0.85) else {}
     if aria and page.rng.chance(0.6):
         aria["aria-controls"] = target
+    aria |= page.style.opens("collapse", target)
     selector, control = page.control(concept, text, mark=mark, attributes=aria, kind=kind)
     attributes, how = hidden(page, way)
     body = joined({"class": page.style.cls("body"), "id": target}, attributes)
@@ -126,6 +127,7 @@ def tabs(page):
         attributes = {"class": f"{style.cls('tab')} {group}" + (f" {active}" if i == 0 else "")}
         if style.aria:
             attributes |= {"role": "tab", "aria-selected": "true" if i == 0 else "false"} | ({"aria-controls": panel} if not replaced else {})
+        attributes |= page.style.opens("tab", panel)
         if kind == "a-part":
             attributes["href"] = f"#{panel}"
         selector, head = page.control("tab", name, gold="Undetermined" if i == 0 else "Revealer", kind=kind, attributes=attributes)
@@ -198,7 +200,7 @@ def dialog(page):
         box = tag("div", {"class": page.style.cls("dialog", "box"), "style": "background:#fff;margin:8% auto;padding:24px;max-width:560px;position:relative"}, close, content)
         role = {"role": "dialog", "aria-modal": "true"} if page.style.aria else {}
         html = tag("div", {"class": page.style.cls("dialog"), "id": layer, **role, "style": "position:fixed;inset:0;background:rgba(0,0,0,.6);z-index:50"}, box)
-        opened, control = page.control("open", page.ui("open"), mark=page.rng.pick(["right", "plus", None]), attributes={"aria-haspopup": "dialog"} if page.style.aria else {})
+        opened, control = page.control("open", page.ui("open"), mark=page.rng.pick(["right", "plus", None]), attributes=({"aria-haspopup": "dialog"} if page.style.aria else {}) | page.style.opens("modal", layer))
         page.bind(opened, "insert", html=html)
         page.need("clicks")
         page.need("closes")

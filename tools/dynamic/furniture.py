@@ -47,7 +47,51 @@ def like(page):
                 attributes={"aria-pressed": "false"} if page.style.aria else {})
 
 
+# Signs that people press to say what they think, and what stands beside them.
+OPINIONS = ["\u2191", "\u25b2", "\u2b06", "+", "\U0001f44d", "\u2665", "\u2605", "\u263a"]
+AGAINST = {"\u2191": "\u2193", "\u25b2": "\u25bc", "\u2b06": "\u2b07", "+": "\u2212", "\U0001f44d": "\U0001f44e"}
+
+
+def opinion(page, concept, text, kind, attributes, fault):
+    selector, control = page.control(concept, text, gold="Undetermined", icon=page.rng.chance(0.3), kind=kind, attributes=attributes)
+    page.bind(selector, "like", url=page.site.fault(fault))
+    return control
+
+
+def opinions(page):
+    """A row of what tells the site of its reader: votes with signs and counts, likes, shares, reports. Sites to train with have it in many manners."""
+    rng, style = page.rng, page.style
+    kind = style.kind(rng)
+
+    def named(what, text):
+        name = rng.pick(["aria-label", "title"])
+        return rng.pick([{}, {name: page.ui(what)}, {"aria-pressed": "false"}, {"aria-pressed": rng.pick(["true", "false"]), name: page.ui(what)}]) if text else {name: page.ui(what)}
+
+    def vote():
+        sign, count = rng.pick(OPINIONS), str(rng.between(0, 120))
+        up = rng.pick([sign, f"{sign} {count}", f"{count} {sign}", f"({count})", count, ""])
+        made = [opinion(page, "like", up, kind, named("like", up), "vote")]
+        if rng.chance(0.5):
+            down = AGAINST.get(sign, page.ui("dislike")) + rng.pick(["", f" {rng.between(0, 20)}"])
+            made += [tag("span", {"class": style.cls("like", "count")}, count) if rng.chance(0.4) else "", opinion(page, "like", down, kind, named("dislike", down), "vote")]
+        return "".join(made)
+
+    def said(concept, what, fault, where=""):
+        text = page.ui(what) + where + rng.pick(["", "", f" {rng.between(1, 99)}", f" ({rng.between(1, 99)})", f" \u00b7 {rng.between(1, 99)}"])
+        shown = "" if rng.chance(0.2) else text
+        return opinion(page, concept, shown, kind, named(what, shown), fault)
+
+    choices = [vote, vote, lambda: said("like", "like", "vote"), lambda: said("like", "dislike", "vote"), lambda: said("share", "share", "follow"), lambda: said("share", "share", "follow", rng.pick([" Birdhouse", " Picturewall"])), lambda: said("copy", "copy", "save"), lambda: said("report", "report", "report"),
+               lambda: said("follow", "follow", "follow"), lambda: said("follow", "save_item", "save"), lambda: said("answer", "reply", "vote")]
+    made = [make() for make in rng.some(choices, rng.between(2, 6))]
+    if rng.chance(0.4):
+        return tag("ul", {"class": style.cls("tool", "row")}, *(tag("li", {}, one) for one in made))
+    return tag(rng.pick(["div", "span", "footer"]), {"class": style.cls("tool", "row")}, *made)
+
+
 def comment_tools(page):
+    if page.site.set == "train" and page.rng.chance(0.6):
+        return opinions(page)
     tools = [idle(page, "answer", page.ui("reply"))]
     if page.rng.chance(0.7):
         tools.append(like(page))
@@ -64,7 +108,9 @@ def item(page, way, undrawn=False):
              tag("p", {"class": style.cls("card", "text")}, escape(page.text(way, page.rng.between(100, 240), undrawn)))]
     if page.rng.chance(0.3):
         parts.append(inner(page, page.ui("article"), style.cls("continue"), late))
-    if page.rng.chance(0.25):
+    if page.site.set == "train" and page.rng.chance(0.2):
+        parts.append(opinions(page))
+    elif page.rng.chance(0.25):
         parts.append(like(page))
     return tag(page.rng.pick(["div", "article"]), {"class": style.cls("card"), "style": "min-height:110px"}, *parts)
 

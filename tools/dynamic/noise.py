@@ -157,6 +157,7 @@ def opener(page):
         aria["aria-controls"] = name
     if page.rng.chance(0.3):
         aria |= {page.style.data(0): page.style.word("submenu")}
+    aria |= style.opens("dropdown", name)
     selector, control = page.control(concept, text, mark=page.rng.pick(["down", "down", None]), icon=not text, kind=page.rng.pick(["button", "button", "a-hash", "a-void", "div-role", "span", "div"]),
                                      part=page.rng.pick(["toggle", "btn", "trigger"]) if style.set == "train" else page.rng.pick(["handle", "key", "knob"]), attributes=aria)
     content = tag("ul", {}, *(tag("li", {}, inner(page)) for _ in range(2)))
@@ -173,7 +174,7 @@ def menu_tree(page):
     waits = page.rng.chance(0.3)
     for text in page.rng.some(page.language.ui["footer"], 3):
         name = f"{style.word('submenu')}-m{page.number()}"
-        selector, control = page.control("parent", text, mark=page.rng.pick(["down", None, None]), kind=kind, attributes=dict(aria), part="link")
+        selector, control = page.control("parent", text, mark=page.rng.pick(["down", None, None]), kind=kind, attributes=aria | style.opens("dropdown", name), part="link")
         page.bind(selector, "toggle", target=f"#{name}")
         page.need("clicks", 0 if waits else 1)
         below = tag("ul", {"id": name, "class": style.cls("submenu", "list"), **page.rng.pick([{"hidden": True}, {"style": "display:none"}])}, *(tag("li", {}, inner(page)) for _ in range(2)))
@@ -183,3 +184,37 @@ def menu_tree(page):
 
 
 ALL += [opener, opener, menu_tree]
+
+
+def details_menu(page):
+    """Links below a word, as details."""
+    page.need("clicks")
+    summary = tag("summary", {"class": page.style.cls("submenu", "head")}, escape(page.rng.pick(page.language.ui["footer"] + page.language.ui["related"])), gold="Revealer")
+    return tag("details", {"class": page.style.cls("submenu")}, summary, tag("ul", {}, *(tag("li", {}, inner(page)) for _ in range(3))))
+
+
+def addresses(page):
+    """Links that open a program for letters or calls."""
+    made = [link(page, f"mailto:{page.site.name}@{page.site.name}.example", page.rng.pick([f"{page.site.name}@{page.site.name}.example", page.ui("submit"), page.person()]), None, "Undetermined"),
+            link(page, f"tel:+420{page.rng.between(100000, 999999)}", page.rng.pick([f"{page.rng.between(100, 999)} {page.rng.between(100, 999)}", page.ui("submit")]), None, "Undetermined")]
+    return tag("p", {}, " ".join(made))
+
+
+def icon_menu(page):
+    """What opens a menu and is an icon of a font or has one: small, with the names that such fonts have."""
+    style, name = page.style, f"{page.style.word('submenu')}-i{page.number()}"
+    mark = page.rng.pick(["fa fa-bars", "icon-chevron-down", "caret", "fa fa-caret-down", "icon-bars", "fa fa-angle-down", "glyphicon glyphicon-chevron-down", "bi-chevron-down"])
+    text = page.rng.pick(["", page.rng.pick(page.language.ui["footer"])])
+    kind = page.rng.pick(["a-hash", "button", "a-void", "div-role"])
+    selector, control = page.control(page.rng.pick(["submenu", "menu"]), text, kind=kind, attributes=style.opens("dropdown", name))
+    control = control[:control.rindex("</")] + tag("i", {"class": mark}) + control[control.rindex("</"):]
+    page.bind(selector, "toggle", target=f"#{name}")
+    page.need("clicks")
+    hide = page.rng.pick([{"hidden": True}, {"class": "is-hidden"}, {"class": "d-none"}])
+    return tag("div", {"class": style.cls("submenu", "wrap")}, control, tag("ul", {"id": name, **hide}, *(tag("li", {}, inner(page)) for _ in range(2))))
+
+
+def for_training(page):
+    """What sites to train with have besides."""
+    from .clicks import tabs
+    return "".join(make(page) for make in page.rng.some([details_menu, addresses, icon_menu, tabs], page.rng.between(1, 2)))

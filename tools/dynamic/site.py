@@ -120,6 +120,8 @@ class Site:
         if rng.chance(0.35) or plan[0] == "plain":
             main.append(self.pager(page, i))
         main.append(noise.some(page))
+        if self.set == "train":
+            main.append(noise.for_training(page))
         if rng.chance(0.25):
             main.append(comment_form(page))
         return "".join(main)

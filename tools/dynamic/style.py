@@ -12,7 +12,7 @@ UTILITIES = {"train": ["flex", "px-4", "py-2", "text-sm", "rounded", "font-mediu
              "test": ["d-block", "pa3", "f6", "br2", "fw6", "ba", "v-mid", "w-100", "mv3", "dib"]}
 # How something clickable is made, and how often: [kind, share]. "real" kinds are those that browsers know as controls.
 KINDS = [("button", 7), ("a-hash", 4), ("a-void", 2), ("div", 3), ("div-role", 3), ("span", 2), ("a-none", 1), ("custom", 1), ("li", 1), ("a-call", 2)]
-ATTRIBUTES = {"train": ["toggle", "target", "action", "count", "id", "module"], "test": ["fn", "affects", "verb", "amount", "ref", "unit"]}
+ATTRIBUTES = {"train": ["kind", "name", "action", "count", "id", "module"], "test": ["fn", "affects", "verb", "amount", "ref", "unit"]}
 MARKS = {"down": "\u25be", "plus": "+", "dots": "\u2026", "close": "\u00d7", "next": "\u00bb", "previous": "\u00ab", "right": "\u203a"}
 
 
@@ -43,6 +43,8 @@ class Style:
         self.hook = self.rng.pick(["id", "class", "data", "onclick", "id"])
         self.kinds = self.rng.some([kind for kind, share in KINDS for _ in range(share)], 9)
         self.chosen = {}
+        # Attributes by which common frameworks know what opens something; of sites to train with only.
+        self.framework = Rng("framework", set_name, *seed).pick(["toggle", "bs-toggle", "", "", ""]) if set_name == "train" else ""
         self.prefix = self.rng.pick(["app", "x", "ui", "st"] if self.set == "train" else ["zz", "kit", "my", "pp"])
 
     def word(self, concept):
@@ -76,6 +78,12 @@ class Style:
 
     def data(self, number):
         return f"data-{ATTRIBUTES[self.set][number % len(ATTRIBUTES[self.set])]}"
+
+    def opens(self, what, target):
+        """Attributes of some controls that open `target`: "collapse", "dropdown", "tab" or "modal"."""
+        if self.framework and not self.rng.chance(0.4):
+            return {}
+        return {f"data-{self.framework}": what, f"data-{self.framework.replace('toggle', 'target')}": f"#{target}"} if self.framework else {}
 
     def kind(self, rng):
         return rng.pick(self.kinds)

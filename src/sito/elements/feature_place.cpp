@@ -13,6 +13,7 @@ namespace {
 constexpr std::int32_t kNearCorner = 64;   // CSS pixels: the size of a close button with its margin
 constexpr std::int32_t kHeadOfPage = 200;  // CSS pixels: bars of a site at the top of it
 constexpr std::int32_t kWiderThan = 4;     // a container has so many times the area of its button
+constexpr std::uint32_t kFewWords = 8;  // around an element that stands among others, not in text
 
 std::int64_t area_of(const Geometry& box) {
   return std::int64_t{std::max(box.width, 0)} * std::max(box.height, 0);
@@ -33,6 +34,9 @@ void FeatureFinder::State::say_neighbours(const Entry& entry) {
   reach("numbers-around", before.n_numbers + after.n_numbers, {1, 2, 3, 5});
   reach("languages-around", before.n_languages + after.n_languages, {1, 2, 3});
   reach("words-around", before.n_words + after.n_words, {1, 3, 6, 12});
+  if (before.n_words + after.n_words <= kFewWords) {
+    say_groups("beside-says=", words.in_text(entry.before) | words.in_text(entry.after));
+  }
   if (before.n_words + after.n_words > 0 &&
       before.n_numbers + after.n_numbers == before.n_words + after.n_words) {
     say("around=", "numbers");

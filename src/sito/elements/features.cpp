@@ -241,6 +241,9 @@ void FeatureFinder::State::say_code(const Entry& entry) {
   reach("elements", markup.n_elements, {1, 2, 4, 8});
   reach("controls-within", markup.n_controls, {1, 2});
   if (markup.n_images > 0) say("has-image", "");
+  parts.clear();
+  append_name_parts(markup.icon_names, parts);
+  say_groups("icon-says=", words.in_names(parts));
   if (markup.n_comments > 0) say("has-comment", "");
 }
 

@@ -221,11 +221,17 @@ class ContentReader {
       }
     }
     if (is_control(tag)) ++out_.n_controls;
+    if (is_one_of(tag.name, {"i", "span", "svg", "img", "em", "b"})) add_names(tag);
     if (is_one_of(tag.name, {"script", "style", "template", "textarea"})) {
       reader_.skip_behind("</" + tag.name);
       reader_.skip_behind(">");
     }
     open_empty_ = is_one_of(tag.name, {"i", "span"}) && tag.attribute("class") != nullptr;
+  }
+  void add_names(const StartTag& tag) {
+    const std::string* names = tag.attribute("class");
+    if (names == nullptr || out_.icon_names.size() + names->size() > kMostMarkupText) return;
+    out_.icon_names += (out_.icon_names.empty() ? "" : " ") + *names;
   }
   void leave(const std::string& name) {
     if (!is_within_words(name)) add_blank();

@@ -33,8 +33,9 @@ struct Markup {
   std::uint32_t n_comments = 0;
   std::uint32_t n_controls = 0;  ///< links, buttons and inputs within it
   std::string image_text;        ///< alt and title of its images
+  std::string icon_names;        ///< classes of images and of what may draw an icon, with blanks
 };
-/// More text is not read.
+/// More text, and more names, are not read.
 inline constexpr std::size_t kMostMarkupText = 400;
 
 /// Reads the first start tag of `code`. Never fails: any bytes are some tag, or none.

@@ -31,13 +31,15 @@ constexpr Rule kRules[] = {
     {kCloser, 0.7F, {"name-says=close", "label=icon"}},
     {kCloser, 0.5F, {"label-says=close", "name-says=close"}},
     {kRevealer, 0.9F, {"tag=summary"}},
-    {kRevealer, 0.9F, {"aria-expanded=false", "!name-says=language", "!near-says=act"}},
+    {kRevealer,
+     0.9F,
+     {"aria-expanded=false", "!name-says=language", "!near-says=act", "!near-says=react"}},
     {kRevealer, 0.9F, {"role=tab", "aria-selected=false"}},
-    {kRevealer, 0.7F, {"refers=hidden", "!overlay", "!name-says=act"}},
-    {kRevealer, 0.7F, {"label-says=more", "!label-says=act", "!overlay"}},
-    {kRevealer, 0.7F, {"name-says=more", "!label-says=act", "!overlay"}},
-    {kRevealer, 0.5F, {"label-says=hidden", "!label-says=act", "!overlay"}},
-    {kRevealer, 0.5F, {"data.count", "label=digits", "!name-says=act"}},
+    {kRevealer, 0.7F, {"refers=hidden", "!overlay", "!name-says=act", "!name-says=react"}},
+    {kRevealer, 0.7F, {"label-says=more", "!label-says=act", "!label-says=react", "!overlay"}},
+    {kRevealer, 0.7F, {"name-says=more", "!label-says=act", "!label-says=react", "!overlay"}},
+    {kRevealer, 0.5F, {"label-says=hidden", "!label-says=act", "!label-says=react", "!overlay"}},
+    {kRevealer, 0.5F, {"data.count", "label=digits", "!name-says=act", "!name-says=react"}},
 };
 
 }  // namespace
