@@ -3,6 +3,7 @@
 
 #include "sito/base/hash.h"
 #include "sito/elements/consent.h"
+#include "sito/elements/words.h"
 #include "sito/page/geometry.h"
 #include "sito/text/utf8.h"
 
@@ -17,7 +18,8 @@ namespace {
 constexpr std::size_t kLabelBytes = 80;
 // A click in vain costs a fraction of a second, one that is left out costs text: so little is
 // enough. Elements that vote, share or buy are far below (0.01).
-constexpr float kWorthAClick = 0.2F;
+constexpr float kWorthAClick = 0.1F;
+constexpr std::uint32_t kShortLabel = 4;  // words of a control that only votes, follows or shares
 constexpr std::uint32_t kLeastWords = 3;  // of what a control would show, to be read without it
 constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data-target",
                                                           "data-bs-target", "data-controls"};
@@ -200,8 +202,34 @@ bool is_field(Tag tag) {
          tag == Tag::Label || tag == Tag::Form;
 }
 
+/// What standards say of elements that show more: this holds whatever a model takes them for.
+bool declares_more(const Page& page, NodeId node) {
+  const std::string_view role = page.attribute(node, Attr::Role).value_or("");
+  return page.node(node).tag == Tag::Summary || value_of(page, node, "aria-expanded") == "false" ||
+         (role == "tab" && value_of(page, node, "aria-selected") == "false");
+}
+
+/// Whether a click would tell the site something of its reader, as far as the element says so: it
+/// is a switch that stays pressed, or a few words for a vote, to follow, to share, to report.
+bool tells_of_reader(const Page& page, NodeId node) {
+  if (value_of(page, node, "aria-pressed").has_value()) return true;
+  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
+  static const elements::GroupSet tells = words.bit("react");
+  static const elements::GroupSet shows = words.bit("more") | words.bit("hidden");
+  std::string label = label_of(page, node);
+  if (std::ranges::count(label, ' ') >= std::ptrdiff_t{kShortLabel}) return false;
+  for (const std::string_view name : {"aria-label", "title"}) {
+    label += ' ';
+    label += value_of(page, node, name).value_or("");
+  }
+  const elements::GroupSet said = words.in_text(label);
+  return (said & tells) != 0 && (said & shows) == 0;
+}
+
 std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& verdict) {
   if (verdict.of_class == elements::kCloser) return Item::Kind::Closer;
+  const bool declared = declares_more(page, verdict.node);
+  if (!declared && tells_of_reader(page, verdict.node)) return std::nullopt;
   if (verdict.of_class == elements::kRevealer) return Item::Kind::Revealer;
   if (!verdict.target.empty()) return std::nullopt;
   if (verdict.of_class == elements::kPager) return Item::Kind::Revealer;
@@ -209,7 +237,7 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
   if (!unknown || is_field(page.node(verdict.node).tag)) return std::nullopt;
   const bool worth_it =
       verdict.next_class == elements::kRevealer && verdict.next_confidence >= kWorthAClick;
-  return worth_it ? Item::Kind::Revealer : Item::Kind::Unknown;
+  return declared || worth_it ? Item::Kind::Revealer : Item::Kind::Unknown;
 }
 
 /// Fills items of one page.

@@ -92,6 +92,24 @@ TEST(Reveal, WhatScrollingBringsIsRevealedToo) {
   EXPECT_EQ(revealed.clicks, 1U);
 }
 
+// Whatever a model takes them for.
+TEST(Reveal, VotesAreNotClickedAndWhatIsDeclaredIs) {
+  ScriptedView view;
+  view.html = [&] {
+    return "<body>" + prose("top") + button(1, "more", "Like 12") + button(2, "more", "Mi piace") +
+           drawn(3, "button", "class=more aria-pressed=false", "12") +
+           drawn(4, "a", "class=more href='#' aria-label='Share'", "") +
+           button(5, "what", "Gef\u00E4llt mir") +
+           drawn(6, "button", "class=what aria-expanded=false", "Share") +
+           drawn(7, "div", "class=what role=tab aria-selected=false", "Ratings") +
+           drawn(8, "details", "", drawn(9, "summary", "class=what", "Thanks")) +
+           button(10, "more", "Show all who follow") + button(11, "what", "12") +
+           button(12, "more", "Reactions and what else was said of it here") + "</body>";
+  };
+  run(view);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{6, 7, 9, 10, 12}));
+}
+
 TEST(Reveal, ARevealerMayBringRevealers) {
   ScriptedView view;
   std::set<int> open;
