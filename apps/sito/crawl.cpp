@@ -264,10 +264,12 @@ int Crawl::run() {
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (!account) {
     std::fprintf(stderr, "sito: %s\n", to_string(account.error()).c_str());
-    if (progress.pages == 0) return kExitUsage;
-    std::fputs("sito: what was written is kept; when the cause is gone, the same command goes on\n",
-               stderr);
-    return kExitPartly;
+    const bool full = account.error().message.find("disk is full") != std::string::npos;
+    if (full) {
+      std::fputs("sito: what was written is kept; make room, and the same command goes on\n",
+                 stderr);
+    }
+    return progress.pages > 0 ? kExitPartly : kExitUsage;
   }
   Result<void> written = outputs_.write_registry(options.outputs, "");
   if (written) written = write_reports(*account, seconds);

@@ -44,12 +44,13 @@ class Sqlite final : public Database {
     if (::access(path_.c_str(), F_OK) != 0) {
       return Error{ErrorCode::Io, std::strerror(errno), {path_}};
     }
-    if (auto opened = open_to_read(""); opened) return opened;
-    // Where nothing may be written the log of a crawl that is not running cannot be made either;
-    // it is not there, since the crawl has ended, and all is in the file.
+    // Without a log no crawl is running, all is in the file, and none must be made, which would
+    // stay, or could not be made where nothing may be written.
     struct stat log {};
-    const bool has_log = ::stat((path_ + "-wal").c_str(), &log) == 0 && log.st_size > 0;
-    return open_to_read(has_log ? "" : "&immutable=1");
+    const bool has_log = ::stat((path_ + "-wal").c_str(), &log) == 0;
+    if (!has_log) return open_to_read("&immutable=1");
+    auto opened = open_to_read("");
+    return opened || log.st_size > 0 ? opened : open_to_read("&immutable=1");
   }
 
   Result<void> open() {

@@ -189,6 +189,7 @@ void Hosts::back(const Work& work, frontier::Time now) {
   if (asked && work.failure != fetch::Failure::Refused) {
     desk.pace.learn({work.status, work.took_ms, work.wait_ms}, options_.pace, now);
     desk.next_at = std::max(desk.next_at, desk.pace.next_at(now, options_.pace));
+    if (desk.pace.is_given_up()) desk.next_at = now;  // nothing more is sent, so nothing waits
   }
   if (!desk.held.empty()) turns_.emplace(desk.next_at, desk.name);
   if (desk.changed || desk.next_at > now + options_.pace.delay_ms) changed_.insert(desk.name);
