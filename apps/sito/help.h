@@ -13,7 +13,8 @@ namespace sito::app {
 /// Options of this group are left out of the short help.
 inline constexpr const char* kMoreOptions = "More options";
 
-/// Takes numbers above 0, and from 0; what is wrong with others is said without the bounds of a type.
+/// Takes numbers above 0, and from 0; what is wrong with others is said without the bounds of a
+/// type.
 CLI::Validator positive_number();
 CLI::Validator number_from_0();
 
