@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl_flags.h"
 
+#include "sito/archive/header.h"
+#include "sito/crawl/links/follow.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
 #include "sito/version.h"
@@ -92,12 +94,19 @@ Result<std::vector<std::string>> ScopeFlags::read_seeds(const std::string& path)
   auto lines = io::read_file(path, kListLimitBytes);
   if (!lines) return std::move(lines).error();
   std::vector<std::string> seeds;
+  std::size_t number = 0;
   for (std::size_t at = 0; at < lines->size();) {
     const std::size_t end = std::min(lines->find('\n', at), lines->size());
     std::string_view line = std::string_view(*lines).substr(at, end - at);
-    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.remove_suffix(1);
-    if (!line.empty() && line.front() != '#') seeds.emplace_back(line);
+    line = archive::trimmed(line);
     at = end + 1;
+    ++number;
+    if (line.empty() || line.front() == '#') continue;
+    if (crawl::key_of(line).empty()) {
+      return invalid(path + ":" + std::to_string(number) + ": '" + std::string(line) +
+                     "' is no http or https address");
+    }
+    seeds.emplace_back(line);
   }
   return seeds;
 }
@@ -162,6 +171,9 @@ void PaceFlags::declare(CLI::App& app) {
   more(app.add_flag("--no-robots", no_robots_,
                     "Do not ask for robots.txt; the archive says that it was so"));
   more(app.add_flag("--no-adaptive", not_adaptive_, "Do not get slower where a host is slow"));
+  more(app.add_option("--ca-file", ca_file_,
+                      "Certificates of authorities to trust instead of the system's (PEM)"))
+      ->type_name("FILE");
   more(app.add_option("--user-agent", user_agent_,
                       "Sent as User-Agent; default: sito/" + std::string(kVersion)))
       ->type_name("TEXT");
@@ -183,6 +195,9 @@ Result<void> PaceFlags::build(crawl::CrawlOptions& options) const {
   if (agent.find_first_of("\r\n") != std::string::npos)
     return invalid("--user-agent and --contact are of one line");
   options.fetch.user_agent = agent;
+  if (!ca_file_.empty() && io::file_size(ca_file_) == 0)
+    return invalid("--ca-file " + ca_file_ + ": there are no certificates");
+  options.fetch.ca_file = ca_file_;
   options.software = "sito/" + std::string(kVersion);
   return {};
 }

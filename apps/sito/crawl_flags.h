@@ -44,7 +44,7 @@ class PaceFlags {
   unsigned per_host_ = 1, fetchers_ = 8, attempts_ = 3;
   double outage_ = 600;
   bool no_robots_ = false, not_adaptive_ = false;
-  std::string user_agent_, contact_;
+  std::string user_agent_, contact_, ca_file_;
 };
 
 /// Which pages a browser opens, and what it does with them.

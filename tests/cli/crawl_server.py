@@ -2,6 +2,7 @@
 """A small site on loopback whose pages are a tree, with everything a crawler may meet on the way."""
 import http.server
 import random
+import socket
 import threading
 import time
 
@@ -16,11 +17,12 @@ def paragraph(seed):
 
 
 class Site:
-    """Serves pages 0 to n-1; page i links to 2i+1 and 2i+2. `requests` has (path, fields) of each request."""
+    """Serves pages 0 to n-1; page i links to 2i+1 and 2i+2. `requests` has (path, fields) of each request, `times` when it came and when its answer had gone."""
 
     def __init__(self, n=30, robots="User-agent: *\nDisallow: /private/\n", extra="", port=0):
         self.n, self.robots, self.extra, self.version = n, robots, extra, 0
-        self.requests = []
+        self.requests, self.times = [], []
+        self.connections = set()
         self.pause = 0  # seconds before each answer
         self.answers = {}  # path: (status, fields, body)
         site = self
@@ -29,6 +31,7 @@ class Site:
             protocol_version = "HTTP/1.1"
 
             def do_GET(self):
+                came = time.monotonic()
                 site.requests.append((self.path, dict(self.headers)))
                 time.sleep(site.pause)
                 status, fields, body = site.answer(self.path, self.headers)
@@ -42,24 +45,31 @@ class Site:
                     self.wfile.write(body)
                 except OSError:
                     pass  # the crawler was killed
+                site.times.append((self.path, came, time.monotonic()))
 
             def log_message(self, *arguments):
                 pass
 
             def handle(self):
+                site.connections.add(self.connection)
                 try:
                     super().handle()
                 except OSError:
                     pass
+                site.connections.discard(self.connection)
 
         class Server(http.server.ThreadingHTTPServer):
             request_queue_size = 128
             daemon_threads = True
 
-        self.server = Server(("127.0.0.1", port), Handler)
+        self.kind, self.handler = Server, Handler
+        self.open(port)
+
+    def open(self, port):
+        self.server = self.kind(("127.0.0.1", port), self.handler)
         self.port = self.server.server_port
         self.base = f"http://127.0.0.1:{self.port}"
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
 
     def answer(self, path, headers):
         html = {"Content-Type": "text/html; charset=utf-8"}
@@ -84,6 +94,17 @@ class Site:
     def paths(self):
         return [path for path, _ in self.requests]
 
+    def gaps(self):
+        """Seconds between the end of an answer and the next request, with the paths of both, in their order."""
+        times = sorted(self.times, key=lambda one: one[1])
+        return [(after[1] - before[2], before[0], after[0]) for before, after in zip(times, times[1:])]
+
     def close(self):
+        """Also connections that are open: to whoever asks, nobody is there any more."""
         self.server.shutdown()
         self.server.server_close()
+        for connection in list(self.connections):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass

@@ -11,7 +11,9 @@ import time
 from crawl_server import Site
 from tool import SITO, ToolTest
 
-FAST = ["--delay", "0", "--per-host", "4", "--no-adaptive", "--allow-private", "--render", "never"]
+STATIC = ["--allow-private", "--render", "never"]
+FAST = ["--delay", "0", "--per-host", "4", "--no-adaptive", *STATIC]
+HTML = {"Content-Type": "text/html; charset=utf-8"}
 
 
 class CrawlTest(ToolTest):
@@ -20,10 +22,10 @@ class CrawlTest(ToolTest):
         self.addCleanup(site.close)
         return site
 
-    def crawl(self, *arguments, exit_code=0, folder="crawl"):
+    def crawl(self, *arguments, exit_code=0, folder="crawl", flags=FAST):
         """Runs `sito crawl` and gives its account."""
         stats = self.folder / "stats.json"
-        self.run_sito("crawl", *arguments, "-o", self.folder / folder, "--stats", stats, *FAST, exit_code=exit_code)
+        self.run_sito("crawl", *arguments, "-o", self.folder / folder, "--stats", stats, *flags, exit_code=exit_code)
         account = json.loads(stats.read_text())
         self.assertTrue(account["adds_up"], account)
         return account
@@ -64,6 +66,9 @@ class CrawlTest(ToolTest):
     def documents(self, name="corpus.jsonl", folder="crawl"):
         return [json.loads(line) for line in (self.folder / folder / name).read_text().splitlines()]
 
+    def urls(self, folder="crawl"):
+        return {one["url"] for one in self.documents(folder=folder)}
+
     def listed(self, folder="crawl"):
         """Address: (state, reason) of a crawl."""
         lines = self.run_sito("crawl", "--list", self.folder / folder).stdout.decode().splitlines()
@@ -93,7 +98,7 @@ class CrawlTest(ToolTest):
         for folder in folders:
             urls.update(one["url"] for one in self.documents(folder=folder))
             pages.update(one["url"] for one in self.documents("pages.jsonl", folder=folder))
-            responses.update(url for kind, url, *_ in self.records(folder) if kind == "response" and not url.endswith("/robots.txt"))
+            responses.update(url for kind, url, *_ in self.records(folder) if kind == "response" and not url.endswith(("/robots.txt", "/sitemap.xml")))
         for name, counter in (("documents", urls), ("pages", pages), ("responses", responses)):
             self.assertEqual((len(counter), sum(counter.values())), (count, count), (name, counter.most_common(3)))
 

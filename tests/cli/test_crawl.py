@@ -73,7 +73,7 @@ class Crawl(CrawlTest):
         site.answers["/map.xml"] = (200, {"Content-Type": "text/xml"}, f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>{site.base}/page/77</loc></url></urlset>')
         account = self.crawl(site.base + "/")
         self.assertEqual(account["dropped"], {"sitemap": 1})
-        self.assertIn(site.base + "/page/77", {one["url"] for one in self.documents()})
+        self.assertIn(site.base + "/page/77", self.urls())
         self.assertEqual(self.crawl(site.base + "/", "--no-sitemap", folder="b")["written"], 3)
 
     def test_retry_after_is_waited_for(self):

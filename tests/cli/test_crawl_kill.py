@@ -85,7 +85,7 @@ class Killed(CrawlTest):
     def archived(self):
         """Addresses of the answers, and of the rendered documents."""
         records = self.records()
-        answers = [url for kind, url, fields, _ in records if kind == "response" and not url.endswith(("/robots.txt", "/favicon.ico"))]
+        answers = [url for kind, url, fields, _ in records if kind == "response" and not url.endswith(("/robots.txt", "/sitemap.xml", "/favicon.ico"))]
         return answers, [url for kind, url, *_ in records if kind == "resource"]
 
     def expect_once_each(self, names, count):

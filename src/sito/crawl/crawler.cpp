@@ -12,8 +12,14 @@ namespace {
 
 // Tasks in hand beyond those under way, so that workers never wait for the frontier.
 constexpr std::size_t kMostHeld = 512;
+// With those of hosts that have to wait.
+constexpr std::size_t kMostHeldInAll = 16'384;
 // How long the coordinator sleeps at most: it looks whether it was stopped.
 constexpr frontier::Time kLongestNap = 100;
+// The same while something is being written, which takes about as long.
+constexpr frontier::Time kNapOfFlush = 2;
+// Bytes for the archive that may wait in memory while others are written.
+constexpr std::uint64_t kMostUnwritten = std::uint64_t{64} << 20;
 // How often it looks for tasks that others have added.
 constexpr frontier::Time kLookAgain = 500;
 // Sitemaps of one robots.txt that are followed.
@@ -22,14 +28,15 @@ constexpr std::size_t kMostSitemaps = 100;
 }  // namespace
 
 Crawler::Crawler(const CrawlOptions& options, const Follower& follower,
-                 frontier::Frontier& frontier, Ledger& ledger, CrawlProgress& progress)
+                 frontier::Frontier& frontier, Ledger& ledger, CrawlProgress& progress,
+                 bool goes_on)
     : options_(options),
       follower_(follower),
       frontier_(frontier),
       ledger_(ledger),
       progress_(progress),
       browser_(options.browser),
-      hosts_(options, frontier) {}
+      hosts_(options, frontier, goes_on) {}
 
 Crawler::~Crawler() { stop_workers(); }
 
@@ -68,22 +75,25 @@ Result<void> Crawler::start() {
 void Crawler::fetch_all(FetchWorker& worker) {
   while (std::unique_ptr<Work> work = to_fetch_.pop()) {
     worker.run(*work);
-    (work->to_render ? to_render_ : finished_).push(std::move(work));
+    finished_.push(std::move(work));
   }
 }
 
 void Crawler::render_all(RenderWorker& worker) {
   while (std::unique_ptr<Work> work = to_render_.pop()) {
     worker.run(*work);
+    work->to_render = false;
     finished_.push(std::move(work));
   }
 }
 
 Result<Ending> Crawler::run() {
   began_ = now_ms();
+  pages_read_ = ledger_.pages();
   const Result<void> ran = run_steps();
   if (!ran) progress_.stop = true;  // nothing that comes now can be kept
   stop_workers();
+  if (flushing_.valid()) flushing_.wait();
   const Result<void> released = frontier_.release();  // also after a fault, if that is possible
   if (!ran) return ran.error();
   if (!released) return released.error();
@@ -106,27 +116,33 @@ void Crawler::end_early(Ending ending) {
 }
 
 // Works that no worker has begun.
-void Crawler::recall() {
+void Crawler::recall(frontier::Time now) {
   for (WorkQueue* queue : {&to_fetch_, &to_render_}) {
-    for (std::unique_ptr<Work>& work : queue->take_all()) put_back(std::move(work));
+    for (std::unique_ptr<Work>& work : queue->take_all()) {
+      --out_;
+      put_back(std::move(work), false, now);
+    }
   }
 }
 
-void Crawler::put_back(std::unique_ptr<Work> work) {
-  --out_;
-  if (!work->robots) --pages_out_;
-  hosts_.put_back(std::move(work));
+// `is_of_host`: its host is what has to be waited for.
+void Crawler::put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now) {
+  if (work->errand == Errand::Page) --pages_out_;
+  hosts_.put_back(std::move(work), is_of_host, now);
 }
 
-// One round: tasks out, results in, everything together onto the disk.
+// One round: tasks out, results in, everything together onto the disk. What is written is written
+// by a thread of its own: a host that lets itself be asked eight times at once would otherwise not
+// be asked at all meanwhile.
 Result<void> Crawler::step() {
   frontier::Time now = now_ms();
   if (!ending_early_) {
     if (Result<void> claimed = claim(now); !claimed) return claimed;
     dispatch(now);
   }
-  frontier::Time nap = kLongestNap;
-  if (out_ == 0 && !ledger_.empty()) nap = 0;
+  const bool flushes = flushing_.valid();
+  frontier::Time nap = flushes ? kNapOfFlush : kLongestNap;
+  if (out_ == 0 && (flushes || !ledger_.empty())) nap = 0;
   if (const auto next = hosts_.next_at(now))
     nap = std::min(nap, std::max<frontier::Time>(*next - now, 1));
   for (std::unique_ptr<Work>& work : finished_.take_all(std::chrono::milliseconds(nap)))
@@ -134,13 +150,23 @@ Result<void> Crawler::step() {
   now = now_ms();
   show();
   // Without anything under way there is nothing to wait for.
-  if (ledger_.is_due(now) || (out_ == 0 && !ledger_.empty())) return flush(now);
+  if (out_ == 0) return flush(now);
+  const bool is_full = unwritten_bytes_ > kMostUnwritten;
+  if (flushing_.valid() &&
+      (is_full || flushing_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)) {
+    if (Result<void> ended = end_flush(); !ended) return ended;
+  }
+  if (!flushing_.valid() && ledger_.is_due(now)) begin_flush(now);
   return {};
 }
 
 Result<void> Crawler::claim(frontier::Time now) {
-  const std::size_t held = hosts_.held();
+  // Those of hosts that have to wait do not keep others waiting.
+  const std::size_t held = hosts_.held_soon(now);
   if (now < claim_at_ || held >= kMostHeld / 2 || outage_.is_out()) return {};
+  if (hosts_.held() >= kMostHeldInAll) return {};
+  // The frontier is busy while something is written to it; as long as there is work, that can wait.
+  if (flushing_.valid() && held > 0) return {};
   const auto most = static_cast<std::uint32_t>(kMostHeld - held);
   auto tasks = frontier_.claim(most, now, claims_ahead(options_) ? 0 : options_.pace.delay_ms);
   if (!tasks) return std::move(tasks).error();
@@ -151,19 +177,19 @@ Result<void> Crawler::claim(frontier::Time now) {
     if (*next) claim_at_ = std::clamp(**next, now + 1, claim_at_);
   }
   for (frontier::Task& task : *tasks) {
-    if (Result<void> taken = hosts_.take(std::move(task)); !taken) return taken;
+    if (Result<void> taken = hosts_.take(std::move(task), now); !taken) return taken;
   }
   return {};
 }
 
-// Whether another task may go out.
-bool Crawler::may_send(frontier::Time now) {
+// Whether another task may be begun.
+bool Crawler::may_begin(frontier::Time now) {
   if (options_.most_seconds > 0 && now - began_ >= options_.most_seconds * 1000) {
     end_early(Ending::Time);
     return false;
   }
   if (options_.most_pages == 0) return true;
-  return ledger_.pages() + pages_pending_ + pages_out_ < options_.most_pages;
+  return pages_read_ + pages_out_ < options_.most_pages;
 }
 
 // Workers have enough to go on with.
@@ -177,8 +203,10 @@ void Crawler::dispatch(frontier::Time now) {
   const bool probes = outage_.is_out();
   if (probes && (out_ > 0 || !outage_.is_probe_due(now))) return;
   std::vector<std::unique_ptr<Work>> settled;
-  while (!is_busy() && may_send(now)) {
-    std::unique_ptr<Work> work = hosts_.next(now, settled);
+  while (!is_busy()) {
+    const bool begins = may_begin(now);
+    if (ending_early_) break;
+    std::unique_ptr<Work> work = hosts_.next(now, begins, settled);
     if (work == nullptr) break;
     send(std::move(work));
     if (probes) break;
@@ -188,64 +216,124 @@ void Crawler::dispatch(frontier::Time now) {
 
 void Crawler::send(std::unique_ptr<Work> work) {
   ++out_;
-  if (!work->robots) ++pages_out_;
-  to_fetch_.push(std::move(work));
+  if (work->errand == Errand::Page && !work->rested) ++pages_out_;
+  (work->to_render ? to_render_ : to_fetch_).push(std::move(work));
+}
+
+// Whether the work is done with: it got no answer, and its address is not to blame.
+bool Crawler::is_put_back(std::unique_ptr<Work>& work, frontier::Time now) {
+  const bool is_alone =
+      work->failure == fetch::Failure::NoConnection && hosts_.is_alone(work->host);
+  const Outage::Blame blame =
+      outage_.failed(work->host, work->failure, hosts_.has_answered(work->host), now, is_alone);
+  const bool is_of_host = blame == Outage::Blame::Service && work->errand == Errand::Page;
+  if (blame != Outage::Blame::Network && !is_of_host) return false;
+  put_back(std::move(work), is_of_host, now);
+  return true;
 }
 
 void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
+  --out_;
   if (work->status > 0) outage_.answered();
-  if (work->unfinished) {
-    put_back(std::move(work));
+  if (work->unfinished) return put_back(std::move(work), false, now);
+  if (work->failure != fetch::Failure::None && is_put_back(work, now)) return;
+  const bool is_page = work->errand == Errand::Page;
+  if (is_page && (work->to_render || !work->leads_to.empty())) {
+    if (!work->leads_to.empty()) work->url = work->leads_to;
+    hosts_.rest(std::move(work), now);
     return;
   }
-  if (work->failure != fetch::Failure::None) {
-    const Outage::Blame blame =
-        outage_.failed(work->host, work->failure, hosts_.has_answered(work->host), now);
-    if (blame == Outage::Blame::Network) {
-      put_back(std::move(work));
-      return;
-    }
-  }
-  --out_;
-  if (!work->robots) --pages_out_;
+  if (is_page) --pages_out_;
+  const bool is_first = !hosts_.has_answered(work->host);
   hosts_.back(*work, now);
-  if (work->robots) add_sitemaps(*work);
+  if (work->errand == Errand::Robots) add_sitemaps(*work);
+  if (is_page && is_first && work->status > 0 && !options_.pace.robots) add_usual_sitemap(*work);
   progress_.bytes += work->counts.bytes;
   progress_.rendered += work->counts.rendered;
-  if (work->read) ++pages_pending_;
+  if (work->read) ++pages_read_;
   settle(std::move(work), now);
 }
 
 void Crawler::settle(std::unique_ptr<Work> work, frontier::Time now) {
-  hosts_.prioritise(work->links);
-  if (!work->robots) set_due(*work, now);
-  ledger_.add(std::move(work), now);
+  if (work->errand == Errand::Page) set_due(*work, now);
+  for (const frontier::Link& link : work->links) has_news_ |= link.changed_at > 0;
+  write_down(std::move(work), now);
 }
 
-void Crawler::add_sitemaps(Work& work) const {
-  if (!options_.sitemaps || options_.scope.kind == ScopeKind::Page) return;
-  const Robots robots = Robots::of_answer(work.status, work.robots_body, kProduct);
-  std::size_t n = 0;
-  for (const std::string& url : robots.sitemaps()) {
-    if (++n > kMostSitemaps) break;
-    if (auto link = follower_.sitemap(url, work.host)) work.links.push_back(std::move(*link));
+void Crawler::write_down(std::unique_ptr<Work> work, frontier::Time now) {
+  if (flushing_.valid()) {
+    unwritten_bytes_ += work->frames.archive.size();
+    unwritten_.push_back(std::move(work));
+  } else {
+    ledger_.add(std::move(work), now);
   }
 }
 
-Result<void> Crawler::flush(frontier::Time now) {
-  Result<void> flushed = ledger_.flush(hosts_.take_changed(now), now);
-  pages_pending_ = 0;
+// Those that a robots.txt names; of one that names none the one that most sites have.
+void Crawler::add_sitemaps(Work& work) const {
+  if (!work.leads_to.empty()) return;
+  const Robots robots = Robots::of_answer(work.status, work.robots_body, kProduct);
+  if (robots.is_undefined()) return;
+  if (robots.sitemaps().empty()) return add_usual_sitemap(work);
+  frontier::Link from;
+  from.url = work.url;
+  std::size_t n = 0;
+  for (const std::string& url : robots.sitemaps()) {
+    if (++n > kMostSitemaps) break;
+    add_sitemap(url, from, work);
+  }
+}
+
+void Crawler::add_usual_sitemap(Work& work) const {
+  add_sitemap(hosts_.origin_of(work.host) + "/sitemap.xml", {}, work);
+}
+
+void Crawler::add_sitemap(const std::string& url, const frontier::Link& from, Work& work) const {
+  if (!options_.sitemaps || options_.scope.kind == ScopeKind::Page) return;
+  if (auto link = follower_.sitemap(url, work.host, from)) work.links.push_back(std::move(*link));
+}
+
+void Crawler::begin_flush(frontier::Time now) {
+  flushing_ = std::async(std::launch::async, [this, now, hosts = hosts_.take_changed(now)] {
+    return ledger_.flush(hosts, now);
+  });
+}
+
+Result<void> Crawler::end_flush() {
+  if (!flushing_.valid()) return {};
+  const Result<void> flushed = flushing_.get();
+  const frontier::Time now = now_ms();
+  pages_read_ = ledger_.pages();
+  for (std::unique_ptr<Work>& work : unwritten_) {
+    pages_read_ += work->read ? 1 : 0;
+    ledger_.add(std::move(work), now);
+  }
+  unwritten_.clear();
+  unwritten_bytes_ = 0;
   claim_at_ = 0;  // there may be new links, and hosts that may be asked again
-  return flushed;
+  if (!flushed || !has_news_) return flushed;
+  has_news_ = !ledger_.empty();
+  if (!options_.revisit) return {};
+  auto due = frontier_.requeue_due(now);  // pages that a sitemap says are others by now
+  if (!due) return std::move(due).error();
+  return {};
+}
+
+// All that there is, and waits for it.
+Result<void> Crawler::flush(frontier::Time now) {
+  if (Result<void> ended = end_flush(); !ended) return ended;
+  if (ledger_.empty()) return {};
+  begin_flush(now);
+  return end_flush();
 }
 
 Result<bool> Crawler::is_over(frontier::Time now) {
   if (progress_.stop.load()) end_early(Ending::Interrupted);
   if (outage_.is_out() && now - outage_.since() > options_.outage_ms) end_early(Ending::Offline);
-  if (ending_early_) recall();
-  if (out_ > 0 || !ledger_.empty()) return false;
+  if (ending_early_) recall(now);
+  if (out_ > 0 || flushing_.valid() || !ledger_.empty()) return false;
   if (ending_early_) return true;
-  if (options_.most_pages > 0 && ledger_.pages() >= options_.most_pages) {
+  if (options_.most_pages > 0 && pages_read_ >= options_.most_pages) {
     ending_ = Ending::Pages;
     return true;
   }
@@ -256,7 +344,7 @@ Result<bool> Crawler::is_over(frontier::Time now) {
 }
 
 void Crawler::show() const {
-  progress_.pages = ledger_.pages();
+  progress_.pages = pages_read_;
   progress_.waiting = hosts_.held();
 }
 

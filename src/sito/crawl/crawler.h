@@ -11,6 +11,7 @@
 #include "sito/crawl/render_worker.h"
 #include "sito/crawl/run.h"
 
+#include <future>
 #include <memory>
 #include <string>
 #include <thread>
@@ -21,9 +22,9 @@ namespace sito::crawl {
 /// One run. All but the workers' loops is of one thread.
 class Crawler {
  public:
-  /// All must outlive it.
+  /// All must outlive it. `goes_on`: the crawl was begun by an earlier run.
   Crawler(const CrawlOptions& options, const Follower& follower, frontier::Frontier& frontier,
-          Ledger& ledger, CrawlProgress& progress);
+          Ledger& ledger, CrawlProgress& progress, bool goes_on);
   ~Crawler();
   Crawler(const Crawler&) = delete;
   Crawler& operator=(const Crawler&) = delete;
@@ -45,15 +46,21 @@ class Crawler {
   Result<void> claim(frontier::Time now);
   void dispatch(frontier::Time now);
   void send(std::unique_ptr<Work> work);
+  bool is_put_back(std::unique_ptr<Work>& work, frontier::Time now);
   void take_back(std::unique_ptr<Work> work, frontier::Time now);
-  void put_back(std::unique_ptr<Work> work);
-  void recall();
+  void put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now);
+  void recall(frontier::Time now);
   void settle(std::unique_ptr<Work> work, frontier::Time now);
   [[nodiscard]] bool is_busy() const;
   void add_sitemaps(Work& work) const;
+  void add_usual_sitemap(Work& work) const;
+  void add_sitemap(const std::string& url, const frontier::Link& from, Work& work) const;
+  void write_down(std::unique_ptr<Work> work, frontier::Time now);
+  void begin_flush(frontier::Time now);
+  Result<void> end_flush();
   Result<void> flush(frontier::Time now);
   Result<bool> is_over(frontier::Time now);
-  [[nodiscard]] bool may_send(frontier::Time now);
+  [[nodiscard]] bool may_begin(frontier::Time now);
   void show() const;
 
   const CrawlOptions& options_;
@@ -68,9 +75,14 @@ class Crawler {
   std::vector<std::unique_ptr<FetchWorker>> fetchers_;
   std::vector<std::unique_ptr<RenderWorker>> renderers_;
   std::vector<std::thread> threads_;
-  std::uint32_t out_ = 0;            // works that are with workers
-  std::uint32_t pages_out_ = 0;      // of them, tasks
-  std::uint64_t pages_pending_ = 0;  // pages that were read, not on the disk yet
+  std::uint32_t out_ = 0;         // works that are with workers
+  std::uint32_t pages_out_ = 0;   // of them, tasks
+  std::uint64_t pages_read_ = 0;  // as far as they are counted: on the disk, or on their way there
+  // While it is valid the ledger is that thread's alone, and what is finished waits.
+  std::future<Result<void>> flushing_;
+  std::vector<std::unique_ptr<Work>> unwritten_;
+  std::uint64_t unwritten_bytes_ = 0;
+  bool has_news_ = false;  // a sitemap said when pages have changed, and that is not written yet
   frontier::Time began_ = 0;
   frontier::Time claim_at_ = 0;  // nothing to claim before
   Ending ending_ = Ending::Complete;

@@ -2,6 +2,7 @@
 #include "sito/crawl/fetch_worker.h"
 
 #include "sito/crawl/http_date.h"
+#include "sito/crawl/links/scope.h"
 #include "sito/crawl/links/signals.h"
 #include "sito/crawl/links/sitemap.h"
 #include "sito/crawl/output/records.h"
@@ -19,6 +20,7 @@ using frontier::State;
 
 constexpr int kMovedPermanently = 301;
 constexpr int kNotModified = 304;
+constexpr int kPermanentRedirect = 308;
 constexpr int kNotFound = 404;
 constexpr int kTooManyRequests = 429;
 constexpr int kUnavailable = 503;
@@ -38,14 +40,11 @@ std::string_view path_and_query(std::string_view url) {
   return url.substr(at, url.find('#', at) - at);
 }
 
+// A sitemap that nothing names.
+bool is_guessed(const frontier::Link& link) { return link.kind == "sitemap" && link.via.empty(); }
+
 std::int64_t first_byte_ms(const fetch::Response& response) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(response.first_byte).count();
-}
-
-std::string robots_of(std::string_view url) {
-  const std::size_t scheme = url.find("://");
-  const std::size_t at = url.find_first_of("/?#", scheme + 3);
-  return std::string(url.substr(0, at)) + "/robots.txt";
 }
 
 }  // namespace
@@ -61,25 +60,27 @@ Result<std::unique_ptr<FetchWorker>> FetchWorker::make(const CrawlOptions& optio
 }
 
 void FetchWorker::run(Work& work) {
-  if (work.robots) {
-    fetch_robots(work);
-  } else {
-    fetch_task(work);
+  work.leads_to.clear();
+  switch (work.errand) {
+    case Errand::Robots:
+      return fetch_robots(work);
+    case Errand::Probe:
+      return fetch_probe(work);
+    case Errand::Page:
+      return fetch_task(work);
   }
 }
 
 void FetchWorker::fetch_robots(Work& work) {
   fetch::FetchOptions fetch = options_.fetch;
-  fetch.max_redirects = kRobotsRedirects;
+  fetch.follow = false;  // each step waits for its turn
   fetch.max_bytes = kRobotsBytes;
   fetch.keep_truncated = true;
   fetch.raw = true;
   const frontier::Time began = now_ms();
-  const Result<fetch::Response> response = fetcher_.get(robots_of(work.url), fetch);
+  const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
   if (!response) {
     work.failure = fetcher_.failure();
-    // Too many redirects are as if there was no file (RFC 9309, section 2.3.1.2).
-    if (work.failure == fetch::Failure::Redirects) work.status = kMovedPermanently;
     // The guard refuses the pages of that host, too, and they say why.
     if (work.failure == fetch::Failure::Refused) work.status = kNotFound;
     return;
@@ -89,9 +90,44 @@ void FetchWorker::fetch_robots(Work& work) {
   work.wait_ms = parse_retry_after(response->header("retry-after"), now_ms());
   ++work.counts.fetched;
   work.status = response->status;
+  work.leads_to = response->location;
   auto body = fetch::decoded_body(*response, kRobotsBytes);
   work.robots_body = body ? std::move(*body) : response->body;
   if (options_.archive) append_fetched(*response, {}, warc_date(began), work.frames.archive);
+}
+
+// What the host says of an address that is not there; nothing is kept of it.
+void FetchWorker::fetch_probe(Work& work) {
+  fetch::FetchOptions fetch = options_.fetch;
+  fetch.follow = false;
+  fetch.raw = true;
+  fetch.keep_truncated = true;
+  const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
+  if (!response) {
+    work.failure = fetcher_.failure();
+    return;
+  }
+  work.took_ms = first_byte_ms(*response);
+  work.wait_ms = parse_retry_after(response->header("retry-after"), now_ms());
+  work.status = response->status;
+  ++work.counts.fetched;
+  if (work.status < 200 || work.status >= 300) return;
+  NoDiagnostics ignored;
+  const archive::Record record = fetch::to_record(*response);
+  const auto opened = opener_.open(record, ignored);
+  if (!opened || opened->skipped) return;
+  (void)tools_->sifter->sift(opened->page, record.where(), ignored, document_, "");
+  work.probe_text = text_of(document_);
+}
+
+// A failure that may be one of this moment is tried again.
+void FetchWorker::note_failure(Work& work) {
+  work.failure = fetcher_.failure();
+  if (may_pass(work.failure)) {
+    fail_or_retry(work, fetch::name_of(work.failure), options_);
+  } else {
+    fail(work, fetch::name_of(work.failure));
+  }
 }
 
 void FetchWorker::fetch_task(Work& work) {
@@ -108,30 +144,21 @@ void FetchWorker::fetch_task(Work& work) {
   if (!last.last_modified.empty())
     fetch.fields.emplace_back("If-Modified-Since", last.last_modified);
   const frontier::Time began = now_ms();
-  Result<fetch::Response> response = fetcher_.get(work.url, fetch);
-  if (!response) {
-    work.failure = fetcher_.failure();
-    if (may_pass(work.failure)) {
-      fail_or_retry(work, fetch::name_of(work.failure), options_);
-    } else {
-      fail(work, fetch::name_of(work.failure));
-    }
+  const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
+  if (!response) return note_failure(work);
+  work.status = response->status;
+  work.took_ms = first_byte_ms(*response);
+  ++work.counts.fetched;
+  // Servers that set a cookie, or put parameters into their own order, send one to the same page:
+  // once that is followed.
+  if (!response->location.empty() && key_of(response->location) == work.task.link.key) {
+    const bool is_other = response->location != work.url && !work.rested;
+    if (is_other) work.leads_to = response->location;
+    if (!is_other) fail(work, "redirect-to-itself");
     return;
   }
-  // Servers that set a cookie, or put parameters into their own order, send one to the same page.
-  if (!response->location.empty() && key_of(response->location) == work.task.link.key) {
-    response = fetcher_.get(response->location, fetch);
-    const bool leads_on = response && key_of(response->location) == work.task.link.key;
-    if (!response || leads_on) {
-      fail(work, "redirect-to-itself");
-      return;
-    }
-  }
-  work.took_ms = first_byte_ms(*response);
   work.last_modified = parse_http_date(response->header("last-modified"));
-  ++work.counts.fetched;
   work.counts.bytes += response->body.size();
-  work.status = response->status;
   keep_visit(work, *response, began);
   answer(work, *response);
 }
@@ -173,6 +200,8 @@ void FetchWorker::answer(Work& work, const fetch::Response& response) {
     retry_later(work, response);
   } else if (status >= 500) {
     fail_or_retry(work, "http-" + std::to_string(status), options_);
+  } else if ((status < 200 || status >= 300) && is_guessed(work.task.link)) {
+    drop(work, "no-sitemap");
   } else if (status < 200 || status >= 300) {
     fail(work, "http-" + std::to_string(status));
   } else {
@@ -182,9 +211,19 @@ void FetchWorker::answer(Work& work, const fetch::Response& response) {
 
 void FetchWorker::redirect(Work& work, const fetch::Response& response) {
   drop(work, "redirect");
+  const frontier::Link& from = work.task.link;
+  if (from.kind == "sitemap") {
+    // Front pages are what many hosts lead to from everything that they do not have.
+    if (is_guessed(from) && !is_no_page(response.location)) return;
+    if (from.depth >= kMostSitemapDepth) return;
+    auto link = tools_->follower.sitemap(response.location, work.host, from);
+    if (link) work.links.push_back(std::move(*link));
+    return;
+  }
   FoundAddress found;
   found.url = response.location;
-  found.kind = "redirect";
+  found.kind = from.kind == "feed" ? "feed" : "redirect";
+  found.for_good = work.status == kMovedPermanently || work.status == kPermanentRedirect;
   tools_->follow(work, found);
 }
 
@@ -227,13 +266,15 @@ bool FetchWorker::read_list(Work& work, const fetch::Response& response, const s
   const bool deeper = work.task.link.depth < kMostSitemapDepth;
   for (const SitemapEntry& entry : list->entries) {
     if (list->kind == SitemapKind::Index) {
-      auto link = tools_->follower.sitemap(entry.url, work.host, work.task.link.depth + 1);
-      if (link && deeper) work.links.push_back(std::move(*link));
+      if (!deeper) break;
+      auto link = tools_->follower.sitemap(entry.url, work.host, work.task.link);
+      if (link) work.links.push_back(std::move(*link));
       continue;
     }
     FoundAddress found;
     found.url = entry.url;
     found.kind = "link";
+    found.changed_at = entry.last_modified.value_or(0);
     tools_->follow(work, found);
     follow_alternates(work, entry);
   }
@@ -286,7 +327,9 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
   if (page.kind == archive::PageKind::Html) {
     const Page& parsed = tools_->sifter->page();
     const bool nofollow = read_signals_of(work, parsed, response);
-    for (const FoundAddress& found : harvester_.read(parsed)) {
+    const std::vector<FoundAddress> harvest = harvester_.read(parsed);
+    if (harvester_.was_cut()) corpus::count(work.notes, "links-cut");
+    for (const FoundAddress& found : harvest) {
       if (nofollow && found.kind != "redirect") continue;
       if (found.kind == "feed" && !options_.feeds) continue;
       tools_->follow(work, found);

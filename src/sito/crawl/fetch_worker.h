@@ -26,9 +26,11 @@ class FetchWorker {
  private:
   FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options);
   void fetch_robots(Work& work);
+  void fetch_probe(Work& work);
   void fetch_task(Work& work);
   void keep_visit(Work& work, const fetch::Response& response, frontier::Time began);
   void answer(Work& work, const fetch::Response& response);
+  void note_failure(Work& work);
   void redirect(Work& work, const fetch::Response& response);
   void retry_later(Work& work, const fetch::Response& response);
   void read(Work& work, const fetch::Response& response);

@@ -3,6 +3,7 @@
 
 #include "sito/crawl/links/traps.h"
 #include "sito/crawl/refresh.h"
+#include "sito/url/site_key.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,8 @@
 namespace sito::crawl {
 namespace {
 
+// A page of an address that is not there, under a status of success.
+constexpr std::string_view kSoftError = "soft-404";
 // The first wait before another attempt; each further one is four times as long.
 constexpr frontier::Time kFirstRetry = 5'000;
 constexpr frontier::Time kLongestRetry = 600'000;
@@ -37,7 +40,19 @@ std::string page_line(const Work& work, const Document& document) {
   return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+// Of seeds and front pages that is not believed: some hosts give their front page for any address.
+bool is_soft_error(const Work& work, std::string_view text) {
+  if (work.soft_error == nullptr || work.task.link.kind == "seed") return false;
+  return url::path_of(work.task.link.url) != "/" && work.soft_error->is_one(text);
+}
+
 }  // namespace
+
+std::string text_of(const Document& document) {
+  std::string text;
+  for (const Paragraph& paragraph : document.paragraphs) text.append(paragraph.text) += ' ';
+  return text;
+}
 
 frontier::Time now_ms() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
@@ -116,13 +131,17 @@ void PageTools::finish(Work& work, Document& document, corpus::Drop drop) {
   work.unchanged = 0;
   work.counts.words = 0;
   work.page.words = count_words(document);
-  std::string text;
-  for (const Paragraph& paragraph : document.paragraphs) text.append(paragraph.text) += ' ';
+  const std::string text = text_of(document);
   work.page.text_bytes = drop == corpus::Drop::Kept ? text.size() : 0;
   work.page.fingerprint = text_fingerprint(text);
-  if (drop != corpus::Drop::Kept) {
+  work.page.says_error = drop == corpus::Drop::ErrorPage;
+  std::string_view reason;
+  if (drop != corpus::Drop::Kept) reason = corpus::name_of(drop);
+  if (reason.empty() && is_soft_error(work, text)) reason = kSoftError;
+  if (!reason.empty()) {
+    work.page.text_bytes = 0;
     work.outcome.visit.text_digest.clear();
-    crawl::drop(work, corpus::name_of(drop));
+    crawl::drop(work, reason);
     return;
   }
   const frontier::Visit& last = work.task.last;

@@ -38,6 +38,8 @@ struct PageTools {
   void follow(Work& work, const FoundAddress& found) const;
 };
 
+/// The paragraphs of a document, a blank behind each.
+std::string text_of(const Document& document);
 /// Milliseconds since 1970.
 frontier::Time now_ms();
 /// As in WARC-Date: "2026-11-21T02:54:10Z".

@@ -18,13 +18,16 @@ namespace {
 // With short delays the frontier hands out many tasks of a host at once, and the pace is kept here;
 // with long ones the frontier keeps it, also between workers that share it.
 constexpr std::int64_t kLongDelay = 250;
-constexpr std::uint32_t kTasksAhead = 64;
+constexpr std::int64_t kTasksAhead = 256;  // a task is out until it is committed
+constexpr std::int64_t kTimeAhead = 2'000;
 
 constexpr std::string_view kPairs = "pairs.jsonl";
 
 std::uint32_t tasks_of_a_host(const CrawlOptions& options) {
   const std::uint32_t own = std::max(1U, options.pace.per_host);
-  return claims_ahead(options) ? std::max(own, kTasksAhead) : own;
+  if (!claims_ahead(options)) return own;
+  const std::int64_t asked = kTimeAhead / std::max<std::int64_t>(options.pace.delay_ms, 1);
+  return std::max(own, static_cast<std::uint32_t>(std::min(asked * own, kTasksAhead)));
 }
 
 std::string warcinfo_of(const CrawlOptions& options, std::string_view filename) {
@@ -121,15 +124,23 @@ Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
   if (Result<void> kept = keep_terms(options, **frontier); !kept) return std::move(kept).error();
   auto follower = Follower::make(options);
   if (!follower) return std::move(follower).error();
+  auto values = (*frontier)->values();
+  if (!values) return std::move(values).error();
+  for (const auto& [name, value] : *values) {
+    if (name.starts_with(kMovedSeed)) follower->add_moved_seed(name.substr(kMovedSeed.size()));
+  }
   auto store = open_store(options, **frontier);
   if (!store) return std::move(store).error();
   auto ledger = Ledger::open(options, **frontier, **store);
   if (!ledger) return std::move(ledger).error();
+  const auto before = (*frontier)->counts();
+  if (!before) return before.error();
+  const bool goes_on = before->waiting + before->leased + before->done > 0;
   (*ledger)->add(follower->seeds());
   if (Result<void> begun = (*ledger)->flush({}, now_ms()); !begun) return std::move(begun).error();
   if (Result<void> queued = queue_again(options, **frontier); !queued)
     return std::move(queued).error();
-  Crawler crawler(options, *follower, **frontier, **ledger, progress);
+  Crawler crawler(options, *follower, **frontier, **ledger, progress, goes_on);
   if (Result<void> started = crawler.start(); !started) return std::move(started).error();
   const Result<Ending> ending = crawler.run();
   if (!ending) return ending.error();

@@ -5,6 +5,7 @@
 
 #include "sito/crawl/host/robots.h"
 #include "sito/crawl/links/harvest.h"
+#include "sito/crawl/links/traps.h"
 #include "sito/crawl/output/store.h"
 #include "sito/crawl/run.h"
 #include "sito/frontier/frontier.h"
@@ -39,30 +40,43 @@ struct PageResult {
   std::uint64_t words = 0, text_bytes = 0, fingerprint = 0;  ///< of what was kept of it
   bool rendered = false;
   std::uint64_t words_static = 0, words_rendered = 0;
-  bool compared = false;  ///< both numbers are of this page
+  bool compared = false;    ///< both numbers are of this page
+  bool says_error = false;  ///< it says that it is none, under a status of success
 };
 
 /// The name to which groups of robots.txt, and directives of pages, are addressed.
 inline constexpr std::string_view kProduct = "sito";
 
+/// What a worker is sent for.
+enum class Errand : std::uint8_t {
+  Page,    ///< a task of the frontier
+  Robots,  ///< the robots.txt of the host
+  Probe,   ///< an address of the host that cannot be there
+};
+
 /// One round. Plain data, handed from thread to thread.
 struct Work {
   // On the way out.
-  bool robots = false;  ///< the robots.txt of the host and no task
-  frontier::Task task;
-  std::string url;                      ///< to be asked for
-  std::string host;                     ///< "example.org:8080", as in frontier::Link
-  std::shared_ptr<const Robots> rules;  ///< null: none are asked for
+  Errand errand = Errand::Page;
+  frontier::Task task;                          ///< of Errand::Page
+  std::string url;                              ///< to be asked for
+  std::string host;                             ///< "example.org:8080", as in frontier::Link
+  std::shared_ptr<const Robots> rules;          ///< null: none are asked for
+  std::shared_ptr<const SoftError> soft_error;  ///< null: not known
   Need need = Need::None;
+  bool rested = false;  ///< this is its second request
 
   // On the way back.
   Frames frames;
   frontier::Outcome outcome;
   std::vector<frontier::Link> links;
   PageResult page;
-  int status = 0;             ///< of the answer; 0: there was none
-  std::string robots_body;    ///< with `robots`
-  std::string cache_control;  ///< with `robots`
+  int status = 0;                          ///< of the answer; 0: there was none
+  std::string robots_body, cache_control;  ///< of Errand::Robots
+  std::string probe_text;                  ///< of Errand::Probe: what such a page says
+  /// Where the answer is to be asked for: a robots.txt that has moved, or a page that its server
+  /// calls by other words that mean the same.
+  std::string leads_to;
   fetch::Failure failure = fetch::Failure::None;
   bool read = false;                      ///< a page was read: it counts for the bound of pages
   std::optional<frontier::Time> wait_ms;  ///< what Retry-After asks for

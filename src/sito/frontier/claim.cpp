@@ -117,10 +117,13 @@ Result<std::vector<Task>> SqlFrontier::hand_out(std::uint32_t most, Time now, Ti
   if (!ready) return std::move(ready).error();
   std::vector<Values> takes, later;
   std::int64_t room = most;
+  auto others = static_cast<std::int64_t>(ready->size());
   for (const Cells& host : *ready) {
     if (room == 0) break;
     const std::int64_t free = host_delay > 0 ? 1 : std::int64_t{options_.per_host} - host[2].number;
-    const std::int64_t count = std::min({room, free, host[3].number});
+    // All of them together share what there is; what one leaves is for those behind it.
+    const std::int64_t share = std::max<std::int64_t>(room / others--, 1);
+    const std::int64_t count = std::min({share, free, host[3].number});
     takes.push_back({session_, host[0].number, count});
     later.push_back({host[0].number, now + host_delay});
     room -= count;

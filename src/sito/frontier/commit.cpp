@@ -34,6 +34,7 @@ struct SqlFrontier::Known {
 
   std::vector<std::int64_t> task_hosts;  ///< of each outcome
   std::vector<NewLink> links;
+  std::vector<NewLink> changed;                  ///< links that are known, and may have changed
   std::map<std::string, std::int64_t> host_ids;  ///< by name; of new links and of hosts
   HostDeltas hosts;
   Deltas deltas;
@@ -75,6 +76,7 @@ Result<CommitReport> SqlFrontier::commit_in_transaction(const Commit& commit, Ti
   if (auto found = find_new_links(commit, known); !found) return std::move(found).error();
   if (auto found = find_hosts(commit, known); !found) return std::move(found).error();
   if (auto done = store_outcomes(commit, now, known); !done) return std::move(done).error();
+  if (auto done = make_due(known, now); !done) return std::move(done).error();
   if (auto done = store_links(known, report); !done) return std::move(done).error();
   if (auto done = store_hosts(commit, known); !done) return std::move(done).error();
   if (auto done = store_files(commit); !done) return std::move(done).error();
@@ -127,8 +129,25 @@ Result<void> SqlFrontier::find_new_links(const Commit& commit, Known& known) {
   auto rows = database_->run_each("SELECT 1 FROM sito_address WHERE key=$1", keys);
   if (!rows) return std::move(rows).error();
   for (std::size_t i = 0; i < links.size(); ++i) {
-    if ((*rows)[i].empty()) known.links.push_back(std::move(links[i]));
+    if ((*rows)[i].empty()) {
+      known.links.push_back(std::move(links[i]));
+    } else if (links[i].link->changed_at > 0) {
+      known.changed.push_back(std::move(links[i]));
+    }
   }
+  return {};
+}
+
+// Addresses that have changed since they were visited, and are due some time later.
+Result<void> SqlFrontier::make_due(const Known& known, Time now) {
+  std::vector<Values> rows;
+  for (const Known::NewLink& link : known.changed)
+    rows.push_back({link.key, now, std::min(link.link->changed_at, now)});
+  auto stored = database_->run_each(
+      "UPDATE sito_address SET not_before=$2 WHERE key=$1 AND state >= 2 AND state <= 4 "
+      "AND visited_at > 0 AND visited_at < $3 AND not_before > $2",
+      rows);
+  if (!stored) return std::move(stored).error();
   return {};
 }
 

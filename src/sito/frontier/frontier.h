@@ -29,6 +29,9 @@ struct Link {
   std::int64_t priority = 0;  ///< less is sooner
   std::string via;            ///< where it was found; "" for a seed
   std::string kind;  ///< "seed", "link", "sitemap", "feed", "language", "pager", "redirect"
+  /// When it changed last, as somebody says; 0: nobody does. Not stored: an address that is known,
+  /// and was visited before that, is due at once.
+  Time changed_at = 0;
 };
 
 /// What is known of an address since it was last asked for; what a conditional request needs.
@@ -89,7 +92,7 @@ struct Fact {
 /// Everything that happens at once.
 struct Commit {
   std::vector<Outcome> outcomes;
-  std::vector<Link> links;  ///< those whose key is known already are left out
+  std::vector<Link> links;  ///< of those whose key is known already only `changed_at` counts
   std::vector<Host> hosts;
   std::vector<FileLength> files;  ///< of this worker; replaces what is stored under the name
   std::map<std::string, std::string> values;  ///< of this worker: anything small, by name
@@ -141,8 +144,9 @@ class Frontier {
   /// Hands out at most `most` tasks of hosts that are ready at `now`, the first of each by
   /// priority; hosts take turns, those first that have been ready for longest. A host that handed
   /// one out is not ready before its Host::ready_at says so anew, or `host_delay` has passed;
-  /// without a delay, it hands out as many as OpenOptions::per_host lets. Cost: does not depend on
-  /// how many addresses or hosts wait. A power cut may take it back; then the tasks wait.
+  /// without a delay, it hands out as many as OpenOptions::per_host lets and as is its share of
+  /// `most`. Cost: does not depend on how many addresses or hosts wait. A power cut may take it
+  /// back; then the tasks wait.
   virtual Result<std::vector<Task>> claim(std::uint32_t most, Time now, Time host_delay) = 0;
   /// All or nothing; on the disk when it returns. When `refused` is not empty nothing was stored.
   /// Errors: those of the database. Then it is not always known whether it was stored: do not cut

@@ -91,6 +91,7 @@ class SqlFrontier final : public Frontier {
   Result<CommitReport> commit_in_transaction(const Commit& commit, Time now);
   Result<bool> find_tasks(const Commit& commit, Known& known, CommitReport& report);
   Result<void> find_new_links(const Commit& commit, Known& known);
+  Result<void> make_due(const Known& known, Time now);
   Result<void> find_hosts(const Commit& commit, Known& known);
   Result<void> store_outcomes(const Commit& commit, Time now, Known& known);
   Result<void> store_links(Known& known, CommitReport& report);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/host/hosts.h"
 
+#include "sito/crawl/links/follow.h"
 #include "sito/crawl/page_tools.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -11,41 +10,26 @@
 namespace sito::crawl {
 namespace {
 
-using nlohmann::json;
+constexpr frontier::Time kSoon = 1'000;
+// When another host is looked at again that is just being asked.
+constexpr frontier::Time kLookAgain = 50;
 
-std::string blob_of(const HostDesk& desk) {
-  const json blob = {{"robots", desk.robots.to_json()},    {"pace", desk.pace.to_json()},
-                     {"judged", desk.judgement.to_json()}, {"traps", desk.traps.to_json()},
-                     {"yield", desk.text_yield.to_json()}, {"asked", desk.rules != nullptr}};
-  return blob.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
-void read_blob(const std::string& text, HostDesk& desk) {
-  const json blob = json::parse(text, nullptr, false);
-  if (!blob.is_object()) return;
-  const json none;
-  const auto part = [&](const char* name) -> const json& {
-    const auto found = blob.find(name);
-    return found == blob.end() ? none : *found;
-  };
-  desk.pace = Pace::from_json(part("pace"));
-  desk.pace.forgive();
-  desk.judgement = Judgement::from_json(part("judged"));
-  desk.traps = TrapWatch::from_json(part("traps"));
-  desk.text_yield = TextYield::from_json(part("yield"));
-  const json& asked = part("asked");
-  if (!asked.is_boolean() || !asked.get<bool>()) return;
-  desk.robots = RobotsCopy::from_json(part("robots"), kProduct);
-  // Rules that could not be had are asked for anew by a crawl that comes back.
-  if (!desk.robots.rules().is_undefined())
-    desk.rules = std::make_shared<const Robots>(desk.robots.rules());
-}
+bool is_for_pages(const frontier::Link& link) { return link.kind != "sitemap"; }
 
 }  // namespace
 
-HostDesk& Hosts::desk_of(const std::string& name) { return desks_.at(name); }
+bool Hosts::is_full(const HostDesk& desk) const {
+  return desk.out >= std::max(1U, options_.pace.per_host);
+}
 
-Result<void> Hosts::take(frontier::Task task) {
+// The desk's turn, in its place in the order.
+void Hosts::set_next(HostDesk& desk, frontier::Time at) {
+  turns_.erase({desk.next_at, desk.name});
+  desk.next_at = at;
+  if (!desk.is_idle()) turns_.emplace(at, desk.name);
+}
+
+Result<void> Hosts::take(frontier::Task task, frontier::Time now) {
   const std::string name = task.link.host;
   auto found = desks_.find(name);
   if (found == desks_.end()) {
@@ -53,29 +37,61 @@ Result<void> Hosts::take(frontier::Task task) {
     desk.name = name;
     auto known = frontier_.host(name);
     if (!known) return std::move(known).error();
-    if (*known) {
-      read_blob((*known)->blob, desk);
-    }
+    if (*known) read_blob((*known)->blob, desk);
+    // How long ago it was asked is not known, if it was.
+    if (goes_on_ || (*known && !(*known)->blob.empty()))
+      desk.next_at = desk.pace.next_at(now, options_.pace);
+    const auto asked = asked_elsewhere_.find(name);
+    if (asked != asked_elsewhere_.end()) desk.next_at = std::max(desk.next_at, asked->second);
     found = desks_.emplace(name, std::move(desk)).first;
   }
   HostDesk& desk = found->second;
-  if (desk.held.empty()) turns_.emplace(desk.next_at, name);
   desk.origin = task.link.url.substr(0, task.link.url.find("://") + 3) + name;
   desk.held.push_back(std::move(task));
+  turns_.emplace(desk.next_at, name);
   ++held_;
   return {};
 }
 
-bool Hosts::wants_robots(const HostDesk& desk, frontier::Time now) const {
-  if (!options_.pace.robots) return false;
-  return desk.rules == nullptr || desk.robots.is_due(now);
+// Another host that is asked for the sake of this one: its robots.txt has moved there.
+HostDesk* Hosts::asked_beside(const HostDesk& desk, const std::string& url) {
+  const std::string name = authority_of(url);
+  if (name == desk.name) return nullptr;
+  const auto found = desks_.find(name);
+  return found == desks_.end() ? nullptr : &found->second;
+}
+
+// What has to be known of a host before its pages are asked for. Null: nothing, or (is it asked
+// for) it has to be waited for.
+std::unique_ptr<Work> Hosts::errand_of(HostDesk& desk, frontier::Time now) {
+  auto work = std::make_unique<Work>();
+  work->host = desk.name;
+  const bool wants_robots =
+      options_.pace.robots && (desk.rules == nullptr || desk.robots.is_due(now));
+  if (wants_robots) {
+    work->errand = Errand::Robots;
+    work->url = desk.robots_at.empty() ? desk.origin + "/robots.txt" : desk.robots_at;
+    HostDesk* other = asked_beside(desk, work->url);
+    if (other != nullptr && (is_full(*other) || other->next_at > now)) {
+      set_next(desk, std::max(other->next_at, now + kLookAgain));
+      return nullptr;
+    }
+    desk.asks_robots = true;
+    return work;
+  }
+  const bool reads_pages = !desk.held.empty() && is_for_pages(desk.held.front().link);
+  if (!reads_pages || !wants_probe(desk)) return nullptr;
+  work->errand = Errand::Probe;
+  work->url = SoftError::probe_of(desk.origin);
+  desk.asks_probe = true;
+  return work;
 }
 
 std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
   // The first whose kind of page is not just being measured.
   for (std::size_t i = 0; i < desk.held.size(); ++i) {
     std::optional<Need> need = Need::None;
-    if (options_.render == Render::Auto && desk.held[i].link.kind != "sitemap")
+    if (options_.render == Render::Auto && is_for_pages(desk.held[i].link))
       need = desk.judgement.ask(pattern_of(desk.held[i].link.url));
     if (!need) continue;
     auto work = std::make_unique<Work>();
@@ -85,6 +101,7 @@ std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
     work->url = work->task.link.url;
     work->host = desk.name;
     work->rules = desk.rules;
+    work->soft_error = desk.soft_error;
     work->need = *need;
     work->outcome.task = work->task.id;
     work->outcome.visit = work->task.last;
@@ -95,104 +112,167 @@ std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
 
 // Tasks that are not sent at all.
 bool Hosts::is_settled(HostDesk& desk, Work& work, frontier::Time now) {
+  const bool is_link = is_for_pages(work.task.link) && work.task.link.kind != "seed";
   if (desk.pace.is_given_up()) {
     fail(work, kHostSilent);
   } else if (work.rules != nullptr && work.rules->is_undefined()) {
     work.wait_ms = std::max<frontier::Time>(desk.robots.due_at() - now, 0);
     fail_or_retry(work, kRobotsUnavailable, options_);
-  } else if (work.task.link.kind != "sitemap" && work.task.link.kind != "seed") {
+  } else if (is_link && options_.order == Order::Yield && desk.text_yield.is_below_threshold()) {
+    drop(work, kLowYield);
+  } else if (is_link) {
     const std::string_view trap = desk.traps.refuses(pattern_of(work.url));
     if (trap.empty()) return false;
     drop(work, trap);
   } else {
     return false;
   }
-  if (work.need == Need::Unknown) desk.judgement.give_up(pattern_of(work.url));
+  if (work.need == Need::Unknown) desk.judgement.give_up(pattern_of(work.task.link.url));
   return true;
 }
 
-std::unique_ptr<Work> Hosts::next(frontier::Time now, std::vector<std::unique_ptr<Work>>& settled) {
-  for (auto turn = turns_.begin(); turn != turns_.end() && turn->first <= now;) {
-    HostDesk& desk = desk_of(turn->second);
-    const bool is_full = desk.out >= std::max(1U, options_.pace.per_host) || desk.asks_robots;
-    std::unique_ptr<Work> work;
-    if (!is_full && wants_robots(desk, now) && !desk.pace.is_given_up()) {
-      work = std::make_unique<Work>();
-      work->robots = true;
-      work->url = desk.held.front().link.url;
-      work->host = desk.name;
-      desk.asks_robots = true;
-    } else if (!is_full) {
-      work = task_of(desk);
+// The first of those that are due; with Order::Yield the one of them that gives most text.
+Hosts::Turns::iterator Hosts::first_turn(frontier::Time now) {
+  auto first = turns_.end();
+  double best = 0;
+  for (auto turn = turns_.begin(); turn != turns_.end() && turn->first <= now; ++turn) {
+    if (options_.order != Order::Yield) return turn;
+    const HostDesk& desk = desk_of(turn->second);
+    if (is_full(desk) || desk.is_asked()) continue;
+    const double rate = desk.text_yield.rate();
+    if (first == turns_.end() || rate > best) {
+      first = turn;
+      best = rate;
     }
-    if (work == nullptr) {
-      ++turn;
+  }
+  return first;
+}
+
+void Hosts::sent(HostDesk& desk, const Work& work, frontier::Time now) {
+  ++desk.out;
+  set_next(desk, std::max(now, desk.pace.next_at(now, options_.pace)));
+  if (work.errand != Errand::Robots) return;
+  HostDesk* other = asked_beside(desk, work.url);
+  if (other == nullptr) return;
+  ++other->out;
+  set_next(*other, std::max(now, other->pace.next_at(now, options_.pace)));
+}
+
+std::unique_ptr<Work> Hosts::next(frontier::Time now, bool begins,
+                                  std::vector<std::unique_ptr<Work>>& settled) {
+  for (auto turn = first_turn(now); turn != turns_.end() && turn->first <= now;) {
+    HostDesk& desk = desk_of(turn->second);
+    ++turn;  // whatever becomes of this one
+    if (is_full(desk) || desk.is_asked()) continue;
+    std::unique_ptr<Work> work;
+    if (!desk.resting.empty()) {
+      work = std::move(desk.resting.front());
+      desk.resting.pop_front();
+      --held_;
+    } else if (!begins) {
+      continue;
+    } else if (!desk.pace.is_given_up()) {
+      work = errand_of(desk, now);
+      if (work == nullptr && desk.next_at > now) continue;
+    }
+    if (work == nullptr) work = task_of(desk);
+    if (work == nullptr) continue;
+    if (work->errand == Errand::Page && !work->rested && is_settled(desk, *work, now)) {
+      settled.push_back(std::move(work));
+      set_next(desk, desk.next_at);  // it may have nothing left
+      turn = first_turn(now);
       continue;
     }
-    turns_.erase(turn);
-    const bool is_sent = work->robots || !is_settled(desk, *work, now);
-    if (is_sent) {
-      ++desk.out;
-      desk.next_at = std::max(now, desk.pace.next_at(now, options_.pace));
-    }
-    if (!desk.held.empty()) turns_.emplace(desk.next_at, desk.name);
-    if (is_sent) return work;
-    settled.push_back(std::move(work));
-    turn = turns_.begin();
+    sent(desk, *work, now);
+    return work;
   }
   return nullptr;
 }
 
 std::optional<frontier::Time> Hosts::next_at(frontier::Time now) const {
+  const auto turn = turns_.lower_bound({now + 1, ""});
+  return turn == turns_.end() ? std::nullopt : std::optional(turn->first);
+}
+
+std::size_t Hosts::held_soon(frontier::Time now) const {
+  std::size_t held = 0;
   for (const auto& [at, name] : turns_) {
-    if (at > now) return at;
+    if (at > now + kSoon) break;
+    held += desks_.at(name).in_hand();
   }
-  return std::nullopt;
+  return held;
 }
 
-void Hosts::learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
-  desk.asks_robots = false;
-  desk.robots.take(work.status, work.robots_body, work.cache_control, kProduct, now);
-  desk.rules = std::make_shared<const Robots>(desk.robots.rules());
-  desk.pace.set_crawl_delay(desk.rules->crawl_delay());
-  desk.changed = true;
-}
-
-void Hosts::learn_page(HostDesk& desk, const Work& work) const {
-  const std::string pattern = pattern_of(work.url);
-  if (options_.render == Render::Auto && work.need == Need::Unknown) {
-    if (work.page.compared) {
-      desk.judgement.learn(pattern, work.page.words_static, work.page.words_rendered);
-      desk.changed = true;
-    } else {
-      desk.judgement.give_up(pattern);
-    }
+// The end of a request.
+void Hosts::end_request(HostDesk& desk, const Work& work, frontier::Time now) {
+  if (desk.out > 0) --desk.out;
+  const bool was_asked = work.status > 0 || work.failure != fetch::Failure::None;
+  if (work.status > 0 && work.failure != fetch::Failure::Refused) desk.has_answered = true;
+  if (was_asked && work.failure != fetch::Failure::Refused) {
+    if (!work.rested)
+      desk.pace.learn({work.status, work.took_ms, work.wait_ms}, options_.pace, now);
+    const frontier::Time next = std::max(desk.next_at, desk.pace.next_at(now, options_.pace));
+    set_next(desk, desk.pace.is_given_up() ? now : next);  // then nothing is sent, so nothing waits
   }
-  if (!work.read || work.unchanged > 0) return;
-  desk.traps.learn(pattern, work.page.words, work.page.fingerprint);
-  desk.text_yield.learn(work.counts.bytes, work.page.text_bytes);
+  if (work.errand != Errand::Robots) return;
+  const std::string asked = authority_of(work.url);
+  if (asked == desk.name) return;
+  HostDesk* other = asked_beside(desk, work.url);
+  if (other == nullptr) {
+    asked_elsewhere_[asked] = now + options_.pace.delay_ms;
+    return;
+  }
+  if (other->out > 0) --other->out;
+  set_next(*other, std::max(other->next_at, other->pace.next_at(now, options_.pace)));
 }
 
 void Hosts::back(const Work& work, frontier::Time now) {
   const auto found = desks_.find(work.host);
   if (found == desks_.end()) return;
   HostDesk& desk = found->second;
-  if (desk.out > 0) --desk.out;
-  if (!desk.held.empty()) turns_.erase({desk.next_at, desk.name});
-  if (work.status > 0) desk.has_answered = true;
-  if (work.robots) {
-    learn_rules(desk, work, now);
-  } else {
-    learn_page(desk, work);
+  switch (work.errand) {
+    case Errand::Robots:
+      learn_rules(desk, work, now);
+      break;
+    case Errand::Probe:
+      learn_probe(desk, work);
+      break;
+    case Errand::Page:
+      learn_page(desk, work, options_);
+      break;
   }
-  const bool asked = work.status > 0 || work.failure != fetch::Failure::None;
-  if (asked && work.failure != fetch::Failure::Refused) {
-    desk.pace.learn({work.status, work.took_ms, work.wait_ms}, options_.pace, now);
-    desk.next_at = std::max(desk.next_at, desk.pace.next_at(now, options_.pace));
-    if (desk.pace.is_given_up()) desk.next_at = now;  // nothing more is sent, so nothing waits
-  }
-  if (!desk.held.empty()) turns_.emplace(desk.next_at, desk.name);
+  end_request(desk, work, now);
   if (desk.changed || desk.next_at > now + options_.pace.delay_ms) changed_.insert(desk.name);
+}
+
+void Hosts::rest(std::unique_ptr<Work> work, frontier::Time now) {
+  HostDesk& desk = desk_of(work->host);
+  end_request(desk, *work, now);
+  work->rested = true;
+  desk.resting.push_back(std::move(work));
+  ++held_;
+  set_next(desk, desk.next_at);
+}
+
+void Hosts::put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now) {
+  HostDesk& desk = desk_of(work->host);
+  if (desk.out > 0) --desk.out;
+  if (is_of_host) desk.pace.learn({}, options_.pace, now);
+  set_next(desk, std::max(desk.next_at, desk.pace.next_at(now, options_.pace)));
+  if (work->errand == Errand::Robots) {
+    HostDesk* other = asked_beside(desk, work->url);
+    if (other != nullptr && other->out > 0) --other->out;
+    desk.asks_robots = false;
+    return;
+  }
+  if (work->errand == Errand::Probe) {
+    desk.asks_probe = false;
+    return;
+  }
+  if (work->need == Need::Unknown) desk.judgement.give_up(pattern_of(work->task.link.url));
+  desk.held.push_front(std::move(work->task));
+  ++held_;
+  set_next(desk, desk.next_at);
 }
 
 bool Hosts::has_answered(const std::string& host) const {
@@ -200,25 +280,10 @@ bool Hosts::has_answered(const std::string& host) const {
   return found != desks_.end() && found->second.has_answered;
 }
 
-void Hosts::prioritise(std::vector<frontier::Link>& links) const {
-  if (options_.order != Order::Yield) return;
-  for (frontier::Link& link : links) {
-    const auto found = desks_.find(link.host);
-    if (found != desks_.end()) link.priority += found->second.text_yield.priority_offset();
-  }
-}
-
-void Hosts::put_back(std::unique_ptr<Work> work) {
-  HostDesk& desk = desk_of(work->host);
-  if (desk.out > 0) --desk.out;
-  if (work->robots) {
-    desk.asks_robots = false;
-    return;
-  }
-  if (work->need == Need::Unknown) desk.judgement.give_up(pattern_of(work->url));
-  if (desk.held.empty()) turns_.emplace(desk.next_at, desk.name);
-  desk.held.push_front(std::move(work->task));
-  ++held_;
+bool Hosts::is_alone(const std::string& host) const {
+  return std::all_of(desks_.begin(), desks_.end(), [&](const auto& other) {
+    return other.first == host || (other.second.out == 0 && other.second.is_idle());
+  });
 }
 
 std::vector<frontier::Host> Hosts::take_changed(frontier::Time now) {
@@ -227,6 +292,7 @@ std::vector<frontier::Host> Hosts::take_changed(frontier::Time now) {
     HostDesk& desk = desk_of(name);
     hosts.push_back({name, desk.next_at > now ? desk.next_at : 0, blob_of(desk)});
     desk.changed = false;
+    desk.unsaved_pages = 0;
   }
   changed_.clear();
   return hosts;

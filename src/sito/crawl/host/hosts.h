@@ -4,82 +4,79 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/crawl/host/judgement.h"
-#include "sito/crawl/host/pace.h"
-#include "sito/crawl/host/robots_copy.h"
-#include "sito/crawl/host/text_yield.h"
-#include "sito/crawl/links/traps.h"
+#include "sito/crawl/host/desk.h"
 #include "sito/crawl/work.h"
 #include "sito/frontier/frontier.h"
 
-#include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sito::crawl {
 
-/// One host: what the frontier keeps of it in its blob, and what is under way.
-struct HostDesk {
-  std::string name;
-  std::string origin;               ///< "https://example.org", of the task taken last
-  std::deque<frontier::Task> held;  ///< handed out by the frontier, not under way
-  unsigned out = 0;                 ///< requests under way
-  frontier::Time next_at = 0;       ///< of the next request
-  RobotsCopy robots;
-  std::shared_ptr<const Robots> rules;  ///< those of `robots`; null: not asked for yet
-  bool asks_robots = false;             ///< they are under way
-  bool has_answered = false;            ///< in this run
-  Pace pace;
-  Judgement judgement;
-  TrapWatch traps;
-  TextYield text_yield;
-  bool changed = false;  ///< the blob has something to say
-};
-
 class Hosts {
  public:
-  /// Both must outlive it.
-  Hosts(const CrawlOptions& options, frontier::Frontier& frontier)
-      : options_(options), frontier_(frontier) {}
+  /// Options and frontier must outlive it. `goes_on`: hosts may have been asked before this run.
+  Hosts(const CrawlOptions& options, frontier::Frontier& frontier, bool goes_on)
+      : options_(options), frontier_(frontier), goes_on_(goes_on) {}
 
-  /// Takes a task in hand. Errors: those of the frontier, which may know the host already.
-  Result<void> take(frontier::Task task);
-  /// The next work that may be sent at `now`; null when there is none. Tasks that are not to be
-  /// sent at all (the rules of the host cannot be had, its pages bring nothing new, it is silent)
-  /// are given back through `settled`, with an outcome.
-  std::unique_ptr<Work> next(frontier::Time now, std::vector<std::unique_ptr<Work>>& settled);
+  /// Takes a task in hand. A host that was asked in an earlier run, or by another worker, waits for
+  /// its pause first. Errors: those of the frontier, which may know the host already.
+  Result<void> take(frontier::Task task, frontier::Time now);
+  /// The next work that may be sent at `now`; null when there is none. It is for a browser when it
+  /// was fetched already. Tasks that are not to be sent at all (the rules of the host cannot be
+  /// had, its pages bring nothing new, it is silent) are given back through `settled`, with an
+  /// outcome. Without `begins` only what was fetched goes on.
+  std::unique_ptr<Work> next(frontier::Time now, bool begins,
+                             std::vector<std::unique_ptr<Work>>& settled);
   /// When next() will have something, as far as is known.
   [[nodiscard]] std::optional<frontier::Time> next_at(frontier::Time now) const;
-  /// A work came back: frees its host and learns from it. `robots`: takes the rules in.
+  /// A work came back: frees its host and learns from it.
   void back(const Work& work, frontier::Time now);
-  /// A work came back without an answer because the network is gone: its task is held again.
-  void put_back(std::unique_ptr<Work> work);
+  /// A page came back that a browser has to go on with: that is another request, and has to wait
+  /// for its turn. Or one whose answer is under another address that means the same.
+  void rest(std::unique_ptr<Work> work, frontier::Time now);
+  /// A work came back without an answer, and the address is not to blame: its task is held again,
+  /// and waits with its host when that one is.
+  void put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now);
+  [[nodiscard]] std::string origin_of(const std::string& host) const {
+    return desks_.at(host).origin;
+  }
   [[nodiscard]] bool has_answered(const std::string& host) const;
-  /// Puts links in order by what their hosts are worth.
-  void prioritise(std::vector<frontier::Link>& links) const;
+  /// Whether no other host has anything to do.
+  [[nodiscard]] bool is_alone(const std::string& host) const;
 
   /// What the frontier is to store of hosts that changed since the last call.
   std::vector<frontier::Host> take_changed(frontier::Time now);
   [[nodiscard]] std::size_t held() const { return held_; }
+  /// Tasks in hand of hosts whose turn comes within a second.
+  [[nodiscard]] std::size_t held_soon(frontier::Time now) const;
   [[nodiscard]] std::map<std::string, std::string> judged() const;
 
  private:
-  HostDesk& desk_of(const std::string& name);
-  [[nodiscard]] bool wants_robots(const HostDesk& desk, frontier::Time now) const;
-  bool is_settled(HostDesk& desk, Work& work, frontier::Time now);
+  using Turns = std::set<std::pair<frontier::Time, std::string>>;
+
+  HostDesk& desk_of(const std::string& name) { return desks_.at(name); }
+  [[nodiscard]] bool is_full(const HostDesk& desk) const;
+  HostDesk* asked_beside(const HostDesk& desk, const std::string& url);
+  void set_next(HostDesk& desk, frontier::Time at);
+  Turns::iterator first_turn(frontier::Time now);
+  std::unique_ptr<Work> errand_of(HostDesk& desk, frontier::Time now);
   std::unique_ptr<Work> task_of(HostDesk& desk);
-  static void learn_rules(HostDesk& desk, const Work& work, frontier::Time now);
-  void learn_page(HostDesk& desk, const Work& work) const;
+  bool is_settled(HostDesk& desk, Work& work, frontier::Time now);
+  void sent(HostDesk& desk, const Work& work, frontier::Time now);
+  void end_request(HostDesk& desk, const Work& work, frontier::Time now);
 
   const CrawlOptions& options_;
   frontier::Frontier& frontier_;
+  const bool goes_on_;
   std::map<std::string, HostDesk> desks_;
-  std::set<std::pair<frontier::Time, std::string>> turns_;  // desks with tasks in hand
+  Turns turns_;                                            // desks with something in hand
+  std::map<std::string, frontier::Time> asked_elsewhere_;  // hosts without a desk: their next time
   std::set<std::string> changed_;
   std::size_t held_ = 0;
 };
@@ -88,5 +85,7 @@ class Hosts {
 inline constexpr std::string_view kRobotsUnavailable = "robots-unavailable";
 /// The host has been silent for too long: its other addresses are not asked for in this run.
 inline constexpr std::string_view kHostSilent = "host-silent";
+/// With Order::Yield: the host gives too little text for what was fetched of it.
+inline constexpr std::string_view kLowYield = "low-yield";
 
 }  // namespace sito::crawl

@@ -21,16 +21,17 @@ bool Outage::answered() {
 }
 
 Outage::Blame Outage::failed(std::string_view host, fetch::Failure failure, bool has_answered,
-                             frontier::Time now) {
+                             frontier::Time now, bool is_alone) {
   if (is_out()) {
     pause_ = std::min(2 * pause_, kLongestProbe);
     probe_at_ = now + pause_;
     return Blame::Network;
   }
-  if (!is_of_network(failure)) {
+  const bool is_refused = failure == fetch::Failure::NoConnection;
+  if (!is_of_network(failure) && !(is_refused && has_answered && is_alone)) {
     // Somebody refused: packets go out and come back.
-    if (failure == fetch::Failure::NoConnection || failure == fetch::Failure::Tls) answered();
-    return Blame::Host;
+    if (is_refused || failure == fetch::Failure::Tls) answered();
+    return is_refused && has_answered ? Blame::Service : Blame::Host;
   }
   const bool is_first = silent_.emplace(host).second;
   n_of_one_ += has_answered ? 1 : 0;

@@ -15,8 +15,10 @@ namespace sito::crawl {
 /// What a crawl of many hosts sees of its network. For one thread.
 ///
 /// It is out when, without any answer in between, the names or the routes of three hosts fail, or
-/// those of a host that has answered before twice. Then only probes are made, after 1, 2, 4 ... 60
-/// s, until something answers.
+/// those of a host that has answered before twice. A connection that is refused shows that packets
+/// come and go; only where nothing is left to do but to ask that one host, it makes no difference
+/// whether it is gone or the way to it. Then only probes are made, after 1, 2, 4 ... 60 s, until
+/// something answers.
 class Outage {
  public:
   static constexpr std::size_t kHosts = 3;
@@ -26,14 +28,16 @@ class Outage {
   /// Whom a failure is laid to.
   enum class Blame {
     Host,     ///< counts against the address and its host
+    Service,  ///< counts against the host alone: it has answered before, and takes nobody now
     Network,  ///< does not count: to be asked for again as if nothing had been
   };
   /// Something answered, whatever it said. True: the network is back.
   bool answered();
-  /// Nothing answered at `host`; `has_answered`: it had before, in this run. A first failure of a
-  /// host that has answered counts for nobody: it may be the first sign of an outage.
-  Blame failed(std::string_view host, fetch::Failure failure, bool has_answered,
-               frontier::Time now);
+  /// Nothing answered at `host`; `has_answered`: it had before; `is_alone`: no other host has
+  /// anything to do. A first failure of a host that has answered counts for nobody: it may be the
+  /// first sign of an outage.
+  Blame failed(std::string_view host, fetch::Failure failure, bool has_answered, frontier::Time now,
+               bool is_alone = false);
 
   [[nodiscard]] bool is_out() const { return since_ != 0; }
   /// Since when; 0 when it is not out.

@@ -10,12 +10,13 @@
 namespace sito::crawl {
 
 void RobotsCopy::take(int status, std::string_view body, std::string_view cache_control,
-                      std::string_view product, frontier::Time now) {
+                      std::string_view product, frontier::Time now,
+                      std::optional<frontier::Time> retry_after_ms) {
   Robots answer = Robots::of_answer(status, body, product);
   if (answer.is_undefined()) {
     constexpr std::uint32_t kMostDoublings = 20;
     const frontier::Time pause = kFirstRetry << std::min(failures_, kMostDoublings);
-    due_at_ = now + std::min(pause, kLongestRetry);
+    due_at_ = now + std::min(retry_after_ms.value_or(pause), kLife);
     ++failures_;
     return;  // the copy there is, if there is one, holds on
   }

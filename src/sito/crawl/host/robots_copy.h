@@ -9,6 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace sito::crawl {
@@ -26,8 +27,10 @@ class RobotsCopy {
   [[nodiscard]] bool is_due(frontier::Time now) const { return now >= due_at_; }
   [[nodiscard]] frontier::Time due_at() const { return due_at_; }
   /// An answer, after redirects; `status` 0: there was none. `cache_control`: that field, or "".
+  /// `retry_after_ms`: what the server asks for; then it is asked again after that, not sooner.
   void take(int status, std::string_view body, std::string_view cache_control,
-            std::string_view product, frontier::Time now);
+            std::string_view product, frontier::Time now,
+            std::optional<frontier::Time> retry_after_ms = {});
   /// The rules to go by.
   [[nodiscard]] const Robots& rules() const { return rules_; }
   /// Attempts in a row that gave no rules.

@@ -10,6 +10,13 @@
 #include <utility>
 
 namespace sito::crawl {
+namespace {
+
+// A seed that has moved, and moved again.
+constexpr std::uint32_t kMostSeedMoves = 5;
+
+}  // namespace
+
 std::string authority_of(std::string_view url) {
   const std::size_t scheme = url.find("://");
   if (scheme == std::string_view::npos) return {};
@@ -90,10 +97,19 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   link.host = authority_of(link.url);
   link.via = from.url;
   link.kind = found.kind;
+  link.changed_at = found.changed_at;
   // Chains of redirects without end are bounded as chains of links are.
   const bool same_step = found.kind == "redirect" && from.kind != "redirect";
   link.depth = from.depth + (same_step ? 0 : 1);
-  const std::string_view refused = state_->scope.refuses(link.key, link.depth);
+  std::string_view refused = state_->scope.refuses(link.key, link.depth);
+  if (refused == "link-out-of-scope" && found.kind == "redirect" && from.kind == "seed") {
+    if (!found.for_good || from.depth >= kMostSeedMoves) return left_out("seed-leads-elsewhere");
+    corpus::count(notes, "seed-moved");
+    state_->scope.add_seed(link.key);
+    link.kind = "seed";
+    link.depth = from.depth + (from.via.empty() ? 0 : 1);
+    refused = {};
+  }
   // The names of feeds end as those of data do.
   const bool is_list = found.kind == "feed" && refused == "link-no-page";
   if (!refused.empty() && !is_list) return left_out(refused);
@@ -102,7 +118,7 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
 }
 
 std::optional<frontier::Link> Follower::sitemap(std::string_view url, const std::string& host,
-                                                std::uint32_t depth) const {
+                                                const frontier::Link& from) const {
   // Of hosts that a crawl only touches, whole sites are not wanted.
   const bool of_seed = std::any_of(state_->seeds.begin(), state_->seeds.end(),
                                    [&](const frontier::Link& seed) { return seed.host == host; });
@@ -113,10 +129,13 @@ std::optional<frontier::Link> Follower::sitemap(std::string_view url, const std:
   link.url = link.key;
   link.host = authority_of(link.url);
   link.kind = "sitemap";
-  link.depth = depth;
+  link.via = from.url;
+  link.depth = from.depth + (from.kind == "sitemap" ? 1 : 0);
   link.priority = state_->priority_of(link);
   return link;
 }
+
+void Follower::add_moved_seed(const std::string& url) const { state_->scope.add_seed(url); }
 
 const std::vector<frontier::Link>& Follower::seeds() const { return state_->seeds; }
 

@@ -15,7 +15,7 @@
 
 namespace sito::crawl {
 
-/// Decides what is followed. Immutable; share freely between threads.
+/// Decides what is followed. Safe from any thread.
 class Follower {
  public:
   /// `options` must outlive it. Errors: InvalidArgument: a seed that is no address, a pattern that
@@ -26,15 +26,20 @@ class Follower {
   ~Follower();
 
   /// The link to an address that stands on the page of `from`; nothing when it is not followed, and
-  /// `notes` says why: "link-nofollow", and the reasons of Scope::refuses() and trap_in().
+  /// `notes` says why: "link-nofollow", and the reasons of Scope::refuses() and trap_in(). Where a
+  /// seed has moved for good is a seed, too ("seed-moved"); where it leads for now is not
+  /// ("seed-leads-elsewhere").
   [[nodiscard]] std::optional<frontier::Link> follow(const FoundAddress& found,
                                                      const frontier::Link& from,
                                                      corpus::Counts& notes) const;
-  /// The link to a sitemap that the robots.txt of `host` names; nothing when the pages of the host
-  /// are not wanted. It may lie anywhere.
+  /// The link to a sitemap of `host` that `from` names, another one or its robots.txt (of which the
+  /// address is enough), or that is only where sitemaps usually are (without an address); nothing
+  /// when the pages of the host are not wanted. It may lie anywhere.
   [[nodiscard]] std::optional<frontier::Link> sitemap(std::string_view url, const std::string& host,
-                                                      std::uint32_t depth = 0) const;
-  /// The links of the seeds.
+                                                      const frontier::Link& from) const;
+  /// A seed that has moved to this address, in an earlier run.
+  void add_moved_seed(const std::string& url) const;
+  /// The links of the seeds, but for those that have moved.
   [[nodiscard]] const std::vector<frontier::Link>& seeds() const;
 
  private:

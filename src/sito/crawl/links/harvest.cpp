@@ -81,7 +81,8 @@ std::vector<FoundAddress> Harvester::read(const Page& page) {
       default:
         break;
     }
-    if (harvest.size() >= kMostFound) break;
+    was_cut_ = harvest.size() >= kMostFound;
+    if (was_cut_) break;
   }
   std::unordered_set<std::string> seen;
   std::erase_if(harvest, [&](const FoundAddress& one) {

@@ -3,6 +3,7 @@
 // its reader on.
 #pragma once
 
+#include "sito/frontier/frontier.h"
 #include "sito/page/page.h"
 #include "sito/url/redirect.h"
 #include "sito/url/url.h"
@@ -20,6 +21,8 @@ struct FoundAddress {
   std::string kind;      ///< "link", "language", "pager", "feed", "redirect", as in frontier::Link
   std::string language;  ///< hreflang; "" when the page does not say
   bool nofollow = false;
+  bool for_good = false;          ///< of a redirect: the page has moved
+  frontier::Time changed_at = 0;  ///< as sitemaps and feeds say; 0: they do not
 };
 
 /// Reads the addresses of pages. Keeps its memory; one per thread.
@@ -28,6 +31,8 @@ class Harvester {
   /// In document order, each address once for each kind.
   /// Cost: one pass over the elements, and a parse for each address.
   std::vector<FoundAddress> read(const Page& page);
+  /// Whether the last page had more addresses than are read of one.
+  [[nodiscard]] bool was_cut() const { return was_cut_; }
 
  private:
   void read_link(const Page& page, NodeId node, std::vector<FoundAddress>& harvest);
@@ -38,6 +43,7 @@ class Harvester {
 
   url::Resolver resolver_;
   url::RedirectReader redirects_;
+  bool was_cut_ = false;
 };
 
 /// True when `list`, words apart by blanks or commas, holds `word` in any case.

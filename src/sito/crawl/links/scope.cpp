@@ -7,7 +7,9 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <mutex>
 #include <set>
+#include <shared_mutex>
 #include <unordered_set>
 #include <vector>
 
@@ -90,7 +92,9 @@ struct Scope::State {
   Patterns include, exclude;
   std::unordered_set<std::string> seeds;
   std::set<std::string, std::less<>> sites;  // hosts, domains or folders of the seeds
+  mutable std::shared_mutex mutex;           // of seeds and sites: some seeds move
 
+  void add_seed(const std::string& url);
   [[nodiscard]] bool is_near_a_seed(std::string_view url) const;
 };
 
@@ -119,6 +123,14 @@ bool Scope::State::is_near_a_seed(std::string_view url) const {
   return false;
 }
 
+void Scope::State::add_seed(const std::string& url) {
+  seeds.insert(url);
+  const Parts parts = parts_of(url);
+  if (kind == ScopeKind::Host) sites.insert(parts.host);
+  if (kind == ScopeKind::Domain) sites.insert(domain_of(url, parts.authority));
+  if (kind == ScopeKind::Path) sites.insert(folder_of(parts));
+}
+
 Scope::Scope(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Scope::Scope(Scope&&) noexcept = default;
 Scope& Scope::operator=(Scope&&) noexcept = default;
@@ -130,21 +142,23 @@ Result<Scope> Scope::make(const ScopeOptions& options, std::span<const std::stri
   state->depth = options.depth;
   if (auto done = compile(options.include, state->include); !done) return done.error();
   if (auto done = compile(options.exclude, state->exclude); !done) return done.error();
-  for (const std::string& seed : seeds) {
-    state->seeds.insert(seed);
-    const Parts parts = parts_of(seed);
-    if (options.kind == ScopeKind::Host) state->sites.insert(parts.host);
-    if (options.kind == ScopeKind::Domain) state->sites.insert(domain_of(seed, parts.authority));
-    if (options.kind == ScopeKind::Path) state->sites.insert(folder_of(parts));
-  }
+  for (const std::string& seed : seeds) state->add_seed(seed);
   return Scope(std::move(state));
+}
+
+void Scope::add_seed(const std::string& url) {
+  const std::unique_lock lock(state_->mutex);
+  state_->add_seed(url);
 }
 
 std::string_view Scope::refuses(std::string_view url, std::uint32_t depth) const {
   if (!url.starts_with("http://") && !url.starts_with("https://")) return "link-no-address";
-  if (state_->seeds.contains(std::string(url))) return {};
-  if (depth > state_->depth) return "link-too-deep";
-  if (!state_->is_near_a_seed(url)) return "link-out-of-scope";
+  {
+    const std::shared_lock lock(state_->mutex);
+    if (state_->seeds.contains(std::string(url))) return {};
+    if (depth > state_->depth) return "link-too-deep";
+    if (!state_->is_near_a_seed(url)) return "link-out-of-scope";
+  }
   if (matches(state_->exclude, url)) return "link-excluded";
   if (!state_->include.empty() && !matches(state_->include, url)) return "link-not-included";
   if (is_no_page(url)) return "link-no-page";

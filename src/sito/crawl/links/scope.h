@@ -14,7 +14,7 @@ namespace sito::crawl {
 
 struct ScopeOptions;
 
-/// The scope of a crawl. Immutable; share freely between threads.
+/// The scope of a crawl. Safe from any thread.
 class Scope {
  public:
   /// `seeds`: normalised addresses. Errors: InvalidArgument: a pattern that RE2 does not take.
@@ -32,6 +32,8 @@ class Scope {
   /// registrable one, and a host that has none (a number, "localhost") is one with its port.
   /// Cost:   a search for the site; each pattern over the address.
   [[nodiscard]] std::string_view refuses(std::string_view url, std::uint32_t depth) const;
+  /// What is near this address, too, is followed: a seed has moved there.
+  void add_seed(const std::string& url);
 
  private:
   struct State;

@@ -109,14 +109,15 @@ std::string_view TrapWatch::refuses(const std::string& pattern) {
   return ++kind.refused % kTriedAgain == 0 ? std::string_view() : "trap-no-new-text";
 }
 
-void TrapWatch::learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint) {
+bool TrapWatch::learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint) {
   Kind& kind = kind_of(pattern);
   ++kind.pages;
   if (words >= kFewWords && is_new(static_cast<std::uint32_t>(fingerprint >> 32))) {
     kind.useless = 0;
-  } else {
-    ++kind.useless;
+    return true;
   }
+  ++kind.useless;
+  return false;
 }
 
 json TrapWatch::to_json() const {

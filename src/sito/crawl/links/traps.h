@@ -48,8 +48,8 @@ class TrapWatch {
   /// "trap-no-new-text", or "". Counts: of a run that is refused, one in kTriedAgain is let
   /// through.
   std::string_view refuses(const std::string& pattern);
-  /// A page was read: `words` and fingerprint of its text.
-  void learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint);
+  /// A page was read: `words` and fingerprint of its text. Whether it brought something.
+  bool learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint);
 
   /// Small: some bytes a kind, eight a fingerprint; 16 kB at most for those.
   [[nodiscard]] nlohmann::json to_json() const;

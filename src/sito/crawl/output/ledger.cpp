@@ -73,7 +73,7 @@ void count_work(const Work& work, CrawlAccount& account) {
 
 // What became of the task, for the summary of its host.
 void settle_counts(Work& work) {
-  if (work.robots) return;
+  if (work.errand != Errand::Page) return;
   switch (work.outcome.state) {
     case frontier::State::Done:
       work.counts.written = work.page.id.empty() ? 0 : 1;
@@ -150,7 +150,7 @@ Result<void> Ledger::flush(const std::vector<frontier::Host>& hosts, frontier::T
     if (refused->empty()) break;
     const std::unordered_set<std::int64_t> gone(refused->begin(), refused->end());
     std::erase_if(group_, [&](const auto& work) {
-      return !work->robots && gone.contains(work->outcome.task);
+      return work->errand == Errand::Page && gone.contains(work->outcome.task);
     });
     corpus::count(account_.notes, "lease-lost", gone.size());
   }
@@ -169,8 +169,11 @@ Result<std::vector<std::int64_t>> Ledger::write(const std::vector<frontier::Host
   commit.links = links_;
   commit.hosts = hosts;
   for (const std::unique_ptr<Work>& work : group_) {
-    if (!work->robots) commit.outcomes.push_back(work->outcome);
+    if (work->errand == Errand::Page) commit.outcomes.push_back(work->outcome);
     commit.links.insert(commit.links.end(), work->links.begin(), work->links.end());
+    for (const frontier::Link& link : work->links) {
+      if (link.kind == "seed") commit.values[std::string(kMovedSeed) + link.key];
+    }
     if (options_.pairs) add_pair_facts(*work, commit.facts);
     count_work(*work, account);
     pages += work->read ? 1 : 0;

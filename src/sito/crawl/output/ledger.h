@@ -13,9 +13,13 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::crawl {
+
+/// What begins the names of values of the frontier that are seeds: those that have moved.
+inline constexpr std::string_view kMovedSeed = "seed:";
 
 /// For the coordinator's thread alone.
 class Ledger {

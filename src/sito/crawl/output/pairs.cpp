@@ -84,7 +84,7 @@ ordered_json row_of(const Side& side, const std::string& named) {
 }  // namespace
 
 void add_pair_facts(const Work& work, std::vector<frontier::Fact>& facts) {
-  if (work.robots) return;
+  if (work.errand != Errand::Page) return;
   const std::string& own = work.task.link.key;
   const PageResult& page = work.page;
   if (!page.id.empty()) {

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/host/desk.h"
+
+#include "sito/crawl/page_tools.h"
+
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+namespace sito::crawl {
+namespace {
+
+using nlohmann::json;
+
+// Pages of a host that are read before it is asked for an address that is not there: of hosts that
+// a crawl only touches nothing more is asked.
+constexpr std::uint32_t kPagesBeforeProbe = 2;
+// What was learned of pages is stored every so many of them; a kill may lose as much.
+constexpr std::uint32_t kMostUnsaved = 20;
+
+}  // namespace
+
+std::string blob_of(const HostDesk& desk) {
+  json blob = {{"robots", desk.robots.to_json()},
+               {"pace", desk.pace.to_json()},
+               {"judged", desk.judgement.to_json()},
+               {"traps", desk.traps.to_json()},
+               {"yield", desk.text_yield.to_json()},
+               {"asked", desk.rules != nullptr},
+               {"answered", desk.has_answered},
+               {"probed", desk.has_probed},
+               {"pages", desk.pages}};
+  if (desk.soft_error != nullptr) blob["missing"] = desk.soft_error->to_json();
+  return blob.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+void read_blob(const std::string& text, HostDesk& desk) {
+  const json blob = json::parse(text, nullptr, false);
+  if (!blob.is_object()) return;
+  const json none;
+  const auto part = [&](const char* name) -> const json& {
+    const auto found = blob.find(name);
+    return found == blob.end() ? none : *found;
+  };
+  const auto is_true = [&](const char* name) {
+    const json& found = part(name);
+    return found.is_boolean() && found.get<bool>();
+  };
+  desk.pace = Pace::from_json(part("pace"));
+  desk.pace.forgive();
+  desk.judgement = Judgement::from_json(part("judged"));
+  desk.traps = TrapWatch::from_json(part("traps"));
+  desk.text_yield = TextYield::from_json(part("yield"));
+  desk.has_answered = is_true("answered");
+  desk.has_probed = is_true("probed");
+  if (part("pages").is_number_unsigned()) desk.pages = part("pages").get<std::uint32_t>();
+  if (part("missing").is_array())
+    desk.soft_error = std::make_shared<const SoftError>(SoftError::from_json(part("missing")));
+  if (!is_true("asked")) return;
+  desk.robots = RobotsCopy::from_json(part("robots"), kProduct);
+  // Rules that could not be had are asked for anew by a crawl that comes back.
+  if (!desk.robots.rules().is_undefined())
+    desk.rules = std::make_shared<const Robots>(desk.robots.rules());
+}
+
+bool wants_probe(HostDesk& desk) {
+  if (desk.has_probed || desk.asks_probe) return false;
+  if (desk.pages < kPagesBeforeProbe && !desk.looks_missing) return false;
+  const std::string probe = SoftError::probe_of(desk.origin);
+  if (desk.rules == nullptr || desk.rules->allows(probe.substr(desk.origin.size()))) return true;
+  desk.has_probed = true;
+  return false;
+}
+
+void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
+  desk.asks_robots = false;
+  if (!work.leads_to.empty() && desk.robots_hops < kRobotsRedirects) {
+    desk.robots_at = work.leads_to;
+    ++desk.robots_hops;
+    return;
+  }
+  desk.robots_at.clear();
+  desk.robots_hops = 0;
+  desk.robots.take(work.status, work.robots_body, work.cache_control, kProduct, now, work.wait_ms);
+  desk.rules = std::make_shared<const Robots>(desk.robots.rules());
+  desk.pace.set_crawl_delay(desk.rules->crawl_delay());
+  desk.changed = true;
+}
+
+void learn_probe(HostDesk& desk, const Work& work) {
+  desk.asks_probe = false;
+  desk.has_probed = true;
+  desk.changed = true;
+  if (work.probe_text.empty()) return;
+  SoftError error;
+  error.learn(work.probe_text);
+  desk.soft_error = std::make_shared<const SoftError>(std::move(error));
+}
+
+void learn_page(HostDesk& desk, const Work& work, const CrawlOptions& options) {
+  const std::string pattern = pattern_of(work.task.link.url);
+  if (options.render == Render::Auto && work.need == Need::Unknown) {
+    if (work.page.compared) {
+      desk.judgement.learn(pattern, work.page.words_static, work.page.words_rendered);
+      desk.changed = true;
+    } else {
+      desk.judgement.give_up(pattern);
+    }
+  }
+  if (!work.read || work.unchanged > 0) return;
+  const bool is_new = desk.traps.learn(pattern, work.page.words, work.page.fingerprint);
+  desk.looks_missing |= !is_new || work.page.says_error;
+  desk.text_yield.learn(work.counts.bytes, work.page.text_bytes);
+  ++desk.pages;
+  if (++desk.unsaved_pages >= kMostUnsaved) desk.changed = true;
+}
+
+}  // namespace sito::crawl
