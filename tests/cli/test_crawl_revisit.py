@@ -36,7 +36,7 @@ class Revisit(CrawlTest):
     def visit(self):
         """Everything is due."""
         self.sql("UPDATE sito_address SET not_before=1 WHERE state >= 2")
-        return self.crawl(self.server.base + "/", "--revisit")
+        return self.crawl(self.server.base + "/", "--revisit", "--no-sitemap")
 
     def of(self, name):
         """Records about a page, in order, without requests."""
@@ -50,7 +50,7 @@ class Revisit(CrawlTest):
         return self.listed()[f"{self.server.base}/{name}"]
 
     def test_each_kind_of_visit_leaves_what_it_should(self):
-        self.crawl(self.server.base + "/")
+        self.crawl(self.server.base + "/", "--no-sitemap")
         self.assertEqual(len(self.documents()), 7)
         self.pages.update({"/changing": page(250), "/gone": 404, "/removed": 410, "/decorated": page(500, "<!-- 2 -->")})
         account = self.visit()

@@ -20,7 +20,7 @@ class Shared(CrawlTest):
 
     def worker(self, name, schema, *arguments):
         """Starts a worker whose folder has its name."""
-        return self.begin(*arguments, *FAST, "--frontier", self.server.location(schema), "--worker", name, folder=name)
+        return self.begin(*arguments, *FAST, "--no-sitemap", "--frontier", self.server.location(schema), "--worker", name, folder=name)
 
     def finish(self, running, exit_code=0):
         _, said = running.communicate(timeout=120)
