@@ -66,6 +66,14 @@ TEST(RobotsCopy, HoldsForADay) {
   EXPECT_EQ(copy.due_at(), kNow + 24 * kHour);
 }
 
+TEST(RobotsCopy, IsAskedForAgainWhenTheServerSays) {
+  RobotsCopy copy;
+  copy.take(503, "", "", "sito", kNow, 5'000);
+  EXPECT_EQ(copy.due_at(), kNow + 5'000);
+  copy.take(503, "", "", "sito", kNow, 1'000 * kHour);
+  EXPECT_EQ(copy.due_at(), kNow + RobotsCopy::kLife);
+}
+
 TEST(RobotsCopy, AnOldCopyIsGoneByWhileThereIsNoOther) {
   RobotsCopy copy;
   copy.take(503, "", "", "sito", kNow);
@@ -226,6 +234,19 @@ TEST(Outage, IsWhenAHostThatAnsweredIsGoneTwice) {
   EXPECT_TRUE(outage.is_out());
 }
 
+TEST(Outage, AHostThatRefusesIsToBlameUnlessItIsTheOnlyOne) {
+  Outage outage;
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(outage.failed("a.example", Failure::NoConnection, true, kNow), Blame::Service);
+  }
+  EXPECT_FALSE(outage.is_out());
+  EXPECT_EQ(outage.failed("a.example", Failure::NoConnection, true, kNow, true), Blame::Network);
+  EXPECT_EQ(outage.failed("a.example", Failure::NoConnection, true, kNow, true), Blame::Network);
+  EXPECT_TRUE(outage.is_out());
+  Outage never;  // a host that never answered is not waited for
+  EXPECT_EQ(never.failed("a.example", Failure::NoConnection, false, kNow, true), Blame::Host);
+}
+
 TEST(Outage, ProbesUntilSomethingAnswers) {
   Outage outage;
   Time now = kNow;
@@ -234,12 +255,12 @@ TEST(Outage, ProbesUntilSomethingAnswers) {
   EXPECT_FALSE(outage.is_probe_due(now));
   Time before = 0;
   for (int i = 0; i < 10; ++i) {
-    const Time pause = outage.probe_at() - now;
-    EXPECT_GE(pause, before);
+    Time pause = before;
+    EXPECT_FALSE(pause > 0 && outage.is_probe_due(now + pause - 1));
+    while (!outage.is_probe_due(now + pause)) ++pause;
     EXPECT_LE(pause, Outage::kLongestProbe);
     before = pause;
-    now = outage.probe_at();
-    EXPECT_TRUE(outage.is_probe_due(now));
+    now += pause;
     EXPECT_EQ(outage.failed("a", Failure::Timeout, true, now), Blame::Network);
     EXPECT_FALSE(outage.is_probe_due(now));
   }

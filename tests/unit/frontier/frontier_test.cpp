@@ -60,6 +60,40 @@ TEST_P(Frontiers, SeveralTasksOfAHostAreOutWhenThatIsWanted) {
   EXPECT_EQ(claim(*frontier, 10, 200, 0).size(), 0U);
 }
 
+TEST_P(Frontiers, HostsShareWhatIsHandedOut) {
+  auto frontier = open("main", 600'000, 100);
+  std::vector<Link> links;
+  for (int i = 0; i < 9; ++i) links.push_back(link("a.test", std::to_string(i)));
+  for (int i = 0; i < 2; ++i) links.push_back(link("b.test", std::to_string(i)));
+  for (int i = 0; i < 9; ++i) links.push_back(link("c.test", std::to_string(i)));
+  add(*frontier, links);
+  std::map<std::string, int> of_host;
+  for (const Task& task : claim(*frontier, 12, 0, 0)) ++of_host[task.link.host];
+  EXPECT_EQ(of_host, (std::map<std::string, int>{{"a.test", 4}, {"b.test", 2}, {"c.test", 6}}));
+}
+
+TEST_P(Frontiers, APageThatHasChangedIsDue) {
+  auto frontier = open();
+  add(*frontier, {link("a.test", "old"), link("b.test", "new"), link("c.test", "waits")});
+  Commit done;
+  for (const Task& task : claim(*frontier, 2, 1'000)) {
+    Outcome one = outcome(task);
+    one.visit.at = 1'000;
+    one.not_before = 90'000;
+    done.outcomes.push_back(one);
+  }
+  commit(*frontier, done, 1'000);
+  Commit news;
+  news.links = {link("a.test", "old"), link("b.test", "new"), link("c.test", "waits")};
+  news.links[0].changed_at = 500;
+  news.links[1].changed_at = 2'000;
+  news.links[2].changed_at = 2'000;
+  EXPECT_EQ(commit(*frontier, news, 3'000).added, 0U);
+  EXPECT_EQ(*frontier->requeue_due(3'000), 1U);
+  EXPECT_EQ(frontier->counts()->due, 1U);
+  EXPECT_EQ(urls(claim(*frontier, 10, 4'000)), (Urls{"b.test/new", "c.test/waits"}));
+}
+
 TEST_P(Frontiers, AddressesThatAreKnownAreLeftOut) {
   auto frontier = open();
   Commit one;
@@ -256,7 +290,9 @@ TEST_P(Frontiers, CountsWhatIsAlike) {
   for (Outcome& one : ends.outcomes) one.reason = "host-silent";
   commit(*frontier, ends, 0);
   std::vector<std::vector<std::string>> all;
-  for (const Tally& alike : *frontier->tally())
+  const auto tally = frontier->tally();
+  ASSERT_TRUE(tally);
+  for (const Tally& alike : *tally)
     all.push_back({alike.state, alike.kind, alike.reason, std::to_string(alike.count)});
   const std::vector<std::vector<std::string>> expected = {{"waiting", "link", "", "1"},
                                                           {"failed", "link", "host-silent", "2"},
