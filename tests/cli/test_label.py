@@ -143,7 +143,7 @@ class Label(ToolTest):
                 (["train", "elements"], b"--entries is needed"),
                 (["train", "elements", "--entries", bad], b"no valid JSON"),
                 (["train", "elements", "--entries", page, "--learner", "magic"], b"tree or boosted"),
-                (["label", page, "--uncertain", 2, "--select", self.selectors()], b"--uncertain has no effect"),
+                (["label", page, "--uncertain", 2, "--select", bad], b"--uncertain has no effect"),
                 (["label", page, "--uncertain", 0], b"--uncertain: a number above 0 was expected, not '0'"),
                 (["label", page, "--uncertain", "few"], b"not 'few'"),
                 (["train", "elements", "--entries", bad, "--min-leaf", -3], b"--min-leaf: a number above 0 was expected, not '-3'"),

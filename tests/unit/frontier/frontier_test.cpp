@@ -91,7 +91,9 @@ TEST_P(Frontiers, APageThatHasChangedIsDue) {
   EXPECT_EQ(commit(*frontier, news, 3'000).added, 0U);
   EXPECT_EQ(*frontier->requeue_due(3'000), 1U);
   EXPECT_EQ(frontier->counts()->due, 1U);
-  EXPECT_EQ(urls(claim(*frontier, 10, 4'000)), (Urls{"b.test/new", "c.test/waits"}));
+  Urls again = urls(claim(*frontier, 10, 4'000));
+  std::sort(again.begin(), again.end());
+  EXPECT_EQ(again, (Urls{"b.test/new", "c.test/waits"}));
 }
 
 TEST_P(Frontiers, AddressesThatAreKnownAreLeftOut) {

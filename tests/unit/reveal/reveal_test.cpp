@@ -270,7 +270,7 @@ TEST(Reveal, ElementsAlikeThatBringNothingAreNotAllClicked) {
   view.html = [&] {
     std::string out = "<body>" + prose("top");
     for (std::uint32_t id = 1; id <= 20; ++id) {
-      out += button(id, pressed.contains(id) ? "more on" : "more", "Like");
+      out += button(id, pressed.contains(id) ? "more on" : "more", "More");
     }
     return out + "</body>";
   };

@@ -101,7 +101,7 @@ TEST(RevealTraps, WhatWouldWriteIsClickedOnce) {
   view.html = [&] {
     std::string out = "<body>" + prose("top");
     for (std::uint32_t i = 1; i <= 20; ++i) {
-      out += "<div class=\"" + word(static_cast<int>(i)) + "\">" + button(i, "more", "Like") +
+      out += "<div class=\"" + word(static_cast<int>(i)) + "\">" + button(i, "more", "More") +
              "</div>";
     }
     return out + "</body>";

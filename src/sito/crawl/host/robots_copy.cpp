@@ -16,7 +16,8 @@ void RobotsCopy::take(int status, std::string_view body, std::string_view cache_
   if (answer.is_undefined()) {
     constexpr std::uint32_t kMostDoublings = 20;
     const frontier::Time pause = kFirstRetry << std::min(failures_, kMostDoublings);
-    due_at_ = now + std::min(retry_after_ms.value_or(pause), kLife);
+    due_at_ =
+        now + (retry_after_ms ? std::min(*retry_after_ms, kLife) : std::min(pause, kLongestRetry));
     ++failures_;
     return;  // the copy there is, if there is one, holds on
   }
