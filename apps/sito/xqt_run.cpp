@@ -278,13 +278,13 @@ int XqtRun::report(const corpus::Account& account) const {
 }
 
 int XqtRun::run() {
+  corpus::Progress progress;
+  const StopOnSignal stop_on_signal(progress.stop);  // also while a server is being started
   corpus::RunOptions options;
   if (const Result<void> built = build(options); !built) return usage_error(built.error());
   if (inputs_.empty()) {
     return print(template_ + ": nothing is wrong with it\n") ? kExitDone : kExitPartly;
   }
-  corpus::Progress progress;
-  const StopOnSignal stop_on_signal(progress.stop);
   const corpus::TakeFault take_fault = [this](auto... parts) { return write_fault(parts...); };
   auto account = [&] {
     const ProgressLine line(
