@@ -72,4 +72,19 @@ struct ModelPage {
   }
 };
 
+// A page whose end moves on with each scroll, up to `most` times.
+struct GrowingPage {
+  ScriptedView view;
+  int grown = 0;
+
+  explicit GrowingPage(int most) {
+    view.html = [this] {
+      std::string out = "<body>" + testing::prose("top");
+      for (int i = 0; i < grown; ++i) out += testing::prose("s" + std::to_string(i));
+      return out + "</body>";
+    };
+    view.on_scroll = [this, most] { grown = std::min(grown + 1, most); };
+  }
+};
+
 }  // namespace sito::reveal

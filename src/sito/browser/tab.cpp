@@ -160,7 +160,6 @@ Result<bool> Tab::scroll_to_end(const Settling& settling) {
 
 Result<std::string> Tab::snapshot() {
   if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
-  if (!early_.empty()) return std::exchange(early_, {});  // of a tab that has died since
   const std::string most = std::to_string(setup_.options->page_bytes);
   Answer taken =
       ask("sito.snapshot(" + most + ", '" + kFrameMark + "', " + owners_in(0) + ")", kLongWork);

@@ -76,7 +76,6 @@ class Tab final : public View {
   Result<void> wait_parsed(Clock::time_point deadline);
   /// True: it has settled.
   Result<bool> wait_settled(const Settling& settling);
-  void keep_early();
   Result<bool> settle_loaded(const LoadOptions& options, Clock::time_point deadline);
   Result<Before> begin();
   Result<bool> has_changed(const Before& before);
@@ -91,7 +90,6 @@ class Tab final : public View {
   std::uint32_t n_frames_ = 0;  // that had numbers, of this tab
   std::string url_;             // of the document that is kept open
   bool is_open_ = false;
-  std::string early_;  // the document before its scripts had their time; "" once it has settled
 };
 
 }  // namespace sito::browser

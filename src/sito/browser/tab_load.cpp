@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::uint64_t kMostDocuments = 30;  // that lead on by themselves
 constexpr milliseconds kShort{3'000};
-constexpr std::size_t kMostEarly = std::size_t{4} << 20;  // of a document that is kept in case
 
 Error endless() { return {ErrorCode::Network, "redirected without end"}; }
 
@@ -104,20 +103,11 @@ Result<void> Tab::wait_parsed(Clock::time_point deadline) {
   }
 }
 
-// A page may die of its scripts; what it said before is then all there is of it.
-void Tab::keep_early() {
-  early_.clear();
-  if (watch_.document().bytes > kMostEarly) return;
-  const Answer html = ask_once("document.documentElement.outerHTML", setup_.options->script_time);
-  if (html && html->is_string()) early_ = html->get<std::string>();
-}
-
 Result<bool> Tab::settle_loaded(const LoadOptions& options, Clock::time_point deadline) {
   bool settled = false;
   for (std::uint64_t i = 0; i < kMostDocuments; ++i) {
     if (auto parsed = wait_parsed(deadline); !parsed) return parsed.error();
     const std::uint64_t generation = watch_.document().generation;
-    keep_early();
     auto waited = wait_settled(options.settling);
     if (!waited) return waited.error();
     settled = *waited;
@@ -137,7 +127,6 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   is_open_ = false;
   world_ = 0;
   frames_.clear();
-  early_.clear();
   watch_.unlock(options.may_lead_to);
   if (auto opened = open_document(target->url, deadline); !opened) return opened.error();
   if (DocumentState state = watch_.document(); state.generation == 0 && !state.led_to.empty()) {
@@ -147,13 +136,8 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   }
   const auto settled = settle_loaded(options, deadline);
   watch_.lock();
-  const Answer locked = settled ? ask("sito.lock()") : Answer(settled.error());
-  if (!locked) {
-    if (!watch_.crashed() || early_.empty()) return locked.error();
-    is_open_ = true;
-    return loaded_of(watch_.document(), false);
-  }
-  early_.clear();
+  if (!settled) return settled.error();
+  if (const Answer locked = ask("sito.lock()"); !locked) return locked.error();
   take_closed_trees();
   // Without a way back there is none that a script could take.
   (void)call("Page.resetNavigationHistory", Json::object(), kShort);

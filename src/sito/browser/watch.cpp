@@ -36,10 +36,6 @@ void Watch::take(const std::string& method, const Json& params) {
                   {{"requestId", text_of(params, "requestId")},
                    {"authChallengeResponse", {{"response", "CancelAuth"}}}});
   } else if (method == "Inspector.targetCrashed") {
-    {
-      const std::lock_guard lock(mutex_);
-      crashed_ = true;
-    }
     lose("the tab has crashed");
   } else if (method == "Inspector.detached") {
     lose("the tab is gone");
@@ -237,11 +233,6 @@ milliseconds Watch::network_quiet() const {
 std::optional<Error> Watch::lost() const {
   const std::lock_guard lock(mutex_);
   return lost_;
-}
-
-bool Watch::crashed() const {
-  const std::lock_guard lock(mutex_);
-  return crashed_;
 }
 
 void Watch::wait(Clock::time_point until) {

@@ -85,8 +85,6 @@ class Watch {
   [[nodiscard]] milliseconds network_quiet() const;
   /// Why the tab is gone; nothing while it lives.
   [[nodiscard]] std::optional<Error> lost() const;
-  /// Whether it is the page that the tab has died of.
-  [[nodiscard]] bool crashed() const;
   [[nodiscard]] std::vector<ForeignFrame> foreign_frames() const;
   /// Why there is no connection to a server.
   [[nodiscard]] GuardProxy::Failure failure(const std::string& url) const {
@@ -133,7 +131,6 @@ class Watch {
   std::vector<int> foreign_;                 // of them, those of frames that answer for themselves
   std::string window_url_;                   // of the newest window that the page has opened
   std::optional<Error> lost_;
-  bool crashed_ = false;
 };
 
 }  // namespace sito::browser

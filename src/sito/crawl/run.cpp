@@ -110,6 +110,7 @@ Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account
 }
 
 Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
+  // What is wrong with the options is said before anything is made.
   if (auto follower = Follower::make(given); !follower) return std::move(follower).error();
   if (Result<void> made = io::make_folder(given.folder); !made) return std::move(made).error();
   // Before the frontier is opened: that alone would take the tasks of a crawl that is running.
@@ -124,11 +125,10 @@ Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
   if (Result<void> kept = keep_terms(options, **frontier); !kept) return std::move(kept).error();
   auto follower = Follower::make(options);
   if (!follower) return std::move(follower).error();
-  auto values = (*frontier)->values();
-  if (!values) return std::move(values).error();
-  for (const auto& [name, value] : *values) {
-    if (name.starts_with(kMovedSeed)) follower->add_moved_seed(name.substr(kMovedSeed.size()));
-  }
+  auto moved = (*frontier)->each_fact(kMovedSeed, [&](const std::string&, const auto& fact) {
+    follower->add_moved_seed(fact.name);
+  });
+  if (!moved) return std::move(moved).error();
   auto store = open_store(options, **frontier);
   if (!store) return std::move(store).error();
   auto ledger = Ledger::open(options, **frontier, **store);

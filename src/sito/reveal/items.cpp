@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLabelBytes = 80;
 // A click in vain costs a fraction of a second, one that is left out costs text: so little is
-// enough. Elements that vote, share or buy are far below (0.01).
+// enough; what would tell something of the reader is left out by what it says, not by this.
 constexpr float kWorthAClick = 0.1F;
 constexpr std::uint32_t kShortLabel = 4;  // words of a control that only votes, follows or shares
 constexpr std::uint32_t kLeastWords = 3;  // of what a control would show, to be read without it
@@ -105,24 +105,18 @@ bool in_dialogue(const Page& page, NodeId node) {
   return false;
 }
 
-std::uint32_t words_in(const Page& page, NodeId node) {
+// Words in the subtree; `read_only`: without those that inline styles hide from a reader.
+std::uint32_t words_in(const Page& page, NodeId node, bool read_only = false) {
   std::uint32_t words = 0;
   for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
     const Node& part = page.nodes()[i];
-    if (part.is_text() && !part.hidden) words += page.text(part.text).n_words;
+    if (!part.is_text() || part.hidden || (read_only && part.style_hidden)) continue;
+    words += page.text(part.text).n_words;
   }
   return words;
 }
 
-// Words that a reader of the page finds in the subtree: those that inline styles do not hide.
-std::uint32_t readable_words(const Page& page, NodeId node) {
-  std::uint32_t words = 0;
-  for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
-    const Node& part = page.nodes()[i];
-    if (part.is_text() && !part.hidden && !part.style_hidden) words += page.text(part.text).n_words;
-  }
-  return words;
-}
+std::uint32_t readable_words(const Page& page, NodeId node) { return words_in(page, node, true); }
 
 bool is_drawn(const Page& page, NodeId node) {
   const std::optional<Geometry> geometry = geometry_of(page, node);

@@ -50,29 +50,15 @@ TEST(Reveal, WithoutLimitClicksEachRevealerOnce) {
 
 // T-CW-2.
 TEST(Reveal, ScrollsUntilThePageGrowsNoMore) {
-  ScriptedView view;
-  int grown = 0;
-  view.html = [&] {
-    std::string out = "<body>" + prose("top");
-    for (int i = 0; i < grown; ++i) out += prose("s" + std::to_string(i));
-    return out + "</body>";
-  };
-  view.on_scroll = [&] { grown = std::min(grown + 1, 3); };
-  const Revealed revealed = run(view);
+  GrowingPage page(3);
+  const Revealed revealed = run(page.view);
   EXPECT_EQ(revealed.scrolls, 4U);
   EXPECT_TRUE(says(revealed, "s2"));
 }
 
 TEST(Reveal, AnEndlessPageIsScrolledUpToTheLimit) {
-  ScriptedView view;
-  int grown = 0;
-  view.html = [&] {
-    std::string out = "<body>" + prose("top");
-    for (int i = 0; i < grown; ++i) out += prose("s" + std::to_string(i));
-    return out + "</body>";
-  };
-  view.on_scroll = [&] { ++grown; };
-  EXPECT_EQ(run(view).scrolls, 5U);
+  GrowingPage page(1'000);
+  EXPECT_EQ(run(page.view).scrolls, 5U);
 }
 
 TEST(Reveal, WhatScrollingBringsIsRevealedToo) {

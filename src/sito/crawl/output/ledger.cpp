@@ -172,7 +172,7 @@ Result<std::vector<std::int64_t>> Ledger::write(const std::vector<frontier::Host
     if (work->errand == Errand::Page) commit.outcomes.push_back(work->outcome);
     commit.links.insert(commit.links.end(), work->links.begin(), work->links.end());
     for (const frontier::Link& link : work->links) {
-      if (link.kind == "seed") commit.values[std::string(kMovedSeed) + link.key];
+      if (link.kind == "seed") commit.facts.push_back({std::string(kMovedSeed), link.key, ""});
     }
     if (options_.pairs) add_pair_facts(*work, commit.facts);
     count_work(*work, account);

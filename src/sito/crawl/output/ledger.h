@@ -18,8 +18,8 @@
 
 namespace sito::crawl {
 
-/// What begins the names of values of the frontier that are seeds: those that have moved.
-inline constexpr std::string_view kMovedSeed = "seed:";
+/// Facts of this kind are named by the addresses to which seeds have moved.
+inline constexpr std::string_view kMovedSeed = "moved-seed";
 
 /// For the coordinator's thread alone.
 class Ledger {
