@@ -45,12 +45,19 @@ class PostgresServer {
 
   /// As a power cut of the server: nothing is written any more.
   void kill() { run_as_owner("kill -9 $(head -1 '" + folder_ + "/data/postmaster.pid')"); }
+  /// The memory of a server that was killed is in use until its processes have noticed.
   void start_again() {
-    stop();
-    launch();
+    for (int tries = 0; tries < 100; ++tries) {
+      stop();
+      launch();
+      if (ready() || why_not_.find(kStillInUse) == std::string::npos) return;
+      ::usleep(100'000);
+    }
   }
 
  private:
+  static constexpr const char* kStillInUse = "shared memory block";
+
   static std::string programs() {
     if (std::system("which initdb postgres > /dev/null 2>&1") == 0) return "";
     std::string found;
@@ -103,17 +110,20 @@ class PostgresServer {
   }
 
   void launch() {
+    why_not_.clear();
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) {
       why_not_ = "no pipe";
       return;
     }
     alive_ = ends[1];
+    // Processes of a server that was killed may still be writing to the old one.
+    std::filesystem::remove(folder_ + "/server.log");
     // fsync stays on: what the tests measure and kill must be as it is for users.
     const std::string server = "exec " + programs_ + "postgres -D '" + folder_ + "/data' -k '" +
                                folder_ + "' -c listen_addresses=''";
     std::ofstream(folder_ + "/run.sh")
-        << "(" << server << ") > '" << folder_ << "/server.log' 2>&1 < /dev/null &\n"
+        << "(" << server << ") >> '" << folder_ << "/server.log' 2>&1 < /dev/null &\n"
         << "server=$!\nread line\nkill -INT $server 2> /dev/null\nwait $server\n";
     shell_ = ::fork();
     if (shell_ == 0) {
@@ -122,17 +132,22 @@ class PostgresServer {
       ::_exit(127);
     }
     ::close(ends[0]);
-    for (int tries = 0; tries < 100; ++tries) {
+    for (int tries = 0; tries < 100 && why_not_.empty(); ++tries) {
       if (std::system(
               ("psql -q -h '" + folder_ + "' -U sito postgres -c 'SELECT 1' > /dev/null 2>&1")
                   .c_str()) == 0) {
         return;
       }
       ::usleep(100'000);
+      if (const std::string log = said(); log.find(kStillInUse) != std::string::npos)
+        why_not_ = log;
     }
+    if (why_not_.empty()) why_not_ = "the server does not answer: " + said();
+  }
+
+  [[nodiscard]] std::string said() const {
     std::ifstream log(folder_ + "/server.log");
-    why_not_ = "the server does not answer: " +
-               std::string(std::istreambuf_iterator<char>(log), std::istreambuf_iterator<char>());
+    return {std::istreambuf_iterator<char>(log), std::istreambuf_iterator<char>()};
   }
 
   void stop() {
