@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/corpus/run.h"
-#include "sito/crawl/run.h"
+#include "sito/crawl/account.h"
 
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/crawl/account.h"
+
 #include "sito/corpus/account_lines.h"
-#include "sito/crawl/run.h"
 
 #include <nlohmann/json.hpp>
 
@@ -33,23 +34,6 @@ void append_hosts(std::string& out, const std::map<std::string, HostSummary>& ho
 
 }  // namespace
 
-std::string_view name_of(Render render) {
-  static constexpr std::array<std::string_view, 3> kNames = {"auto", "always", "never"};
-  return kNames[static_cast<std::size_t>(render)];
-}
-
-std::string_view name_of(Order order) {
-  static constexpr std::array<std::string_view, 4> kNames = {"breadth-first", "depth-first",
-                                                             "random", "yield"};
-  return kNames[static_cast<std::size_t>(order)];
-}
-
-std::string_view name_of(ScopeKind kind) {
-  static constexpr std::array<std::string_view, 5> kNames = {"page", "path", "host", "domain",
-                                                             "any"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
 std::string_view name_of(Ending ending) {
   static constexpr std::array<std::string_view, 5> kNames = {"complete", "pages", "time",
                                                              "interrupted", "offline"};
@@ -68,6 +52,27 @@ void HostSummary::add(const HostSummary& other) {
 
 bool CrawlAccount::adds_up() const {
   return addresses == written + corpus::total(dropped) + corpus::total(failed) + waiting;
+}
+
+Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account) {
+  const auto all = frontier.tally();
+  if (!all) return all.error();
+  for (const frontier::Tally& alike : *all) {
+    account.addresses += alike.count;
+    const bool seeds = alike.kind == "seed";
+    if (alike.state == "done") {
+      account.written += alike.count;
+    } else if (alike.state == "dropped") {
+      corpus::count(account.dropped, alike.reason, alike.count);
+      if (seeds && alike.reason == "robots") account.seeds_failed += alike.count;
+    } else if (alike.state == "failed") {
+      corpus::count(account.failed, alike.reason, alike.count);
+      if (seeds) account.seeds_failed += alike.count;
+    } else {
+      account.waiting += alike.count;
+    }
+  }
+  return {};
 }
 
 std::string to_json(const CrawlAccount& account, bool hosts) {

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/crawl/account.h"
 #include "sito/crawl/fetch_worker.h"
 #include "sito/crawl/host/hosts.h"
 #include "sito/crawl/host/outage.h"
+#include "sito/crawl/options.h"
 #include "sito/crawl/output/ledger.h"
 #include "sito/crawl/queue.h"
 #include "sito/crawl/render_worker.h"
-#include "sito/crawl/run.h"
 
 #include <future>
 #include <memory>

@@ -4,6 +4,7 @@
 
 #include "sito/archive/webpage.h"
 #include "sito/crawl/links/sitemap.h"
+#include "sito/crawl/options.h"
 #include "sito/crawl/page_tools.h"
 #include "sito/crawl/work.h"
 #include "sito/fetch/fetcher.h"

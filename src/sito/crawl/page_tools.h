@@ -7,6 +7,7 @@
 #include "sito/base/diagnostics.h"
 #include "sito/corpus/sifter.h"
 #include "sito/crawl/links/follow.h"
+#include "sito/crawl/options.h"
 #include "sito/crawl/output/document_writer.h"
 #include "sito/crawl/work.h"
 #include "sito/document/identity.h"

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/browser/browser.h"
+#include "sito/crawl/options.h"
 #include "sito/crawl/page_tools.h"
 #include "sito/crawl/work.h"
 #include "sito/reveal/reveal.h"

@@ -15,9 +15,6 @@
 namespace sito::crawl {
 namespace {
 
-// With short delays the frontier hands out many tasks of a host at once, and the pace is kept here;
-// with long ones the frontier keeps it, also between workers that share it.
-constexpr std::int64_t kLongDelay = 250;
 constexpr std::int64_t kTasksAhead = 256;  // a task is out until it is committed
 constexpr std::int64_t kTimeAhead = 2'000;
 
@@ -81,32 +78,9 @@ Result<void> queue_again(const CrawlOptions& options, frontier::Frontier& fronti
 
 }  // namespace
 
-bool claims_ahead(const CrawlOptions& options) { return options.pace.delay_ms < kLongDelay; }
-
 std::string frontier_of(const std::string& folder, const std::string& frontier) {
   if (!frontier.empty()) return frontier;
   return folder + (folder.ends_with('/') ? "" : "/") + "frontier.sqlite";
-}
-
-Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account) {
-  const auto all = frontier.tally();
-  if (!all) return all.error();
-  for (const frontier::Tally& alike : *all) {
-    account.addresses += alike.count;
-    const bool seeds = alike.kind == "seed";
-    if (alike.state == "done") {
-      account.written += alike.count;
-    } else if (alike.state == "dropped") {
-      corpus::count(account.dropped, alike.reason, alike.count);
-      if (seeds && alike.reason == "robots") account.seeds_failed += alike.count;
-    } else if (alike.state == "failed") {
-      corpus::count(account.failed, alike.reason, alike.count);
-      if (seeds) account.seeds_failed += alike.count;
-    } else {
-      account.waiting += alike.count;
-    }
-  }
-  return {};
 }
 
 Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {

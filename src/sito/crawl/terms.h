@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/crawl/run.h"
+#include "sito/crawl/options.h"
 #include "sito/frontier/frontier.h"
 
 namespace sito::crawl {

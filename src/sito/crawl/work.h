@@ -3,11 +3,12 @@
 // with everything that came of it. Only the coordinator writes files and the frontier.
 #pragma once
 
+#include "sito/crawl/account.h"
 #include "sito/crawl/host/robots.h"
 #include "sito/crawl/links/harvest.h"
 #include "sito/crawl/links/traps.h"
 #include "sito/crawl/output/store.h"
-#include "sito/crawl/run.h"
+#include "sito/fetch/fetcher.h"
 #include "sito/frontier/frontier.h"
 
 #include <cstdint>

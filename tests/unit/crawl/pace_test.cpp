@@ -5,7 +5,7 @@
 #include "sito/crawl/host/robots_copy.h"
 #include "sito/crawl/host/text_yield.h"
 #include "sito/crawl/http_date.h"
-#include "sito/crawl/run.h"
+#include "sito/crawl/options.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/links/scope.h"
 
-#include "sito/crawl/run.h"
+#include "sito/crawl/options.h"
 
 #include <gtest/gtest.h>
 

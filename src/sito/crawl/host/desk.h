@@ -8,6 +8,7 @@
 #include "sito/crawl/host/robots_copy.h"
 #include "sito/crawl/host/text_yield.h"
 #include "sito/crawl/links/traps.h"
+#include "sito/crawl/options.h"
 #include "sito/crawl/work.h"
 #include "sito/frontier/frontier.h"
 

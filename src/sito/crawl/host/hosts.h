@@ -5,6 +5,7 @@
 
 #include "sito/base/result.h"
 #include "sito/crawl/host/desk.h"
+#include "sito/crawl/options.h"
 #include "sito/crawl/work.h"
 #include "sito/frontier/frontier.h"
 

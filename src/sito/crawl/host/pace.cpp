@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/host/pace.h"
 
-#include "sito/crawl/run.h"
+#include "sito/crawl/options.h"
 
 #include <nlohmann/json.hpp>
 

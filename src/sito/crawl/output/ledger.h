@@ -4,8 +4,9 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/crawl/account.h"
+#include "sito/crawl/options.h"
 #include "sito/crawl/output/store.h"
-#include "sito/crawl/run.h"
 #include "sito/crawl/work.h"
 #include "sito/frontier/frontier.h"
 

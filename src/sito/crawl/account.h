@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// What became of a crawl, while it runs and at its end.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/corpus/account.h"
+#include "sito/frontier/frontier.h"
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace sito::crawl {
+
+/// Of one host.
+struct HostSummary {
+  std::uint64_t fetched = 0, rendered = 0, written = 0, dropped = 0, failed = 0;
+  std::uint64_t bytes = 0, words = 0;
+  void add(const HostSummary& other);
+};
+
+/// Why a crawl ended.
+enum class Ending : std::uint8_t {
+  Complete,     ///< nothing waits
+  Pages,        ///< the bound of pages
+  Time,         ///< the bound of time
+  Interrupted,  ///< it was stopped
+  Offline,      ///< the network was gone for too long
+};
+std::string_view name_of(Ending ending);  ///< "complete" ...
+
+/// Addresses = written + dropped + failed + waiting. Those are of the whole crawl, as the frontier
+/// has them; all else is of this worker, over all its runs.
+struct CrawlAccount {
+  std::uint64_t addresses = 0, waiting = 0, written = 0;
+  std::uint64_t seeds_failed = 0;  ///< of `failed`, and those that robots.txt forbids
+  corpus::Counts dropped, failed, notes;
+  std::uint64_t fetched = 0, rendered = 0, bytes = 0, clicks = 0, scrolls = 0;
+  std::uint64_t revisits = 0;   ///< answers that were the ones of an earlier visit
+  std::uint64_t unchanged = 0;  ///< pages whose text was the one of an earlier visit
+  std::uint64_t pairs = 0;
+  std::map<std::string, HostSummary> hosts;
+  std::map<std::string, std::string> judged;  ///< what was found out of hosts and page patterns
+  Ending ending = Ending::Complete;
+  [[nodiscard]] bool adds_up() const;
+};
+/// `hosts`: with those.
+std::string to_json(const CrawlAccount& account, bool hosts);
+std::string to_text(const CrawlAccount& account);
+
+/// Counts addresses by what became of them, and why, as the frontier has it now. Cost: as of
+/// Frontier::tally().
+Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account);
+
+struct CrawlProgress {
+  std::atomic<std::uint64_t> pages{0}, written{0}, waiting{0}, bytes{0}, rendered{0};
+  std::atomic<bool> stop{false};  ///< pages in hand are finished
+};
+
+}  // namespace sito::crawl
