@@ -90,6 +90,48 @@ class Dynamic(ToolTest):
         written = [json.loads(line)["url"] for line in (self.folder / "crawl/pages.jsonl").read_text().splitlines()]
         self.assertNotIn(site.base + "/leads", written)
 
+    def texts(self, folder="crawl"):
+        """Address: text."""
+        documents = map(json.loads, (self.folder / folder / "corpus.jsonl").read_text().splitlines())
+        return {one["url"]: one["text"] for one in documents}
+
+    def test_what_a_browser_shows_less_of_stands_as_it_was_fetched(self):
+        site = self.site()
+        text = "".join(f"<p>{paragraph(600 + i)}</p>" for i in range(8))
+        faulty = f'<html xmlns="http://www.w3.org/1999/xhtml"><head><title>X</title></head><body><main>{text.replace("</p>", " &</p>", 1)}</main></body></html>'
+        site.answers["/xml"] = (200, {"Content-Type": "application/xhtml+xml"}, faulty)
+        czech = "".join(f"<p>{paragraph(700 + i)} Příliš žluťoučký kůň úpěl ďábelské ódy.</p>" for i in range(4))
+        site.answers["/said"] = (200, {"Content-Type": "text/html; charset=windows-1250"}, f"<html><head><title>Y</title></head><body><main>{czech}</main></body></html>")
+        site.answers["/start"] = (200, {"Content-Type": "text/html"}, '<html><body><a href="/xml">x</a> <a href="/said">y</a></body></html>')
+        account = self.crawl(site, "/start", "--render", "always")
+        texts = self.texts()
+        self.assertIn(paragraph(607), texts[site.base + "/xml"])
+        self.assertIn("žluťoučký kůň", texts[site.base + "/said"])
+        self.assertEqual(account["notes"]["rendered-has-less-text"], 1, account)
+        self.assertEqual(account["notes"]["rendered-in-other-charset"], 1, account)
+
+    def test_a_page_keeps_its_address_whatever_its_scripts_write(self):
+        site = self.site()
+        html = {"Content-Type": "text/html; charset=utf-8"}
+        for name in "ab":
+            text = "".join(f"<p>{paragraph(ord(name) * 10 + i)}</p>" for i in range(4))
+            script = "<script>history.replaceState({}, '', '/private/same?utm_source=x');</script>"
+            site.answers[f"/pushes/{name}"] = (200, html, f'<html><body><main>{text}</main><a href="/pushes/b">b</a>{script}</body></html>')
+        self.crawl(site, "/pushes/a", "--render", "always")
+        self.assertEqual(set(self.texts()), {site.base + "/pushes/a", site.base + "/pushes/b"})
+
+    def test_addresses_that_scripts_read_to_their_end(self):
+        site = self.site()
+        routes = {name: [paragraph(ord(name) * 10 + i) for i in range(4)] for name in "abc"}
+        script = f"""var routes = {json.dumps(routes)}, name = location.hash.slice(3) || 'a';
+          document.querySelector('main').innerHTML = routes[name].map(function (t) {{ return '<p>' + t + '</p>'; }}).join('');"""
+        body = f'<html><body><main></main><a href="/app#!/b">b</a> <a href="/app#!/c">c</a><script>{script}</script></body></html>'
+        site.answers["/app"] = (200, {"Content-Type": "text/html; charset=utf-8"}, body)
+        self.crawl(site, "/app")
+        texts = self.texts()
+        for name, address in (("a", "/app"), ("b", "/app#!/b"), ("c", "/app#!/c")):
+            self.assertIn(routes[name][3], texts[site.base + address])
+
     @unittest.skipUnless(tls_server.HAS_OPENSSL, "there is no openssl")
     def test_a_certificate_of_nobody_is_counted_and_the_crawl_goes_on(self):
         site = self.site()

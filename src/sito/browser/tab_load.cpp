@@ -128,7 +128,9 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   world_ = 0;
   frames_.clear();
   watch_.unlock(options.may_lead_to);
-  if (auto opened = open_document(target->url, deadline); !opened) return opened.error();
+  // Servers are not told of fragments, but scripts read them.
+  const std::string fragment(url.substr(std::min(url.find('#'), url.size())));
+  if (auto opened = open_document(target->url + fragment, deadline); !opened) return opened.error();
   if (DocumentState state = watch_.document(); state.generation == 0 && !state.led_to.empty()) {
     watch_.lock();
     state.truncated.clear();

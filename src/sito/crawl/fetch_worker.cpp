@@ -40,6 +40,9 @@ std::string_view path_and_query(std::string_view url) {
   return url.substr(at, url.find('#', at) - at);
 }
 
+// An address whose end only scripts read ("#!/news/1"): without them there is another page.
+bool is_route_of_script(std::string_view url) { return url.find("#!") != std::string_view::npos; }
+
 // A sitemap that nothing names.
 bool is_guessed(const frontier::Link& link) { return link.kind == "sitemap" && link.via.empty(); }
 
@@ -334,9 +337,9 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
       if (found.kind == "feed" && !options_.feeds) continue;
       tools_->follow(work, found);
     }
-    const bool asks =
-        options_.render == Render::Auto &&
-        (work.need != Need::None || asks_for_scripts(parsed, work.page.words_static, drop));
+    const bool asks = options_.render == Render::Auto &&
+                      (work.need != Need::None || is_route_of_script(work.url) ||
+                       asks_for_scripts(parsed, work.page.words_static, drop));
     work.to_render = asks || options_.render == Render::Always;
   }
   tools_->sifter->trim();

@@ -10,6 +10,9 @@
 namespace sito::crawl {
 namespace {
 
+// Of the words that were there without a browser, with it. Less is not what clicks close.
+constexpr double kLeastShare = 0.8;
+
 std::string_view kind_of(const reveal::FoundLink& link) {
   if (link.of_class == elements::kLanguage) return "language";
   return link.of_class == elements::kPager ? "pager" : "link";
@@ -30,6 +33,17 @@ void note_incidents(const browser::Incidents& incidents, corpus::Counts& notes) 
   for (const browser::IncidentKind& kind : browser::kIncidentKinds) {
     if (const std::uint32_t n = incidents.*kind.count; n > 0) corpus::count(notes, kind.note, n);
   }
+}
+
+// Why what was fetched is the better text; "" when it is not. A browser can be shown less than a
+// crawler (a login, a check for robots), ends at the first fault of XML, and believes what a server
+// says of the encoding. What was recovered from data of scripts may be of other pages, too.
+std::string_view why_static(const Work& work, const reveal::Revealed& revealed) {
+  if (revealed.drop != corpus::Drop::Kept) return "rendered-has-no-text";
+  if (work.notes.contains("charset-overridden")) return "rendered-in-other-charset";
+  if (work.notes.contains("text-recovered")) return "";
+  const double least = kLeastShare * static_cast<double>(work.page.words_static);
+  return static_cast<double>(revealed.words) < least ? "rendered-has-less-text" : "";
 }
 
 // What was fetched is not the text of the page.
@@ -171,16 +185,15 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   }
   work.page.words_rendered = revealed.words;
   work.page.compared = true;
-  if (revealed.drop != corpus::Drop::Kept && work.has_text) {
-    // A browser can be shown less than a crawler: a login, a check for robots.
-    corpus::count(work.notes, "rendered-has-no-text");
+  if (const std::string_view why = why_static(work, revealed); work.has_text && !why.empty()) {
+    corpus::count(work.notes, why);
     return;
   }
   Document& document = revealed.document;
+  document.url = work.url;  // whatever its scripts have written over it
   document.origin.record_id = record_id_;
   document.origin.date = date;
   document.origin.mime = "text/html";
-  if (document.url.empty()) document.url = work.url;
   work.page.rendered = true;
   tools_->finish(work, document, revealed.drop);
 }
