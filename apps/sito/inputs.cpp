@@ -3,10 +3,24 @@
 
 #include "sito/io/file.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <utility>
 
 namespace sito::app {
+namespace {
+
+// Of a folder that `sito crawl` has written, the archives: its texts are made of the same pages.
+std::size_t keep_archives_of_crawl(std::vector<std::string>& files) {
+  const auto is_archive = [](const std::string& path) { return path.ends_with(".warc.gz"); };
+  const bool is_crawl = std::any_of(files.begin(), files.end(), [](const std::string& path) {
+    return io::file_name(path) == "crawl-00000.warc.gz";
+  });
+  return is_crawl ? std::erase_if(files, std::not_fn(is_archive)) : 0;
+}
+
+}  // namespace
 
 Result<std::uint64_t> expand_inputs(const std::vector<std::string>& inputs, bool quiet,
                                     std::vector<std::string>& files) {
@@ -15,6 +29,10 @@ Result<std::uint64_t> expand_inputs(const std::vector<std::string>& inputs, bool
   for (const std::string& input : inputs) {
     auto expanded = io::expand_path(input, ignored);
     if (!expanded) return std::move(expanded).error();
+    const std::size_t others = keep_archives_of_crawl(*expanded);
+    if (others > 0 && !quiet) {
+      std::fprintf(stderr, "sito: %s is a crawl: of it the archives are read\n", input.c_str());
+    }
     for (std::string& path : *expanded) {
       bytes += io::file_size(path);
       files.push_back(std::move(path));

@@ -149,9 +149,17 @@
           '"><!--' + mark + n + '--></div>');
     };
 
+    // Parsers keep nothing but frames in a frameset: what its frames hold stands in a body.
+    const nameOf = (element, isHtml) => {
+      if (isHtml && element.localName === 'frameset') {
+        return element === element.ownerDocument.body ? 'body' : 'div';
+      }
+      return element.prefix ? element.prefix + ':' + element.localName : element.localName;
+    };
+
     const open = (element, around) => {
-      const name = element.prefix ? element.prefix + ':' + element.localName : element.localName;
       const isHtml = element.namespaceURI === kHtml;
+      const name = nameOf(element, isHtml);
       if (around.foreign && isHtml && (name === 'style' || name === 'link')) return;
       if (isHtml && name === 'slot' && !around.plain && element.getRootNode().host) {
         const given = element.assignedNodes({flatten: true});
@@ -161,7 +169,7 @@
       const inner = own ? own.inner : around;
       const document_ = own && inside(element);
       if (document_ && document_.body) return spliceFrame(element, document_, own);
-      if (own && name === 'iframe' && foreign.includes(number(element))) {
+      if (own && (name === 'iframe' || name === 'frame') && foreign.includes(number(element))) {
         return leaveMark(element, own);
       }
       put('<' + name + (own ? ' data-sito-box="' + own.text + '"' : '') +

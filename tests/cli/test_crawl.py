@@ -97,6 +97,8 @@ class Crawl(CrawlTest):
         self.assertLessEqual({"corpus.vert", "corpus.txt", "crawl.wacz", "crawl-00000.warc.gz"}, names)
         self.assertEqual((self.folder / "crawl/corpus.vert").read_text().count("<doc "), 3)
         self.run_sito("crawl", site.base, "-o", self.folder / "x", "--format", "tei", exit_code=2)
+        made = self.corpus(self.folder / "crawl", "-o", self.folder / "corpus.tei", "--format", "tei")
+        self.assertEqual((made["written"], made["failed"]), (3, {}), "the archives, not what was made of them")
 
     def test_pairs_of_languages_are_written_once(self):
         site = self.site(1)

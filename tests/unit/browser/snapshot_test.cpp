@@ -68,6 +68,23 @@ TEST_F(SnapshotTest, FramesStandInTheirPlace) {
   EXPECT_TRUE(has(plain(*view), "revealed"));
 }
 
+TEST_F(SnapshotTest, FramesOfFramesetsStandInABody) {
+  server_.page("/menu", "<p>the menu</p>");
+  server_.page("/text", "<p>the text</p>");
+  server_.page("/",
+               "<html><frameset cols='20%,*'><frame src=/menu><frameset rows='50%,*'><frame src='" +
+                   server_.url("/text", "localhost") +
+                   "'><frame src=/none></frameset><noframes>no frames</noframes></frameset>"
+                   "</html>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const std::string text = plain(*view);
+  EXPECT_TRUE(has(text, "<body")) << text;
+  EXPECT_FALSE(has(text, "<frameset")) << text;
+  EXPECT_TRUE(has(text, "<p>the menu</p>")) << text;
+  EXPECT_TRUE(has(text, "<p>the text</p>")) << text;
+}
+
 TEST_F(SnapshotTest, ShadowTreesThatAreDeclaredClosedAreRead) {
   server_.page("/",
                "<p>light</p><x-card><template shadowrootmode=closed><p>declared</p>"
