@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """sito crawl over pages that are made at run time: what a browser brings, and what goes without one."""
+import contextlib
 import json
 import os
+import pathlib
+import signal
 import unittest
+import unittest.mock
 
 from crawl_server import Site, paragraph
 import tls_server
@@ -145,6 +149,26 @@ class Dynamic(ToolTest):
         self.assertEqual(server.asked, [], account)
         self.assertEqual(sum(account["failed"].values()), 2, account)
         self.assertGreaterEqual(account["written"], 5, account)
+
+    def kill_tabs(self):
+        """Those of the browser whose folder is in that of the test."""
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):
+                line = (process / "cmdline").read_bytes()
+                if b"--type=renderer" in line and str(self.folder).encode() in line:
+                    os.kill(int(process.name), signal.SIGKILL)
+
+    def test_of_a_tab_that_dies_while_it_loads_the_fetched_text_stands(self):
+        site, text = self.site(), paragraph(5)
+        answer = site.answer
+        site.answer = lambda path, headers: (path == "/late.js" and self.kill_tabs()) or answer(path, headers)
+        site.answers["/dies"] = (200, {"Content-Type": "text/html; charset=utf-8"}, f'<html><body><p>{text}</p><script src="/late.js"></script></body></html>')
+        with unittest.mock.patch.dict(os.environ, TMPDIR=str(self.folder)):
+            account = self.crawl(site, "/dies", "--render", "always", "--scope", "page", "--attempts", "1")
+        self.assertEqual((account["written"], account["rendered"]), (1, 0), account)
+        self.assertEqual(account["notes"].get("browser-lost"), 1, account)
+        (document,) = [json.loads(line) for line in (self.folder / "crawl/corpus.jsonl").read_text().splitlines()]
+        self.assertIn(text, document["text"])
 
     def test_without_a_browser_the_fetched_text_stands(self):
         site = self.site()
