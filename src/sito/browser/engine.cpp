@@ -98,7 +98,7 @@ void Engine::attached(const Json& params) {
     }
   }
   if (watch) return refuse_window(*watch, session, target);
-  // The window that the browser starts with.
+  // A window that nobody has asked for.
   pipe_->post(session, "Runtime.runIfWaitingForDebugger", Json::object());
   pipe_->post("", "Target.closeTarget", {{"targetId", target}});
 }

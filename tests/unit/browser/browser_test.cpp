@@ -92,6 +92,20 @@ TEST_F(BrowserTest, LeavesNothingBehind) {
   EXPECT_EQ(gone.error().code, ErrorCode::Io) << to_string(gone.error());
 }
 
+// What a person would look at beside the page.
+TEST_F(BrowserTest, DrawsNothingButThePage) {
+  const auto before = folders();
+  start();
+  if (IsSkipped()) return;
+  const std::string folder = newest_folder(before);
+  server_.page("/", "<p>p</p>");
+  const auto view = visit("/");
+  std::this_thread::sleep_for(milliseconds(500));
+  for (const int one : processes_with(folder)) {
+    EXPECT_FALSE(processes_with("--top-chrome-webui").contains(one));
+  }
+}
+
 TEST_F(BrowserTest, IsStartedAnewWhenItHasDied) {
   const auto before = folders();
   start();
