@@ -209,7 +209,7 @@ TEST_F(SnapshotTest, WritesWhatAParserReadsBack) {
 
 TEST_F(SnapshotTest, DeepTreesAndManyElements) {
   server_.page("/",
-               "<script>let at = document.body; for (let i = 0; i < 1000; ++i) "
+               "<script>let at = document.body; for (let i = 0; i < 5000; ++i) "
                "at = at.appendChild(document.createElement('div')); at.textContent = 'deep';"
                "for (let i = 0; i < 5000; ++i) document.body.append(Object.assign("
                "document.createElement('p'), {textContent: i}))</script>");
