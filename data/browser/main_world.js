@@ -10,9 +10,18 @@
 
   let depth = 0, permissions = 0, dialogs = 0, windows = 0;
   const pending = new Set();
-  const {setTimeout: set, clearTimeout: clear} = window;
+  const {setTimeout: set, clearTimeout: clear, setInterval: repeat} = window;
   const apply = Reflect.apply;
 
+  const runAt = (at, handler, owner, given) => {
+    const before = depth;
+    depth = at;
+    try {
+      return apply(handler, owner, given);
+    } finally {
+      depth = before;
+    }
+  };
   window.setTimeout = function setTimeout(handler, delay = 0, ...rest) {
     if (typeof handler !== 'function' || !(+delay <= mostDelay || isNaN(+delay))) {
       return apply(set, this, [handler, delay, ...rest]);
@@ -20,16 +29,18 @@
     const at = depth + 1;
     const id = apply(set, this, [function (...given) {
       pending.delete(id);
-      const before = depth;
-      depth = at;
-      try {
-        return apply(handler, this, given);
-      } finally {
-        depth = before;
-      }
+      return runAt(at, handler, this, given);
     }, delay, ...rest]);
     if (at <= mostChain) pending.add(id);
     return id;
+  };
+  // What it does for the n-th time is the n-th of a chain.
+  window.setInterval = function setInterval(handler, ...rest) {
+    if (typeof handler !== 'function') return apply(repeat, this, [handler, ...rest]);
+    let at = depth;
+    return apply(repeat, this, [function (...given) {
+      return runAt(++at, handler, this, given);
+    }, ...rest]);
   };
   window.clearTimeout = function clearTimeout(id) {
     pending.delete(+id);

@@ -16,9 +16,11 @@
   // ---- What changes --------------------------------------------------------------------------
 
   const noisy = 30;  // changes of one node since the last order, after which it is not waited for
+  const known = 3;   // the same of a clock: a node that was changed at more than `noisy` times
   const hides = /display\s*:\s*none|visibility\s*:\s*hidden/;
   let mutations = 0, last = performance.now();
-  let perNode = new WeakMap();
+  let perNode = new WeakMap(), turn = 0;
+  const clocks = new WeakSet();
 
   const matters = record => {
     if (record.type === 'attributes' && record.attributeName === 'style') {
@@ -26,12 +28,20 @@
       const now = record.target.getAttribute('style') || '';
       if (hides.test(record.oldValue || '') === hides.test(now)) return false;
     }
-    const n = (perNode.get(record.target) || 0) + 1;
-    perNode.set(record.target, n);
-    return n <= noisy;
+    let seen = perNode.get(record.target);
+    if (!seen) perNode.set(record.target, seen = {changes: 0, turns: 0, turn: -1});
+    ++seen.changes;
+    if (seen.turn !== turn) ++seen.turns;
+    seen.turn = turn;
+    if (seen.turns > noisy) clocks.add(record.target);
+    return seen.changes <= (clocks.has(record.target) ? known : noisy);
   };
+  // Whether a text is another one all the time.
+  const ticks = element => element.childElementCount === 0 &&
+      (clocks.has(element) || (element.firstChild !== null && clocks.has(element.firstChild)));
   const note = records => {
     let some = false;
+    ++turn;
     for (const record of records) some = matters(record) || some;
     if (!some) return;
     ++mutations;
@@ -141,16 +151,6 @@
     return 4294967296 * (2097151 & b) + (a >>> 0);
   };
 
-  // Of the document as it is, without the styles that animations write.
-  const digest = () => {
-    scan();
-    const calm = html => html.replace(/ style="([^"]*)"/g, (_, style) => hides.test(style) ? ' -' : '');
-    let value = 0;
-    for (const inner of documents()) value = hash(calm(inner.documentElement.outerHTML), value);
-    for (const root of shadows) value = hash(calm(root.innerHTML), value);
-    return value;
-  };
-
   // Of the address and the text that is drawn.
   const fingerprint = () => {
     scan();
@@ -184,6 +184,7 @@
         ? node.defaultView.frameElement : null;
   };
   const contains = (outer, inner) => {
+    if (outer.contains(inner)) return true;
     for (let one = inner; one; one = above(one)) if (one === outer) return true;
     return false;
   };
@@ -214,7 +215,7 @@
       element.checkVisibility({opacityProperty: true, visibilityProperty: true});
 
   globalThis.sito = {
-    quiet, digest, fingerprint,
+    quiet, fingerprint,
     // Begins an order: nodes that were noisy before it may be so again.
     begin: () => { perNode = new WeakMap(); return quiet(); },
     lock: () => Boolean(keeper && keeper.lock()),
@@ -224,6 +225,6 @@
     element: n => elements.get(n) && elements.get(n).deref(),
     hidesTrees,
     hand: tree => { handed.set(tree.host, tree); scanned = -1; return true; },
-    shadowOf, inside, number, elementAt, contains, drawn, scan,
+    shadowOf, inside, number, elementAt, contains, drawn, scan, ticks,
   };
 })();

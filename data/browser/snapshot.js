@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   if (!globalThis.sito || sito.snapshot) return;
-  const {shadowOf, inside, number, elementAt, contains, drawn} = sito;
+  const {shadowOf, inside, number, elementAt, contains, drawn, ticks} = sito;
 
   const kHtml = 'http://www.w3.org/1999/xhtml';
   const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',
@@ -64,7 +64,7 @@
     const visible = box.width >= 1 && box.height >= 1 && seen.right - seen.left >= 1 &&
         seen.bottom - seen.top >= 1 && drawn(element);
     let flags = (visible ? 'v' : '') + (fixed ? 'f' : '') + (over ? 'z' : '') +
-        (style.cursor === 'pointer' ? 'p' : '');
+        (style.cursor === 'pointer' ? 'p' : '') + (ticks(element) ? 't' : '');
     if (visible && tests < mostTests) {
       const x = (seen.left + seen.right) / 2, y = (seen.top + seen.bottom) / 2;
       if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) {

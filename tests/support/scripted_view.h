@@ -63,7 +63,7 @@ class ScriptedView : public browser::View {
   std::function<std::string()> html;
   /// What clicking an element does; it may set `effect` and `targets`.
   std::map<std::uint32_t, std::function<void()>> on_click;
-  std::function<void()> on_scroll, on_load, on_fingerprint, on_settle;
+  std::function<void()> on_scroll, on_load, on_fingerprint, on_snapshot, on_settle;
   browser::ClickEffect effect = browser::ClickEffect::Changed;
   std::vector<std::string> targets;
   browser::Loaded loaded;  ///< what load() says beside address and status
@@ -88,7 +88,9 @@ class ScriptedView : public browser::View {
   Result<std::string> snapshot() override {
     if (auto error = fail()) return *error;
     ++snapshots;
-    return html();
+    std::string taken = html();
+    if (on_snapshot) on_snapshot();
+    return taken;
   }
   Result<browser::Clicked> click(std::uint32_t element, const browser::Settling&) override {
     if (auto error = fail()) return *error;

@@ -38,11 +38,6 @@ class Tab final : public View {
   [[nodiscard]] Incidents incidents() const override;
 
  private:
-  /// What the document was before an order.
-  struct Before {
-    double mutations = 0, digest = 0;
-  };
-
   /// A frame of another site: its elements have numbers of their own.
   struct Framed {
     int context = 0;
@@ -77,8 +72,9 @@ class Tab final : public View {
   /// True: it has settled.
   Result<bool> wait_settled(const Settling& settling);
   Result<bool> settle_loaded(const LoadOptions& options, Clock::time_point deadline);
-  Result<Before> begin();
-  Result<bool> has_changed(const Before& before);
+  /// Begins an order: gives the changes of the document so far, for has_changed().
+  Result<double> begin();
+  Result<bool> has_changed(double changes);
   Result<void> press(double x, double y);
   void judge(Clicked& clicked, const Settling& settling);
 

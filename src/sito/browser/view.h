@@ -67,7 +67,7 @@ struct Loaded {
 
 /// What became of a click.
 enum class ClickEffect : std::uint8_t {
-  Changed,  ///< the document is another one than before
+  Changed,  ///< something in the document has changed
   Unchanged,
   Navigated,  ///< it wanted to leave the page, and was not let
   Submitted,  ///< it wanted to submit a form, and was not let
@@ -82,7 +82,7 @@ std::string_view name_of(ClickEffect effect);
 
 struct Clicked {
   ClickEffect effect = ClickEffect::Unchanged;
-  bool changed = false;  ///< the document is another one, whatever else happened
+  bool changed = false;  ///< something in the document has changed, whatever else happened
   bool settled = true;
   std::vector<std::string> targets;  ///< addresses that it wanted to go to, absolute
 };
@@ -140,9 +140,9 @@ class View {
   /// settled.
   virtual Result<Clicked> click(std::uint32_t element, const Settling& settling) = 0;
   /// Scrolls to the end as a person would, so that everything on the way comes into view, and waits
-  /// until the page has settled. True: the document is another one than before.
+  /// until the page has settled. True: something in the document has changed.
   virtual Result<bool> scroll_to_end(const Settling& settling) = 0;
-  /// Waits until the page has settled. True: the document is another one than before.
+  /// Waits until the page has settled. True: something in the document has changed.
   virtual Result<bool> settle(const Settling& settling) = 0;
   /// Of the address and the text that is drawn: the same for the same state. Cheaper than
   /// snapshot().

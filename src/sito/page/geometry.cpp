@@ -42,6 +42,9 @@ std::optional<Geometry> parse_geometry(std::string_view value) {
       case 'c':
         out.covered = true;
         break;
+      case 't':
+        out.ticking = true;
+        break;
       case '-':
         break;
       default:
@@ -65,6 +68,7 @@ std::string geometry_text(const Geometry& geometry) {
   if (geometry.above) out += 'z';
   if (geometry.pointer) out += 'p';
   if (geometry.covered) out += 'c';
+  if (geometry.ticking) out += 't';
   if (out.size() == flags) out += '-';
   return out;
 }

@@ -25,6 +25,7 @@ struct Geometry {
   bool above = false;    ///< `z`: it or an ancestor has a z-index above 0
   bool pointer = false;  ///< `p`: the cursor over it is a hand
   bool covered = false;  ///< `c`: within the window, and something else is drawn over its middle
+  bool ticking = false;  ///< `t`: its text is another one all the time
   bool operator==(const Geometry&) const = default;
 };
 

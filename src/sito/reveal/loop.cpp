@@ -16,6 +16,7 @@ using browser::ClickEffect;
 // An overlay may come back with everything that is done, and a few times by itself.
 constexpr std::uint32_t kFreeCloses = 3;
 constexpr std::uint32_t kMostReturns = 2;         // to a page that a script has replaced
+constexpr std::uint32_t kMostLate = 5;            // more comes by itself only to who watches
 constexpr browser::milliseconds kWatchStep{250};  // between two looks at a page that is watched
 constexpr browser::milliseconds kShortestWait{10};
 
@@ -85,7 +86,17 @@ bool RevealLoop::goes_on() {
   return false;
 }
 
+// The fingerprint comes first: what changes behind it is looked at another time.
 std::optional<Look> RevealLoop::look(bool may_be_other) {
+  const Result<std::uint64_t> fingerprint = view_.fingerprint();
+  if (!fingerprint) {
+    lose(fingerprint.error());
+    return std::nullopt;
+  }
+  return read(*fingerprint, may_be_other);
+}
+
+std::optional<Look> RevealLoop::read(std::uint64_t state, bool may_be_other) {
   Result<std::string> html = view_.snapshot();
   if (!html) {
     lose(html.error());
@@ -95,12 +106,7 @@ std::optional<Look> RevealLoop::look(bool may_be_other) {
   if (reader_.is_other()) return look;
   items_ = reader_.items();
   memory_.looked(items_);
-  const Result<std::uint64_t> fingerprint = view_.fingerprint();
-  if (!fingerprint) {
-    lose(fingerprint.error());
-    return look;
-  }
-  state_ = *fingerprint;
+  state_ = state;
   seen_[state_] = items_;
   return look;
 }
@@ -120,7 +126,7 @@ std::optional<Look> RevealLoop::look_if_new() {
     memory_.looked(items_);
     return std::nullopt;
   }
-  return look();
+  return read(*fingerprint, false);
 }
 
 std::optional<browser::Clicked> RevealLoop::click(const Item& item) {
@@ -274,6 +280,10 @@ bool RevealLoop::scroll_on() {
 // What comes late, after all that was done: once the page is quiet it is looked at again. True:
 // there is something new.
 bool RevealLoop::wait_for_late() {
+  if (late_ >= kMostLate) {
+    note("page-updates-itself");
+    return false;
+  }
   const Result<bool> changed = view_.settle(options_.settling);
   if (!changed) {
     lose(changed.error());
@@ -281,6 +291,7 @@ bool RevealLoop::wait_for_late() {
   }
   const std::optional<Look> found = look_if_new();
   if (!found || !found->brings_something()) return false;
+  ++late_;
   note("late-content");
   scrolled_out_ = false;
   return true;

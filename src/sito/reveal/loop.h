@@ -42,6 +42,7 @@ class RevealLoop {
   std::optional<browser::Clicked> click(const Item& item);
   std::optional<Look> look(bool may_be_other = false);
   std::optional<Look> look_if_new();
+  std::optional<Look> read(std::uint64_t state, bool may_be_other);
   void come_back();
   void lose(const Error& error);
   void note(std::string_view name, std::uint32_t times = 1);
@@ -58,7 +59,7 @@ class RevealLoop {
   bool lost_ = false;          // the page does not answer any more
   bool covered_ = false;       // the last click met with something that lies over the page
   bool scrolled_out_ = false;  // the last scroll brought nothing
-  std::uint32_t returns_ = 0;
+  std::uint32_t returns_ = 0, late_ = 0;
 };
 
 }  // namespace sito::reveal

@@ -2,6 +2,7 @@
 #include "sito/reveal/texts.h"
 
 #include "sito/base/hash.h"
+#include "sito/page/geometry.h"
 #include "sito/reveal/merge.h"
 
 namespace sito::reveal {
@@ -46,6 +47,16 @@ Told told_by(const Page& page, const Block& block, Labels& labels) {
   return told;
 }
 
+// Whether a part of it is another text all the time.
+bool ticks(const Page& page, const Block& block) {
+  for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+    const NodeId around = page.node(page.texts()[i].node).parent;
+    const auto geometry = around == kNoNode ? std::nullopt : geometry_of(page, around);
+    if (geometry && geometry->ticking) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool TextYield::is_between(std::uint32_t begin, std::uint32_t end) const {
@@ -68,6 +79,7 @@ TextYield StateTexts::add(const Page& page, std::uint32_t state, std::span<const
     const auto [place, is_new] = blocks_.try_emplace(key, Seen{state, counted});
     if (is_new) {
       own_words_[state] += counted;
+      if (ticks(page, block)) continue;
       yield.parts.push_back({told.node, told.words});
       yield.words += told.words;
       yield.link_words += block.n_link_words;

@@ -26,7 +26,8 @@ struct TextYield {
   [[nodiscard]] bool is_between(std::uint32_t begin, std::uint32_t end) const;
 };
 
-/// Remembers the blocks of all states. What inline styles hide counts as not said.
+/// Remembers the blocks of all states. What inline styles hide counts as not said; what ticks is
+/// never new.
 class StateTexts {
  public:
   /// `labels`: nodes of controls, rising; what they are called is not what they show, and does not

@@ -288,5 +288,16 @@ TEST_F(IncidentsTest, PagesThatAreNeverQuiet) {
   EXPECT_LT(steady_clock::now() - once, std::chrono::seconds(4));
 }
 
+TEST_F(IncidentsTest, WhatAnIntervalDoesForEverIsNotWaitedFor) {
+  server_.page("/",
+               "<p>p</p><script>setInterval(() => { const i = document.createElement('i');"
+               "document.body.append(i); setTimeout(() => i.remove(), 8) }, 5)</script>");
+  const auto view = open();
+  ASSERT_TRUE(view);
+  const auto loaded = view->load(server_.url("/"), {});
+  ASSERT_TRUE(loaded) << to_string(loaded.error());
+  EXPECT_TRUE(loaded->settled);
+}
+
 }  // namespace
 }  // namespace sito::browser

@@ -207,6 +207,19 @@ TEST_F(SnapshotTest, WritesWhatAParserReadsBack) {
   }
 }
 
+TEST_F(SnapshotTest, WhatTicksIsMarked) {
+  server_.page("/",
+               "<p id=clock>0</p><p id=list></p><p id=calm>text</p><script>let n = 0;"
+               "setInterval(() => { clock.textContent = ++n; list.append(document.createElement("
+               "'i')); list.firstChild.after('x'); }, 5)</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const std::string html = html_of(*view);
+  EXPECT_TRUE(has(html, "vt\" id=\"clock\"")) << html;
+  EXPECT_FALSE(has(html, "vt\" id=\"list\"")) << html;
+  EXPECT_FALSE(has(html, "vt\" id=\"calm\"")) << html;
+}
+
 TEST_F(SnapshotTest, DeepTreesAndManyElements) {
   server_.page("/",
                "<script>let at = document.body; for (let i = 0; i < 5000; ++i) "

@@ -186,7 +186,7 @@ TEST(Reveal, WhatIsThereIsUsedWhenThePageIsLost) {
     const Revealed revealed = run(page.view);
     if (page.view.calls < fails_from) break;
     EXPECT_EQ(noted(revealed, "view-lost-io"), 1U) << fails_from;
-    EXPECT_EQ(says(revealed, "first"), fails_from > 2) << fails_from;
+    EXPECT_EQ(says(revealed, "first"), fails_from > 3) << fails_from;
   }
 }
 

@@ -127,7 +127,7 @@ TEST(Reveal, HiddenCoveredAndLostElementsArePassedOver) {
     return out + "</body>";
   };
   view.on_click[4] = [&] { open = true; };
-  view.on_fingerprint = [&] { there = false; };
+  view.on_snapshot = [&] { there = false; };
   const Revealed revealed = run(view);
   EXPECT_TRUE(says(revealed, "good"));
   EXPECT_EQ(view.clicks, std::vector<std::uint32_t>{4});

@@ -81,6 +81,40 @@ TEST(RevealTraps, CountersThatSayLittle) {
   EXPECT_LE(run(view).clicks, kManyClicks + 1);
 }
 
+// What is written by a clock is not what a click has shown.
+TEST(RevealTraps, ATextThatIsAnotherOneAllTheTime) {
+  ScriptedView view;
+  int n = 0;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 100; ++i) {
+      out += "<div class=\"" + word(static_cast<int>(i)) + "\">" + button(i, "more", "More") +
+             "</div>";
+    }
+    return out + testing::drawn(101, "div", "", "It is " + word(n) + " o clock by now", "vt") +
+           "</body>";
+  };
+  view.on_snapshot = [&n] { ++n; };
+  const Revealed revealed = run(view);
+  EXPECT_LE(revealed.clicks, kBarrenClicksAlike);
+  EXPECT_EQ(revealed.useful_clicks, 0U);
+  EXPECT_EQ(noted(revealed, "late-content"), 0U);
+}
+
+TEST(RevealTraps, APageThatUpdatesItselfForEver) {
+  ScriptedView view;
+  int n = 0;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (int i = 0; i < n; ++i) out += prose(word(i));
+    return out + "</body>";
+  };
+  view.on_settle = [&n] { ++n; };
+  const Revealed revealed = run(view);
+  EXPECT_EQ(noted(revealed, "late-content"), 5U);
+  EXPECT_EQ(noted(revealed, "page-updates-itself"), 1U);
+}
+
 TEST(RevealTraps, ManyThatRevealAreAllClicked) {
   ScriptedView view;
   std::set<std::uint32_t> open;
