@@ -5,6 +5,7 @@
     tools/crawl_evaluation.py                            test sites, all their pages in the sites' own language
     tools/crawl_evaluation.py --sites 4 --pages 10 --json FILE
     tools/crawl_evaluation.py --patterns consent,tabs
+    tools/crawl_evaluation.py --set hostile --sites 1 --patterns many-revealers,flickers
 
 For each pattern: the share of hidden text that was revealed (characters; `run-time`: of what is not even in the document before
 it is asked for), clicks made for each that is needed, seconds a page, the pages within the time that is promised (1 s, and 0.3 s for
@@ -59,7 +60,7 @@ def render(urls, folder, *flags):
         subprocess.run([SITO, "render", *part, *FLAGS, "--format", "jsonl", "-o", output, "--report", report, *flags], check=False)
         reports = [json.loads(line) for line in read(report)]
         texts = {document["url"]: document.get("text", "") for document in map(json.loads, read(output))}
-        found |= {one["url"]: (texts.get(one["url"], ""), one) for one in reports}
+        found |= {one["url"]: (texts.get(one["url"], ""), one) for one in reports if "error" not in one}
     return found
 
 
@@ -78,6 +79,10 @@ def faults_of(log, urls):
     return faults
 
 
+def patterns_of(page):
+    return [page["hostile"]] if page["hostile"] else page["patterns"] or ["plain"]
+
+
 def measure(pages, found):
     """Facts of each page that was to be rendered."""
     rows = []
@@ -90,11 +95,12 @@ def measure(pages, found):
         needed = page["clicks"] + page["closes"] + page["scrolls"]
         seconds = sum(report["seconds"].values()) if report else 0.0
         rows.append({
-            "url": url, "patterns": page["patterns"] or ["plain"], "lost": report is None, "hidden": sum(map(len, hidden)), "missed": sum(map(len, missed)),
+            "url": url, "patterns": patterns_of(page), "lost": report is None, "hidden": sum(map(len, hidden)), "missed": sum(map(len, missed)),
             "late": sum(len(one) for one in hidden if one not in undrawn), "late_missed": sum(len(one) for one in missed if one not in undrawn),
             "visible": sum(map(len, page["visible"])), "visible_missed": sum(len(one) for one in page["visible"] if squeezed(one) not in text),
             "needed": page["clicks"], "clicks": report["clicks"] if report else 0, "useful": report["useful_clicks"] if report else 0, "closes": page["closes"], "closed": report["closed"] if report else 0,
-            "scrolls": report["scrolls"] if report else 0, "seconds": seconds, "allowed": SECONDS + SECONDS_A_STEP * needed, "examples": [one[:60] for one in missed[:2]]})
+            "scrolls": report["scrolls"] if report else 0, "states": report["states"] if report else 0,
+            "notes": report["notes"] if report else {}, "seconds": seconds, "allowed": SECONDS + SECONDS_A_STEP * needed, "examples": [one[:60] for one in missed[:2]]})
     return rows
 
 
@@ -126,7 +132,7 @@ def own_language(gold, described):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--set", default="test", choices=["train", "test", "demo"])
+    parser.add_argument("--set", default="test", choices=["train", "test", "demo", "hostile"])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sites", type=int, default=10)
     parser.add_argument("--pages", type=int, default=20)
@@ -139,7 +145,7 @@ def main():
         with staged(folder, "--set", args.set, "--seed", str(args.seed), "--sites", str(args.sites), "--pages", str(args.pages)) as (described, gold, log):
             pages = own_language(gold, described)
             if args.patterns:
-                pages = {url: page for url, page in pages.items() if set(page["patterns"]) & set(args.patterns.split(","))}
+                pages = {url: page for url, page in pages.items() if set(patterns_of(page)) & set(args.patterns.split(","))}
             rows = measure(pages, render(list(pages), folder, *args.flag))
             faults = faults_of(log, pages)
     print(table(rows))

@@ -6,7 +6,7 @@ A kind is a function of the page that adds to it, or nothing where the server do
 import json
 import time
 
-from . import clicks
+from . import clicks, tiring
 from .furniture import idle, item, link
 from .style import escape, tag
 
@@ -80,15 +80,6 @@ def writes(page):
     return "".join(made)
 
 
-def many_revealers(page):
-    """20,000 controls that show nothing."""
-    selector, control = page.control("more", page.ui("more"), gold="Undetermined", mark="down")
-    page.bind(selector, "mark")
-    return script(f"addEventListener('DOMContentLoaded', () => {{ const one = document.querySelector({json.dumps(selector)});"
-                  " for (let i = 0; i < 20000; i += 1) { const copy = one.cloneNode(true); copy.removeAttribute('id'); copy.onclick = () => copy.classList.toggle('x');"
-                  " one.parentNode.append(copy); } });")(page) + control
-
-
 def renamed_trap(page):
     """Each click adds a control that is called otherwise and stands otherwise."""
     selector, control = page.control("more", page.ui("more"), gold="Undetermined", mark="down")
@@ -123,13 +114,13 @@ KINDS = {
     "alerts-at-start": at_start("alerts", n=30), "alerts-on-click": on_click("alerts", n=5), "alert-loop": script("for (;;) alert('again');"),
     "ten-seconds": at_start("spin", ms=10000), "ten-seconds-on-click": on_click("spin", ms=10000), "for-ever": script("for (;;);"), "for-ever-on-click": on_click("spin", ms=0),
     "before-unload": at_start("unload"), "meta-refresh": meta_refresh, "meta-refresh-now": lambda page: page.head.append(f'<meta http-equiv="refresh" content="0;url={page.site.fault("away")}">') or "",
-    "writes-on-click": writes, "many-revealers": many_revealers, "renamed-trap": renamed_trap, "dies-on-click": on_click("die", n=4000),
+    "writes-on-click": writes, "renamed-trap": renamed_trap, "dies-on-click": on_click("die", n=4000),
     "reload-loop": script("setTimeout(() => location.reload(), 300);"),
     "leaves-at-start": script("setTimeout(() => { location.href = '/do/away'; }, 200);"), "downloads": downloads, "permissions": at_start("ask"), "dies": at_start("die", n=4000),
     "never-still": script("setInterval(() => { document.title = String(Math.random()); const p = document.createElement('i'); document.body.append(p); setTimeout(() => p.remove(), 15); }, 10);"),
     "live-for-ever": lambda page: at_start("ticker", lines=[page.text("wait", 80) for _ in range(6)], most=5, ms=300, endless=True)(page),
     "deep": deep, "frames-of-itself": frames, "print": script("window.print();"), "history": script("history.pushState({}, '', '#1'); history.back();"),
-    "huge": None, "redirect-loop": None, "slow": None, "cut-off": None, "auth": None, "empty": None, "silent": None, "error": None}
+    "huge": None, "redirect-loop": None, "slow": None, "cut-off": None, "auth": None, "empty": None, "silent": None, "error": None} | tiring.KINDS
 # What the server does for kinds whose malice is its own: a function of the handler that writes the whole answer.
 
 
