@@ -71,11 +71,11 @@ TEST_F(SnapshotTest, FramesStandInTheirPlace) {
 TEST_F(SnapshotTest, FramesOfFramesetsStandInABody) {
   server_.page("/menu", "<p>the menu</p>");
   server_.page("/text", "<p>the text</p>");
-  server_.page("/",
-               "<html><frameset cols='20%,*'><frame src=/menu><frameset rows='50%,*'><frame src='" +
-                   server_.url("/text", "localhost") +
-                   "'><frame src=/none></frameset><noframes>no frames</noframes></frameset>"
-                   "</html>");
+  server_.raw("/",
+              "<html><frameset cols='20%,*'><frame src=/menu><frameset rows='50%,*'><frame src='" +
+                  server_.url("/text", "localhost") +
+                  "'><frame src=/none></frameset><noframes>no frames</noframes></frameset>"
+                  "</html>");
   const auto view = visit("/");
   ASSERT_TRUE(view);
   const std::string text = plain(*view);
