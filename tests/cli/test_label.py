@@ -113,17 +113,30 @@ class Label(ToolTest):
         for wrong, message in [
                 ([good], b"1 labelled elements are of the class Inner"),
                 ([good | {"url": f"s{i}.test"} for i in range(9)], b"all 9 labelled elements are of the class Inner"),
-                ([good, good | {"crawler_class": -1}], b"entry 2: crawler_class takes a text, not -1"),
-                ([good, good | {"code": 17}], b"entry 2: code takes a text, not 17"),
-                ([good, good | {"hidden": -3}], b"entry 2: hidden takes a whole number from 0, not -3"),
-                ([good, good | {"list": float("nan")}], b"no valid JSON"),
-                ([good, good | {"box": "0 nan 0 1 1 v"}], b"entry 2: box takes six parts")]:
+                ([good, good | {"crawler_class": -1}], b"entry 2, line 2: crawler_class takes a text, not -1"),
+                ([good, good | {"code": 17}], b"entry 2, line 2: code takes a text, not 17"),
+                ([good, good | {"hidden": -3}], b"entry 2, line 2: hidden takes a whole number from 0, not -3"),
+                ([good, good | {"list": float("nan")}], b"entry 2, line 2: no valid JSON"),
+                ([good, good | {"box": "0 nan 0 1 1 v"}], b"entry 2, line 2: box takes six parts")]:
             entries.write_text("".join(json.dumps(one) + "\n" for one in wrong))
             for learner in ("tree", "boosted"):
                 said = self.run_sito("train", "elements", "--entries", entries, "--learner", learner, "-o", model, "-q", exit_code=2).stderr
                 self.assertIn(message, said, wrong)
                 self.assertIn(b"entries.jsonl", said)
             self.assertFalse(model.exists())
+
+    def test_broken_files_say_where(self):
+        entries, good = self.folder / "entries.json", '{"tag": "a", "crawler_class": "Inner"}'
+        deep = "[" * 1_000_000 + "]" * 1_000_000  # more than there is stack for
+        for text, message in [
+                ("", b"entries.json: no entry has a class"), ("[]", b"entries.json: no entry has a class"),
+                (deep, b"entry 1, line 1: expected an object of an element"),
+                (f'[{good},\n{{"tag": "a", "note": {deep}}}]', b"entry 2, line 2: nested too deep"),
+                (f"[{good},\n{good},\n", b"entry 3, line 3: the list has no end"),
+                (f"[{good},\n{good[:20]}", b"entry 2, line 2: no valid JSON"),
+                ("<!DOCTYPE html><p>", b"entry 1, line 1: expected an object of an element")]:
+            entries.write_text(text)
+            self.assertIn(message, self.run_sito("train", "elements", "--entries", entries, "-q", exit_code=2).stderr)
 
     def test_rules_and_the_shipped_model_can_be_scored(self):
         entries = self.folder / "entries.json"

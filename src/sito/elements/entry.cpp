@@ -123,25 +123,80 @@ Result<Entry> entry_of(const Json& json) {
   return entry;
 }
 
-/// The end of the JSON value that begins at `begin`: behind its last bracket, outside strings.
-std::size_t end_of_value(std::string_view bytes, std::size_t begin) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t at = begin; at < bytes.size(); ++at) {
-    const char c = bytes[at];
-    if (in_string) {
-      if (c == '\\') ++at;
-      if (c == '"') in_string = false;
-    } else if (c == '"') {
-      in_string = true;
-    } else if (c == '{' || c == '[') {
-      ++depth;
-    } else if (c == '}' || c == ']') {
-      if (--depth <= 0) return at + 1;
+/// Reads entries of a file one after the other, in lists or not: what a file costs in memory is its
+/// entries, and what is wrong has a place.
+class FileReader {
+ public:
+  FileReader(std::string_view bytes, std::string_view source) : bytes_(bytes), source_(source) {}
+
+  Result<std::vector<Entry>> read() {
+    if (bytes_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+    constexpr std::string_view kBetween = " \t\r\n,";
+    while ((at_ = bytes_.find_first_not_of(kBetween, at_)) < bytes_.size()) {
+      const char c = bytes_[at_];
+      if (c == (in_list_ ? ']' : '[')) {
+        in_list_ = !in_list_;
+        ++at_;
+        continue;
+      }
+      if (Result<void> read = read_one(); !read) return std::move(read).error();
     }
+    if (in_list_) return fault(ErrorCode::Truncated, "the list has no end", bytes_.size());
+    return std::move(entries_);
   }
-  return bytes.size();
-}
+
+ private:
+  Result<void> read_one() {
+    if (bytes_[at_] != '{') {
+      return fault(ErrorCode::Malformed, "expected an object of an element", at_);
+    }
+    const std::size_t end = end_of_object();
+    if (end == 0) return fault(ErrorCode::Malformed, "nested too deep", at_);
+    const Json json = Json::parse(bytes_.substr(at_, end - at_), nullptr, false);
+    if (json.is_discarded()) return fault(ErrorCode::Malformed, "no valid JSON", at_);
+    auto entry = entry_of(json);
+    if (!entry) return fault(entry.error().code, entry.error().message, at_);
+    entries_.push_back(std::move(*entry));
+    at_ = end;
+    return {};
+  }
+
+  /// Behind its last bracket, outside strings; 0 when there are too many within each other, which
+  /// would cost the stack of whoever walks through them.
+  [[nodiscard]] std::size_t end_of_object() const {
+    constexpr int kMostNesting = 100;  // entries take 2; unknown keys may hold anything
+    int depth = 0;
+    bool in_string = false;
+    for (std::size_t at = at_; at < bytes_.size(); ++at) {
+      const char c = bytes_[at];
+      if (in_string) {
+        if (c == '\\') ++at;
+        if (c == '"') in_string = false;
+      } else if (c == '"') {
+        in_string = true;
+      } else if (c == '{' || c == '[') {
+        if (++depth > kMostNesting) return 0;
+      } else if ((c == '}' || c == ']') && --depth == 0) {
+        return at + 1;
+      }
+    }
+    return bytes_.size();
+  }
+
+  [[nodiscard]] Error fault(ErrorCode code, const std::string& message, std::size_t at) const {
+    const auto lines =
+        std::count(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    return {code,
+            "entry " + std::to_string(entries_.size() + 1) + ", line " + std::to_string(lines + 1) +
+                ": " + message,
+            {std::string(source_), at}};
+  }
+
+  std::string_view bytes_, source_;
+  std::size_t at_ = 0;
+  bool in_list_ = false;
+  std::vector<Entry> entries_;
+};
 
 OrderedJson json_of(const Entry& entry) {
   OrderedJson json = {{"url", entry.url}, {"tag", entry.tag}, {"code", entry.code}};
@@ -174,28 +229,7 @@ OrderedJson json_of(const Entry& entry) {
 }  // namespace
 
 Result<std::vector<Entry>> read_entries(std::string_view bytes, std::string_view source) {
-  constexpr std::string_view kBetween = " \t\r\n,";
-  std::vector<Entry> entries;
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-  for (std::size_t at = bytes.find_first_not_of(kBetween); at < bytes.size();
-       at = bytes.find_first_not_of(kBetween, at)) {
-    const std::size_t end = end_of_value(bytes, at);
-    const Where where{std::string(source), at};
-    const Json json = Json::parse(bytes.substr(at, end - at), nullptr, false);
-    if (json.is_discarded()) return Error{ErrorCode::Malformed, "no valid JSON", where};
-    const Json list = json.is_array() ? json : Json::array({json});
-    for (const Json& one : list) {
-      auto entry = entry_of(one);
-      if (!entry) {
-        return Error{entry.error().code,
-                     "entry " + std::to_string(entries.size() + 1) + ": " + entry.error().message,
-                     where};
-      }
-      entries.push_back(std::move(*entry));
-    }
-    at = end;
-  }
-  return entries;
+  return FileReader(bytes, source).read();
 }
 
 std::string write_entry(const Entry& entry) {

@@ -5,6 +5,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <tuple>
+
 namespace sito::elements {
 namespace {
 
@@ -86,7 +89,7 @@ TEST(Entries, ValuesThatAreNoneAreRefused) {
   }
   const auto entries = read_entries(R"([{"tag":"a"},{"tag":"a","crawler_class":-1}])", "set");
   ASSERT_FALSE(entries.has_value());
-  EXPECT_EQ(entries.error().message, "entry 2: crawler_class takes a text, not -1");
+  EXPECT_EQ(entries.error().message, "entry 2, line 1: crawler_class takes a text, not -1");
 }
 
 TEST(Entries, WhatIsNoneSaysWhere) {
@@ -97,6 +100,36 @@ TEST(Entries, WhatIsNoneSaysWhere) {
     EXPECT_EQ(entries.error().where.source, "set");
   }
   EXPECT_EQ(read_entries("{\"tag\":\"a\"} nonsense", "set").error().where.offset, 12U);
+}
+
+TEST(Entries, AFaultOfAListHasItsPlace) {
+  const std::string good = R"({"tag":"a"})";
+  const std::tuple<std::string, std::string, std::size_t> faults[] = {
+      {"[\n" + good + ",\n{\"tag\":NaN},\n" + good + "]", "entry 2, line 3: no valid JSON", 15},
+      {"[\n" + good + ",\n7]", "entry 2, line 3: expected an object of an element", 15},
+      {"[" + good + ",\n[" + good + "]]", "entry 2, line 2: expected an object of an element", 14},
+      {good + "]", "entry 2, line 1: expected an object of an element", 11},
+      {"[" + good + ",\n", "entry 2, line 2: the list has no end", 14},
+      {good + "\n{\"tag\":\"b\"", "entry 2, line 2: no valid JSON", 12}};
+  for (const auto& [text, message, offset] : faults) {
+    const auto entries = read_entries(text, "set");
+    ASSERT_FALSE(entries.has_value()) << text;
+    EXPECT_EQ(entries.error().message, message) << text;
+    EXPECT_EQ(entries.error().where.offset, offset) << text;
+  }
+}
+
+TEST(Entries, DeepBracketsAreRefused) {
+  constexpr std::size_t kDeep = 1'000'000;  // recursion would need more stack than there is
+  const std::string open(kDeep, '['), close(kDeep, ']');
+  for (const std::string& text : {open + close, R"({"tag":"a","url":)" + open + close + "}",
+                                  R"({"tag":"a","note":)" + open + close + "}", open}) {
+    const auto entries = read_entries(text, "set");
+    ASSERT_FALSE(entries.has_value());
+    EXPECT_EQ(entries.error().code, ErrorCode::Malformed);
+  }
+  const std::string some(90, '['), ends(90, ']');
+  EXPECT_TRUE(read_entries(R"({"tag":"a","note":)" + some + ends + "}", "set").has_value());
 }
 
 TEST(Entries, AreReadAsTheyWereWritten) {
