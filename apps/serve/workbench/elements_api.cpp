@@ -20,17 +20,24 @@ constexpr std::size_t kMostLooked = 5'000;
 
 Reply page_gone() { return not_found("there is no such page any more; load it again"); }
 
-// The visible text of an element, as much as a list has room for.
+// By what people know an element again, as much as a list has room for: its visible text, else what
+// it or a part of it is called.
 std::string text_of_node(const Page& page, NodeId node) {
-  std::string text;
+  std::string text, called;
   for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
     const Node& inner = page.nodes()[i];
-    if (!inner.is_text() || inner.hidden) continue;
-    text += text.empty() ? "" : " ";
-    text += page.text(inner.text).text;
-    if (text.size() > 4 * kMostText) break;
+    if (!inner.is_text()) {
+      for (const Attr name : {Attr::AriaLabel, Attr::Title, Attr::Alt, Attr::Value}) {
+        if (called.empty()) called = page.attribute(NodeId{i}, name).value_or("");
+      }
+    } else if (!inner.hidden) {
+      text += text.empty() ? "" : " ";
+      text += page.text(inner.text).text;
+      if (text.size() > 4 * kMostText) break;
+    }
   }
   text = text::collapse_and_trim(text);
+  if (text.empty()) text = text::collapse_and_trim(called);
   std::size_t size = std::min(text.size(), kMostText);
   while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
   text.resize(size);

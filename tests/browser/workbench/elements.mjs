@@ -67,6 +67,17 @@ scene(
   },
 );
 
+scene('what has no text is listed by what it is called', { view: 'elements' }, async (page) => {
+  fs.writeFileSync(
+    path.join(bench.folder, 'icons.html'),
+    '<!DOCTYPE html><title>Icons</title><h1>Icons</h1><button aria-label="Open the chart"></button><a href="/up"><img src="up.png" alt="To the hill"></a>',
+  );
+  await load(page, 'icons.html');
+  const listed = await page.locator('.unsure .element-list').innerText();
+  assert.match(listed, /Open the chart/);
+  assert.match(listed, /To the hill/);
+});
+
 scene(
   'keys: a digit labels and the next unsure element follows',
   { view: 'elements' },
