@@ -107,11 +107,11 @@ Compare::Compare(CLI::App& app) {
   const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
   more(app.add_option("--port", port_, "Port of 127.0.0.1; default: one that is free"))
       ->type_name("N")
-      ->check(CLI::Range(1U, kHighestPort).description(""));
+      ->check(number_between(1U, kHighestPort));
   more(app.add_option("--idle-minutes", idle_minutes_,
                       "End when nothing was asked for so long (default 60)"))
       ->type_name("N")
-      ->check(CLI::Range(kShortestIdleMinutes, kLongestIdleMinutes).description(""));
+      ->check(number_between(kShortestIdleMinutes, kLongestIdleMinutes));
   format_option_ = more(app.add_option("--format,--output-format", format_,
                                        "Of the summary: text (default) or json"))
                        ->type_name("NAME");

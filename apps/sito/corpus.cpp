@@ -93,7 +93,7 @@ Corpus::Corpus(CLI::App& app, bool applies) {
          "-j,--threads", threads_,
          "Worker threads; default: as many as there are processors. Does not change the output")
       ->type_name("N")
-      ->check(CLI::Range(1U, kMostThreads).description(""));
+      ->check(number_between(1U, kMostThreads));
   app.add_option("--stats", stats_, "Write the closing account as JSON")->type_name("FILE");
   if (applies) {
     app.add_option("--health", health_,

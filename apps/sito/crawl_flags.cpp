@@ -63,7 +63,7 @@ void ScopeFlags::declare(CLI::App& app) {
       ->check(number_from_0());
   app.add_option("--limit,--pageLimit", limit_, "Pages that are read; default: all")
       ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 40U).description(""));
+      ->check(number_between(std::uint64_t{1}, std::uint64_t{1} << 40U));
   const auto more = [&](CLI::Option* option) {
     option->group(kMoreOptions);
     return option;
@@ -78,7 +78,7 @@ void ScopeFlags::declare(CLI::App& app) {
   more(app.add_option("--time-limit,--timeLimit", time_limit_,
                       "Seconds, then pages in hand are finished"))
       ->type_name("S")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40U).description(""));
+      ->check(number_between(std::int64_t{1}, std::int64_t{1} << 40U));
   more(app.add_option("--order", order_,
                       "Which page is next: breadth-first (default), depth-first, random, yield "
                       "(first what is like pages with much text)"))
@@ -150,21 +150,21 @@ Result<void> ScopeFlags::build(crawl::CrawlOptions& options) {
 void PaceFlags::declare(CLI::App& app) {
   app.add_option("--delay", delay_, "Seconds between two requests to one host (default 1)")
       ->type_name("S")
-      ->check(CLI::Range(0.0, kLongestSeconds).description(""));
+      ->check(number_between(0.0, kLongestSeconds));
   const auto more = [&](CLI::Option* option) {
     option->group(kMoreOptions);
     return option;
   };
   more(app.add_option("--per-host", per_host_, "Requests to one host at a time (default 1)"))
       ->type_name("N")
-      ->check(CLI::Range(1U, kMostWorkers).description(""));
+      ->check(number_between(1U, kMostWorkers));
   more(app.add_option("-j,--fetchers", fetchers_, "Requests at a time (default 8)"))
       ->type_name("N")
-      ->check(CLI::Range(1U, kMostWorkers).description(""));
+      ->check(number_between(1U, kMostWorkers));
   more(app.add_option("--attempts", attempts_,
                       "Times that an address is asked for that gives no answer (default 3)"))
       ->type_name("N")
-      ->check(CLI::Range(1U, 100U).description(""));
+      ->check(number_between(1U, 100U));
   more(app.add_option("--outage", outage_,
                       "Seconds that the network may be gone before the crawl ends (default 600)"))
       ->type_name("S");
@@ -209,7 +209,7 @@ void BrowserFlags::declare(CLI::App& app) {
       ->type_name("WHEN");
   app.add_option("-w,--tabs,--workers", tabs_, "Pages in the browser at a time (default 4)")
       ->type_name("N")
-      ->check(CLI::Range(1U, 64U).description(""))
+      ->check(number_between(1U, 64U))
       ->group(kMoreOptions);
   app.add_option("--reading", reading_,
                  "When text is read: continuous (after each change; default), final")

@@ -71,28 +71,28 @@ void DedupFlags::declare(CLI::App& app) {
                      ->group(kMoreOptions));
   min_words_option_ = more(app.add_option("--dedup-min-words", min_words_,
                                           "Shorter paragraphs are never copies; default: 10")
-                               ->check(CLI::Range(0U, kMostMinWords).description("")),
+                               ->check(number_between(0U, kMostMinWords)),
                            "N");
   share_option_ =
       more(app.add_option("--dedup-share", share_,
                           "Share of a paragraph's n-grams that stand elsewhere from which on it is "
                           "a near copy; default: 0.5")
-               ->check(CLI::Range(0.01, 1.0).description("")),
+               ->check(number_between(0.01, 1.0)),
            "SHARE");
   similarity_option_ =
       more(app.add_option("--dedup-similarity", similarity_,
                           "Estimated Jaccard similarity from which on documents are near copies; "
                           "default: 0.75")
-               ->check(CLI::Range(0.01, 1.0).description("")),
+               ->check(number_between(0.01, 1.0)),
            "SHARE");
   ngram_option_ = more(app.add_option("--dedup-ngram", ngram_,
                                       "Words of an n-gram; default: 7 for paragraphs, 5 for "
                                       "documents")
-                           ->check(CLI::Range(1U, kLongestGram).description("")),
+                           ->check(number_between(1U, kLongestGram)),
                        "N");
   memory_option_ = more(
       app.add_option("--dedup-memory", memory_mb_, "Megabytes of memory for sorting; default: 256")
-          ->check(CLI::Range(1U, kMostMemoryMb).description("")),
+          ->check(number_between(1U, kMostMemoryMb)),
       "MB");
 }
 

@@ -167,7 +167,7 @@ Detect::Detect(CLI::App& app) {
       ->allow_extra_args(false);
   app.add_option("--max-pages", max_pages_, "Pages of archives and folders (default 5)")
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{1}, kMostPages).description(""));
+      ->check(number_between(std::size_t{1}, kMostPages));
   app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
   fetch_.declare(app);
   const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
@@ -182,7 +182,7 @@ Detect::Detect(CLI::App& app) {
   more(app.add_option("--min-score", min_percent_,
                       "Leave out hits below this percentage of their scale"))
       ->type_name("PERCENT")
-      ->check(CLI::Range(0.0F, 100.0F).description(""));
+      ->check(number_between(0.0F, 100.0F));
 }
 
 Result<void> Detect::build() {

@@ -137,7 +137,7 @@ Eval::Eval(CLI::App& app) {
       ->type_name("NAME");
   app.add_option("--threads", threads_, "Threads; default: as many as the machine gives")
       ->type_name("N")
-      ->check(CLI::Range(1U, 4096U).description(""));
+      ->check(number_between(1U, 4096U));
   app.add_option("--limit-pages", limit_pages_, "Only the first pages of each set")
       ->type_name("N")
       ->check(positive_number());
@@ -155,11 +155,11 @@ Eval::Eval(CLI::App& app) {
   more(app.add_option("--target-precision", target_precision_,
                       "Find the smallest value of the sweep with this mean precision"))
       ->type_name("P")
-      ->check(CLI::Range(0.0, 1.0).description(""));
+      ->check(number_between(0.0, 1.0));
   more(app.add_option("--resamples", resamples_,
                       "Resamples of the bootstrap intervals (default 1000); 0 for none"))
       ->type_name("N")
-      ->check(CLI::Range(std::uint32_t{0}, std::uint32_t{1'000'000}).description(""));
+      ->check(number_between(std::uint32_t{0}, std::uint32_t{1'000'000}));
   more(app.add_option("--seed", seed_, "Seed of the resamples (default 1)"))->type_name("N");
   stoplist_.declare(app);
   resource_flags_.declare(app);

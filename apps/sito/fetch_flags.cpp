@@ -37,7 +37,7 @@ void FetchFlags::declare(CLI::App& app) {
   app.add_option("--fetch-timeout", timeout_seconds_,
                  "Seconds until an address is given up, redirects included (default 30)")
       ->type_name("S")
-      ->check(CLI::Range(kShortestSeconds, kLongestSeconds).description(""))
+      ->check(number_between(kShortestSeconds, kLongestSeconds))
       ->group(kMoreOptions);
 }
 
@@ -88,7 +88,7 @@ Result<LoadedPage> PageLoader::load(const std::string& input, std::size_t max_by
 
 std::string page_error_text(const Error& error) {
   if (!is_web_address(error.where.source)) return to_string(error);
-  return error.where.source + ": " + std::string(name_of(error.code)) + ": " + error.message;
+  return error.where.source + ": " + to_string({error.code, error.message, {}});
 }
 
 }  // namespace sito::app

@@ -124,19 +124,19 @@ void SiftFlags::declare(CLI::App& app) {
   evidence.declare(app);
   more(app.add_option("--limit-record", limit_record_mb, "Largest record, in MB; larger ones fail"))
       ->type_name("MB")
-      ->check(CLI::Range(std::size_t{1}, kMostMegabytes).description(""));
+      ->check(number_between(std::size_t{1}, kMostMegabytes));
   more(app.add_option("--limit-source", limit_source_mb,
                       "Largest page after decoding, in MB; larger ones fail"))
       ->type_name("MB")
-      ->check(CLI::Range(std::size_t{1}, kMostMegabytes).description(""));
+      ->check(number_between(std::size_t{1}, kMostMegabytes));
   more(app.add_option("--limit-depth", limit_depth,
                       "Deepest nesting; deeper pages are cut and flagged"))
       ->type_name("N")
-      ->check(CLI::Range(std::uint32_t{1}, kDeepest).description(""));
+      ->check(number_between(std::uint32_t{1}, kDeepest));
   more(app.add_option("--limit-nodes", limit_nodes,
                       "Most nodes of a page; larger pages are cut and flagged"))
       ->type_name("N")
-      ->check(CLI::Range(std::uint32_t{1}, kMostNodes).description(""));
+      ->check(number_between(std::uint32_t{1}, kMostNodes));
 }
 
 // --precision, --recall and --dial are three ways to say one thing.

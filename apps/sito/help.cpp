@@ -3,6 +3,8 @@
 
 #include "sito/version.h"
 
+#include <array>
+#include <charconv>
 #include <cstddef>
 
 namespace sito::app {
@@ -57,23 +59,39 @@ std::string name_of_option(const CLI::Option& option) {
   return name;
 }
 
-CLI::Validator number_that(bool takes_0) {
-  const auto check = [takes_0](std::string& text) {
+// `takes` decides of numbers; `which` says it.
+template <typename Takes>
+CLI::Validator number_that(const std::string& which, const Takes& takes) {
+  const auto check = [which, takes](std::string& text) {
     double number = 0;
-    const bool is_number = CLI::detail::lexical_cast(text, number);
-    if (is_number && (number > 0 || (takes_0 && number == 0))) return std::string();
-    return (takes_0 ? "a number from 0 was expected, not '"
-                    : "a number above 0 was expected, not '") +
-           text + "'";
+    if (CLI::detail::lexical_cast(text, number) && takes(number)) return std::string();
+    return "a number " + which + " was expected, not '" + text + "'";
   };
   return CLI::Validator(check, "");
 }
 
+// "0.1", "86400", "1000000".
+std::string plain(double number) {
+  std::array<char, 64> text{};
+  const auto end =
+      std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+  return {text.data(), end.ptr};
+}
+
 }  // namespace
 
-CLI::Validator positive_number() { return number_that(false); }
+CLI::Validator positive_number() {
+  return number_that("above 0", [](double number) { return number > 0; });
+}
 
-CLI::Validator number_from_0() { return number_that(true); }
+CLI::Validator number_from_0() {
+  return number_that("from 0", [](double number) { return number >= 0; });
+}
+
+CLI::Validator number_between(double least, double most) {
+  return number_that("from " + plain(least) + " to " + plain(most),
+                     [least, most](double number) { return least <= number && number <= most; });
+}
 
 void prepare(CLI::App& app, std::string_view example) {
   app.set_help_flag("-h", "This help, short");

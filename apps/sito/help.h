@@ -13,10 +13,16 @@ namespace sito::app {
 /// Options of this group are left out of the short help.
 inline constexpr const char* kMoreOptions = "More options";
 
-/// Takes numbers above 0, and from 0; what is wrong with others is said without the bounds of a
-/// type.
+/// Takes numbers above 0, from 0, and between two, which it takes, too; what is wrong with others
+/// is said with numbers as people write them, and without the bounds of a type.
 CLI::Validator positive_number();
 CLI::Validator number_from_0();
+CLI::Validator number_between(double least, double most);
+/// Of a type whose values are not all doubles.
+template <typename Number>
+CLI::Validator number_between(Number least, Number most) {
+  return number_between(static_cast<double>(least), static_cast<double>(most));
+}
 
 /// Sets what every command has in common: its help flags and its example.
 void prepare(CLI::App& app, std::string_view example);

@@ -29,11 +29,11 @@ void RevealFlags::declare(CLI::App& app) {
   app.add_option("--reveal-limit", reveal_limit_,
                  "Clicks on a page to show more of it; -1 (default): all that are found")
       ->type_name("N")
-      ->check(CLI::Range(-1, 1'000'000).description(""));
+      ->check(number_between(-1, 1'000'000));
   app.add_option("--scroll-limit", scroll_limit_,
                  "Times that a page is scrolled to its end; default 5")
       ->type_name("N")
-      ->check(CLI::Range(0, 1'000'000).description(""));
+      ->check(number_between(0, 1'000'000));
   app.add_option("--consent", consent_,
                  "Walls that ask for consent: reject (default; what agrees to least is clicked) or "
                  "leave")
@@ -41,7 +41,7 @@ void RevealFlags::declare(CLI::App& app) {
       ->check(CLI::IsMember({"reject", "leave"}).description(""));
   app.add_option("--page-time", page_seconds_, "Seconds for a page; default 60")
       ->type_name("S")
-      ->check(CLI::Range(0.1, kLongestSeconds).description(""));
+      ->check(number_between(0.1, kLongestSeconds));
   app.add_flag("--no-click", no_click_, "Scroll and read, but click nothing")->group(kMoreOptions);
   app.add_option(
          "--actions", actions_,
@@ -51,12 +51,12 @@ void RevealFlags::declare(CLI::App& app) {
   app.add_option("--watch", watch_seconds_,
                  "Seconds that a page is watched in the end, for pages that update by themselves")
       ->type_name("S")
-      ->check(CLI::Range(0.0, kLongestSeconds).description(""))
+      ->check(number_between(0.0, kLongestSeconds))
       ->group(kMoreOptions);
   app.add_option("--wait", wait_ms_,
                  "Milliseconds to wait when a page has settled, before all else")
       ->type_name("MS")
-      ->check(CLI::Range(0, 600'000).description(""))
+      ->check(number_between(0, 600'000))
       ->group(kMoreOptions);
   app.add_option("--element-model", model_,
                  "What tells elements apart, as `sito train elements` writes it")

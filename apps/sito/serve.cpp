@@ -80,7 +80,7 @@ Serve::Serve(CLI::App& app) {
   app.add_flag("--no-root", no_root_, "No files of this machine");
   app.add_option("--port", port_, "Port; default: one that is free")
       ->type_name("N")
-      ->check(CLI::Range(1U, kHighestPort).description(""));
+      ->check(number_between(1U, kHighestPort));
   app.add_option("--bind", bind_,
                  "Numeric address to listen at; default 127.0.0.1. At others, who asks needs the "
                  "token")
@@ -96,7 +96,7 @@ Serve::Serve(CLI::App& app) {
                  "End when nothing was asked for so long; default: never")
       ->type_name("N")
       ->group(kMoreOptions)
-      ->check(CLI::Range(kShortestIdleMinutes, kLongestIdleMinutes).description(""));
+      ->check(number_between(kShortestIdleMinutes, kLongestIdleMinutes));
 }
 
 Result<void> Serve::build(serve::BenchOptions& options) {

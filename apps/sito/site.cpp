@@ -60,7 +60,7 @@ Learn::Learn(CLI::App& app) {
                  "Worker threads; default: as many as there are processors. Does not change the "
                  "output")
       ->type_name("N")
-      ->check(CLI::Range(1U, 1024U).description(""));
+      ->check(number_between(1U, 1024U));
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
   temp_dir_.declare(app);
 }

@@ -73,7 +73,7 @@ void LearnerFlags::declare(CLI::App& app, bool optional) {
   app.add_option("--site-pages", pages,
                  "Learn from so many pages of a site at most; default: what the learner says")
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{1}, kMostSample).description(""))
+      ->check(number_between(std::size_t{1}, kMostSample))
       ->group(kMoreOptions);
 }
 

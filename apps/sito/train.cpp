@@ -57,7 +57,7 @@ TrainVictor::TrainVictor(CLI::App& app) {
   more(app.add_option("--max-iterations", training_.chain.max_iterations,
                       "Stop after so many iterations (default 200)"))
       ->type_name("N")
-      ->check(CLI::Range(1, 1'000'000).description(""));
+      ->check(number_between(1, 1'000'000));
   more(app.add_option("--min-count", training_.chain.min_count,
                       "Features seen less often with a label have no weight (default 1)"))
       ->type_name("N");

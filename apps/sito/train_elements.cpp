@@ -70,11 +70,11 @@ TrainElements::TrainElements(CLI::App& app) {
   more(app.add_option("--folds", training_.folds,
                       "Parts that sites are divided into, to prune and to report (default 5)"))
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{2}, std::size_t{100}).description(""));
+      ->check(number_between(std::size_t{2}, std::size_t{100}));
   more(app.add_option("--max-depth", training_.max_depth,
                       "Questions in a row of the tree (default 12)"))
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{64}).description(""));
+      ->check(number_between(std::size_t{1}, std::size_t{64}));
   more(app.add_option("--min-leaf", training_.min_leaf,
                       "Least elements of an answer of the tree (default 2)"))
       ->type_name("N")

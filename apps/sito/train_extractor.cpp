@@ -41,11 +41,11 @@ TrainExtractor::TrainExtractor(CLI::App& app) {
   const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
   more(app.add_option("--trees", training_.general.rounds, "Trees for all pages (default 180)"))
       ->type_name("N")
-      ->check(CLI::Range(1, 10'000).description(""));
+      ->check(number_between(1, 10'000));
   more(app.add_option("--article-trees", training_.article.rounds,
                       "Trees for articles (default 100)"))
       ->type_name("N")
-      ->check(CLI::Range(1, 10'000).description(""));
+      ->check(number_between(1, 10'000));
   more(app.add_option("--seed", training_.general.seed, "Of the random numbers (default 1)"))
       ->type_name("N");
 }

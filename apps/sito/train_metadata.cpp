@@ -62,7 +62,7 @@ TrainMetadata::TrainMetadata(CLI::App& app) {
   const auto more = [](CLI::Option* option) { return option->group(kMoreOptions); };
   more(app.add_option("--folds", folds_, "Parts that domains are divided into (default 5)"))
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{2}, std::size_t{100}).description(""));
+      ->check(number_between(std::size_t{2}, std::size_t{100}));
   more(app.add_option("--penalty", training_.penalty,
                       "Of the square of a weight, halved (default 1)"))
       ->type_name("NUMBER")

@@ -86,7 +86,7 @@ void TrainingFlags::declare(CLI::App& app) {
   app.add_flag("-q,--quiet", quiet, "No remarks on stderr");
   app.add_option("--folds", folds, "Parts that domains are divided into (default 5)")
       ->type_name("N")
-      ->check(CLI::Range(std::size_t{2}, std::size_t{100}).description(""))
+      ->check(number_between(std::size_t{2}, std::size_t{100}))
       ->group(kMoreOptions);
   app.add_option("--limit-pages", limit_pages, "So many pages of each set, evenly spread")
       ->type_name("N")

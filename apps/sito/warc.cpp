@@ -6,6 +6,7 @@
 #include "sito/archive/warc_writer.h"
 #include "sito/archive/webpage.h"
 #include "sito/commands.h"
+#include "sito/help.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/io/source.h"
@@ -140,7 +141,7 @@ class Cat final : public Invocation {
     offset_given_ = app.add_option("--offset", offset_,
                                    "Only the record that begins at this byte (see sito warc index)")
                         ->type_name("BYTE")
-                        ->check(CLI::Range(std::uint64_t{0}, kFarthest).description(""));
+                        ->check(number_between(std::uint64_t{0}, kFarthest));
     app.add_flag("--payload", payload_,
                  "Only the body, after undoing chunks and compression; default: the record");
     app.add_option("-o,--output", output_, "Output file; - (default) for standard output")

@@ -90,10 +90,10 @@ void ServerFlags::declare(CLI::App& app, unsigned seconds, const std::string& wh
            "--query-time", query_seconds_,
            "Seconds that " + what + " may take (default " + std::to_string(seconds) + ")"))
       ->type_name("SECONDS")
-      ->check(CLI::Range(1U, 86'400U).description(""));
+      ->check(number_between(1U, 86'400U));
   more(app.add_option("--server-memory", memory_mb_, "MB that sito's own server may use"))
       ->type_name("MB")
-      ->check(CLI::Range(std::size_t{64}, std::size_t{1} << 20).description(""));
+      ->check(number_between(std::size_t{64}, std::size_t{1} << 20));
   more(app.add_flag("--trust-templates", trusted_,
                     "Run sito's own server without a jail (bubblewrap): a query that somebody has "
                     "edited may then read files"));

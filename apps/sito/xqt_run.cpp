@@ -118,7 +118,7 @@ XqtRun::XqtRun(CLI::App& app, bool checks) : checks_(checks) {
                  "Worker threads; default: as many as there are processors. Does not change the "
                  "output")
       ->type_name("N")
-      ->check(CLI::Range(1U, 1024U).description(""));
+      ->check(number_between(1U, 1024U));
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
   server_.declare(app, kQuerySeconds, "a query of one page");
   if (!checks) temp_dir_.declare(app);

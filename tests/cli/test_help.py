@@ -33,6 +33,15 @@ class Help(ToolTest):
                 wide = [line for line in self.run_sito(*command, flag).stdout.decode().splitlines() if len(line) > 100]
                 self.assertEqual(wide, [], command)
 
+    def test_what_is_wrong_with_an_option_is_said_in_plain_words(self):
+        for arguments, words in ((["--delay", "-1"], "--delay: a number from 0 to 86400 was expected, not '-1'"),
+                                 (["--fetch-timeout", "0"], "--fetch-timeout: a number from 0.1 to 3600 was expected, not '0'"),
+                                 (["--limit", "no"], "--limit: a number from 1 to 1099511627776 was expected, not 'no'"),
+                                 (["--include", "a(b"], "--include 'a(b' is no pattern: missing ): a(b"),
+                                 (["--exclude", "*"], "--exclude '*' is no pattern: no argument for repetition operator: *")):
+            said = self.run_sito("crawl", "http://127.0.0.1:9/", "-o", self.folder / "crawl", *arguments, exit_code=2).stderr.decode()
+            self.assertEqual(said.splitlines()[0], f"sito: {words}")
+
     def test_version_names_what_is_linked(self):
         text = self.run_sito("--version").stdout.decode()
         self.assertRegex(text, r"^sito \d+\.\d+\.\d+ \(([0-9a-f]+|unknown)\)\n")

@@ -28,8 +28,9 @@ std::string_view name_of(ErrorCode code) {
 }
 
 std::string to_string(const Error& error) {
-  std::string line(name_of(error.code));
-  line += ": ";
+  std::string line;
+  // What is wrong with an argument is all in the message.
+  if (error.code != ErrorCode::InvalidArgument) line.append(name_of(error.code)) += ": ";
   line += error.message;
   if (!error.where.source.empty()) {
     line += " (" + error.where.source;

@@ -69,11 +69,12 @@ std::string folder_of(const Parts& parts) {
 
 using Patterns = std::vector<std::unique_ptr<re2::RE2>>;
 
-Result<void> compile(const std::vector<std::string>& texts, Patterns& into) {
+Result<void> compile(std::string_view flag, const std::vector<std::string>& texts, Patterns& into) {
   for (const std::string& text : texts) {
     into.push_back(std::make_unique<re2::RE2>(text, re2::RE2::Quiet));
     if (into.back()->ok()) continue;
-    return Error{ErrorCode::InvalidArgument, "pattern \"" + text + "\": " + into.back()->error()};
+    return Error{ErrorCode::InvalidArgument,
+                 std::string(flag) + " '" + text + "' is no pattern: " + into.back()->error()};
   }
   return {};
 }
@@ -140,8 +141,8 @@ Result<Scope> Scope::make(const ScopeOptions& options, std::span<const std::stri
   auto state = std::make_unique<State>();
   state->kind = options.kind;
   state->depth = options.depth;
-  if (auto done = compile(options.include, state->include); !done) return done.error();
-  if (auto done = compile(options.exclude, state->exclude); !done) return done.error();
+  if (auto done = compile("--include", options.include, state->include); !done) return done.error();
+  if (auto done = compile("--exclude", options.exclude, state->exclude); !done) return done.error();
   for (const std::string& seed : seeds) state->add_seed(seed);
   return Scope(std::move(state));
 }
