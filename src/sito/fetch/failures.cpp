@@ -3,6 +3,7 @@
 
 #include <curl/curl.h>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace sito::fetch {
@@ -25,6 +26,15 @@ bool is_of_tls(int code) {
     default:
       return false;
   }
+}
+
+// The connection ended during the handshake; TLS is not to blame. libcurl has the code of a fault
+// of TLS for it and no number that tells, only these words.
+bool is_of_connection(std::string_view detail) {
+  constexpr std::string_view kWords[] = {"Recv failure: ", "Send failure: ", "SSL_ERROR_SYSCALL",
+                                         "SSL_ERROR_ZERO_RETURN", "unexpected eof"};
+  return std::any_of(std::begin(kWords), std::end(kWords),
+                     [&](auto words) { return detail.find(words) != std::string_view::npos; });
 }
 
 Failed beyond(std::string message) {
@@ -99,6 +109,9 @@ Failed failure_of(int code, long system_error, const Answering& hop, const Targe
   }
   if (hop.body_too_large || code == CURLE_FILESIZE_EXCEEDED) {
     return beyond("a body of more than " + count(options.max_bytes, "bytes"));
+  }
+  if (is_of_tls(code) && is_of_connection(detail)) {
+    return no_answer(Failure::Broken, target, detail);
   }
   if (is_of_tls(code)) {
     return {Failure::Tls,
