@@ -81,6 +81,24 @@ class Shared(CrawlTest):
         self.finish(self.worker("b", "scope", "--scope", "host"))
         self.assertEqual(self.counts("scope"), {"2": "20"})
 
+    def test_a_worker_that_forgot_its_name_is_refused_while_the_other_lives(self):
+        site = self.site(120)
+        site.pause = 0.05  # seconds
+        location = ("--frontier", self.server.location("forgotten"))
+        first = self.begin(site.base + "/", *FAST, "--no-sitemap", *location, folder="a")
+        self.wait_for(lambda: self.pages_of("a") > 5)
+        second = self.begin(*FAST, "--no-sitemap", *location, folder="b")
+        said = self.finish(second, 2)
+        self.assertIn(f'worker "main" is process {first.pid} on ', said)
+        self.assertIn(f" in {(self.folder / 'a').resolve()} by now: give this one a name of its own (--worker)", said)
+        # It is the same one when it comes back to its folder, and dead only when its lease is over.
+        first.kill()
+        self.finish(first, -signal.SIGKILL)
+        self.assertIn("by now", self.finish(self.begin(*FAST, "--no-sitemap", *location, folder="b"), 2))
+        self.finish(self.begin(*FAST, "--no-sitemap", *location, folder="a"))
+        self.assertEqual(self.counts("forgotten"), {"2": "120"})
+        self.expect_each_once(120, "a")
+
     def test_a_new_frontier_needs_a_seed(self):
         self.assertIn("no seed", self.finish(self.worker("a", "seedless"), 2))
 

@@ -64,6 +64,11 @@ Result<io::FileLock> take_folder(const std::string& folder) {
                {folder}};
 }
 
+std::string place_of(const std::string& folder) {
+  const std::string place = io::place_of(folder + "/running");
+  return place.substr(0, place.rfind('/'));
+}
+
 // Hosts may have come back since the last run; their addresses were not even asked for.
 Result<void> queue_again(const CrawlOptions& options, frontier::Frontier& frontier) {
   for (const std::string_view reason : {kHostSilent, kRobotsUnavailable}) {
@@ -94,6 +99,9 @@ Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
   frontier::OpenOptions opening;
   opening.worker = options.worker;
   opening.per_host = tasks_of_a_host(options);
+  // That of a folder's own is held with the folder.
+  if (!options.frontier.empty()) opening.place = place_of(options.folder);
+  opening.now = now_ms();
   auto frontier = frontier::Frontier::open(frontier_of(options.folder, options.frontier), opening);
   if (!frontier) return std::move(frontier).error();
   if (Result<void> kept = keep_terms(options, **frontier); !kept) return std::move(kept).error();

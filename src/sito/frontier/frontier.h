@@ -28,7 +28,9 @@ struct Link {
   std::uint32_t depth = 0;
   std::int64_t priority = 0;  ///< less is sooner
   std::string via;            ///< where it was found; "" for a seed
-  std::string kind;  ///< "seed", "link", "sitemap", "feed", "language", "pager", "redirect"
+  /// "seed", "link", "sitemap", "feed", "language", "pager", "redirect"; behind further redirects
+  /// "seed-1", "redirect-2" ...
+  std::string kind;
   /// When it changed last, as somebody says; 0: nobody does. Not stored: an address that is known,
   /// and was visited before that, is due at once.
   Time changed_at = 0;
@@ -118,6 +120,10 @@ struct OpenOptions {
   /// Only what is asked for: nothing is made or written, and the worker does not count. Calls that
   /// change something fail.
   bool read_only = false;
+  /// Where on this machine the worker works ("/data/a"). While its lease of `now` holds, a name is
+  /// refused to those who are elsewhere: somebody forgot to give theirs. "": it is not looked at.
+  std::string place = {};
+  Time now = 0;
 };
 
 /// So many addresses ended alike.
@@ -136,7 +142,8 @@ class Frontier {
   /// `location`: the path of a file (made when it is missing), or "postgresql://..." (its tables
   /// are made when they are missing). Tasks that were out with this worker wait again, and another
   /// process that still works under its name can store nothing more. Errors: Io, Network, Malformed
-  /// (no frontier, or of another version).
+  /// (no frontier, or of another version), InvalidArgument: the name is that of a worker that
+  /// is at work in another place.
   static Result<std::unique_ptr<Frontier>> open(const std::string& location,
                                                 const OpenOptions& options);
   virtual ~Frontier() = default;

@@ -15,10 +15,17 @@ namespace {
 constexpr int kMostAttempts = 10;
 constexpr std::chrono::milliseconds kFirstWait{30};
 
-std::string this_process() {
+// "process 12 on example in /data/a".
+std::string this_process(const std::string& place) {
   std::array<char, 256> host{};
   (void)::gethostname(host.data(), host.size() - 1);
-  return plain_text("process " + std::to_string(::getpid()) + " on " + host.data());
+  const std::string where = place.empty() ? "" : " in " + place;
+  return plain_text("process " + std::to_string(::getpid()) + " on " + host.data() + where);
+}
+
+// The same without the number of the process.
+std::string_view place_in(std::string_view holder) {
+  return holder.substr(std::min(holder.find(" on "), holder.size()));
 }
 
 }  // namespace
@@ -105,20 +112,34 @@ bool SqlFrontier::try_again(int attempt) {
   return true;
 }
 
+Error SqlFrontier::is_taken(const std::string& holder) const {
+  return {
+      ErrorCode::InvalidArgument,
+      "worker \"" + options_.worker + "\" is " + holder +
+          " by now: give this one a name of its own (--worker), or, if that one is dead, wait " +
+          std::to_string(options_.lease / 60'000) + " minutes",
+      {database_->name()}};
+}
+
 Result<void> SqlFrontier::start() {
   const auto prepared = prepare_schema(*database_, options_.read_only);
   if (!prepared || options_.read_only) return prepared;
-  const std::string holder = this_process();
+  const std::string holder = this_process(options_.place);
   return in_transaction<void>(Durability::Now, [&]() -> Result<void> {
     auto session = database_->run(
         "UPDATE sito_meta SET number=number+1 WHERE name='sessions' RETURNING number", {});
     if (!session) return std::move(session).error();
     session_ = session->front().front().number;
-    auto before = database_->run("SELECT session, commits FROM sito_worker WHERE name=$1 {lock}",
-                                 {options_.worker});
+    auto before = database_->run(
+        "SELECT session, commits, holder, until FROM sito_worker WHERE name=$1 {lock}",
+        {options_.worker});
     if (!before) return std::move(before).error();
     Deltas deltas;
     if (!before->empty()) {
+      const std::string& who = before->front()[2].text;
+      const bool is_at_work = before->front()[3].number > options_.now;
+      if (!options_.place.empty() && is_at_work && place_in(who) != place_in(holder))
+        return is_taken(who);
       auto back = give_back(before->front()[0].number);
       if (!back) return std::move(back).error();
       deltas = {.waiting = *back, .leased = -*back, .held = -*back};

@@ -68,6 +68,8 @@ class SqlFrontier final : public Frontier {
   Result<T> reading(Body body);
   [[nodiscard]] bool try_again(int attempt);
 
+  /// That the name of this worker is another's.
+  [[nodiscard]] Error is_taken(const std::string& holder) const;
   /// Says that this worker lives. Returns how many of its commits there were. Errors: Io when
   /// another process works under its name by now.
   Result<std::int64_t> touch(Time now, bool commits);

@@ -367,6 +367,31 @@ TEST_P(Frontiers, AProcessWhoseNameAnotherHasTakenStoresNothing) {
   EXPECT_EQ(claim(*second, 1, 1'000).size(), 1U);
 }
 
+TEST_P(Frontiers, ANameThatIsAtWorkElsewhereIsRefused) {
+  const auto at = [&](const std::string& place, Time now) {
+    OpenOptions options;
+    options.lease = 1'000;
+    options.place = place;
+    options.now = now;
+    return Frontier::open(place_->location(), options);
+  };
+  auto first = at("/data/a", 0);
+  ASSERT_TRUE(first);
+  add(**first, {link("a.test", "1"), link("a.test", "2")});
+  ASSERT_EQ(claim(**first, 1, 100).size(), 1U);
+  const auto refused = at("/data/b", 1'099);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::InvalidArgument);
+  EXPECT_NE(refused.error().message.find(" in /data/a by now: "), std::string::npos);
+  EXPECT_TRUE((*first)->commit({}, 100)) << "who was refused has taken nothing";
+  EXPECT_TRUE(at("/data/a", 100)) << "whoever has the folder has seen that it is free";
+  EXPECT_TRUE(at("/data/b", 1'100)) << "its lease is over";
+  auto last = at("/data/b", 1'100);
+  ASSERT_EQ(claim(**last, 1, 1'100).size(), 1U);
+  ASSERT_TRUE((*last)->release());
+  EXPECT_TRUE(at("/data/c", 1'101)) << "it has ended";
+}
+
 TEST_P(Frontiers, TasksOfASilentWorkerAreTakenOver) {
   auto silent = open("silent", 1'000);
   auto other = open("other", 1'000);
