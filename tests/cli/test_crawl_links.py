@@ -144,6 +144,23 @@ class Scope(CrawlTest):
             self.assertEqual(self.followed("/", links, "--scope", scope), {"/here", "/there", "/a%20b"})
         self.assertEqual(self.followed("/", links, "--scope", "page"), set())
 
+    def test_one_host_under_several_names(self):
+        # Names that end in "localhost" are those of this machine.
+        site, name = self.site(1), "b\u00fccher.localhost"
+        coded = name.encode("idna").decode()
+        links = {f"http://{host}:{site.port}/{i}": is_near for i, (host, is_near) in enumerate(
+            [(coded, True), ("www." + coded, True), (name, True), (name.upper(), True), ("news." + coded, False), ("buecher.localhost", False), ("localhost", False)])}
+        site.answers["/"] = (200, HTML, article(1, links))
+        for i in range(len(links)):
+            site.answers[f"/{i}"] = (200, HTML, article(i + 2))
+        for i, seed in enumerate((f"http://www.{name}:{site.port}/", f"http://{coded}:{site.port}/")):
+            account = self.crawl(seed, "--scope", "host", "--no-sitemap", folder=f"names-{i}")
+            self.assertEqual((account["written"], account["failed"]), (1 + sum(links.values()), {}))
+            self.assertEqual({url.split("/")[2].split(":")[0] for url in self.listed(f"names-{i}")}, {coded, "www." + coded})
+        # One site: the registrable domain.
+        account = self.crawl(f"http://{coded}:{site.port}/", "--no-sitemap", folder="domain")
+        self.assertEqual((account["written"], account["notes"]["link-out-of-scope"]), (6, 2))
+
     def test_include_exclude_and_depth(self):
         links = ["/news/1", "/news/2?print=1", "/shop/1", "/film.mp4"]
         self.assertEqual(self.followed("/", links, "--include", "/news/"), {"/news/1", "/news/2?print=1"})

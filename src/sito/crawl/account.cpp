@@ -59,7 +59,7 @@ Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account
   if (!all) return all.error();
   for (const frontier::Tally& alike : *all) {
     account.addresses += alike.count;
-    const bool seeds = alike.kind == "seed";
+    const bool seeds = alike.kind.starts_with("seed");
     if (alike.state == "done") {
       account.written += alike.count;
     } else if (alike.state == "dropped") {

@@ -225,7 +225,8 @@ void FetchWorker::redirect(Work& work, const fetch::Response& response) {
   }
   FoundAddress found;
   found.url = response.location;
-  found.kind = from.kind == "feed" ? "feed" : "redirect";
+  found.kind = "redirect";
+  found.is_all = true;
   found.for_good = work.status == kMovedPermanently || work.status == kPermanentRedirect;
   tools_->follow(work, found);
 }

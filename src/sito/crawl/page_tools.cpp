@@ -31,7 +31,7 @@ std::string page_line(const Work& work, const Document& document) {
                                  {"title", document.title},
                                  {"status", work.status},
                                  {"depth", work.task.link.depth},
-                                 {"seed", work.task.link.kind == "seed"},
+                                 {"seed", is_seed(work.task.link)},
                                  {"language", document.language},
                                  {"rendered", work.page.rendered},
                                  {"words", count_words(document)}};
@@ -42,7 +42,7 @@ std::string page_line(const Work& work, const Document& document) {
 
 // Of seeds and front pages that is not believed: some hosts give their front page for any address.
 bool is_soft_error(const Work& work, std::string_view text) {
-  if (work.soft_error == nullptr || work.task.link.kind == "seed") return false;
+  if (work.soft_error == nullptr || is_seed(work.task.link)) return false;
   return url::path_of(work.task.link.url) != "/" && work.soft_error->is_one(text);
 }
 

@@ -144,6 +144,7 @@ void RenderWorker::lead_on(Work& work, const std::string& url) {
   FoundAddress found;
   found.url = url;
   found.kind = "redirect";
+  found.is_all = true;
   tools_->follow(work, found);
 }
 

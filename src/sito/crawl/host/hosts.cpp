@@ -112,7 +112,7 @@ std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
 
 // Tasks that are not sent at all.
 bool Hosts::is_settled(HostDesk& desk, Work& work, frontier::Time now) {
-  const bool is_link = is_for_pages(work.task.link) && work.task.link.kind != "seed";
+  const bool is_link = is_for_pages(work.task.link) && !is_seed(work.task.link);
   if (desk.pace.is_given_up()) {
     fail(work, kHostSilent);
   } else if (work.rules != nullptr && work.rules->is_undefined()) {

@@ -7,6 +7,7 @@
 #include "sito/url/normalise.h"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 namespace sito::crawl {
@@ -14,6 +15,24 @@ namespace {
 
 // A seed that has moved, and moved again.
 constexpr std::uint32_t kMostSeedMoves = 5;
+// In a row, as browsers follow them (Fetch standard, HTTP-redirect fetch).
+constexpr std::uint32_t kMostRedirects = 20;
+constexpr std::string_view kSeed = "seed", kRedirect = "redirect";
+
+// How many redirects in a row have led to an address of a kind: 0 for "seed" and "link", 1 for
+// "redirect" and "seed-1", 2 for "redirect-2" ...
+std::uint32_t redirects_to(std::string_view kind) {
+  std::uint32_t n = kind == kRedirect ? 1 : 0;
+  const std::size_t dash = kind.rfind('-');
+  if (dash != std::string_view::npos)
+    std::from_chars(kind.data() + dash + 1, kind.data() + kind.size(), n);
+  return n;
+}
+
+std::string kind_of(std::string_view kind, std::uint32_t redirects) {
+  if (kind == kRedirect && redirects <= 1) return std::string(kind);
+  return std::string(kind) + "-" + std::to_string(redirects);
+}
 
 }  // namespace
 
@@ -31,6 +50,8 @@ std::string key_of(std::string_view url) {
   thread_local url::Normaliser normaliser;
   return normaliser.normalised(url);
 }
+
+bool is_seed(const frontier::Link& link) { return link.kind.starts_with(kSeed); }
 
 struct Follower::State {
   State(const CrawlOptions& of, Scope in) : options(of), scope(std::move(in)) {}
@@ -98,20 +119,25 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   link.via = from.url;
   link.kind = found.kind;
   link.changed_at = found.changed_at;
-  // Chains of redirects without end are bounded as chains of links are.
-  const bool same_step = found.kind == "redirect" && from.kind != "redirect";
-  link.depth = from.depth + (same_step ? 0 : 1);
+  const bool leads_on = found.kind == kRedirect;
+  const std::uint32_t before = redirects_to(from.kind);
+  // A page that leads on after it was read is a link away, from the second one on.
+  link.depth = from.depth + (leads_on && (found.is_all || before == 0) ? 0 : 1);
   std::string_view refused = state_->scope.refuses(link.key, link.depth);
-  if (refused == "link-out-of-scope" && found.kind == "redirect" && from.kind == "seed") {
-    if (!found.for_good || from.depth >= kMostSeedMoves) return left_out("seed-leads-elsewhere");
-    corpus::count(notes, "seed-moved");
-    state_->scope.add_seed(link.key);
-    link.kind = "seed";
-    link.depth = from.depth + (from.via.empty() ? 0 : 1);
-    refused = {};
+  if (found.is_all) {
+    if (before >= kMostRedirects) return left_out("link-too-many-redirects");
+    const bool moves = found.for_good && is_seed(from) && before < kMostSeedMoves &&
+                       (refused.empty() || refused == "link-out-of-scope");
+    link.kind = kind_of(moves ? kSeed : kRedirect, before + 1);
+    if (moves) {
+      if (!refused.empty()) corpus::count(notes, "seed-moved");
+      state_->scope.add_seed(link.key);
+      refused = {};
+    }
   }
+  if (refused == "link-out-of-scope" && leads_on && is_seed(from)) refused = "seed-leads-elsewhere";
   // The names of feeds end as those of data do.
-  const bool is_list = found.kind == "feed" && refused == "link-no-page";
+  const bool is_list = (found.kind == "feed" || from.kind == "feed") && refused == "link-no-page";
   if (!refused.empty() && !is_list) return left_out(refused);
   link.priority = state_->priority_of(link);
   return link;

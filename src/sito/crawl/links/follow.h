@@ -15,6 +15,9 @@
 
 namespace sito::crawl {
 
+/// Whether a link is a seed, or where one has moved for good ("seed-1" ...).
+bool is_seed(const frontier::Link& link);
+
 /// Decides what is followed. Safe from any thread.
 class Follower {
  public:

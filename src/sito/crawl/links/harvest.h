@@ -22,6 +22,7 @@ struct FoundAddress {
   std::string language;  ///< hreflang; "" when the page does not say
   bool nofollow = false;
   bool for_good = false;          ///< of a redirect: the page has moved
+  bool is_all = false;            ///< of a redirect: there is nothing else at its address
   frontier::Time changed_at = 0;  ///< as sitemaps and feeds say; 0: they do not
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/output/ledger.h"
 
+#include "sito/crawl/links/follow.h"
 #include "sito/crawl/output/pairs.h"
 
 #include <nlohmann/json.hpp>
@@ -172,7 +173,7 @@ Result<std::vector<std::int64_t>> Ledger::write(const std::vector<frontier::Host
     if (work->errand == Errand::Page) commit.outcomes.push_back(work->outcome);
     commit.links.insert(commit.links.end(), work->links.begin(), work->links.end());
     for (const frontier::Link& link : work->links) {
-      if (link.kind == "seed") commit.facts.push_back({std::string(kMovedSeed), link.key, ""});
+      if (is_seed(link)) commit.facts.push_back({std::string(kMovedSeed), link.key, ""});
     }
     if (options_.pairs) add_pair_facts(*work, commit.facts);
     count_work(*work, account);
