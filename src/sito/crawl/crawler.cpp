@@ -285,7 +285,7 @@ void Crawler::add_sitemaps(Work& work) const {
 }
 
 void Crawler::add_usual_sitemap(Work& work) const {
-  add_sitemap(hosts_.origin_of(work.host) + "/sitemap.xml", {}, work);
+  add_sitemap(hosts_.front_of(work.host) + "/sitemap.xml", {}, work);
 }
 
 void Crawler::add_sitemap(const std::string& url, const frontier::Link& from, Work& work) const {

@@ -97,6 +97,11 @@ void FetchWorker::fetch_robots(Work& work) {
   auto body = fetch::decoded_body(*response, kRobotsBytes);
   work.robots_body = body ? std::move(*body) : response->body;
   if (options_.archive) append_fetched(*response, {}, warc_date(began), work.frames.archive);
+  // Rules that end too early may lack the one that matters: then they are not known.
+  if (!work.leads_to.empty() || response->truncated.empty() || response->truncated == "length")
+    return;
+  work.failure = response->truncated == "time" ? fetch::Failure::Timeout : fetch::Failure::Broken;
+  work.status = 0;
 }
 
 // What the host says of an address that is not there; nothing is kept of it.
@@ -246,6 +251,9 @@ void FetchWorker::read(Work& work, const fetch::Response& response) {
   CountingDiagnostics notes;
   const archive::Record record = fetch::to_record(response);
   const auto opened = opener_.open(record, notes);
+  constexpr std::string_view kTruncated = "http-body-truncated";
+  if (!response.truncated.empty() && notes.count(kTruncated) == 0)
+    notes.note(kTruncated, record.where(), response.truncated);
   if (!opened) {
     fail(work, name_of(opened.error().code));
   } else if (opened->skipped) {

@@ -69,9 +69,9 @@ std::string place_of(const std::string& folder) {
   return place.substr(0, place.rfind('/'));
 }
 
-// Hosts may have come back since the last run; their addresses were not even asked for.
+// Hosts may have come back since the last run; most of their addresses were not even asked for.
 Result<void> queue_again(const CrawlOptions& options, frontier::Frontier& frontier) {
-  for (const std::string_view reason : {kHostSilent, kRobotsUnavailable}) {
+  for (const std::string_view reason : {kHostSilent, kRobotsUnavailable, kTls}) {
     auto queued = frontier.requeue_failed(reason);
     if (!queued) return std::move(queued).error();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/host/desk.h"
 
+#include "sito/crawl/links/follow.h"
 #include "sito/crawl/page_tools.h"
 
 #include <nlohmann/json.hpp>
@@ -15,6 +16,7 @@ using nlohmann::json;
 // Pages of a host that are read before it is asked for an address that is not there: of hosts that
 // a crawl only touches nothing more is asked.
 constexpr std::uint32_t kPagesBeforeProbe = 2;
+constexpr std::string_view kSecure = "https://";
 // What was learned of pages is stored every so many of them; a kill may lose as much.
 constexpr std::uint32_t kMostUnsaved = 20;
 
@@ -66,10 +68,23 @@ void read_blob(const std::string& text, HostDesk& desk) {
 bool wants_probe(HostDesk& desk) {
   if (desk.has_probed || desk.asks_probe) return false;
   if (desk.pages < kPagesBeforeProbe && !desk.looks_missing) return false;
-  const std::string probe = SoftError::probe_of(desk.origin);
-  if (desk.rules == nullptr || desk.rules->allows(probe.substr(desk.origin.size()))) return true;
+  const std::string front = desk.front();
+  const std::string probe = SoftError::probe_of(front);
+  if (desk.rules == nullptr || desk.rules->allows(probe.substr(front.size()))) return true;
   desk.has_probed = true;
   return false;
+}
+
+bool is_barred(const HostDesk& desk, std::string_view url) {
+  return desk.speaks_tls == false && url.starts_with(kSecure);
+}
+
+void learn_tls(HostDesk& desk, const Work& work) {
+  if (desk.speaks_tls || !work.url.starts_with(kSecure) || authority_of(work.url) != desk.name) {
+    return;
+  }
+  if (work.status > 0) desk.speaks_tls = true;
+  if (work.failure == fetch::Failure::Tls) desk.speaks_tls = false;
 }
 
 void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
@@ -81,6 +96,7 @@ void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
   }
   desk.robots_at.clear();
   desk.robots_hops = 0;
+  if (is_barred(desk, work.url)) return;  // nothing more is asked for there
   desk.robots.take(work.status, work.robots_body, work.cache_control, kProduct, now, work.wait_ms);
   desk.rules = std::make_shared<const Robots>(desk.robots.rules());
   desk.pace.set_crawl_delay(desk.rules->crawl_delay());

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace sito::crawl {
@@ -41,6 +42,10 @@ struct HostDesk {
   bool looks_missing = false;  ///< a page was one of those that an address that is none gets
   std::uint32_t pages = 0;     ///< read, in all runs
 
+  /// Whether it can be spoken with over https, as the first request of this run shows. Where it
+  /// cannot, its addresses of https are not asked for: what is wrong does not pass with a minute.
+  std::optional<bool> speaks_tls;
+
   Pace pace;
   Judgement judgement;
   TrapWatch traps;
@@ -51,6 +56,10 @@ struct HostDesk {
 
   [[nodiscard]] bool is_idle() const { return held.empty() && resting.empty(); }
   [[nodiscard]] std::size_t in_hand() const { return held.size() + resting.size(); }
+  /// Where its robots.txt is, and what is asked for beside pages.
+  [[nodiscard]] std::string front() const {
+    return speaks_tls == false ? "http://" + name : origin;
+  }
   /// For something without which its pages are not to be asked for.
   [[nodiscard]] bool is_asked() const { return asks_robots || asks_probe; }
 };
@@ -64,6 +73,10 @@ void read_blob(const std::string& blob, HostDesk& desk);
 /// a page looks like one, and in any case before the third page of a host. Never where the rules
 /// forbid its address, which is then counted as known.
 bool wants_probe(HostDesk& desk);
+/// Whether an address of the host is not to be asked for since it does not speak TLS.
+bool is_barred(const HostDesk& desk, std::string_view url);
+/// Takes in whether it speaks TLS; before anything else of an answer.
+void learn_tls(HostDesk& desk, const Work& work);
 /// Takes in a robots.txt, or where it is to be asked for next.
 void learn_rules(HostDesk& desk, const Work& work, frontier::Time now);
 /// Takes in what an address gave that cannot be there.

@@ -66,11 +66,16 @@ HostDesk* Hosts::asked_beside(const HostDesk& desk, const std::string& url) {
 std::unique_ptr<Work> Hosts::errand_of(HostDesk& desk, frontier::Time now) {
   auto work = std::make_unique<Work>();
   work->host = desk.name;
+  const bool is_barred_wholly =
+      !desk.held.empty() && std::all_of(desk.held.begin(), desk.held.end(), [&](const auto& task) {
+        return is_barred(desk, task.link.url);
+      });
+  if (is_barred_wholly) return nullptr;
   const bool wants_robots =
       options_.pace.robots && (desk.rules == nullptr || desk.robots.is_due(now));
   if (wants_robots) {
     work->errand = Errand::Robots;
-    work->url = desk.robots_at.empty() ? desk.origin + "/robots.txt" : desk.robots_at;
+    work->url = desk.robots_at.empty() ? desk.front() + "/robots.txt" : desk.robots_at;
     HostDesk* other = asked_beside(desk, work->url);
     if (other != nullptr && (is_full(*other) || other->next_at > now)) {
       set_next(desk, std::max(other->next_at, now + kLookAgain));
@@ -82,7 +87,7 @@ std::unique_ptr<Work> Hosts::errand_of(HostDesk& desk, frontier::Time now) {
   const bool reads_pages = !desk.held.empty() && is_for_pages(desk.held.front().link);
   if (!reads_pages || !wants_probe(desk)) return nullptr;
   work->errand = Errand::Probe;
-  work->url = SoftError::probe_of(desk.origin);
+  work->url = SoftError::probe_of(desk.front());
   desk.asks_probe = true;
   return work;
 }
@@ -115,6 +120,8 @@ bool Hosts::is_settled(HostDesk& desk, Work& work, frontier::Time now) {
   const bool is_link = is_for_pages(work.task.link) && !is_seed(work.task.link);
   if (desk.pace.is_given_up()) {
     fail(work, kHostSilent);
+  } else if (is_barred(desk, work.url)) {
+    fail(work, kTls);
   } else if (work.rules != nullptr && work.rules->is_undefined()) {
     work.wait_ms = std::max<frontier::Time>(desk.robots.due_at() - now, 0);
     fail_or_retry(work, kRobotsUnavailable, options_);
@@ -230,6 +237,7 @@ void Hosts::back(const Work& work, frontier::Time now) {
   const auto found = desks_.find(work.host);
   if (found == desks_.end()) return;
   HostDesk& desk = found->second;
+  learn_tls(desk, work);
   switch (work.errand) {
     case Errand::Robots:
       learn_rules(desk, work, now);
@@ -247,6 +255,7 @@ void Hosts::back(const Work& work, frontier::Time now) {
 
 void Hosts::rest(std::unique_ptr<Work> work, frontier::Time now) {
   HostDesk& desk = desk_of(work->host);
+  learn_tls(desk, *work);
   end_request(desk, *work, now);
   work->rested = true;
   desk.resting.push_back(std::move(work));

@@ -44,8 +44,8 @@ class Hosts {
   /// A work came back without an answer, and the address is not to blame: its task is held again,
   /// and waits with its host when that one is.
   void put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now);
-  [[nodiscard]] std::string origin_of(const std::string& host) const {
-    return desks_.at(host).origin;
+  [[nodiscard]] std::string front_of(const std::string& host) const {
+    return desks_.at(host).front();
   }
   [[nodiscard]] bool has_answered(const std::string& host) const;
   /// Whether no other host has anything to do.
@@ -86,6 +86,8 @@ class Hosts {
 inline constexpr std::string_view kRobotsUnavailable = "robots-unavailable";
 /// The host has been silent for too long: its other addresses are not asked for in this run.
 inline constexpr std::string_view kHostSilent = "host-silent";
+/// It does not speak TLS, or not with a certificate that is trusted.
+inline constexpr std::string_view kTls = "tls";
 /// With Order::Yield: the host gives too little text for what was fetched of it.
 inline constexpr std::string_view kLowYield = "low-yield";
 
