@@ -6,14 +6,12 @@ import json
 import subprocess
 import sys
 import unittest
-import zlib
 
-from tool import SANITIZED, SITO, ToolTest
+from tool import MEGABYTE, SANITIZED, SITO, ToolTest, gzip_bomb
 
 MAX_MEMORY_MB = None if SANITIZED else 256  # a sanitizer's shadow counts as memory of the process
 MAX_SECONDS = 300 if SANITIZED else 60  # generous: the machine may be busy. Quadratic work would take minutes
 RUNS = 1 if SANITIZED else 2  # a run on 30 MB takes minutes then
-MEGABYTE = 1 << 20
 # A process of its own, because Linux counts the memory of the process that started the tool too.
 LAUNCHER = """
 import os, sys, time
@@ -41,14 +39,6 @@ def response(body, headers=b""):
 
 
 GOOD = response(b"<title>Good</title><p>" + PROSE * 2 + b"</p>")
-
-
-def gzip_bomb(gigabytes, front=b"", filler=b"\0"):
-    """A gzip stream of one byte over and over, a thousandth of its size, made without making it."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
-    head = packer.compress(front + filler * MEGABYTE) + packer.flush(zlib.Z_FULL_FLUSH)
-    piece = packer.compress(filler * MEGABYTE) + packer.flush(zlib.Z_FULL_FLUSH)
-    return head + piece * (gigabytes * 1024)
 
 
 class Hostile(ToolTest):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A server on loopback whose certificate nobody has signed, and another host's."""
+"""Certificates that nobody has signed, and a server on loopback with that of another host."""
 import http.server
 import shutil
 import ssl
@@ -30,16 +30,23 @@ class Server(http.server.ThreadingHTTPServer):
         pass  # a client that does not like the certificate
 
 
+def certificate(folder, name, host="DNS:wrong.example", days=2):
+    """The context of a server with a certificate of its own making, FOLDER/NAME.pem, for "IP:127.0.0.1" or "DNS:name"; with -1 days
+    it ended yesterday."""
+    key, request, pem = (folder / f"{name}.{kind}" for kind in ("key", "csr", "pem"))
+    for command in (["req", "-new", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-subj", "/CN=test", "-addext", f"subjectAltName={host}", "-out", request],
+                    ["x509", "-req", "-in", request, "-signkey", key, "-days", str(days), "-copy_extensions", "copy", "-out", pem]):
+        subprocess.run(["openssl", *command], check=True, capture_output=True)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(pem, key)
+    return context
+
+
 def start(folder):
     """A server that listens; `base` is its address, `asked` has the paths of requests that came through. To be closed."""
-    key, certificate = folder / "bad.key", folder / "bad.pem"
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "1", "-subj", "/CN=wrong.example"],
-                   check=True, capture_output=True)
     server = Server(("127.0.0.1", 0), Handler)
     server.asked = []
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate, key)
-    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+    server.socket = certificate(folder, "bad").wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     server.base = f"https://127.0.0.1:{server.server_port}"
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server

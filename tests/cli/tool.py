@@ -6,11 +6,21 @@ import pathlib
 import subprocess
 import tempfile
 import unittest
+import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples/crawl.warc.gz"
 SANITIZED = bool(os.environ.get("SITO_SANITIZE"))  # the tool was built with sanitizers
 SITO = os.environ.get("SITO_BIN", str(ROOT / "build/dev/apps/sito/sito"))
+MEGABYTE = 1 << 20
+
+
+def gzip_bomb(gigabytes, front=b"", filler=b"\0"):
+    """A gzip stream of one byte over and over, a thousandth of its size, made without making it."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    head = packer.compress(front + filler * MEGABYTE) + packer.flush(zlib.Z_FULL_FLUSH)
+    piece = packer.compress(filler * MEGABYTE) + packer.flush(zlib.Z_FULL_FLUSH)
+    return head + piece * (gigabytes * 1024)
 
 
 class ToolTest(unittest.TestCase):
