@@ -16,6 +16,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -177,6 +178,9 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
 }
 
 Result<void> Crawl::open_reports() {
+  if (!stats_.empty() && !hosts_.empty()) {
+    if (auto apart = OutputFlags::check_distinct({stats_, hosts_}, {}); !apart) return apart;
+  }
   for (const auto& [path, into] : {std::pair{&stats_, &stats_sink_}, {&hosts_, &hosts_sink_}}) {
     if (path->empty()) continue;
     auto sink = io::open_sink(*path);
@@ -245,6 +249,10 @@ int Crawl::show_missed() {
 }
 
 int Crawl::run() {
+  const auto asked = {!missed_.empty(), !status_.empty(), !list_.empty()};
+  const auto n_asked = std::count(asked.begin(), asked.end(), true);
+  if (n_asked > 1 || (n_asked == 1 && !folder_.empty()))
+    return usage_error("--status, --list and --missed only ask; each stands for itself");
   if (!missed_.empty()) return show_missed();
   if (!status_.empty()) return show(false);
   if (!list_.empty()) return show(true);

@@ -90,12 +90,15 @@ void ScopeFlags::declare(CLI::App& app) {
   more(app.add_flag("--no-feeds", no_feeds_, "Do not read RSS and Atom feeds"));
 }
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 Result<std::vector<std::string>> ScopeFlags::read_seeds(const std::string& path) {
   auto lines = io::read_file(path, kListLimitBytes);
   if (!lines) return std::move(lines).error();
   std::vector<std::string> seeds;
   std::size_t number = 0;
-  for (std::size_t at = 0; at < lines->size();) {
+  for (std::size_t at = lines->starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+       at < lines->size();) {
     const std::size_t end = std::min(lines->find('\n', at), lines->size());
     std::string_view line = std::string_view(*lines).substr(at, end - at);
     line = archive::trimmed(line);
@@ -141,7 +144,9 @@ Result<void> ScopeFlags::build(crawl::CrawlOptions& options) {
   options.scope.depth = depth_;
   options.most_pages = limit_;
   options.most_seconds = time_limit_;
-  options.seed = seed_;
+  if (seed_ && options.order != Order::Random)
+    return invalid("--seed has no effect without --order random");
+  options.seed = seed_.value_or(options.seed);
   options.sitemaps = !no_sitemap_;
   options.feeds = !no_feeds_;
   return {};

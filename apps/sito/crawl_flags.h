@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,8 @@ class ScopeFlags {
   std::string order_ = "breadth-first";
   std::vector<std::string> include_, exclude_;
   std::uint32_t depth_ = 0xFFFFFFFF;
-  std::uint64_t limit_ = 0, seed_ = 1;
+  std::uint64_t limit_ = 0;
+  std::optional<std::uint64_t> seed_;
   std::int64_t time_limit_ = 0;
   bool no_sitemap_ = false, no_feeds_ = false, sitemap_ = false;
 };

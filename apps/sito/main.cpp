@@ -107,5 +107,6 @@ int main(int argc, char** argv) {
   sito::app::keep_standard_streams_apart();
   // A closed pipe is told to the writer as an error; it must not end the process.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // the same for a file that may not grow
   return sito::app::dispatch(argc, argv);
 }

@@ -165,7 +165,8 @@ void Render::archive(browser::View& view, const reveal::Revealed& revealed) {
   const std::string date = utc_now();
   std::string document;  // the record of the page's own answer
   for (const browser::Exchange& exchange : view.take_exchanges()) {
-    const crawl::Written written = crawl::append_exchange(exchange, date, records_);
+    const std::string also = revealed.loaded.url + " " + std::to_string(records_.size());
+    const crawl::Written written = crawl::append_exchange(exchange, date, records_, also);
     if (document.empty() && exchange.url == revealed.loaded.url) document = written.record_id;
   }
   for (const reveal::PageState& state : revealed.states) {
@@ -199,7 +200,7 @@ void Render::append(const std::string& url, reveal::Revealed& revealed) {
   if (revealed.drop == corpus::Drop::Kept) {
     renderer_->render(document, text_);
   } else if (!quiet_) {
-    std::fprintf(stderr, "sito: nothing was kept: %s\n",
+    std::fprintf(stderr, "sito: %s: nothing was kept: %s\n", url.c_str(),
                  std::string(corpus::name_of(revealed.drop)).c_str());
   }
 }
@@ -214,7 +215,7 @@ int Render::run() {
   if (many) renderer_->begin_file(text_);
   for (const std::string& url : urls_) {
     Result<reveal::Revealed> revealed = open(**browser, url);
-    if (stop_) return kExitInterrupted;
+    if (stop_) break;  // of this page something would be missing
     if (!revealed) {
       Error error = revealed.error();
       error.where.source = url;
@@ -231,6 +232,7 @@ int Render::run() {
   }
   if (many) renderer_->end_file(text_);
   int code = n_read == urls_.size() ? kExitDone : kExitPartly;
+  if (stop_ && n_read == 0) return kExitInterrupted;
   code = std::max(code, write(report_, reports_));
   if (!warc_.empty()) {
     const std::pair<std::string, std::string> facts[] = {
@@ -238,7 +240,7 @@ int Render::run() {
     code = std::max(code, write(warc_, crawl::warcinfo(facts, warc_, utc_now()) + records_));
   }
   if (n_read > 0) code = std::max(code, write(output_, text_));
-  return code;
+  return stop_ ? kExitInterrupted : code;
 }
 
 }  // namespace

@@ -43,8 +43,16 @@ void remove_left_ones(const fs::path& parent, const std::string& prefix) {
     }
     const int lock = take_lock(path, 0);
     if (lock < 0) continue;
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
+    // The lock goes last: a program that is just dying may still write something, and what is left
+    // of it is found by its lock.
+    bool is_empty = true;
+    std::error_code failed;
+    for (const auto& entry : fs::directory_iterator(path, failed)) {
+      if (entry.path().filename() == kLock + 1) continue;
+      fs::remove_all(entry.path(), failed);
+      is_empty = is_empty && !failed;
+    }
+    if (is_empty) fs::remove_all(path, failed);
     ::close(lock);
   }
 }

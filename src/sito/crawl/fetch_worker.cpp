@@ -176,7 +176,8 @@ void FetchWorker::keep_visit(Work& work, const fetch::Response& response, fronti
   const frontier::Visit& last = work.task.last;
   frontier::Visit& visit = work.outcome.visit;
   const std::string date = warc_date(began);
-  const Written written = append_fetched(response, last, date, work.frames.archive);
+  const Written written =
+      append_fetched(response, last, date, work.frames.archive, work.task.link.key);
   if (!options_.archive) work.frames.archive.clear();
   visit.at = began;
   visit.status = response.status;

@@ -153,9 +153,12 @@ void RenderWorker::archive(Work& work, browser::View& view, const reveal::Reveal
   const std::vector<browser::Exchange> exchanges = view.take_exchanges();
   if (!options_.archive) return;
   std::string& out = work.frames.archive;
-  for (const browser::Exchange& exchange : exchanges) append_exchange(exchange, date, out);
-  if (revealed.states.empty()) return;
   const std::string& fetched = work.outcome.visit.record_id;
+  std::size_t n = 0;  // pages that are open at one time ask for the same pictures
+  for (const browser::Exchange& exchange : exchanges) {
+    append_exchange(exchange, date, out, fetched + " " + std::to_string(n++));
+  }
+  if (revealed.states.empty()) return;
   for (const reveal::PageState& state : revealed.states)
     record_id_ = append_rendered(work.url, state.html, date, fetched, out);
   const std::vector<std::pair<std::string, std::string>> facts = {

@@ -35,7 +35,6 @@ bool is_empty(const Page& page, std::size_t node) {
 
 bool asks_for_scripts(const Page& page, std::uint64_t words, corpus::Drop drop) {
   if (drop == corpus::Drop::NeedsScript) return true;
-  if (words >= kEnoughWords) return false;
   std::size_t scripts = 0;
   bool empty_root = false;
   std::uint32_t words_in_all = 0;
@@ -50,8 +49,9 @@ bool asks_for_scripts(const Page& page, std::uint64_t words, corpus::Drop drop) 
     if (!empty_root && node.tag == Tag::Div && is_root(page, id)) empty_root = is_empty(page, i);
   }
   if (scripts == 0) return false;
-  if (empty_root || drop == corpus::Drop::EmptyPage || drop == corpus::Drop::ConsentWall)
-    return true;
+  if (empty_root) return true;
+  if (words >= kEnoughWords) return false;
+  if (drop == corpus::Drop::EmptyPage || drop == corpus::Drop::ConsentWall) return true;
   return words_in_all < kFewWordsInAll || (words == 0 && drop == corpus::Drop::NoContent);
 }
 

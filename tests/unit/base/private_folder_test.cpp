@@ -3,8 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 namespace sito {
 namespace {
@@ -48,6 +50,26 @@ TEST_F(PrivateFolderTest, TakesAwayWhatNobodyHoldsAnyMore) {
   EXPECT_TRUE(fs::exists(foreign));
   EXPECT_TRUE(fs::exists(unlocked)) << "who knows whose that is";
   EXPECT_TRUE(fs::exists((*held)->path()));
+}
+
+// What was written while it was being removed is removed the next time.
+TEST_F(PrivateFolderTest, TakesAwayWhatADyingProgramStillWrites) {
+  const fs::path left = parent / "sito-test-dying";
+  fs::create_directories(left);
+  std::ofstream(left / "sito.lock") << "";
+  std::atomic<bool> is_dying{true};
+  std::thread writer([&] {
+    for (int i = 0; is_dying && i < 100'000; ++i) {
+      std::error_code gone;
+      fs::create_directory(left / "data", gone);
+      std::ofstream(left / "data" / std::to_string(i)) << "x";
+    }
+  });
+  for (int i = 0; i < 20; ++i) ASSERT_TRUE(make());
+  is_dying = false;
+  writer.join();
+  ASSERT_TRUE(make());
+  EXPECT_FALSE(fs::exists(left));
 }
 
 TEST_F(PrivateFolderTest, SaysWhereItCannotBeMade) {

@@ -23,6 +23,9 @@ constexpr std::string_view kNamed = "named";  // [[address, other, language, oth
 using Addresses = std::pair<std::string, std::string>;
 struct Names {
   std::string first, second;
+  bool by_first = false, by_second = false;  ///< who names the other one
+  /// Links to the front page of another language, or to another page of a list, are not returned.
+  [[nodiscard]] bool are_mutual() const { return by_first && by_second; }
 };
 
 /// A page that was written. Who wrote it first has its pairs; the last document of it counts.
@@ -53,6 +56,8 @@ Result<std::map<Addresses, Names>> read_named(frontier::Frontier& frontier) {
     if (!all.is_array()) return;
     for (const json& row : all) {
       std::string one = text(row, 0), other = text(row, 1);
+      const bool is_list = fact.name != one;  // a sitemap, which answers for both
+      const bool is_first = one <= other;
       std::string name = text(row, 2), other_name = text(row, 3);
       if (other < one) {
         std::swap(one, other);
@@ -61,6 +66,8 @@ Result<std::map<Addresses, Names>> read_named(frontier::Frontier& frontier) {
       Names& names = pairs[{std::move(one), std::move(other)}];
       learn_name(names.first, std::move(name));
       learn_name(names.second, std::move(other_name));
+      names.by_first |= is_list || is_first;
+      names.by_second |= is_list || !is_first;
     }
   });
   if (!read) return std::move(read).error();
@@ -75,6 +82,11 @@ void learn_side(Side& side, const std::string& worker, const std::string& value)
   if (when < side.written_last) return;
   side.written_last = when;
   std::tie(side.url, side.id, side.language) = std::tuple(text(row, 0), text(row, 1), text(row, 2));
+}
+
+bool is_one_language(const Side& first, const Side& second, const Names& names) {
+  const bool named_apart = !names.first.empty() && !names.second.empty();
+  return !first.language.empty() && first.language == second.language && !named_apart;
 }
 
 ordered_json row_of(const Side& side, const std::string& named) {
@@ -119,6 +131,7 @@ Result<std::uint64_t> write_pairs(frontier::Frontier& frontier, const std::strin
     const Side& first = sides[addresses.first];
     const Side& second = sides[addresses.second];
     if (second.id.empty() || first.id.empty() || first.written_first.second != worker) continue;
+    if (!names.are_mutual() || is_one_language(first, second, names)) continue;
     const ordered_json line = {{"first", row_of(first, names.first)},
                                {"second", row_of(second, names.second)}};
     lines += line.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";

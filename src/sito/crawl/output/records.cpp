@@ -62,9 +62,9 @@ class NewRecord {
   std::vector<std::pair<std::string, std::string>> values_;
 };
 
-/// An answer, wherever it came from.
+/// An answer, wherever it came from. `also`: what its id comes from beside what it says.
 struct Answer {
-  std::string_view url, date, address, protocol;
+  std::string_view url, date, address, protocol, also;
   std::string request;  ///< as text; "" unknown
   std::string head;
   std::string_view body;
@@ -74,7 +74,7 @@ struct Answer {
 
 void append_request(const Answer& answer, const std::string& response_id, std::string& out) {
   if (answer.request.empty()) return;
-  NewRecord record(RecordType::Request, answer.url, answer.date, answer.request);
+  NewRecord record(RecordType::Request, answer.url, answer.date, answer.request, response_id);
   record.add("WARC-Concurrent-To", response_id);
   record.add("WARC-IP-Address", answer.address);
   record.add("WARC-Protocol", answer.protocol);
@@ -111,7 +111,7 @@ Written append_answer(const Answer& answer, const frontier::Visit& last, bool sa
   std::string block = answer.head;
   if (!written.revisit) block += answer.body;
   NewRecord record(written.revisit ? RecordType::Revisit : RecordType::Response, answer.url,
-                   answer.date, std::move(block));
+                   answer.date, std::move(block), answer.also);
   record.add("WARC-IP-Address", answer.address);
   record.add("WARC-Protocol", answer.protocol);
   record.add("WARC-Truncated", answer.truncated);
@@ -142,8 +142,9 @@ std::string lines_of(std::span<const std::pair<std::string, std::string>> facts)
 }  // namespace
 
 Written append_fetched(const fetch::Response& response, const frontier::Visit& last,
-                       std::string_view date, std::string& out) {
+                       std::string_view date, std::string& out, std::string_view also) {
   Answer answer;
+  answer.also = also;
   answer.url = response.url;
   answer.date = date;
   answer.address = response.address;
@@ -157,10 +158,11 @@ Written append_fetched(const fetch::Response& response, const frontier::Visit& l
   return append_answer(answer, last, response.redirects.empty(), out);
 }
 
-Written append_exchange(const browser::Exchange& exchange, std::string_view date,
-                        std::string& out) {
+Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out,
+                        std::string_view also) {
   if (exchange.status == 0) return {};
   Answer answer;
+  answer.also = also;
   answer.url = exchange.url;
   answer.date = date;
   answer.address = exchange.address;
@@ -175,7 +177,7 @@ Written append_exchange(const browser::Exchange& exchange, std::string_view date
 std::string append_rendered(std::string_view url, std::string_view html, std::string_view date,
                             std::string_view concurrent_to, std::string& out) {
   NewRecord record(RecordType::Resource, std::string(archive::kRenderedUri) + std::string(url),
-                   date, std::string(html));
+                   date, std::string(html), concurrent_to);
   record.add("WARC-Concurrent-To", concurrent_to);
   record.add("WARC-Payload-Digest", "sha1:" + archive::sha1_base32(html));
   return record.append("text/html; charset=utf-8", out);
@@ -184,7 +186,7 @@ std::string append_rendered(std::string_view url, std::string_view html, std::st
 void append_metadata(std::string_view url,
                      std::span<const std::pair<std::string, std::string>> facts,
                      std::string_view date, std::string_view concurrent_to, std::string& out) {
-  NewRecord record(RecordType::Metadata, url, date, lines_of(facts));
+  NewRecord record(RecordType::Metadata, url, date, lines_of(facts), concurrent_to);
   record.add("WARC-Concurrent-To", concurrent_to);
   record.append(kFields, out);
 }

@@ -26,13 +26,16 @@ struct Written {
 /// Appends request and response, or a revisit record when the server said that nothing has changed
 /// or when the payload is the one of `last`. `date`: as in WARC-Date. An answer that was fetched
 /// with FetchOptions::raw is stored as it was received; of others the body is stored decoded, and
-/// fields that speak of its coding are renamed, as append_exchange() does.
+/// fields that speak of its coding are renamed, as append_exchange() does. Ids of records are made
+/// of what they say, and of `also`: what tells an answer from another that says the same within a
+/// second.
 Written append_fetched(const fetch::Response& response, const frontier::Visit& last,
-                       std::string_view date, std::string& out);
+                       std::string_view date, std::string& out, std::string_view also = "");
 /// The same for what a browser asked for; bodies are stored decoded, and fields that speak of their
 /// coding are renamed ("x-sito-orig-content-encoding"). Nothing is written when there was no
 /// answer.
-Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out);
+Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out,
+                        std::string_view also = "");
 /// The document of a rendered page, as a resource record; its address is archive::kRenderedUri and
 /// `url`, so that what the server sent keeps the address for itself. Returns its id.
 std::string append_rendered(std::string_view url, std::string_view html, std::string_view date,
