@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sito/crawl/links/harvest.h"
-#include "sito/crawl/options.h"
+#include "sito/crawl/run.h"
 #include "sito/frontier/frontier.h"
 
 #include <memory>
@@ -29,9 +29,9 @@ class Follower {
   ~Follower();
 
   /// The link to an address that stands on the page of `from`; nothing when it is not followed, and
-  /// `notes` says why: "link-nofollow", and the reasons of Scope::refuses() and trap_in(). Where a
-  /// seed has moved for good is a seed, too ("seed-moved"); where it leads for now is not
-  /// ("seed-leads-elsewhere").
+  /// `notes` says why: "link-nofollow", "link-too-many-redirects" (20 in a row), and the reasons of
+  /// Scope::refuses() and trap_in(). Where a seed has moved for good is a seed, too, and widens the
+  /// scope ("seed-moved"); where it leads for now is not ("seed-leads-elsewhere").
   [[nodiscard]] std::optional<frontier::Link> follow(const FoundAddress& found,
                                                      const frontier::Link& from,
                                                      corpus::Counts& notes) const;
