@@ -9,7 +9,7 @@
 Serves the sites with marks (tools/stage_dynamic.py), takes snapshots of some pages of each site in several states
 (tools/dynamic/snapshots.mjs: needs node, `npm ci` in web, and Chromium), and labels what is marked with `sito label`.
 The same element in several states of a page is kept once, and of a class at most --most elements a page, so that links do not
-crowd out the rest. Addresses become those of hosts below .test.
+crowd out the rest. Each comes twice: as drawn, and as of a page that was saved, where nobody knows where it was drawn or what style sheets hid. Addresses become those of hosts below .test.
 """
 import argparse
 import gzip
@@ -39,7 +39,6 @@ def parse_arguments():
     parser.add_argument("--sites", type=int, default=24)
     parser.add_argument("--per-site", type=int, default=6, help="pages of each site; default 6")
     parser.add_argument("--most", type=int, default=8, help="elements of a class on a page; default 8")
-    parser.add_argument("--plain", type=float, default=0.4, help="share of elements that lose their geometry, as those of saved pages; default 0.4")
     parser.add_argument("--snapshots", type=pathlib.Path, help="folder with index.jsonl")
     parser.add_argument("-o", "--output", type=pathlib.Path, required=True)
     return parser.parse_args()
@@ -76,6 +75,14 @@ def take_snapshots(args, folder):
     (folder / "bases.json").write_text(json.dumps({one["base"]: one["name"] for one in described["sites"]} | {described["away"]: "away"}), encoding="utf-8")
 
 
+def as_saved(folder):
+    """The snapshots as other programs save pages: without what the browser said of where things were drawn."""
+    (folder / "saved").mkdir(exist_ok=True)
+    for path in [*folder.glob("*.html"), folder / "index.jsonl"]:
+        (folder / "saved" / path.name).write_text(BOX.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
+    return folder / "saved"
+
+
 def label(folder):
     """Entries of all snapshots, as `sito label` makes them, in order."""
     selectors = folder / "selectors.json"
@@ -105,29 +112,20 @@ def renamed(text, bases):
     return text
 
 
-def without_boxes(entry):
-    """As of a saved page, of which no browser has said where things are drawn."""
-    plain = {key: value for key, value in entry.items() if key not in ("box", "window")}
-    plain["code"] = BOX.sub("", entry["code"])
-    if "ancestors" in entry:
-        plain["ancestors"] = [BOX.sub("", one) for one in entry["ancestors"]]
-    return plain
-
-
 def identity(entry):
     """The same for the same element in several states of a page."""
     return (entry["url"], entry["crawler_class"], BOX.sub("", entry["code"]), *(BOX.sub("", tag) for tag in entry.get("ancestors", [])[:2]), entry.get("position"))
 
 
-def chosen_entries(entries, most):
-    """Each element once, and of a class at most so many of a page, at random; in the order in which they came."""
+def chosen_entries(pairs, most):
+    """Of elements as (drawn, saved): each once, and of a class at most so many of a page, at random; in the order in which they came."""
     by_place, known = {}, set()
-    for number, entry in enumerate(entries):
+    for number, (entry, saved) in enumerate(pairs):
         if identity(entry) not in known:
             known.add(identity(entry))
-            by_place.setdefault((entry["url"], entry["crawler_class"]), []).append((number, entry))
+            by_place.setdefault((entry["url"], entry["crawler_class"]), []).append((number, entry, saved))
     kept = [one for place, found in by_place.items() for one in Rng("keep", *place).some(found, most)]
-    return [entry for _, entry in sorted(kept, key=lambda one: one[0])]
+    return [entry for _, *both in sorted(kept, key=lambda one: one[0]) for entry in both]
 
 
 def main():
@@ -137,9 +135,8 @@ def main():
         if not args.snapshots:
             take_snapshots(args, folder)
         bases = json.loads((folder / "bases.json").read_text(encoding="utf-8"))
-        entries = chosen_entries((cleaned(entry, bases) for entry in label(folder)), args.most)
-        if args.plain:
-            entries = [without_boxes(entry) if Rng("plain", number).chance(args.plain) else entry for number, entry in enumerate(entries)]
+        pairs = zip(label(folder), label(as_saved(folder)), strict=True)
+        entries = chosen_entries(([cleaned(entry, bases) for entry in pair] for pair in pairs), args.most)
         lines = [json.dumps(entry, ensure_ascii=False) + "\n" for entry in entries]
         data = "".join(lines).encode()
         args.output.parent.mkdir(parents=True, exist_ok=True)

@@ -57,7 +57,8 @@ def load_more(page, way="script"):
     rounds = page.rng.between(2, 4)
     first = "".join(item(page, "html") for _ in range(page.rng.between(3, 5)))
     urls = [page.provide("more", {"html": "".join(item(page, "click") for _ in range(page.rng.between(3, 5)))}) for _ in range(rounds)]
-    selector, control = page.control("more", page.ui("more"), mark=page.rng.pick(["down", "plus", None]))
+    text = page.ui("all" if page.style.training and page.rng.chance(0.3) else "more")
+    selector, control = page.control("more", text, mark=page.rng.pick(["down", "plus", None]))
     page.bind(selector, "more", list=f"#{name}", urls=urls, end=page.rng.pick(["remove", "hide", "disable"]))
     page.need("clicks", rounds)
     return tag("section", {"class": page.style.cls("list", "wrap")}, tag("div", {"class": page.style.cls("list"), "id": name}, first),
@@ -120,7 +121,6 @@ def tabs(page):
     body = f"{group}-body"
     kind = page.rng.pick(["button", "a-hash", "div-role", "li", "button", "a-part", "a-part"])
     heads, panels = [], []
-    _, how = hidden(page, "hidden")
     for i, name in enumerate(names):
         panel = f"{group}-{i}"
         content = page.paragraphs("html" if i == 0 else "click", page.rng.between(1, 3), undrawn=i > 0 and not replaced)
@@ -131,11 +131,13 @@ def tabs(page):
         if kind == "a-part":
             attributes["href"] = f"#{panel}"
         selector, head = page.control("tab", name, gold="Undetermined" if i == 0 else "Revealer", kind=kind, attributes=attributes)
+        how = {}
         if replaced:
             own = {"target": f"#{body}", **({"html": content} if page.rng.chance(0.5) else {"url": page.provide("tab", {"html": content})})}
         else:
             own = {"target": f"#{panel}", "panels": f".{group}-p"}
-            panels.append(tag("div", {"class": f"{style.cls('panel')} {group}-p", "id": panel, "hidden": i > 0, "role": "tabpanel" if style.aria else None}, content))
+            hide, how = page.fold(panel, key=group, now=i > 0)
+            panels.append(tag("div", {"class": f"{style.cls('panel')} {group}-p", "id": panel, **hide, "role": "tabpanel" if style.aria else None}, content))
         page.bind(selector, "tab", group=f".{group}", active=active, **own, **how)
         heads.append(head)
         if i == 0:
@@ -200,7 +202,10 @@ def dialog(page):
         box = tag("div", {"class": page.style.cls("dialog", "box"), "style": "background:#fff;margin:8% auto;padding:24px;max-width:560px;position:relative"}, close, content)
         role = {"role": "dialog", "aria-modal": "true"} if page.style.aria else {}
         html = tag("div", {"class": page.style.cls("dialog"), "id": layer, **role, "style": "position:fixed;inset:0;background:rgba(0,0,0,.6);z-index:50"}, box)
-        opened, control = page.control("open", page.ui("open"), mark=page.rng.pick(["right", "plus", None]), attributes=({"aria-haspopup": "dialog"} if page.style.aria else {}) | page.style.opens("modal", layer))
+        aria = {"aria-haspopup": "dialog"} if page.style.aria else {}
+        if page.style.training and aria:  # what it names need not be there yet
+            aria = page.rng.pick([aria, aria | {"aria-expanded": "false", "aria-controls": layer}, {"aria-expanded": "false", "aria-controls": layer}])
+        opened, control = page.control("open", page.ui("open"), mark=page.rng.pick(["right", "plus", None]), attributes=aria | page.style.opens("modal", layer))
         page.bind(opened, "insert", html=html)
         page.need("clicks")
         page.need("closes")

@@ -180,10 +180,11 @@ def menu(page):
     aria = {"aria-expanded": "false", "aria-controls": target} if style.aria else {}
     concept, text = ("menu", page.ui("menu")) if manner == "button" else ("submenu", page.ui("related"))
     selector, control = page.control(concept, text, mark="down", attributes=aria, kind=page.site.menu_kind)
-    page.bind(selector, "toggle", target=f"#{target}")
+    hide, how = page.fold(target)
+    page.bind(selector, "toggle", target=f"#{target}", **how)
     page.need("clicks")
     hidden = links if manner == "button" else [tag("li", {}, inner(page, None, style.cls("submenu", "link"))) for _ in range(3)]
-    opened = tag("ul", {"id": target, "hidden": True, "class": style.cls("submenu", "list")}, *hidden)
+    opened = tag("ul", {"id": target, **hide, "class": style.cls("submenu", "list")}, *hidden)
     if manner == "button":
         return tag("nav", {"class": style.cls("nav")}, control, opened)
     return tag("nav", {"class": style.cls("nav")}, tag("ul", {}, *links, tag("li", {"class": style.cls("submenu", "item")}, control, opened)))

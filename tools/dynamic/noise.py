@@ -4,6 +4,7 @@
 Each is a function of the page that returns markup. What stands in overlays that stay hidden is never drawn, and is labelled all the same.
 """
 from .furniture import idle, inner, link
+from .menus import details_menu, icon_menu, menu_tree, opener
 from .style import escape, tag
 
 
@@ -135,7 +136,7 @@ def notice(page):
     return ""
 
 
-ALL = [filters, quantity, rating, following, switches, footnotes, contents, archive, more_links, steps_by_script, paths_of_pages, other_hosts, hidden_layer, hidden_layer, hidden_layer]
+ALL = [filters, quantity, rating, following, switches, footnotes, contents, archive, more_links, steps_by_script, paths_of_pages, other_hosts, hidden_layer, hidden_layer, hidden_layer, opener, opener, menu_tree]
 
 
 def some(page):
@@ -146,75 +147,21 @@ def some(page):
     return "".join(made)
 
 
-def opener(page):
-    """A control that opens a small layer: a search, a list of places to share, links below a heading."""
-    style, name = page.style, f"{page.style.word('submenu')}-o{page.number()}"
-    concept, text = page.rng.pick([("menu", ""), ("menu", page.ui("menu")), ("submenu", page.ui("related")), ("open", page.ui("share")), ("toggle", page.ui("search")), ("toggle", ""), ("toggle", ""), ("language", page.ui("language"))])
-    aria = page.rng.pick([{"aria-haspopup": "true", "aria-expanded": "false"}, {"aria-expanded": "false"}, {"aria-haspopup": "true"}, {}]) if style.aria else {}
-    if not text:
-        aria |= {page.rng.pick(["aria-label", "title"]): page.ui(page.rng.pick(["menu", "search", "share", "open"]))}
-    if aria and page.rng.chance(0.4):
-        aria["aria-controls"] = name
-    if page.rng.chance(0.3):
-        aria |= {page.style.data(0): page.style.word("submenu")}
-    aria |= style.opens("dropdown", name)
-    selector, control = page.control(concept, text, mark=page.rng.pick(["down", "down", None]), icon=not text, kind=page.rng.pick(["button", "button", "a-hash", "a-void", "div-role", "span", "div"]),
-                                     part=page.rng.pick(["toggle", "btn", "trigger"]) if style.set == "train" else page.rng.pick(["handle", "key", "knob"]), attributes=aria)
-    content = tag("ul", {}, *(tag("li", {}, inner(page)) for _ in range(2)))
-    page.bind(selector, "toggle", target=f"#{name}")
-    page.need("clicks")
-    return tag("div", {"class": style.cls("submenu", "wrap")}, control, tag("div", {"id": name, "hidden": True, "class": style.cls("submenu", "list")}, content))
-
-
-def menu_tree(page):
-    """A menu whose upper items are no links: each opens the list below it. Some menus wait, hidden, with all that is in them."""
-    style, items = page.style, []
-    kind = page.rng.pick(["a-hash", "a-hash", "a-void", "button", "span"])
-    aria = {"aria-expanded": "false"} if style.aria and page.rng.chance(0.4) else {}
-    waits = page.rng.chance(0.3)
-    for text in page.rng.some(page.language.ui["footer"], 3):
-        name = f"{style.word('submenu')}-m{page.number()}"
-        selector, control = page.control("parent", text, mark=page.rng.pick(["down", None, None]), kind=kind, attributes=aria | style.opens("dropdown", name), part="link")
-        page.bind(selector, "toggle", target=f"#{name}")
-        page.need("clicks", 0 if waits else 1)
-        below = tag("ul", {"id": name, "class": style.cls("submenu", "list"), **page.rng.pick([{"hidden": True}, {"style": "display:none"}])}, *(tag("li", {}, inner(page)) for _ in range(2)))
-        items.append(tag("li", {"class": style.cls("parent")}, control, below))
-    items.append(tag("li", {"class": style.cls("nav", "item")}, inner(page, page.ui("related"))))
-    return tag(page.rng.pick(["ul", "ul", "div"]), {"class": style.cls("nav", "tree"), "hidden": waits}, *items)
-
-
-ALL += [opener, opener, menu_tree]
-
-
-def details_menu(page):
-    """Links below a word, as details."""
-    page.need("clicks")
-    summary = tag("summary", {"class": page.style.cls("submenu", "head")}, escape(page.rng.pick(page.language.ui["footer"] + page.language.ui["related"])), gold="Revealer")
-    return tag("details", {"class": page.style.cls("submenu")}, summary, tag("ul", {}, *(tag("li", {}, inner(page)) for _ in range(3))))
-
-
 def addresses(page):
     """Links that open a program for letters or calls."""
-    made = [link(page, f"mailto:{page.site.name}@{page.site.name}.example", page.rng.pick([f"{page.site.name}@{page.site.name}.example", page.ui("submit"), page.person()]), None, "Undetermined"),
+    made = [link(page, f"mailto:{page.site.name}@{page.site.name}.example", page.rng.pick([f"{page.site.name}@{page.site.name}.example", page.ui("submit"), page.person(), page.language.prose.short(page.rng)]), None, "Undetermined"),
             link(page, f"tel:+420{page.rng.between(100000, 999999)}", page.rng.pick([f"{page.rng.between(100, 999)} {page.rng.between(100, 999)}", page.ui("submit")]), None, "Undetermined")]
     return tag("p", {}, " ".join(made))
 
 
-def icon_menu(page):
-    """What opens a menu and is an icon of a font or has one: small, with the names that such fonts have."""
-    style, name = page.style, f"{page.style.word('submenu')}-i{page.number()}"
-    mark = page.rng.pick(["fa fa-bars", "icon-chevron-down", "caret", "fa fa-caret-down", "icon-bars", "fa fa-angle-down", "glyphicon glyphicon-chevron-down", "bi-chevron-down"])
-    text = page.rng.pick(["", page.rng.pick(page.language.ui["footer"])])
-    kind = page.rng.pick(["a-hash", "button", "a-void", "div-role"])
-    selector, control = page.control(page.rng.pick(["submenu", "menu"]), text, kind=kind, attributes=style.opens("dropdown", name))
-    control = control[:control.rindex("</")] + tag("i", {"class": mark}) + control[control.rindex("</"):]
-    page.bind(selector, "toggle", target=f"#{name}")
-    page.need("clicks")
-    hide = page.rng.pick([{"hidden": True}, {"class": "is-hidden"}, {"class": "d-none"}])
-    return tag("div", {"class": style.cls("submenu", "wrap")}, control, tag("ul", {"id": name, **hide}, *(tag("li", {}, inner(page)) for _ in range(2))))
+def tooltips(page):
+    """What looks as if it opened something by its attributes and says a word in a bubble."""
+    what = page.rng.pick(["toggle", "bs-toggle"])
+    attributes = {f"data-{what}": page.rng.pick(["tooltip", "button"]), "title": page.ui("source")}
+    return tag("p", {}, *(marked(page, page.rng.pick(["font", "copy", "print"]), page.rng.pick(["", page.ui("source")]), None, kind=page.rng.pick(["button", "a-hash", "span"]), attributes=attributes) for _ in range(2)))
 
 
 def for_training(page):
     """What sites to train with have besides."""
     from .clicks import tabs
-    return "".join(make(page) for make in page.rng.some([details_menu, addresses, icon_menu, tabs], page.rng.between(1, 2)))
+    return "".join(make(page) for make in page.rng.some([details_menu, addresses, icon_menu, menu_tree, menu_tree, opener, tooltips, tabs], page.rng.between(1, 2)))

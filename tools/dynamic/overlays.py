@@ -13,6 +13,8 @@ def newsletter(page):
     page.patterns.append("newsletter")
     layer = f"{page.style.word('newsletter')}-{page.number()}"
     text = page.rng.pick(["", "", page.ui("no_thanks"), page.ui("close")])
+    if page.style.training and page.rng.chance(0.4):
+        text = page.ui("no_thanks")
     selector, close = page.control("close", text, gold="Closer", mark="close" if not text or page.rng.chance(0.3) else None, kind=page.rng.pick(["button", "a-hash", "span", "div-role", "a-void"]))
     page.bind(selector, "remove", target=f"#{layer}")
     page.need("closes")

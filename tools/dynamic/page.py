@@ -4,7 +4,7 @@ import html.parser
 import json
 import re
 
-from sites.prose import brand
+from sites.prose import Rng, brand
 
 from .style import MARKS, escape, tag
 
@@ -27,6 +27,7 @@ class Page:
         self.counterparts = {}
         self.hostile = ""
         self.pointers = []  # controls over which the cursor is a hand
+        self.folded = []  # what the style sheet does not show until a script does
         self.late_links = []  # [class, address]
 
     # Texts.
@@ -79,6 +80,15 @@ class Page:
     def bind(self, selector, does, **how):
         self.bindings.append({"s": selector, "f": does, **how})
 
+    def fold(self, name, attributes=None, key=None, now=True):
+        """(attributes of what has this id and is hidden, how a script shows it). On most sites of the web a style sheet hides it and its markup does not say so.
+        What has the same `key` is hidden in the same way; `now`: at the start."""
+        attributes = attributes or {"hidden": True}
+        by_sheet = self.style.training and Rng("fold", self.site.name, self.path, key or name).chance(0.6)
+        if by_sheet and now:
+            self.folded.append(f"#{name}")
+        return {} if by_sheet or not now else attributes, {"by": "style"} if by_sheet or "style" in attributes else {}
+
     # Controls.
     def control(self, concept, text, gold="Revealer", mark=None, kind=None, part=None, attributes=None, icon=False):
         """(selector, markup) of something to click on, in the manner of the site."""
@@ -100,12 +110,16 @@ class Page:
             selector = f"[{style.data(4)}='{number}']"
         if name not in ("a", "button") or kind == "a-none":
             self.pointers.append(selector)
+        if style.training and self.rng.chance(0.08):  # many write controls without any name
+            given["class"] = " ".join(given["class"].split()[-1:]) if hook == "class" else None
         inner = escape(text)
         icon = icon or (gold != "Undetermined" and style.icons and self.rng.chance(0.35))
         if icon:
             inner = tag("svg", {"width": 16, "height": 16, "viewBox": "0 0 16 16", "aria-hidden": "true"}, '<path d="M2 8h12M8 2v12"></path>') + (tag("span", {}, inner) if text else "")
         if mark and (style.marks or not text):
             inner = f"{inner} {MARKS[mark]}" if inner else MARKS[mark]
+        if style.wraps:
+            inner = style.wrapped(concept, inner, bool(text))
         if not text:
             given.setdefault("aria-label", self.ui("close") if gold == "Closer" else None)
         return selector, tag(name, given, inner, gold=gold)

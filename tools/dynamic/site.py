@@ -122,6 +122,8 @@ class Site:
         main.append(noise.some(page))
         if self.set == "train":
             main.append(noise.for_training(page))
+            if not page.overlays and not page.needed["closes"] and rng.chance(0.5):
+                PATTERNS["newsletter"](page)
         if rng.chance(0.25):
             main.append(comment_form(page))
         return "".join(main)
@@ -151,6 +153,8 @@ class Site:
         head.append('<link rel="stylesheet" href="/style.css"><link rel="alternate" type="application/rss+xml" href="/feed.xml">')
         if page.pointers:
             head.append(f"<style>{','.join(page.pointers)}{{cursor:pointer}}</style>")
+        if page.folded:
+            head.append(f"<style>{','.join(page.folded)}{{display:none}}</style>")
         bindings = json.dumps(page.bindings).replace("</", "<\\/")
         script = f'<script src="/stage.js"></script><script>stage({bindings}, "{self.manner}")</script>' if page.bindings else ""
         return (f'<!DOCTYPE html>\n<html lang="{page.language.code}"><head>{"".join(head + page.head)}</head>\n<body>{body}\n{script}</body></html>\n')
