@@ -15,6 +15,7 @@ from tool import ToolTest
 
 CHROMIUM = "/usr/lib/chromium/chromium"
 FAST = ["--delay", "0", "--per-host", "4", "--no-adaptive", "--allow-private"]
+CZECH = " P\u0159\u00edli\u0161 \u017elu\u0165ou\u010dk\u00fd k\u016f\u0148 \u00fap\u011bl \u010f\u00e1belsk\u00e9 \u00f3dy."
 COMMENTS = [paragraph(9000 + i) for i in range(3)]
 
 
@@ -104,13 +105,13 @@ class Dynamic(ToolTest):
         text = "".join(f"<p>{paragraph(600 + i)}</p>" for i in range(8))
         faulty = f'<html xmlns="http://www.w3.org/1999/xhtml"><head><title>X</title></head><body><main>{text.replace("</p>", " &</p>", 1)}</main></body></html>'
         site.answers["/xml"] = (200, {"Content-Type": "application/xhtml+xml"}, faulty)
-        czech = "".join(f"<p>{paragraph(700 + i)} Příliš žluťoučký kůň úpěl ďábelské ódy.</p>" for i in range(4))
+        czech = "".join(f"<p>{paragraph(700 + i)}{CZECH}</p>" for i in range(4))
         site.answers["/said"] = (200, {"Content-Type": "text/html; charset=windows-1250"}, f"<html><head><title>Y</title></head><body><main>{czech}</main></body></html>")
         site.answers["/start"] = (200, {"Content-Type": "text/html"}, '<html><body><a href="/xml">x</a> <a href="/said">y</a></body></html>')
         account = self.crawl(site, "/start", "--render", "always")
         texts = self.texts()
         self.assertIn(paragraph(607), texts[site.base + "/xml"])
-        self.assertIn("žluťoučký kůň", texts[site.base + "/said"])
+        self.assertIn(CZECH.strip(), texts[site.base + "/said"])
         self.assertEqual(account["notes"]["rendered-has-less-text"], 1, account)
         self.assertEqual(account["notes"]["rendered-in-other-charset"], 1, account)
 
