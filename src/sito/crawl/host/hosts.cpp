@@ -250,7 +250,10 @@ void Hosts::back(const Work& work, frontier::Time now) {
       break;
   }
   end_request(desk, work, now);
-  if (desk.changed || desk.next_at > now + options_.pace.delay_ms) changed_.insert(desk.name);
+  // Other workers have to know when it may be asked again.
+  const bool is_shared = !options_.frontier.empty() && !claims_ahead(options_);
+  if (desk.changed || is_shared || desk.next_at > now + options_.pace.delay_ms)
+    changed_.insert(desk.name);
 }
 
 void Hosts::rest(std::unique_ptr<Work> work, frontier::Time now) {
