@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <string_view>
 #include <utility>
 
 namespace sito::app {
@@ -14,10 +15,13 @@ namespace {
 // Of a folder that `sito crawl` has written, the archives: its texts are made of the same pages.
 std::size_t keep_archives_of_crawl(std::vector<std::string>& files) {
   const auto is_archive = [](const std::string& path) { return path.ends_with(".warc.gz"); };
-  const bool is_crawl = std::any_of(files.begin(), files.end(), [](const std::string& path) {
-    return io::file_name(path) == "crawl-00000.warc.gz";
-  });
-  return is_crawl ? std::erase_if(files, std::not_fn(is_archive)) : 0;
+  const auto has = [&](std::string_view name) {
+    return std::any_of(files.begin(), files.end(),
+                       [&](const std::string& path) { return io::file_name(path) == name; });
+  };
+  return has("crawl-00000.warc.gz") && has("pages.jsonl")
+             ? std::erase_if(files, std::not_fn(is_archive))
+             : 0;
 }
 
 }  // namespace
