@@ -201,8 +201,10 @@ class Trainer {
     for (const ExtractorSample* sample : samples_) {
       const Page& page = reader.read(*sample->gold, sample->bytes);
       reader.features().build_tokens(page, tables[fold_of(*sample, training_.inner_folds)]);
-      const auto values = reader.features().rows();
-      if (values.empty()) continue;
+      const std::uint32_t n_units = reader.features().units().size();
+      if (n_units == 0) continue;
+      std::vector<float> values(n_units * learned::n_features());
+      reader.features().put_rows(page, 0, n_units, values);
       add_rows(*sample, values, all_);
       if (sample->page_type == kArticle) add_rows(*sample, values, articles_);
       add_type(*sample, values);
@@ -215,7 +217,9 @@ class Trainer {
     if (found == parts_.types.end()) found = parts_.types.insert(found, sample.page_type);
     types_.labels.push_back(static_cast<float>(found - parts_.types.begin()));
     types_.values.resize(types_.labels.size() * learned::n_features());
-    learned::page_features(values, &types_.values[types_.values.size() - learned::n_features()]);
+    learned::PageMean mean;
+    mean.add(values);
+    mean.write(std::span(types_.values).last(learned::n_features()));
   }
 
   Result<void> train(std::string_view what, Rows& rows, const TreeTraining& how,

@@ -22,8 +22,28 @@ constexpr float kSite = 6;
 // Where less than this share of a page's words is its own, the site is believed less: such a page
 // is a list or one of a series, and what it repeats may be what it is about.
 constexpr float kOwnWords = 0.2F;
+// Units scored at a time: their rows fit the second-level cache.
+constexpr std::uint32_t kBlockUnits = 256;
 
 }  // namespace
+
+// Scores all units, one block of rows after the other: the rows of a large page would take more
+// memory than the page itself.
+void Decision::score(const Page& page, const ExtractorModel& model) {
+  const std::uint32_t n = units().size();
+  general_.assign(n, 0);
+  article_.assign(n, 0);
+  page_mean_ = {};
+  rows_.resize(kBlockUnits * n_features());
+  for (std::uint32_t begin = 0; begin < n; begin += kBlockUnits) {
+    const std::uint32_t count = std::min(kBlockUnits, n - begin);
+    const auto rows = std::span(rows_).first(count * n_features());
+    features_.put_rows(page, begin, begin + count, rows);
+    model.general().add_scores(rows, n_features(), std::span(general_).subspan(begin, count));
+    model.article().add_scores(rows, n_features(), std::span(article_).subspan(begin, count));
+    if (!model.types().empty()) page_mean_.add(rows);
+  }
+}
 
 // Scores of the general trees and of those for articles, mixed. Pages whose prose stands out are
 // articles; there the general trees, which have to know of lists of products as well, keep too much
@@ -99,10 +119,7 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   if (units.size() == 0) return;
   words_.clear();
   for (const Unit& unit : units.all()) words_.push_back(unit.words);
-  general_.assign(units.size(), 0);
-  article_.assign(units.size(), 0);
-  model.general().add_scores(features_.rows(), n_features(), general_);
-  model.article().add_scores(features_.rows(), n_features(), article_);
+  score(page, model);
   blend();
   if (options.site != nullptr) weigh_site(page, *options.site);
   level();
@@ -145,7 +162,7 @@ void Decision::drop_notices(const Page& page) {
 PageType Decision::page_type(const ExtractorModel& model) const {
   if (model.types().empty() || features_.units().size() == 0) return {};
   std::vector<float> row(n_features());
-  page_features(features_.rows(), row.data());
+  page_mean_.write(row);
   std::vector<float> scores(model.types().size());
   for (std::size_t i = 0; i < scores.size(); ++i) {
     model.type(i).add_scores(row, row.size(), std::span(scores).subspan(i, 1));

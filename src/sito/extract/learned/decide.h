@@ -35,18 +35,21 @@ class Decision {
   void decide(const Page& page, const ExtractorModel& model, const DecisionOptions& options);
 
   [[nodiscard]] const Units& units() const { return features_.units(); }
-  /// The most probable type of the page decided last. Cost: one pass over the features.
+  /// The most probable type of the page decided last.
   [[nodiscard]] PageType page_type(const ExtractorModel& model) const;
   /// One for each unit.
   [[nodiscard]] std::span<const Choice> choices() const { return choices_; }
 
  private:
+  void score(const Page& page, const ExtractorModel& model);
   void blend();
   void weigh_site(const Page& page, const Labels& site);
   void level();
   void drop_notices(const Page& page);
 
   Features features_;
+  std::vector<float> rows_;  // of one block of units
+  PageMean page_mean_;
   Decoder decoder_;
   std::vector<float> words_, general_, article_, scores_;
   std::vector<float> path_scores_, path_weights_;

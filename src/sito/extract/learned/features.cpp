@@ -27,7 +27,7 @@ const std::vector<std::string>& feature_names() {
     PageParser(Limits{}).parse("<p>x</p>", "", page);
     Features features;
     features.survey(page);
-    features.survey_tokens(page, {});
+    features.build_tokens(page, {});
     std::vector<float> values(kMaxFeatures);
     std::vector<std::string> result;
     FeatureRow row(values.data(), &result);
@@ -44,17 +44,17 @@ std::size_t n_features() {
   return n;
 }
 
-void page_features(std::span<const float> rows, float* row) {
-  const std::size_t width = n_features();
-  std::fill_n(row, width, 0.0F);
-  float words = 0;
+void PageMean::add(std::span<const float> rows) {
+  const std::size_t width = sums_.size();
   for (std::size_t at = 0; at < rows.size(); at += width) {
     const float own = rows[at];  // the first feature: the words of the unit
-    words += own;
-    for (std::size_t i = 0; i < width; ++i) row[i] += own * rows[at + i];
+    words_ += own;
+    for (std::size_t i = 0; i < width; ++i) sums_[i] += own * rows[at + i];
   }
-  if (words <= 0) return;
-  for (std::size_t i = 0; i < width; ++i) row[i] /= words;
+}
+
+void PageMean::write(std::span<float> row) const {
+  for (std::size_t i = 0; i < sums_.size(); ++i) row[i] = words_ > 0 ? sums_[i] / words_ : 0;
 }
 
 void Features::survey(const Page& page) {
@@ -71,12 +71,17 @@ void Features::build(const Page& page) {
   page_row_.resize(kMaxFeatures);
   FeatureRow page_row(page_row_.data());
   put_page(page_row);
+  page_row_.resize(static_cast<std::size_t>(page_row.at() - page_row_.data()));
+}
+
+void Features::put_rows(const Page& page, std::uint32_t begin, std::uint32_t end,
+                        std::span<float> rows) const {
   const std::size_t width = n_features();
-  rows_.resize(units_.size() * width);
-  for (std::uint32_t i = 0; i < units_.size(); ++i) {
-    FeatureRow row(&rows_[i * width]);
+  for (std::uint32_t i = begin; i < end; ++i) {
+    FeatureRow row(&rows[(i - begin) * width]);
     put(i, page, row);
-    std::copy(page_row_.data(), page_row.at(), row.at());
+    FeatureRow tokens(std::copy(page_row_.begin(), page_row_.end(), row.at()));
+    put_tokens(i, tokens);
   }
 }
 
@@ -176,7 +181,7 @@ void Features::find_purposes(const Page& page) {
   purposes_before_[n] = sums;
 }
 
-void Features::survey_tokens(const Page& page, const TokenTable& table) {
+void Features::build_tokens(const Page& page, const TokenTable& table) {
   scorer_.open(table);
   const auto nodes = page.nodes();
   tokens_.resize(nodes.size());
@@ -198,15 +203,6 @@ void Features::survey_tokens(const Page& page, const TokenTable& table) {
     sum += inner.sum;
   }
   unit_tokens_[units_.size()] = sum;
-}
-
-void Features::build_tokens(const Page& page, const TokenTable& table) {
-  survey_tokens(page, table);
-  const std::size_t width = n_features();
-  for (std::uint32_t i = 0; i < units_.size(); ++i) {
-    FeatureRow row(&rows_[(i + 1) * width - n_token_features()]);
-    put_tokens(i, row);
-  }
 }
 
 }  // namespace sito::extract::learned

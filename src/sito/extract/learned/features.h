@@ -55,26 +55,40 @@ std::size_t n_features();
 /// The last so many features of a row come from the token table alone.
 std::size_t n_token_features();
 
-/// From the rows of a page, one for all of it: means over units, weighted by their words. What is
-/// the same for all units (features of the page) stays what it is. `row` has room for n_features().
-void page_features(std::span<const float> rows, float* row);
+/// One row for a whole page, from the rows of its units: means, weighted by the words of the units.
+/// Features of the page, which are the same for all units, keep their values.
+class PageMean {
+ public:
+  PageMean() : sums_(n_features()) {}
+  /// Adds whole rows; may be called for one block of units after the other.
+  void add(std::span<const float> rows);
+  /// Writes n_features() values to `row`: zeros for a page without words.
+  void write(std::span<float> row) const;
+
+ private:
+  std::vector<float> sums_;
+  float words_ = 0;
+};
 
 /// The units of one page and their features. Keeps its memory; one per thread.
 class Features {
  public:
-  /// Everything but the features of tokens. Cost: linear in the page (docs/algorithms/sito.md says
-  /// how much).
+  /// Surveys the page: everything that rows need but the scores of tokens. Cost: linear in the page
+  /// (docs/algorithms/sito.md says how much).
   void build(const Page& page);
-  /// The features of tokens, with scores of that table; may be called again with others.
+  /// Scores the tokens of the page by that table; may be called again with others.
   void build_tokens(const Page& page, const TokenTable& table);
+  /// Writes the rows of units [begin, end), n_features() values each, after build() and
+  /// build_tokens(). A page may have a million units and a row takes a kilobyte, so callers ask for
+  /// blocks of units where they can.
+  void put_rows(const Page& page, std::uint32_t begin, std::uint32_t end,
+                std::span<float> rows) const;
 
   [[nodiscard]] const Units& units() const { return units_; }
   [[nodiscard]] const Outline& outline() const { return outline_; }
   /// By unit: the number of its owner's path of names and first classes; below n_paths().
   [[nodiscard]] std::span<const std::uint32_t> paths() const { return name_path_of_; }
   [[nodiscard]] std::size_t n_paths() const { return name_paths_.size(); }
-  /// Rows of n_features() values, one for each unit.
-  [[nodiscard]] std::span<const float> rows() const { return rows_; }
 
  private:
   friend const std::vector<std::string>& feature_names();
@@ -93,7 +107,6 @@ class Features {
   };
 
   void survey(const Page& page);
-  void survey_tokens(const Page& page, const TokenTable& table);
   void group();
   void find_landmarks();
   void find_purposes(const Page& page);
@@ -127,7 +140,6 @@ class Features {
   std::vector<ElementTokens> tokens_;  // by node
   std::vector<float> unit_tokens_;     // mean of the way to each unit, summed up in front of it
   TokenScorer scorer_;
-  std::vector<float> rows_;
 };
 
 }  // namespace sito::extract::learned
