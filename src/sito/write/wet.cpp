@@ -3,6 +3,7 @@
 // hashes of what the record is about, so that a second run gives the same bytes.
 #include "sito/base/sha1.h"
 #include "sito/document/address.h"
+#include "sito/text/utf8.h"
 #include "sito/write/escape.h"
 #include "sito/write/lines.h"
 #include "sito/write/makers.h"
@@ -17,14 +18,15 @@ constexpr std::string_view kInfo =
     "description: plain text of web pages without boilerplate, one paragraph a line\r\n";
 
 /// Appends one header line. The value comes from outside: what would end or split the line is left
-/// out.
+/// out, and of a value that is no UTF-8 all but ASCII.
 void append_field(std::string_view name, std::string_view value, std::string& out) {
   if (value.empty()) return;
   out += name;
   out += ": ";
+  const unsigned char last = text::is_valid_utf8(value) ? 0xFF : 0x7E;
   for (const char c : value) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte != 0x7F) out += c;
+    if (byte >= 0x20 && byte != 0x7F && byte <= last) out += c;
   }
   out += "\r\n";
 }

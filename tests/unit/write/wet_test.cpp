@@ -25,6 +25,15 @@ std::string field(const std::string& record, const std::string& name) {
   return record.substr(begin, record.find("\r\n", begin) - begin);
 }
 
+TEST(Wet, FieldsAreUtf8) {
+  Document document = one();
+  document.origin.record_id = "<urn:\xFFuuid:1>";
+  document.origin.date = "2026-01-31T12:00:00\xC3";
+  const std::string record = test::render(document, "wet");
+  EXPECT_EQ(field(record, "WARC-Refers-To"), "<urn:uuid:1>");
+  EXPECT_EQ(field(record, "WARC-Date"), "2026-01-31T12:00:00");
+}
+
 TEST(Wet, IsAConversionRecord) {
   const std::string record = test::render(one(), "wet");
   EXPECT_TRUE(record.starts_with("WARC/1.1\r\n"));
