@@ -102,7 +102,7 @@ Result<void> Extract::check_inputs() const {
   const write::Format* format = write::find_format(format_);
   if (inputs_.size() > 1 && !format->many) {
     return error("--format: " + format_ +
-                 " holds one document; for many: text, jsonl --param body=" + format_ + ", json");
+                 " holds one document; for many: text, jsonl --param body=markdown, json");
   }
   if (Result<void> effect = fetch_.check_effect(fetches); !effect) return effect;
   return OutputFlags::check_distinct({output_}, inputs_);

@@ -101,7 +101,7 @@ Result<void> Render::check_inputs() const {
   }
   if (many && !write::find_format(format_)->many) {
     return error("--format: " + format_ +
-                 " holds one document; for many: text, jsonl --param body=" + format_ + ", json");
+                 " holds one document; for many: text, jsonl --param body=markdown, json");
   }
   std::vector<std::string> written;
   for (const std::string& path : {output_, dom_, snapshot_, report_, warc_}) {

@@ -235,6 +235,13 @@ class Structure(ToolTest):
             done = self.run_sito("corpus", ROOT / "examples/crawl.warc.gz", "--format", name, exit_code=2)
             self.assertIn(b"holds one document", done.stderr)
 
+    def test_what_is_proposed_for_many_documents_is_there(self):
+        page = ROOT / "examples/pages/bridge.en.html"
+        for name in ["markdown", "html"]:
+            done = self.run_sito("extract", page, page, "--format", name, exit_code=2)
+            self.assertIn(b"for many: text, jsonl --param body=markdown, json", done.stderr)
+        self.run_sito("extract", page, page, "--format", "jsonl", "--param", "body=markdown")
+
     def test_many_documents_are_one_tei_corpus(self):
         for compression in ["", ".gz"]:
             path = self.folder / ("c.tei.xml" + compression)
