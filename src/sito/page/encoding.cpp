@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/encoding.h"
 
+#include "sito/page/text_limit.h"
 #include "sito/page/utf8_repair.h"
 
 #include <lexbor/encoding/encoding.h>
@@ -44,9 +45,9 @@ std::size_t write_utf8(lxb_codepoint_t point, char* out) {
   return 4;
 }
 
-/// Runs lexbor's decoder and hands every code point, or kBad, to `take`.
-template <typename Take>
-void decode_with_lexbor(Bytes bytes, std::string_view encoding, Take take) {
+/// Runs lexbor's decoder and hands every code point, or kBad, to `take`, until `full` says so.
+template <typename Take, typename Full>
+void decode_with_lexbor(Bytes bytes, std::string_view encoding, Take take, Full full) {
   const lxb_encoding_data_t* data =
       lxb_encoding_data_by_pre_name(data_of(encoding), encoding.size());
   if (data == nullptr) return;
@@ -65,7 +66,7 @@ void decode_with_lexbor(Bytes bytes, std::string_view encoding, Take take) {
   do {
     status = data->decode(&context, &at, end);
     flush();
-  } while (status == LXB_STATUS_SMALL_BUFFER);
+  } while (status == LXB_STATUS_SMALL_BUFFER && !full());
   lxb_encoding_decode_finish(&context);
   flush();
 }
@@ -105,8 +106,9 @@ const Transcoder::Table& Transcoder::table_of(std::string_view encoding) {
     const char source = static_cast<char>(byte);
     std::uint64_t replaced = 0;
     lxb_codepoint_t point = kReplacement;
-    decode_with_lexbor(Bytes(&source, 1), encoding,
-                       [&](lxb_codepoint_t found) { point = sane(found, replaced); });
+    decode_with_lexbor(
+        Bytes(&source, 1), encoding, [&](lxb_codepoint_t found) { point = sane(found, replaced); },
+        [] { return false; });
     std::array<char, 4> utf8;
     const std::size_t length =
         write_utf8(point, utf8.data());  // all single-byte sets are in the BMP
@@ -119,15 +121,19 @@ const Transcoder::Table& Transcoder::table_of(std::string_view encoding) {
 
 std::uint64_t Transcoder::append(Bytes bytes, std::string_view encoding, Buffer& out) {
   std::uint64_t replaced = 0;
-  out.prepare(bytes.size() + bytes.size() / 8);
+  const auto full = [&out] { return out.size() > kMaxTextBytes; };
+  out.prepare(std::min(bytes.size() + bytes.size() / 8, kMaxTextBytes + 4 * kBlockBytes));
   if (!is_single_byte(encoding)) {
-    decode_with_lexbor(bytes, encoding, [&](lxb_codepoint_t point) {
-      out.commit(write_utf8(sane(point, replaced), out.prepare(4)));
-    });
+    decode_with_lexbor(
+        bytes, encoding,
+        [&](lxb_codepoint_t point) {
+          out.commit(write_utf8(sane(point, replaced), out.prepare(4)));
+        },
+        full);
     return replaced;
   }
   const Table& table = table_of(encoding);
-  while (!bytes.empty()) {
+  while (!bytes.empty() && !full()) {
     const std::size_t n_ascii = ascii_length(bytes);
     out.append(bytes.substr(0, n_ascii));
     bytes.remove_prefix(n_ascii);

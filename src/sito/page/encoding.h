@@ -22,8 +22,8 @@ bool is_single_byte(std::string_view encoding);
 class Transcoder {
  public:
   /// Appends `bytes` to `out`; returns how many sequences became U+FFFD. `encoding` is a name from
-  /// encoding_of_label, other than "utf-8". Cost: linear; single-byte sets at more than 1 GB/s on
-  /// HTML.
+  /// encoding_of_label, other than "utf-8". Ends a little above kMaxTextBytes. Cost: linear;
+  /// single-byte sets at more than 1 GB/s on HTML.
   std::uint64_t append(Bytes bytes, std::string_view encoding, Buffer& out);
 
  private:

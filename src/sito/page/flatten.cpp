@@ -3,6 +3,7 @@
 // the page keeps is copied, or stands in the source (docs/decisions/0002).
 #include "sito/page/attribute_rules.h"
 #include "sito/page/builder.h"
+#include "sito/page/text_limit.h"
 
 #include <algorithm>
 #include <memory>
@@ -74,6 +75,8 @@ void PageBuilder::build(Tree& tree, std::string_view source, std::string_view ur
                         const Limits& limits, Page& page) {
   page_ = &page;
   page.mended_source_.reset();
+  const std::string_view whole = source;
+  source = front_of(whole, kMaxTextBytes);
   parse(tree, source, url, limits);
   if (iframe_ != kNone && page.nodes_[iframe_].end > iframe_ + 1) {
     std::string mended(source);
@@ -81,6 +84,7 @@ void PageBuilder::build(Tree& tree, std::string_view source, std::string_view ur
     page.mended_source_ = std::make_unique<const std::string>(std::move(mended));
     parse(tree, *page.mended_source_, url, limits);
   }
+  if (source.size() < whole.size() && page.cut_ == Cut::Not) page.cut_ = Cut::Memory;
   show_noscript();
   survey();
   page_ = nullptr;

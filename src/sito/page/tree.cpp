@@ -2,6 +2,8 @@
 // Parsing with lexbor: the reuse of one document, and the limits.
 #include "sito/page/tree.h"
 
+#include <new>
+
 namespace sito {
 namespace {
 
@@ -33,7 +35,11 @@ std::size_t bytes_of(const lexbor_mem_t* memory) {
 
 }  // namespace
 
-Tree::Tree(const Limits& limits) : limits_(limits), document_(lxb_html_document_create()) {
+Tree::Tree(const Limits& limits) : limits_(limits) { create(); }
+
+void Tree::create() {
+  document_ = lxb_html_document_create();
+  if (document_ == nullptr) throw std::bad_alloc();
   replace_arena(document_->dom_document.mraw, kNodeArenaBytes);
   replace_arena(document_->dom_document.text, kTextArenaBytes);
 }
@@ -89,9 +95,13 @@ Cut Tree::parse(std::string_view source, NameTable& names, CharStore& chars,
 }
 
 void Tree::release_above(std::size_t bytes) {
-  if (bytes_of(nodes_memory_) + bytes_of(text_memory_) <= bytes) return;
-  lxb_html_document_clean(document_);
-  document_->dom_document.element = nullptr;
+  // The tokenizer holds the longest text of the page, and cleaning a document leaves it that.
+  const auto token = static_cast<std::size_t>(tokenizer_->end - tokenizer_->start);
+  if (bytes_of(nodes_memory_) + bytes_of(text_memory_) + token <= bytes) return;
+  lxb_html_document_destroy(document_);
+  create();
+  elements_ = {};
+  texts_ = {};
 }
 
 void Tree::feed() {
@@ -99,7 +109,7 @@ void Tree::feed() {
     const std::string_view piece = source_.substr(at, kPieceBytes);
     const auto* data = reinterpret_cast<const lxb_char_t*>(piece.data());
     if (lxb_html_document_parse_chunk(document_, data, piece.size()) != LXB_STATUS_OK) {
-      if (cut_ == Cut::Not) cut_ = Cut::Memory;
+      if (cut_ == Cut::Not) throw std::bad_alloc();  // lexbor fails for nothing else
       return;
     }
     // Nobody reads lexbor's lists of faults, and it never shortens them.
@@ -124,7 +134,14 @@ lxb_html_token_t* Tree::stop(Cut why) {
 bool Tree::measure_memory() {
   nodes_chunk_ = nodes_memory_->chunk;
   text_chunk_ = text_memory_->chunk;
-  return bytes_of(nodes_memory_) + bytes_of(text_memory_) > limits_.tree_bytes;
+  return memory() > limits_.tree_bytes;
+}
+
+std::size_t Tree::memory() const {
+  return bytes_of(nodes_memory_) + bytes_of(text_memory_) +
+         elements_.size() * (sizeof(ElementSource) + sizeof(Node)) +
+         texts_.size() * (sizeof(TextSource) + sizeof(Node) + sizeof(Text)) +
+         attributes_->size() * sizeof(Attribute);
 }
 
 }  // namespace sito

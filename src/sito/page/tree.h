@@ -68,10 +68,13 @@ class Tree {
 
  private:
   // tree.cpp
+  void create();
   void begin();
   void feed();
   lxb_html_token_t* stop(Cut why);
   [[nodiscard]] bool measure_memory();
+  /// Of the tree, of what the tokens told of its nodes, and of the page that is made of them.
+  [[nodiscard]] std::size_t memory() const;
   /// Looks again only when an arena has taken another chunk, which is rare.
   [[nodiscard]] bool too_much_memory() {
     return (nodes_memory_->chunk != nodes_chunk_ || text_memory_->chunk != text_chunk_) &&
@@ -110,7 +113,7 @@ class Tree {
   void drop_duplicates(lxb_html_token_t* token);
 
   Limits limits_;
-  lxb_html_document_t* document_;
+  lxb_html_document_t* document_ = nullptr;
   lxb_html_tree_t* builder_ = nullptr;
   lxb_html_tokenizer_t* tokenizer_ = nullptr;
   lxb_html_tokenizer_token_f build_ = nullptr;  // the tree builder's own callback

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/utf8_repair.h"
 
+#include "sito/page/text_limit.h"
+
 #include <cstring>
 
 namespace sito {
@@ -96,7 +98,7 @@ Utf8Errors count_utf8_errors(Bytes bytes) {
 
 std::uint64_t append_repaired(Bytes bytes, Buffer& out) {
   std::uint64_t replaced = 0;
-  while (!bytes.empty()) {
+  while (!bytes.empty() && out.size() <= kMaxTextBytes) {
     const std::size_t valid = check_utf8(bytes).valid_bytes;
     out.append(bytes.substr(0, valid));
     bytes.remove_prefix(valid);

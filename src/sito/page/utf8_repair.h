@@ -28,7 +28,7 @@ Utf8Errors count_utf8_errors(Bytes bytes);
 std::size_t ascii_length(Bytes bytes);
 
 /// Appends `bytes` to `out` with every maximal invalid part (as the Encoding standard has it) as
-/// U+FFFD. Returns how many there were.
+/// U+FFFD. Ends a little above kMaxTextBytes. Returns how many there were.
 std::uint64_t append_repaired(Bytes bytes, Buffer& out);
 
 }  // namespace sito
