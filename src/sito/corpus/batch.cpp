@@ -3,6 +3,8 @@
 
 #include "sito/archive/webpage.h"
 
+#include <new>
+
 namespace sito::corpus {
 namespace {
 
@@ -85,7 +87,14 @@ bool BatchReader::fill(Batch& batch) {
       break;
     }
     if (!reader_ && !open_next()) break;
-    read_one(batch, bytes);
+    try {
+      read_one(batch, bytes);
+    } catch (const std::bad_alloc&) {  // the rest of the input cannot be read
+      count(account_.inputs_failed, "out-of-memory");
+      stored_before_ += source_->stored_position();
+      reader_.reset();
+      source_ = nullptr;
+    }
   }
   if (batch.n_records == 0 && batch.account.records == 0) return false;
   batch.number = next_number_++;

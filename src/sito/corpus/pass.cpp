@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <new>
 #include <optional>
 #include <thread>
 
@@ -85,7 +86,17 @@ void work(BatchWorker& worker, BatchQueue& queue, InOrder& in_order, Progress& p
   const Clock::time_point begin = Clock::now();
   Batch batch;
   while (queue.next(batch)) {
-    worker.process(batch);
+    Account read = batch.account;
+    try {
+      worker.process(batch);
+    } catch (const std::bad_alloc&) {
+      // Nothing of the batch can be kept. The run ends with what it has.
+      batch.outputs.clear();
+      read.records += batch.n_records;
+      count(read.failed, "out-of-memory", batch.n_records);
+      std::swap(batch.account, read);
+      progress.stop = true;
+    }
     in_order.take(batch);
   }
   progress.busy_ns += ns_since(begin);

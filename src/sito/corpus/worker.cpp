@@ -5,8 +5,29 @@
 #include "sito/io/codec.h"
 
 #include <algorithm>
+#include <new>
 
 namespace sito::corpus {
+namespace {
+
+constexpr std::string_view kOutOfMemory = "out-of-memory";
+
+// How long outputs are, to be taken back to that.
+class Lengths {
+ public:
+  void take(const std::vector<std::string>& outputs) {
+    lengths_.clear();
+    for (const std::string& output : outputs) lengths_.push_back(output.size());
+  }
+  void restore(std::vector<std::string>& outputs) const {
+    for (std::size_t i = 0; i < outputs.size(); ++i) outputs[i].resize(lengths_[i]);
+  }
+
+ private:
+  std::vector<std::size_t> lengths_;
+};
+
+}  // namespace
 
 Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options,
                                              const dedup::Collection* collection) {
@@ -46,10 +67,34 @@ void Worker::process(Batch& batch) {
   for (std::string& text : rendered_) text.clear();
   side_.clear();
   report_.clear();
+  Lengths lengths;
+  Account before;
+  std::swap(before, batch.account);
   for (std::size_t i = 0; i < batch.n_records; ++i) {
-    process_record(batch, i);
-    sifter_->trim();
+    lengths.take(rendered_);
+    const std::size_t side_length = side_.size();
+    const std::size_t report_length = report_.size();
+    try {
+      process_record(batch, i);
+      sifter_->trim();
+    } catch (const std::bad_alloc&) {
+      // The page has failed and leaves nothing; what was made for it is made anew.
+      lengths.restore(rendered_);
+      side_.resize(side_length);
+      report_.resize(report_length);
+      batch.account.clear();
+      batch.account.records = 1;
+      count(batch.account.failed, kOutOfMemory);
+      batch.account.notes.note("record-failed", batch.records[i].where(), kOutOfMemory);
+      sifter_.reset();
+      auto sifter = RecordSifter::make(options_.sift);
+      if (!sifter) throw;
+      sifter_ = std::move(*sifter);
+    }
+    before.add(batch.account);
+    batch.account.clear();
   }
+  std::swap(before, batch.account);
   hand_over(batch);
 }
 
