@@ -4,6 +4,7 @@
 
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/load.h"
+#include "serve/workbench/turns.h"
 
 #include <array>
 #include <chrono>
@@ -63,6 +64,7 @@ class Detecting {
     fetch();
     auto session = DetectionSession::make(wanted_.options);
     if (!session) return std::move(session).error();
+    const Turns::Turn turn = Turns::of_process().take(job_.stop_flag());
     const auto begin = std::chrono::steady_clock::now();
     read(**session);
     if (job_.stop_flag()) return Error{ErrorCode::Timeout, "the job was stopped"};
@@ -131,7 +133,7 @@ std::shared_ptr<DetectionSession> session_of(const Call& call) {
 
 Reply no_session() {
   return not_found("there is no such detection any more; the last " +
-                   std::to_string(DetectionShelf::kMost) + " are kept");
+                   std::to_string(DetectionShelf::kMost) + ", or fewer large ones, are kept");
 }
 
 Result<Field> field_of(const Json& body) {

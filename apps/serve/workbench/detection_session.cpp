@@ -16,6 +16,16 @@ using structure::Detection;
 using structure::Field;
 using structure::Hit;
 
+// Of all detections that are kept.
+constexpr std::size_t kMostBytes = std::size_t{192} << 20;
+
+// Memory, about: a session has its pages once more, with their labels.
+std::size_t weight_of(const DetectionSession& session) {
+  std::size_t sum = 0;
+  for (const auto& page : session.pages()) sum += 2 * page->weight();
+  return sum;
+}
+
 Error no_such_hit() { return {ErrorCode::InvalidArgument, "there is no such hit"}; }
 
 }  // namespace
@@ -144,10 +154,17 @@ Result<Detection> DetectionSession::chosen(const std::optional<Ids>& hits) const
   return copy;
 }
 
+// The oldest go when there are too many. Those in use live on.
 void DetectionShelf::add(std::string job, std::shared_ptr<DetectionSession> session) {
   const std::lock_guard lock(mutex_);
   sessions_.emplace_back(std::move(job), std::move(session));
-  if (sessions_.size() > kMost) sessions_.pop_front();
+  std::size_t bytes = 0;
+  std::size_t n_kept = 0;
+  for (; n_kept < std::min(kMost, sessions_.size()); ++n_kept) {
+    bytes += weight_of(*sessions_[sessions_.size() - 1 - n_kept].second);
+    if (n_kept > 0 && bytes > kMostBytes) break;
+  }
+  sessions_.erase(sessions_.begin(), sessions_.end() - static_cast<std::ptrdiff_t>(n_kept));
 }
 
 std::shared_ptr<DetectionSession> DetectionShelf::find(std::string_view job) const {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
 #include <utility>
 
 namespace sito::serve {
@@ -145,7 +146,13 @@ std::shared_ptr<Job> Jobs::start(Work work,
   forget_oldest();
   auto job = std::make_shared<Job>(random_hex());
   if (before) before(job);
-  entries_.push_back({job, std::thread([job, work = std::move(work)] { job->end(work(*job)); })});
+  entries_.push_back({job, std::thread([job, work = std::move(work)] {
+                        try {
+                          job->end(work(*job));
+                        } catch (const std::bad_alloc&) {
+                          job->end(Error{ErrorCode::TooLarge, "there is not enough memory for it"});
+                        }
+                      })});
   return job;
 }
 

@@ -42,7 +42,8 @@ Result<std::shared_ptr<const OpenPage>> OpenPage::open(RawPage raw) {
   const Page& tree = page->page_;
   page->weight_ = page->raw_.bytes.size() + page->html_.text.size() +
                   tree.nodes().size() * sizeof(Node) + tree.texts().size() * sizeof(Text) +
-                  tree.blocks().size() * sizeof(Block);
+                  tree.blocks().size() * sizeof(Block) + tree.links().size() * sizeof(Link) +
+                  tree.images().size() * sizeof(Image);
   return std::shared_ptr<const OpenPage>(page);
 }
 

@@ -2,6 +2,7 @@
 #include "serve/workbench/workbench.h"
 
 #include "serve/workbench/handlers.h"
+#include "serve/workbench/turns.h"
 
 #include <algorithm>
 #include <array>
@@ -30,11 +31,15 @@ enum class Access : std::uint8_t {
   Token,
 };
 
+// Whether a call reads pages: such calls take turns, as each may need the memory of a large page.
+enum class Work : std::uint8_t { Light, Heavy };
+
 struct Endpoint {
   std::string_view method, path;  // a star stands for one part of the path
   Access access;
   std::size_t most_body_bytes;
   Handler handle;
+  Work work = Work::Light;
 };
 
 // THE table of addresses; docs/workbench.md says what each takes and gives.
@@ -42,34 +47,41 @@ constexpr std::array kEndpoints = {
     Endpoint{"GET", "/", Access::Free, 0, get_asset},
     Endpoint{"GET", "/*", Access::Free, 0, get_asset},
     Endpoint{"GET", "/api/session", Access::Session, 0, get_session},
-    Endpoint{"POST", "/api/pages", Access::Token, kPageBody, add_page},
+    Endpoint{"POST", "/api/pages", Access::Token, kPageBody, add_page, Work::Heavy},
     Endpoint{"DELETE", "/api/pages/*", Access::Token, 0, remove_page},
-    Endpoint{"GET", "/view/*/", Access::Secret, 0, view_page},
+    Endpoint{"GET", "/view/*/", Access::Secret, 0, view_page, Work::Heavy},
     Endpoint{"GET", "/api/files", Access::Token, 0, list_files},
     Endpoint{"GET", "/api/records", Access::Token, 0, list_archive},
     Endpoint{"GET", "/api/jobs/*", Access::Token, 0, get_job},
     Endpoint{"GET", "/api/jobs/*/events", Access::Token, 0, follow_job},
     Endpoint{"POST", "/api/jobs/*/stop", Access::Token, kSmallBody, stop_job},
     Endpoint{"POST", "/api/detect", Access::Token, kSmallBody, start_detection},
-    Endpoint{"POST", "/api/detections/*/assign", Access::Token, kSmallBody, assign_node},
-    Endpoint{"POST", "/api/detections/*/path", Access::Token, kSmallBody, assign_path},
+    Endpoint{"POST", "/api/detections/*/assign", Access::Token, kSmallBody, assign_node,
+             Work::Heavy},
+    Endpoint{"POST", "/api/detections/*/path", Access::Token, kSmallBody, assign_path, Work::Heavy},
     Endpoint{"POST", "/api/detections/*/choose", Access::Token, kSmallBody, choose_hits},
-    Endpoint{"POST", "/api/detections/*/save", Access::Token, kSmallBody, save_detection},
-    Endpoint{"POST", "/api/detections/*/try", Access::Token, kSmallBody, try_detection},
-    Endpoint{"POST", "/api/xqt/propose", Access::Token, kSmallBody, propose_paths},
-    Endpoint{"POST", "/api/xqt/match", Access::Token, kSmallBody, match_path},
-    Endpoint{"POST", "/api/xqt/preview", Access::Token, kTemplateBody, preview_template},
+    Endpoint{"POST", "/api/detections/*/save", Access::Token, kSmallBody, save_detection,
+             Work::Heavy},
+    Endpoint{"POST", "/api/detections/*/try", Access::Token, kSmallBody, try_detection,
+             Work::Heavy},
+    Endpoint{"POST", "/api/xqt/propose", Access::Token, kSmallBody, propose_paths, Work::Heavy},
+    Endpoint{"POST", "/api/xqt/match", Access::Token, kSmallBody, match_path, Work::Heavy},
+    Endpoint{"POST", "/api/xqt/preview", Access::Token, kTemplateBody, preview_template,
+             Work::Heavy},
     Endpoint{"POST", "/api/xqt/module", Access::Token, kTemplateBody, make_module},
     Endpoint{"POST", "/api/xqt/check", Access::Token, kTemplateBody, check_query},
     Endpoint{"POST", "/api/xqt/open", Access::Token, kTemplateBody, open_template},
     Endpoint{"POST", "/api/xqt/save", Access::Token, kTemplateBody, save_template},
-    Endpoint{"POST", "/api/xqt/from-detection", Access::Token, kSmallBody, template_from_detection},
-    Endpoint{"POST", "/api/why", Access::Token, kSmallBody, explain},
-    Endpoint{"POST", "/api/elements/look", Access::Token, kSmallBody, look_at_elements},
-    Endpoint{"POST", "/api/elements/entry", Access::Token, kSmallBody, show_element},
-    Endpoint{"POST", "/api/elements/read", Access::Token, kEntriesBody, read_elements},
+    Endpoint{"POST", "/api/xqt/from-detection", Access::Token, kSmallBody, template_from_detection,
+             Work::Heavy},
+    Endpoint{"POST", "/api/why", Access::Token, kSmallBody, explain, Work::Heavy},
+    Endpoint{"POST", "/api/elements/look", Access::Token, kSmallBody, look_at_elements,
+             Work::Heavy},
+    Endpoint{"POST", "/api/elements/entry", Access::Token, kSmallBody, show_element, Work::Heavy},
+    Endpoint{"POST", "/api/elements/read", Access::Token, kEntriesBody, read_elements, Work::Heavy},
     Endpoint{"POST", "/api/elements/save", Access::Token, kEntriesBody, save_elements},
-    Endpoint{"POST", "/api/elements/train", Access::Token, kEntriesBody, train_on_elements},
+    Endpoint{"POST", "/api/elements/train", Access::Token, kEntriesBody, train_on_elements,
+             Work::Heavy},
     Endpoint{"POST", "/api/runs", Access::Token, kSmallBody, start_run},
     Endpoint{"GET", "/api/runs", Access::Token, 0, list_runs},
     Endpoint{"POST", "/api/compare", Access::Token, kSmallBody, start_comparison},
@@ -172,6 +184,8 @@ Reply Workbench::answer(const Request& request) {
     if (!parsed) return error_reply(parsed.error());
     body = std::move(*parsed);
   }
+  std::optional<Turns::Turn> turn;
+  if (found.endpoint->work == Work::Heavy) turn = Turns::of_process().take(bench_->stops);
   auto reply = found.endpoint->handle({*bench_, request, body, std::move(found.parts)});
   return reply ? std::move(*reply) : error_reply(reply.error());
 }

@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/detection_pages.h"
 
+#include "sito/page/html.h"
+#include "sito/page/parse.h"
+
 #include <utility>
 
 namespace sito::corpus {
+
+namespace {
+
+// Five pages are held at once, so each may have a fifth of what a page has that is read alone.
+constexpr std::size_t kPagesHeld = 5;
+
+}  // namespace
 
 std::string_view cleaner_of(structure::Method method) {
   return method == structure::Method::Classic ? "boilerpipe-article" : kDefaultAlgorithm;
 }
 
-// A sifter holds one page; one for each of a handful of pages is cheap.
+// A sifter keeps all that it needs to clean a page, some hundred times what is kept here: it is
+// used for one page after the other, and the page is parsed again.
 struct DetectionPages::Entry {
-  std::string bytes, url, charset, name;
-  std::unique_ptr<Sifter> sifter;
+  std::string bytes, url, name;
+  HtmlDecoder decoder;
+  Page page;
+  Labels labels;
   Metadata metadata;
 };
 
@@ -22,6 +35,8 @@ DetectionPages::~DetectionPages() = default;
 Result<std::unique_ptr<DetectionPages>> DetectionPages::make(const SiftOptions& options) {
   SiftOptions all = options;
   all.metadata = true;
+  all.limits.source_bytes /= kPagesHeld;
+  all.limits.tree_bytes /= kPagesHeld;
   if (auto sifter = Sifter::make(all); !sifter) return std::move(sifter).error();
   return std::unique_ptr<DetectionPages>(new DetectionPages(all));
 }
@@ -41,30 +56,31 @@ Result<void> DetectionPages::add(const archive::Webpage& page, std::string_view 
   auto entry = std::make_unique<Entry>();
   entry->bytes.assign(page.payload.begin(), page.payload.end());
   entry->url = page.url;
-  entry->charset = page.http_charset;
   entry->name = name;
   auto sifter = Sifter::make(options_);
   if (!sifter) return std::move(sifter).error();
-  entry->sifter = std::move(*sifter);
   archive::Webpage own = page;
   own.payload = entry->bytes;
-  own.url = entry->url;
-  own.http_charset = entry->charset;
   own.kind = archive::PageKind::Html;
   Document document;
-  entry->sifter->sift(own, {entry->name, 0}, diagnostics, document, taken);
+  (*sifter)->sift(own, {entry->name, 0}, diagnostics, document, taken);
   entry->metadata = std::move(document.metadata);
+  entry->labels = (*sifter)->labels();
+  sifter->reset();
+  NoDiagnostics said;  // the sifter has told
+  const Html html = entry->decoder.decode(entry->bytes, page.http_charset, options_.charset_policy,
+                                          {entry->name, 0}, said);
+  PageParser(options_.limits).parse(html.text, entry->url, entry->page);
   pages_.push_back(std::move(entry));
   return {};
 }
 
-const Page& DetectionPages::page(std::size_t i) const { return pages_[i]->sifter->page(); }
+const Page& DetectionPages::page(std::size_t i) const { return pages_[i]->page; }
 
 std::vector<structure::PageInput> DetectionPages::inputs() const {
   std::vector<structure::PageInput> inputs;
   for (const std::unique_ptr<Entry>& entry : pages_) {
-    inputs.push_back(
-        {entry->sifter->page(), entry->sifter->labels(), entry->metadata, entry->name});
+    inputs.push_back({entry->page, entry->labels, entry->metadata, entry->name});
   }
   return inputs;
 }
