@@ -4,12 +4,15 @@
 #include "sito/help.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
 #include <map>
 #include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -58,6 +61,17 @@ std::vector<Declared> declare_all(CLI::App& root) {
   return declared;
 }
 
+// What a command needs besides the program to read ordinary pages.
+constexpr std::size_t kRoomBytes = std::size_t{64} << 20;
+
+// Whether the limit of memory (`ulimit -v`) leaves that much.
+bool has_room() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
+  void* const room = ::mmap(nullptr, kRoomBytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return room != MAP_FAILED && ::munmap(room, kRoomBytes) == 0;
+}
+
 int dispatch(int argc, char** argv) {
   CLI::App root("sito sifts the web: archives and pages into clean text and corpora", "sito");
   prepare(root, commands().front().example);
@@ -85,6 +99,11 @@ int dispatch(int argc, char** argv) {
     std::fprintf(stderr, "sito: %s is empty\n", name.c_str());
     return kExitUsage;
   }
+  if (!has_room()) {
+    std::fprintf(stderr, "sito: the limit of memory (ulimit -v) leaves less than %zu MB\n",
+                 kRoomBytes >> 20U);
+    return kExitUsage;
+  }
   for (const Declared& command : declared) {
     if (command.app == chosen) return command.invocation->run();
   }
@@ -108,5 +127,10 @@ int main(int argc, char** argv) {
   // A closed pipe is told to the writer as an error; it must not end the process.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // the same for a file that may not grow
-  return sito::app::dispatch(argc, argv);
+  try {
+    return sito::app::dispatch(argc, argv);
+  } catch (const std::bad_alloc&) {
+    std::fputs("sito: there is not enough memory\n", stderr);
+    return sito::app::kExitPartly;
+  }
 }

@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""No page makes a worker take more than 256 MB: pages of many kinds with the default row; all rows and formats with SITO_MEMORY=all."""
+import concurrent.futures
+import json
+import os
+import subprocess
+import sys
+import unittest
+
+from test_hostile import GOOD, LAUNCHER, response
+from tool import MEGABYTE, SANITIZED, SITO, ToolTest
+from workbench_server import Workbench
+
+MAX_MEMORY_MB = 256
+ALL = os.environ.get("SITO_MEMORY") == "all"
+# What pages consist of: how they begin, what is repeated, and how often.
+PAGES = {
+    "br": (b"<html><body><div>", b"x<br>", 150_000),
+    "li": (b"<html><body><ul>", b"<li>item</li>", 300_000),
+    "text": (b"<html><body><p>", b"word ", 6_000_000),
+    "windows-1252": (b"<html><meta charset=windows-1252><body><p>", b"\x80\x80\x80\x80 " * 20 + b". ", 300_000),
+    "attributes": (b"<html><body>", b"<p id=a class='b c' title=d data-e=f lang=en dir=ltr>text</p>", 150_000),
+    "deep": (b"<html><body>", b"<div><p>text of a paragraph", 100_000),
+    "table": (b"<html><body><table>", b"<tr><td>cell<td>1<td>2<td>3", 100_000),
+    "links": (b"<html><body>", b"<p><a href='http://t.example/a/b/c'>a link</a> and words", 150_000),
+    "scripts": (b"<html><body>", b"<script>var a = {'b': 'c'};</script><p>text", 150_000),
+    "paragraphs": (b"<html><body>", b"<p>The bridge was opened again, and the city says that it is well used by all.", 200_000),
+    "entities": (b"<html><body><p>", b"&lt;&amp;&gt;&quot; ", 800_000),
+}
+FORMATS = "vertical,jsonl,wet,text,json,jsonld,tei"
+
+
+def page(kind):
+    front, piece, times = PAGES[kind]
+    return front + piece * times
+
+
+@unittest.skipIf(SANITIZED, "a sanitizer's shadow counts as memory of the process")
+class Memory(ToolTest):
+    def measure(self, *arguments):
+        """Runs the tool; gives its peak in MB."""
+        done = subprocess.run([sys.executable, "-c", LAUNCHER, SITO, *map(str, arguments)], capture_output=True, timeout=600)
+        code, _, peak_kb = done.stdout.split()[-3:]
+        self.assertIn(int(code), (0, 1), (arguments, done.stderr[-2000:]))
+        return int(peak_kb) / 1024
+
+    def check(self, cases):
+        """Holds all cases against the bound: (name, arguments)."""
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            peaks = list(pool.map(lambda case: self.measure(*case[1]), cases))
+        above = {name: round(peak) for (name, _), peak in zip(cases, peaks) if peak > MAX_MEMORY_MB}
+        self.assertEqual(above, {}, "MB")
+
+    def files(self):
+        for kind in PAGES:
+            path = self.folder / f"{kind}.html"
+            path.write_bytes(page(kind))
+            yield kind, path
+
+    def run_of(self, name, path, *more):
+        return name, ("corpus", path, "-j", "1", "-q", "-o", self.folder / f"out {name}.jsonl", *more)
+
+    def test_the_default_row(self):
+        self.check([self.run_of(kind, path) for kind, path in self.files()])
+
+    @unittest.skipUnless(ALL, "takes minutes: SITO_MEMORY=all")
+    def test_all_formats_at_once_with_metadata(self):
+        self.check([(kind, ("corpus", path, "-j", "1", "-q", "-o", self.folder / kind, "--format", FORMATS, "--metadata"))
+                    for kind, path in self.files()])
+
+    @unittest.skipUnless(ALL, "takes minutes: SITO_MEMORY=all")
+    def test_all_rows(self):
+        rows = json.loads(self.run_sito("list", "algorithms", "--format", "json").stdout)
+        rows = [row["name"] for row in (rows["algorithms"] if isinstance(rows, dict) else rows)]
+        self.assertGreater(len(rows), 50)
+        self.check([self.run_of(f"{row} {kind}", path, "--algorithm", row) for kind, path in self.files() for row in rows])
+
+    def test_detection(self):
+        paths = []
+        for i in range(5):
+            paths.append(self.folder / f"{i}.html")
+            paths[-1].write_bytes(page("li"))
+        self.check([("detect", ("detect", "-q", *paths, "-o", self.folder / "detection.json"))])
+
+    def test_a_limit_that_leaves_no_room_is_said(self):
+        limit = f"ulimit -v {self.address_space_kb() + 20_000}; exec \"$@\""
+        done = subprocess.run(["sh", "-c", limit, "sh", SITO, "corpus", "none.warc"], capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(done.stderr.decode(), "sito: the limit of memory (ulimit -v) leaves less than 64 MB\n")
+
+    def test_a_page_without_memory_fails_alone(self):
+        front, piece, times = PAGES["li"]
+        archives = [("a", GOOD * 3), ("b", response(front + piece * times) + GOOD), ("c", GOOD * 2)]
+        paths = []
+        for name, data in archives:
+            paths.append(self.folder / f"{name}.warc")
+            paths[-1].write_bytes(data)
+        out, stats = self.folder / "out.jsonl", self.folder / "stats.json"
+        limit = f"ulimit -v {self.address_space_kb() + 110_000}; exec \"$@\""
+        done = subprocess.run(["sh", "-c", limit, "sh", SITO, "corpus", *paths, "-j", "1", "-o", out, "--stats", stats],
+                              capture_output=True, timeout=120)
+        self.assertEqual(done.returncode, 1, done.stderr[-2000:])
+        account = json.loads(stats.read_text())
+        self.assertTrue(account["adds_up"], account)
+        self.assertEqual((account["records"], account["written"], account["failed"]), (7, 6, {"out-of-memory": 1}), account)
+        self.assertEqual(len(out.read_text().splitlines()), 6)
+
+    def address_space_kb(self):
+        """What the program itself takes of it: the least limit with which it says its version."""
+        low, high = 1_000, 1_000_000
+        while high - low > 2_000:
+            middle = (low + high) // 2
+            done = subprocess.run(["sh", "-c", f"ulimit -v {middle}; exec \"$@\"", "sh", SITO, "--version"], capture_output=True)
+            low, high = (low, middle) if done.returncode == 0 else (middle, high)
+        return high
+
+
+@unittest.skipIf(SANITIZED, "a sanitizer's shadow counts as memory of the process")
+class Sessions(ToolTest):
+    def test_calls_take_turns_and_few_large_detections_are_kept(self):
+        server = Workbench(cwd=self.folder)
+        self.addCleanup(server.kill)
+        front, piece, _ = PAGES["li"]
+        ids = [server.add(front + piece * 50_000, f"{i}.html")["id"] for i in range(2)]
+        jobs = [server.post("/api/detect", pages=ids).json["job"] for _ in range(6)]
+        for job in jobs:
+            self.assertEqual(server.events(job)[-1][0], "done")
+        with open(f"/proc/{server.process.pid}/status") as status:
+            peak_kb = next(int(line.split()[1]) for line in status if line.startswith("VmHWM"))
+        self.assertLess(peak_kb / 1024, 2 * MAX_MEMORY_MB + 512 + 192)  # two calls, pages and detections kept
+
+
+if __name__ == "__main__":
+    unittest.main()
