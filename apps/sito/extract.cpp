@@ -211,7 +211,8 @@ void Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
   page.kind =
       loaded.content_type == "text/plain" ? archive::PageKind::PlainText : archive::PageKind::Html;
   page.url = loaded.url.empty() ? url_ : loaded.url;
-  page.content_type = loaded.content_type.empty() ? "text/html" : loaded.content_type;
+  page.content_type = loaded.content_type;
+  if (page.content_type.empty()) page.content_type = "text/html";
   page.http_charset = charset_.empty() ? loaded.charset : charset_;
   page.payload = loaded.bytes;
   CountingDiagnostics notes;

@@ -31,6 +31,10 @@ class Extract(ToolTest):
         links = [link["url"] for paragraph in document["paragraphs"] for link in paragraph.get("links", [])]
         self.assertIn("https://rivertown.example/town/path", links)
 
+    def test_type_of_a_page_is_that_of_its_server_or_of_html(self):
+        document = json.loads(self.run_sito("extract", PAGE, "--format", "jsonl").stdout)
+        self.assertEqual(document["source"]["mime"], "text/html")
+
     def test_explain_shows_kept_and_dropped_text_with_the_rule(self):
         lines = self.run_sito("extract", PAGE, "--explain").stdout.decode().splitlines()
         rows = [line.split("\t") for line in lines]
