@@ -6,6 +6,7 @@
 
 #include <openssl/evp.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -14,6 +15,14 @@ namespace {
 
 constexpr std::string_view kBase64 =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+// Base 64 as for URLs (RFC 4648, section 5) with the signs of plain Base 64.
+std::string without_url_signs(std::string_view value) {
+  std::string plain(value);
+  std::replace(plain.begin(), plain.end(), '-', '+');
+  std::replace(plain.begin(), plain.end(), '_', '/');
+  return plain;
+}
 
 /// The digest as raw bytes; "" for an algorithm that is not known.
 std::string digest(std::string_view algorithm, Bytes bytes) {
@@ -45,6 +54,7 @@ DigestCheck check_digest(std::string_view stated, Bytes bytes) {
   while (value.ends_with('=')) value.remove_suffix(1);
   const std::string made = digest(trimmed(stated.substr(0, colon)), bytes);
   if (made.empty()) return DigestCheck::Unknown;
+  const std::string plain = without_url_signs(value);
   struct Encoding {
     std::string_view alphabet;
     unsigned bits;
@@ -54,7 +64,7 @@ DigestCheck check_digest(std::string_view stated, Bytes bytes) {
     std::string expected;
     append_digits(made, encoding.alphabet, encoding.bits, expected);
     if (expected.size() != value.size()) continue;
-    const bool right = encoding.bits == 6 ? expected == value : equal_without_case(expected, value);
+    const bool right = encoding.bits == 6 ? expected == plain : equal_without_case(expected, value);
     return right ? DigestCheck::Right : DigestCheck::Wrong;
   }
   return DigestCheck::Unknown;

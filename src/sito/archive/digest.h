@@ -17,7 +17,8 @@ enum class DigestCheck : std::uint8_t {
 };
 
 /// Compares what a header states ("sha1:2AAA..", "sha256:0f3c..") with the digest of `bytes`.
-/// Algorithms: md5, sha1, sha256, sha512; in Base 32, hexadecimal or Base 64.
+/// Algorithms: md5, sha1, sha256, sha512; in Base 32, hexadecimal, Base 64 or Base 64 for URLs,
+/// with or without padding.
 DigestCheck check_digest(std::string_view stated, Bytes bytes);
 
 /// SHA-1 in Base 32: 32 characters, without a prefix.

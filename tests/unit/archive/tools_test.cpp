@@ -4,12 +4,14 @@
 #include "sito/archive/check.h"
 #include "sito/archive/digest.h"
 #include "sito/archive/warc_writer.h"
+#include "sito/base/sha1.h"
 
 #include "support/read_archive.h"
 #include "support/warc_builder.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -44,6 +46,28 @@ Checked check(Bytes bytes, const Limits& limits = {}) {
   EXPECT_TRUE(counts);
   if (counts) checked.counts = *counts;
   return checked;
+}
+
+TEST(Digest, Base64IsKnownInBothAlphabetsWithAndWithoutPadding) {
+  using archive::check_digest;
+  using archive::DigestCheck;
+  std::size_t n_with_signs = 0;
+  for (int i = 0; i < 64; ++i) {
+    const std::string bytes = std::to_string(i);
+    const Sha1::Digest sha1 = Sha1().of(bytes);
+    std::string plain;
+    append_digits({sha1.data(), sha1.size()},
+                  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/", 6, plain);
+    std::string for_urls = plain;
+    std::replace(for_urls.begin(), for_urls.end(), '+', '-');
+    std::replace(for_urls.begin(), for_urls.end(), '/', '_');
+    if (plain != for_urls) ++n_with_signs;
+    for (const std::string& value : {plain, for_urls, plain + '=', for_urls + '='}) {
+      EXPECT_EQ(check_digest("sha1:" + value, bytes), DigestCheck::Right) << value;
+      EXPECT_EQ(check_digest("sha1:" + value, bytes + 'x'), DigestCheck::Wrong) << value;
+    }
+  }
+  EXPECT_GT(n_with_signs, 10U);
 }
 
 TEST(Digest, KnowsTheUsualAlgorithmsAndEncodings) {
