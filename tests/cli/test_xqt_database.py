@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -66,6 +67,16 @@ class XqtDatabaseTest(ToolTest):
         self.assertEqual(self.ask("string-join(sort(//article[title contains text 'harbour']/@url/string()) ! substring-after(., '.example/'), ' ')"),
                          "15 16 17 18 19 20 21 22 23 24")
         self.assertEqual(self.ask("db:info('news')//textindex/string(), db:info('news')//ftindex/string()").split(), ["true", "true"])
+
+    def test_the_questions_of_the_document_are_answered(self):
+        lines = re.findall(r"^    (sito xqt (?:run|query) .*--database news.*)$", (ROOT / "docs/xqt.md").read_text(), re.M)
+        commands = [shlex.split(re.split(r"\s{2,}", line)[0]) for line in lines]
+        self.assertGreaterEqual(len(commands), 3)
+        for command in commands:
+            arguments = [str(ROOT / part) if part.startswith("examples/") else part for part in command[1:]]
+            answer = self.run_sito(*arguments, cwd=self.folder).stdout.decode().strip()
+            if command[2] == "query":
+                self.assertNotIn(answer, ("", "0", "()"), command)
 
     def test_faults_of_a_question_have_their_place(self):
         self.fill({"https://a.example/1": "<h1>One</h1>"})
