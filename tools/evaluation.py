@@ -1,15 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Scores every row of the table on every gold set and writes the numbers into docs/evaluation.md.
+"""Makes the tables of docs/evaluation.md and data/models/README.md that depend on what rows and models say.
 
-    scripts/eval                          all sets below ../shared/data, or the project's own when that is not there
+    scripts/eval                          all of them, on the sets below ../shared/data, or the project's own when that is not there
+    scripts/eval --only metadata          one part: scores, metadata, unseen
+    scripts/eval --rows sito              the scores of some rows; the other rows stay as they are
     scripts/eval --data DIR --no-docs     sets below DIR; print only
+    scripts/eval --check                  nothing is made: are the tables those of this version?
 
-Everything between the markers of docs/evaluation.md is replaced: the command, the commit, the digests of the sets, the
-tables, and the curve of precision and recall of nit against tau, whose plot goes to docs/evaluation/. The files of
-`sito eval -o` stay in build/eval. Speed is measured on one thread.
+The parts: `scores`, every row on every set, and the curve of precision and recall of nit against tau, whose plot goes to docs/evaluation/; `metadata`, title,
+authors and date; `unseen`, the model of the row sito on domains it was not trained on, also in data/models/README.md. Each replaces what stands between
+its markers. The files of `sito eval -o` stay in build/eval. Speed is measured on one thread.
+
+docs/evaluation/stamp.json says what the tables were made from: digests of what each row and the metadata say of the project's own gold pages, and of the models.
+Whoever changes one of them changes the scores, and --check (a test) fails until the part is made anew. Changes that no page of ours shows go unseen.
 """
 import argparse
+import hashlib
 import json
 import os
 import pathlib
@@ -17,11 +24,15 @@ import platform
 import re
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 DOCUMENT = ROOT / "docs/evaluation.md"
 PLOTS = ROOT / "docs/evaluation"
+MODELS = ROOT / "data/models"
+STAMP = PLOTS / "stamp.json"
 OUT = pathlib.Path("build/eval")
+PARTS = ("scores", "metadata", "unseen")
 OWN_SET = "tests/quality/gold"
 # Large and mixed sets first; sets that are not named here come behind them.
 ORDER = ["wcxb", "cleaneval", "canola", "big9", "daniel", "readability", "fundus", "webforum52", "newspaper4k", "cs_news"]
@@ -38,6 +49,9 @@ WHAT = {
     "cs_news": "Czech news, 15 articles and 9 pages without; no licence stated",
     "gold": "written for sito, 13 languages; Apache-2.0",
 }
+# Sets with titles, authors or dates, and those that train the model of the row sito.
+METADATA_SETS = ["wcxb", "fundus", "postlight", "readability", "newspaper4k", "cs_news", "swde_subset"]
+TRAINING_SETS = ["wcxb", "fundus", "newspaper4k", "webforum52"]
 # The curve of Toman's graph: the set and type of pages that it is drawn on, its values, and the value in the paper.
 CURVE_SET, CURVE_TYPE = "wcxb", "article"
 CURVE_RANGE, CURVE_PUBLISHED = "0..0.5/51", 0.018
@@ -48,7 +62,54 @@ def parse_arguments():
     parser.add_argument("--sito", default="build/release/apps/sito/sito", help=argparse.SUPPRESS)
     parser.add_argument("--data", type=pathlib.Path, default=pathlib.Path("../shared/data"), help="folder of gold sets; default ../shared/data")
     parser.add_argument("--no-docs", action="store_true", help="leave docs/evaluation.md as it is")
-    return parser.parse_args()
+    parser.add_argument("--only", action="append", choices=PARTS, help="make this part; may be given several times")
+    parser.add_argument("--rows", nargs="+", default=[], help="rows whose scores are made anew")
+    parser.add_argument("--check", action="store_true", help="compare docs/evaluation/stamp.json with what this version says")
+    args = parser.parse_args()
+    if args.rows and args.only and args.only != ["scores"]:
+        parser.error("--rows is for the part scores")
+    args.parts = ["scores"] if args.rows else args.only or list(PARTS)
+    return args
+
+
+def sha(data):
+    return hashlib.sha256(data).hexdigest()[:16]
+
+
+def stamp(sito, rows=(), parts=PARTS):
+    """What the tables of the parts depend on: {part: {name: digest}}."""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+
+        def texts_of(name, *arguments):
+            run(sito, *arguments, "--gold", OWN_SET, "--save-text", folder / name, "--format", "csv" if name == "rows" else "markdown")
+            return {path.name.split(".", 1)[1].removesuffix(".jsonl"): sha(path.read_bytes()) for path in sorted((folder / name).iterdir())}
+
+        if "scores" in parts:
+            found["scores"] = texts_of("rows", *rows, "--resamples", 0)
+        if "metadata" in parts:
+            found["metadata"] = texts_of("metadata", "--metadata")
+    if "unseen" in parts:
+        found["unseen"] = {"extractor.txt": sha((MODELS / "extractor.txt").read_bytes())}
+    return found
+
+
+def stamped():
+    return json.loads(STAMP.read_text()) if STAMP.exists() else {}
+
+
+def check(sito):
+    """Names what is not as it was when the tables were made."""
+    was, now = stamped(), stamp(sito)
+    faults = []
+    for part in PARTS:
+        old = was.get(part, {})
+        changed = sorted(name for name in old.keys() | now[part].keys() if old.get(name) != now[part].get(name))
+        if changed:
+            command = f"scripts/eval --rows {' '.join(changed)}" if part == "scores" and changed != sorted(now[part]) else f"scripts/eval --only {part}"
+            faults.append(f"the tables of the part {part} are of another version of: {', '.join(changed)}; `{command}` makes them anew")
+    return faults
 
 
 def has_gold_text(folder):
@@ -111,21 +172,138 @@ def curve(args):
             f"At the published value, tau = {CURVE_PUBLISHED}: P {published['precision']:.4f}, R {published['recall']:.4f}, F1 {published['f1']:.4f}.\n")
 
 
+def is_of_rows(line):
+    cells = line.split("|")
+    return len(cells) > 2 and cells[1].strip() in ("row", "word F1 of row")
+
+
+def number(cell):
+    try:
+        return float(cell)
+    except ValueError:
+        return float("-inf")
+
+
+def tables_of(text):
+    """The tables of rows below each heading: {(heading, number of the table): (head, {row: line})}; and the text with places instead."""
+    tables, out, heading, count = {}, [], "", 0
+    lines = text.split("\n")
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        if line.startswith("#"):
+            heading, count = line, 0
+        out.append(line)
+        if not is_of_rows(line):
+            continue
+        out.append(lines[at])
+        at += 1
+        rows = {}
+        while at < len(lines) and lines[at].startswith("|"):
+            rows[lines[at].split("|")[1].strip()] = lines[at]
+            at += 1
+        tables[heading, count] = (line, rows)
+        out.append((heading, count))
+        count += 1
+    return tables, out
+
+
+def merged(old, new):
+    """The tables of `old` with the rows that `new` has, each sorted as the first of its section: by mean, or by F1."""
+    tables, out = tables_of(old)
+    order = {}
+    for place, (head, rows) in tables_of(new)[0].items():
+        if place not in tables or tables[place][0] != head:
+            sys.exit("scripts/eval: the tables have other columns than those in the document; make all rows anew")
+        tables[place][1].update(rows)
+    for (heading, count), (head, rows) in tables.items():
+        if count == 0:
+            column = -2 if head.split("|")[-2].strip() == "mean" else 2
+            order[heading] = sorted(rows, key=lambda row: -number(rows[row].split("|")[column]))
+    lines = []
+    for line in out:
+        if isinstance(line, tuple):
+            rows = tables[line][1]
+            lines += [rows[row] for row in order[line[0]] if row in rows]
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def between(document, name):
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
+    return document.read_text(encoding="utf-8").split(begin)[1].split(end)[0]
+
+
+def put(document, name, text):
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->"
+    head, rest = document.read_text(encoding="utf-8").split(begin)
+    document.write_text(head + begin + text + end + rest.split(end)[1], encoding="utf-8")
+    print(f"written: {document.relative_to(ROOT)}: {name}", file=sys.stderr)
+
+
+def table_in(text):
+    """The lines of the tables in what a command has printed."""
+    return "".join(line + "\n" for line in text.split("\n") if line.startswith("|"))
+
+
+def make_scores(args):
+    sets = gold_sets(args.data)
+    folders = [part for folder in sets for part in ("--gold", folder)]
+    command, tables = run(args.sito, *args.rows, *folders, "--threads", 1, "--format", "markdown", "-o", OUT)
+    if args.rows:
+        made = between(DOCUMENT, "scores")
+        note = f"Since then made anew, by `scripts/eval --rows {' '.join(args.rows)}` at commit {commit()}: {', '.join(args.rows)}.\n"
+        head, rest = made.split("\n\n", 1)
+        head = re.sub(r"\nSince then made anew, .*", "", head)
+        return f"{head}\n{note}\n" + merged(rest, tables)
+    return (f"Made by `scripts/eval` at commit {commit()}; pages/s on one thread of an {processor()}. The command:\n\n    {command}\n\n"
+            + sets_table(json.loads((OUT / "summary.json").read_text())) + "\n" + tables + "\n" + curve(args))
+
+
+def make_metadata(args):
+    sets = [part for name in METADATA_SETS if (args.data / name).is_dir() for part in ("--gold", args.data / name)]
+    command, text = run(args.sito, "--metadata", *sets, "--format", "markdown")
+    return f"Made by `scripts/eval` at commit {commit()}. The command:\n\n    {command}\n\n{table_in(text)}"
+
+
+def make_unseen(args):
+    sets = [part for name in TRAINING_SETS for part in ("--gold", args.data / name)]
+    command = ["sito", "train", "extractor", *map(str, sets), "--cross-validate", "domains"]
+    done = subprocess.run([args.sito, *command[1:]], stdout=subprocess.PIPE, text=True)
+    if done.returncode != 0:
+        sys.exit(f"scripts/eval: `{' '.join(command)}` ended with {done.returncode}")
+    table = table_in(done.stdout)
+    if not table:
+        sys.exit(f"scripts/eval: `{' '.join(command)}` has printed no table")
+    return f"Made by `scripts/eval` at commit {commit()}. The command:\n\n    {' '.join(command)}\n\n{table}"
+
+
 def main():
     args = parse_arguments()
     os.chdir(ROOT)
-    sets = gold_sets(args.data)
-    command, tables = run(args.sito, *(part for folder in sets for part in ("--gold", folder)), "--threads", 1, "--format", "markdown", "-o", OUT)
-    text = (f"Made by `scripts/eval` at commit {commit()}; pages/s on one thread of an {processor()}. The command:\n\n    {command}\n\n"
-            + sets_table(json.loads((OUT / "summary.json").read_text())) + "\n" + tables + "\n" + curve(args))
-    print(text)
-    if args.no_docs:
-        return
-    document = DOCUMENT.read_text(encoding="utf-8")
-    begin, end = "<!-- scores: begin -->\n", "<!-- scores: end -->"
-    head, rest = document.split(begin)
-    DOCUMENT.write_text(head + begin + text + end + rest.split(end)[1], encoding="utf-8")
-    print(f"written: {DOCUMENT.relative_to(ROOT)}", file=sys.stderr)
+    if args.check:
+        faults = check(args.sito)
+        print("\n".join(faults) or "the tables are those of this version")
+        sys.exit(1 if faults else 0)
+    if "unseen" in args.parts and not all((args.data / name).is_dir() for name in TRAINING_SETS):
+        print("scripts/eval: the sets that train the model are not there; the part unseen is left as it is", file=sys.stderr)
+        args.parts.remove("unseen")
+    made = {"scores": make_scores, "metadata": make_metadata, "unseen": make_unseen}
+    found = stamp(args.sito, args.rows, args.parts)
+    for part in args.parts:
+        text = made[part](args)
+        print(text)
+        if args.no_docs:
+            continue
+        put(DOCUMENT, part, text)
+        if part == "unseen":
+            put(MODELS / "README.md", part, text)
+        stamps = stamped()
+        stamps[part] = {**(stamps.get(part, {}) if args.rows else {}), **found[part]}
+        PLOTS.mkdir(exist_ok=True)
+        STAMP.write_text(json.dumps(stamps, indent=1, sort_keys=True) + "\n")
 
 
 if __name__ == "__main__":
