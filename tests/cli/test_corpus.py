@@ -133,6 +133,20 @@ class Corpus(ToolTest):
         registry = self.folder / "corpus.registry"
         self.corpus(EXAMPLE, "-o", self.folder / "o.vert", "--registry", registry)
         self.assertIn("STRUCTURE doc", registry.read_text())
+        self.assertIn(f'VERTICAL "{self.folder / "o.vert"}"', registry.read_text())
+
+    def test_registry_says_how_a_compressed_vertical_is_read(self):
+        registry = self.folder / "corpus.registry"
+        vertical = self.folder / "plain.vert"
+        self.corpus(EXAMPLE, "-o", vertical)
+        for suffix, command in ((".gz", "zcat"), (".zst", "zstdcat")):
+            packed = self.folder / ("o.vert" + suffix)
+            self.corpus(EXAMPLE, "-o", packed, "--registry", registry)
+            line = next(line for line in registry.read_text().splitlines() if line.startswith("VERTICAL "))
+            self.assertEqual(line, f'VERTICAL "| {command} {packed}"')
+            # The indexer hands what follows the bar to a shell.
+            read = subprocess.run(["sh", "-c", line.split("|", 1)[1].rstrip('"')], capture_output=True, check=True).stdout
+            self.assertEqual(read, vertical.read_bytes())
 
     def test_a_missing_input_is_counted_and_the_rest_is_read(self):
         account = self.corpus(self.folder / "nowhere.warc.gz", EXAMPLE, "-o", self.folder / "o.jsonl", exit_code=1)

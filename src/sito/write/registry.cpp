@@ -49,6 +49,10 @@ constexpr std::string_view kLowerCase =
     "ATTRIBUTE lc {\n    DYNAMIC utf8lowercase\n    DYNLIB internal\n    ARG1 \"C\"\n"
     "    FUNTYPE s\n    FROMATTR word\n    TYPE index\n    TRANSQUERY yes\n}\n";
 
+// Characters of a path that need no quotation marks in a shell.
+constexpr std::string_view kPlainInShell =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/._-+,:@%";
+
 void append_structure(const Structure& structure, std::string& out) {
   out += "STRUCTURE ";
   out += structure.name;
@@ -86,6 +90,28 @@ std::string english_name(const std::string& code) {
   std::string text;
   icu::UnicodeString(name.data(), length).toUTF8String(text);
   return text == code ? std::string() : text;
+}
+
+std::string vertical_source(const std::string& path) {
+  struct Unpacker {
+    std::string_view suffix, command;
+  };
+  constexpr std::array kUnpackers = {Unpacker{".gz", "zcat"}, Unpacker{".xz", "xzcat"},
+                                     Unpacker{".zst", "zstdcat"}};
+  for (const Unpacker& unpacker : kUnpackers) {
+    if (!path.ends_with(unpacker.suffix)) continue;
+    std::string quoted = "'";
+    for (const char c : path) {
+      if (c == '\'') {
+        quoted += "'\\''";
+      } else {
+        quoted += c;
+      }
+    }
+    const bool is_plain = path.find_first_not_of(kPlainInShell) == std::string::npos;
+    return "| " + std::string(unpacker.command) + ' ' + (is_plain ? path : quoted + '\'');
+  }
+  return path;
 }
 
 Result<std::string> registry_file(const RegistryOptions& options) {

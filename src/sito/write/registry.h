@@ -9,12 +9,18 @@
 namespace sito::write {
 
 struct RegistryOptions {
-  std::string name;      ///< shown to people
-  std::string path;      ///< where the indices shall be
-  std::string vertical;  ///< the vertical file; may be empty: named on encodevert's command line
-  std::string language;  ///< ISO 639-1; "" or one that is not known: no LANGUAGE line
+  std::string name;  ///< shown to people
+  std::string path;  ///< where the indices shall be
+  /// The vertical file, or a shell command that prints it, behind "|"; may be empty: named on
+  /// encodevert's command line.
+  std::string vertical;
+  std::string language;         ///< ISO 639-1; "" or one that is not known: no LANGUAGE line
   std::string dialect = "xml";  ///< as the setting of the format: "xml" or "knot"
 };
+
+/// VERTICAL of a file: one that ends in .gz, .xz or .zst is named by the command that unpacks it,
+/// which the indexer runs in a shell.
+std::string vertical_source(const std::string& path);
 
 /// The file, for exactly the structures and attributes that the dialect writes.
 /// InvalidArgument: an unknown dialect, or a value that a quoted string cannot hold (`"`, a line

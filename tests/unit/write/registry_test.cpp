@@ -48,6 +48,14 @@ std::set<std::string> names_of_registry(const std::string& registry) {
   return names;
 }
 
+TEST(Registry, ACompressedVerticalIsNamedByTheCommandThatUnpacksIt) {
+  EXPECT_EQ(vertical_source("out/c.vert"), "out/c.vert");
+  EXPECT_EQ(vertical_source("out/c.vert.gz"), "| zcat out/c.vert.gz");
+  EXPECT_EQ(vertical_source("c.vert.xz"), "| xzcat c.vert.xz");
+  EXPECT_EQ(vertical_source("c.vert.zst"), "| zstdcat c.vert.zst");
+  EXPECT_EQ(vertical_source("my corpus/it's.vert.gz"), "| zcat 'my corpus/it'\\''s.vert.gz'");
+}
+
 TEST(Registry, NamesExactlyWhatTheDialectsWrite) {
   for (const char* dialect : {"xml", "knot"}) {
     test::NastyDocuments documents(5);
