@@ -52,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   keep_some(page, data[0], labels);
   Document document;
   reused.assemble(page, labels, document);
-  require(test::structure_fault(document));
+  require(test::structure_fault(test::structured_body_of(document)));
   Document again;
   Assembler(options).assemble(page, labels, again);
   if (!(document == again)) require("another answer from a fresh assembler");

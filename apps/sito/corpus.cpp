@@ -176,11 +176,7 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
   options.side_archive = side_archive_;
   options.side_types = side_types_;
   options.threads = threads_ > 0 ? threads_ : available_threads();
-  for (const corpus::Output& output : options.outputs) {
-    const write::Wants wants = output.format->wants(output.settings);
-    options.sift.assemble.structure |= wants.structure;
-    options.sift.metadata |= wants.metadata;
-  }
+  OutputFlags::ask_for_wanted(options.outputs, options.sift);
   built = sift_.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
   if (built) built = dedup_.build(options);
   const bool has_temp_files = options.site.learner != nullptr || options.dedup.needs_pass() ||

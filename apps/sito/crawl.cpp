@@ -128,11 +128,9 @@ Result<void> Crawl::build_outputs(crawl::CrawlOptions& options) {
   outputs_.output = folder_ + (folder_.ends_with('/') ? "" : "/");
   if (built) built = outputs_.build(options.outputs, others);
   if (!built) return built;
+  OutputFlags::ask_for_wanted(options.outputs, options.sift);
   for (corpus::Output& output : options.outputs) {
     output.path = io::file_name(output.path);
-    const write::Wants wants = output.format->wants(output.settings);
-    options.sift.assemble.structure |= wants.structure;
-    options.sift.metadata |= wants.metadata;
     auto renderer = output.format->make(output.settings);
     if (!renderer) return std::move(renderer).error();
     std::string end;

@@ -266,7 +266,6 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
       charset_policy == "strict" ? CharsetPolicy::Strict : CharsetPolicy::Lenient;
   options.assemble.links = !(no_links && no_images);
   options.leave_out = {no_links, no_images, no_comments, no_tables};
-  options.assemble.structure = no_comments || no_tables;  // which know where these are
   options.assemble.provenance = provenance;
   options.metadata = metadata;
   if (Result<void> read = evidence.build(options); !read) return read;

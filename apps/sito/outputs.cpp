@@ -188,13 +188,23 @@ Result<void> OutputFlags::write_registry(const std::vector<corpus::Output>& outp
   write::RegistryOptions options;
   options.name = io::file_stem(registry);
   options.path = "/var/lib/manatee/data/" + options.name;
-  options.vertical = vertical->path == "-" ? "" : vertical->path;
+  options.vertical = vertical->path == "-" ? "" : write::vertical_source(vertical->path);
   options.language = language;
   options.dialect = vertical->settings.at("dialect");
   auto text = write::registry_file(options);
   if (!text) return std::move(text).error();
   Result<void> written = registry_sink_->write(*text);
   return written ? registry_sink_->close() : written;
+}
+
+void OutputFlags::ask_for_wanted(std::vector<corpus::Output>& outputs, corpus::SiftOptions& sift) {
+  const bool for_all = sift.metadata;
+  for (corpus::Output& output : outputs) {
+    const write::Wants wants = output.format->wants(output.settings);
+    sift.assemble.structure |= wants.structure;
+    sift.metadata |= wants.metadata;
+    output.metadata = for_all || wants.metadata;
+  }
 }
 
 std::vector<std::string> OutputFlags::paths(const std::vector<corpus::Output>& outputs) const {

@@ -33,6 +33,9 @@ struct OutputFlags {
   /// a folder (made when it is missing), and the files in it are called corpus.vert, corpus.jsonl
   /// ...
   Result<void> build(std::vector<corpus::Output>& outputs, const ParamPairs& params);
+  /// Has the pages read for what the formats want beyond the text. An output that does not want
+  /// metadata shows them only when `sift` asks for them already.
+  static void ask_for_wanted(std::vector<corpus::Output>& outputs, corpus::SiftOptions& sift);
   /// Every file that the run will write, of `outputs` and the registry.
   [[nodiscard]] std::vector<std::string> paths(const std::vector<corpus::Output>& outputs) const;
   /// Whether a format in use writes attributes of paragraphs, such as their XPath.

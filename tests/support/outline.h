@@ -109,11 +109,18 @@ inline std::string outline_of(const Document& document) {
   return out;
 }
 
+/// The document with nothing but its body with structure.
+inline Document structured_body_of(Document document) {
+  static_cast<Body&>(document) = std::move(document.structured);
+  document.structured = {};
+  return document;
+}
+
 /// The structured document of all visible text of a page.
 inline Document structured(std::string_view html, std::string_view url = "http://x.test/a/") {
   AssembleOptions options;
   options.structure = true;
-  return document_of(html, url, options);
+  return structured_body_of(document_of(html, url, options));
 }
 
 inline std::string outline(std::string_view html) { return outline_of(structured(html)); }

@@ -96,7 +96,26 @@ bool Deduplicator::mark(const std::vector<dedup::ParagraphVerdict>& copies, Docu
     count(account.marked, paragraph_reason(copy.reason));
     if (options_.dedup.names) report_paragraph(copy, document, report);
   }
+  if (!copies.empty()) mark_structured(document);
   return true;
+}
+
+// A paragraph with structure is a copy when all of its text is.
+void Deduplicator::mark_structured(Document& document) {
+  std::vector<Paragraph>& structured = document.structured.paragraphs;
+  std::vector<bool> copies;
+  std::vector<bool> exact;
+  for (const Paragraph& paragraph : document.paragraphs) {
+    copies.push_back(!paragraph.duplicate.empty());
+    exact.push_back(paragraph.duplicate == mark_of(dedup::Reason::Duplicate));
+  }
+  copies = same_paragraphs(copies, document.paragraphs, structured);
+  exact = same_paragraphs(exact, document.paragraphs, structured);
+  for (std::size_t i = 0; i < structured.size(); ++i) {
+    if (!copies[i]) continue;
+    structured[i].duplicate =
+        mark_of(exact[i] ? dedup::Reason::Duplicate : dedup::Reason::NearDuplicate);
+  }
 }
 
 bool Deduplicator::take_out(const std::vector<dedup::ParagraphVerdict>& copies, Document& document,
@@ -115,6 +134,9 @@ bool Deduplicator::take_out(const std::vector<dedup::ParagraphVerdict>& copies, 
     count(account.dropped, "duplicate-paragraphs");
     return false;
   }
+  leave_out_paragraphs(
+      same_paragraphs(dropped_, document.paragraphs, document.structured.paragraphs),
+      document.structured);
   leave_out_paragraphs(dropped_, document);
   return true;
 }

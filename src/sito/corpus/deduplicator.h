@@ -39,6 +39,7 @@ class Deduplicator {
   [[nodiscard]] bool enough_stays(const Document& document) const;
   bool mark(const std::vector<dedup::ParagraphVerdict>& copies, Document& document,
             Account& account, std::string& report);
+  static void mark_structured(Document& document);
   bool take_out(const std::vector<dedup::ParagraphVerdict>& copies, Document& document,
                 Account& account, std::string& report);
 

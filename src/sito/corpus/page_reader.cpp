@@ -165,6 +165,7 @@ void PageReader::run(std::size_t plan, Document& document) {
     page_state_.reset();
   }
   label(plan);
+  unwanted_parts_.take_out(page_, options_.leave_out, labels_);
   assembler_.assemble(page_, labels_, document);
   recovered_ = extract::RecoveredFrom::Nothing;
   if (options_.recover) recovered_ = recovery_.recover(page_, assembler_, document);
@@ -185,10 +186,7 @@ void PageReader::judge(std::size_t plan, Document& document) {
   if (!page_state_) page_state_ = extract::page_state(page_);
   state_ = *page_state_;
   if (state_ == extract::PageState::Content) return;
-  document.paragraphs.clear();
-  document.elements.clear();
-  document.posts.clear();
-  document.images.clear();
+  document.clear_bodies();
 }
 
 const text::Language* PageReader::language() const {

@@ -11,6 +11,8 @@
 #include "sito/corpus/page_recovery.h"
 #include "sito/document/assemble.h"
 #include "sito/document/document.h"
+#include "sito/document/leave_out.h"
+#include "sito/document/structure/unwanted_parts.h"
 #include "sito/extract/facts.h"
 #include "sito/extract/page_state.h"
 #include "sito/extract/plan.h"
@@ -66,6 +68,8 @@ struct ReadOptions {
   /// What the page's own style sheets for print and speech hide is taken out before the plan runs.
   /// Not where the site of the page says what the plan gets to see.
   bool print_css = false;
+  /// What is taken out of what the plan keeps; links and images are not looked at.
+  LeaveOut leave_out;
 };
 
 /// Whether a page was read with what was learned of its site.
@@ -159,6 +163,7 @@ class PageReader {
   bool within_print_ = false;  // the last labels are of what print leaves
   bool by_site_ = false;       // the last labels are what a site's learner says: no plan has run
   Assembler assembler_;
+  structured::UnwantedParts unwanted_parts_;
   const site::Applier* site_ = nullptr;
   SiteUse site_use_ = SiteUse::None;
   Labels site_labels_;

@@ -78,7 +78,10 @@ RecoveredFrom PageRecovery::recover(const Page& page, Assembler& assembler, Docu
   if (!nothing && found_.from != RecoveredFrom::LinkedData) return RecoveredFrom::Nothing;
   if (found_.n_text_bytes < std::max(kMinFound, kMinGain * kept)) return RecoveredFrom::Nothing;
   assembler.assemble(found_page_, found_labels_, document);
-  if (provenance_) place(page, document);
+  if (provenance_) {
+    place(page, document);
+    place(page, document.structured);
+  }
   return found_.from;
 }
 
@@ -133,9 +136,9 @@ bool PageRecovery::is_shown(const Page& page) {
 }
 
 // Replaces places in the recovered page by those in the page.
-void PageRecovery::place(const Page& page, Document& document) const {
+void PageRecovery::place(const Page& page, Body& body) const {
   const XPaths paths(page);
-  for (Paragraph& paragraph : document.paragraphs) {
+  for (Paragraph& paragraph : body.paragraphs) {
     const auto begin = static_cast<std::size_t>(paragraph.source_begin);
     const auto end = static_cast<std::size_t>(paragraph.source_end);
     const RecoveredPiece& first = piece_at(found_, begin);

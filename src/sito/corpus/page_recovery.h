@@ -40,7 +40,7 @@ class PageRecovery {
   void prefer_page_data(const Page& page);
   void parse(const Page& page);
   [[nodiscard]] bool is_shown(const Page& page);
-  void place(const Page& page, Document& document) const;
+  void place(const Page& page, Body& body) const;
 
   bool provenance_;
   extract::Plan keep_all_;

@@ -68,7 +68,7 @@ bool RecordSifter::read_document(const archive::Record& record, Account& account
       count_failure(record, read.error(), account);
       return false;
     }
-    if (options_.leave_out.any()) leave_out(options_.leave_out, document_);
+    if (options_.leave_out.any()) leave_out_parts();
     drop = document_.paragraphs.empty() ? Drop::NoContent : sifter_->judge_language(document_);
     const std::string& record_id = document_.origin.record_id;
     identity_ = record_id.empty() ? document_.id : record_id;
@@ -78,6 +78,13 @@ bool RecordSifter::read_document(const archive::Record& record, Account& account
   }
   if (drop != Drop::Kept) count(account.dropped, name_of(drop));
   return drop == Drop::Kept;
+}
+
+// The text of a document that was read goes with the elements that it stands in.
+void RecordSifter::leave_out_parts() {
+  if (document_.structured.empty()) return leave_out(options_.leave_out, document_);
+  leave_out(options_.leave_out, document_.structured);
+  document_.paragraphs = document_.structured.paragraphs;
 }
 
 Drop RecordSifter::sift_page(const archive::Record& record, Account& account) {

@@ -39,6 +39,7 @@ class RecordSifter {
 
  private:
   explicit RecordSifter(const SiftOptions& options);
+  void leave_out_parts();
   bool read_document(const archive::Record& record, Account& account);
   void tally_template(const archive::Record& record, Drop drop, Account& account);
   Drop sift_page(const archive::Record& record, Account& account);

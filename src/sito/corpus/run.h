@@ -25,6 +25,7 @@ struct Output {
   write::Settings settings;
   io::Compression compression = io::Compression::None;
   const text::NameList* names = nullptr;  ///< multi-word names that are one position; may be null
+  bool metadata = true;  ///< written when they were read; false: they were for other outputs only
 };
 
 /// What a run shall do. Pointers must outlive it.

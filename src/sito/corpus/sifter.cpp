@@ -105,7 +105,12 @@ Drop Sifter::sift_any(const archive::Webpage& webpage, const Where& where, Diagn
   } else {
     sift_text(webpage, where, diagnostics, document);
   }
-  if (options_.leave_out.any()) leave_out(options_.leave_out, document);
+  // The reader has taken out all that is not a mark.
+  const LeaveOut marks = {.links = options_.leave_out.links, .images = options_.leave_out.images};
+  if (marks.any()) {
+    leave_out(marks, document);
+    leave_out(marks, document.structured);
+  }
   if (document.paragraphs.empty()) return html ? drop_of(reader_.state()) : Drop::NoContent;
   return wiki ? Drop::Kept : judge_language(document);
 }
@@ -178,17 +183,22 @@ Drop Sifter::judge_language(Document& document) {
     document.language_score = language.score;
   }
   if (options_.paragraph_languages) {
-    for (Paragraph& paragraph : document.paragraphs) {
-      const text::Language found = classifier_->detect(text::language_sample(paragraph.text));
-      paragraph.language = found.code;
-      paragraph.language_score = found.score;
-    }
+    judge_paragraphs(document.paragraphs);
+    judge_paragraphs(document.structured.paragraphs);
   }
   if (options_.target_language.empty()) return Drop::Kept;
   if (text::language_matches(options_.target_language, document.language)) return Drop::Kept;
   if (text_bytes(document) < options_.language_min_chars) return Drop::Kept;
   if (document.language_score < options_.language_min_score) return Drop::Kept;
   return Drop::OtherLanguage;
+}
+
+void Sifter::judge_paragraphs(std::vector<Paragraph>& paragraphs) const {
+  for (Paragraph& paragraph : paragraphs) {
+    const text::Language found = classifier_->detect(text::language_sample(paragraph.text));
+    paragraph.language = found.code;
+    paragraph.language_score = found.score;
+  }
 }
 
 void Sifter::trim() {

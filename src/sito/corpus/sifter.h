@@ -8,7 +8,6 @@
 #include "sito/corpus/page_reader.h"
 #include "sito/corpus/site_templates.h"
 #include "sito/document/document.h"
-#include "sito/document/leave_out.h"
 #include "sito/extract/plan.h"
 #include "sito/metadata/feed_index.h"
 #include "sito/metadata/reader.h"
@@ -42,7 +41,6 @@ struct SiftOptions : ReadOptions {
   /// What feeds say of pages: evidence for metadata, and Document::feed_recall. May be null.
   const FeedIndex* feeds = nullptr;
   const SiteTemplates* sites = nullptr;  ///< what was learned of sites; null: nothing
-  LeaveOut leave_out;  ///< comments and tables are known when assemble.structure is on
 };
 
 /// Why a page gave no document. Not failures.
@@ -103,6 +101,7 @@ class Sifter {
   void use_site(std::string_view url, const Where& where, Diagnostics& diagnostics);
   void read_metadata(std::string_view taken, const FeedEntry* feed, Document& document);
   void compare_lead(const FeedEntry& feed, Document& document);
+  void judge_paragraphs(std::vector<Paragraph>& paragraphs) const;
 
   SiftOptions options_;
   extract::Plan keep_all_;

@@ -131,7 +131,7 @@ void Worker::process_record(Batch& batch, std::size_t i) {
   write(*document, account);
 }
 
-void Worker::write(const Document& document, Account& account) {
+void Worker::write(Document& document, Account& account) {
   for (std::size_t i = 0; i < renderers_.size(); ++i) render(document, i);
   ++account.written;
   account.paragraphs += document.paragraphs.size();
@@ -142,14 +142,14 @@ void Worker::write(const Document& document, Account& account) {
         document.language.empty() ? std::string_view("unknown") : document.language);
 }
 
-void Worker::render(const Document& document, std::size_t i) {
+void Worker::render(Document& document, std::size_t i) {
   const Output& output = options_.outputs[i];
   if (!output.format->frame_per_document) {
-    renderers_[i]->render(document, rendered_[i]);
+    write::render(*renderers_[i], output.metadata, document, rendered_[i]);
     return;
   }
   frame_.clear();
-  renderers_[i]->render(document, frame_);
+  write::render(*renderers_[i], output.metadata, document, frame_);
   io::compress_frame(output.compression, frame_, rendered_[i]);
 }
 

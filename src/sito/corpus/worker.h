@@ -38,8 +38,8 @@ class Worker final : public BatchWorker {
       : options_(options), deduplicator_(options, collection) {}
   [[nodiscard]] std::string frame_of(std::size_t i, const std::string& text) const;
   void process_record(Batch& batch, std::size_t i);
-  void write(const Document& document, Account& account);
-  void render(const Document& document, std::size_t i);
+  void write(Document& document, Account& account);
+  void render(Document& document, std::size_t i);
   void set_aside(const archive::Record& record, const archive::Webpage& page, Account& account);
   void hand_over(Batch& batch);
 

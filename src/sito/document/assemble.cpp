@@ -68,12 +68,12 @@ class Assembler::Walk {
 };
 
 void Assembler::assemble(const Page& page, const Labels& labels, Document& document) {
-  if (options_.structure) {
-    return structured_.assemble(options_, addresses_, page, labels, document);
-  }
-  document.paragraphs.clear();
+  document.clear_bodies();
   if (options_.links) addresses_.set_base(page.base_url());
   Walk(*this, page, labels).run(document);
+  if (options_.structure) {
+    structured_.assemble(options_, addresses_, page, labels, document.structured);
+  }
 }
 
 void Assembler::Walk::run(Document& document) {
@@ -204,6 +204,7 @@ void Assembler::Walk::finish(const Segment& segment, Paragraph& paragraph) {
   const RoleAndLevel role = role_of(page_, TextId{first_text_}, segment.role);
   paragraph.role = role.role;
   paragraph.heading_level = role.heading_level;
+  paragraph.pieces = {first_text_, last_text_};
   if (provenance_) provenance_->fill(TextId{first_text_}, TextId{last_text_}, paragraph);
 }
 

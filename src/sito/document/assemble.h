@@ -21,10 +21,9 @@ class Assembler {
  public:
   explicit Assembler(AssembleOptions options = {}) : options_(options) {}
 
-  /// Replaces the paragraphs of `document` by the kept text of the page: one paragraph for each
-  /// segment of which something is kept, in document order. Elements, posts and images are
-  /// left alone, like all else. With AssembleOptions::structure, see
-  /// StructuredAssembler instead.
+  /// Replaces the text of `document` by the kept text of the page: one paragraph for each segment
+  /// of which something is kept, in document order. With AssembleOptions::structure it replaces
+  /// Document::structured, too, as StructuredAssembler says. All else is left alone.
   ///
   /// Text:  visible text nodes of the segment; runs of white space become one blank, and a blank
   ///        stands where a block or a `br` separates two nodes, and where something was cut out.

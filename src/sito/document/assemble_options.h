@@ -8,7 +8,7 @@ struct AssembleOptions {
   bool links = true;        ///< marks for links and images; without them no address is resolved,
                             ///< and a structured document has no images
   bool provenance = false;  ///< xpath and source range of every paragraph
-  bool structure = false;   ///< elements, posts, spans and verbatim text (docs/structure.md)
+  bool structure = false;   ///< also Document::structured (docs/structure.md)
 };
 
 }  // namespace sito

@@ -56,6 +56,14 @@ struct Span {
   bool operator==(const Span&) const = default;
 };
 
+/// The text nodes of the page that a paragraph was made of, from the first to the last, by number.
+/// Paragraphs of a document's two bodies that share text are found by them. No part of what a
+/// paragraph says, so that all are equal.
+struct Pieces {
+  std::uint32_t first = 0, last = 0;
+  bool operator==(const Pieces& /*other*/) const { return true; }
+};
+
 /// One paragraph. `text` has white space collapsed to single blanks and trimmed.
 struct Paragraph {
   std::string text;
@@ -72,6 +80,7 @@ struct Paragraph {
   std::string language;  ///< when paragraph languages were asked for
   float language_score = 0;
   std::string duplicate;  ///< "exact" or "near" when it is a copy and copies are marked
+  Pieces pieces = {};
   bool operator==(const Paragraph&) const = default;
 };
 
@@ -119,7 +128,7 @@ std::optional<ElementKind> element_kind_from_name(std::string_view name);
 inline constexpr std::uint32_t kNoParagraph = 0xFFFFFFFF;
 
 /// One element of a structured document, in document order; its subtree is the half-open interval
-/// [i, end) of Document::elements. Leaves name their paragraph; all else holds leaves.
+/// [i, end) of Body::elements. Leaves name their paragraph; all else holds leaves.
 struct Element {
   ElementKind kind = ElementKind::Paragraph;
   std::uint8_t level = 0;               ///< of a Heading: 1 to 6
@@ -128,7 +137,7 @@ struct Element {
   std::int32_t start = 1;               ///< of an ordered List: the number of its first item
   std::uint16_t columns = 1, rows = 1;  ///< of a Cell: how many it spans
   std::uint32_t end = 0;
-  std::uint32_t paragraph = kNoParagraph;  ///< of leaves with text: in Document::paragraphs
+  std::uint32_t paragraph = kNoParagraph;  ///< of leaves with text: in Body::paragraphs
   std::uint32_t detail = kNoParagraph;     ///< of a Post: in posts; of an Image: in images
   std::string value;
   bool operator==(const Element&) const = default;
@@ -151,7 +160,20 @@ struct BlockImage {
   bool operator==(const BlockImage&) const = default;
 };
 
-struct Document {
+/// Paragraphs, with or without the structure that they are parts of.
+struct Body {
+  std::vector<Paragraph> paragraphs;
+  /// With structure every paragraph is the leaf of exactly one element, in the same order.
+  std::vector<Element> elements;
+  std::vector<Post> posts;         ///< those that elements name
+  std::vector<BlockImage> images;  ///< those that elements name
+
+  [[nodiscard]] bool empty() const { return paragraphs.empty() && elements.empty(); }
+  bool operator==(const Body&) const = default;
+};
+
+/// A document is its text, as a body without elements, and what is known about it.
+struct Document : Body {
   std::string id;  ///< stable between runs: a hash of the origin, or of the URL
   std::string url;
   std::string title;
@@ -168,15 +190,21 @@ struct Document {
   bool cut = false;       ///< the page was longer or deeper than the limits
   Origin origin;
   Metadata metadata;  ///< when it was asked for; empty otherwise
-  std::vector<Paragraph> paragraphs;
-  /// The structure, when it was asked for; empty otherwise. Every paragraph is the leaf of exactly
-  /// one element, in the same order.
-  std::vector<Element> elements;
-  std::vector<Post> posts;         ///< those that elements name
-  std::vector<BlockImage> images;  ///< those that elements name
+  /// The same text with its structure, when it was asked for; empty otherwise. Its paragraphs are
+  /// divided as the elements are, those of the text as the algorithm has divided the page.
+  Body structured;
 
   /// Empties it.
   void clear() { *this = Document{}; }
+  /// Empties both bodies.
+  void clear_bodies() {
+    static_cast<Body&>(*this) = Body{};
+    structured = Body{};
+  }
+  /// The body with structure; the text when there is no structure.
+  [[nodiscard]] const Body& structured_or_text() const {
+    return structured.empty() ? *this : structured;
+  }
   bool operator==(const Document&) const = default;
 };
 

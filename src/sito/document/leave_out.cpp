@@ -30,12 +30,12 @@ std::uint32_t place_of(const std::vector<std::uint32_t>& places, std::uint32_t i
 /// Elements of one document, with those that stay.
 class Selection {
  public:
-  Selection(const LeaveOut& parts, Document& document)
-      : parts_(parts), document_(document), kept_(document.elements.size(), true) {}
+  Selection(const LeaveOut& parts, Body& body)
+      : parts_(parts), body_(body), kept_(body.elements.size(), true) {}
 
   /// Drops the leaves of these paragraphs, and what holds nothing without them.
   void drop_paragraphs(const Flags& dropped) {
-    const std::vector<Element>& elements = document_.elements;
+    const std::vector<Element>& elements = body_.elements;
     for (std::uint32_t i = 0; i < kept_.size(); ++i) {
       const std::uint32_t paragraph = elements[i].paragraph;
       if (paragraph < dropped.size() && dropped[paragraph]) kept_[i] = false;
@@ -49,7 +49,7 @@ class Selection {
 
   void apply() {
     for (std::uint32_t i = 0; i < kept_.size(); ++i) {
-      if (is_left_out(document_.elements[i])) drop(i, end_of(i));
+      if (is_left_out(body_.elements[i])) drop(i, end_of(i));
     }
     if (parts_.images) drop_empty_figures();
     renumber();
@@ -58,7 +58,7 @@ class Selection {
  private:
   [[nodiscard]] std::uint32_t end_of(std::uint32_t i) const {
     const auto size = static_cast<std::uint32_t>(kept_.size());
-    return std::clamp(document_.elements[i].end, i + 1, size);
+    return std::clamp(body_.elements[i].end, i + 1, size);
   }
 
   void drop(std::uint32_t begin, std::uint32_t end) {
@@ -72,8 +72,8 @@ class Selection {
       case ElementKind::Image:
         return parts_.images;
       case ElementKind::Post:
-        return parts_.comments && element.detail < document_.posts.size() &&
-               document_.posts[element.detail].comment;
+        return parts_.comments && element.detail < body_.posts.size() &&
+               body_.posts[element.detail].comment;
       default:
         return false;
     }
@@ -83,7 +83,7 @@ class Selection {
   [[nodiscard]] bool is_hollow(std::uint32_t i) const {
     bool lost = false;
     for (std::uint32_t j = i + 1; j < end_of(i);) {
-      const Element& inner = document_.elements[j];
+      const Element& inner = body_.elements[j];
       if (inner.kind == ElementKind::Caption && kept_[j]) {
         j = end_of(j);
         continue;
@@ -102,12 +102,12 @@ class Selection {
   // A caption of nothing says nothing.
   void drop_empty_figures() {
     for (std::uint32_t i = 0; i < kept_.size(); ++i) {
-      if (document_.elements[i].kind != ElementKind::Figure || !kept_[i]) continue;
+      if (body_.elements[i].kind != ElementKind::Figure || !kept_[i]) continue;
       bool holds_something = false;
       bool had_image = false;
       for (std::uint32_t j = i + 1; j < end_of(i);) {
-        const bool is_caption = document_.elements[j].kind == ElementKind::Caption;
-        had_image = had_image || document_.elements[j].kind == ElementKind::Image;
+        const bool is_caption = body_.elements[j].kind == ElementKind::Caption;
+        had_image = had_image || body_.elements[j].kind == ElementKind::Image;
         holds_something = holds_something || (kept_[j] && !is_caption);
         j = is_caption ? end_of(j) : j + 1;
       }
@@ -116,10 +116,10 @@ class Selection {
   }
 
   void renumber() {
-    std::vector<Element>& elements = document_.elements;
-    Flags paragraphs(document_.paragraphs.size(), true);
-    Flags posts(document_.posts.size(), true);
-    Flags images(document_.images.size(), !parts_.images);
+    std::vector<Element>& elements = body_.elements;
+    Flags paragraphs(body_.paragraphs.size(), true);
+    Flags posts(body_.posts.size(), true);
+    Flags images(body_.images.size(), !parts_.images);
     std::vector<std::uint32_t> ends(elements.size() + 1, 0);
     for (std::size_t i = 0; i < elements.size(); ++i) {
       const Element& element = elements[i];
@@ -131,9 +131,9 @@ class Selection {
       const bool is_image = element.kind == ElementKind::Image;
       if (is_image && element.detail < images.size()) images[element.detail] = false;
     }
-    const auto paragraph_places = keep_only(paragraphs, document_.paragraphs);
-    const auto post_places = keep_only(posts, document_.posts);
-    const auto image_places = keep_only(images, document_.images);
+    const auto paragraph_places = keep_only(paragraphs, body_.paragraphs);
+    const auto post_places = keep_only(posts, body_.posts);
+    const auto image_places = keep_only(images, body_.images);
     for (std::size_t i = 0; i < elements.size(); ++i) {
       Element& element = elements[i];
       element.end = ends[std::min<std::size_t>(element.end, elements.size())];
@@ -145,7 +145,7 @@ class Selection {
   }
 
   const LeaveOut parts_;
-  Document& document_;
+  Body& body_;
   Flags kept_;
 };
 
@@ -159,27 +159,45 @@ void leave_out_marks(const LeaveOut& parts, Paragraph& paragraph) {
 
 }  // namespace
 
-void leave_out(const LeaveOut& parts, Document& document) {
+void leave_out(const LeaveOut& parts, Body& body) {
   if (parts.links || parts.images) {
-    for (Paragraph& paragraph : document.paragraphs) leave_out_marks(parts, paragraph);
+    for (Paragraph& paragraph : body.paragraphs) leave_out_marks(parts, paragraph);
   }
-  if (!document.elements.empty()) {
-    Selection(parts, document).apply();
+  if (!body.elements.empty()) {
+    Selection(parts, body).apply();
   } else if (parts.tables) {
-    std::erase_if(document.paragraphs, [](const Paragraph& paragraph) {
+    std::erase_if(body.paragraphs, [](const Paragraph& paragraph) {
       return paragraph.role == ParagraphRole::TableCell;
     });
   }
 }
 
-void leave_out_paragraphs(const std::vector<bool>& dropped, Document& document) {
-  if (!document.elements.empty()) {
-    Selection({}, document).drop_paragraphs(dropped);
+void leave_out_paragraphs(const Flags& dropped, Body& body) {
+  if (!body.elements.empty()) {
+    Selection({}, body).drop_paragraphs(dropped);
     return;
   }
   Flags kept = dropped;
   kept.flip();
-  keep_only(kept, document.paragraphs);
+  keep_only(kept, body.paragraphs);
+}
+
+// A paragraph that was divided otherwise goes when nothing of it stays.
+Flags same_paragraphs(const Flags& flags, const std::vector<Paragraph>& from,
+                      const std::vector<Paragraph>& to) {
+  Flags same(to.size(), false);
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    while (begin < from.size() && from[begin].pieces.last < to[i].pieces.first) ++begin;
+    bool any = false;
+    bool all = true;
+    for (std::size_t j = begin; j < from.size() && from[j].pieces.first <= to[i].pieces.last; ++j) {
+      any = true;
+      all = all && flags[j];
+    }
+    same[i] = any && all;
+  }
+  return same;
 }
 
 }  // namespace sito

@@ -177,9 +177,15 @@ Result<void> read_own(const Json& json, const Json& paragraphs, Document& docume
   const Json* metadata = find(json, "metadata");
   if (metadata != nullptr && metadata->is_object()) read_metadata(*metadata, document.metadata);
   for (const Json& item : paragraphs) {
-    if (item.is_object()) read_paragraph(item, document.paragraphs.emplace_back());
+    if (!item.is_object()) continue;
+    const auto number = static_cast<std::uint32_t>(document.paragraphs.size());
+    read_paragraph(item, document.paragraphs.emplace_back());
+    document.paragraphs.back().pieces = {number, number};
   }
-  read_structure(json, document);
+  if (find_array(json, "elements") != nullptr) {
+    document.structured.paragraphs = document.paragraphs;
+    read_structure(json, document.structured);
+  }
   return {};
 }
 

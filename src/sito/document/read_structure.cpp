@@ -31,7 +31,7 @@ std::int32_t start_of(const Json& json) {
 }
 
 /// False: not an element that is known.
-bool read_element(const Json& json, const Document& document, Element& element) {
+bool read_element(const Json& json, const Body& body, Element& element) {
   if (!json.is_object()) return false;
   std::string name;
   read(json, "kind", name);
@@ -44,10 +44,10 @@ bool read_element(const Json& json, const Document& document, Element& element) 
   element.start = start_of(json);
   element.columns = cells_of(json, "columns");
   element.rows = cells_of(json, "rows");
-  element.paragraph = index_below(json, "paragraph", document.paragraphs.size());
-  if (*kind == ElementKind::Post) element.detail = index_below(json, "post", document.posts.size());
+  element.paragraph = index_below(json, "paragraph", body.paragraphs.size());
+  if (*kind == ElementKind::Post) element.detail = index_below(json, "post", body.posts.size());
   if (*kind == ElementKind::Image) {
-    element.detail = index_below(json, "image", document.images.size());
+    element.detail = index_below(json, "image", body.images.size());
   }
   read(json, "value", element.value);
   return true;
@@ -61,22 +61,22 @@ struct Level {
 };
 
 // Without recursion: how deep the file nests is not ours to say.
-void read_elements(const Json& elements, Document& document) {
+void read_elements(const Json& elements, Body& body) {
   std::vector<Level> levels = {{&elements, 0, kNoParagraph}};
   while (!levels.empty()) {
     Level& level = levels.back();
     if (level.next == level.array->size()) {
-      const auto end = static_cast<std::uint32_t>(document.elements.size());
-      if (level.parent != kNoParagraph) document.elements[level.parent].end = end;
+      const auto end = static_cast<std::uint32_t>(body.elements.size());
+      if (level.parent != kNoParagraph) body.elements[level.parent].end = end;
       levels.pop_back();
       continue;
     }
     const Json& json = (*level.array)[level.next++];
     Element element;
-    if (!read_element(json, document, element)) continue;
-    const auto index = static_cast<std::uint32_t>(document.elements.size());
+    if (!read_element(json, body, element)) continue;
+    const auto index = static_cast<std::uint32_t>(body.elements.size());
     element.end = index + 1;
-    document.elements.push_back(std::move(element));
+    body.elements.push_back(std::move(element));
     if (const Json* children = find_array(json, "children")) {
       levels.push_back({children, 0, index});
     }
@@ -115,21 +115,21 @@ void read_spans(const Json& json, Positions& positions, Paragraph& paragraph) {
                    });
 }
 
-void read_structure(const Json& json, Document& document) {
+void read_structure(const Json& json, Body& body) {
   if (const Json* posts = find_array(json, "posts")) {
     for (const Json& item : *posts) {
-      read_post(item.is_object() ? item : Json::object(), document.posts.emplace_back());
+      read_post(item.is_object() ? item : Json::object(), body.posts.emplace_back());
     }
   }
   if (const Json* images = find_array(json, "images")) {
     for (const Json& item : *images) {
-      BlockImage& image = document.images.emplace_back();
+      BlockImage& image = body.images.emplace_back();
       if (!item.is_object()) continue;
       read(item, "url", image.url);
       read(item, "alt", image.alt);
     }
   }
-  if (const Json* elements = find_array(json, "elements")) read_elements(*elements, document);
+  if (const Json* elements = find_array(json, "elements")) read_elements(*elements, body);
 }
 
 }  // namespace sito

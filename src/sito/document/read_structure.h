@@ -10,9 +10,9 @@ namespace sito {
 /// Reads `spans` and `verbatim` of a paragraph whose text is read.
 void read_spans(const json_read::Json& json, json_read::Positions& positions, Paragraph& paragraph);
 
-/// Reads `elements`, `posts` and `images` of a document whose paragraphs are read. Elements of
+/// Reads `elements`, `posts` and `images` of a body whose paragraphs are read. Elements of
 /// unknown kinds become nothing, and what is inside them with them; numbers of paragraphs, posts
 /// and images that are not there are as if absent.
-void read_structure(const json_read::Json& json, Document& document);
+void read_structure(const json_read::Json& json, Body& body);
 
 }  // namespace sito

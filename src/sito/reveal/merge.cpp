@@ -168,6 +168,14 @@ void Merger::weave(std::vector<Entry>& next) {
 void Merger::add(const Document& document, std::uint32_t state) {
   const auto number = static_cast<std::uint32_t>(documents_.size());
   documents_.push_back({document, state, 0});
+  documents_.back().document.structured = {};
+  if (structured_ == nullptr && !document.structured.empty())
+    structured_ = std::make_unique<Merger>();
+  if (structured_ != nullptr) {
+    Document structured;
+    static_cast<Body&>(structured) = document.structured;
+    structured_->add(structured, state);
+  }
   std::vector<Entry> next;
   for (std::uint32_t i = 0; i < document.paragraphs.size(); ++i) {
     const std::string& text = document.paragraphs[i].text;
@@ -223,6 +231,7 @@ Document Merger::finish() const {
       merged.paragraphs.push_back(documents[taken.document]->paragraphs[taken.paragraph]);
     }
   }
+  if (structured_ != nullptr) merged.structured = structured_->finish();
   return merged;
 }
 

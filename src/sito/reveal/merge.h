@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <list>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -37,8 +38,8 @@ class Merger {
   [[nodiscard]] std::uint64_t words() const { return words_; }
   /// The states that paragraphs are taken from, rising.
   [[nodiscard]] std::vector<std::uint32_t> states() const;
-  /// Everything but the paragraphs and what names them is that of the last document. Of structured
-  /// documents, whole elements of the top level are put in order; an element of which two states
+  /// Everything but the paragraphs and what names them is that of the last document. Of bodies with
+  /// structure, whole elements of the top level are put in order; an element of which two states
   /// show different parts is there twice, each time with its part.
   [[nodiscard]] Document finish() const;
 
@@ -68,7 +69,8 @@ class Merger {
   [[nodiscard]] bool may_go_on(const Entry& cut, const Entry& whole) const;
 
   std::list<Entry> entries_;
-  std::vector<Source> documents_;  // emptied when nothing is taken from them any more
+  std::vector<Source> documents_;       // emptied when nothing is taken from them any more
+  std::unique_ptr<Merger> structured_;  // of the bodies with structure; null without
   std::uint64_t words_ = 0;
 };
 

@@ -15,9 +15,9 @@ class Html final : public Renderer {
       : with_page_(settings.find("page")->second == "yes"), title_(settings) {}
 
   void render(const Document& document, std::string& out) override {
-    outline_.set(document);
+    outline_.set(document.structured_or_text());
     title_.put(document, outline_);
-    references_.set(document, outline_);
+    references_.set(document.structured_or_text(), outline_);
     HtmlOptions options;
     options.language = document.language;
     blocks_.set(outline_, references_, options);

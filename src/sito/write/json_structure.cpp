@@ -123,13 +123,13 @@ void append_spans(const Paragraph& paragraph, Fields& fields, std::string& out) 
   fields.text("verbatim", paragraph.verbatim);
 }
 
-void append_structure(const Document& document, Fields& fields, std::string& out) {
-  if (!document.elements.empty()) {
+void append_structure(const Body& body, Fields& fields, std::string& out) {
+  if (!body.elements.empty()) {
     fields.name("elements");
-    append_elements(document.elements, out);
+    append_elements(body.elements, out);
   }
-  append_array("posts", document.posts, append_post, fields, out);
-  append_array("images", document.images, append_image, fields, out);
+  append_array("posts", body.posts, append_post, fields, out);
+  append_array("images", body.images, append_image, fields, out);
 }
 
 }  // namespace sito::write

@@ -14,7 +14,7 @@ void append_spans(const Paragraph& paragraph, Fields& fields, std::string& out);
 
 /// Adds `elements` (as a tree), `posts` and `images`, those that are not empty. Elements below
 /// kDeepestElement stand beside those that should hold them.
-void append_structure(const Document& document, Fields& fields, std::string& out);
+void append_structure(const Body& body, Fields& fields, std::string& out);
 
 inline constexpr std::size_t kDeepestElement = 128;
 

@@ -22,10 +22,10 @@ struct Written {
 
 /// Writes `"text":"..."`, the paragraphs as lines. They are escaped once: `written` says where, so
 /// that they can be copied.
-void append_text(const Document& document, std::string& out, std::vector<Written>& written) {
+void append_text(const Body& body, std::string& out, std::vector<Written>& written) {
   written.clear();
   out += "\"text\":\"";
-  for (const Paragraph& paragraph : document.paragraphs) {
+  for (const Paragraph& paragraph : body.paragraphs) {
     if (!written.empty()) out += "\\n";
     const std::size_t begin = out.size();
     append_json(paragraph.text, out);
@@ -145,14 +145,14 @@ void append_origin(const Origin& origin, std::string& out) {
 }
 
 /// What the field `text` holds.
-class Body {
+class TextField {
  public:
-  explicit Body(bool markdown) : markdown_(markdown) {}
+  explicit TextField(bool markdown) : markdown_(markdown) {}
 
-  /// Writes `"text":"..."`.
-  void append(const Document& document, std::string& out) {
+  /// Writes `"text":"..."`: `body` is the one of the document whose paragraphs are written.
+  void append(const Document& document, const Body& body, std::string& out) {
     written_.clear();
-    if (!markdown_) return append_text(document, out, written_);
+    if (!markdown_) return append_text(body, out, written_);
     text_.clear();
     blocks_.append(document, text_);
     out += "\"text\":\"";
@@ -173,7 +173,7 @@ class Body {
 
 class SitoJson final : public Renderer {
  public:
-  SitoJson(bool markdown, bool structured) : body_(markdown), structured_(structured) {}
+  SitoJson(bool markdown, bool structured) : text_(markdown), structured_(structured) {}
 
   void render(const Document& document, std::string& out) override {
     Fields fields(out);
@@ -204,31 +204,32 @@ class SitoJson final : public Renderer {
       append_metadata(document.metadata, out);
     }
     out += ',';
-    body_.append(document, out);
+    const Body& body = structured_ ? document.structured_or_text() : document;
+    text_.append(document, body, out);
     fields.name("paragraphs");
     out += '[';
-    for (std::size_t i = 0; i < document.paragraphs.size(); ++i) {
+    for (std::size_t i = 0; i < body.paragraphs.size(); ++i) {
       if (i > 0) out += ',';
-      append_paragraph(document.paragraphs[i], {structured_, body_.written(i)}, out);
+      append_paragraph(body.paragraphs[i], {structured_, text_.written(i)}, out);
     }
     out += ']';
-    if (structured_) append_structure(document, fields, out);
+    if (structured_) append_structure(body, fields, out);
     fields.end();
     out += '\n';
   }
 
  private:
-  Body body_;
+  TextField text_;
   bool structured_;
 };
 
 class DatatroveJsonl final : public Renderer {
  public:
-  explicit DatatroveJsonl(bool markdown) : body_(markdown) {}
+  explicit DatatroveJsonl(bool markdown) : text_(markdown) {}
 
   void render(const Document& document, std::string& out) override {
     out += '{';
-    body_.append(document, out);
+    text_.append(document, document, out);
     out += ",\"id\":\"";
     append_json(document.id, out);
     out += "\",\"metadata\":";
@@ -245,7 +246,7 @@ class DatatroveJsonl final : public Renderer {
   }
 
  private:
-  Body body_;
+  TextField text_;
 };
 
 }  // namespace

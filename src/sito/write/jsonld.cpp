@@ -98,8 +98,8 @@ class LdFields {
 class JsonLd final : public Renderer {
  public:
   void render(const Document& document, std::string& out) override {
-    outline_.set(document);
-    references_.set(document, outline_);
+    outline_.set(document.structured_or_text());
+    references_.set(document.structured_or_text(), outline_);
     collect();
     const Description known = describe(document);
     const std::size_t topic = topic_of_thread();

@@ -29,15 +29,15 @@ bool starts_one(const OutlineNode& list) { return !list.ordered || list.start ==
 }  // namespace
 
 void MarkdownBlocks::append(const Document& document, std::string& out) {
-  outline_.set(document);
-  references_.set(document, outline_);
+  outline_.set(document.structured_or_text());
+  references_.set(document.structured_or_text(), outline_);
   append_outline(out);
 }
 
 void MarkdownBlocks::append(const Document& document, FrontTitle& title, std::string& out) {
-  outline_.set(document);
+  outline_.set(document.structured_or_text());
   title.put(document, outline_);
-  references_.set(document, outline_);
+  references_.set(document.structured_or_text(), outline_);
   append_outline(out);
 }
 

@@ -134,19 +134,19 @@ bool is_web_address(std::string_view url) {
   return is_web && url.substr(colon + 1).starts_with("//");
 }
 
-void Outline::set(const Document& document) {
+void Outline::set(const Body& body) {
   nodes_.clear();
   open_.clear();
   next_paragraph_ = 0;
-  const auto n_paragraphs = static_cast<std::uint32_t>(document.paragraphs.size());
-  if (document.elements.empty()) {
-    for (const Paragraph& paragraph : document.paragraphs) add_flat(paragraph);
+  const auto n_paragraphs = static_cast<std::uint32_t>(body.paragraphs.size());
+  if (body.elements.empty()) {
+    for (const Paragraph& paragraph : body.paragraphs) add_flat(paragraph);
   } else {
-    for (std::uint32_t i = 0; i < document.elements.size(); ++i) {
-      add(document.elements[i], i, document);
+    for (std::uint32_t i = 0; i < body.elements.size(); ++i) {
+      add(body.elements[i], i, body);
     }
     close_to(0);
-    add_missing(n_paragraphs, document);
+    add_missing(n_paragraphs, body);
   }
   close_to(0);
   prune();
@@ -175,13 +175,13 @@ void Outline::add_flat(const Paragraph& paragraph) {
 }
 
 // Paragraphs that no element names, in front of one that is named.
-void Outline::add_missing(std::uint32_t up_to, const Document& document) {
+void Outline::add_missing(std::uint32_t up_to, const Body& body) {
   for (; next_paragraph_ < up_to; ++next_paragraph_) {
-    add_leaf(leaf_of(document.paragraphs[next_paragraph_]));
+    add_leaf(leaf_of(body.paragraphs[next_paragraph_]));
   }
 }
 
-void Outline::add(const Element& element, std::uint32_t index, const Document& document) {
+void Outline::add(const Element& element, std::uint32_t index, const Body& body) {
   while (!open_.empty() && open_.back().source_end <= index) close();
   OutlineNode node = node_of(element.kind);
   node.level = element.level;
@@ -192,15 +192,15 @@ void Outline::add(const Element& element, std::uint32_t index, const Document& d
   node.rows = std::max<std::uint16_t>(1, element.rows);
   node.value = element.value;
   const Paragraph* paragraph = nullptr;
-  if (element.paragraph < document.paragraphs.size() && element.paragraph >= next_paragraph_) {
-    add_missing(element.paragraph, document);
-    paragraph = &document.paragraphs[next_paragraph_++];
+  if (element.paragraph < body.paragraphs.size() && element.paragraph >= next_paragraph_) {
+    add_missing(element.paragraph, body);
+    paragraph = &body.paragraphs[next_paragraph_++];
   }
-  if (element.kind == Kind::Post && element.detail < document.posts.size()) {
-    node.post = &document.posts[element.detail];
+  if (element.kind == Kind::Post && element.detail < body.posts.size()) {
+    node.post = &body.posts[element.detail];
   }
-  if (element.kind == Kind::Image && element.detail < document.images.size()) {
-    node.image = &document.images[element.detail];
+  if (element.kind == Kind::Image && element.detail < body.images.size()) {
+    node.image = &body.images[element.detail];
   }
   if (is_leaf(element.kind)) {
     const bool has_text = element.kind != Kind::Rule && element.kind != Kind::Image;
@@ -209,9 +209,8 @@ void Outline::add(const Element& element, std::uint32_t index, const Document& d
     if (!has_text && paragraph != nullptr) add_leaf(leaf_of(*paragraph));
     return;
   }
-  const std::uint32_t outer_end = open_.empty()
-                                      ? static_cast<std::uint32_t>(document.elements.size())
-                                      : open_.back().source_end;
+  const std::uint32_t outer_end =
+      open_.empty() ? static_cast<std::uint32_t>(body.elements.size()) : open_.back().source_end;
   const std::uint32_t end = std::min(element.end, outer_end);
   if (make_room(element.kind)) open(node, end, false);
   if (paragraph != nullptr) add_leaf(leaf_of(*paragraph));

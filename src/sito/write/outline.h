@@ -26,7 +26,7 @@ struct OutlineNode {
   std::string_view value = {};
 };
 
-/// Guarantees, for any document:
+/// Guarantees, for any body:
 ///   - every paragraph that shows something (text, or an image of the web) is in exactly one leaf,
 ///     in order;
 ///   - a List holds Items, Definitions hold Terms and Descriptions, a Table an optional Caption and
@@ -35,13 +35,13 @@ struct OutlineNode {
 ///   - nothing is empty but Cells; images have addresses that may be written (is_web_address);
 ///   - no node is deeper than kDeepest.
 /// Where elements break this, missing containers are put in and misplaced ones left out, never what
-/// they hold. A document without elements gets them from the roles of its paragraphs.
+/// they hold. A body without elements gets them from the roles of its paragraphs.
 class Outline {
  public:
   static constexpr std::size_t kDeepest = 64;
 
-  /// Builds the tree, which points into `document`. Cost: linear.
-  void set(const Document& document);
+  /// Builds the tree, which points into `body`. Cost: linear.
+  void set(const Body& body);
 
   /// Puts a heading in front of everything. Points to the paragraph. Cost: linear.
   void put_first(const Paragraph& heading);
@@ -55,9 +55,9 @@ class Outline {
     bool implied = false;
   };
 
-  void add(const Element& element, std::uint32_t index, const Document& document);
+  void add(const Element& element, std::uint32_t index, const Body& body);
   void add_flat(const Paragraph& paragraph);
-  void add_missing(std::uint32_t up_to, const Document& document);
+  void add_missing(std::uint32_t up_to, const Body& body);
   void add_leaf(OutlineNode node);
   bool make_room(ElementKind kind);
   bool open(OutlineNode node, std::uint32_t source_end, bool implied);

@@ -3,10 +3,10 @@
 
 namespace sito::write {
 
-void References::set(const Document& document, const Outline& outline) {
+void References::set(const Body& body, const Outline& outline) {
   notes_.clear();
   posts_.clear();
-  first_post_ = document.posts.data();
+  first_post_ = body.posts.data();
   std::uint64_t number = 0;
   for (const OutlineNode& node : outline.nodes()) {
     if (node.kind == ElementKind::Note) {

@@ -15,7 +15,7 @@ namespace sito::write {
 class References {
  public:
   /// Points into both.
-  void set(const Document& document, const Outline& outline);
+  void set(const Body& body, const Outline& outline);
 
   /// The number (from 1) of the note with that id; 0 when there is none, or no id.
   [[nodiscard]] std::uint64_t note(std::string_view id) const;

@@ -154,6 +154,21 @@ Error wrong(const Parts&... parts) {
 
 std::span<const Format> formats() { return kFormats; }
 
+void render(Renderer& renderer, bool with_metadata, Document& document, std::string& out) {
+  if (with_metadata) return renderer.render(document, out);
+  Metadata metadata;
+  std::string page_type;
+  float page_type_score = 0;
+  const auto swap_all = [&] {
+    std::swap(metadata, document.metadata);
+    std::swap(page_type, document.page_type);
+    std::swap(page_type_score, document.page_type_score);
+  };
+  swap_all();
+  renderer.render(document, out);
+  swap_all();
+}
+
 const Format* find_format(std::string_view name) {
   const auto* row = std::find_if(kFormats.begin(), kFormats.end(),
                                  [&](const Format& format) { return format.name == name; });

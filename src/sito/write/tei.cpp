@@ -54,9 +54,9 @@ class Tei final : public Renderer {
   void end_file(std::string& out) override { out += "</teiCorpus>\n"; }
 
   void render(const Document& document, std::string& out) override {
-    outline_.set(document);
+    outline_.set(document.structured_or_text());
     title_.put(document, outline_);
-    references_.set(document, outline_);
+    references_.set(document.structured_or_text(), outline_);
     out += "<TEI";
     out += kNamespace;
     append_attribute("xml:lang", language_tag(document.language), out);

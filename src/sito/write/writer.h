@@ -46,9 +46,13 @@ class Renderer {
 
 /// What a format writes beyond the paragraphs, if documents have it.
 struct Wants {
-  bool structure = false;  ///< Document::elements; without them paragraphs are written by role
+  bool structure = false;  ///< Document::structured; without it paragraphs are written by role
   bool metadata = false;   ///< as part of the format; others write it where it is
 };
+
+/// Renders a document for one output: without metadata, when they were read for other outputs.
+/// The document is as before when it returns.
+void render(Renderer& renderer, bool with_metadata, Document& document, std::string& out);
 
 struct Format {
   std::string_view name;       ///< "vertical"

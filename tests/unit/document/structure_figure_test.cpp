@@ -64,9 +64,9 @@ TEST(StructureFigures, WithoutLinksThereAreNoImages) {
   AssembleOptions options;
   options.structure = true;
   options.links = false;
-  const Document document =
+  const Document document = test::structured_body_of(
       test::document_of("<p>t</p><figure><img src=/i.png><figcaption>c</figcaption></figure>",
-                        "http://x.test/", options);
+                        "http://x.test/", options));
   EXPECT_EQ(test::outline_of(document), "paragraph: t\nparagraph: c\n");
 }
 

@@ -76,6 +76,7 @@ TEST(StructureNotes, ANoteThatWasLeftOutHasNoReference) {
   options.structure = true;
   Document document;
   Assembler(options).assemble(page, labels, document);
+  document = test::structured_body_of(std::move(document));
   EXPECT_EQ(test::outline_of(document), "paragraph: a1\n");
 }
 

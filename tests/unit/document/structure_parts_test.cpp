@@ -132,7 +132,8 @@ TEST(StructureProvenance, ParagraphsKnowWhereTheyStand) {
   AssembleOptions options;
   options.structure = options.provenance = true;
   const std::string_view html = "<ul><li>one <b>two</b></li></ul><pre>x</pre>";
-  const Document document = test::document_of(html, "http://x.test/", options);
+  const Document document =
+      test::structured_body_of(test::document_of(html, "http://x.test/", options));
   ASSERT_EQ(document.paragraphs.size(), 2U);
   const Paragraph& item = document.paragraphs[0];
   EXPECT_EQ(item.xpath, "/html[1]/body[1]/ul[1]/li[1]");
@@ -163,6 +164,7 @@ TEST(StructureCuttings, TextKeptInPartIsThereInPart) {
   options.structure = true;
   Document document;
   Assembler(options).assemble(page, labels, document);
+  document = test::structured_body_of(std::move(document));
   EXPECT_EQ(test::outline_of(document), "paragraph: {strong two}\n");
 }
 

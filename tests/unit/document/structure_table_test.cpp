@@ -80,6 +80,7 @@ TEST(StructureTables, RowsLeftOutByTheExtractorAreGone) {
   options.structure = true;
   Document document;
   Assembler(options).assemble(page, labels, document);
+  document = test::structured_body_of(std::move(document));
   EXPECT_EQ(test::outline_of(document),
             "table\n  row\n    cell header\n      paragraph: a\n    cell header\n"
             "      paragraph: b\n  row\n    cell\n      paragraph: e\n    cell\n");

@@ -21,11 +21,11 @@ Result<std::unique_ptr<DocumentWriter>> DocumentWriter::make(
   return writer;
 }
 
-void DocumentWriter::write(const Document& document, std::vector<std::string>& frames) {
+void DocumentWriter::write(Document& document, std::vector<std::string>& frames) {
   frames.assign(renderers_.size(), {});
   for (std::size_t i = 0; i < renderers_.size(); ++i) {
     rendered_.clear();
-    renderers_[i]->render(document, rendered_);
+    write::render(*renderers_[i], outputs_[i].metadata, document, rendered_);
     if (!rendered_.empty()) io::compress_frame(outputs_[i].compression, rendered_, frames[i]);
   }
 }

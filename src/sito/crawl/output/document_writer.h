@@ -20,7 +20,7 @@ class DocumentWriter {
   static Result<std::unique_ptr<DocumentWriter>> make(const std::vector<corpus::Output>& outputs);
 
   /// The bytes of a document in each output.
-  void write(const Document& document, std::vector<std::string>& frames);
+  void write(Document& document, std::vector<std::string>& frames);
   /// What stands at the front of each output; a frame of its own.
   std::vector<std::string> beginnings();
 

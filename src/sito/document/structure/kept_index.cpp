@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/kept_index.h"
 
+#include "sito/page/tag_sets.h"
+
+#include <algorithm>
+
 namespace sito::structured {
 namespace {
 
@@ -16,15 +20,21 @@ void KeptIndex::build(const Page& page, const Labels& labels) {
   visible_.clear();
   counts_.resize(page.nodes().size() + 1);
   Counts counts;
+  std::uint32_t heading_end = 0;
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     counts_[i] = counts;
+    if (kHeadingElements.contains(page.nodes()[i].tag)) {
+      heading_end = std::max(heading_end, page.nodes()[i].end);
+    }
     const TextId id = page.nodes()[i].text;
     if (id == kNoText) continue;
     const Text& text = page.text(id);
     if (text.hidden || text.blank) continue;
     visible_.push_back(id);
     ++counts.visible;
-    if (labels.keep[index_of(id)] > 0) ++counts.kept;
+    if (labels.keep[index_of(id)] <= 0) continue;
+    ++counts.kept;
+    if (i >= heading_end) counts.bytes += static_cast<std::uint32_t>(text.text.size());
   }
   counts_.back() = counts;
 }

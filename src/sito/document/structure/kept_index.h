@@ -33,6 +33,11 @@ class KeptIndex {
     return kept_before(end) - kept_before(begin);
   }
 
+  /// Bytes of kept text in front of a node, headings not counted.
+  [[nodiscard]] std::uint32_t kept_bytes_before(std::uint32_t node) const {
+    return counts_[node].bytes;
+  }
+
   /// First and last visible text of a subtree that has some.
   [[nodiscard]] TextId first_visible(NodeId id) const {
     return visible_[visible_before(index_of(id))];
@@ -59,6 +64,7 @@ class KeptIndex {
  private:
   struct Counts {
     std::uint32_t visible = 0, kept = 0;
+    std::uint32_t bytes = 0;  // kept, outside headings
   };
   [[nodiscard]] std::uint32_t end_of(NodeId id) const { return page_->node(id).end; }
   [[nodiscard]] std::uint32_t visible_before(std::uint32_t node) const {

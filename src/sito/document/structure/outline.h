@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds Document::elements: what is opened becomes an element only when something stands in it.
+// Builds Body::elements: what is opened becomes an element only when something stands in it.
 #pragma once
 
 #include "sito/document/document.h"

@@ -16,6 +16,12 @@ namespace {
 // A unit that only its class or id calls a post needs this many of them: one such box is the page.
 constexpr std::size_t kCompany = 2;
 
+// What is kept in front of the first post, in bytes, makes the posts comments on it: of posts that
+// say that they are comments (a short notice is enough), and of others. A title and a line of
+// instructions are less, an article is more.
+constexpr std::uint32_t kNoticeBytes = 200;
+constexpr std::uint32_t kContentBytes = 600;
+
 // Of the units that only a class or an id calls posts, those stay that have company of their own
 // form, unless they are teasers.
 void drop_unsure(std::vector<PostUnit>& units, const Page& page, const KeptIndex& kept) {
@@ -38,6 +44,22 @@ void link_nested(std::vector<PostUnit>& units) {
     while (!open.empty() && units[open.back()].end <= units[i].node) open.pop_back();
     units[i].outer = open.empty() ? 0xFFFFFFFF : open.back();
     open.push_back(i);
+  }
+}
+
+// Tells comments from the posts of a thread; `by_form`: the units are no posts by what they are
+// called.
+void tell_comments(const KeptIndex& kept, const std::vector<PostUnit>& units, bool by_form,
+                   std::vector<FoundPost>& found) {
+  const std::uint32_t bytes = kept.kept_bytes_before(units.front().node);
+  bool in_thread = false;  // a post came that is none by its kind
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    Post& post = found[i].post;
+    const bool in_post = units[i].outer != 0xFFFFFFFF;
+    post.comment = units[i].is_comment && in_post && !units[units[i].outer].is_comment;
+    in_thread = in_thread || (!units[i].is_comment && !by_form && !post.comment);
+    const bool is_below = units[i].is_comment ? bytes >= kNoticeBytes : bytes >= kContentBytes;
+    post.comment |= (units[i].is_comment || by_form) && !in_thread && is_below;
   }
 }
 
@@ -65,11 +87,10 @@ void PostFinder::find(const Page& page, const KeptIndex& kept, Places& places,
     FoundPost& post = found.emplace_back();
     fill_fields(page, signals_, unit.node, own_end, post);
     const bool in_post = unit.outer != 0xFFFFFFFF;
-    post.post.comment = unit.is_comment && in_post && !units_[unit.outer].is_comment;
-    post.below_content = unit.is_comment || by_form;
     if (in_post) post.post.reply_to = found[unit.outer].post.id;
     places.push_back({unit.node, unit.end, PlaceKind::Post, i});
   }
+  tell_comments(kept, units_, by_form, found);
   link_answers(page, units_, found);
 }
 

@@ -18,8 +18,7 @@ namespace sito::structured {
 
 struct FoundPost {
   Post post;
-  bool below_content = false;  ///< it is a comment if the page has content in front of it
-  std::string printed_date;    ///< as printed, white space collapsed
+  std::string printed_date;                              ///< as printed, white space collapsed
   std::uint32_t author_node = kNone, date_node = kNone;  ///< where they stand
 };
 

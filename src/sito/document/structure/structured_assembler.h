@@ -27,12 +27,12 @@ class StructuredAssembler {
   StructuredAssembler();
   ~StructuredAssembler();
 
-  /// Replaces paragraphs, elements, posts and images of the document by those of the kept text.
+  /// Replaces the body by the kept text.
   ///
   /// Order: that of the page, except that the images of a figure stand in front of its caption.
   /// Cost:  linear in the nodes of the page, without recursion.
   void assemble(const AssembleOptions& options, WebAddresses& addresses, const Page& page,
-                const Labels& labels, Document& document);
+                const Labels& labels, Body& body);
 
  private:
   class Walk;  // one call of assemble

@@ -24,13 +24,13 @@ StructuredAssembler::StructuredAssembler() = default;
 StructuredAssembler::~StructuredAssembler() = default;
 
 void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses& addresses,
-                                   const Page& page, const Labels& labels, Document& document) {
-  document.paragraphs.clear();
-  document.posts.clear();
-  document.images.clear();
+                                   const Page& page, const Labels& labels, Body& body) {
+  body.paragraphs.clear();
+  body.posts.clear();
+  body.images.clear();
   if (options.links) addresses.set_base(page.base_url());
   kept_.build(page, labels);
-  outline_.reset(document.elements);
+  outline_.reset(body.elements);
   line_.reset();
   frames_.clear();
   places_.clear();
@@ -39,17 +39,17 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
     return a.node != b.node ? a.node < b.node : a.kind < b.kind;
   });
-  Walk(*this, options, addresses, page, labels, document).run();
+  Walk(*this, options, addresses, page, labels, body).run();
 }
 
 StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOptions& options,
                                 WebAddresses& addresses, const Page& page, const Labels& labels,
-                                Document& document)
+                                Body& body)
     : options_(options),
       addresses_(addresses),
       page_(page),
       labels_(labels),
-      document_(document),
+      body_(body),
       kept_(assembler.kept_),
       outline_(assembler.outline_),
       line_(assembler.line_),
@@ -163,7 +163,7 @@ void StructuredAssembler::Walk::leave() {
   for (int i = 0; i < frame.elements; ++i) outline_.close();
   if (frame.post) {
     post_ = kNone;
-    behind_post_ = document_.elements.size();
+    behind_post_ = body_.elements.size();
   }
 }
 
@@ -224,10 +224,10 @@ void StructuredAssembler::Walk::finish_paragraph() {
 }
 
 void StructuredAssembler::Walk::place_paragraph() {
-  Paragraph& paragraph = document_.paragraphs.emplace_back();
+  Paragraph& paragraph = body_.paragraphs.emplace_back();
   line_.finish(paragraph);
   Element leaf;
-  leaf.paragraph = static_cast<std::uint32_t>(document_.paragraphs.size() - 1);
+  leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);
   std::uint8_t level = heading_level_;
   paragraph.role = role_here();
   if (level == 0 && paragraph.role == ParagraphRole::Text && first_text_ != kNoText &&
@@ -239,8 +239,13 @@ void StructuredAssembler::Walk::place_paragraph() {
     leaf.level = paragraph.heading_level = level;
     paragraph.role = ParagraphRole::Heading;
   }
-  if (provenance_ && first_text_ != kNoText) provenance_->fill(first_text_, last_text_, paragraph);
+  if (first_text_ != kNoText) set_place(first_text_, last_text_, paragraph);
   place_leaf(std::move(leaf));
+}
+
+void StructuredAssembler::Walk::set_place(TextId first, TextId last, Paragraph& paragraph) {
+  paragraph.pieces = {index_of(first), index_of(last)};
+  if (provenance_) provenance_->fill(first, last, paragraph);
 }
 
 // Images that have no text around them.
@@ -255,8 +260,8 @@ void StructuredAssembler::Walk::place_images() {
 void StructuredAssembler::Walk::place_image(std::string url, std::string alt) {
   Element leaf;
   leaf.kind = ElementKind::Image;
-  leaf.detail = static_cast<std::uint32_t>(document_.images.size());
-  document_.images.push_back({std::move(url), std::move(alt)});
+  leaf.detail = static_cast<std::uint32_t>(body_.images.size());
+  body_.images.push_back({std::move(url), std::move(alt)});
   place_leaf(std::move(leaf));
 }
 

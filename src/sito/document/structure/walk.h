@@ -41,7 +41,7 @@ struct OpenTable {
 class StructuredAssembler::Walk {
  public:
   Walk(StructuredAssembler& assembler, const AssembleOptions& options, WebAddresses& addresses,
-       const Page& page, const Labels& labels, Document& document);
+       const Page& page, const Labels& labels, Body& body);
 
   void run();
 
@@ -57,6 +57,7 @@ class StructuredAssembler::Walk {
   void end_paragraph();
   void finish_paragraph();
   void place_paragraph();
+  void set_place(TextId first, TextId last, Paragraph& paragraph);
   void place_images();
   void place_image(std::string url, std::string alt);
   void place_leaf(Element leaf);
@@ -125,7 +126,7 @@ class StructuredAssembler::Walk {
   WebAddresses& addresses_;
   const Page& page_;
   const Labels& labels_;
-  Document& document_;
+  Body& body_;
   KeptIndex& kept_;
   Outline& outline_;
   LineBuilder& line_;

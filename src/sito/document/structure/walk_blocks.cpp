@@ -206,14 +206,14 @@ std::uint32_t StructuredAssembler::Walk::enter_code(std::uint32_t index) {
   end_paragraph();
   const CodeText code = code_text(page_, kept_, NodeId{index});
   if (code.first == kNoText) return end;
-  Paragraph& paragraph = document_.paragraphs.emplace_back();
+  Paragraph& paragraph = body_.paragraphs.emplace_back();
   paragraph.role = ParagraphRole::Preformatted;
   paragraph.verbatim = code.verbatim;
   text::append_collapsed(code.verbatim, paragraph.text);
-  if (provenance_) provenance_->fill(code.first, code.last, paragraph);
+  set_place(code.first, code.last, paragraph);
   Element leaf;
   leaf.kind = ElementKind::Code;
-  leaf.paragraph = static_cast<std::uint32_t>(document_.paragraphs.size() - 1);
+  leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);
   leaf.value = code_language(page_, NodeId{index});
   place_leaf(std::move(leaf));
   return end;
@@ -229,8 +229,8 @@ std::uint32_t StructuredAssembler::Walk::enter_rule(std::uint32_t index) {
   if (!kept_.is_kept(before) || !kept_.is_kept(behind)) return index + 1;
   const Place* note = next_of(PlaceKind::Note, index, kNone);
   if (note != nullptr && kept_.n_kept(index, note->node) == 0) return index + 1;
-  if (document_.elements.size() == behind_post_) return index + 1;  // posts stand apart as it is
-  if (document_.elements.empty() || document_.elements.back().kind == ElementKind::Rule) {
+  if (body_.elements.size() == behind_post_) return index + 1;  // posts stand apart as it is
+  if (body_.elements.empty() || body_.elements.back().kind == ElementKind::Rule) {
     return index + 1;
   }
   switch (outline_.innermost().value_or(ElementKind::Post)) {

@@ -59,8 +59,7 @@ std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
     std::string url = image_address(NodeId{i});
     const auto is_same = [&](const BlockImage& other) { return other.url == url; };
     if (url.empty()) continue;
-    if (is_open &&
-        std::any_of(document_.images.end() - n_in_figure_, document_.images.end(), is_same))
+    if (is_open && std::any_of(body_.images.end() - n_in_figure_, body_.images.end(), is_same))
       continue;
     if (!is_open) {
       Element head;

@@ -37,14 +37,14 @@ std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
     line_.close_span();
     return formula->end;
   }
-  Paragraph& paragraph = document_.paragraphs.emplace_back();
+  Paragraph& paragraph = body_.paragraphs.emplace_back();
   text::append_collapsed(formula->text, paragraph.text);
   paragraph.role = role_here();
-  if (provenance_ && first_text_ != kNoText) provenance_->fill(first_text_, last_text_, paragraph);
+  if (first_text_ != kNoText) set_place(first_text_, last_text_, paragraph);
   first_text_ = last_text_ = kNoText;
   Element leaf;
   leaf.kind = ElementKind::Math;
-  leaf.paragraph = static_cast<std::uint32_t>(document_.paragraphs.size() - 1);
+  leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);
   leaf.value = std::move(formula->value);
   place_leaf(std::move(leaf));
   return formula->end;

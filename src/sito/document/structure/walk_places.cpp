@@ -7,14 +7,6 @@
 #include <utility>
 
 namespace sito::structured {
-namespace {
-
-// What is kept in front of the first post, in bytes, makes the posts comments on it. A title and a
-// line of instructions are less, an article is more.
-constexpr std::size_t kContentBytes = 600;
-
-}  // namespace
-
 /// The first place at a node; the cursor goes there.
 const Place* StructuredAssembler::Walk::place_at(std::uint32_t index) {
   while (next_place_ < places_.size() && places_[next_place_].node < index) ++next_place_;
@@ -70,7 +62,7 @@ void StructuredAssembler::Walk::end_post() {
   for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
     if (!frame->post) continue;
     frame->post = false;
-    behind_post_ = document_.elements.size();
+    behind_post_ = body_.elements.size();
     outline_.close();
     frame->elements = 0;
     post_ = kNone;
@@ -138,22 +130,13 @@ bool StructuredAssembler::Walk::lays_out_post(std::uint32_t index) const {
   return holds(post.author_node) || holds(post.date_node);
 }
 
-/// Numbers the posts that became elements, and tells comments from the posts of a thread.
+/// Numbers the posts that became elements.
 void StructuredAssembler::Walk::number_posts() {
-  std::size_t n_bytes = 0;  // of text in front of the first post
-  bool in_thread = false;   // a post came that is none by its kind
-  for (Element& element : document_.elements) {
-    if (element.kind != ElementKind::Post) {
-      const bool counts = document_.posts.empty() && element.kind != ElementKind::Heading &&
-                          element.paragraph != kNoParagraph;
-      if (counts) n_bytes += document_.paragraphs[element.paragraph].text.size();
-      continue;
-    }
+  for (Element& element : body_.elements) {
+    if (element.kind != ElementKind::Post) continue;
     FoundPost& found = found_posts_[element.detail];
-    in_thread = in_thread || (!found.below_content && !found.post.comment);
-    found.post.comment |= found.below_content && !in_thread && n_bytes >= kContentBytes;
-    element.detail = static_cast<std::uint32_t>(document_.posts.size());
-    document_.posts.push_back(std::move(found.post));
+    element.detail = static_cast<std::uint32_t>(body_.posts.size());
+    body_.posts.push_back(std::move(found.post));
   }
 }
 

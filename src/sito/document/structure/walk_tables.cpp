@@ -65,7 +65,7 @@ std::uint32_t StructuredAssembler::Walk::enter_cell(std::uint32_t index) {
 std::uint32_t StructuredAssembler::Walk::enter_caption(std::uint32_t index) {
   end_paragraph();
   const bool is_first = outline_.innermost() == ElementKind::Table &&
-                        document_.elements.back().kind == ElementKind::Table;
+                        body_.elements.back().kind == ElementKind::Table;
   if (heading_level_ > 0 || !is_first) return enter_block(index);
   Element head;
   head.kind = ElementKind::Caption;

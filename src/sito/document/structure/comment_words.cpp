@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/comment_words.h"
+
+#include "sito/document/embedded.h"
+#include "sito/document/structure/attributes.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <set>
+#include <string>
+
+namespace sito::structured {
+namespace {
+
+constexpr std::size_t kLongestHeading = 120;  // bytes; with the title of the page in it
+
+using Words = std::set<std::string, std::less<>>;
+
+struct Lists {
+  Words headings;  // as heading_form() has them
+  Words begins;    // of headings that go on; end in a blank
+  Words names, others;
+};
+
+// Lower case, with one blank for what is no letter; none at the ends.
+std::string heading_form(std::string_view text) {
+  std::string form;
+  bool apart = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const text::CodePoint point = text::code_point_at(text, at);
+    at += point.length;
+    const bool is_figure = point.value >= '0' && point.value <= '9';
+    if (is_figure || !text::is_letter_or_digit(point.value)) {
+      apart = !form.empty();
+      continue;
+    }
+    if (apart) form += ' ';
+    apart = false;
+    text::append_utf8(text::lower(point.value), form);
+  }
+  return form;
+}
+
+void read_headings(std::string_view line, Lists& lists) {
+  for (std::size_t at = line.find(':') + 1; at <= line.size();) {
+    const std::size_t comma = std::min(line.find(',', at), line.size());
+    const std::string_view phrase = text::trim(line.substr(at, comma - at));
+    if (phrase.ends_with('*')) lists.begins.insert(heading_form(phrase) + ' ');
+    lists.headings.insert(heading_form(phrase));
+    at = comma + 1;
+  }
+}
+
+void read_names(std::string_view line, Words& words) {
+  for (std::size_t at = 0; at <= line.size();) {
+    const std::size_t comma = std::min(line.find(',', at), line.size());
+    words.emplace(text::trim(line.substr(at, comma - at)));
+    at = comma + 1;
+  }
+}
+
+Lists read_lists(std::string_view file) {
+  Lists lists;
+  std::string_view group;
+  for (std::size_t at = 0; at < file.size();) {
+    const std::size_t end = std::min(file.find('\n', at), file.size());
+    const std::string_view line = text::trim(file.substr(at, end - at));
+    at = end + 1;
+    if (line.empty() || line.starts_with('#')) continue;
+    if (line.starts_with('[')) {
+      group = line;
+    } else if (group == "[heading]") {
+      read_headings(line, lists);
+    } else {
+      read_names(line, group == "[name]" ? lists.names : lists.others);
+    }
+  }
+  return lists;
+}
+
+const Lists& lists() {
+  static const Lists lists = read_lists(document::embedded_comment_words().front().text);
+  return lists;
+}
+
+// Calls `take` for each word of a name: "commentList", "comment-list" and "comment_list" have two.
+template <typename Take>
+void for_words(std::string_view name, Take take) {
+  std::string word;
+  bool was_lower = false;
+  const auto end_word = [&] {
+    if (!word.empty()) take(word);
+    word.clear();
+  };
+  for (const char c : name) {
+    const bool is_upper = c >= 'A' && c <= 'Z';
+    const bool is_lower = (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+    if (!is_upper && !is_lower) {
+      end_word();
+    } else {
+      if (is_upper && was_lower) end_word();
+      word += is_upper ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+    was_lower = is_lower;
+  }
+  end_word();
+}
+
+bool is_name_of_comments(std::string_view token) {
+  bool names = false;
+  bool other = false;
+  for_words(token, [&](const std::string& word) {
+    names = names || lists().names.contains(word);
+    other = other || lists().others.contains(word);
+  });
+  return names && !other;
+}
+
+}  // namespace
+
+bool is_comment_heading(std::string_view text) {
+  if (text.empty() || text.size() > kLongestHeading) return false;
+  const std::string form = heading_form(text);
+  if (form.empty()) return false;
+  if (lists().headings.contains(form)) return true;
+  for (std::size_t blank = form.find(' '); blank != std::string::npos;
+       blank = form.find(' ', blank + 1)) {
+    if (lists().begins.contains(std::string_view(form).substr(0, blank + 1))) return true;
+  }
+  return false;
+}
+
+bool names_comments(std::string_view names) { return any_token(names, is_name_of_comments); }
+
+}  // namespace sito::structured
