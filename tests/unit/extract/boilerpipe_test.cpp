@@ -180,6 +180,19 @@ TEST(Boilerpipe, ArticleEndsAtTheComments) {
   EXPECT_NE(run(html, "boilerpipe-article", later), "word0 word1 wo|");
 }
 
+TEST(Boilerpipe, BlocksAroundTheLargestHave150WordsAndElsewhere100) {
+  const std::string menu = "<p><a href=x>Home</a></p><p><a href=x>News</a></p>";
+  const auto rule_of_last = [&](int n) {
+    const ParsedPage page(paragraph(300) + menu + paragraph(n));
+    const Labels labels = label(page.page, "boilerpipe-article", {{"strict_fusion", "1"}});
+    return std::string(labels.segments.back().rule);
+  };
+  EXPECT_EQ(rule_of_last(150), "level-of-largest");
+  EXPECT_EQ(rule_of_last(149), "large-at-level");
+  EXPECT_EQ(rule_of_last(100), "large-at-level");
+  EXPECT_EQ(rule_of_last(99), "not-largest");
+}
+
 TEST(Boilerpipe, EndPhrasesOfMoreLanguagesAreASwitch) {
   // cs: "Diskuze k clanku" (discussion of the article)
   const std::string html =

@@ -112,6 +112,18 @@ TEST(Structure, ClassicIgnoresHeadingsOfLogos) {
   EXPECT_EQ(values_on(*title[0], 0), "Title");
 }
 
+TEST(Structure, ClassicTakesAnArticleWhosePathAllPagesHave) {
+  const std::string more = "<ul><li>i</li><li>j</li><li>k</li><li>l</li><li>m</li><li>n</li></ul>";
+  DetectionPages pages;
+  pages.add("<body><div class='art'><p>a</p><p>b</p></div>" + more + "</body>");
+  pages.add("<body><div class='art'><p>c</p><p>d</p></div></body>");
+  const Detection found = classic(pages);
+  const auto article = chosen(found, Field::Article);
+  ASSERT_EQ(article.size(), 1U);
+  EXPECT_EQ(article[0]->path.full, "/html/body/div[@class='art']/p");
+  EXPECT_EQ(values_on(*article[0], 0), "a|b");
+}
+
 TEST(Structure, ClassicFindsNothingOnNothing) {
   DetectionPages pages;
   EXPECT_TRUE(classic(pages).hits.empty());
