@@ -2,7 +2,9 @@
 // Pages made to cost time or memory: each is read to the end or cut, in the same place every time.
 // The bound in time is the test program's own timeout; what is counted here is where the tree was
 // cut.
+#include "sito/page/html.h"
 #include "sito/page/parse.h"
+#include "sito/page/text_limit.h"
 #include "sito/page/xpath.h"
 
 #include "support/page_checks.h"
@@ -127,8 +129,28 @@ TEST(PageHostile, PathsOfManySiblingsAreFoundInLinearTime) {
   EXPECT_EQ(paragraphs, kSiblings);
 }
 
+TEST(PageHostile, TextAboveTheLimitIsCutBehindAWholeCharacter) {
+  const std::string source = std::string(kMaxTextBytes - 1, 'x') + "\u20AC\u20AC";
+  Page page;
+  PageParser(Limits{}).parse(source, "", page);
+  EXPECT_EQ(page.cut(), Cut::Memory);
+  EXPECT_EQ(page.source().size(), kMaxTextBytes - 1);
+}
+
+// A page in a set of one byte grows threefold; what is decoded ends a little above the limit.
+TEST(PageHostile, DecodingEndsAboveTheLimit) {
+  NoDiagnostics nobody;
+  for (const std::string_view charset : {"windows-1252", "utf-8", "gbk"}) {
+    const std::string bytes(kMaxTextBytes, '\x80');
+    HtmlDecoder decoder;
+    const Html html = decoder.decode(bytes, charset, CharsetPolicy::Strict, {}, nobody);
+    EXPECT_GT(html.text.size(), kMaxTextBytes) << charset;
+    EXPECT_LT(html.text.size(), kMaxTextBytes + (std::size_t{1} << 20)) << charset;
+  }
+}
+
 TEST(PageHostile, LongTextsAndOddBytesAreRead) {
-  EXPECT_EQ(cut_of(std::string(std::size_t{32} << 20, 'x')), Cut::Not);
+  EXPECT_EQ(cut_of(std::string(kMaxTextBytes, 'x')), Cut::Not);
   EXPECT_EQ(cut_of("<script>" + std::string(std::size_t{2} << 20, 'x')), Cut::Not);
   EXPECT_EQ(cut_of("<p title=\"" + std::string(std::size_t{2} << 20, 'x')), Cut::Not);
   EXPECT_EQ(cut_of("<!--" + std::string(std::size_t{2} << 20, '-')), Cut::Not);
