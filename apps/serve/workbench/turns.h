@@ -2,6 +2,8 @@
 // Turns at work that takes much memory: whoever comes when all are taken waits.
 #pragma once
 
+#include <malloc.h>
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -18,7 +20,11 @@ class Turns {
   static constexpr std::size_t kMost = 2;  ///< at once
 
   struct GiveBack {
-    void operator()(Turns* turns) const { turns->give_back(); }
+    void operator()(Turns* turns) const {
+      // Each thread has its own heap, and what it has freed is of no use to the next one.
+      ::malloc_trim(0);
+      turns->give_back();
+    }
   };
   /// Held while the work goes on.
   using Turn = std::unique_ptr<Turns, GiveBack>;
