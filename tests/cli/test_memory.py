@@ -28,7 +28,7 @@ PAGES = {
     "paragraphs": (b"<html><body>", b"<p>The bridge was opened again, and the city says that it is well used by all.", 200_000),
     "entities": (b"<html><body><p>", b"&lt;&amp;&gt;&quot; ", 800_000),
 }
-FORMATS = "vertical,jsonl,wet,text,json,jsonld,tei"
+FORMATS = ["vertical", "jsonl", "wet", "text", "json", "jsonld", "tei"]
 
 
 def page(kind):
@@ -65,9 +65,12 @@ class Memory(ToolTest):
         self.check([self.run_of(kind, path) for kind, path in self.files()])
 
     @unittest.skipUnless(ALL, "takes minutes: SITO_MEMORY=all")
-    def test_all_formats_at_once_with_metadata(self):
-        self.check([(kind, ("corpus", path, "-j", "1", "-q", "-o", self.folder / kind, "--format", FORMATS, "--metadata"))
-                    for kind, path in self.files()])
+    def test_all_formats(self):
+        self.check([self.run_of(f"{name} {kind}", path, "--format", name) for kind, path in self.files() for name in FORMATS])
+
+    @unittest.skipUnless(ALL, "takes minutes: SITO_MEMORY=all")
+    def test_metadata_and_provenance(self):
+        self.check([self.run_of(kind, path, "--metadata", "--provenance") for kind, path in self.files()])
 
     @unittest.skipUnless(ALL, "takes minutes: SITO_MEMORY=all")
     def test_all_rows(self):
