@@ -227,7 +227,7 @@ void Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
   } else if (categories_) {
     out += categories(sifter, options);
   } else if (only_metadata_) {
-    document.paragraphs.clear();
+    document.clear_bodies();
     renderer_->render(document, out);
   } else {
     if (drop == corpus::Drop::Kept) renderer_->render(document, out);
