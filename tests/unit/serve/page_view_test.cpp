@@ -107,11 +107,12 @@ TEST(PageView, IsOfTheSizeOfThePage) {
   EXPECT_LT(view_of(html).size(), html.size() * 3 + 10000);
   for (const std::string& piece : {std::string("<b>a</b>"), "<p>" + std::string(2'000'000, '"'),
                                    "<p title='" + std::string(2'000'000, '"') + "'>x"}) {
+    const bool is_long = piece.find("title") == std::string::npos;  // long attributes are cut
     html.clear();
-    while (html.size() < 20'000'000) html += piece;
+    // A page of short text alone stays below the parser's limit, which the view would speak of.
+    while (html.size() < (is_long ? 20'000'000U : 10'000'000U)) html += piece;
     const std::string huge = view_of(html);
     EXPECT_LT(huge.size(), std::size_t{25} << 20);
-    const bool is_long = piece.find("title") == std::string::npos;  // long attributes are cut
     EXPECT_EQ(huge.find("the rest of this page is not shown") != std::string::npos, is_long);
     EXPECT_TRUE(huge.ends_with("</script></body></html>\n"));
   }
