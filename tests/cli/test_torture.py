@@ -52,7 +52,7 @@ class Torture(ToolTest):
                 (pages / "page.html").write_text("<p>Words of a page to frobnicate at length.</p>")
                 for index in range(3):
                     (pages / f"{index}.html").write_text(f"<p>Words of page {index}.</p>")
-                done = self.torture(faulty, "--pages", 16, "--archives", 0, "--batch", 16, "--seeds", pages, "--seed", number)
+                done = self.torture(faulty, "--pages", 48, "--archives", 0, "--batch", 48, "--seeds", pages, "--seed", number)
                 self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
                 kept = sorted((self.folder / "found").glob(f"seed{number}-*.warc"))
                 self.assertEqual(len(kept), 1, done.stdout)
