@@ -30,6 +30,9 @@ struct HttpResponse {
 /// "HTTP/"; TooLarge when the header is longer than `header_limit`.
 Result<void> parse_http_response(Bytes block, std::size_t header_limit, HttpResponse& response);
 
+/// Most content codings of one body that are undone; the same bound as curl's.
+inline constexpr std::size_t kMostCodings = 5;
+
 /// What an attempt to undo chunked transfer coding found.
 enum class Chunks : std::uint8_t {
   Complete,   ///< ends with the chunk of size 0

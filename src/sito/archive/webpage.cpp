@@ -81,6 +81,11 @@ std::string_view take_last(std::string_view& list) {
 
 WebpageOrSkip skip(Skip why, Webpage page = {}) { return {true, why, page}; }
 
+Error too_many_codings() {
+  return {ErrorCode::TooLarge,
+          "the body has more than " + std::to_string(kMostCodings) + " content codings"};
+}
+
 }  // namespace
 
 /// The diagnostics, and the record that they are about.
@@ -273,9 +278,11 @@ Bytes WebpageOpener::without_chunks(bool declared, Webpage& page, Notes& notes) 
 
 Result<Bytes> WebpageOpener::decode(Bytes body, std::string_view encodings, Webpage& page,
                                     Notes& notes) {
+  std::size_t n_codings = 0;
   while (!encodings.empty()) {
     const std::string_view declared = take_last(encodings);
     if (declared.empty() || equal_without_case(declared, "identity")) continue;
+    if (++n_codings > kMostCodings) return too_many_codings();
     const std::string_view meant = coding_meant(declared);
     const std::string_view shown = coding_shown(body);
     if (meant.empty()) {

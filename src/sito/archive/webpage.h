@@ -80,8 +80,9 @@ class WebpageOpener {
   /// body is; the header is believed where the bytes do not say.
   ///
   /// Lifetime: valid until the next call, and no longer than `record`.
-  /// Errors:   TooLarge when the decoded body exceeds Limits::source_bytes or the HTTP header
-  ///           Limits::header_bytes; Malformed when there is no HTTP message in a response.
+  /// Errors:   TooLarge when the decoded body exceeds Limits::source_bytes, the HTTP header
+  ///           Limits::header_bytes, or the content codings kMostCodings; Malformed when there is
+  ///           no HTTP message in a response.
   /// Notes:    "http-header-unfinished", "http-bad-header-line";
   ///           "http-chunked-undeclared", "http-not-chunked" (declared only), "http-bad-chunk";
   ///           "http-encoding-undeclared", "http-encoding-mismatch" (declared only, or another

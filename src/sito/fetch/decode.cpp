@@ -9,9 +9,6 @@
 namespace sito::fetch {
 namespace {
 
-// Codings within codings: more than this is no accident.
-constexpr int kMostCodings = 3;
-
 std::string lowered(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -55,11 +52,17 @@ Result<std::string> decoded_body(const Response& response, std::size_t limit) {
     body.append(response.body);
   }
   std::string codings = list_of(response, "content-encoding");
-  for (int n = 0; n < kMostCodings && !codings.empty() && !body.empty(); ++n) {
+  std::size_t n_codings = 0;
+  while (!codings.empty() && !body.empty()) {
     const std::size_t comma = codings.rfind(',');
     const std::string last = comma == std::string::npos ? codings : codings.substr(comma + 1);
     codings.resize(comma == std::string::npos ? 0 : comma);
     if (last.empty() || last == "identity") continue;
+    if (++n_codings > archive::kMostCodings) {
+      return Error{
+          ErrorCode::TooLarge,
+          "a body of more than " + std::to_string(archive::kMostCodings) + " content codings"};
+    }
     Result<bool> undone = undo(last, limit, body);
     if (!undone) return std::move(undone).error();
     if (!*undone) break;

@@ -97,6 +97,21 @@ TEST(Webpage, BelievesTheBodyAboutChunks) {
   expect_page({kType}, "1f4\r\n" + kHtml, "", "1f4\r\n" + kHtml);  // no chunk follows: text
 }
 
+// A body of N layers costs N times its size: bombs are made so.
+TEST(Webpage, UndoesAHandfulOfEncodings) {
+  const auto nested = [](std::size_t n) {
+    std::string body(kHtml);
+    std::string names;
+    for (std::size_t i = 0; i < n; ++i) {
+      body = brotli(body);
+      names += i == 0 ? "br" : ", br";
+    }
+    return open_http({kType, "Content-Encoding: " + names}, body);
+  };
+  EXPECT_EQ(nested(archive::kMostCodings).record.page, kHtml);
+  EXPECT_EQ(nested(archive::kMostCodings + 1).record.skipped, "too-large");
+}
+
 TEST(Webpage, BelievesTheBodyAboutEncodings) {
   expect_page({kType}, gzipped(kHtml), "http-encoding-undeclared");
   expect_page({kType}, zstandard(kHtml), "http-encoding-undeclared");

@@ -235,5 +235,27 @@ TEST(Fetcher, SaysWhatItFailedOf) {
   EXPECT_EQ(fetcher.failure(), Failure::Refused);
 }
 
+TEST(FetcherRaw, UndoesAHandfulOfCodings) {
+  Response response;
+  response.head = "HTTP/1.1 200 OK\r\n\r\n";
+  response.body = "as it is";
+  const auto coded = [&](std::size_t layers) {
+    Response made = response;
+    std::string names;
+    for (std::size_t i = 0; i < layers; ++i) {
+      std::string frame;
+      io::compress_frame(io::Compression::Gzip, made.body, frame);
+      made.body = frame;
+      names += i == 0 ? "gzip" : ", gzip";
+    }
+    made.headers.emplace_back("content-encoding", names);
+    return made;
+  };
+  EXPECT_EQ(decoded_body(coded(archive::kMostCodings), kLimit).value_or("x"), "as it is");
+  const auto more = decoded_body(coded(archive::kMostCodings + 1), kLimit);
+  ASSERT_FALSE(more);
+  EXPECT_EQ(more.error().code, ErrorCode::TooLarge);
+}
+
 }  // namespace
 }  // namespace sito::fetch
