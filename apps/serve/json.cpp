@@ -34,10 +34,12 @@ int status_of(ErrorCode code) {
       return 415;
     case ErrorCode::Network:
       return 502;
+    case ErrorCode::TooSlow:
     case ErrorCode::Timeout:
       return 504;
     case ErrorCode::Io:
     case ErrorCode::Internal:
+    case ErrorCode::OutOfMemory:
       break;
   }
   return 500;

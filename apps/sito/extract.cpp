@@ -35,7 +35,7 @@ class Extract final : public Invocation {
   [[nodiscard]] Result<void> check_views(const corpus::SiftOptions& options) const;
   static bool clusters(const corpus::SiftOptions& options);
   static std::string categories(const corpus::Sifter& sifter, const corpus::SiftOptions& options);
-  void append(corpus::Sifter& sifter, const corpus::SiftOptions& options, const std::string& input,
+  bool append(corpus::Sifter& sifter, const corpus::SiftOptions& options, const std::string& input,
               const LoadedPage& loaded, std::string& out) const;
   void remark(const CountingDiagnostics& notes, corpus::Drop drop) const;
   [[nodiscard]] bool shows_a_view() const { return explain_ || retain_links_ || categories_; }
@@ -204,8 +204,8 @@ void Extract::remark(const CountingDiagnostics& notes, corpus::Drop drop) const 
   }
 }
 
-// Appends what one page gives.
-void Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
+// Appends what one page gives. False: it has failed, which is said.
+bool Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
                      const std::string& input, const LoadedPage& loaded, std::string& out) const {
   archive::Webpage page;
   page.kind =
@@ -217,7 +217,13 @@ void Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
   page.payload = loaded.bytes;
   CountingDiagnostics notes;
   Document document;
-  const corpus::Drop drop = sifter.sift(page, {input, 0}, notes, document);
+  const Result<corpus::Drop> sifted = sifter.sift(page, {input, 0}, notes, document);
+  if (!sifted) {
+    std::fprintf(stderr, "sito: %s: failed: %s\n", input.c_str(),
+                 to_string(sifted.error()).c_str());
+    return false;
+  }
+  const corpus::Drop drop = *sifted;
   document.origin.file = input;
   document.origin.mime = page.content_type;
   document.id = document_id(document);
@@ -233,6 +239,7 @@ void Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
     if (drop == corpus::Drop::Kept) renderer_->render(document, out);
     if (retain_links_) append_removed_links(sifter, options.resources.ad_hosts, out);
   }
+  return true;
 }
 
 int Extract::run() {
@@ -258,8 +265,7 @@ int Extract::run() {
       std::fprintf(stderr, "sito: %s\n", page_error_text(page.error()).c_str());
       continue;
     }
-    ++n_read;
-    append(**sifter, options, input, *page, out);
+    if (append(**sifter, options, input, *page, out)) ++n_read;
   }
   if (n_read == 0) return kExitPartly;
   if (many) renderer_->end_file(out);

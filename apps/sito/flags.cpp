@@ -26,6 +26,7 @@ constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 constexpr std::size_t kMostMegabytes = std::size_t{1} << 20;
 constexpr std::uint32_t kDeepest = 0xFFFF;
 constexpr std::uint32_t kMostNodes = 1'000'000'000;
+constexpr double kMostSeconds = 1e6;
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
@@ -137,6 +138,10 @@ void SiftFlags::declare(CLI::App& app) {
                       "Most nodes of a page; larger pages are cut and flagged"))
       ->type_name("N")
       ->check(number_between(std::uint32_t{1}, kMostNodes));
+  more(app.add_option("--page-time-limit", page_seconds,
+                      "Time for one page (default 60); longer ones fail; 0: any"))
+      ->type_name("SECONDS")
+      ->check(number_between(0.0, kMostSeconds));
 }
 
 // --precision, --recall and --dial are three ways to say one thing.
@@ -273,6 +278,7 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
   if (limit_source_mb > 0) options.limits.source_bytes = limit_source_mb * kMegabyte;
   if (limit_depth > 0) options.limits.depth = limit_depth;
   if (limit_nodes > 0) options.limits.nodes = limit_nodes;
+  options.page_seconds = page_seconds;
   return {};
 }
 

@@ -68,6 +68,7 @@ struct SiftFlags {
   std::size_t limit_source_mb = 0;
   std::uint32_t limit_depth = 0;
   std::uint32_t limit_nodes = 0;
+  double page_seconds = corpus::kPageSeconds;
 
   void declare(CLI::App& app);
 

@@ -23,6 +23,10 @@ std::string_view name_of(ErrorCode code) {
       return "invalid-argument";
     case ErrorCode::Internal:
       return "internal";
+    case ErrorCode::TooSlow:
+      return "too-slow";
+    case ErrorCode::OutOfMemory:
+      return "out-of-memory";
   }
   return "internal";
 }

@@ -20,6 +20,8 @@ enum class ErrorCode : std::uint8_t {
   Network = 7,          ///< a connection failed
   InvalidArgument = 8,  ///< the caller asked for something that does not exist
   Internal = 9,         ///< a fault of this program
+  TooSlow = 10,         ///< a page takes more processor time than it may
+  OutOfMemory = 11,     ///< a page takes more memory than there is
 };
 
 /// The code in kebab-case, for messages and files.

@@ -63,7 +63,8 @@ Result<void> DetectionPages::add(const archive::Webpage& page, std::string_view 
   own.payload = entry->bytes;
   own.kind = archive::PageKind::Html;
   Document document;
-  (*sifter)->sift(own, {entry->name, 0}, diagnostics, document, taken);
+  const Result<Drop> drop = (*sifter)->sift(own, {entry->name, 0}, diagnostics, document, taken);
+  if (!drop) return drop.error();
   entry->metadata = std::move(document.metadata);
   entry->labels = (*sifter)->labels();
   sifter->reset();

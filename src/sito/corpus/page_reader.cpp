@@ -49,8 +49,9 @@ PageReader::PageReader(std::span<const extract::Plan> plans, ReadOptions options
                        text::LanguageClassifier& classifier)
     : PageReader(pointers_to(plans), std::move(options), classifier) {}
 
-void PageReader::open(Bytes bytes, std::string_view http_charset, std::string_view url,
-                      const Where& where, Diagnostics& diagnostics) {
+Result<void> PageReader::open(Bytes bytes, std::string_view http_charset, std::string_view url,
+                              const Where& where, Diagnostics& diagnostics) {
+  deadline_ = Deadline::after(options_.page_seconds);
   html_ = decoder_.decode(bytes, http_charset, options_.charset_policy, where, diagnostics);
   parser_.parse(html_.text, url, page_);
   if (page_.cut() != Cut::Not) diagnostics.note(name_of(page_.cut()), where, "");
@@ -62,6 +63,7 @@ void PageReader::open(Bytes bytes, std::string_view http_charset, std::string_vi
   site_ = nullptr;
   site_use_ = SiteUse::None;
   field_reader_ = nullptr;
+  return deadline_.check();
 }
 
 void PageReader::use(const site::Applier& site) { site_ = &site; }
@@ -140,14 +142,15 @@ void PageReader::merge_fields(Metadata& metadata) {
   structure::merge(reading_, metadata);
 }
 
-void PageReader::label(std::size_t plan) {
+Result<void> PageReader::label(std::size_t plan) {
+  deadline_ = Deadline::after(options_.page_seconds);
   within_print_ = false;
   extract::Inputs inputs;
   inputs.hooks = options_.hooks;
   inputs.facts = &facts_;
   inputs.resources = &options_.resources;
   by_site_ = label_by_site(inputs);
-  if (by_site_) return;
+  if (by_site_) return deadline_.check();
   const extract::Algorithm* row = plans_[plan]->root().row;
   if (row == nullptr || !row->weighs_site) std::swap(inputs.site, inputs.within);
   if (inputs.within == nullptr) {
@@ -156,24 +159,28 @@ void PageReader::label(std::size_t plan) {
   }
   if (plans_[plan]->wants_stop_words()) inputs.stop_words = stop_words();
   runners_[plan].label(page_, inputs, nullptr, labels_);
+  return deadline_.check();
 }
 
-void PageReader::run(std::size_t plan, Document& document) {
+Result<void> PageReader::run(std::size_t plan, Document& document) {
   if (!options_.share_facts) {
     facts_.open(page_);
     recovery_.forget();
     page_state_.reset();
   }
-  label(plan);
+  if (Result<void> labelled = label(plan); !labelled) return labelled;
   unwanted_parts_.take_out(page_, options_.leave_out, labels_);
   assembler_.assemble(page_, labels_, document);
+  if (Result<void> in_time = deadline_.check(); !in_time) return in_time;
   recovered_ = extract::RecoveredFrom::Nothing;
   if (options_.recover) recovered_ = recovery_.recover(page_, assembler_, document);
   judge(plan, document);
   document.algorithm = plans_[plan]->name();
-  if (site_use_ != SiteUse::Used) return;
-  const std::string learner(site_->row().name);
-  document.algorithm = by_site_ ? learner : document.algorithm + "+" + learner;
+  if (site_use_ == SiteUse::Used) {
+    const std::string learner(site_->row().name);
+    document.algorithm = by_site_ ? learner : document.algorithm + "+" + learner;
+  }
+  return deadline_.check();
 }
 
 // A page whose text was found elsewhere has content, whatever it shows.

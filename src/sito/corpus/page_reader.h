@@ -5,8 +5,10 @@
 #pragma once
 
 #include "sito/base/bytes.h"
+#include "sito/base/deadline.h"
 #include "sito/base/diagnostics.h"
 #include "sito/base/limits.h"
+#include "sito/base/result.h"
 #include "sito/corpus/page_language.h"
 #include "sito/corpus/page_recovery.h"
 #include "sito/document/assemble.h"
@@ -40,6 +42,9 @@ namespace sito::corpus {
 /// A page that needed buffers larger than this gives them back.
 inline constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
 
+/// Processor time that one page may take. A page of the largest size takes a tenth of it.
+inline constexpr double kPageSeconds = 60;
+
 /// Where the stop list of a page comes from.
 enum class StopListChoice : std::uint8_t {
   ByLanguage,  ///< the shipped list of the page's language; none when there is no such list. Never
@@ -57,6 +62,7 @@ struct ReadOptions {
   AssembleOptions assemble;
   CharsetPolicy charset_policy = CharsetPolicy::Lenient;
   Limits limits;
+  double page_seconds = kPageSeconds;  ///< processor time that a page may take; 0: any
   /// What one plan has computed of a page is there for the next one. Off: each begins with the page
   /// alone, so that their times can be compared.
   bool share_facts = true;
@@ -92,9 +98,10 @@ class PageReader {
              text::LanguageClassifier& classifier);
 
   /// Decodes and parses a page; `bytes` must live until the next one is opened. Notes: those of
-  /// HtmlDecoder::decode, and the place where a page was cut.
-  void open(Bytes bytes, std::string_view http_charset, std::string_view url, const Where& where,
-            Diagnostics& diagnostics);
+  /// HtmlDecoder::decode, and the place where a page was cut. This and each run of a plan is
+  /// TooSlow when it takes longer than a page may; the page is then not to be used.
+  Result<void> open(Bytes bytes, std::string_view http_charset, std::string_view url,
+                    const Where& where, Diagnostics& diagnostics);
   [[nodiscard]] const Page& page() const { return page_; }
   [[nodiscard]] const Charset& charset() const { return html_.charset; }
 
@@ -103,9 +110,9 @@ class PageReader {
   void prepare();
   /// Runs a plan on the page that is open: fills the paragraphs and the algorithm of `document`,
   /// and nothing else.
-  void run(std::size_t plan, Document& document);
+  Result<void> run(std::size_t plan, Document& document);
   /// The labels of a plan alone.
-  void label(std::size_t plan);
+  Result<void> label(std::size_t plan);
   /// What was learned of the site of the page that is open; it must outlive the page. Plans weigh
   /// what the site repeats, or do not get to see it; a learner that finds main text takes their
   /// place.
@@ -149,6 +156,7 @@ class PageReader {
   ReadOptions options_;
   std::vector<const extract::Plan*> plans_;
   std::vector<extract::Runner> runners_;
+  Deadline deadline_;  // of the page that is open
   HtmlDecoder decoder_;
   PageParser parser_;
   Html html_;

@@ -20,12 +20,12 @@ void fill_origin(const archive::Record& record, const archive::Webpage& page, Or
   origin.mime = page.content_type;
 }
 
+}  // namespace
+
 void count_failure(const archive::Record& record, const Error& error, Account& account) {
   count(account.failed, name_of(error.code));
   account.notes.note("record-failed", record.where(), error.message);
 }
-
-}  // namespace
 
 RecordSifter::RecordSifter(const SiftOptions& options)
     : options_(options), opener_(options.limits) {}
@@ -73,7 +73,12 @@ bool RecordSifter::read_document(const archive::Record& record, Account& account
     const std::string& record_id = document_.origin.record_id;
     identity_ = record_id.empty() ? document_.id : record_id;
   } else {
-    drop = sift_page(record, account);
+    const Result<Drop> sifted = sift_page(record, account);
+    if (!sifted) {
+      count_failure(record, sifted.error(), account);
+      return false;
+    }
+    drop = *sifted;
     identity_ = document_.origin.record_id;
   }
   if (drop != Drop::Kept) count(account.dropped, name_of(drop));
@@ -87,13 +92,14 @@ void RecordSifter::leave_out_parts() {
   document_.paragraphs = document_.structured.paragraphs;
 }
 
-Drop RecordSifter::sift_page(const archive::Record& record, Account& account) {
-  const Drop drop =
+Result<Drop> RecordSifter::sift_page(const archive::Record& record, Account& account) {
+  const Result<Drop> drop =
       sifter_->sift(page_, record.where(), account.notes, document_, record.field("WARC-Date"));
   account.page_bytes += sifter_->page_bytes();
+  if (!drop) return drop;
   const bool html = page_.kind == archive::PageKind::Html;
   if (html && options_.sites != nullptr) count(account.site_pages, name_of(sifter_->site_use()));
-  if (html) tally_template(record, drop, account);
+  if (html) tally_template(record, *drop, account);
   fill_origin(record, page_, document_.origin);
   document_.id = identifier_.id_of(document_);
   return drop;

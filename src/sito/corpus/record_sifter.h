@@ -16,6 +16,9 @@
 
 namespace sito::corpus {
 
+/// Counts a record that could not be used.
+void count_failure(const archive::Record& record, const Error& error, Account& account);
+
 /// One per thread; keeps its memory. `options` must outlive it.
 class RecordSifter {
  public:
@@ -34,6 +37,8 @@ class RecordSifter {
   [[nodiscard]] const archive::Webpage* other_type() const {
     return is_other_type_ ? &page_ : nullptr;
   }
+  /// When the time ends that the last page may take.
+  [[nodiscard]] const Deadline& deadline() const { return sifter_->deadline(); }
   /// Gives back memory that one huge page has claimed. Cheap; for between pages.
   void trim();
 
@@ -42,7 +47,7 @@ class RecordSifter {
   void leave_out_parts();
   bool read_document(const archive::Record& record, Account& account);
   void tally_template(const archive::Record& record, Drop drop, Account& account);
-  Drop sift_page(const archive::Record& record, Account& account);
+  Result<Drop> sift_page(const archive::Record& record, Account& account);
 
   const SiftOptions& options_;
   archive::WebpageOpener opener_;

@@ -20,8 +20,9 @@ Result<Document> sift(std::string_view html, std::string_view url,
   page.payload = html;
   NoDiagnostics diagnostics;
   Document document;
-  if ((*sifter)->sift(page, {}, diagnostics, document) != corpus::Drop::Kept)
-    document.paragraphs.clear();
+  const auto drop = (*sifter)->sift(page, {}, diagnostics, document);
+  if (!drop) return drop.error();
+  if (*drop != corpus::Drop::Kept) document.paragraphs.clear();
   document.id = document_id(document);
   return document;
 }

@@ -17,7 +17,8 @@ namespace sito {
 ///         and only absolute ones are kept).
 /// Output: a document; it has no paragraphs when nothing was kept. Links, language and metadata as
 ///         `options` say.
-/// Errors: TooLarge above options.limits.source_bytes; InvalidArgument or Unsupported when the
+/// Errors: TooLarge above options.limits.source_bytes; TooSlow after options.page_seconds of
+/// processor time; InvalidArgument or Unsupported when the
 /// options
 ///         name a language classifier that cannot be made.
 /// Cost:   linear in the page. For many pages keep a corpus::Sifter a thread: it reuses its memory.

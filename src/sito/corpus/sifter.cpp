@@ -83,22 +83,29 @@ Result<std::unique_ptr<Sifter>> Sifter::make(const SiftOptions& options) {
   return std::unique_ptr<Sifter>(new Sifter(options, std::move(*classifier)));
 }
 
-Drop Sifter::sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
-                  Document& document, std::string_view taken) {
+Result<Drop> Sifter::sift(const archive::Webpage& webpage, const Where& where,
+                          Diagnostics& diagnostics, Document& document, std::string_view taken) {
+  deadline_ = Deadline::after(options_.page_seconds);
   document.clear();
-  const Drop drop = sift_any(webpage, where, diagnostics, document, taken);
+  Result<Drop> drop = sift_any(webpage, where, diagnostics, document, taken);
+  const Result<void> in_time = deadline_.check();
+  if (drop && !in_time) drop = in_time.error();
+  if (!drop) document.clear();
   document.url = webpage.url;
-  if (drop != Drop::Kept) document.reason = name_of(drop);
+  if (drop && *drop != Drop::Kept) document.reason = name_of(*drop);
   return drop;
 }
 
-Drop Sifter::sift_any(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
-                      Document& document, std::string_view taken) {
+Result<Drop> Sifter::sift_any(const archive::Webpage& webpage, const Where& where,
+                              Diagnostics& diagnostics, Document& document,
+                              std::string_view taken) {
   const bool html = webpage.kind != archive::PageKind::PlainText;
   // A prepared Wikipedia file has one language, which its reader knows (algorithms, section 7.4).
   const bool wiki = webpage.kind == archive::PageKind::Wiki;
   if (html) {
-    sift_html(webpage, where, diagnostics, document);
+    if (Result<void> read = sift_html(webpage, where, diagnostics, document); !read) {
+      return std::move(read).error();
+    }
     const FeedEntry* feed = options_.feeds == nullptr ? nullptr : options_.feeds->find(webpage.url);
     if (options_.metadata && !wiki) read_metadata(taken, feed, document);
     if (feed != nullptr && !feed->lead.empty()) compare_lead(*feed, document);
@@ -126,14 +133,17 @@ void Sifter::sift_text(const archive::Webpage& webpage, const Where& where,
   document.cut = webpage.truncated;
 }
 
-void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
-                       Diagnostics& diagnostics, Document& document) {
-  reader_.open(webpage.payload, webpage.http_charset, webpage.url, where, diagnostics);
+Result<void> Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
+                               Diagnostics& diagnostics, Document& document) {
+  Result<void> read =
+      reader_.open(webpage.payload, webpage.http_charset, webpage.url, where, diagnostics);
   const Page& page = reader_.page();
   page_bytes_ = page.source().size();
+  if (!read) return read;
   if (webpage.kind == archive::PageKind::Html) use_site(webpage.url, where, diagnostics);
   // Everything of a prepared Wikipedia page is content.
-  reader_.run(webpage.kind == archive::PageKind::Wiki ? kKeepAll : kPlan, document);
+  read = reader_.run(webpage.kind == archive::PageKind::Wiki ? kKeepAll : kPlan, document);
+  if (!read) return read;
   if (reader_.recovered() != extract::RecoveredFrom::Nothing) {
     diagnostics.note("text-recovered", where, extract::name_of(reader_.recovered()));
   }
@@ -146,6 +156,7 @@ void Sifter::sift_html(const archive::Webpage& webpage, const Where& where,
   document.origin.charset = reader_.charset().used;
   document.origin.charset_declared = reader_.charset().declared;
   document.origin.charset_detected = reader_.charset().detected;
+  return deadline_.check();
 }
 
 void Sifter::use_site(std::string_view url, const Where& where, Diagnostics& diagnostics) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/archive/webpage.h"
+#include "sito/base/deadline.h"
 #include "sito/base/diagnostics.h"
 #include "sito/base/result.h"
 #include "sito/corpus/page_reader.h"
@@ -72,8 +73,11 @@ class Sifter {
   /// of origin is the caller's. A dropped page leaves what was found so far, and its reason.
   /// `taken`: when the page was taken, as WARC-Date has it; "" when unknown. Metadata alone uses
   /// it.
-  Drop sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
-            Document& document, std::string_view taken = {});
+  /// TooSlow: the page takes longer than options.page_seconds; `document` is then empty.
+  Result<Drop> sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
+                    Document& document, std::string_view taken = {});
+  /// When the time ends that the last page may take.
+  [[nodiscard]] const Deadline& deadline() const { return deadline_; }
   /// The language filter alone, for documents that come from elsewhere; a language that the
   /// document has already is believed.
   Drop judge_language(Document& document);
@@ -92,12 +96,12 @@ class Sifter {
 
  private:
   Sifter(const SiftOptions& options, std::unique_ptr<text::LanguageClassifier> classifier);
-  Drop sift_any(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
-                Document& document, std::string_view taken);
+  Result<Drop> sift_any(const archive::Webpage& webpage, const Where& where,
+                        Diagnostics& diagnostics, Document& document, std::string_view taken);
   void sift_text(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                  Document& document);
-  void sift_html(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
-                 Document& document);
+  Result<void> sift_html(const archive::Webpage& webpage, const Where& where,
+                         Diagnostics& diagnostics, Document& document);
   void use_site(std::string_view url, const Where& where, Diagnostics& diagnostics);
   void read_metadata(std::string_view taken, const FeedEntry* feed, Document& document);
   void compare_lead(const FeedEntry& feed, Document& document);
@@ -112,6 +116,7 @@ class Sifter {
   std::optional<SiteAppliers> sites_;
   std::string sample_;
   std::size_t page_bytes_ = 0;
+  Deadline deadline_;
 };
 
 }  // namespace sito::corpus

@@ -72,10 +72,10 @@ class SiteWorker final : public BatchWorker {
   void learn(const archive::Record& record, const archive::Webpage& page, bool error,
              site::SiteLearner& learner) {
     CountingDiagnostics unheard{0};  // the pass that writes tells of them
-    reader_.open(page.payload, page.http_charset, page.url, record.where(), unheard);
+    if (!reader_.open(page.payload, page.http_charset, page.url, record.where(), unheard)) return;
     error = error || extract::is_error_page(page.status, reader_.page());
     const bool wants_verdict = !options_.site.learner->verdict.empty() && !error;
-    if (wants_verdict) reader_.label(0);
+    if (wants_verdict && !reader_.label(0)) return;
     const site::SitePage seen{{reader_.page(), wants_verdict ? &reader_.labels() : nullptr},
                               record.field("WARC-Date"),
                               error};

@@ -8,26 +8,6 @@
 #include <new>
 
 namespace sito::corpus {
-namespace {
-
-constexpr std::string_view kOutOfMemory = "out-of-memory";
-
-// How long outputs are, to be taken back to that.
-class Lengths {
- public:
-  void take(const std::vector<std::string>& outputs) {
-    lengths_.clear();
-    for (const std::string& output : outputs) lengths_.push_back(output.size());
-  }
-  void restore(std::vector<std::string>& outputs) const {
-    for (std::size_t i = 0; i < outputs.size(); ++i) outputs[i].resize(lengths_[i]);
-  }
-
- private:
-  std::vector<std::size_t> lengths_;
-};
-
-}  // namespace
 
 Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options,
                                              const dedup::Collection* collection) {
@@ -67,35 +47,42 @@ void Worker::process(Batch& batch) {
   for (std::string& text : rendered_) text.clear();
   side_.clear();
   report_.clear();
-  Lengths lengths;
-  Account before;
-  std::swap(before, batch.account);
   for (std::size_t i = 0; i < batch.n_records; ++i) {
-    lengths.take(rendered_);
-    const std::size_t side_length = side_.size();
-    const std::size_t report_length = report_.size();
+    account_.clear();
+    mark();
     try {
-      process_record(batch, i);
+      const Result<void> done = process_record(batch, i, account_);
+      if (!done) fail(batch.records[i], done.error());
       sifter_->trim();
     } catch (const std::bad_alloc&) {
-      // The page has failed and leaves nothing; what was made for it is made anew.
-      lengths.restore(rendered_);
-      side_.resize(side_length);
-      report_.resize(report_length);
-      batch.account.clear();
-      batch.account.records = 1;
-      count(batch.account.failed, kOutOfMemory);
-      batch.account.notes.note("record-failed", batch.records[i].where(), kOutOfMemory);
+      // What was made for the page is made anew.
+      fail(batch.records[i],
+           {ErrorCode::OutOfMemory, std::string(name_of(ErrorCode::OutOfMemory))});
       sifter_.reset();
       auto sifter = RecordSifter::make(options_.sift);
       if (!sifter) throw;
       sifter_ = std::move(*sifter);
     }
-    before.add(batch.account);
-    batch.account.clear();
+    batch.account.add(account_);
   }
-  std::swap(before, batch.account);
   hand_over(batch);
+}
+
+void Worker::mark() {
+  marks_.clear();
+  for (const std::string& text : rendered_) marks_.push_back(text.size());
+  marks_.push_back(side_.size());
+  marks_.push_back(report_.size());
+}
+
+// A record that fails leaves nothing but its failure.
+void Worker::fail(const archive::Record& record, const Error& error) {
+  for (std::size_t i = 0; i < rendered_.size(); ++i) rendered_[i].resize(marks_[i]);
+  side_.resize(marks_[rendered_.size()]);
+  report_.resize(marks_.back());
+  account_.clear();
+  account_.records = 1;
+  count_failure(record, error, account_);
 }
 
 void Worker::hand_over(Batch& batch) {
@@ -115,24 +102,26 @@ void Worker::hand_over(Batch& batch) {
   if (has_report) batch.outputs.back().swap(report_);
 }
 
-void Worker::process_record(Batch& batch, std::size_t i) {
+Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& account) {
   const archive::Record& record = batch.records[i];
-  Account& account = batch.account;
   Document* const document = sifter_->sift(record, account);
   if (document == nullptr) {
     const archive::Webpage* other = sifter_->other_type();
     if (other != nullptr) set_aside(record, *other, account);
-    return;
+    return {};
   }
   if (options_.dedup.any()) {
     const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;
-    if (!deduplicator_.apply(judged, record, *document, account, report_)) return;
+    if (!deduplicator_.apply(judged, record, *document, account, report_)) return {};
   }
-  write(*document, account);
+  return write(*document, account);
 }
 
-void Worker::write(Document& document, Account& account) {
-  for (std::size_t i = 0; i < renderers_.size(); ++i) render(document, i);
+Result<void> Worker::write(Document& document, Account& account) {
+  for (std::size_t i = 0; i < renderers_.size(); ++i) {
+    render(document, i);
+    if (Result<void> in_time = sifter_->deadline().check(); !in_time) return in_time;
+  }
   ++account.written;
   account.paragraphs += document.paragraphs.size();
   for (const Paragraph& paragraph : document.paragraphs) {
@@ -140,6 +129,7 @@ void Worker::write(Document& document, Account& account) {
   }
   count(account.languages,
         document.language.empty() ? std::string_view("unknown") : document.language);
+  return {};
 }
 
 void Worker::render(Document& document, std::size_t i) {

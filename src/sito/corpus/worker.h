@@ -37,8 +37,10 @@ class Worker final : public BatchWorker {
   Worker(const RunOptions& options, const dedup::Collection* collection)
       : options_(options), deduplicator_(options, collection) {}
   [[nodiscard]] std::string frame_of(std::size_t i, const std::string& text) const;
-  void process_record(Batch& batch, std::size_t i);
-  void write(Document& document, Account& account);
+  Result<void> process_record(Batch& batch, std::size_t i, Account& account);
+  void mark();
+  void fail(const archive::Record& record, const Error& error);
+  Result<void> write(Document& document, Account& account);
   void render(Document& document, std::size_t i);
   void set_aside(const archive::Record& record, const archive::Webpage& page, Account& account);
   void hand_over(Batch& batch);
@@ -51,6 +53,8 @@ class Worker final : public BatchWorker {
   std::string frame_;                  // a document of a format whose frames are documents
   std::string side_;                   // whole records of the side archive
   std::string report_;                 // lines about copies
+  Account account_;                    // of the record at hand
+  std::vector<std::size_t> marks_;     // how long what is above was before it
 };
 
 }  // namespace sito::corpus

@@ -329,7 +329,14 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
   const archive::Webpage& page = opened.page;
   CountingDiagnostics notes;
   const std::string date = warc_date(work.outcome.visit.at);
-  const corpus::Drop drop = tools_->sifter->sift(page, record.where(), notes, document_, date);
+  const Result<corpus::Drop> sifted =
+      tools_->sifter->sift(page, record.where(), notes, document_, date);
+  if (!sifted) {
+    fail(work, name_of(sifted.error().code));
+    tools_->sifter->trim();
+    return;
+  }
+  const corpus::Drop drop = *sifted;
   document_.origin.record_id = work.outcome.visit.record_id;
   document_.origin.date = date;
   document_.origin.mime = page.content_type;

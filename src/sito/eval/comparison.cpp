@@ -80,14 +80,13 @@ bool Comparison::open_page(std::size_t index) {
   page_ = index;
   for (auto& extract : extracts_) extract.reset();
   const Result<SourcePage> source = pages_.read(index);
-  page_lost_ = !source;
-  if (source) {
-    tools_->open(*source);
-  } else if (lost_pages_.insert(index).second) {
-    const Where& where = source.error().where;
+  const Result<void> opened = source ? tools_->open(*source) : source.error();
+  page_lost_ = !opened;
+  if (!opened && lost_pages_.insert(index).second) {
+    const Where& where = opened.error().where;
     lost_.note("page-not-read",
                {where.source.empty() ? pages_.name(index) : where.source, where.offset},
-               source.error().message);
+               opened.error().message);
   }
   return !page_lost_;
 }

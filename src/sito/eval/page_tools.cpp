@@ -33,18 +33,19 @@ Result<std::unique_ptr<PageTools>> PageTools::make(const std::vector<extract::Pl
   return std::unique_ptr<PageTools>(new PageTools(plans, limits, std::move(*made)));
 }
 
-void PageTools::open(const SourcePage& source) {
+Result<void> PageTools::open(const SourcePage& source) {
   reader_.trim();
   NoDiagnostics ignored;
-  reader_.open(source.html, source.charset, source.url, {}, ignored);
-  reader_.prepare();
+  Result<void> opened = reader_.open(source.html, source.charset, source.url, {}, ignored);
+  if (opened) reader_.prepare();
+  return opened;
 }
 
 Extract PageTools::run(std::size_t tool) {
   using Clock = std::chrono::steady_clock;
   Extract extract;
   const Clock::time_point begin = Clock::now();
-  reader_.run(tool, extract.document);
+  if (!reader_.run(tool, extract.document)) extract.document.clear();
   extract.ms = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
   return extract;
 }

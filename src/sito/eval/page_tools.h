@@ -33,8 +33,8 @@ class PageTools {
                                                  const Limits& limits, std::string_view classifier);
 
   /// Parses a page, which must live until the next one is opened. Rows that want a stop list get
-  /// that of the page's language, as in `sito extract`.
-  void open(const SourcePage& source);
+  /// that of the page's language, as in `sito extract`. Errors: as of PageReader::open.
+  Result<void> open(const SourcePage& source);
   [[nodiscard]] const Page& page() const { return reader_.page(); }
 
   /// The text that a tool keeps. Each tool starts from the page alone: nothing that one has

@@ -64,13 +64,15 @@ class Worker {
       return result;
     }
     NoDiagnostics ignored;
-    reader_.open(*bytes, gold.charset, gold.url, gold.where, ignored);
+    const Result<void> opened = reader_.open(*bytes, gold.charset, gold.url, gold.where, ignored);
+    if (!opened) return lost_page(opened.error());
     reader_.prepare();
     scorer_.begin(gold);
     const bool grades = gold.text && options_.measures == Measures::All;
     if (grades) grader_.begin(reader_.page(), *gold.text);
     for (std::size_t row = 0; row < options_.rows.size(); ++row) {
-      text_of(row);
+      const Result<void> ran = text_of(row);
+      if (!ran) return lost_page(ran.error());
       PageScore score = scorer_.score(text_, document_.paragraphs);
       if (grades) score.grade = grade_of(grader_.place(reader_.labels()));
       result.scores.push_back(score);
@@ -90,13 +92,23 @@ class Worker {
         scorer_(options.measures),
         seconds_(options.rows.size()) {}
 
-  void text_of(std::size_t row) {
+  PageResult lost_page(const Error& error) {
+    reader_.trim();
+    PageResult result;
+    result.error = error;
+    result.lost = kPageUnreadable;
+    return result;
+  }
+
+  Result<void> text_of(std::size_t row) {
     document_.clear();
     const Clock::time_point begin = Clock::now();
-    reader_.run(row, document_);
+    Result<void> ran = reader_.run(row, document_);
+    if (!ran) return ran;
     seconds_[row] += std::chrono::duration<double>(Clock::now() - begin).count();
     text_.clear();
     if (!document_.paragraphs.empty()) renderer_->render(document_, text_);
+    return {};
   }
 
   const EvalOptions& options_;

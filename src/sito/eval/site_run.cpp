@@ -141,7 +141,11 @@ class Classroom {
     address_ = address_of(gold);
     NoDiagnostics ignored;
     const Clock::time_point begin = Clock::now();
-    reader_->open(bytes_, gold.charset, address_, gold.where, ignored);
+    const Result<void> opened = reader_->open(bytes_, gold.charset, address_, gold.where, ignored);
+    if (!opened) {
+      lost.note(kPageUnreadable, gold.where, gold.id + ": " + opened.error().message);
+      return {};
+    }
     return seconds_since(begin);
   }
 
@@ -162,7 +166,7 @@ class Classroom {
     if (pupil.learner->see(address_)) {
       site::SitePage page{{reader_->page()}, gold.seen, gold.error};
       if (pupil.verdict && !gold.error) {
-        reader_->label(*pupil.verdict);
+        if (!reader_->label(*pupil.verdict)) return;
         page.sighting.verdict = &reader_->labels();
       }
       // Without a store nothing can fail.
@@ -246,7 +250,7 @@ class Classroom {
 
   Rates score_row() {
     document_.clear();
-    reader_->run(kRow, document_);
+    if (!reader_->run(kRow, document_)) document_.clear();
     return score_document();
   }
 

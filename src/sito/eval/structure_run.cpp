@@ -149,13 +149,16 @@ class Detective {
     return true;
   }
 
-  void open(Desk& desk) {
+  Result<void> open(Desk& desk) {
     NoDiagnostics ignored;
-    desk.reader.open(desk.bytes, desk.gold->charset, desk.gold->url, desk.gold->where, ignored);
-    desk.reader.run(kRow, document_);
+    Result<void> read =
+        desk.reader.open(desk.bytes, desk.gold->charset, desk.gold->url, desk.gold->where, ignored);
+    if (read) read = desk.reader.run(kRow, document_);
+    if (!read) return read;
     const text::Language* language = desk.reader.language();
     const std::string_view code = language == nullptr ? std::string_view() : language->code;
     metadata_reader_.read(desk.reader.page(), {{}, code, nullptr}, desk.metadata);
+    return {};
   }
 
   void detect(std::span<const GoldPage* const> group, StructureSite& site,
@@ -167,7 +170,10 @@ class Detective {
     std::vector<structure::PageInput> inputs;
     for (std::size_t i = 0; i < n; ++i) {
       Desk& desk = *desks_[i];
-      open(desk);
+      if (const Result<void> opened = open(desk); !opened) {
+        lost.note(kPageUnreadable, desk.gold->where, desk.gold->id + ": " + opened.error().message);
+        return;
+      }
       const std::string& name = desk.gold->url.empty() ? desk.gold->id : desk.gold->url;
       inputs.push_back({desk.reader.page(), desk.reader.labels(), desk.metadata, name});
     }

@@ -62,7 +62,8 @@ void StateReader::sift(Document& document) {
   webpage.payload = html_;
   CountingDiagnostics diagnostics;
   sifted_ = true;
-  const corpus::Drop drop = sifter_->sift(webpage, {loaded_.url, 0}, diagnostics, document);
+  const corpus::Drop drop = sifter_->sift(webpage, {loaded_.url, 0}, diagnostics, document)
+                                .value_or(corpus::Drop::NoContent);
   if (drop == corpus::Drop::Kept) {
     merger_.add(document, n_states_);
     last_drop_ = drop;

@@ -276,4 +276,25 @@ TEST_F(Run, WhatPrintHidesIsTakenOutWhenAsked) {
 }
 
 }  // namespace
+// Processor time counts, so that a busy machine changes nothing.
+TEST_F(Run, APageThatTakesTooLongFailsAlone) {
+  std::string many;
+  for (int i = 0; i < 150'000; ++i) many += "<p>A line of text, and one more.</p>";
+  const std::string input = put("in.warc", page(1) + page(2, many) + page(3));
+  RunOptions options = options_for(input);
+  options.sift.plan = extract::Plan::of(*extract::find_algorithm("keep-all"));
+  options.sift.classifier = "skip";
+  options.sift.page_seconds = 0.1;
+  Progress progress;
+  const auto account = run(options, progress);
+  ASSERT_TRUE(account) << account.error().message;
+  EXPECT_EQ(account->failed, (Counts{{"too-slow", 1}}));
+  EXPECT_EQ(account->written, 2U);
+  EXPECT_TRUE(account->adds_up());
+  const std::string text = read(path("out.txt"));
+  EXPECT_NE(text.find("Number 1."), std::string::npos);
+  EXPECT_EQ(text.find("Number 2."), std::string::npos);
+  EXPECT_NE(text.find("Number 3."), std::string::npos);
+}
+
 }  // namespace sito::corpus

@@ -105,8 +105,8 @@ TEST(Why, AgreesWithWhatExtractDoes) {
     corpus::PageReader reader(plans, {}, *classifier);
     for (const test::GoldenPage& golden : test::golden_pages()) {
       const ParsedPage parsed(golden.html);
-      reader.open(parsed.source, "utf-8", "http://x.test/", {}, none);
-      reader.label(0);
+      ASSERT_TRUE(reader.open(parsed.source, "utf-8", "http://x.test/", {}, none));
+      ASSERT_TRUE(reader.label(0));
       const auto answer = why.explain(parsed.page, row.name, nullptr);
       ASSERT_TRUE(answer) << row.name << ": " << message_of(answer);
       const auto& segments = reader.labels().segments;

@@ -110,8 +110,8 @@ class Comparison {
     Document document;
     const auto page = opener_.open(record, diagnostics_);
     if (!page || page->skipped) return document;
-    const corpus::Drop drop = sifter_.sift(page->page, record.where(), diagnostics_, document);
-    return drop == corpus::Drop::Kept ? document : Document{};
+    const auto drop = sifter_.sift(page->page, record.where(), diagnostics_, document);
+    return drop && *drop == corpus::Drop::Kept ? document : Document{};
   }
 
   std::span<const std::string> archives_;
