@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/page_recovery.h"
 
+#include "sito/base/hash.h"
 #include "sito/page/xpath.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace sito::corpus {
 namespace {
@@ -53,6 +58,46 @@ const RecoveredPiece& piece_at(const Recovered& found, std::size_t at) {
       found.pieces.begin(), found.pieces.end(), at,
       [](std::size_t place, const RecoveredPiece& other) { return place < other.begin; });
   return piece == found.pieces.begin() ? *piece : *(piece - 1);
+}
+
+/// The fronts of texts of one length, and how many bytes of text begin with each.
+using Fronts = std::unordered_map<std::string, std::size_t>;
+
+// The bytes of text whose front of `length` bytes stands in `text`. One pass with a rolling hash:
+// linear in the text and the fronts. A front that is found is not looked for again.
+std::size_t bytes_found(const Fronts& fronts, std::size_t length, std::string_view text) {
+  constexpr std::uint64_t kBase = 0x9E3779B97F4A7C15U;
+  constexpr unsigned kFilterBits = 16;
+  const auto byte_of = [](char c) {
+    return static_cast<std::uint64_t>(static_cast<unsigned char>(c));
+  };
+  const auto extend = [&](std::uint64_t hash, char c) { return hash * kBase + byte_of(c) + 1; };
+  const auto slot_of = [](std::uint64_t hash) { return mix_bits(hash) >> (64U - kFilterBits); };
+  std::unordered_multimap<std::uint64_t, const Fronts::value_type*> sought;
+  std::vector<bool> filter(std::size_t{1} << kFilterBits);  // most places of the text end here
+  for (const Fronts::value_type& front : fronts) {
+    std::uint64_t hash = 0;
+    for (const char c : front.first) hash = extend(hash, c);
+    sought.emplace(hash, &front);
+    filter[slot_of(hash)] = true;
+  }
+  std::uint64_t power = 1;  // of the byte that leaves the window
+  for (std::size_t i = 0; i < length; ++i) power *= kBase;
+  std::uint64_t hash = 0;
+  std::size_t bytes = 0;
+  for (std::size_t i = 0; i < text.size() && !sought.empty(); ++i) {
+    hash = extend(hash, text[i]);
+    if (i >= length) hash -= (byte_of(text[i - length]) + 1) * power;
+    if (i + 1 < length || !filter[slot_of(hash)]) continue;
+    const std::string_view window = text.substr(i + 1 - length, length);
+    for (auto [at, end] = sought.equal_range(hash); at != end; ++at) {
+      if (at->second->first != window) continue;
+      bytes += at->second->second;
+      sought.erase(at);
+      break;
+    }
+  }
+  return bytes;
 }
 
 }  // namespace
@@ -122,15 +167,20 @@ bool PageRecovery::is_shown(const Page& page) {
     shown_ += ' ';
   }
   std::size_t n_all = 0;
-  std::size_t n_shown = 0;
+  std::array<Fronts, kProbe + 1> fronts;  // by their length
   for (const Text& text : found_page_.texts()) {
     if (text.hidden || text.blank) continue;
     probe_.clear();
     text::append_collapsed(text.text, probe_);
     if (probe_.size() < kMinProbe) continue;
     n_all += probe_.size();
-    const std::string_view front = std::string_view(probe_).substr(0, kProbe);
-    if (shown_.find(front) != std::string::npos) n_shown += probe_.size();
+    std::string front = probe_.substr(0, kProbe);
+    Fronts& same_length = fronts.at(front.size());
+    same_length[std::move(front)] += probe_.size();
+  }
+  std::size_t n_shown = 0;
+  for (std::size_t length = kMinProbe; length <= kProbe; ++length) {
+    if (!fronts.at(length).empty()) n_shown += bytes_found(fronts.at(length), length, shown_);
   }
   return static_cast<double>(n_shown) > kMaxShown * static_cast<double>(n_all);
 }
