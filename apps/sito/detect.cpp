@@ -262,7 +262,7 @@ void Detect::read_records(archive::RecordReader& reader, const std::string& path
     const Result<bool> more = reader.next(record);
     if (!more) {
       lose(more.error());
-      if (more.error().code != ErrorCode::TooLarge) return;
+      if (!archive::is_of_one_record(more.error())) return;
       continue;
     }
     if (!*more) return;

@@ -172,8 +172,10 @@ class Cat final : public Invocation {
     if (!opened) return std::move(opened).error();
     while (true) {
       const Result<bool> read = opened->reader->next(record_);
-      if (!read && read.error().code == ErrorCode::TooLarge) {
-        faults.note("record-too-large", read.error().where, read.error().message);
+      if (!read && archive::is_of_one_record(read.error())) {
+        const bool too_large = read.error().code == ErrorCode::TooLarge;
+        faults.note(too_large ? "record-too-large" : "record-failed", read.error().where,
+                    read.error().message);
         continue;
       }
       if (!read) return read.error();

@@ -77,7 +77,7 @@ inline SeenArchive read_archive(std::unique_ptr<io::Source> source, const Limits
       continue;
     }
     seen.errors.push_back(got.error());
-    if (got.error().code != ErrorCode::TooLarge) return seen;
+    if (!archive::is_of_one_record(got.error())) return seen;
   }
 }
 

@@ -54,7 +54,7 @@ Result<std::vector<RecordPage>> list_records(const std::string& file, std::size_
   std::vector<RecordPage> pages;
   for (std::size_t i = 0; i < kMostRecords && pages.size() < most; ++i) {
     const Result<bool> more = opened->reader->next(record);
-    if (!more && more.error().code == ErrorCode::TooLarge) continue;
+    if (!more && archive::is_of_one_record(more.error())) continue;
     if (!more) return more.error();
     if (!*more) break;
     const auto page = opener.open(record, nobody);

@@ -95,8 +95,9 @@ Result<void> CdxIndex::add(std::unique_ptr<io::Source> source, std::string_view 
   Record record;
   for (;;) {
     auto got = archive->reader->next(record);
-    if (!got && got.error().code != ErrorCode::TooLarge) return std::move(got).error();
+    if (!got && !is_of_one_record(got.error())) return std::move(got).error();
     if (got && !*got) return {};
+    if (!got && got.error().code == ErrorCode::Malformed) continue;
     std::string line = cdxj_line(record, filename);
     if (line.empty()) continue;
     ++lines_;

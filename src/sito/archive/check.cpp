@@ -133,7 +133,7 @@ Result<CheckCounts> check_archive(std::unique_ptr<io::Source> source, const Limi
   bool shared_noted = !has_members;
   for (;;) {
     auto got = archive->reader->next(record);
-    if (!got && got.error().code != ErrorCode::TooLarge) return std::move(got).error();
+    if (!got && !is_of_one_record(got.error())) return std::move(got).error();
     if (got && !*got) return counts;
     ++counts.total;
     ++counts.records[static_cast<std::size_t>(record.type)];

@@ -31,6 +31,7 @@ std::size_t header_size(Bytes bytes, std::size_t from) {
     const Bytes next = bytes.substr(at + 1, 2);
     if (next.starts_with('\n')) return at + 2;
     if (next == "\r\n") return at + 3;
+    if (next == "\r\r" && bytes.substr(at + 3).starts_with('\n')) return at + 4;
   }
   return Bytes::npos;
 }

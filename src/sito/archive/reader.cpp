@@ -97,6 +97,7 @@ Result<void> read_record_at(std::string_view path, std::uint64_t offset, const L
   if (!archive) return archive.error().code == ErrorCode::Io ? std::move(archive).error() : none;
   if (archive->container != Container::Warc && archive->container != Container::Arc) return none;
   auto got = archive->reader->next(record);
+  if (!got && got.error().code == ErrorCode::Malformed) return none;
   if (!got) return std::move(got).error();
   if (!*got || record.offset != offset) return none;
   return {};

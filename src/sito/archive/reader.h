@@ -20,8 +20,9 @@ class RecordReader {
   virtual ~RecordReader() = default;
   /// Reads the next record into `record`. false: the end.
   /// Damage that can be survived is told to the diagnostics and reading resumes at the next record.
-  /// Errors: TooLarge for one record (call again for the next one; `record` has its header and the
-  /// first 64 KB of its block, and is flagged truncated); Io and Unsupported end the file.
+  /// Errors: is_of_one_record() ones (call again for the next record): TooLarge, where `record` has
+  /// its header and the first 64 KB of its block, and is flagged truncated; Malformed for a record
+  /// whose header cannot be read. Io and Unsupported end the file.
   /// Notes, all with file and offset:
   ///   "archive-stream-truncated", "archive-stream-damaged"     compressed data (gzip, xz, zstd)
   ///   "warc-garbage", "warc-bad-version", "warc-bad-header-line", "warc-header-too-long",
@@ -31,6 +32,11 @@ class RecordReader {
   ///   "wiki-unfinished", "wiki-text-outside", "wiki-bad-attribute"
   virtual Result<bool> next(Record& record) = 0;
 };
+
+/// Whether an error of RecordReader::next concerns one record, so that the next one can be read.
+[[nodiscard]] inline bool is_of_one_record(const Error& error) {
+  return error.code == ErrorCode::TooLarge || error.code == ErrorCode::Malformed;
+}
 
 /// What the bytes of an input turned out to be.
 enum class Container : std::uint8_t { Warc, Arc, Wiki, Jsonl, Html };

@@ -8,15 +8,22 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace sito::archive {
 namespace {
 
 constexpr std::size_t kVersionBytes = 8;  // "WARC/1.0"
+constexpr std::string_view kMagic = "WARC/";
 constexpr std::array<std::string_view, 4> kVersions = {"WARC/1.0", "WARC/1.1", "WARC/0.18",
                                                        "WARC/0.17"};
 constexpr std::size_t kLongestVersionLine = 16;
 constexpr std::size_t kLineEndsBehind = 2;  // after every record
+// A header that shows that a length above the limit is wrong, or that a version line is damaged, is
+// no longer than this. Enough for addresses of 8 KB.
+constexpr std::size_t kShownHeader = std::size_t{16} << 10;
+// Line ends with an extra CR, and a version line, are found when they lie across two strides.
+constexpr std::size_t kOverlap = 16;
 // Blocks searched for records that a wrong length swallowed: in all no more than this and what was
 // read, so that a file of nothing but wrong lengths is still read in linear time.
 constexpr std::uint64_t kResearchBytes = std::uint64_t{64} << 20;
@@ -36,24 +43,52 @@ constexpr std::array<TypeName, 8> kTypes = {{{"warcinfo", RecordType::WarcInfo},
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Where a swallowed record begins: an empty line, a version line, and a line of a WARC header.
-std::size_t find_swallowed(Bytes block) {
-  for (std::size_t at = block.find("\nWARC/"); at != Bytes::npos;
-       at = block.find("\nWARC/", at + 1)) {
-    const Bytes before = block.substr(0, at);
-    const Bytes record = block.substr(at + 1);
-    if (!before.ends_with('\n') && !before.ends_with("\n\r")) continue;
-    if (!begins_warc(record)) continue;
-    const FirstLine version = first_line(record.substr(0, kLongestVersionLine));
-    if (equal_without_case(record.substr(version.next, 5), "WARC-")) return at + 1;
+/// Where a version line stands behind an empty line, from `from` on; npos when none does.
+std::size_t find_version_line(Bytes bytes, std::size_t from = 0) {
+  for (std::size_t at = bytes.find('\n', from); at != Bytes::npos; at = bytes.find('\n', at + 1)) {
+    if (!begins_warc(bytes.substr(at + 1))) continue;
+    Bytes before = bytes.substr(0, at);
+    while (before.ends_with('\r')) before.remove_suffix(1);
+    if (before.ends_with('\n')) return at + 1;
   }
   return Bytes::npos;
+}
+
+/// Where a swallowed record begins: an empty line, a version line, and a line of a WARC header.
+std::size_t find_swallowed(Bytes block) {
+  for (std::size_t at = find_version_line(block); at != Bytes::npos;
+       at = find_version_line(block, at)) {
+    const Bytes record = block.substr(at);
+    const FirstLine version = first_line(record.substr(0, kLongestVersionLine));
+    if (equal_without_case(record.substr(version.next, 5), "WARC-")) return at;
+  }
+  return Bytes::npos;
+}
+
+/// Whether a header with fields of WARC stands here, whatever its first line is.
+bool has_warc_fields(Bytes bytes) {
+  bytes = bytes.substr(0, kShownHeader);
+  const std::size_t size = header_size(bytes);
+  if (size == Bytes::npos) return false;
+  const Bytes head = bytes.substr(0, size);
+  Buffer folded;
+  std::vector<HeaderField> fields;
+  const std::size_t left_out = parse_fields(head.substr(first_line(head).next), folded, fields);
+  const auto length = find_field(fields, "Content-Length");
+  return left_out == 0 && length && parse_number(*length) && find_field(fields, "WARC-Type");
+}
+
+/// Whether the bytes that follow cannot be had, as on a failing disk; not when they are damaged.
+bool is_unreadable(const Result<bool>& got) {
+  return !got && got.error().code != ErrorCode::Truncated &&
+         got.error().code != ErrorCode::Malformed;
 }
 
 /// Without the two line ends that stand behind a record.
 Bytes without_line_ends_behind(Bytes block) {
   for (std::size_t i = 0; i < kLineEndsBehind && block.ends_with('\n'); ++i) {
-    block.remove_suffix(block.ends_with("\r\n") ? 2 : 1);
+    block.remove_suffix(1);
+    while (block.ends_with('\r')) block.remove_suffix(1);
   }
   return block;
 }
@@ -61,38 +96,35 @@ Bytes without_line_ends_behind(Bytes block) {
 }  // namespace
 
 bool begins_warc(Bytes bytes) {
-  return bytes.size() >= kVersionBytes && bytes.starts_with("WARC/") && is_digit(bytes[5]) &&
-         bytes[6] == '.' && is_digit(bytes[7]);
+  return bytes.size() >= kVersionBytes && bytes[6] == '.' && is_digit(bytes[5]) &&
+         is_digit(bytes[7]) && equal_without_case(bytes.substr(0, kMagic.size()), kMagic);
 }
 
 std::size_t find_warc_line(Bytes bytes) {
-  for (std::size_t at = bytes.find("\nWARC/"); at != Bytes::npos;
-       at = bytes.find("\nWARC/", at + 1)) {
+  for (std::size_t at = bytes.find('\n'); at != Bytes::npos; at = bytes.find('\n', at + 1)) {
     if (begins_warc(bytes.substr(at + 1))) return at + 1;
   }
   return Bytes::npos;
 }
 
 Result<bool> WarcReader::next(Record& record) {
-  for (;;) {
-    auto found = find_record();
-    if (!found || !*found) return found;
-    const bool begins_member = window_.at_member_begin();
-    const Header header = read_header(record);
-    if (header == Header::End) return false;
-    if (header == Header::Skipped) continue;
-    if (*content_length_ > limits_.record_bytes) {
-      pass_over(record);
-      set_length(record, begins_member);
-      return too_large(record, *content_length_);
-    }
+  auto found = find_record();
+  if (!found || !*found) return found;
+  const bool begins_member = window_.at_member_begin();
+  const bool alone = std::exchange(began_member_, begins_member) && begins_member;
+  auto read = read_header(record);
+  if (!read) return read;
+  if (*content_length_ > limits_.record_bytes) {
+    read = read_block_above_limit(record, alone);
+  } else {
     read_block(record);
-    set_length(record, begins_member);
-    return true;
   }
+  set_length(record, begins_member);
+  return read;
 }
 
-/// Moves to the next version line. false: the end.
+/// Moves to the next version line. false: the end. Malformed where other bytes stand there: once,
+/// then they are passed over.
 Result<bool> WarcReader::find_record() {
   for (;;) {
     (void)skip_line_ends();
@@ -101,13 +133,19 @@ Result<bool> WarcReader::find_record() {
       if (!got || !*got) return got;
       continue;
     }
-    window_.ensure(kVersionBytes);
+    if (!window_.ensure(kVersionBytes)) {
+      auto got = window_.more();
+      if (is_unreadable(got)) return got;
+    }
     if (begins_warc(window_.rest())) {
       lost_ = false;
       return true;
     }
-    if (!lost_) diagnostics_.note("warc-garbage", window_.where(), excerpt(window_.rest()));
-    lost_ = true;
+    if (!std::exchange(lost_, true)) {
+      const std::string shown = excerpt(window_.rest());
+      diagnostics_.note("warc-garbage", window_.where(), shown);
+      return Error{ErrorCode::Malformed, "no record begins here: " + shown, window_.where()};
+    }
     auto found = scan_to_record();
     if (!found || !*found) return found;
   }
@@ -138,25 +176,31 @@ Result<bool> WarcReader::scan_to_record() {
   }
 }
 
-WarcReader::Header WarcReader::read_header(Record& record) {
+/// Malformed when the header cannot be read; it has been noted then.
+Result<bool> WarcReader::read_header(Record& record) {
   begin_record(record);
+  const auto failed = [this, &record](std::string_view problem, Bytes shown) {
+    const std::string detail = excerpt(shown);
+    if (!problem.empty()) diagnostics_.note(problem, record.where(), detail);
+    lost_ = true;
+    return Error{ErrorCode::Malformed, "the header of the record is damaged: " + detail,
+                 record.where()};
+  };
   std::size_t size = header_size(window_.rest());
   while (size == Bytes::npos) {
     const std::size_t seen = window_.rest().size();
     if (seen > limits_.header_bytes) {
-      diagnostics_.note("warc-header-too-long", record.where(), excerpt(window_.rest()));
+      Error error = failed("warc-header-too-long", window_.rest());
       window_.skip(kVersionBytes);
-      lost_ = true;
-      return Header::Skipped;
+      return error;
     }
     auto got = window_.more();
+    if (is_unreadable(got)) return got;  // nothing is known of the header
     if (!got || !*got) {
-      diagnostics_.note("warc-header-unfinished", record.where(), excerpt(window_.rest()));
+      Error error = failed("warc-header-unfinished", window_.rest());
       window_.skip(window_.rest().size());
-      lost_ = true;
-      if (got) return Header::End;
-      pending_ = std::move(got).error();
-      return Header::Skipped;
+      if (!got) pending_ = std::move(got).error();
+      return error;
     }
     size = header_size(window_.rest(), seen < 3 ? 0 : seen - 3);
   }
@@ -164,15 +208,16 @@ WarcReader::Header WarcReader::read_header(Record& record) {
   record.head.append(window_.rest().substr(0, size));
   window_.skip(size);
   apply_fields(record);
-  if (content_length_) return Header::Read;
-  lost_ = true;  // noted by apply_fields
-  return Header::Skipped;
+  if (content_length_) return true;
+  return failed("", record.head.view());  // noted by apply_fields
 }
 
 void WarcReader::apply_fields(Record& record) {
   const FirstLine line = first_line(record.head.view());
   record.version.assign(line.text);
-  if (std::find(kVersions.begin(), kVersions.end(), line.text) == kVersions.end()) {
+  if (std::none_of(kVersions.begin(), kVersions.end(), [&line](std::string_view known) {
+        return equal_without_case(known, line.text);
+      })) {
     diagnostics_.note("warc-bad-version", record.where(), excerpt(line.text));
   }
   const std::size_t left_out =
@@ -220,29 +265,74 @@ void WarcReader::read_block(Record& record) {
   if (took == Took::Ended) cut_at_swallowed_record(record);
 }
 
-void WarcReader::pass_over(Record& record) {
-  const std::uint64_t kept = std::min<std::uint64_t>(*content_length_, kKeptOfTooLarge);
-  record.truncated = true;
-  if (!window_.may_hold(*content_length_)) {
-    diagnostics_.note("warc-bad-length", record.where(), "the file is shorter than that");
+/// Passes over a block that is too large, or finds that its length is wrong: another record begins,
+/// or the file ends, before its end. What there is within the limit is the block then.
+///
+/// Members settle where a record ends that has one of its own, as the record before it had. What
+/// looks like a record inside is part of the block there; elsewhere it is the next record.
+Result<bool> WarcReader::read_block_above_limit(Record& record, bool alone) {
+  const std::uint64_t begin = window_.position();
+  const Took took = take_up_to_record(*content_length_, !alone, record);
+  const std::uint64_t taken = window_.position() - begin;
+  if (took == Took::NextRecord) {
+    diagnostics_.note("warc-bad-length", record.where(), "another record begins before its end");
+  } else if (took == Took::All) {
+    (void)skip_line_ends();
+  } else {
+    diagnostics_.note("warc-record-truncated", record.where(), "it is also too large");
     lost_ = true;
-    return;
   }
-  Took took = take_block(kept, &record.block);
-  if (took == Took::All) took = take_block(*content_length_ - kept, nullptr);
-  switch (took) {
-    case Took::All:
-      (void)skip_line_ends();
-      break;
-    case Took::NextRecord:
-      diagnostics_.note("warc-bad-length", record.where(), "another record begins before its end");
-      break;
-    case Took::Ended:
-    case Took::Damaged:
-      diagnostics_.note("warc-record-truncated", record.where(), "it is also too large");
-      lost_ = true;
-      break;
+  record.truncated = true;
+  if (taken > limits_.record_bytes) return too_large(record, taken);
+  if (took == Took::NextRecord) {
+    record.block.resize_down(without_line_ends_behind(record.block.view()).size());
   }
+  return true;
+}
+
+/// Takes `length` bytes as take_block() does, but stops where another record begins, too, when
+/// `search` is set. Of more bytes than the limit, the front is kept.
+BlockReader::Took WarcReader::take_up_to_record(std::uint64_t length, bool search,
+                                                Record& record) {
+  const std::uint64_t begin = window_.position();
+  const std::uint64_t end = begin + length;
+  const auto take = [&](std::size_t bytes) {
+    Bytes piece = window_.rest().substr(0, bytes);
+    if (window_.position() + bytes - begin > limits_.record_bytes) {
+      record.block.resize_down(kKeptOfTooLarge);
+      piece = piece.substr(0, kKeptOfTooLarge - record.block.size());
+    }
+    record.block.append(piece);
+    window_.skip(bytes);
+  };
+  while (window_.position() < end) {
+    const std::uint64_t left = end - window_.position();
+    window_.ensure(static_cast<std::size_t>(std::min<std::uint64_t>(left, 2 * kOverlap)));
+    if (window_.rest().empty()) {
+      auto got = window_.more();
+      if (!got) pending_ = std::move(got).error();
+      return pending_ ? Took::Damaged : Took::Ended;
+    }
+    if (window_.at_member_begin() && window_.position() > begin) {
+      window_.ensure(kVersionBytes);
+      if (begins_warc(window_.rest())) return Took::NextRecord;
+    }
+    const auto stride =
+        static_cast<std::size_t>(std::min<std::uint64_t>(window_.to_boundary(), left));
+    const std::size_t at =
+        search ? find_version_line(window_.rest().substr(0, stride)) : Bytes::npos;
+    if (at == Bytes::npos) {
+      // What the window's end cuts is looked at again with what follows.
+      const bool cut = stride == window_.rest().size() && stride < left && stride > kOverlap;
+      take(cut ? stride - kOverlap : stride);
+      continue;
+    }
+    take(at);
+    window_.ensure(kShownHeader);
+    if (has_warc_fields(window_.rest())) return Took::NextRecord;
+    take(1);
+  }
+  return Took::All;
 }
 
 /// Looks at what stands behind the block: that shows whether its length was right.
@@ -250,7 +340,13 @@ void WarcReader::leave_record(Record& record) {
   const std::size_t lines = skip_line_ends();
   const bool at_end = window_.rest().empty() || window_.at_member_begin();
   if (!at_end) window_.ensure(kVersionBytes);
-  if (at_end || begins_warc(window_.rest())) {
+  const bool record_behind = at_end || begins_warc(window_.rest());
+  // A damaged version line behind the record does not make its length wrong.
+  if (!record_behind && lines == kLineEndsBehind) {
+    window_.ensure(kShownHeader);
+    if (has_warc_fields(window_.rest())) return;
+  }
+  if (record_behind) {
     if (lines != kLineEndsBehind) {
       diagnostics_.note("warc-missing-blank-lines", record.where(),
                         std::to_string(lines) + " line ends behind the record, not 2");

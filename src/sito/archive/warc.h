@@ -9,7 +9,7 @@
 
 namespace sito::archive {
 
-/// Whether a version line such as "WARC/1.0" begins here.
+/// Whether a version line such as "WARC/1.0" begins here, in any case.
 [[nodiscard]] bool begins_warc(Bytes bytes);
 /// Where the first line that begins a WARC record stands (behind the first line); npos when none
 /// does.
@@ -22,20 +22,20 @@ class WarcReader final : public BlockReader {
   Result<bool> next(Record& record) override;
 
  private:
-  enum class Header : std::uint8_t { Read, Skipped, End };
-
   [[nodiscard]] bool begins_record(Bytes bytes) const override { return begins_warc(bytes); }
   Result<bool> find_record();
   Result<bool> scan_to_record();
-  Header read_header(Record& record);
+  Result<bool> read_header(Record& record);
   void apply_fields(Record& record);
   void read_block(Record& record);
-  void pass_over(Record& record);
+  Result<bool> read_block_above_limit(Record& record, bool alone);
+  Took take_up_to_record(std::uint64_t length, bool search, Record& record);
   void leave_record(Record& record);
   void cut_at_swallowed_record(Record& record);
 
   std::optional<std::uint64_t> content_length_;
   bool lost_ = false;  // a fault was noted: look for the next record without another note
+  bool began_member_ = false;  // the last record did
   std::uint64_t researched_ = 0;  // bytes of blocks that were searched for swallowed records
 };
 

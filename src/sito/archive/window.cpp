@@ -134,11 +134,6 @@ std::uint64_t Window::stored_offset() const {
   return compressed_ ? segment.stored : segment.stored + (position_ - segment.position);
 }
 
-bool Window::may_hold(std::uint64_t bytes) const {
-  const auto size = source_->stored_size();
-  return compressed_ || !size || (stored_offset() <= *size && bytes <= *size - stored_offset());
-}
-
 bool Window::at_member_begin() const {
   return compressed_ && begin_ < end_ && segments_.front().position == position_;
 }

@@ -46,8 +46,6 @@ class Window {
   [[nodiscard]] std::uint64_t position() const { return position_; }
   /// Where in the file rest() is stored: its member's begin, or its own place when not compressed.
   [[nodiscard]] std::uint64_t stored_offset() const;
-  /// False when the file is known to be too short for `bytes` more. Compressed files tell nothing.
-  [[nodiscard]] bool may_hold(std::uint64_t bytes) const;
   /// True when rest() begins a member (never for what is not compressed).
   [[nodiscard]] bool at_member_begin() const;
   /// How many bytes of rest() belong to the member that they begin with or lie in.

@@ -61,10 +61,12 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
     }
     return;
   }
-  if (!read && read.error().code == ErrorCode::TooLarge) {
+  if (!read && archive::is_of_one_record(read.error())) {
     ++batch.account.records;
     count(batch.account.failed, name_of(read.error().code));
-    batch.account.notes.note("record-too-large", read.error().where, read.error().message);
+    const bool too_large = read.error().code == ErrorCode::TooLarge;
+    batch.account.notes.note(too_large ? "record-too-large" : "record-failed", read.error().where,
+                             read.error().message);
     return;
   }
   if (!read) {

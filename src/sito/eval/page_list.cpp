@@ -64,7 +64,7 @@ class FileReader {
   Result<bool> next() {
     ++index_;
     Result<bool> read = archive_.reader->next(record_);
-    ended_ = read ? !*read : read.error().code != ErrorCode::TooLarge;
+    ended_ = read ? !*read : !archive::is_of_one_record(read.error());
     return read;
   }
   /// The HTML page in the record in hand, if it holds one.

@@ -177,17 +177,113 @@ TEST(Warc, RecordAboveTheLimitIsPassedOver) {
   }
 }
 
-TEST(Warc, LengthAboveLimitAndFileSwallowsNoRecord) {
-  const std::vector<std::string> records = {
-      replaced(warc_record("resource", {}, "0123456789"), "Length: 10", "Length: 99999999999"),
-      warc_page("http://b.test/", "<p>two")};
-  for (const std::string& bytes : {joined(records), in_frames(Compression::Gzip, records)}) {
-    const SeenArchive seen = read_archive(bytes);
-    EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>two"});
-    ASSERT_EQ(seen.errors.size(), 1U);
-    EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
-    EXPECT_EQ(seen.notes.count("warc-bad-length"), 1U);
+TEST(Warc, LengthAboveTheLimitSwallowsNoRecord) {
+  Limits limits;
+  limits.record_bytes = 100'000;
+  const std::string record = warc_record("resource", {"Content-Type: text/html"}, "<p>0123456789");
+  const std::string later = warc_page("http://b.test/", "<p>two");
+  for (const std::string_view wrong : {"Length: 100001", "Length: 150000", "Length: 99999999999"}) {
+    std::vector<std::string> records = {kInfo, replaced(record, "Length: 13", wrong)};
+    std::vector<std::string> expected = {"<p>0123456789"};
+    for (int i = 0; i < 2000; ++i) {
+      records.push_back(later);
+      expected.emplace_back("<p>two");
+    }
+    for (const std::string& bytes : {joined(records), in_frames(Compression::Gzip, records),
+                                     in_frames(Compression::Gzip, {joined(records)})}) {
+      const SeenArchive seen = read_archive(bytes, limits);
+      EXPECT_EQ(seen.pages(), expected) << wrong;
+      EXPECT_TRUE(seen.errors.empty());
+      EXPECT_EQ(seen.notes.counts().size(), 1U);
+      EXPECT_EQ(seen.notes.count("warc-bad-length"), 1U);
+    }
   }
+}
+
+TEST(Warc, LengthAboveTheLimitIsSearchedForAnyStride) {
+  Limits limits;
+  limits.record_bytes = 1000;
+  const std::string bytes =
+      replaced(warc_record("resource", {}, "0123456789"), "Length: 10", "Length: 99999") +
+      warc_page("http://b.test/", "<p>two");
+  for (const std::size_t stride : {1, 2, 3, 5, 7, 11, 13, 16, 17, 31}) {
+    auto source = io::make_source(std::make_unique<test::FakeSource>(bytes, stride), "test.warc");
+    ASSERT_TRUE(source);
+    const SeenArchive seen = read_archive(std::move(*source), limits);
+    ASSERT_EQ(seen.records.size(), 2U) << stride;
+    EXPECT_EQ(seen.records[0].block, "0123456789");
+    EXPECT_EQ(seen.records[1].page, "<p>two");
+  }
+}
+
+// In a member of its own a record ends where the member does: what is inside is its own.
+TEST(Warc, ALongRecordMayHoldRecordsInAMemberOfItsOwn) {
+  Limits limits;
+  limits.record_bytes = 10'000;
+  const std::string inner = warc_page("http://inner.test/", "<p>inner");
+  std::string block;
+  while (block.size() < 100'000) block += inner;
+  const SeenArchive seen =
+      read_archive(in_frames(Compression::Gzip, {kInfo, warc_record("resource", {}, block),
+                                                 warc_page("http://b.test/", "<p>two")}),
+                   limits);
+  EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>two"});
+  ASSERT_EQ(seen.errors.size(), 1U);
+  EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
+  EXPECT_TRUE(seen.notes.counts().empty());
+}
+
+// A version line alone is no record: a page about the format may show one.
+TEST(Warc, ALongBlockMayHoldAVersionLine) {
+  Limits limits;
+  limits.record_bytes = 1000;
+  const std::string block = std::string(5000, 'a') + "\r\n\r\nWARC/1.0\r\nlike this\r\n\r\n" +
+                            std::string(200'000, 'b') + "\n\nWARC/1.0\nWARC-Type: x\n\n";
+  const SeenArchive seen =
+      read_archive(warc_record("resource", {}, block) + warc_page("http://b.test/", "<p>two"), limits);
+  EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>two"});
+  ASSERT_EQ(seen.errors.size(), 1U);
+  EXPECT_TRUE(seen.notes.counts().empty());
+}
+
+TEST(Warc, LowerCaseVersionsAndDoubledReturnsAreRead) {
+  const std::string lower =
+      warc_record("resource", {"Content-Type: text/html"}, "<html>x", "warc/1.0");
+  std::string doubled;
+  for (const char c : warc_record("resource", {"Content-Type: text/html"}, "<html>y")) {
+    if (c == '\n') doubled += '\r';
+    doubled += c;
+  }
+  for (const std::string& bytes : {lower + doubled + lower, doubled + lower + doubled}) {
+    for (const std::size_t stride : {1, 2, 3, 5, 4096}) {
+      auto source = io::make_source(std::make_unique<test::FakeSource>(bytes, stride), "test.warc");
+      ASSERT_TRUE(source);
+      const SeenArchive seen = read_archive(std::move(*source));
+      EXPECT_EQ(seen.container, archive::Container::Warc);
+      EXPECT_EQ(seen.pages().size(), 3U);
+      EXPECT_TRUE(seen.notes.counts().empty()) << seen.notes.samples().front().problem;
+    }
+  }
+}
+
+TEST(Warc, ADamagedHeaderIsOneFailedRecord) {
+  const std::string whole = warc_page("http://a.test/", "<p>one");
+  for (const auto& [from, to] : {std::pair{"WARC/1.0", "WXRC/1.0"},
+                                 std::pair{"WARC/1.0", "WARC_1.0"},
+                                 std::pair{"Content-Length: ", "Content-Length: z"},
+                                 std::pair{"Content-Length: ", "Content-Xength: "}}) {
+    const std::vector<std::string> records = {kInfo, whole, replaced(whole, from, to), whole};
+    for (const std::string& bytes : {joined(records), in_frames(Compression::Gzip, records)}) {
+      const SeenArchive seen = read_archive(bytes);
+      EXPECT_EQ(seen.pages().size(), 2U) << to;
+      ASSERT_EQ(seen.errors.size(), 1U) << to;
+      EXPECT_EQ(seen.errors[0].code, ErrorCode::Malformed);
+      EXPECT_FALSE(seen.records[1].truncated);
+    }
+  }
+  const SeenArchive cut = read_archive(whole + whole.substr(0, 30));
+  EXPECT_EQ(cut.pages().size(), 1U);
+  EXPECT_EQ(cut.errors.size(), 1U);
 }
 
 TEST(Warc, HeaderWithoutEndIsPassedOver) {

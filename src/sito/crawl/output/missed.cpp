@@ -48,7 +48,7 @@ class Comparison {
     if (!archive) return std::move(archive).error();
     for (;;) {
       const Result<bool> next = archive->reader->next(record_);
-      if (!next && next.error().code == ErrorCode::TooLarge) continue;
+      if (!next && archive::is_of_one_record(next.error())) continue;
       if (!next) return next.error();
       if (!*next) return {};
       look_at(file);
