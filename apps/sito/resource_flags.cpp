@@ -13,6 +13,8 @@ namespace {
 
 // Lists of hosts and models have some hundred kilobytes; this is far from any.
 constexpr std::size_t kResourceLimitBytes = std::size_t{64} << 20;
+// Names a model that ships instead of a file.
+constexpr std::string_view kPermissive = "permissive";
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
@@ -38,7 +40,8 @@ void ResourceFlags::declare(CLI::App& app) {
       "How rare and how useful words are, from sito train words; for nit with info=tfidf or "
       "info=classifier");
   add("--model", model_file_,
-      "Model for sito or victor, from sito train; default: those that ship");
+      "Model for sito or victor, from sito train; permissive: the one that ships for sito and was "
+      "trained on sets of permissive licences alone");
 }
 
 Result<void> ResourceFlags::check_effect(std::span<const extract::Plan> plans) const {
@@ -93,6 +96,13 @@ Result<void> ResourceFlags::read_genres(extract::Resources& resources) {
 Result<void> ResourceFlags::read_model(std::span<const extract::Plan> plans,
                                        extract::Resources& resources) {
   if (model_file_.empty()) return {};
+  if (model_file_ == kPermissive) {
+    if (!has_row(plans, "sito")) {
+      return invalid("--model permissive: a model for the row sito, which does not run");
+    }
+    resources.extractor_model = &extract::learned::permissive_extractor_model();
+    return {};
+  }
   const auto text = io::read_file(model_file_, kResourceLimitBytes);
   if (!text) return text.error();
   const bool learned = extract::learned::ExtractorModel::is_one(*text);

@@ -71,6 +71,12 @@ class Train(ToolTest):
         done = self.run_sito("extract", html, "--model", self.file("later.txt", "sito-extractor 2\n"), exit_code=2)
         self.assertIn(b"line 1: expected 'sito-extractor 1'", done.stderr)
 
+    def test_a_model_that_ships_is_named(self):
+        html = self.file("page.html", "<h1>A bridge</h1><p>" + "The old bridge over the river is closed for a year, says the town. " * 5)
+        self.assertIn(b"old bridge", self.run_sito("extract", html, "--model", "permissive").stdout)
+        done = self.run_sito("extract", html, "--algorithm", "justext", "--model", "permissive", exit_code=2)
+        self.assertIn(b"--model permissive: a model for the row sito, which does not run", done.stderr)
+
     def test_an_extractor_is_trained_and_used(self):
         def body(name):
             return "".join(f"<p>{name} is a bridge of stone, number {i}, that is closed for a year, and nobody knows why.</p>" for i in range(3))

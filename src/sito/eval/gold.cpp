@@ -254,10 +254,14 @@ Result<std::string> read_page(const GoldPage& page, const Limits& limits) {
                page.where};
 }
 
-std::vector<const GoldPage*> pages_with_text(const GoldSet& set, std::size_t max_pages) {
+namespace {
+
+// By id; no more than `max_pages` of them, evenly spread.
+template <typename Wanted>
+std::vector<const GoldPage*> chosen(const GoldSet& set, std::size_t max_pages, Wanted wanted) {
   std::vector<const GoldPage*> pages;
   for (const GoldPage& page : set.pages) {
-    if (page.text) pages.push_back(&page);
+    if (wanted(page)) pages.push_back(&page);
   }
   std::sort(pages.begin(), pages.end(),
             [](const GoldPage* a, const GoldPage* b) { return a->id < b->id; });
@@ -265,6 +269,17 @@ std::vector<const GoldPage*> pages_with_text(const GoldSet& set, std::size_t max
   std::vector<const GoldPage*> spread;
   for (std::size_t i = 0; i < max_pages; ++i) spread.push_back(pages[i * pages.size() / max_pages]);
   return spread;
+}
+
+}  // namespace
+
+std::vector<const GoldPage*> pages_with_text(const GoldSet& set, std::size_t max_pages) {
+  return chosen(set, max_pages, [](const GoldPage& page) { return page.text.has_value(); });
+}
+
+std::vector<const GoldPage*> pages_to_learn_from(const GoldSet& set, std::size_t max_pages) {
+  return chosen(set, max_pages,
+                [](const GoldPage& page) { return page.text || page.has_segments(); });
 }
 
 }  // namespace sito::eval

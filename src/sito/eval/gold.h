@@ -86,6 +86,9 @@ Result<GoldSet> read_gold(const std::string& path, const GoldFilter& filter,
 /// The pages whose main text is known, by id; no more than `max_pages` of them, evenly spread.
 std::vector<const GoldPage*> pages_with_text(const GoldSet& set, std::size_t max_pages);
 
+/// The same for pages whose main text or pieces of it are known.
+std::vector<const GoldPage*> pages_to_learn_from(const GoldSet& set, std::size_t max_pages);
+
 /// The bytes of a page. Errors: Io for a missing file; Truncated, Malformed, TooLarge.
 Result<std::string> read_page(const GoldPage& page, const Limits& limits);
 

@@ -98,7 +98,7 @@ void join_groups(std::vector<ExtractorSample>& samples) {
   for (int round = 0; round < 2; ++round) {         // chains of more than two are not followed
     for (ExtractorSample& sample : samples) {
       std::size_t end = 0;
-      const std::string& text = *sample.gold->text;
+      const std::string& text = sample.gold->text.value_or("");
       for (std::size_t words = 0; end < text.size() && words < kAlikeWords; ++end) {
         if (text[end] == ' ' || text[end] == '\n') ++words;
       }
@@ -124,14 +124,37 @@ void scale_to_mean_one(std::vector<float>& weights) {
   for (float& weight : weights) weight = static_cast<float>(weight * scale);
 }
 
-void add_rows(const ExtractorSample& sample, std::span<const float> values, Rows& rows) {
-  std::uint64_t page_words = sample.units.gold_words;
-  for (const std::uint32_t words : sample.units.words) page_words += words;
-  const double whole = std::max(kLeastWords, static_cast<double>(page_words));
-  rows.values.insert(rows.values.end(), values.begin(), values.end());
+// A unit's share of its page's words; 0 when nothing is known of the unit.
+float weight_of(const ExtractorSample& sample, std::size_t unit, double page_words) {
+  if (!sample.units.known.empty() && !sample.units.known[unit]) return 0;
+  return static_cast<float>(sample.units.words[unit] / page_words);
+}
+
+double words_of_page(const ExtractorSample& sample) {
+  std::uint64_t words = sample.units.gold_words;
+  for (const std::uint32_t own : sample.units.words) words += own;
+  return std::max(kLeastWords, static_cast<double>(words));
+}
+
+// A number in [0, 1) that is the same for a unit on every machine.
+float draw(const ExtractorSample& sample, std::size_t unit) {
+  const std::uint64_t hash = hash_of(sample.id + ' ' + std::to_string(unit));
+  return static_cast<float>(hash >> 40) / static_cast<float>(1ULL << 24);
+}
+
+// Units lighter than `least_weight` are sampled: as often as they are light, with that weight.
+void add_rows(const ExtractorSample& sample, std::span<const float> values, float page_weight,
+              float least_weight, Rows& rows) {
+  const double whole = words_of_page(sample);
+  const std::size_t width = learned::n_features();
   for (std::size_t i = 0; i < sample.units.content.size(); ++i) {
+    const float weight = weight_of(sample, i, whole);
+    if (weight <= 0) continue;
+    if (weight < least_weight && draw(sample, i) * least_weight >= weight) continue;
+    const auto row = values.subspan(i * width, width);
+    rows.values.insert(rows.values.end(), row.begin(), row.end());
     rows.labels.push_back(sample.units.content[i] ? 1.0F : 0.0F);
-    rows.weights.push_back(static_cast<float>(sample.units.words[i] / whole));
+    rows.weights.push_back(page_weight * std::max(weight, least_weight));
   }
 }
 
@@ -205,8 +228,11 @@ class Trainer {
       if (n_units == 0) continue;
       std::vector<float> values(n_units * learned::n_features());
       reader.features().put_rows(page, 0, n_units, values);
-      add_rows(*sample, values, all_);
-      if (sample->page_type == kArticle) add_rows(*sample, values, articles_);
+      const bool typed = !sample->page_type.empty();
+      const bool article = sample->page_type == kArticle;
+      add_rows(*sample, values, typed && !article ? training_.other_weight : 1,
+               training_.least_weight, all_);
+      if (article) add_rows(*sample, values, 1, training_.least_weight, articles_);
       add_type(*sample, values);
     }
   }
@@ -260,7 +286,7 @@ void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training
   Sha1 sha1;
   std::set<Sha1::Digest> seen;
   for (const ExtractorSample& sample : samples.samples) seen.insert(sha1.of(sample.bytes));
-  for (const GoldPage* gold : pages_with_text(set, training.max_pages)) {
+  for (const GoldPage* gold : pages_to_learn_from(set, training.max_pages)) {
     Result<std::string> bytes = read_page(*gold, training.limits);
     if (!bytes) {
       diagnostics.note(kPageMissing, gold->where, gold->id + ": " + bytes.error().message);
@@ -279,9 +305,13 @@ void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training
     sample.gold = gold;
     const Page& page = reader.read(*gold, sample.bytes);
     const learned::Units& units = reader.features().units();
-    labeller.label(page, units, *gold->text, sample.units);
-    for (const learned::Unit& unit : units.all()) sample.words.push_back(unit.words);
-    count_tokens(page, units, sample);
+    if (gold->text) {
+      labeller.label(page, units, *gold->text, sample.units);
+      for (const learned::Unit& unit : units.all()) sample.words.push_back(unit.words);
+      count_tokens(page, units, sample);
+    } else {
+      labeller.label_pieces(page, units, gold->with, gold->without, sample.units);
+    }
     samples.n_units += units.size();
     samples.n_content += static_cast<std::uint64_t>(
         std::count(sample.units.content.begin(), sample.units.content.end(), true));

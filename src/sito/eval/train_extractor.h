@@ -23,9 +23,11 @@
 namespace sito::eval {
 
 struct ExtractorTraining {
-  TreeTraining general{.rounds = 180, .depth = 7, .step = 0.09, .column_share = 0.2};
+  TreeTraining general{.rounds = 180, .depth = 7, .step = 0.12, .column_share = 0.2};
   TreeTraining article{.rounds = 100, .depth = 6, .step = 0.1, .column_share = 0.2};
   TreeTraining type{.rounds = 40, .depth = 3, .step = 0.15, .column_share = 0.5};
+  float other_weight = 6;       ///< of pages that are known to be no articles, in the general trees
+  float least_weight = 0.004F;  ///< units of a smaller share of their page are sampled
   std::size_t min_domains = 8;  ///< tokens of fewer domains have no score
   std::size_t inner_folds = 5;  ///< tokens are scored without the part that a page is in
   std::size_t max_pages = static_cast<std::size_t>(-1);  ///< of each set, evenly spread
@@ -43,7 +45,7 @@ struct ExtractorSample {
   std::string bytes;
   const GoldPage* gold = nullptr;
   LabelledUnits units;
-  std::vector<float> words;  ///< by unit
+  std::vector<float> words;  ///< by unit; empty when only pieces of the text are known
   struct Token {
     extract::learned::Token token = 0;
     float words = 0;    ///< of units under elements with it
@@ -59,8 +61,9 @@ struct ExtractorSamples {
   std::uint64_t n_duplicates = 0;  ///< pages with the bytes of one before; left out
 };
 
-/// Reads the pages that have gold text and labels their units by it. `set` must outlive the
-/// samples. Pages that cannot be read are told to `diagnostics` and left out. Memory: the pages.
+/// Reads the pages that have gold text or pieces of it and labels their units by it. `set` must
+/// outlive the samples. Pages that cannot be read are told to `diagnostics` and left out. Memory:
+/// the pages.
 void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training,
                            Diagnostics& diagnostics, ExtractorSamples& samples);
 

@@ -94,6 +94,7 @@ void UnitLabeller::label(const Page& page, const Units& units, std::string_view 
   split(page, units, gold);
   find_runs();
   const std::size_t n = units.size();
+  result.known.clear();
   result.content.assign(n, false);
   result.words.resize(n);
   result.gold_words = static_cast<std::uint32_t>(gold_.size());
@@ -140,6 +141,41 @@ void UnitLabeller::label(const Page& page, const Units& units, std::string_view 
     if (!any) break;
   }
   result.f1 = best;
+}
+
+bool UnitLabeller::holds_any(std::size_t unit, std::span<const Words> pieces) const {
+  const std::span<const std::uint32_t> words = words_of(unit);
+  return std::any_of(pieces.begin(), pieces.end(), [&](const Words& piece) {
+    return !piece.empty() &&
+           std::search(words.begin(), words.end(), piece.begin(), piece.end()) != words.end();
+  });
+}
+
+void UnitLabeller::label_pieces(const Page& page, const Units& units,
+                                std::span<const std::string> with,
+                                std::span<const std::string> without, LabelledUnits& result) {
+  split(page, units, "");
+  const auto words_of_all = [this](std::span<const std::string> pieces) {
+    std::vector<Words> all;
+    for (const std::string& piece : pieces) {
+      to_lower(piece, lower_);
+      split_words(lower_, vocabulary_, all.emplace_back());
+    }
+    return all;
+  };
+  const std::vector<Words> inside = words_of_all(with);
+  const std::vector<Words> outside = words_of_all(without);
+  const std::size_t n = units.size();
+  result.content.resize(n);
+  result.known.resize(n);
+  result.words.resize(n);
+  result.gold_words = 0;
+  result.f1 = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    result.words[i] = static_cast<std::uint32_t>(words_of(i).size());
+    result.content[i] = holds_any(i, inside);
+    result.known[i] = result.content[i] || holds_any(i, outside);
+  }
 }
 
 }  // namespace sito::eval

@@ -18,6 +18,7 @@ namespace sito::eval {
 /// The units of a page held against its gold text.
 struct LabelledUnits {
   std::vector<bool> content;         ///< by unit
+  std::vector<bool> known;           ///< by unit: is `content` known? Empty: of all
   std::vector<std::uint32_t> words;  ///< by unit: lower-case words, as the word F1 counts them
   std::uint32_t gold_words = 0;
   double f1 = 0;  ///< word F1 of the units that are content: the bound for any choice of units
@@ -33,10 +34,18 @@ class UnitLabeller {
   void label(const Page& page, const extract::learned::Units& units, std::string_view gold,
              LabelledUnits& result);
 
+  /// Labels units of a page of which only pieces are known: a unit that holds one of `with` is
+  /// content, one that holds one of `without` and none of `with` is not, and others are unknown.
+  /// Compares lower-case words. Cost: the words times the number of pieces.
+  void label_pieces(const Page& page, const extract::learned::Units& units,
+                    std::span<const std::string> with, std::span<const std::string> without,
+                    LabelledUnits& result);
+
  private:
   void split(const Page& page, const extract::learned::Units& units, std::string_view gold);
   void find_runs();
   [[nodiscard]] double coverage(std::span<const std::uint32_t> words);
+  [[nodiscard]] bool holds_any(std::size_t unit, std::span<const Words> pieces) const;
   void move(std::span<const std::uint32_t> words, int sign);
   [[nodiscard]] std::span<const std::uint32_t> words_of(std::size_t unit) const {
     return std::span(unit_words_).subspan(begins_[unit], begins_[unit + 1] - begins_[unit]);

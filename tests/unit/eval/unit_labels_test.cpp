@@ -51,5 +51,21 @@ TEST(UnitLabels, CaseAndPunctuationDoNotMatter) {
   EXPECT_DOUBLE_EQ(label("<p>THE OLD BRIDGE!", "the old bridge").f1, 1);
 }
 
+TEST(UnitLabels, OfPiecesOnlyTheUnitsThatHoldOneAreKnown) {
+  Page page;
+  PageParser parser{Limits{}};
+  parser.parse("<p>Home News<p>The old BRIDGE is closed.<p>A ferry goes<p>All rights reserved.", "",
+               page);
+  extract::learned::Units units;
+  units.build(page);
+  LabelledUnits labels;
+  const std::vector<std::string> with = {"bridge is", "not on the page"};
+  const std::vector<std::string> without = {"rights reserved", ""};
+  UnitLabeller().label_pieces(page, units, with, without, labels);
+  EXPECT_EQ(labels.content, (std::vector<bool>{false, true, false, false}));
+  EXPECT_EQ(labels.known, (std::vector<bool>{false, true, false, true}));
+  EXPECT_EQ(labels.words, (std::vector<std::uint32_t>{2, 5, 3, 3}));
+}
+
 }  // namespace
 }  // namespace sito::eval

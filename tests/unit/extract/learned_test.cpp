@@ -205,6 +205,16 @@ TEST_F(Learned, FeaturesAreFinite) {
   }
 }
 
+TEST(ExtractorModel, TwoShip) {
+  for (const ExtractorModel* model : {&shipped_extractor_model(), &permissive_extractor_model()}) {
+    EXPECT_GT(model->general().size(), 0U);
+    EXPECT_GT(model->article().size(), 0U);
+    EXPECT_GT(model->types().size(), 2U);
+  }
+  EXPECT_NE(shipped_extractor_model().tokens().entries().size(),
+            permissive_extractor_model().tokens().entries().size());
+}
+
 TEST_F(Learned, MemoryOfThePageBeforeDoesNotShow) {
   const std::string article =
       "<h1>A</h1><p>Some words, that are long enough to be a sentence of "

@@ -176,15 +176,26 @@ Result<ExtractorModel> ExtractorModel::parse(std::string_view text, std::string_
   return made;
 }
 
+namespace {
+
+ExtractorModel embedded_model(std::string_view name) {
+  for (const Embedded& file : embedded_models()) {
+    if (file.name != name) continue;
+    auto parsed = ExtractorModel::parse(file.text, file.name);
+    if (parsed) return std::move(*parsed);
+  }
+  std::abort();  // a test reads the files: a build in which this happens does not pass
+}
+
+}  // namespace
+
 const ExtractorModel& shipped_extractor_model() {
-  static const ExtractorModel model = [] {
-    for (const Embedded& file : embedded_models()) {
-      if (file.name != "extractor") continue;
-      auto parsed = ExtractorModel::parse(file.text, file.name);
-      if (parsed) return std::move(*parsed);
-    }
-    std::abort();  // a test reads the file: a build in which this happens does not pass
-  }();
+  static const ExtractorModel model = embedded_model("extractor");
+  return model;
+}
+
+const ExtractorModel& permissive_extractor_model() {
+  static const ExtractorModel model = embedded_model("extractor-permissive");
   return model;
 }
 

@@ -55,5 +55,8 @@ class ExtractorModel {
 
 /// The model that ships (data/models/extractor.txt), read when it is first asked for.
 const ExtractorModel& shipped_extractor_model();
+/// The one that was trained on sets of permissive licences alone
+/// (data/models/extractor-permissive.txt).
+const ExtractorModel& permissive_extractor_model();
 
 }  // namespace sito::extract::learned
