@@ -18,16 +18,17 @@ CLI_HEAD = """# Command line
 Generated from the tables of the program by `tools/update_tables.py`; `sito COMMAND --help` prints the same.
 
 Data goes to standard output or to `-o`; everything else goes to standard error and begins with `sito: `. `-` is standard input or output. Output files
-appear under their name when they are complete. The order of the output is the order of the input and the bytes do not depend on `--threads`.
-A flag that has no effect in a combination is an error.
+appear under their name when they are complete: until then they are called `NAME.part-PROCESS`, and what a killed run leaves of them is named and removed by the
+next run that writes the same output. The order of the output is the order of the input and the bytes do not depend on `--threads`.
+A flag that has no effect in a combination is an error. `sito help COMMAND` is `sito COMMAND -h`.
 
 | exit code | meaning |
 |---|---|
 | 0 | everything was read (records dropped by a rule are no failures); also when the reader of a pipe has gone away |
-| 1 | finished, but some input could not be read, or an output could not be written |
+| 1 | finished, but some input could not be read or held no record (`--allow-empty` allows that), or an output could not be written |
 | 2 | wrong usage, or the run could not start |
 | 3 | a fault of sito |
-| 130 | interrupted: the records in hand were finished, the outputs are valid, the account was printed |
+| 130 | interrupted by SIGINT, SIGTERM or SIGHUP: the records in hand were finished and the account was written; an output that is not complete is removed, or with `--keep-partial` called `NAME.partial` |
 """
 
 ALGORITHMS_HEAD = """# Algorithms

@@ -5,8 +5,10 @@
 #include "sito/eval/tally_report.h"
 #include "sito/flags.h"
 #include "sito/help.h"
+#include "sito/inputs.h"
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 #include "sito/times.h"
 
@@ -118,7 +120,7 @@ Compare::Compare(CLI::App& app) {
 }
 
 void Compare::remark(const std::string& text) const {
-  if (!quiet_) std::fprintf(stderr, "sito: %s\n", text.c_str());
+  if (!quiet_) say(text);
 }
 
 Result<void> Compare::build_tools() {
@@ -227,7 +229,7 @@ Result<void> Compare::serve(const std::atomic<bool>& stop) {
 int Compare::print_summary() const {
   const auto tally = read_tally(summary_path_);
   if (!tally) {
-    std::fprintf(stderr, "sito: %s\n", to_string(tally.error()).c_str());
+    say(to_string(tally.error()));
     return kExitUsage;
   }
   const std::string out = format_ == "json" ? eval::tally_json(*tally) : eval::tally_text(*tally);
@@ -241,8 +243,7 @@ int Compare::close(const std::atomic<bool>& stop) const {
   for (const auto* notes : {&notes_, &session_->lost()}) {
     for (const auto& sample : notes->samples()) {
       if (sample.problem != "page-not-read" && quiet_) continue;
-      std::fprintf(stderr, "sito: %s: %s\n", sample.problem.c_str(),
-                   to_string(Error{ErrorCode::Malformed, sample.detail, sample.where}).c_str());
+      say(note_line(sample));
     }
   }
   if (stop) return kExitInterrupted;
@@ -260,7 +261,7 @@ int Compare::run() {
   if (built) built = make_session(stop);
   if (!built) return usage_error(built.error());
   if (Result<void> served = serve(stop); !served) {
-    std::fprintf(stderr, "sito: %s\n", to_string(served.error()).c_str());
+    say(to_string(served.error()));
     return served.error().where.source.empty() ? kExitUsage : kExitPartly;
   }
   return close(stop);

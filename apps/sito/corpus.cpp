@@ -4,6 +4,7 @@
 #include "sito/corpus/run.h"
 #include "sito/corpus/template_health.h"
 #include "sito/dedup_flags.h"
+#include "sito/end_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/inputs.h"
@@ -11,6 +12,7 @@
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
 #include "sito/progress.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 #include "sito/site_flags.h"
 
@@ -60,6 +62,7 @@ class Corpus final : public Invocation {
   SiftFlags sift_;
   DedupFlags dedup_;
   SiteFlags site_;
+  EndFlags ends_;
   TempDirFlag temp_dir_;
   std::string side_archive_;
   std::vector<std::string> side_types_;
@@ -89,6 +92,7 @@ Corpus::Corpus(CLI::App& app, bool applies) {
   dedup_.declare(app);
   temp_dir_.declare(app);
   if (!applies) site_.declare(app);
+  ends_.declare(app);
   app.add_option(
          "-j,--threads", threads_,
          "Worker threads; default: as many as there are processors. Does not change the output")
@@ -144,7 +148,8 @@ Result<void> Corpus::build_inputs(corpus::RunOptions& options) {
     inputs_.emplace_back("-");
   if (inputs_.empty())
     return Error{ErrorCode::InvalidArgument, "no input was given; see `sito corpus -h`"};
-  const Result<std::uint64_t> bytes = expand_inputs(inputs_, quiet_, options.inputs);
+  const Result<std::uint64_t> bytes =
+      expand_inputs(inputs_, ends_.inputs(quiet_, {site_.templates()}), options.inputs);
   if (!bytes) return bytes.error();
   total_bytes_ = *bytes;
   return {};
@@ -175,6 +180,7 @@ Result<void> Corpus::build(corpus::RunOptions& options) {
   options.sift.metadata |= archive_feeds_;
   options.side_archive = side_archive_;
   options.side_types = side_types_;
+  ends_.build(options);
   options.threads = threads_ > 0 ? threads_ : available_threads();
   OutputFlags::ask_for_wanted(options.outputs, options.sift);
   built = sift_.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
@@ -200,7 +206,9 @@ Result<void> Corpus::build_files(const corpus::RunOptions& options) {
   std::vector<std::string> read = options.inputs;
   if (!site_.templates().empty()) read.push_back(site_.templates());
   Result<void> distinct = OutputFlags::check_distinct(written, read);
-  return distinct ? open_reports() : distinct;
+  if (!distinct) return distinct;
+  clear_leftovers(written);
+  return open_reports();
 }
 
 Result<void> Corpus::open_reports() {
@@ -221,7 +229,7 @@ Result<void> Corpus::report_health(const corpus::RunOptions& options,
   auto reports = corpus::report_templates(*site_.sites(), account, options.sift);
   if (!reports) return std::move(reports).error();
   reports_ = std::move(*reports);
-  std::fputs(corpus::to_text(reports_).c_str(), stderr);
+  say_lines(corpus::to_text(reports_));
   if (health_sink_ != nullptr) {
     Result<void> written = health_sink_->write(
         corpus::to_json(reports_).dump(1, ' ', false, site::Json::error_handler_t::replace) + "\n");
@@ -264,11 +272,12 @@ Result<void> Corpus::write_stats(const corpus::RunOptions& options, const corpus
 // Says on stderr what became of the records, and gives the exit code.
 int Corpus::report(const corpus::Account& account) const {
   const bool lost = account.lost_something();
-  if (!quiet_ || lost || account.interrupted) {
+  if (!account.reader_gone && (!quiet_ || lost || account.interrupted)) {
     print_notes(account, verbose_);
-    std::fputs(corpus::to_text(account).c_str(), stderr);
+    say_lines(corpus::to_text(account));
   }
   if (!account.adds_up()) return kExitInternal;
+  if (account.reader_gone) return kExitDone;
   if (account.interrupted) return kExitInterrupted;
   return lost ? kExitPartly : kExitDone;
 }
@@ -290,16 +299,19 @@ int Corpus::run() {
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (!account) {
-    if (account.error().message == io::kBrokenPipe) return kExitDone;
-    std::fprintf(stderr, "sito: %s\n", to_string(account.error()).c_str());
+    say(to_string(account.error()));
     return account.error().code == ErrorCode::Io && progress.records > 0 ? kExitPartly : kExitUsage;
   }
-  Result<void> written = outputs_.write_registry(options.outputs, corpus_language(*account));
-  if (written) written = report_health(options, *account);
+  const bool complete = !account->interrupted && !account->reader_gone;
+  Result<void> written;
+  if (complete) written = outputs_.write_registry(options.outputs, corpus_language(*account));
+  if (written && !account->reader_gone) written = report_health(options, *account);
   if (written) written = write_stats(options, *account, seconds, progress);
   const int exit_code = report(*account);
+  if (!complete)
+    say_unfinished(corpus::output_paths(options), corpus::keeps_partial(options, *account));
   if (written) return exit_code;
-  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  say(to_string(written.error()));
   return kExitPartly;
 }
 

@@ -12,6 +12,7 @@
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
 #include "sito/progress.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 
 #include <nlohmann/json.hpp>
@@ -205,7 +206,7 @@ Result<void> Crawl::write_reports(const crawl::CrawlAccount& account, double sec
 int Crawl::report(const crawl::CrawlAccount& account) const {
   const bool incomplete = account.seeds_failed > 0 || account.ending == crawl::Ending::Offline;
   const bool interrupted = account.ending == crawl::Ending::Interrupted;
-  if (!quiet_ || incomplete || interrupted) std::fputs(crawl::to_text(account).c_str(), stderr);
+  if (!quiet_ || incomplete || interrupted) say_lines(crawl::to_text(account));
   if (!account.adds_up()) return kExitInternal;
   if (interrupted) return kExitInterrupted;
   return incomplete ? kExitPartly : kExitDone;
@@ -260,6 +261,7 @@ int Crawl::run() {
   crawl::CrawlProgress progress;
   const StopOnSignal stop_on_signal(progress.stop);
   options.reveal.stop = &progress.stop;
+  options.tell = [](const std::string& line) { say(line); };
   const auto begin = std::chrono::steady_clock::now();
   Result<crawl::CrawlAccount> account = [&] {
     const ProgressLine line([&](double seconds) { return progress_text(progress, seconds); },
@@ -269,7 +271,7 @@ int Crawl::run() {
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (!account) {
-    std::fprintf(stderr, "sito: %s\n", to_string(account.error()).c_str());
+    say(to_string(account.error()));
     const bool full = account.error().message.find("disk is full") != std::string::npos;
     if (full) {
       std::fputs("sito: what was written is kept; make room, and the same command goes on\n",
@@ -281,7 +283,7 @@ int Crawl::run() {
   if (written) written = write_reports(*account, seconds);
   const int exit_code = report(*account);
   if (written) return exit_code;
-  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  say(to_string(written.error()));
   return kExitPartly;
 }
 

@@ -11,7 +11,8 @@ namespace sito::app {
 
 Result<void> print_missed(const std::string& folder, const corpus::SiftOptions& options) {
   std::vector<std::string> archives;
-  const Result<std::uint64_t> size = expand_inputs({folder}, true, archives);
+  const Result<std::uint64_t> size =
+      expand_inputs({folder}, {.quiet = true, .allow_empty = true}, archives);
   if (!size) return size.error();
   std::erase_if(archives, [](const std::string& path) { return !path.ends_with(".warc.gz"); });
   if (archives.empty())

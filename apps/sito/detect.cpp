@@ -6,6 +6,7 @@
 #include "sito/archive/webpage.h"
 #include "sito/commands.h"
 #include "sito/corpus/detection_pages.h"
+#include "sito/end_flags.h"
 #include "sito/extract/plan.h"
 #include "sito/fetch_flags.h"
 #include "sito/flags.h"
@@ -14,6 +15,7 @@
 #include "sito/io/sink.h"
 #include "sito/io/source.h"
 #include "sito/outputs.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 #include "sito/site/structure_template.h"
 #include "sito/structure/site_config.h"
@@ -228,7 +230,7 @@ Result<void> Detect::expand() {
     if (is_web_address(input)) {
       fetches = true;
       files_.push_back(input);
-    } else if (const auto bytes = expand_inputs({input}, quiet_, files_); !bytes) {
+    } else if (const auto bytes = expand_inputs({input}, {.quiet = quiet_}, files_); !bytes) {
       return bytes.error();
     }
   }
@@ -239,7 +241,7 @@ Result<void> Detect::expand() {
 
 void Detect::lose(const Error& error) {
   ++lost_;
-  std::fprintf(stderr, "sito: %s\n", to_string(error).c_str());
+  say(to_string(error));
 }
 
 void Detect::add(const archive::Webpage& page, const archive::Record& record) {
@@ -290,7 +292,7 @@ void Detect::fetch(const std::string& url, PageLoader& loader) {
   const Result<LoadedPage> loaded = loader.load(url, sift_.limits.source_bytes);
   if (!loaded) {
     ++lost_;
-    std::fprintf(stderr, "sito: %s\n", page_error_text(loaded.error()).c_str());
+    say(page_error_text(loaded.error()));
     return;
   }
   archive::Webpage page;
@@ -314,7 +316,7 @@ int Detect::write(const structure::Detection& detection) const {
       detection, pages_->inputs(), [this](const structure::Hit& hit) { return wanted(hit); }, out,
       notes);
   for (const structure::Note& note : notes) {
-    if (!quiet_) std::fprintf(stderr, "sito: %s\n", note.message.c_str());
+    if (!quiet_) say(note.message);
   }
   const bool is_template = format_->append == append_template ||
                            format_->append == append_site_config || format_->append == append_xqt;
@@ -323,10 +325,11 @@ int Detect::write(const structure::Detection& detection) const {
     return kExitPartly;
   }
   if (!out.ends_with('\n')) out += '\n';
+  clear_leftovers({output_});
   const Result<void> written = io::write_file(output_, out);
   if (written || written.error().message == io::kBrokenPipe)
     return lost_ > 0 ? kExitPartly : kExitDone;
-  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  say(to_string(written.error()));
   return kExitPartly;
 }
 
@@ -346,8 +349,7 @@ int Detect::run() {
   }
   const structure::Detection detection = structure::detect(pages_->inputs(), options_);
   if (!quiet_) {
-    for (const structure::Note& note : detection.notes)
-      std::fprintf(stderr, "sito: %s\n", note.message.c_str());
+    for (const structure::Note& note : detection.notes) say(note.message);
     if (left_out_ > 0)
       std::fprintf(stderr, "sito: %zu further pages were left out (--max-pages)\n", left_out_);
   }

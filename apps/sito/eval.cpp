@@ -13,8 +13,10 @@
 #include "sito/extract/resources.h"
 #include "sito/flags.h"
 #include "sito/help.h"
+#include "sito/inputs.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
+#include "sito/say.h"
 
 #include <nlohmann/json.hpp>
 
@@ -429,12 +431,11 @@ int Eval::report_losses() const {
     const bool is_loss = problem != eval::kNoGold;
     if (is_loss) lost += n;
     if (!is_loss && quiet_) continue;
-    std::fprintf(stderr, "sito: %s: %llu\n", problem.c_str(), static_cast<unsigned long long>(n));
+    say(problem + ": " + std::to_string(n));
     if (!is_loss) continue;
     for (const auto& sample : all.samples()) {
       if (sample.problem != problem) continue;
-      std::fprintf(stderr, "sito:   %s at byte %llu: %s\n", sample.where.source.c_str(),
-                   static_cast<unsigned long long>(sample.where.offset), sample.detail.c_str());
+      say("  " + note_line(sample));
     }
   }
   return lost > 0 ? kExitPartly : kExitDone;
@@ -458,7 +459,7 @@ int Eval::run() {
   if (done && !metadata_) done = write_results();
   const int exit_code = report_losses();
   if (done) return exit_code;
-  std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
+  say(to_string(done.error()));
   return kExitPartly;
 }
 

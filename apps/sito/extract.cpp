@@ -3,13 +3,16 @@
 #include "sito/commands.h"
 #include "sito/corpus/sifter.h"
 #include "sito/document/identity.h"
+#include "sito/end_flags.h"
 #include "sito/extract/crunch/removed_links.h"
 #include "sito/extract/token_categories.h"
 #include "sito/fetch_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
+#include "sito/inputs.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 #include "sito/text/utf8.h"
 #include "sito/write/writer.h"
@@ -186,21 +189,20 @@ void Extract::append_removed_links(const corpus::Sifter& sifter, const extract::
 }
 
 int Extract::write(const std::string& text) const {
+  clear_leftovers({output_});
   const Result<void> written = io::write_file(output_, text);
   if (written || written.error().message == io::kBrokenPipe) return kExitDone;
-  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  say(to_string(written.error()));
   return kExitPartly;
 }
 
 void Extract::remark(const CountingDiagnostics& notes, corpus::Drop drop) const {
   if (quiet_) return;
   for (const auto& sample : notes.samples()) {
-    std::fprintf(stderr, "sito: %s%s%s\n", sample.problem.c_str(),
-                 sample.detail.empty() ? "" : ": ", sample.detail.c_str());
+    say(note_line(sample));
   }
   if (drop != corpus::Drop::Kept && !only_metadata_) {
-    std::fprintf(stderr, "sito: nothing was kept: %s\n",
-                 std::string(corpus::name_of(drop)).c_str());
+    say("nothing was kept: " + std::string(corpus::name_of(drop)));
   }
 }
 
@@ -262,7 +264,7 @@ int Extract::run() {
     const Result<LoadedPage> page = loader.load(input, options.limits.source_bytes);
     if (stop) return kExitInterrupted;
     if (!page) {
-      std::fprintf(stderr, "sito: %s\n", page_error_text(page.error()).c_str());
+      say(page_error_text(page.error()));
       continue;
     }
     if (append(**sifter, options, input, *page, out)) ++n_read;

@@ -5,6 +5,7 @@
 #include "sito/extract/hooks.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
+#include "sito/say.h"
 #include "sito/text/language.h"
 #include "sito/url/url.h"
 #include "sito/write/registry.h"
@@ -24,11 +25,16 @@ constexpr std::size_t kStopListLimitBytes = std::size_t{16} << 20;
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 // What the --limit flags accept: a terabyte, and what the page's own numbers can hold.
 constexpr std::size_t kMostMegabytes = std::size_t{1} << 20;
+constexpr Limits kDefaults;
 constexpr std::uint32_t kDeepest = 0xFFFF;
 constexpr std::uint32_t kMostNodes = 1'000'000'000;
 constexpr double kMostSeconds = 1e6;
 
 Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+
+std::string with_default(std::string_view text, std::size_t value) {
+  return std::string(text) + " (default " + std::to_string(value) + ")";
+}
 
 std::string resolve_href(const Page& page, std::string_view href) {
   thread_local url::Resolver resolver;  // hooks run in worker threads
@@ -100,8 +106,9 @@ void SiftFlags::declare(CLI::App& app) {
   more(app.add_option("--classifier", classifier,
                       "Language classifier: cld2 (default), fasttext or skip"))
       ->type_name("NAME");
-  more(app.add_option("--classifier-model", classifier_model,
-                      "Model of the fasttext classifier (lid.176.ftz)"))
+  more(app.add_option(
+           "--classifier-model", classifier_model,
+           "Model of the fasttext classifier, lid.176.ftz, as scripts/fasttext-model writes it"))
       ->type_name("FILE");
   more(app.add_flag("--paragraph-languages", paragraph_languages,
                     "Detect the language of every paragraph too"));
@@ -123,19 +130,24 @@ void SiftFlags::declare(CLI::App& app) {
                     "Read title, authors, dates and the like, with where they stand (JSONL, "
                     "vertical; JSON, HTML, TEI and JSON-LD always have them)"));
   evidence.declare(app);
-  more(app.add_option("--limit-record", limit_record_mb, "Largest record, in MB; larger ones fail"))
+  more(app.add_option("--limit-record", limit_record_mb,
+                      with_default("Largest record, in MB; larger pages fail",
+                                   kDefaults.record_bytes / kMegabyte)))
       ->type_name("MB")
       ->check(number_between(std::size_t{1}, kMostMegabytes));
   more(app.add_option("--limit-source", limit_source_mb,
-                      "Largest page after decoding, in MB; larger ones fail"))
+                      with_default("Largest page after decoding, in MB; larger ones fail",
+                                   kDefaults.source_bytes / kMegabyte)))
       ->type_name("MB")
       ->check(number_between(std::size_t{1}, kMostMegabytes));
-  more(app.add_option("--limit-depth", limit_depth,
-                      "Deepest nesting; deeper pages are cut and flagged"))
+  more(app.add_option(
+           "--limit-depth", limit_depth,
+           with_default("Deepest nesting; deeper pages are cut and flagged", kDefaults.depth)))
       ->type_name("N")
       ->check(number_between(std::uint32_t{1}, kDeepest));
-  more(app.add_option("--limit-nodes", limit_nodes,
-                      "Most nodes of a page; larger pages are cut and flagged"))
+  more(app.add_option(
+           "--limit-nodes", limit_nodes,
+           with_default("Most nodes of a page; larger pages are cut and flagged", kDefaults.nodes)))
       ->type_name("N")
       ->check(number_between(std::uint32_t{1}, kMostNodes));
   more(app.add_option("--page-time-limit", page_seconds,
@@ -242,6 +254,11 @@ Result<void> SiftFlags::build_language(corpus::SiftOptions& options, ParamPairs&
   if (!classifier_model.empty() && options.classifier != "fasttext") {
     return invalid("--classifier-model has no effect without --classifier fasttext");
   }
+  if (options.classifier == "fasttext" && classifier_model.empty()) {
+    return invalid(
+        "--classifier fasttext needs its model: `scripts/fasttext-model lid.176.ftz` "
+        "writes it, then give --classifier-model lid.176.ftz");
+  }
   if (no_language && classifier == "fasttext") {
     return invalid("--no-language and --classifier fasttext exclude each other");
   }
@@ -302,7 +319,7 @@ int usage_error(const Error& error) {
 }
 
 int usage_error(const std::string& message) {
-  std::fprintf(stderr, "sito: %s\n", message.c_str());
+  say(message);
   return kExitUsage;
 }
 

@@ -15,6 +15,7 @@
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/page/xpath.h"
+#include "sito/say.h"
 
 #include <nlohmann/json.hpp>
 
@@ -223,7 +224,7 @@ std::string Label::output() const {
 
 void Label::say_unused() const {
   for (const Chosen& one : selectors_) {
-    if (one.n == 0) std::fprintf(stderr, "sito: no element is %s\n", one.text.c_str());
+    if (one.n == 0) say("no element is " + one.text);
   }
   std::fprintf(stderr, "sito: %zu elements\n", labelled_.size());
 }
@@ -236,7 +237,7 @@ int Label::run() {
     const Result<void> done = !loaded ? Result<void>(loaded.error())
                                       : label(*loaded, i < urls_.size() ? urls_[i] : loaded->url);
     if (done) continue;
-    std::fprintf(stderr, "sito: %s\n", page_error_text(done.error()).c_str());
+    say(page_error_text(done.error()));
     ++n_lost_;
   }
   if (uncertain_ > 0) {
@@ -247,7 +248,7 @@ int Label::run() {
   }
   if (!quiet_) say_unused();
   if (const Result<void> written = io::write_file(output_, output()); !written) {
-    std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+    say(to_string(written.error()));
     return kExitPartly;
   }
   return n_lost_ > 0 ? kExitPartly : kExitDone;

@@ -2,12 +2,15 @@
 // Parses, dispatches, maps the outcome to an exit code; nothing else.
 #include "sito/commands.h"
 #include "sito/help.h"
+#include "sito/say.h"
+#include "sito/suggest.h"
 
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <map>
@@ -36,6 +39,15 @@ std::string empty_option(const CLI::App& app) {
     }
   }
   return "";
+}
+
+// `sito help corpus` is `sito corpus -h`, and a group without a command is a question too.
+std::vector<std::string> words_of(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  const bool asks = !words.empty() && words.front() == "help";
+  if (asks) words.erase(words.begin());
+  if (asks || words.empty()) words.emplace_back("-h");
+  return words;
 }
 
 struct Declared {
@@ -78,8 +90,15 @@ int dispatch(int argc, char** argv) {
   root.require_subcommand(1);
   root.set_version_flag("--version", version_text);
   const std::vector<Declared> declared = declare_all(root);
+  std::vector<std::string> words = words_of(argc, argv);
+  if (const std::string wrong = unknown_command(root, words); !wrong.empty()) {
+    say(wrong);
+    say("see `sito help`");
+    return kExitUsage;
+  }
   try {
-    root.parse(argc, argv);
+    std::reverse(words.begin(), words.end());  // as the parser takes them
+    root.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     std::fputs(help_text(*named_command(root), false).c_str(), stdout);
     return kExitDone;
@@ -90,13 +109,20 @@ int dispatch(int argc, char** argv) {
     std::fputs(version_text().c_str(), stdout);
     return kExitDone;
   } catch (const CLI::ParseError& error) {
-    std::fprintf(stderr, "sito: %s\nsito: see `%s -h`\n", error.what(),
-                 command_line_name(*named_command(root)).c_str());
+    CLI::App& app = *named_command(root);
+    if (!app.get_subcommands([](const CLI::App*) { return true; }).empty() &&
+        app.remaining().empty()) {
+      std::fputs(help_text(app, false).c_str(), stdout);  // a group alone
+      return kExitDone;
+    }
+    const bool extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+    say(extra ? unexpected_argument(root, app) : error.what());
+    say("see `" + command_line_name(app) + " -h`");
     return kExitUsage;
   }
   const CLI::App* chosen = named_command(root);
   if (const std::string name = empty_option(*chosen); !name.empty()) {
-    std::fprintf(stderr, "sito: %s is empty\n", name.c_str());
+    say(name + " is empty");
     return kExitUsage;
   }
   if (!has_room()) {

@@ -33,6 +33,16 @@ bool has_setting(const write::Format& format, std::string_view name) {
                      [&](const auto& spec) { return spec.name == name; });
 }
 
+// The end of a file's name from its last dot on, without that of its compression.
+std::string_view extension_of(std::string_view path) {
+  path.remove_prefix(path.find_last_of('/') + 1);  // npos + 1 is 0
+  for (const std::string_view suffix : {".gz", ".zst"}) {
+    if (path.ends_with(suffix)) path.remove_suffix(suffix.size());
+  }
+  const std::size_t dot = path.find_last_of('.');
+  return dot == std::string_view::npos || dot == 0 ? std::string_view() : path.substr(dot);
+}
+
 // "vertical,jsonl" and repeated flags, in order, each once.
 Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::string>& flags) {
   std::vector<const write::Format*> chosen;
@@ -123,6 +133,19 @@ Result<void> OutputFlags::check(const Formats& chosen, bool into_folder,
   return {};
 }
 
+// Without --format the name of the output says what is written.
+Result<void> OutputFlags::check_extension(const write::Format* by_name) const {
+  const std::string_view extension = extension_of(output);
+  const bool is_file = output != "-" && !output.ends_with('/') && !io::is_folder(output);
+  if (by_name != nullptr || extension.empty() || !is_file) return {};
+  std::string known;
+  for (const write::Format& format : write::formats()) {
+    if (format.many) known.append(known.empty() ? "" : ", ").append(format.extension);
+  }
+  return invalid("no format has files that end in " + std::string(extension) + "; known are " +
+                 known + ", each also with .gz or .zst behind it, or give --format");
+}
+
 io::Compression OutputFlags::chosen_compression(bool into_folder) const {
   if (compress == "gzip") return io::Compression::Gzip;
   if (compress == "zstd") return io::Compression::Zstd;
@@ -156,6 +179,7 @@ Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const Para
   if (!chosen) return std::move(chosen).error();
   if (chosen->empty()) {
     const write::Format* by_name = format_of_path(output);
+    if (Result<void> known = check_extension(by_name); !known) return known;
     chosen->push_back(by_name != nullptr ? by_name : write::find_format("jsonl"));
   }
   const bool into_folder = chosen->size() > 1 || output.ends_with('/') || io::is_folder(output);

@@ -13,6 +13,7 @@
 #include "sito/reveal/report.h"
 #include "sito/reveal/reveal.h"
 #include "sito/reveal_flags.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 #include "sito/times.h"
 #include "sito/version.h"
@@ -147,7 +148,7 @@ int Render::write(const std::string& path, const std::string& bytes) const {
   if (path.empty()) return kExitDone;
   const Result<void> written = io::write_file(path, bytes);
   if (written || written.error().message == io::kBrokenPipe) return kExitDone;
-  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  say(to_string(written.error()));
   return kExitPartly;
 }
 
@@ -195,13 +196,12 @@ void Render::append(const std::string& url, reveal::Revealed& revealed) {
   document.id = document_id(document);
   reports_ += reveal::to_json(revealed) + '\n';
   if (const std::string remark = reveal::remark_on(revealed); !quiet_ && !remark.empty()) {
-    std::fprintf(stderr, "sito: %s: %s\n", url.c_str(), remark.c_str());
+    say(url + ": " + remark);
   }
   if (revealed.drop == corpus::Drop::Kept) {
     renderer_->render(document, text_);
   } else if (!quiet_) {
-    std::fprintf(stderr, "sito: %s: nothing was kept: %s\n", url.c_str(),
-                 std::string(corpus::name_of(revealed.drop)).c_str());
+    say(url + ": nothing was kept: " + std::string(corpus::name_of(revealed.drop)));
   }
 }
 
@@ -219,14 +219,14 @@ int Render::run() {
     if (!revealed) {
       Error error = revealed.error();
       error.where.source = url;
-      std::fprintf(stderr, "sito: %s\n", page_error_text(error).c_str());
+      say(page_error_text(error));
       reports_ += reveal::to_json(url, error) + '\n';
       continue;
     }
     ++n_read;
     append(url, *revealed);
     if (Result<void> kept = keep(*revealed); !kept) {
-      std::fprintf(stderr, "sito: %s\n", to_string(kept.error()).c_str());
+      say(to_string(kept.error()));
       return kExitPartly;
     }
   }

@@ -3,6 +3,7 @@
 
 #include "sito/help.h"
 #include "sito/io/file.h"
+#include "sito/say.h"
 
 #include <algorithm>
 #include <array>
@@ -75,8 +76,8 @@ Result<void> ResourceFlags::read_ad_hosts(extract::Resources& resources) {
   ad_hosts_ = extract::HostList::parse(*lines);
   if (ad_hosts_.size() == 0) return invalid("--ad-hosts: there is no host in " + ad_hosts_file_);
   if (ad_hosts_.n_bad_lines() > 0) {
-    std::fprintf(stderr, "sito: --ad-hosts: %zu lines of %s hold something else than hosts\n",
-                 ad_hosts_.n_bad_lines(), ad_hosts_file_.c_str());
+    say("--ad-hosts: " + std::to_string(ad_hosts_.n_bad_lines()) + " lines of " + ad_hosts_file_ +
+        " hold something else than hosts");
   }
   resources.ad_hosts = &ad_hosts_;
   return {};

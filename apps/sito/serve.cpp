@@ -3,6 +3,7 @@
 #include "sito/commands.h"
 #include "sito/flags.h"
 #include "sito/help.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 
 #include "serve/gate.h"
@@ -178,7 +179,7 @@ int Serve::run() {
       options.host, port_, [&bench](const serve::Head& head) { return bench.admit(head); },
       [&bench](const serve::Request& request) { return bench.answer(request); });
   if (!server) {
-    std::fprintf(stderr, "sito: %s\n", to_string(server.error()).c_str());
+    say(to_string(server.error()));
     return kExitUsage;
   }
   announce(**server, options);

@@ -4,12 +4,14 @@
 #include "sito/commands.h"
 #include "sito/corpus/page_reader.h"
 #include "sito/corpus/site_pass.h"
+#include "sito/end_flags.h"
 #include "sito/help.h"
 #include "sito/inputs.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
 #include "sito/progress.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 #include "sito/site_flags.h"
 #include "sito/text/utf8.h"
@@ -36,9 +38,10 @@ class Learn final : public Invocation {
   std::vector<std::string> inputs_;
   LearnerFlags learner_;
   TempDirFlag temp_dir_;
+  EndFlags ends_;
   std::vector<std::string> params_;
   std::string output_ = "-";
-  std::unique_ptr<ByteSink> sink_;
+  std::unique_ptr<io::OutputSink> sink_;
   bool one_line_ = false;  // several sites: a line each
   unsigned threads_ = 0;
   bool quiet_ = false;
@@ -63,6 +66,7 @@ Learn::Learn(CLI::App& app) {
       ->check(number_between(1U, 1024U));
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
   temp_dir_.declare(app);
+  ends_.declare(app);
 }
 
 Result<void> Learn::build(corpus::RunOptions& options) {
@@ -76,15 +80,18 @@ Result<void> Learn::build(corpus::RunOptions& options) {
     return Error{ErrorCode::InvalidArgument,
                  learner_.learner + " has no parameter \"" + params->front().first + "\""};
   }
-  const Result<std::uint64_t> bytes = expand_inputs(inputs_, quiet_, options.inputs);
+  const Result<std::uint64_t> bytes =
+      expand_inputs(inputs_, ends_.inputs(quiet_, {}), options.inputs);
   if (!bytes) return bytes.error();
   total_bytes_ = *bytes;
   options.threads = threads_ > 0 ? threads_ : available_threads();
   Result<std::string> folder = temp_dir_.build();
   if (!folder) return std::move(folder).error();
   options.temp_folder = std::move(*folder);
+  ends_.build(options);
   if (Result<void> safe = OutputFlags::check_distinct({output_}, options.inputs); !safe)
     return safe;
+  clear_leftovers({output_});
   auto sink = io::open_sink(output_);
   if (!sink) return std::move(sink).error();
   sink_ = std::move(*sink);
@@ -110,6 +117,7 @@ int Learn::report(const corpus::Account& account, const corpus::SiteAccount& sit
   }
   if (account.interrupted) {
     std::fputs("interrupted: nothing was learned from the rest of the input\n", stderr);
+    if (sites.learned > 0) say_unfinished({output_}, ends_.keep_partial);
     return kExitInterrupted;
   }
   return lost || sites.learned == 0 ? kExitPartly : kExitDone;
@@ -123,7 +131,7 @@ int Learn::run() {
   const StopOnSignal stop_on_signal(progress.stop);
   const auto fail = [&](std::string_view key, const Error& error) {
     if (quiet_ && one_line_) return;
-    std::fprintf(stderr, "sito: %s: %s\n", std::string(key).c_str(), error.message.c_str());
+    say(std::string(key) + ": " + error.message);
   };
   auto account = [&] {
     const ProgressLine line(
@@ -133,11 +141,12 @@ int Learn::run() {
         options, progress, sites, [this](const SiteTemplate& site) { return write(site); }, fail);
   }();
   if (account && sites.learned > 0) {
-    const Result<void> closed = sink_->close();
+    const Result<void> closed =
+        account->interrupted ? sink_->end_unfinished(ends_.keep_partial) : sink_->close();
     if (!closed) account = closed.error();
   }
   if (account) return report(*account, sites);
-  std::fprintf(stderr, "sito: %s\n", to_string(account.error()).c_str());
+  say(to_string(account.error()));
   return account.error().code == ErrorCode::InvalidArgument ? kExitUsage : kExitPartly;
 }
 
@@ -211,8 +220,7 @@ Result<std::string> Inspect::show_page(const std::vector<SiteTemplate>& sites) c
                page);
   const bool fits = applier->apply(page, labels);
   std::string out;
-  if (!fits)
-    std::fprintf(stderr, "sito: %s: nothing that was learned fits this page\n", page_.c_str());
+  if (!fits) say(page_ + ": nothing that was learned fits this page");
   for (const Segment& segment : labels.segments) {
     std::string text;
     for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
@@ -239,7 +247,7 @@ int Inspect::run() {
   }
   const Result<void> written = io::write_file("-", out);
   if (written || written.error().message == io::kBrokenPipe) return kExitDone;
-  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  say(to_string(written.error()));
   return kExitPartly;
 }
 

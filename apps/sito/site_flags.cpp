@@ -3,6 +3,7 @@
 
 #include "sito/help.h"
 #include "sito/io/file.h"
+#include "sito/say.h"
 #include "sito/site/structure_template.h"
 #include "sito/structure/site_config.h"
 
@@ -148,7 +149,7 @@ Result<std::vector<SiteTemplate>> read_config_file(const std::string& path,
     return error;
   }
   for (const structure::SiteConfigNote& note : config->notes) {
-    std::fprintf(stderr, "sito: %s: line %u: %s\n", path.c_str(), note.line, note.message.c_str());
+    say(path + ": line " + std::to_string(note.line) + ": " + note.message);
   }
   return std::vector<SiteTemplate>{
       site::template_of(config->fields, structure::key_of_site_config(path), {})};

@@ -7,6 +7,7 @@
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/io/sink.h"
+#include "sito/say.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -127,7 +128,7 @@ int end_training(const Result<std::string>& made, const std::string& path,
   Result<void> done = made ? Result<void>() : Result<void>(made.error());
   if (done) done = io::write_file(path, *made);
   if (!done) {
-    std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
+    say(to_string(done.error()));
     return kExitPartly;
   }
   std::uint64_t lost = 0;

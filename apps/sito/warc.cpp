@@ -6,10 +6,13 @@
 #include "sito/archive/warc_writer.h"
 #include "sito/archive/webpage.h"
 #include "sito/commands.h"
+#include "sito/end_flags.h"
 #include "sito/help.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/io/source.h"
+#include "sito/say.h"
+#include "sito/text/printable.h"
 
 #include <cstdint>
 #include <cstdio>
@@ -25,7 +28,7 @@ constexpr std::uint64_t kFarthest = std::numeric_limits<std::int64_t>::max();
 
 int failed(const Error& error) {
   if (error.message == io::kBrokenPipe) return kExitDone;
-  std::fprintf(stderr, "sito: %s\n", to_string(error).c_str());
+  say(to_string(error));
   return error.code == ErrorCode::InvalidArgument ? kExitUsage : kExitPartly;
 }
 
@@ -37,7 +40,7 @@ class PrintedFaults final : public Diagnostics {
     if (problem != archive::kCutByWriter) ++count_;  // what was cut on purpose is told only
     const std::string line = where.source + '\t' + std::to_string(where.offset) + '\t' +
                              std::string(problem) + '\t' + std::string(detail) + '\n';
-    std::fputs(line.c_str(), out_);
+    std::fputs(text::printable(line, text::LineEnds::Keep).c_str(), out_);
   }
   [[nodiscard]] std::uint64_t count() const { return count_; }
 
@@ -65,14 +68,14 @@ class Check final : public Invocation {
         unreadable = true;
         continue;
       }
-      if (!quiet_) std::fputs(summary(file, *counts).c_str(), stderr);
+      if (!quiet_) say(summary(file, *counts));
     }
     return unreadable || faults.count() > 0 ? kExitPartly : kExitDone;
   }
 
  private:
   static std::string summary(const std::string& file, const archive::CheckCounts& counts) {
-    std::string line = "sito: " + file + ": " + std::string(name_of(counts.container)) + ", " +
+    std::string line = file + ": " + std::string(name_of(counts.container)) + ", " +
                        std::to_string(counts.total) + " records";
     const char* separator = " (";
     for (std::size_t type = 0; type < counts.records.size(); ++type) {
@@ -88,7 +91,7 @@ class Check final : public Invocation {
     if (counts.unchecked > 0) {
       line += ", " + std::to_string(counts.unchecked) + " records too large to compare";
     }
-    return line + "\n";
+    return line;
   }
 
   std::vector<std::string> files_;
@@ -106,6 +109,7 @@ class Index final : public Invocation {
   }
 
   int run() override {
+    clear_leftovers({output_});
     auto sink = io::open_sink(output_);
     if (!sink) return failed(sink.error());
     archive::CdxIndex index(**sink, !unsorted_);
@@ -149,6 +153,7 @@ class Cat final : public Invocation {
   }
 
   int run() override {
+    clear_leftovers({output_});
     auto sink = io::open_sink(output_);
     if (!sink) return failed(sink.error());
     PrintedFaults faults(stderr);

@@ -6,6 +6,7 @@
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
+#include "sito/say.h"
 #include "sito/xqt/query/module.h"
 #include "sito/xqt_flags.h"
 
@@ -22,7 +23,7 @@ constexpr unsigned kSeconds = 600;
 int finish(ByteSink& sink, Result<void> written) {
   if (written) written = sink.close();
   if (written || written.error().message == io::kBrokenPipe) return kExitDone;
-  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  say(to_string(written.error()));
   return kExitPartly;
 }
 

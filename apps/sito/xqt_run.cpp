@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito xqt run: templates and pages in, records out; sito xqt check: only what became of them.
 #include "sito/commands.h"
+#include "sito/corpus/pass.h"
 #include "sito/corpus/xqt_pass.h"
 #include "sito/corpus/xqt_report.h"
+#include "sito/end_flags.h"
 #include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/inputs.h"
@@ -10,6 +12,7 @@
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
 #include "sito/progress.h"
+#include "sito/say.h"
 #include "sito/signals.h"
 #include "sito/site_flags.h"
 #include "sito/write/escape.h"
@@ -50,7 +53,8 @@ class XqtRun final : public Invocation {
   Result<void> open_database();
   Result<void> write_fault(std::string_view url, std::string_view id, std::string_view field,
                            std::string_view fault, std::string_view value);
-  Result<void> close(const corpus::Account& account);
+  Result<void> close(corpus::Account& account);
+  [[nodiscard]] std::vector<std::string> output_files() const;
   [[nodiscard]] int report(const corpus::Account& account) const;
 
   const bool checks_;
@@ -60,6 +64,7 @@ class XqtRun final : public Invocation {
   EngineFlag engine_;
   ServerFlags server_;
   TempDirFlag temp_dir_;
+  EndFlags ends_;
   std::string database_;
   std::string output_ = "-";
   std::string format_;  // "": xml
@@ -72,8 +77,8 @@ class XqtRun final : public Invocation {
 
   corpus::XqtOptions xqt_;
   std::unique_ptr<corpus::RecordStore> store_;
-  std::unique_ptr<ByteSink> faults_sink_;
-  std::unique_ptr<ByteSink> stats_sink_;
+  std::unique_ptr<io::OutputSink> faults_sink_;
+  std::unique_ptr<io::OutputSink> stats_sink_;
   corpus::CountsByTemplate before_;
   std::uint64_t total_bytes_ = 0;
 };
@@ -122,6 +127,7 @@ XqtRun::XqtRun(CLI::App& app, bool checks) : checks_(checks) {
   app.add_flag("-q,--quiet", quiet_, "No account on stderr when everything was read");
   server_.declare(app, kQuerySeconds, "a query of one page");
   if (!checks) temp_dir_.declare(app);
+  ends_.declare(app);
 }
 
 Result<void> XqtRun::open_store() {
@@ -164,16 +170,22 @@ Result<void> XqtRun::open_database() {
   return {};
 }
 
+// Those that a run which ends before its inputs are read does not write.
+std::vector<std::string> XqtRun::output_files() const {
+  std::vector<std::string> files;
+  if (!checks_ && format_ != "folder" && database_.empty()) files.push_back(output_);
+  if (!faults_.empty()) files.push_back(faults_);
+  return files;
+}
+
 Result<void> XqtRun::build_files(const corpus::RunOptions& options) {
-  std::vector<std::string> written;
-  if (!checks_ && format_ != "folder" && database_.empty()) written.push_back(output_);
-  for (const std::string* path : {&faults_, &stats_}) {
-    if (!path->empty()) written.push_back(*path);
-  }
+  std::vector<std::string> written = output_files();
+  if (!stats_.empty()) written.push_back(stats_);
   std::vector<std::string> read = options.inputs;
   read.push_back(template_);
   read.insert(read.end(), more_templates_.begin(), more_templates_.end());
   if (Result<void> safe = OutputFlags::check_distinct(written, read); !safe) return safe;
+  clear_leftovers(written);
   for (auto& [path, sink] :
        {std::pair(&faults_, &faults_sink_), std::pair(&stats_, &stats_sink_)}) {
     if (path->empty()) continue;
@@ -202,9 +214,11 @@ Result<void> XqtRun::build(corpus::RunOptions& options) {
     if (!before) return Error{before.error().code, before.error().message, {last_}};
     before_ = std::move(*before);
   }
-  const Result<std::uint64_t> bytes = expand_inputs(inputs_, quiet_, options.inputs);
+  const Result<std::uint64_t> bytes =
+      expand_inputs(inputs_, ends_.inputs(quiet_, std::move(paths)), options.inputs);
   if (!bytes) return bytes.error();
   total_bytes_ = *bytes;
+  ends_.build(options);
   options.threads = threads_ > 0 ? threads_ : available_threads();
   if (Result<void> built = build_files(options); !built) return built;
   auto engine = engine_.make(xqt_.templates, server_);
@@ -230,9 +244,17 @@ Result<void> XqtRun::write_fault(std::string_view url, std::string_view id, std:
   return faults_sink_->write(line + "}\n");
 }
 
-Result<void> XqtRun::close(const corpus::Account& account) {
-  Result<void> closed = store_->close();
-  if (closed && faults_sink_ != nullptr) closed = faults_sink_->close();
+Result<void> XqtRun::close(corpus::Account& account) {
+  const bool complete = !account.interrupted && !account.reader_gone;
+  const bool keep = ends_.keep_partial;
+  Result<void> closed = complete ? store_->close() : store_->end_unfinished(keep);
+  if (corpus::is_reader_gone(closed)) {
+    account.reader_gone = true;
+    closed = {};
+  }
+  if (closed && faults_sink_ != nullptr) {
+    closed = complete ? faults_sink_->close() : faults_sink_->end_unfinished(keep);
+  }
   if (closed && stats_sink_ != nullptr) {
     closed = stats_sink_->write(corpus::to_json(account));
     if (closed) closed = stats_sink_->close();
@@ -244,12 +266,13 @@ Result<void> XqtRun::close(const corpus::Account& account) {
 bool print(const std::string& text) {
   const Result<void> written = io::write_file("-", text);
   if (written || written.error().message == io::kBrokenPipe) return true;
-  std::fprintf(stderr, "sito: %s\n", to_string(written.error()).c_str());
+  say(to_string(written.error()));
   return false;
 }
 
 // Says what became of the records, of checks on standard output, and gives the exit code.
 int XqtRun::report(const corpus::Account& account) const {
+  if (account.reader_gone) return account.adds_up() ? kExitDone : kExitInternal;
   const bool lost = account.lost_something();
   std::string text;
   bool redesigned = false;
@@ -264,16 +287,19 @@ int XqtRun::report(const corpus::Account& account) const {
   }
   if (!quiet_ || lost || account.interrupted) {
     print_notes(account, false);
-    std::fputs(corpus::to_text(account).c_str(), stderr);
+    say_lines(corpus::to_text(account));
     if (server_.restarts() > 0)
       std::fprintf(stderr, "the server was lost and started again: %llu\n",
                    static_cast<unsigned long long>(server_.restarts()));
-    std::fputs(store_->remarks().c_str(), stderr);
+    say_lines(store_->remarks());
   }
-  if (!checks_ && !quiet_) std::fputs(text.c_str(), stderr);
+  if (!checks_ && !quiet_) say_lines(text);
   if (checks_ && !print(text)) return kExitPartly;
   if (!account.adds_up()) return kExitInternal;
-  if (account.interrupted) return kExitInterrupted;
+  if (account.interrupted) {
+    say_unfinished(output_files(), ends_.keep_partial);
+    return kExitInterrupted;
+  }
   return lost || (checks_ && redesigned) ? kExitPartly : kExitDone;
 }
 
@@ -294,8 +320,7 @@ int XqtRun::run() {
   }();
   Result<void> done = account ? close(*account) : Result<void>(account.error());
   if (done) return report(*account);
-  if (done.error().message == io::kBrokenPipe) return kExitDone;
-  std::fprintf(stderr, "sito: %s\n", to_string(done.error()).c_str());
+  say(to_string(done.error()));
   return kExitPartly;
 }
 

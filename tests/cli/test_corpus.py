@@ -222,21 +222,27 @@ class Corpus(ToolTest):
         process.stderr.close()
         self.assertEqual((process.wait(60), errors), (0, b""))
 
-    def test_interrupt_leaves_a_valid_file(self):
+    def test_an_interrupted_run_has_no_output_under_its_name(self):
         big = self.folder / "big.warc.gz"
         big.write_bytes(EXAMPLE.read_bytes() * 20000)
         out = self.folder / "o.jsonl"
-        process = subprocess.Popen([SITO, "corpus", str(big), "-o", str(out)], stderr=subprocess.PIPE)
-        time.sleep(0.5)
-        self.assertFalse(out.exists(), "the file appears only when it is complete")
-        process.send_signal(signal.SIGINT)
-        errors = process.communicate(timeout=60)[1]
-        self.assertEqual(process.returncode, 130, errors)
-        self.assertIn(b"interrupted", errors)
-        documents = self.lines(out)
+        for more, number in ([], signal.SIGINT), ([], signal.SIGTERM), (["--keep-partial"], signal.SIGHUP):
+            stats = self.folder / "s.json"
+            process = subprocess.Popen([SITO, "corpus", big, "-o", out, "--stats", stats, *more], stderr=subprocess.PIPE)
+            time.sleep(0.5)
+            self.assertFalse(out.exists(), "the file appears only when it is complete")
+            process.send_signal(number)
+            errors = process.communicate(timeout=60)[1].decode()
+            self.assertEqual(process.returncode, 130, errors)
+            self.assertIn("interrupted", errors)
+            self.assertTrue(json.loads(stats.read_text())["interrupted"])
+            self.assertFalse(out.exists())
+            self.assertEqual(self.leftovers(), [])
+            self.assertEqual((self.folder / "o.jsonl.partial").exists(), bool(more))
+            self.assertIn("not complete: " if more else "--keep-partial", errors)
+        documents = self.lines(self.folder / "o.jsonl.partial")
         self.assertGreater(len(documents), 0)
         self.assertEqual([d["language"] for d in documents[:6]], LANGUAGES)
-        self.assertEqual(self.leftovers(), [])
 
 
 if __name__ == "__main__":

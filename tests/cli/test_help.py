@@ -47,9 +47,6 @@ class Help(ToolTest):
         self.assertRegex(text, r"^sito \d+\.\d+\.\d+ \(([0-9a-f]+|unknown)\)\n")
         self.assertRegex(text, r"(?m)^lexbor: 3\.")
 
-    def test_no_input_on_a_terminal_is_a_usage_error(self):
-        self.run_sito(exit_code=2)
-
     def test_generated_documents_are_what_the_tables_say(self):
         done = subprocess.run([sys.executable, ROOT / "tools/update_tables.py", "--check", SITO], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

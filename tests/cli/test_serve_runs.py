@@ -110,7 +110,9 @@ class Runs(ServeTest):
         self.assertEqual(name, "done")
         self.assertTrue(data["result"]["account"]["interrupted"])
         self.assertEqual(server.get("/api/jobs/" + job).json["state"], "stopped")
-        lines = (self.folder / "out.jsonl").read_text().splitlines()
+        self.assertFalse((self.folder / "out.jsonl").exists())
+        self.assertEqual(data["result"]["output"], "out.jsonl.partial")
+        lines = (self.folder / "out.jsonl.partial").read_text().splitlines()
         self.assertEqual(len([json.loads(line) for line in lines]), data["result"]["account"]["written"])
 
     def test_the_end_stops_runs_and_leaves_nothing(self):

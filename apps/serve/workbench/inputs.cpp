@@ -27,7 +27,7 @@ Result<std::vector<std::string>> input_files(const Root& root,
   for (const std::string& path : paths) {
     const auto place = root.existing(path);
     if (!place) return place.error();
-    std::size_t ignored = 0;
+    std::vector<std::string> ignored;
     auto found = io::expand_path(*place, ignored);
     if (!found) return std::move(found).error();
     for (std::string& file : *found) {

@@ -3,6 +3,7 @@
 #include "sito/corpus/run.h"
 #include "sito/flags.h"
 #include "sito/io/file.h"
+#include "sito/io/sink.h"
 #include "sito/outputs.h"
 #include "sito/site_flags.h"
 #include "sito/times.h"
@@ -92,7 +93,9 @@ Result<std::string> run(Bench& bench, const Wanted& wanted, Job& job) {
   // Events are lines.
   const std::string json = dump(OrderedJson::parse(corpus::to_json(*account)));
   bench.runs.close(bench.jobs.find(job.id()), json);
-  return "{\"account\":" + json + ",\"output\":" + dump(OrderedJson(wanted.facts.output)) +
+  const std::string& output = wanted.facts.output;
+  const std::string written = account->interrupted ? io::partial_name(output) : output;
+  return "{\"account\":" + json + ",\"output\":" + dump(OrderedJson(written)) +
          ",\"seconds\":" + dump(OrderedJson(seconds)) + "}";
 }
 
@@ -153,6 +156,7 @@ Result<Reply> start_run(const Call& call) {
   auto files = input_files(*bench.root, *inputs);
   if (!files) return std::move(files).error();
   wanted->facts.inputs = *inputs;
+  wanted->options.keep_partial = true;  // who stops a run looks at what there is
   wanted->options.inputs = std::move(*files);
   for (const std::string& file : wanted->options.inputs) wanted->total_bytes += io::file_size(file);
   if (const auto set = set_sifting(call.body, *wanted); !set) return set.error();

@@ -31,11 +31,30 @@ std::string_view name_of(ErrorCode code) {
   return "internal";
 }
 
+namespace {
+
+// What a code adds to a message, in words for people; most messages say all.
+std::string_view kind_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::Truncated:
+      return "truncated: ";
+    case ErrorCode::Malformed:
+      return "malformed: ";
+    case ErrorCode::Timeout:
+      return "timeout: ";
+    case ErrorCode::Network:
+      return "network: ";
+    case ErrorCode::Internal:
+      return "a fault of sito: ";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
 std::string to_string(const Error& error) {
-  std::string line;
-  // What is wrong with an argument is all in the message.
-  if (error.code != ErrorCode::InvalidArgument) line.append(name_of(error.code)) += ": ";
-  line += error.message;
+  std::string line = std::string(kind_of(error.code)) + error.message;
   if (!error.where.source.empty()) {
     line += " (" + error.where.source;
     if (error.where.offset > 0) line += " at byte " + std::to_string(error.where.offset);

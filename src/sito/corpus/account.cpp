@@ -26,7 +26,8 @@ constexpr std::array kLosses = std::to_array<std::string_view>({
     "wiki-text-outside",      "wiki-unfinished",
     "input-not-opened",       "input-not-read",
     "record-failed",          "record-too-large",
-    "input-changed",
+    "input-changed",          "input-empty",
+    "record-not-set-aside",
 });
 
 void add_counts(Counts& into, const Counts& from) {
@@ -81,6 +82,7 @@ void Account::add(const Account& other) {
   for (const auto& [key, tally] : other.templates) templates[key].add(tally);
   for (const auto& [id, counts] : other.records_of) records_of[id].add(counts);
   interrupted = interrupted || other.interrupted;
+  reader_gone = reader_gone || other.reader_gone;
 }
 
 bool Account::adds_up() const { return records == written + total(dropped) + total(failed); }
@@ -119,6 +121,7 @@ std::string to_json(const Account& account) {
       {"interrupted", account.interrupted},
       {"adds_up", account.adds_up()},
   };
+  if (account.reader_gone) json["reader_gone"] = true;
   if (!account.sites.empty()) json["sites"] = account.sites;
   if (!account.site_pages.empty()) json["site_pages"] = account.site_pages;
   for (const auto& [id, counts] : account.records_of) json["xqt"][id] = json_of(counts);
@@ -138,7 +141,9 @@ std::string to_text(const Account& account) {
   append_counts(out, account.failed);
   if (!account.inputs_failed.empty()) {
     append_line(out, "", total(account.inputs_failed), "inputs not read to the end:");
-    append_counts(out, account.inputs_failed);
+    for (const auto& [code, n] : account.inputs_failed) {
+      append_line(out, "    ", n, code == name_of(ErrorCode::Io) ? "cannot be opened" : code);
+    }
   }
   if (!account.paragraphs_dropped.empty()) {
     append_line(out, "", total(account.paragraphs_dropped),

@@ -45,6 +45,7 @@ struct Account {
   /// What XQT templates have made of their pages, by id.
   std::map<std::string, xqt::TemplateCounts, std::less<>> records_of;
   bool interrupted = false;
+  bool reader_gone = false;  ///< the reader of an output, a pipe, has gone away before the end
 
   void add(const Account& other);
   void clear() { *this = Account{}; }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/batch.h"
 
-#include "sito/archive/webpage.h"
-
 #include <new>
 
 namespace sito::corpus {
@@ -14,7 +12,7 @@ constexpr std::size_t kKeptRecordBytes = std::size_t{1} << 20;
 }  // namespace
 
 BatchReader::BatchReader(const RunOptions& options, Progress& progress)
-    : options_(options), progress_(progress) {}
+    : options_(options), progress_(progress), opener_(options.sift.limits) {}
 
 bool BatchReader::open_next() {
   while (next_input_ < options_.inputs.size()) {
@@ -61,21 +59,44 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
     }
     return;
   }
+  if (!read && read.error().code == ErrorCode::TooLarge) {
+    count_too_large(record, read.error(), batch.account);
+    return;
+  }
   if (!read && archive::is_of_one_record(read.error())) {
     ++batch.account.records;
     count(batch.account.failed, name_of(read.error().code));
-    const bool too_large = read.error().code == ErrorCode::TooLarge;
-    batch.account.notes.note(too_large ? "record-too-large" : "record-failed", read.error().where,
-                             read.error().message);
+    batch.account.notes.note("record-failed", read.error().where, read.error().message);
     return;
   }
   if (!read) {
     count(account_.inputs_failed, name_of(read.error().code));
     account_.notes.note("input-not-read", read.error().where, read.error().message);
+  } else if (place.record == 0 && !options_.allow_empty) {
+    count(account_.inputs_failed, "empty");
+    account_.notes.note("input-empty", {options_.inputs[place.input], 0}, "");
   }
   stored_before_ += source_->stored_position();
   reader_.reset();
   source_ = nullptr;
+}
+
+// The header and the beginning of the block are there: they tell what would be no page whatever its
+// size, such as a video. Everything else is lost.
+void BatchReader::count_too_large(const archive::Record& record, const Error& error,
+                                  Account& account) {
+  ++account.records;
+  NoDiagnostics ignored;
+  const auto opened = opener_.open(record, ignored);
+  if (!opened || !opened->skipped || opened->skip == archive::Skip::Empty) {
+    count(account.failed, name_of(error.code));
+    account.notes.note("record-too-large", error.where, error.message);
+    return;
+  }
+  count(account.dropped, name_of(opened->skip));
+  if (opened->skip == archive::Skip::NotHtml && options_.sets_aside(opened->page.content_type)) {
+    account.notes.note("record-not-set-aside", error.where, error.message);
+  }
 }
 
 bool BatchReader::fill(Batch& batch) {

@@ -4,6 +4,7 @@
 
 #include "sito/archive/reader.h"
 #include "sito/archive/record.h"
+#include "sito/archive/webpage.h"
 #include "sito/corpus/account.h"
 #include "sito/corpus/run.h"
 #include "sito/dedup/collection.h"
@@ -57,9 +58,11 @@ class BatchReader {
  private:
   bool open_next();
   void read_one(Batch& batch, std::size_t& bytes);
+  void count_too_large(const archive::Record& record, const Error& error, Account& account);
 
   const RunOptions& options_;
   Progress& progress_;
+  archive::WebpageOpener opener_;  // for records above the limit
   Account account_;
   std::size_t next_input_ = 0;
   std::uint64_t next_number_ = 0;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/output_pass.h"
 
-#include "sito/io/sink.h"
-
 #include <algorithm>
 
 namespace sito::corpus {
@@ -18,11 +16,7 @@ Result<std::unique_ptr<OutputPass>> OutputPass::open(const RunOptions& options,
 }
 
 Result<void> OutputPass::open_sinks() {
-  std::vector<std::string> paths;
-  for (const Output& output : options_.outputs) paths.push_back(output.path);
-  if (!options_.side_archive.empty()) paths.push_back(options_.side_archive);
-  if (!options_.dedup_report.empty()) paths.push_back(options_.dedup_report);
-  for (const std::string& path : paths) {
+  for (const std::string& path : output_paths(options_)) {
     auto sink = io::open_sink(path);
     if (!sink) return std::move(sink).error();
     sinks_.push_back(std::move(*sink));
@@ -63,17 +57,29 @@ Result<void> OutputPass::take(FinishedBatch& finished) {
   return {};
 }
 
-Result<void> OutputPass::close() {
+Result<void> OutputPass::write_ends() {
   for (std::size_t i = 0; i < options_.outputs.size(); ++i) {
     const std::string end = workers_.front()->file_end(i);
     Result<void> written = end.empty() ? Result<void>() : sinks_[i]->write(end);
     if (!written) return written;
   }
-  for (auto& sink : sinks_) {
-    Result<void> closed = sink->close();
-    if (!closed) return closed;
-  }
   return {};
+}
+
+Result<void> OutputPass::close() {
+  Result<void> done = write_ends();
+  for (std::size_t i = 0; done && i < sinks_.size(); ++i) done = sinks_[i]->close();
+  return done;
+}
+
+// One that cannot be ended, such as a closed pipe, must not keep the others from it.
+Result<void> OutputPass::end_unfinished(bool keep) {
+  Result<void> done = write_ends();
+  for (auto& sink : sinks_) {
+    Result<void> ended = sink->end_unfinished(keep);
+    if (done) done = std::move(ended);
+  }
+  return done;
 }
 
 }  // namespace sito::corpus

@@ -6,6 +6,7 @@
 #include "sito/corpus/pass.h"
 #include "sito/corpus/worker.h"
 #include "sito/dedup/collection.h"
+#include "sito/io/sink.h"
 
 #include <memory>
 #include <vector>
@@ -28,16 +29,19 @@ class OutputPass final : public Pass {
   Result<void> take(FinishedBatch& finished) override;
   /// Writes what stands at the end of the outputs, and renames them.
   Result<void> close();
+  /// The same for outputs that are not complete: see io::OutputSink::end_unfinished().
+  Result<void> end_unfinished(bool keep);
 
  private:
   OutputPass(const RunOptions& options, dedup::Collection* collection)
       : options_(options), collection_(collection) {}
   Result<void> open_sinks();
+  Result<void> write_ends();
 
   const RunOptions& options_;
   dedup::Collection* collection_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<std::unique_ptr<ByteSink>> sinks_;  // as Worker::process says
+  std::vector<std::unique_ptr<io::OutputSink>> sinks_;  // as Worker::process says
 };
 
 }  // namespace sito::corpus

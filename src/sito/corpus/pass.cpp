@@ -2,6 +2,7 @@
 #include "sito/corpus/pass.h"
 
 #include "sito/corpus/batch_queue.h"
+#include "sito/io/sink.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -104,6 +105,10 @@ void work(BatchWorker& worker, BatchQueue& queue, InOrder& in_order, Progress& p
 
 }  // namespace
 
+bool is_reader_gone(const Result<void>& written) {
+  return !written && written.error().message == io::kBrokenPipe;
+}
+
 Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress) {
   const unsigned n_threads = options.threads == 0 ? 1 : options.threads;
   std::vector<BatchWorker*> workers;
@@ -123,8 +128,11 @@ Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progre
   for (std::thread& thread : threads) thread.join();
 
   if (queue.failure()) return *queue.failure();
-  if (in_order.failure()) return *in_order.failure();
   in_order.account().add(reader.account());
+  if (in_order.failure()) {
+    if (!is_reader_gone(*in_order.failure())) return *in_order.failure();
+    in_order.account().reader_gone = true;
+  }
   return std::move(in_order.account());
 }
 

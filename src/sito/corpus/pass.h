@@ -45,8 +45,12 @@ class Pass {
 
 /// Reads the inputs once. The account sums those of the batches and what reading says.
 ///
-/// Errors: of the pass. Inputs that cannot be read are in the account, not errors.
-/// Memory: that of two batches and four finished ones for each thread.
+/// Errors: of the pass, but for a closed pipe, which is Account::reader_gone. Inputs that cannot be
+/// read are in the account, not errors. Memory: that of two batches and four finished ones for each
+/// thread.
 Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress);
+
+/// Whether writing has failed because the reader of a pipe has gone away.
+bool is_reader_gone(const Result<void>& written);
 
 }  // namespace sito::corpus

@@ -10,6 +10,7 @@
 #include "sito/dedup/collection.h"
 #include "sito/io/file.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -87,6 +88,25 @@ Result<Findings> prepare(RunOptions& options, Progress& progress) {
 
 }  // namespace
 
+bool RunOptions::sets_aside(std::string_view content_type) const {
+  if (side_archive.empty()) return false;
+  return side_types.empty() ||
+         std::any_of(side_types.begin(), side_types.end(),
+                     [&](const std::string& type) { return content_type.starts_with(type); });
+}
+
+bool keeps_partial(const RunOptions& options, const Account& account) {
+  return options.keep_partial || account.failed.contains("out-of-memory");
+}
+
+std::vector<std::string> output_paths(const RunOptions& options) {
+  std::vector<std::string> paths;
+  for (const Output& output : options.outputs) paths.push_back(output.path);
+  if (!options.side_archive.empty()) paths.push_back(options.side_archive);
+  if (!options.dedup_report.empty()) paths.push_back(options.dedup_report);
+  return paths;
+}
+
 bool needs_passes(const RunOptions& options) {
   return options.archive_feeds || options.site.learner != nullptr || options.dedup.needs_pass();
 }
@@ -131,8 +151,11 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
     account->notes.note("feed-entries-left-out", {}, std::to_string(found->feeds->left_out()));
   }
   account->sites = std::move(found->sites);
-  Result<void> closed = (*output)->close();
-  if (!closed) return std::move(closed).error();
+  const bool complete = !account->interrupted && !account->reader_gone;
+  Result<void> closed =
+      complete ? (*output)->close() : (*output)->end_unfinished(keeps_partial(options, *account));
+  account->reader_gone |= is_reader_gone(closed);
+  if (!closed && !account->reader_gone) return std::move(closed).error();
   return account;
 }
 

@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::corpus {
@@ -45,6 +46,11 @@ struct RunOptions {
   /// `sift.feeds`.
   bool archive_feeds = false;
   unsigned threads = 1;
+  bool allow_empty = false;   ///< an input without any record is no failure
+  bool keep_partial = false;  ///< outputs of a run that was stopped are kept, see io::partial_name
+
+  /// Whether a response of this content type, which is no page, goes into the side archive.
+  [[nodiscard]] bool sets_aside(std::string_view content_type) const;
 };
 
 /// Counters that another thread may watch while a run goes on, and the switch that ends it early.
@@ -59,6 +65,11 @@ struct Progress {
   std::atomic<bool> stop{false};          ///< set it, and records in hand are finished and written
 };
 
+/// Whether outputs that are not complete are kept: when that is wanted, and when the run has ended
+/// because there was no memory, which nobody could have known.
+bool keeps_partial(const RunOptions& options, const Account& account);
+/// The files that a run writes.
+std::vector<std::string> output_paths(const RunOptions& options);
 /// Whether the inputs are read more than once.
 bool needs_passes(const RunOptions& options);
 /// InvalidArgument when an input cannot be read twice (standard input, a pipe): for runs of more
@@ -66,10 +77,11 @@ bool needs_passes(const RunOptions& options);
 Result<void> check_rereadable(const RunOptions& options);
 
 /// Runs. Output order is input order and the bytes do not depend on `threads`. The outputs appear
-/// under their names only when the run is over (also when it was stopped).
+/// under their names only when all inputs were read; those of a run that was stopped, or whose
+/// reader has gone away, are removed or kept under another name (`keep_partial`).
 ///
-/// Errors: an output cannot be made or written (a closed pipe is Io "broken pipe"), or the options
-///         are wrong. Inputs that cannot be read are in the account, not errors.
+/// Errors: an output cannot be made or written, or the options are wrong. A closed pipe is
+///         Account::reader_gone. Inputs that cannot be read are in the account, not errors.
 /// Memory: bounded by a constant for each thread, whatever the size of the inputs; and
 ///         FeedIndex::kMostBytes with `archive_feeds`.
 Result<Account> run(const RunOptions& options, Progress& progress);

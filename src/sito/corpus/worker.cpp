@@ -145,12 +145,7 @@ void Worker::render(Document& document, std::size_t i) {
 
 void Worker::set_aside(const archive::Record& record, const archive::Webpage& page,
                        Account& account) {
-  if (options_.side_archive.empty()) return;
-  const bool wanted =
-      options_.side_types.empty() ||
-      std::any_of(options_.side_types.begin(), options_.side_types.end(),
-                  [&](const std::string& type) { return page.content_type.starts_with(type); });
-  if (!wanted) return;
+  if (!options_.sets_aside(page.content_type)) return;
   archive::append_record(record, io::Compression::Gzip, side_);
   ++account.set_aside;
 }

@@ -23,7 +23,7 @@ std::string replaced_remark(std::uint64_t n) {
 
 class XmlStore final : public RecordStore {
  public:
-  explicit XmlStore(std::unique_ptr<ByteSink> sink) : sink_(std::move(sink)) {}
+  explicit XmlStore(std::unique_ptr<io::OutputSink> sink) : sink_(std::move(sink)) {}
 
   void render(const xqt::Mapping& /*mapping*/, const xqt::Element& record,
               std::string& out) const override {
@@ -35,9 +35,12 @@ class XmlStore final : public RecordStore {
     return sink_->write(record.document);
   }
   Result<void> close() override {
-    if (Result<void> begun = begin(); !begun) return begun;
-    if (Result<void> written = sink_->write("</database>\n"); !written) return written;
-    return sink_->close();
+    Result<void> ended = end();
+    return ended ? sink_->close() : ended;
+  }
+  Result<void> end_unfinished(bool keep) override {
+    Result<void> ended = end();
+    return ended ? sink_->end_unfinished(keep) : ended;
   }
 
  private:
@@ -46,14 +49,18 @@ class XmlStore final : public RecordStore {
     begun_ = true;
     return sink_->write(std::string(kDeclaration) + "<database>\n");
   }
+  Result<void> end() {
+    Result<void> begun = begin();
+    return begun ? sink_->write("</database>\n") : begun;
+  }
 
-  std::unique_ptr<ByteSink> sink_;
+  std::unique_ptr<io::OutputSink> sink_;
   bool begun_ = false;
 };
 
 class JsonlStore final : public RecordStore {
  public:
-  explicit JsonlStore(std::unique_ptr<ByteSink> sink) : sink_(std::move(sink)) {}
+  explicit JsonlStore(std::unique_ptr<io::OutputSink> sink) : sink_(std::move(sink)) {}
 
   void render(const xqt::Mapping& mapping, const xqt::Element& record,
               std::string& out) const override {
@@ -62,9 +69,10 @@ class JsonlStore final : public RecordStore {
   }
   Result<void> put(const StoredRecord& record) override { return sink_->write(record.document); }
   Result<void> close() override { return sink_->close(); }
+  Result<void> end_unfinished(bool keep) override { return sink_->end_unfinished(keep); }
 
  private:
-  std::unique_ptr<ByteSink> sink_;
+  std::unique_ptr<io::OutputSink> sink_;
 };
 
 class FolderStore final : public RecordStore {
@@ -97,7 +105,7 @@ class FolderStore final : public RecordStore {
       index_ << line;
       if (!index_.flush()) return Error{ErrorCode::Io, "cannot write", {folder_ + "/index.jsonl"}};
     }
-    return io::write_file(path, record.document);
+    return io::write_file(path, record.document, io::Sync::No);
   }
   Result<void> close() override { return {}; }
   [[nodiscard]] std::string remarks() const override { return replaced_remark(replaced_); }

@@ -33,6 +33,9 @@ class RecordStore {
   virtual Result<void> put(const StoredRecord& record) = 0;
   /// Nothing comes any more: what was put stands where it belongs when this returns.
   virtual Result<void> close() = 0;
+  /// The same when not all inputs were read. One file is removed or kept under another name, as of
+  /// io::OutputSink; what is stored by address stays.
+  virtual Result<void> end_unfinished(bool /*keep*/) { return close(); }
   /// What the user should know of it, in lines; for when it is closed.
   [[nodiscard]] virtual std::string remarks() const { return ""; }
 };

@@ -24,6 +24,9 @@ constexpr std::uint64_t kMostUnwritten = std::uint64_t{64} << 20;
 constexpr frontier::Time kLookAgain = 500;
 // Sitemaps of one robots.txt that are followed.
 constexpr std::size_t kMostSitemaps = 100;
+// After so long without any answer the user is told; sooner when a name is unknown, which may be
+// the fault of its host.
+constexpr frontier::Time kLongestSilence = 8'000, kSilenceOfTheUnknown = 3'000;
 
 }  // namespace
 
@@ -149,6 +152,7 @@ Result<void> Crawler::step() {
     take_back(std::move(work), now_ms());
   now = now_ms();
   show();
+  tell_silence(now);
   // Without anything under way there is nothing to wait for.
   if (out_ == 0) return flush(now);
   const bool is_full = unwritten_bytes_ > kMostUnwritten;
@@ -234,6 +238,11 @@ bool Crawler::is_put_back(std::unique_ptr<Work>& work, frontier::Time now) {
 
 void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
   --out_;
+  if (work->failure == fetch::Failure::NoHost || work->failure == fetch::Failure::NoRoute) {
+    unreachable_ = work->host;
+  } else if (work->failure != fetch::Failure::Timeout) {
+    has_heard_ = true;
+  }
   if (work->status > 0) outage_.answered();
   if (work->unfinished) return put_back(std::move(work), false, now);
   if (work->failure != fetch::Failure::None && is_put_back(work, now)) return;
@@ -341,6 +350,16 @@ Result<bool> Crawler::is_over(frontier::Time now) {
   const auto counts = frontier_.counts();
   if (!counts) return counts.error();
   return counts->waiting + counts->leased == 0;
+}
+
+// Who has no network should not have to wait for the end to learn it.
+void Crawler::tell_silence(frontier::Time now) {
+  const frontier::Time patience = unreachable_.empty() ? kLongestSilence : kSilenceOfTheUnknown;
+  if (has_heard_ || now - began_ < patience || !options_.tell) return;
+  has_heard_ = true;  // it is told once
+  options_.tell("no host has answered so far" +
+                (unreachable_.empty() ? "" : ", and " + unreachable_ + " cannot be found") +
+                ": is there a network? Requests are repeated (--attempts, --outage)");
 }
 
 void Crawler::show() const {

@@ -63,6 +63,7 @@ class Crawler {
   Result<bool> is_over(frontier::Time now);
   [[nodiscard]] bool may_begin(frontier::Time now);
   void show() const;
+  void tell_silence(frontier::Time now);
 
   const CrawlOptions& options_;
   const Follower& follower_;
@@ -88,6 +89,8 @@ class Crawler {
   frontier::Time claim_at_ = 0;  // nothing to claim before
   Ending ending_ = Ending::Complete;
   bool ending_early_ = false;
+  bool has_heard_ = false;   // from anybody: packets come and go
+  std::string unreachable_;  // a host whose name or way is unknown
 };
 
 }  // namespace sito::crawl

@@ -9,6 +9,7 @@
 #include "sito/reveal/reveal.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,6 +63,9 @@ struct CrawlOptions {
   const elements::Classifier* classifier = nullptr;  ///< null: the one that sito comes with
   corpus::SiftOptions sift;
   std::vector<corpus::Output> outputs;  ///< paths are names within the folder
+  /// Is told, in a line, what the user should know while the crawl goes on; by one thread at a
+  /// time.
+  std::function<void(const std::string&)> tell;
   bool archive = true, cdxj = true, wacz = false, pairs = false;
 };
 

@@ -127,7 +127,7 @@ struct PageList::State {
 Result<void> PageList::State::scan(const std::string& input, Diagnostics& diagnostics,
                                    const std::atomic<bool>& stop) {
   if (is_set(input)) return scan_set(input, diagnostics);
-  std::size_t ignored_files = 0;
+  std::vector<std::string> ignored_files;
   auto paths = io::expand_path(input, ignored_files);
   if (!paths) return std::move(paths).error();
   for (const std::string& path : *paths) {

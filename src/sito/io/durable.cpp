@@ -2,6 +2,7 @@
 #include "sito/io/durable.h"
 
 #include "sito/io/file.h"
+#include "sito/io/sink.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -17,7 +18,6 @@ namespace sito::io {
 namespace {
 
 constexpr mode_t kNewFileMode = 0666;  // what the umask leaves of it
-constexpr mode_t kModeBits = 07777;
 
 Error system_error(const std::string& name, int code) {
   return {ErrorCode::Io, std::strerror(code), {name}};
@@ -49,22 +49,14 @@ bool write_all(int file, Bytes bytes) {
   return true;
 }
 
-// The new name is on the disk when the folder is.
-void sync_folder_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  sync_folder(slash == std::string::npos ? "." : path.substr(0, slash + 1));
-}
-
-// errno, or 0.
-int write_temporary(const std::string& name, const struct stat* old, Bytes bytes) {
-  Descriptor file(::open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kNewFileMode));
-  if (file.file() < 0) return errno;
-  if (old != nullptr) (void)::fchmod(file.file(), old->st_mode & kModeBits);
-  if (!write_all(file.file(), bytes) || ::fsync(file.file()) != 0) return errno;
-  return file.close() ? 0 : errno;
-}
-
 }  // namespace
+
+bool has_name(int file, const std::string& name) {
+  struct stat held {
+  }, named{};
+  return ::fstat(file, &held) == 0 && ::stat(name.c_str(), &named) == 0 &&
+         held.st_ino == named.st_ino && held.st_dev == named.st_dev;
+}
 
 void sync_folder(const std::string& folder) {
   const Descriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
@@ -81,24 +73,15 @@ Result<void> rename_file(const std::string& from, const std::string& to) {
   if (file.file() < 0 || ::fsync(file.file()) != 0 || ::rename(from.c_str(), to.c_str()) != 0) {
     return system_error(from, errno);
   }
-  sync_folder_of(to);
+  sync_folder(folder_of(to));
   return {};
 }
 
 Result<void> replace_file(const std::string& path, Bytes bytes) {
   const std::string place = place_of(path);
   if (place.empty()) return Error{ErrorCode::Io, "not a regular file", {path}};
-  struct stat old {};
-  const bool exists = ::stat(place.c_str(), &old) == 0;
-  const std::string temporary = place + ".part-" + std::to_string(::getpid());
-  int failed = write_temporary(temporary, exists ? &old : nullptr, bytes);
-  if (failed == 0 && ::rename(temporary.c_str(), place.c_str()) != 0) failed = errno;
-  if (failed != 0) {
-    ::unlink(temporary.c_str());
-    return system_error(path, failed);
-  }
-  sync_folder_of(place);
-  return {};
+  Result<void> written = write_file(place, bytes);
+  return written ? written : Error{ErrorCode::Io, written.error().message, {path}};
 }
 
 namespace {
@@ -112,14 +95,6 @@ Error in_use(int file, const std::string& path) {
   return {ErrorCode::Io,
           "in use by " + (holder.empty() ? "another process" : "process " + holder),
           {path}};
-}
-
-// The holder before us may have taken the name away after we had opened it.
-bool has_name(int file, const std::string& name) {
-  struct stat held {
-  }, named{};
-  return ::fstat(file, &held) == 0 && ::stat(name.c_str(), &named) == 0 &&
-         held.st_ino == named.st_ino && held.st_dev == named.st_dev;
 }
 
 }  // namespace

@@ -18,6 +18,9 @@ Result<void> replace_file(const std::string& path, Bytes bytes);
 /// The names in a folder, files that were made or removed, are on the disk when it returns. Errors:
 /// none; file systems that cannot do that are none the worse for the attempt.
 void sync_folder(const std::string& folder);
+/// Whether `name` is a name of the open file: another process may have taken it away after the file
+/// was opened.
+bool has_name(int file, const std::string& name);
 /// Removes a file; one that is not there is removed already. Errors: Io.
 Result<void> remove_file(const std::string& path);
 /// Gives a file another name in the same file system, durably; what had that name is gone. Its

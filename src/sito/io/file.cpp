@@ -50,7 +50,8 @@ Result<std::string> read_file(std::string_view path, std::size_t limit) {
   }
 }
 
-Result<std::vector<std::string>> expand_path(const std::string& path, std::size_t& ignored) {
+Result<std::vector<std::string>> expand_path(const std::string& path,
+                                             std::vector<std::string>& ignored) {
   std::error_code failed;
   if (!fs::is_directory(path, failed)) return std::vector<std::string>{path};
   std::vector<std::string> found;
@@ -60,7 +61,7 @@ Result<std::vector<std::string>> expand_path(const std::string& path, std::size_
       if (is_input_name(entry->path().filename().native())) {
         found.push_back(entry->path().native());
       } else {
-        ++ignored;
+        ignored.push_back(entry->path().native());
       }
     }
     entry.increment(failed);
@@ -94,6 +95,11 @@ std::string place_of(const std::string& path) {
 std::string file_name(std::string_view path) {
   path.remove_prefix(path.find_last_of('/') + 1);  // npos + 1 is 0
   return std::string(path);
+}
+
+std::string folder_of(std::string_view path) {
+  const std::size_t slash = path.find_last_of('/');
+  return std::string(slash == std::string_view::npos ? "." : path.substr(0, slash + 1));
 }
 
 std::string file_stem(std::string_view path) {

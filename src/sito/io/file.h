@@ -17,9 +17,10 @@ Result<std::string> read_file(std::string_view path, std::size_t limit);
 
 /// The inputs below a folder, sorted by path (bytes), so that runs agree: files whose names end in
 /// one of the suffixes sito knows (archives, pages, JSONL, each also compressed). Other files are
-/// counted in `ignored`. A path that is no folder is returned as it is, whatever its name. Errors:
+/// named in `ignored`. A path that is no folder is returned as it is, whatever its name. Errors:
 /// Io when a folder cannot be read.
-Result<std::vector<std::string>> expand_path(const std::string& path, std::size_t& ignored);
+Result<std::vector<std::string>> expand_path(const std::string& path,
+                                             std::vector<std::string>& ignored);
 
 /// Size of a regular file in bytes; 0 for anything else (a pipe, a missing file).
 std::uint64_t file_size(const std::string& path);
@@ -34,6 +35,8 @@ std::string place_of(const std::string& path);
 
 /// The last part of a path.
 std::string file_name(std::string_view path);
+/// The folder that a path is in: "." for a name alone.
+std::string folder_of(std::string_view path);
 /// The last part of a path, up to its first dot: "crawl" of "data/crawl.vert.gz".
 std::string file_stem(std::string_view path);
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/io/sink.h"
 
+#include "sito/io/durable.h"
+#include "sito/io/file.h"
+
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -49,6 +53,13 @@ class Descriptor {
     return written;
   }
 
+  /// What was written is on the disk when it returns.
+  Result<void> sync() {
+    if (auto flushed = flush(); !flushed) return flushed;
+    if (::fsync(file_) != 0) return system_error(name_, errno);
+    return {};
+  }
+
   Result<void> close() {
     if (auto flushed = flush(); !flushed) return flushed;
     if (!owned_) return {};
@@ -76,40 +87,56 @@ class Descriptor {
   Buffer gathered_;
 };
 
-class StreamSink final : public ByteSink {
+class StreamSink final : public OutputSink {
  public:
   StreamSink(int file, bool owned, std::string name) : out_(file, owned, std::move(name)) {}
   Result<void> write(Bytes bytes) override { return out_.write(bytes); }
   Result<void> close() override { return out_.close(); }
+  Result<void> end_unfinished(bool /*keep*/) override { return out_.close(); }
 
  private:
   Descriptor out_;
 };
 
-class FileSink final : public ByteSink {
+class FileSink final : public OutputSink {
  public:
-  FileSink(int file, std::string temporary, std::string final_name)
+  FileSink(int file, std::string temporary, std::string final_name, Sync sync)
       : out_(file, true, final_name),
         temporary_(std::move(temporary)),
-        final_(std::move(final_name)) {}
-  ~FileSink() override {
-    if (!temporary_.empty()) ::unlink(temporary_.c_str());
-  }
+        final_(std::move(final_name)),
+        sync_(sync) {}
+  ~FileSink() override { remove(); }
   FileSink(const FileSink&) = delete;
   FileSink& operator=(const FileSink&) = delete;
 
   Result<void> write(Bytes bytes) override { return out_.write(bytes); }
-  Result<void> close() override {
-    if (auto closed = out_.close(); !closed) return closed;
-    if (::rename(temporary_.c_str(), final_.c_str()) != 0) return system_error(final_, errno);
-    temporary_.clear();
+  Result<void> close() override { return close_as(final_); }
+  Result<void> end_unfinished(bool keep) override {
+    if (keep) return close_as(partial_name(final_));
+    remove();
     return {};
   }
 
  private:
+  // The descriptor holds the lock, so it is closed behind the rename.
+  Result<void> close_as(const std::string& name) {
+    const bool synced = sync_ == Sync::Yes;
+    if (auto flushed = synced ? out_.sync() : out_.flush(); !flushed) return flushed;
+    if (::rename(temporary_.c_str(), name.c_str()) != 0) return system_error(name, errno);
+    temporary_.clear();
+    if (synced) sync_folder(folder_of(name));
+    return out_.close();
+  }
+
+  void remove() {
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
+    temporary_.clear();
+  }
+
   Descriptor out_;
   std::string temporary_;
   std::string final_;
+  Sync sync_;
 };
 
 /// The file behind a symbolic link, so that the rename replaces the file and not the link.
@@ -119,10 +146,50 @@ std::string behind_links(const std::string& name) {
   return failed ? name : resolved.string();
 }
 
+// A temporary file that is locked: as long as its process lives it is no leftover.
+struct Temporary {
+  int file = -1;
+  std::string name;
+};
+
+constexpr std::string_view kTemporary = ".part-";
+// Processes of one number, in several containers, that write one output at a time.
+constexpr int kMostOfOneNumber = 100;
+
+// The process number keeps runs apart; a second file of one number has "-2" behind it.
+Result<Temporary> make_temporary(const std::string& path) {
+  const std::string first = path + std::string(kTemporary) + std::to_string(::getpid());
+  for (int i = 1; i <= kMostOfOneNumber; ++i) {
+    std::string name = i == 1 ? first : first + "-" + std::to_string(i);
+    const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (file < 0) return system_error(path, errno);
+    const bool locked = ::flock(file, LOCK_EX | LOCK_NB) == 0;
+    // A file system without locks has no leftovers that could be told from files in use.
+    const bool in_use = !locked && errno == EWOULDBLOCK;
+    if (!in_use && has_name(file, name) && ::ftruncate(file, 0) == 0) {
+      return Temporary{file, std::move(name)};
+    }
+    ::close(file);
+  }
+  return Error{ErrorCode::Io, "too many processes are writing it", {path}};
+}
+
+// Whether nobody was writing the file; it is gone then.
+bool removed_unlocked(const std::string& name) {
+  const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (file < 0) return false;
+  const bool removed =
+      ::flock(file, LOCK_EX | LOCK_NB) == 0 && has_name(file, name) && ::unlink(name.c_str()) == 0;
+  ::close(file);
+  return removed;
+}
+
 }  // namespace
 
-Result<std::unique_ptr<ByteSink>> open_sink(std::string_view path) {
-  if (path == "-") return std::unique_ptr<ByteSink>(new StreamSink(STDOUT_FILENO, false, "-"));
+std::string partial_name(const std::string& path) { return path + ".partial"; }
+
+Result<std::unique_ptr<OutputSink>> open_sink(std::string_view path, Sync sync) {
+  if (path == "-") return std::unique_ptr<OutputSink>(new StreamSink(STDOUT_FILENO, false, "-"));
   const std::string name(path);
   struct stat status {};
   const bool exists = ::stat(name.c_str(), &status) == 0;
@@ -130,22 +197,37 @@ Result<std::unique_ptr<ByteSink>> open_sink(std::string_view path) {
   if (exists && !S_ISREG(status.st_mode)) {  // /dev/null, a named pipe
     const int file = ::open(name.c_str(), O_WRONLY | O_CLOEXEC);
     if (file < 0) return system_error(name, errno);
-    return std::unique_ptr<ByteSink>(new StreamSink(file, true, name));
+    return std::unique_ptr<OutputSink>(new StreamSink(file, true, name));
   }
   std::string final_name = exists ? behind_links(name) : name;
-  // The process id keeps two runs on one name apart; a leftover of a killed run is overwritten.
-  std::string temporary = final_name + ".part-" + std::to_string(::getpid());
-  const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) return system_error(name, errno);
-  if (exists) (void)::fchmod(file, status.st_mode & 07777);  // a refusal changes nothing we promise
-  return std::unique_ptr<ByteSink>(new FileSink(file, std::move(temporary), std::move(final_name)));
+  auto made = make_temporary(final_name);
+  if (!made) return std::move(made).error();
+  // A refusal changes nothing we promise.
+  if (exists) (void)::fchmod(made->file, status.st_mode & 07777);
+  return std::unique_ptr<OutputSink>(
+      new FileSink(made->file, std::move(made->name), std::move(final_name), sync));
 }
 
-Result<void> write_file(std::string_view path, Bytes bytes) {
-  auto sink = open_sink(path);
+Result<void> write_file(std::string_view path, Bytes bytes, Sync sync) {
+  auto sink = open_sink(path, sync);
   if (!sink) return std::move(sink).error();
   Result<void> written = (*sink)->write(bytes);
   return written ? (*sink)->close() : written;
+}
+
+std::vector<std::string> remove_leftovers(const std::string& path) {
+  const std::string place = behind_links(path);
+  const std::string front = file_name(place) + std::string(kTemporary);
+  auto names = names_in(folder_of(place));
+  if (!names) return {};
+  std::erase_if(*names, [&](const std::string& name) {
+    return !name.starts_with(front) ||
+           name.find_first_not_of("0123456789-", front.size()) != std::string::npos;
+  });
+  const std::string folder = place.substr(0, place.size() - file_name(place).size());
+  for (std::string& name : *names) name.insert(0, folder);
+  std::erase_if(*names, [](const std::string& name) { return !removed_unlocked(name); });
+  return std::move(*names);
 }
 
 }  // namespace sito::io

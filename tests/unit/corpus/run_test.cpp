@@ -129,17 +129,64 @@ TEST_F(Run, SaysWhyEveryRecordWasDropped) {
   EXPECT_FALSE(account->lost_something());
 }
 
-TEST_F(Run, StopsWhenToldAndLeavesACompleteFile) {
+TEST_F(Run, StopsWhenToldAndLeavesNoFileUnderTheFinalName) {
   std::string archive;
   for (int i = 0; i < 300; ++i) archive += page(i);
   RunOptions options = options_for(put("in.warc", archive));
+  for (const bool keep : {false, true}) {
+    options.keep_partial = keep;
+    Progress progress;
+    progress.stop = true;
+    const Result<Account> account = run(options, progress);
+    ASSERT_TRUE(account);
+    EXPECT_TRUE(account->interrupted);
+    EXPECT_EQ(account->records, 0U);
+    EXPECT_FALSE(std::filesystem::exists(path("out.txt")));
+    EXPECT_EQ(std::filesystem::exists(path("out.txt.partial")), keep);
+  }
+}
+
+TEST_F(Run, AnInputWithoutRecordsIsAFailureUnlessAllowed) {
+  RunOptions options = options_for(put("in.warc", ""));
+  options.inputs.push_back(put("two.warc", page(1)));
+  for (const bool allow : {false, true}) {
+    options.allow_empty = allow;
+    Progress progress;
+    const Result<Account> account = run(options, progress);
+    ASSERT_TRUE(account);
+    EXPECT_EQ(account->written, 1U);
+    EXPECT_EQ(account->lost_something(), !allow);
+    EXPECT_EQ(account->inputs_failed, allow ? Counts() : (Counts{{"empty", 1}}));
+  }
+}
+
+// A video is no page at any size; a page that cannot be read is a loss.
+TEST_F(Run, OnlyPagesAboveTheLimitAreFailures) {
+  const std::string bytes(100'000, 'x');
+  const std::string video =
+      record("response", "HTTP/1.1 200 OK\r\nContent-Type: video/mp4\r\n\r\n" + bytes,
+             "application/http; msgtype=response", 1);
+  RunOptions options = options_for(put("video.warc", video + page(1)));
+  options.sift.limits.record_bytes = 80'000;
   Progress progress;
-  progress.stop = true;
-  const Result<Account> account = run(options, progress);
+  Result<Account> account = run(options, progress);
   ASSERT_TRUE(account);
-  EXPECT_TRUE(account->interrupted);
-  EXPECT_EQ(account->records, 0U);
-  EXPECT_TRUE(std::filesystem::exists(path("out.txt")));
+  EXPECT_EQ(account->dropped, (Counts{{"skipped-not-html", 1}}));
+  EXPECT_FALSE(account->lost_something());
+  options.side_archive = path("side.warc.gz");  // which it should be in, and is not
+  account = run(options, progress);
+  ASSERT_TRUE(account);
+  EXPECT_EQ(account->notes.count("record-not-set-aside"), 1U);
+  EXPECT_TRUE(account->lost_something());
+
+  const std::string html =
+      record("response", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>" + bytes,
+             "application/http; msgtype=response", 2);
+  options.inputs = {put("page.warc", html + page(1))};
+  account = run(options, progress);
+  ASSERT_TRUE(account);
+  EXPECT_EQ(account->failed, (Counts{{"too-large", 1}}));
+  EXPECT_EQ(account->written, 1U);
 }
 
 TEST_F(Run, CannotStartWithoutItsOutput) {

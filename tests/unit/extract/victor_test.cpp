@@ -292,7 +292,7 @@ TEST(Victor, ForeignModelsAreRefused) {
         extract::VictorModel::parse("sito-chain 1\ntemplate " + hash + "\n" + lines, "m.txt");
     return model ? "" : to_string(model.error());
   };
-  EXPECT_TRUE(problem("0", "labels text other\n").starts_with("unsupported: line 2: "));
+  EXPECT_TRUE(problem("0", "labels text other\n").starts_with("line 2: "));
   const std::string& hash = extract::victor_template_hash();
   EXPECT_EQ(problem(hash, "labels text other\n"), "");
   EXPECT_EQ(problem(hash, "labels text noise\n"),

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -59,6 +60,55 @@ TEST_F(Sink, LeavesNothingWithoutClose) {
     ASSERT_TRUE((*sink)->write("new"));
   }
   EXPECT_EQ(contents(path("out")), "old");
+  EXPECT_EQ(n_files(), 1U);
+}
+
+TEST_F(Sink, AnUnfinishedFileIsRemovedOrHasANameThatSaysSo) {
+  std::ofstream(path("out")) << "old";
+  for (const bool keep : {false, true}) {
+    auto sink = io::open_sink(path("out"));
+    ASSERT_TRUE(sink);
+    ASSERT_TRUE((*sink)->write("new"));
+    ASSERT_TRUE((*sink)->end_unfinished(keep));
+    EXPECT_EQ(contents(path("out")), "old");
+    EXPECT_EQ(fs::exists(path("out.partial")), keep);
+  }
+  EXPECT_EQ(contents(path("out.partial")), "new");
+  EXPECT_EQ(n_files(), 2U);
+}
+
+TEST_F(Sink, LeftoversOfKilledProcessesAreRemovedAndOthersStay) {
+  const pid_t killed = ::fork();
+  if (killed == 0) {
+    const auto sink = io::open_sink(path("out"));
+    ::kill(::getpid(), SIGKILL);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(killed, &status, 0), killed);
+  const std::string left = path("out.part-" + std::to_string(killed));
+  ASSERT_TRUE(fs::exists(left));
+  std::ofstream(path("out.part-of-a-novel")) << "mine";
+  std::ofstream(path("other.part-1")) << "mine";
+  auto alive = io::open_sink(path("out"));  // a lock is of the open file, not of the process
+  ASSERT_TRUE(alive);
+  EXPECT_EQ(io::remove_leftovers(path("out")), std::vector<std::string>{left});
+  EXPECT_FALSE(fs::exists(left));
+  EXPECT_EQ(n_files(), 3U);
+  ASSERT_TRUE((*alive)->write("text"));
+  ASSERT_TRUE((*alive)->close());
+  EXPECT_EQ(contents(path("out")), "text");
+}
+
+TEST_F(Sink, TwoOfOneProcessHaveFilesOfTheirOwn) {
+  auto first = io::open_sink(path("out"));
+  auto second = io::open_sink(path("out"));
+  ASSERT_TRUE(first && second);
+  ASSERT_TRUE((*first)->write("first"));
+  ASSERT_TRUE((*second)->write("2nd"));
+  ASSERT_TRUE((*first)->close());
+  EXPECT_EQ(contents(path("out")), "first");
+  ASSERT_TRUE((*second)->close());
+  EXPECT_EQ(contents(path("out")), "2nd");
   EXPECT_EQ(n_files(), 1U);
 }
 
