@@ -28,8 +28,9 @@ class Learned : public testing::Test {
     std::vector<float> rows(features.units().size() * n_features());
     for (std::uint32_t begin = 0; begin < features.units().size(); begin += 2) {
       const std::uint32_t end = std::min(begin + 2, features.units().size());
-      features.put_rows(page_, begin, end,
-                        std::span(rows).subspan(begin * n_features(), (end - begin) * n_features()));
+      features.put_rows(
+          page_, begin, end,
+          std::span(rows).subspan(begin * n_features(), (end - begin) * n_features()));
     }
     return rows;
   }
