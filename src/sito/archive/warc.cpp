@@ -292,8 +292,7 @@ Result<bool> WarcReader::read_block_above_limit(Record& record, bool alone) {
 
 /// Takes `length` bytes as take_block() does, but stops where another record begins, too, when
 /// `search` is set. Of more bytes than the limit, the front is kept.
-BlockReader::Took WarcReader::take_up_to_record(std::uint64_t length, bool search,
-                                                Record& record) {
+BlockReader::Took WarcReader::take_up_to_record(std::uint64_t length, bool search, Record& record) {
   const std::uint64_t begin = window_.position();
   const std::uint64_t end = begin + length;
   const auto take = [&](std::size_t bytes) {

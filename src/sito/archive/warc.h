@@ -34,7 +34,7 @@ class WarcReader final : public BlockReader {
   void cut_at_swallowed_record(Record& record);
 
   std::optional<std::uint64_t> content_length_;
-  bool lost_ = false;  // a fault was noted: look for the next record without another note
+  bool lost_ = false;          // a fault was noted: look for the next record without another note
   bool began_member_ = false;  // the last record did
   std::uint64_t researched_ = 0;  // bytes of blocks that were searched for swallowed records
 };

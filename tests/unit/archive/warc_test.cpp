@@ -223,10 +223,10 @@ TEST(Warc, ALongRecordMayHoldRecordsInAMemberOfItsOwn) {
   const std::string inner = warc_page("http://inner.test/", "<p>inner");
   std::string block;
   while (block.size() < 100'000) block += inner;
-  const SeenArchive seen =
-      read_archive(in_frames(Compression::Gzip, {kInfo, warc_record("resource", {}, block),
-                                                 warc_page("http://b.test/", "<p>two")}),
-                   limits);
+  const SeenArchive seen = read_archive(
+      in_frames(Compression::Gzip,
+                {kInfo, warc_record("resource", {}, block), warc_page("http://b.test/", "<p>two")}),
+      limits);
   EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>two"});
   ASSERT_EQ(seen.errors.size(), 1U);
   EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
@@ -239,8 +239,8 @@ TEST(Warc, ALongBlockMayHoldAVersionLine) {
   limits.record_bytes = 1000;
   const std::string block = std::string(5000, 'a') + "\r\n\r\nWARC/1.0\r\nlike this\r\n\r\n" +
                             std::string(200'000, 'b') + "\n\nWARC/1.0\nWARC-Type: x\n\n";
-  const SeenArchive seen =
-      read_archive(warc_record("resource", {}, block) + warc_page("http://b.test/", "<p>two"), limits);
+  const SeenArchive seen = read_archive(
+      warc_record("resource", {}, block) + warc_page("http://b.test/", "<p>two"), limits);
   EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>two"});
   ASSERT_EQ(seen.errors.size(), 1U);
   EXPECT_TRUE(seen.notes.counts().empty());
@@ -268,10 +268,10 @@ TEST(Warc, LowerCaseVersionsAndDoubledReturnsAreRead) {
 
 TEST(Warc, ADamagedHeaderIsOneFailedRecord) {
   const std::string whole = warc_page("http://a.test/", "<p>one");
-  for (const auto& [from, to] : {std::pair{"WARC/1.0", "WXRC/1.0"},
-                                 std::pair{"WARC/1.0", "WARC_1.0"},
-                                 std::pair{"Content-Length: ", "Content-Length: z"},
-                                 std::pair{"Content-Length: ", "Content-Xength: "}}) {
+  for (const auto& [from, to] :
+       {std::pair{"WARC/1.0", "WXRC/1.0"}, std::pair{"WARC/1.0", "WARC_1.0"},
+        std::pair{"Content-Length: ", "Content-Length: z"},
+        std::pair{"Content-Length: ", "Content-Xength: "}}) {
     const std::vector<std::string> records = {kInfo, whole, replaced(whole, from, to), whole};
     for (const std::string& bytes : {joined(records), in_frames(Compression::Gzip, records)}) {
       const SeenArchive seen = read_archive(bytes);
