@@ -39,6 +39,7 @@ function(sito_room name)
   else()
     sito_precompile(sito_${name} plain)
   endif()
+  sito_unity(sito_${name})
   # What only this room needs (generated sources, say).
   include(${CMAKE_SOURCE_DIR}/src/sito/${name}/room.cmake OPTIONAL)
 endfunction()

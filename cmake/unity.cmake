@@ -1,11 +1,26 @@
-# Several files at a time (SITO_UNITY): templates that all of them use, those of googletest and nlohmann::json, are
-# instantiated once, which is two thirds of the compiler's time. The price: a changed file compiles seven others again, and
-# names beside the tests must differ within a target.
+# Several files at a time (SITO_UNITY): headers and templates that all of them use, those of googletest, nlohmann::json and CLI11, are
+# compiled once, which is most of the compiler's time. The price: a changed file compiles seven others again. unity_groups.py keeps files
+# apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
+if(SITO_UNITY)
+  find_package(Python3 REQUIRED COMPONENTS Interpreter)
+endif()
 
-# sito_unity(TARGET [FILE...]): FILEs have names that another file of the target has, too; they are compiled alone.
+# sito_unity(TARGET): compiles the sources of TARGET in groups.
 function(sito_unity target)
-  if(SITO_UNITY)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
-    set_source_files_properties(${ARGN} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  if(NOT SITO_UNITY)
+    return()
   endif()
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "^${CMAKE_SOURCE_DIR}/.*\\.cpp$")
+  execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/cmake/unity_groups.py ${CMAKE_SOURCE_DIR} 8 ${sources}
+                  OUTPUT_VARIABLE groups OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  string(REPLACE "\n" ";" groups "${groups}")
+  foreach(line IN LISTS groups)
+    string(REGEX MATCH "^[0-9]+" group "${line}")
+    string(REGEX REPLACE "^[0-9]+\\|" "" file "${line}")
+    set_source_files_properties(${file} PROPERTIES UNITY_GROUP ${group})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  # Types of an unnamed namespace are as local here as in the files of their own.
+  target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
 endfunction()

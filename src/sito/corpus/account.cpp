@@ -164,7 +164,11 @@ std::string to_text(const Account& account) {
   }
   if (!account.notes.counts().empty()) {
     append_line(out, "", total(account.notes.counts()), "notes:");
-    append_counts(out, account.notes.counts());
+    for (const auto& [name, n] : account.notes.counts()) {
+      std::string words = name;  // names are for programs
+      std::replace(words.begin(), words.end(), '-', ' ');
+      append_line(out, "    ", n, words);
+    }
   }
   if (account.interrupted) out += "interrupted: the rest of the input was not read\n";
   if (!account.adds_up()) out += "the account does not add up: this is a fault of sito\n";

@@ -22,6 +22,7 @@ namespace sito::corpus {
 std::string_view cleaner_of(structure::Method method);
 
 /// Owns pages with all that structure::detect wants to know of them. Pages keep their places.
+/// Memory: several pages are held at once, so each has a fifth of the limits of `options`.
 class DetectionPages {
  public:
   /// `options.plan` cleans. Errors: as of Sifter::make.

@@ -22,7 +22,7 @@ Result<Document> sift(std::string_view html, std::string_view url,
   Document document;
   const auto drop = (*sifter)->sift(page, {}, diagnostics, document);
   if (!drop) return drop.error();
-  if (*drop != corpus::Drop::Kept) document.paragraphs.clear();
+  if (*drop != corpus::Drop::Kept) document.clear_bodies();
   document.id = document_id(document);
   return document;
 }

@@ -85,7 +85,7 @@ class NewsDom {
   void find_blocks() {
     collect_news_blocks(page_, root(), tag_set_of(text_param(kNewsDomParams, inputs_, kBlocks)),
                         link_weights(kNewsDomParams, inputs_), facts_, blocks_);
-    TextMeasure whole;
+    NewsMeasure whole;
     for (const NewsBlock& block : blocks_) whole.add(block.measure);
     page_length_ = whole.length();
   }
@@ -193,7 +193,7 @@ class NewsDom {
     return inside > outside ? body : 0;
   }
 
-  [[nodiscard]] bool is_list_of_links(const TextMeasure& measure) const {
+  [[nodiscard]] bool is_list_of_links(const NewsMeasure& measure) const {
     const bool literal = value(kMode) == 1;
     const double theta = value(kTheta) > 0 ? value(kTheta) : kThetas[literal ? 1 : 0];
     if (!literal) return measure.outside_links() < theta * measure.weighted;

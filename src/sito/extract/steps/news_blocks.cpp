@@ -13,14 +13,14 @@ class Collector {
     if (!weights.neutral()) kinds_ = facts.link_kinds();
   }
 
-  void take_link(std::uint32_t node, TextMeasure& measure) {
+  void take_link(std::uint32_t node, NewsMeasure& measure) {
     const auto links = page_.links();
     while (next_link_ < links.size() && index_of(links[next_link_].node) < node) ++next_link_;
     if (next_link_ >= links.size() || index_of(links[next_link_].node) != node) return;
     measure.href_chars += static_cast<double>(text::count_code_points(links[next_link_].href));
   }
 
-  void take_text(const Text& text, TextMeasure& measure) {
+  void take_text(const Text& text, NewsMeasure& measure) {
     if (text.n_chars == 0) return;
     measure.chars += text.n_chars;
     measure.words += text.n_words;
@@ -47,7 +47,7 @@ class Collector {
 
 }  // namespace
 
-void TextMeasure::add(const TextMeasure& other) {
+void NewsMeasure::add(const NewsMeasure& other) {
   chars += other.chars;
   words += other.words;
   in_links += other.in_links;

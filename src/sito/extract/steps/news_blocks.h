@@ -11,14 +11,14 @@
 namespace sito::extract {
 
 /// What a part of the page measures. Lengths are of collapsed text: with one blank between words.
-struct TextMeasure {
+struct NewsMeasure {
   double chars = 0;  ///< without white space
   double words = 0;
   double in_links = 0;    ///< length of text in links
   double weighted = 0;    ///< the same, by the weights of the links
   double href_chars = 0;  ///< code points of the addresses of links
 
-  void add(const TextMeasure& other);
+  void add(const NewsMeasure& other);
   [[nodiscard]] double length() const { return words > 1 ? chars + words - 1 : chars; }
   [[nodiscard]] double outside_links() const {
     return in_links < length() ? length() - in_links : 0;
@@ -31,7 +31,7 @@ struct NewsBlock {
   std::uint32_t above = 0;           ///< the innermost block around it; of the first: itself
   std::uint16_t depth = 0;           ///< in the tree
   bool removed = false;
-  TextMeasure measure = {};  ///< as collected: of text that is in no block within
+  NewsMeasure measure = {};  ///< as collected: of text that is in no block within
   double title = 0;          ///< how well it holds the title, in [0, 1]
 };
 

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Prints which source files may be compiled as one: "GROUP|FILE" a line, for cmake/unity.cmake.
+
+usage: unity_groups.py ROOT LARGEST FILE...
+
+Two files are kept apart when one has a name of an unnamed namespace, or a test, that the other has, too, or that the other or a header that
+it includes directly uses without saying whose it is: calls, types and constants. Files are put into the first group that fits, so the same files give the same groups.
+"""
+import re
+import sys
+from pathlib import Path
+
+COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"', re.S)
+INCLUDE = re.compile(r'#include "([^"]+)"')
+USED = re.compile(r"(?<![.\w:>])(?:[A-Z]\w*|k[A-Z]\w*|\w+(?=\s*[(<{]))")
+UNNAMED = re.compile(r"(\bnamespace\s*)?\{|\}|;")
+# A declaration's name: a type, an alias, or the last word before "(", "=", "{", "[" or its end.
+TYPE = re.compile(r"\b(?:struct|class|union|enum(?:\s+class)?)\s+(?:\[\[\w+\]\]\s*)?(\w+)")
+USING = re.compile(r"\b(?:using|namespace)\s+(\w+)\s*=")
+NAME = re.compile(r"(\w+)\s*(?:\(|=|\{|\[|$)")
+TEST = re.compile(r"\b(?:TYPED_)?TEST(?:_[FP])?\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)")
+
+
+def unnamed_names(code):
+    """Names that unnamed namespaces of `code` declare: the first of each declaration at their own depth."""
+    names = set()
+    depth = 0
+    inside = []  # depths of open unnamed namespaces
+    begin = 0  # of the declaration that is being read
+    for mark in UNNAMED.finditer(code):
+        sign = mark.group()
+        if inside and depth == inside[-1] and sign != "}":
+            names |= names_of(code[begin:mark.start()] + sign[-1])
+        if sign.endswith("{"):
+            depth += 1
+            if mark.group(1):
+                inside.append(depth)
+        elif sign == "}":
+            if inside and depth == inside[-1]:
+                inside.pop()
+            depth -= 1
+        if not inside or depth == inside[-1]:
+            begin = mark.end()
+    return names
+
+
+def names_of(declaration):
+    text = declaration.strip().removesuffix(";").removesuffix("{").strip()
+    if re.match(r"[A-Z_]+\(|using [^=]*$", text):  # a test, which describe() finds; a name of others
+        return set()
+    found = set(TYPE.findall(text)) | set(USING.findall(text))
+    text = re.sub(r"<[^<>]*>", "", text)
+    first = NAME.search(text)
+    if first:
+        found.add(first.group(1))
+    return found
+
+
+def describe(root, path):
+    """(names that must not meet, words that they must not meet) of a file."""
+    text = path.read_text()
+    code = COMMENT.sub(" ", text)
+    names = unnamed_names(code) | {f"{suite}_{name}_Test" for suite, name in TEST.findall(code)}
+    words = set(USED.findall(code)) | names
+    for include in INCLUDE.findall(text):
+        for folder in ("src", "apps", "tests"):
+            header = root / folder / include
+            if header.is_file():
+                words |= set(USED.findall(COMMENT.sub(" ", header.read_text())))
+    return names, words
+
+
+def main():
+    root, largest, files = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
+    groups = []  # [names, words, files]
+    for file in sorted(files):
+        names, words = describe(root, Path(file))
+        for group in groups:
+            if len(group[2]) < largest and not names & group[1] and not words & group[0]:
+                break
+        else:
+            group = [set(), set(), []]
+            groups.append(group)
+        group[0] |= names
+        group[1] |= words
+        group[2].append(file)
+    for number, (_, _, members) in enumerate(groups):
+        for file in members if len(members) > 1 else []:
+            print(f"{number}|{file}")
+
+
+if __name__ == "__main__":
+    main()
