@@ -4,7 +4,8 @@
 usage: unity_groups.py ROOT LARGEST FILE...
 
 Two files are kept apart when one has a name of an unnamed namespace, or a test, that the other has, too, or that the other or a header that
-it includes directly uses without saying whose it is: calls, types and constants. Files are put into the first group that fits, so the same files give the same groups.
+it includes directly uses without saying whose it is: calls, types and constants. Names of others that a file declares to use are told apart by
+whose they are. Files are put into the first group that fits, so the same files give the same groups.
 """
 import re
 import sys
@@ -18,6 +19,7 @@ UNNAMED = re.compile(r"(\bnamespace\s*)?\{|\}|;")
 TYPE = re.compile(r"\b(?:struct|class|union|enum(?:\s+class)?)\s+(?:\[\[\w+\]\]\s*)?(\w+)")
 USING = re.compile(r"\b(?:using|namespace)\s+(\w+)\s*=")
 NAME = re.compile(r"(\w+)\s*(?:\(|=|\{|\[|$)")
+BORROWED = re.compile(r"^\s*using\s+(namespace\s+)?([\w:]+)\s*;", re.M)
 TEST = re.compile(r"\b(?:TYPED_)?TEST(?:_[FP])?\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)")
 
 
@@ -57,7 +59,7 @@ def names_of(declaration):
 
 
 def describe(root, path):
-    """(names that must not meet, words that they must not meet) of a file."""
+    """(names that must not meet, words that they must not meet, names of others by what they stand for) of a file."""
     text = path.read_text()
     code = COMMENT.sub(" ", text)
     names = unnamed_names(code) | {f"{suite}_{name}_Test" for suite, name in TEST.findall(code)}
@@ -67,24 +69,38 @@ def describe(root, path):
             header = root / folder / include
             if header.is_file():
                 words |= set(USED.findall(COMMENT.sub(" ", header.read_text())))
-    return names, words
+    borrowed = {}
+    for space, name in BORROWED.findall(code):
+        borrowed["namespace " + name if space else name.split(":")[-1]] = name
+    return names, words, borrowed
+
+
+def fit_together(file, group):
+    """Whether what a file declares and what a group of files declares means the same in both."""
+    if file[0] & group[1] or file[1] & group[0]:
+        return False
+    for one, other in ((file, group), (group, file)):
+        for name, whose in one[2].items():
+            if other[2].get(name, whose) != whose or (name not in other[2] and (name in other[1] or name.startswith("namespace "))):
+                return False
+    return True
 
 
 def main():
     root, largest, files = Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
-    groups = []  # [names, words, files]
+    groups = []  # ((names, words, borrowed), files)
     for file in sorted(files):
-        names, words = describe(root, Path(file))
-        for group in groups:
-            if len(group[2]) < largest and not names & group[1] and not words & group[0]:
+        described = describe(root, Path(file))
+        for group, members in groups:
+            if len(members) < largest and fit_together(described, group):
                 break
         else:
-            group = [set(), set(), []]
-            groups.append(group)
-        group[0] |= names
-        group[1] |= words
-        group[2].append(file)
-    for number, (_, _, members) in enumerate(groups):
+            group, members = (set(), set(), {}), []
+            groups.append((group, members))
+        for all_of, own in zip(group, described):
+            all_of.update(own)
+        members.append(file)
+    for number, (_, members) in enumerate(groups):
         for file in members if len(members) > 1 else []:
             print(f"{number}|{file}")
 

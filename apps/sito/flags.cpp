@@ -142,7 +142,7 @@ void SiftFlags::declare(CLI::App& app) {
       ->check(number_between(std::size_t{1}, kMostMegabytes));
   more(app.add_option(
            "--limit-depth", limit_depth,
-           with_default("Deepest nesting; deeper pages are cut and flagged", kDefaults.depth)))
+           with_default("Deepest nesting; what is deeper stands side by side, and the page is flagged", kDefaults.depth)))
       ->type_name("N")
       ->check(number_between(std::uint32_t{1}, kDeepest));
   more(app.add_option(

@@ -21,7 +21,9 @@ Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::mo
 
 // Of a folder that `sito crawl` has written, the archives: its texts are made of the same pages.
 bool keep_archives_of_crawl(std::vector<std::string>& files) {
-  const auto is_archive = [](const std::string& path) { return path.ends_with(".warc.gz"); };
+  const auto is_archive = [](const std::string& path) {
+    return path.ends_with(".warc.gz") && path.find(".wacz/") == std::string::npos;
+  };
   const auto has = [&](std::string_view name) {
     return std::any_of(files.begin(), files.end(),
                        [&](const std::string& path) { return io::file_name(path) == name; });

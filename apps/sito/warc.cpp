@@ -32,6 +32,19 @@ int failed(const Error& error) {
   return error.code == ErrorCode::InvalidArgument ? kExitUsage : kExitPartly;
 }
 
+// The files, and the archives of those that are WACZ files.
+Result<std::vector<std::string>> archives_of(const std::vector<std::string>& files) {
+  std::vector<std::string> all;
+  for (const std::string& file : files) {
+    std::vector<std::string> ignored;
+    auto archives = io::is_folder(file) ? Result<std::vector<std::string>>(std::vector{file})
+                                        : io::expand_path(file, ignored);
+    if (!archives) return std::move(archives).error();
+    all.insert(all.end(), archives->begin(), archives->end());
+  }
+  return all;
+}
+
 // One fault a line: file, offset, kind, detail, with tabs between.
 class PrintedFaults final : public Diagnostics {
  public:
@@ -59,7 +72,9 @@ class Check final : public Invocation {
   int run() override {
     PrintedFaults faults(stdout);
     bool unreadable = false;
-    for (const std::string& file : files_) {
+    const auto files = archives_of(files_);
+    if (!files) return failed(files.error());
+    for (const std::string& file : *files) {
       auto source = io::open_source(file);
       auto counts = source ? archive::check_archive(std::move(*source), Limits{}, faults)
                            : Result<archive::CheckCounts>(source.error());
@@ -115,7 +130,9 @@ class Index final : public Invocation {
     archive::CdxIndex index(**sink, !unsorted_);
     PrintedFaults faults(stderr);
     bool unreadable = false;
-    for (const std::string& file : files_) {
+    const auto files = archives_of(files_);
+    if (!files) return failed(files.error());
+    for (const std::string& file : *files) {
       auto source = io::open_source(file);
       const Result<void> added =
           source ? index.add(std::move(*source), io::file_name(file), Limits{}, faults)

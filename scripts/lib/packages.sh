@@ -2,7 +2,7 @@
 # Installs missing Debian packages and says which. Source this file; it defines functions and lists only.
 
 sito_build_packages="ca-certificates debian-archive-keyring cmake ninja-build g++ pkg-config libbrotli-dev libcld2-dev
-  libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev libdeflate-dev libfasttext-dev libicu-dev libisal-dev liblbfgs-dev liblzma-dev libpq-dev libpsl-dev libre2-dev libsqlite3-dev libssl-dev
+  libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev libdeflate-dev libfasttext-dev libicu-dev libisal-dev liblbfgs-dev liblz4-dev liblzma-dev libpq-dev libpsl-dev libre2-dev libsqlite3-dev libssl-dev
   libuchardet-dev libxgboost-dev libxml2-dev libzip-dev libzstd-dev nlohmann-json3-dev"
 # llvm: names of functions in what the sanitizers say. basex, bubblewrap, openjdk, postgresql: servers for templates, databases and
 # crawls that machines share; python3-h2: a server of HTTP/2; python3-protego: other rules for robots. Where they are missing, the tests that need one are skipped.

@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 THIRD_PARTY = [
     (r"lexbor/", "lexbor"), (r"unicode/", "icu"), (r"cld2/", "cld2"), (r"fasttext/", "fasttext"),
     (r"isa-l", "isal"), (r"igzip_lib\.h", "isal"), (r"libdeflate\.h", "deflate"), (r"zstd", "zstd"),
-    (r"lzma\.h", "lzma"), (r"brotli/", "brotli"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
+    (r"lzma\.h", "lzma"), (r"lz4frame\.h", "lz4"), (r"brotli/", "brotli"), (r"libpsl\.h", "psl"), (r"uchardet", "uchardet"),
     (r"re2/", "re2"), (r"nlohmann/", "json"), (r"openssl/", "crypto"), (r"CLI/", "cli11"), (r"gtest/", "gtest"),
     (r"curl/", "curl"), (r"(sys/socket|sys/un|netdb|ifaddrs)\.h|netinet/|arpa/", "sockets"),
     (r"lbfgs\.h", "lbfgs"), (r"xgboost/", "xgboost"), (r"libxml/", "xml2"), (r"sqlite3\.h", "sqlite"),

@@ -90,7 +90,7 @@ std::string cdxj_line(const Record& record, std::string_view filename) {
 
 Result<void> CdxIndex::add(std::unique_ptr<io::Source> source, std::string_view filename,
                            const Limits& limits, Diagnostics& diagnostics) {
-  auto archive = open_archive(std::move(source), limits, diagnostics);
+  auto archive = open_archive(std::move(source), limits, diagnostics, Segments::AsStored);
   if (!archive) return std::move(archive).error();
   Record record;
   for (;;) {

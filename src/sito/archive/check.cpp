@@ -4,8 +4,10 @@
 #include "sito/archive/digest.h"
 #include "sito/archive/header.h"
 #include "sito/archive/http.h"
+#include "sito/archive/segments.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -56,6 +58,7 @@ class Checker {
 
   void check(const Record& record) {
     check_fields(record);
+    check_segment(record);
     if (record.truncated) return;  // counted already; digests are of the whole
     if (!record.field("WARC-Segment-Number").empty()) {
       check_stated(record, "WARC-Block-Digest", "warc-block-digest-wrong", record.block.view(), {});
@@ -66,7 +69,41 @@ class Checker {
     if (record.type != RecordType::Revisit) check_payload(record);
   }
 
+  /// Tells which records never ended.
+  void finish() {
+    for (const auto& [id, open] : open_) {
+      faults_.note("warc-segment-missing", open.where,
+                   "nothing follows segment " + std::to_string(open.segments));
+    }
+    open_.clear();
+  }
+
  private:
+  // Records that wait for their end; more are in no archive that was not made to use up memory.
+  static constexpr std::size_t kMostOpen = 10'000;
+  struct OpenSegments {
+    Where where;
+    std::uint64_t segments = 1;
+  };
+
+  void check_segment(const Record& record) {
+    const auto number = segment_number(record);
+    if (!number) return;
+    if (record.type != RecordType::Continuation) {
+      if (open_.size() == kMostOpen) finish();
+      open_.insert_or_assign(std::string(record.field("WARC-Record-ID")),
+                             OpenSegments{record.where()});
+      return;
+    }
+    const auto origin = open_.find(std::string(record.field("WARC-Segment-Origin-ID")));
+    if (origin == open_.end() || origin->second.segments + 1 != *number) {
+      faults_.note("warc-segment-missing", record.where(), "the segment before it is not there");
+      return;
+    }
+    origin->second.segments = *number;
+    if (!record.field("WARC-Segment-Total-Length").empty()) open_.erase(origin);
+  }
+
   void check_fields(const Record& record) {
     for (const std::string_view name : {"WARC-Record-ID", "WARC-Date"}) {  // type: the reader
       if (record.field(name).empty()) faults_.note("warc-missing-field", record.where(), name);
@@ -109,6 +146,7 @@ class Checker {
   CheckCounts& counts_;
   Diagnostics& faults_;
   Buffer dechunked_;
+  std::map<std::string, OpenSegments> open_;  // by WARC-Record-ID
 };
 
 }  // namespace
@@ -118,9 +156,10 @@ Result<CheckCounts> check_archive(std::unique_ptr<io::Source> source, const Limi
   CheckCounts counts;
   Counted counted(faults, counts);
   const bool has_members = source->compression() == io::Compression::Gzip ||
-                           source->compression() == io::Compression::Zstd;
+                           source->compression() == io::Compression::Zstd ||
+                           source->compression() == io::Compression::Lz4;
   const Where file{source->name()};
-  auto archive = open_archive(std::move(source), limits, counted);
+  auto archive = open_archive(std::move(source), limits, counted, Segments::AsStored);
   if (!archive) return std::move(archive).error();
   counts.container = archive->container;
   const bool warc = archive->container == Container::Warc;
@@ -134,7 +173,10 @@ Result<CheckCounts> check_archive(std::unique_ptr<io::Source> source, const Limi
   for (;;) {
     auto got = archive->reader->next(record);
     if (!got && !is_of_one_record(got.error())) return std::move(got).error();
-    if (got && !*got) return counts;
+    if (got && !*got) {
+      checker.finish();
+      return counts;
+    }
     ++counts.total;
     ++counts.records[static_cast<std::size_t>(record.type)];
     if (record.length == 0 && !record.truncated && !shared_noted) {

@@ -33,6 +33,7 @@ inline constexpr std::string_view kCutByWriter = "warc-truncated-by-writer";
 /// that open_archive notes (but kCutByWriter), and
 ///   "warc-missing-field", "warc-bad-date", "warc-bad-record-id"    mandatory fields (ISO
 ///   28500, 5.2) "warc-block-digest-wrong", "warc-payload-digest-wrong", "warc-digest-unknown"
+///   "warc-segment-missing"   a record stored in pieces that are not all there
 ///   "warc-shared-member"     (once) records without a member of their own cannot be read singly
 ///   "archive-not-warc"       the file is no WARC or ARC file
 /// Errors: those that prevent reading (Io, Unsupported); what was counted before is lost then.

@@ -24,10 +24,11 @@ class RecordReader {
   /// its header and the first 64 KB of its block, and is flagged truncated; Malformed for a record
   /// whose header cannot be read. Io and Unsupported end the file.
   /// Notes, all with file and offset:
-  ///   "archive-stream-truncated", "archive-stream-damaged"     compressed data (gzip, xz, zstd)
+  ///   "archive-stream-truncated", "archive-stream-damaged"     compressed data
   ///   "warc-garbage", "warc-bad-version", "warc-bad-header-line", "warc-header-too-long",
   ///   "warc-header-unfinished", "warc-no-length", "warc-bad-length", "warc-record-truncated",
   ///   "warc-missing-blank-lines", "warc-truncated-by-writer", "warc-no-type", "warc-unknown-type"
+  ///   "warc-segment-missing" (SegmentJoiner)
   ///   "arc-garbage", "arc-no-length", "arc-bad-length", "arc-record-truncated"
   ///   "wiki-unfinished", "wiki-text-outside", "wiki-bad-attribute"
   virtual Result<bool> next(Record& record) = 0;
@@ -47,12 +48,15 @@ struct OpenArchive {
   std::unique_ptr<RecordReader> reader;
 };
 
+/// Whether records that are stored in pieces are put together (SegmentJoiner).
+enum class Segments : std::uint8_t { Join, AsStored };
+
 /// Looks at the first bytes (after decompression) and returns the reader that fits. An HTML file is
 /// one record of type Resource; a page of a Wikipedia file is a Resource with content type
 /// "text/x-sito-wiki" and the field "title"; a line of JSONL is a Resource with type
 /// "application/x-sito-jsonl". `diagnostics` must outlive the reader.
 Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limits& limits,
-                                 Diagnostics& diagnostics);
+                                 Diagnostics& diagnostics, Segments segments = Segments::Join);
 
 /// Reads the one record that begins at byte `offset` of a WARC or ARC file (its member, when
 /// compressed). InvalidArgument when none begins there; otherwise as RecordReader::next, a TooLarge

@@ -27,14 +27,18 @@ bool is_xml_type(std::string_view type) {
          type == "application/atom+xml" || type == "application/rdf+xml";
 }
 
-bool looks_like_html(Bytes body) {
-  const Bytes front = body.substr(0, kSniffed);
-  for (std::size_t at = front.find('<'); at != Bytes::npos; at = front.find('<', at + 1)) {
-    for (const std::string_view mark : kHtmlMarks) {
-      if (equal_without_case(front.substr(at, mark.size()), mark)) return true;
-    }
+/// Behind comments, which may be long, and processing instructions.
+Bytes behind_comments(Bytes body) {
+  for (;;) {
+    const std::size_t begin = std::min(body.find_first_not_of(" \t\r\n\f"), body.size());
+    const Bytes text = body.substr(begin);
+    const bool comment = text.starts_with("<!--");
+    if (!comment && !text.starts_with("<?")) return body;
+    const std::string_view end = comment ? "-->" : ">";
+    const std::size_t at = text.find(end);
+    if (at == Bytes::npos) return body;
+    body = text.substr(at + end.size());
   }
-  return false;
 }
 
 /// How files begin that are no pages; of the WHATWG MIME Sniffing standard, 6.1 to 6.4 and 7.1.
@@ -96,6 +100,16 @@ struct WebpageOpener::Notes {
     diagnostics.note(problem, record.where(), detail);
   }
 };
+
+bool looks_like_html(Bytes body) {
+  const Bytes front = behind_comments(body).substr(0, kSniffed);
+  for (std::size_t at = front.find('<'); at != Bytes::npos; at = front.find('<', at + 1)) {
+    for (const std::string_view mark : kHtmlMarks) {
+      if (equal_without_case(front.substr(at, mark.size()), mark)) return true;
+    }
+  }
+  return false;
+}
 
 std::string_view other_kind(Bytes body) {
   for (const Signature& signature : kSignatures) {

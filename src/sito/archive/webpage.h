@@ -43,6 +43,10 @@ std::optional<Skip> skipped_by_type(RecordType type);
 /// does not begin as one of these. Servers call such files text/html.
 std::string_view other_kind(Bytes body);
 
+/// Whether one of the elements that every page has stands in the first kilobyte behind comments,
+/// declarations and blanks.
+bool looks_like_html(Bytes body);
+
 /// What addresses of resource records begin with that hold the document of a rendered page; its
 /// page has the address behind it.
 inline constexpr std::string_view kRenderedUri = "urn:dom:";

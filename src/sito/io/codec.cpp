@@ -5,6 +5,7 @@
 
 #include <brotli/decode.h>
 #include <libdeflate.h>
+#include <lz4frame.h>
 #include <lzma.h>
 #include <zstd.h>
 
@@ -169,6 +170,15 @@ void append_zstd(Bytes bytes, std::string& out) {
                                     bytes.data(), bytes.size()));
 }
 
+void append_lz4(Bytes bytes, std::string& out) {
+  LZ4F_preferences_t how = LZ4F_INIT_PREFERENCES;
+  how.frameInfo.contentChecksumFlag = LZ4F_contentChecksumEnabled;
+  const std::size_t start = out.size();
+  out.resize(start + LZ4F_compressFrameBound(bytes.size(), &how));
+  out.resize(start + LZ4F_compressFrame(out.data() + start, out.size() - start, bytes.data(),
+                                        bytes.size(), &how));
+}
+
 void append_xz(Bytes bytes, std::string& out) {
   std::size_t end = out.size();
   out.resize(end + lzma_stream_buffer_bound(bytes.size()));
@@ -201,6 +211,9 @@ void compress_frame(Compression compression, Bytes bytes, std::string& out) {
       return;
     case Compression::Zstd:
       append_zstd(bytes, out);
+      return;
+    case Compression::Lz4:
+      append_lz4(bytes, out);
       return;
   }
 }

@@ -21,8 +21,8 @@ namespace sito::io {
 /// Memory: `out`, and the decoder's window (br 16 MB, zstd 8 MB as RFC 9659 has it, others 32 KB).
 Result<void> decode_body(std::string_view coding, Bytes body, std::size_t limit, Buffer& out);
 
-/// Appends `bytes` to `out` as one independent frame (gzip member, zstd frame or xz stream); None
-/// copies. The bytes depend on the input alone, not on the processor.
+/// Appends `bytes` to `out` as one independent frame (gzip member, zstd or lz4 frame, xz stream);
+/// None copies. The bytes depend on the input alone, not on the processor.
 void compress_frame(Compression compression, Bytes bytes, std::string& out);
 
 }  // namespace sito::io

@@ -3,6 +3,7 @@
 
 #include "sito/base/bytes.h"
 #include "sito/io/source.h"
+#include "sito/io/wacz.h"
 
 #include <algorithm>
 #include <array>
@@ -14,9 +15,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 10> kInputSuffixes = {
-    ".warc", ".arc", ".wet", ".html", ".htm", ".xhtml", ".jsonl", ".ndjson", ".wiki", ".warc.open"};
-constexpr std::array<std::string_view, 5> kCompressedSuffixes = {"", ".gz", ".xz", ".zst", ".lzma"};
+constexpr std::array<std::string_view, 11> kInputSuffixes = {
+    ".warc",  ".arc",    ".wet",  ".html",      ".htm", ".xhtml",
+    ".jsonl", ".ndjson", ".wiki", ".warc.open", ".wacz"};
+constexpr std::array<std::string_view, 6> kCompressedSuffixes = {"",     ".gz",  ".xz",
+                                                                 ".zst", ".lz4", ".lzma"};
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
 
 bool is_input_name(std::string_view name) {
@@ -53,7 +56,8 @@ Result<std::string> read_file(std::string_view path, std::size_t limit) {
 Result<std::vector<std::string>> expand_path(const std::string& path,
                                              std::vector<std::string>& ignored) {
   std::error_code failed;
-  if (!fs::is_directory(path, failed)) return std::vector<std::string>{path};
+  if (!fs::is_directory(path, failed))
+    return is_wacz_name(path) ? archives_in_wacz(path) : std::vector{path};
   std::vector<std::string> found;
   fs::recursive_directory_iterator entry(path, failed);
   while (!failed && entry != fs::recursive_directory_iterator()) {
@@ -68,7 +72,13 @@ Result<std::vector<std::string>> expand_path(const std::string& path,
   }
   if (failed) return Error{ErrorCode::Io, "cannot read the folder: " + failed.message(), {path, 0}};
   std::sort(found.begin(), found.end());
-  return found;
+  std::vector<std::string> inputs;
+  for (std::string& file : found) {
+    auto archives = is_wacz_name(file) ? archives_in_wacz(file) : std::vector{file};
+    if (!archives) archives = std::vector{file};  // whoever opens it is told why
+    inputs.insert(inputs.end(), archives->begin(), archives->end());
+  }
+  return inputs;
 }
 
 std::uint64_t file_size(const std::string& path) {

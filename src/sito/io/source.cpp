@@ -44,6 +44,7 @@ Result<std::unique_ptr<Source>> make_source_from(Stored stored, std::string name
   const Bytes front = input.rest();
   if (front.starts_with(kGzipMagic)) return make_gzip_source(std::move(input), std::move(name));
   if (front.starts_with(kXzMagic)) return make_xz_source(std::move(input), std::move(name));
+  if (begins_lz4(front)) return make_lz4_source(std::move(input), std::move(name));
   if (begins_zstd(front)) {
     auto dictionary = offset > 0 ? dictionary_of(name) : Result<std::string>(std::string());
     if (!dictionary) return std::move(dictionary).error();
@@ -64,6 +65,8 @@ std::string_view name_of(Compression compression) {
       return "xz";
     case Compression::Zstd:
       return "zstd";
+    case Compression::Lz4:
+      return "lz4";
   }
   return "none";
 }

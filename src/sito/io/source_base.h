@@ -39,6 +39,9 @@ class SourceBase : public Source {
 };
 
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);
+/// Whether an lz4 frame begins here.
+[[nodiscard]] bool begins_lz4(Bytes bytes);
+std::unique_ptr<Source> make_lz4_source(StoredInput input, std::string name);
 std::unique_ptr<Source> make_xz_source(StoredInput input, std::string name);
 /// With an empty `dictionary`, one at the front of the input is used.
 std::unique_ptr<Source> make_zstd_source(StoredInput input, std::string name,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/io/stored.h"
 
+#include "sito/io/wacz.h"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -68,6 +70,7 @@ Result<Stored> open_stored(std::string_view path, std::uint64_t offset) {
   }
   const std::string name(path);
   const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0 && errno == ENOTDIR) return open_in_wacz(name, offset);  // "FILE.wacz/archive/..."
   if (file < 0) return Error{ErrorCode::Io, std::strerror(errno), {name}};
   Stored stored{std::make_unique<FileInput>(file, true), std::nullopt, offset};
   struct stat status {};

@@ -35,7 +35,7 @@ std::size_t bytes_of(const lexbor_mem_t* memory) {
 
 }  // namespace
 
-Tree::Tree(const Limits& limits) : limits_(limits) { create(); }
+Tree::Tree(const Limits& limits) : limits_(limits), depth_(limits.depth) { create(); }
 
 void Tree::create() {
   document_ = lxb_html_document_create();
@@ -52,6 +52,7 @@ const lxb_dom_node_t* Tree::root() const {
 
 void Tree::begin() {
   lxb_html_document_clean(document_);
+  depth_.begin();
   // lexbor 3.0.1 leaves the mode of the page before, and quirks mode changes the tree.
   document_->dom_document.compat_mode = LXB_DOM_DOCUMENT_CMODE_NO_QUIRKS;
   document_->dom_document.element = nullptr;
@@ -91,7 +92,9 @@ Cut Tree::parse(std::string_view source, NameTable& names, CharStore& chars,
   begin();
   feed();
   if (cut_ == Cut::Not || root() == nullptr) lxb_html_document_parse_chunk_end(document_);
-  return cut_ == Cut::Not && cut_attributes_ ? Cut::Attributes : cut_;
+  if (cut_ != Cut::Not) return cut_;
+  if (cut_attributes_) return Cut::Attributes;
+  return depth_.flattened() ? Cut::Depth : Cut::Not;
 }
 
 void Tree::release_above(std::size_t bytes) {

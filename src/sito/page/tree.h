@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/base/limits.h"
+#include "sito/page/depth_limit.h"
 #include "sito/page/name_table.h"
 #include "sito/page/page.h"
 #include "sito/page/tally.h"
@@ -90,6 +91,7 @@ class Tree {
   lxb_html_token_t* take_other(lxb_html_token_t* token);
   lxb_html_token_t* forward(lxb_html_token_t* token);
   void place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bool uncounted);
+  void forget_attributes();
   void place_element(lxb_tag_id_t tag, const ElementSource& element);
   void place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_child,
                      std::size_t last_length);
@@ -113,6 +115,7 @@ class Tree {
   void drop_duplicates(lxb_html_token_t* token);
 
   Limits limits_;
+  DepthLimit depth_;
   lxb_html_document_t* document_ = nullptr;
   lxb_html_tree_t* builder_ = nullptr;
   lxb_html_tokenizer_t* tokenizer_ = nullptr;

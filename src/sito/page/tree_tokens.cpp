@@ -154,7 +154,7 @@ lxb_html_token_t* Tree::on_token(lxb_html_tokenizer_t* /*tokenizer*/, lxb_html_t
 lxb_html_token_t* Tree::forward(lxb_html_token_t* token) {
   token = build_(tokenizer_, token, build_context_);
   if (token == nullptr) return nullptr;
-  if (builder_->open_elements->length > limits_.depth) return stop(Cut::Depth);
+  if (builder_->open_elements->length > depth_.most_open()) return stop(Cut::Depth);
   if (too_much_memory()) return stop(Cut::Memory);
   return token;
 }
@@ -267,6 +267,10 @@ bool Tree::is_verbatim(const lxb_html_token_t* token, SourceRange range) const {
 // ---- tags ----
 
 lxb_html_token_t* Tree::take_start_tag(lxb_html_token_t* token) {
+  if (!depth_.take_start_tag(builder_, token)) {
+    forget_attributes();
+    return token;
+  }
   // A second html, head or body tag only adds attributes to the element that is there.
   const lxb_tag_id_t tag = token->tag_id;
   const bool known = (tag == LXB_TAG_HTML && root() != nullptr) ||
@@ -290,12 +294,16 @@ lxb_html_token_t* Tree::take_start_tag(lxb_html_token_t* token) {
     token = take_other(token);
     if (token != nullptr && attributes_->size() > limits_.attributes) return stop(Cut::Attributes);
   }
-  // The builder has read them. lexbor would keep them all to the end of the page.
+  forget_attributes();  // the builder has read them
+  if (token != nullptr && !known) place_element(token->tag_id, element);
+  return token;
+}
+
+/// Of tags that are done. lexbor would keep them all to the end of the page.
+void Tree::forget_attributes() {
   if (tokenizer_->dobj_token_attr->allocated > kFewAttributes) {
     lexbor_dobject_clean(tokenizer_->dobj_token_attr);
   }
-  if (token != nullptr && !known) place_element(token->tag_id, element);
-  return token;
 }
 
 void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
@@ -317,6 +325,7 @@ void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
 }
 
 lxb_html_token_t* Tree::take_end_tag(lxb_html_token_t* token) {
+  if (!depth_.take_end_tag(builder_, token)) return token;
   const SourceRange range = range_of_tag(token);
   const lxb_tag_id_t tag = token->tag_id;
   const lexbor_array_t* open = builder_->open_elements;

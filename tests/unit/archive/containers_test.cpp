@@ -17,6 +17,7 @@ using io::Compression;
 using test::in_frames;
 using test::read_archive;
 using test::SeenArchive;
+using test::warc_page;
 
 std::string arc_record(std::string_view url, std::string_view block, std::string_view length = {},
                        std::string_view type = "text/html") {
@@ -199,6 +200,43 @@ TEST(Open, RecognisesByContent) {
   EXPECT_EQ(container("text"), Container::Html);
   EXPECT_EQ(container("junk\nWARC/1.0\r\n"), Container::Warc);
   EXPECT_TRUE(read_archive("").records.empty());
+}
+
+TEST(Open, PagesAreReadAsInAnArchive) {
+  const auto container = [](std::string_view bytes) { return read_archive(bytes).container; };
+  for (const std::string_view page : {
+           Bytes("<html><title>a\0b</title>", 24),
+           Bytes("\0\0<!DOCTYPE html><p>", 20),
+           Bytes("<\0h\0t\0m\0l\0>\0", 12),
+           Bytes("\0<\0h\0t\0m\0l\0>", 12),
+           Bytes("{% comment %}<html><p>"),
+           Bytes("{{ x }}"),
+           Bytes("<html><pre>\nWARC/1.0\nWARC-Type: response\n</pre>"),
+           Bytes("<!-- made by hand\0 --><HTML>", 27),
+           Bytes("<?xml version='1.0'?>\0<html>", 28),
+           Bytes("</div>\0", 7),
+       }) {
+    NoDiagnostics ignored;
+    auto opened = archive::open_archive(io::memory_source(page, "page.html"), {}, ignored);
+    ASSERT_TRUE(opened) << page;
+    EXPECT_EQ(opened->container, Container::Html) << page;
+    archive::Record record;
+    ASSERT_TRUE(opened->reader->next(record));
+    EXPECT_EQ(record.block.view(), page);
+  }
+  EXPECT_EQ(container("{ \"text\": \"x\" }"), Container::Jsonl);
+  EXPECT_EQ(container("{\n"), Container::Jsonl);
+}
+
+TEST(Open, APageCutFromAnArchiveIsToldByTheNameOfTheFile) {
+  const std::string bytes = "<p>end of a page\r\n\r\n" + warc_page("http://a.test/", "<p>one");
+  NoDiagnostics ignored;
+  for (const auto& [name, expected] :
+       {std::pair{"crawl.warc", Container::Warc}, std::pair{"page.html", Container::Html}}) {
+    auto opened = archive::open_archive(io::memory_source(bytes, name), {}, ignored);
+    ASSERT_TRUE(opened);
+    EXPECT_EQ(opened->container, expected);
+  }
 }
 
 TEST(Open, RefusesWhatIsNoText) {

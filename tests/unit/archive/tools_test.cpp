@@ -204,6 +204,10 @@ TEST(Check, EveryPlantedFaultIsToldWithItsPlace) {
   expect_fault(in_frames(Compression::Gzip, {good + good}), "warc-shared-member", 0);
   expect_fault(in_frames(Compression::Gzip, {good}) + "garbage", "archive-stream-damaged",
                in_frames(Compression::Gzip, {good}).size());
+  expect_fault(planted(warc_record("response", with(kFields, "WARC-Segment-Number: 1"), kHttp)),
+               "warc-segment-missing", at);
+  expect_fault(planted(warc_record("continuation", with(kFields, "WARC-Segment-Number: 2"), kHttp)),
+               "warc-segment-missing", at);
   expect_fault("<p>page", "archive-not-warc", 0);
 }
 

@@ -43,7 +43,8 @@ TEST(Warc, EveryCompressionGivesTheSamePages) {  // T-WA-4
   const std::string plain = joined(three_records());
   const SeenArchive expected = read_archive(plain);
   ASSERT_EQ(expected.pages().size(), 2U);
-  for (const Compression compression : {Compression::Gzip, Compression::Xz, Compression::Zstd}) {
+  for (const Compression compression :
+       {Compression::Gzip, Compression::Xz, Compression::Zstd, Compression::Lz4}) {
     for (const std::string& bytes :
          {in_frames(compression, three_records()), in_frames(compression, {plain})}) {
       const SeenArchive seen = read_archive(bytes);
@@ -56,7 +57,8 @@ TEST(Warc, EveryCompressionGivesTheSamePages) {  // T-WA-4
 TEST(Warc, MembersGiveOffsetAndLength) {
   const std::vector<std::string> records = {kInfo, warc_page("http://a.test/", "<p>one"),
                                             warc_page("http://b.test/", std::string(300'000, 'x'))};
-  for (const Compression compression : {Compression::Gzip, Compression::Zstd, Compression::None}) {
+  for (const Compression compression :
+       {Compression::Gzip, Compression::Zstd, Compression::Lz4, Compression::None}) {
     const SeenArchive seen = read_archive(in_frames(compression, records));
     ASSERT_EQ(seen.records.size(), 3U);
     std::uint64_t offset = 0;
@@ -320,10 +322,10 @@ TEST(Warc, WrongChecksumIsNotedAndTheRecordKept) {
   EXPECT_EQ(seen.notes.count("archive-stream-damaged"), 1U);
 }
 
-TEST(Warc, SegmentsRevisitsAndTruncatedRecordsAreTold) {
+TEST(Warc, SegmentsRevisitsAndTruncatedRecordsAreTold) {  // segments: segments_test.cpp
   const std::string http = test::http_message({"Content-Type: text/html"}, "<p>x");
   const SeenArchive seen = read_archive(
-      warc_record("response", {"WARC-Segment-Number: 1"}, http) +
+      warc_page("http://a.test/", "<p>x") +
       warc_record("response", {"WARC-Segment-Number: 2"}, http) +
       warc_record("continuation", {"WARC-Segment-Number: 2"}, "abc") +
       warc_record("revisit", {"Content-Type: application/http"}, http) +

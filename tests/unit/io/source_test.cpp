@@ -66,7 +66,7 @@ std::string sample(std::size_t size) {
 class EachCompression : public testing::TestWithParam<Compression> {};
 INSTANTIATE_TEST_SUITE_P(Source, EachCompression,
                          testing::Values(Compression::None, Compression::Gzip, Compression::Xz,
-                                         Compression::Zstd),
+                                         Compression::Zstd, Compression::Lz4),
                          [](const auto& tested) { return std::string(io::name_of(tested.param)); });
 
 TEST_P(EachCompression, IsToldByContentAndGivesTheSameBytes) {
@@ -121,7 +121,8 @@ TEST_P(EachCompression, AFailureOfTheDiskIsIoWithItsPlace) {
 
 TEST(Source, AFlippedBitIsNeverSilent) {
   const std::string text = sample(500);
-  for (const Compression compression : {Compression::Gzip, Compression::Xz, Compression::Zstd}) {
+  for (const Compression compression :
+       {Compression::Gzip, Compression::Xz, Compression::Zstd, Compression::Lz4}) {
     const std::string bytes = frame(compression, text);
     for (std::size_t at = 10; at < bytes.size(); ++at) {
       std::string damaged = bytes;
@@ -134,7 +135,7 @@ TEST(Source, AFlippedBitIsNeverSilent) {
 
 class EachWithMembers : public testing::TestWithParam<Compression> {};
 INSTANTIATE_TEST_SUITE_P(Source, EachWithMembers,
-                         testing::Values(Compression::Gzip, Compression::Zstd),
+                         testing::Values(Compression::Gzip, Compression::Zstd, Compression::Lz4),
                          [](const auto& tested) { return std::string(io::name_of(tested.param)); });
 
 TEST_P(EachWithMembers, MembersAreToldApart) {

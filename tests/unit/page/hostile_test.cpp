@@ -57,6 +57,53 @@ TEST(PageHostile, NestingIsCutByDepth) {
             Cut::Not);
 }
 
+/// The visible texts of a page, in order.
+std::string texts_of(const std::string& source, const Limits& limits = {}) {
+  PageParser parser(limits);
+  Page page;
+  parser.parse(source, "", page);
+  std::string all;
+  for (const Text& text : page.texts()) all += std::string(text.text) + "|";
+  return all;
+}
+
+TEST(PageHostile, NothingBelowTheDepthIsLost) {
+  Limits limits;
+  limits.depth = 20;
+  std::string open;
+  std::string close;
+  std::string expected;
+  const std::string tags[] = {"div",     "b", "table><tr><td", "ul><li",
+                              "section", "p", "span",          "font size=1"};
+  for (int i = 0; i < 400; ++i) {
+    const std::string& tag = tags[static_cast<std::size_t>(i) % std::size(tags)];
+    open += "<" + tag + ">t" + std::to_string(i) + " ";
+    close = "</" + tag.substr(0, tag.find_first_of("> ")) + ">e" + std::to_string(i) + " " + close;
+  }
+  const std::string seen = texts_of("<body>" + open + close + "<p>last", limits);
+  for (int i = 0; i < 400; ++i) {
+    EXPECT_NE(seen.find("t" + std::to_string(i) + " "), std::string::npos) << i;
+    EXPECT_NE(seen.find("e" + std::to_string(i) + " "), std::string::npos) << i;
+  }
+  EXPECT_NE(seen.find("last"), std::string::npos);
+  EXPECT_EQ(cut_of("<body>" + open + close, limits), Cut::Depth);
+}
+
+TEST(PageHostile, BlocksBelowTheDepthStandBesideEachOther) {
+  Limits limits;
+  limits.depth = 6;
+  const std::string deep = repeated("<div>", 9) + "<p>one<p>two<div>three</div>four" +
+                           repeated("</div>", 9) + "<h1>five</h1>six";
+  EXPECT_EQ(texts_of(deep, limits), "one|two|three|four|five|six|");
+  EXPECT_EQ(texts_of(repeated("<div>", 9) + "<table><tr><td>one<td>two</table>three", limits),
+            "one|two|three|");
+  // Behind the deep place the page is as it would be.
+  PageParser parser(limits);
+  Page page;
+  parser.parse(deep, "", page);
+  EXPECT_EQ(page.nodes()[index_of(page.texts().back().node)].depth, 3U);
+}
+
 TEST(PageHostile, OpenFormattingElementsAreCutByDepthOrMemory) {
   const std::string many =
       numbered([](const std::string& i) { return "<b a=" + i + ">"; }, 200'000);

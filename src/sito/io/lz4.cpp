@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lz4 files: any number of frames, and skippable frames between them.
+// Format: LZ4 Frame 1.6.1. The "legacy" frames of the first versions are not read.
+#include "sito/io/source_base.h"
+
+#include <lz4frame.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace sito::io {
+namespace {
+
+constexpr Bytes kFrame = "\x04\x22\x4d\x18";
+constexpr Bytes kSkippableEnd = "\x2a\x4d\x18";  // behind a byte from 0x50 to 0x5f
+constexpr std::size_t kDescriptor = kFrame.size() + 1;
+
+// The two upper bits of the descriptor are the version, which is 1.
+bool looks_like_frame(Bytes bytes) {
+  return bytes.size() >= kDescriptor && bytes.starts_with(kFrame) && (bytes[4] & 0xc0) == 0x40;
+}
+
+bool begins_frame(Bytes bytes) {
+  const bool skippable = bytes.size() >= kFrame.size() && (bytes[0] & 0xf0) == 0x50 &&
+                         bytes.substr(1, kSkippableEnd.size()) == kSkippableEnd;
+  return skippable || looks_like_frame(bytes);
+}
+
+class Lz4Source final : public SourceBase {
+ public:
+  Lz4Source(StoredInput input, std::string name)
+      : SourceBase(std::move(input), std::move(name)), state_(nullptr, &release) {
+    LZ4F_dctx* state = nullptr;
+    if (LZ4F_isError(LZ4F_createDecompressionContext(&state, LZ4F_VERSION)) != 0) {
+      fault_ = error_here(ErrorCode::Internal, "the lz4 decoder cannot be started");
+    }
+    state_.reset(state);
+  }
+
+  [[nodiscard]] Compression compression() const override { return Compression::Lz4; }
+  [[nodiscard]] bool at_member_end() const override { return ended_; }
+
+  Result<std::size_t> read(std::span<char> into) override {
+    for (;;) {
+      if (fault_) return *fault_;
+      if (!in_member_ && !begin_member()) {
+        if (fault_) return *fault_;
+        return std::size_t{0};
+      }
+      const std::size_t count = decompress(into);
+      if (count > 0) return count;
+    }
+  }
+
+  bool resync() override {
+    fault_.reset();
+    in_member_ = false;
+    LZ4F_resetDecompressionContext(state_.get());
+    input_.move_to(search_from_);
+    for (;;) {
+      auto filled = input_.fill(kDescriptor);
+      if (!filled || !*filled) {
+        input_.skip(input_.rest().size());
+        return false;
+      }
+      const Bytes rest = input_.rest();
+      const std::size_t at = rest.find(kFrame);
+      input_.skip(at == Bytes::npos ? rest.size() - (kFrame.size() - 1) : at);
+      filled = input_.fill(kDescriptor);
+      if (filled && *filled && looks_like_frame(input_.rest())) return searched_ = true;
+      input_.skip(input_.rest().empty() ? 0 : 1);
+    }
+  }
+
+ private:
+  static void release(LZ4F_dctx* state) { LZ4F_freeDecompressionContext(state); }
+
+  void fail(Error error, std::uint64_t search_from) {
+    in_member_ = false;
+    search_from_ = search_from;
+    fault_ = located(std::move(error));
+  }
+  // As in gzip.cpp: what was only guessed at is not searched twice.
+  void fail_inside(ErrorCode code, std::string message) {
+    fail({code, std::move(message)},
+         searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
+  }
+
+  bool begin_member() {
+    auto filled = input_.fill(kDescriptor);
+    if (!filled) fail(filled.error(), input_.position());
+    if (!filled || input_.rest().empty()) return false;
+    if (!begins_frame(input_.rest())) {
+      fail({ErrorCode::Malformed, "bytes behind an lz4 frame are not lz4"}, input_.position());
+      return false;
+    }
+    member_begin_ = input_.position();
+    ended_ = false;
+    return in_member_ = true;
+  }
+
+  std::size_t decompress(std::span<char> into) {
+    std::size_t count = 0;
+    while (count < into.size() && in_member_) {
+      auto filled = input_.fill(1);
+      if (!filled) {
+        fail(std::move(filled).error(), input_.position());
+        break;
+      }
+      std::size_t taken = input_.rest().size();
+      std::size_t given = into.size() - count;
+      const std::size_t code = LZ4F_decompress(state_.get(), into.data() + count, &given,
+                                               input_.rest().data(), &taken, nullptr);
+      if (LZ4F_isError(code) != 0) {
+        fail_inside(ErrorCode::Malformed,
+                    std::string("lz4 data is damaged: ") + LZ4F_getErrorName(code));
+        break;
+      }
+      input_.skip(taken);
+      count += given;
+      if (code == 0) {
+        in_member_ = searched_ = false;
+        ended_ = true;
+      } else if (!*filled && given == 0) {
+        fail_inside(ErrorCode::Truncated, "lz4 frame ends too early");
+      }
+    }
+    return count;
+  }
+
+  std::unique_ptr<LZ4F_dctx, decltype(&release)> state_;
+  std::uint64_t search_from_ = 0;
+  bool in_member_ = false;
+  bool ended_ = false;  // the member that the last bytes came from, and well
+  bool searched_ = false;
+};
+
+}  // namespace
+
+bool begins_lz4(Bytes bytes) { return looks_like_frame(bytes); }
+
+std::unique_ptr<Source> make_lz4_source(StoredInput input, std::string name) {
+  return std::make_unique<Lz4Source>(std::move(input), std::move(name));
+}
+
+}  // namespace sito::io

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// Archives inside WACZ files (a ZIP file with WARC files in it), read in place. Inside the io room.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/io/stored.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sito::io {
+
+/// Whether a name ends as those of WACZ files do.
+[[nodiscard]] bool is_wacz_name(std::string_view path);
+/// The paths of the archives of a WACZ file, as "FILE.wacz/archive/NAME", in the order of its
+/// directory. Errors: Io; Malformed for what is no ZIP file, or has no archive. Memory: the ZIP
+/// directory.
+Result<std::vector<std::string>> archives_in_wacz(const std::string& path);
+/// Opens such a path. Errors: Io, Malformed; InvalidArgument for an offset in an entry that is
+/// compressed by ZIP.
+Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset);
+
+}  // namespace sito::io
