@@ -97,6 +97,12 @@ void SiftFlags::declare(CLI::App& app) {
     option->group(kMoreOptions);
     return option;
   };
+  more(app.add_option("--page-type", page_types,
+                      "Keep only pages of these types, comma-separated: article, collection, "
+                      "documentation, forum, listing, product, service")
+           ->type_name("TYPE")
+           ->delimiter(',')
+           ->allow_extra_args(false));
   stoplist.declare(app);
   more(app.add_option(
            "--keep-linked", keep_linked,
@@ -142,7 +148,9 @@ void SiftFlags::declare(CLI::App& app) {
       ->check(number_between(std::size_t{1}, kMostMegabytes));
   more(app.add_option(
            "--limit-depth", limit_depth,
-           with_default("Deepest nesting; what is deeper stands side by side, and the page is flagged", kDefaults.depth)))
+           with_default(
+               "Deepest nesting; what is deeper stands side by side, and the page is flagged",
+               kDefaults.depth)))
       ->type_name("N")
       ->check(number_between(std::uint32_t{1}, kDeepest));
   more(app.add_option(
@@ -290,6 +298,7 @@ Result<void> SiftFlags::build(corpus::SiftOptions& options, ParamPairs& others) 
   options.leave_out = {no_links, no_images, no_comments, no_tables};
   options.assemble.provenance = provenance;
   options.metadata = metadata;
+  options.page_types = page_types;
   if (Result<void> read = evidence.build(options); !read) return read;
   if (limit_record_mb > 0) options.limits.record_bytes = limit_record_mb * kMegabyte;
   if (limit_source_mb > 0) options.limits.source_bytes = limit_source_mb * kMegabyte;

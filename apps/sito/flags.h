@@ -51,6 +51,7 @@ struct SiftFlags {
   ResourceFlags resources;
   EvidenceFlags evidence;
   std::string target_language;
+  std::vector<std::string> page_types;
   std::string classifier = "cld2";
   std::string classifier_model;
   std::string charset_policy = "lenient";

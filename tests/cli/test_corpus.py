@@ -69,6 +69,21 @@ class Corpus(ToolTest):
         self.assertEqual([d["text"] for d in documents], [d["text"] for d in self.lines(out)])
         self.assertEqual({d["source"]["file"] for d in documents}, {"-"})
 
+    def test_only_pages_of_some_types(self):
+        out = self.folder / "o.jsonl"
+        whole = self.corpus(EXAMPLE, "-o", out)
+        types = [json.loads(line)["page_type"] for line in out.read_text().splitlines()]
+        self.assertEqual(len(types), whole["written"])
+        for wanted in ({types[0]}, {"article", "forum"}, {"service"}):
+            account = self.corpus(EXAMPLE, "-o", out, "--page-type", ",".join(wanted))
+            kept = [json.loads(line)["page_type"] for line in out.read_text().splitlines()]
+            self.assertEqual(kept, [name for name in types if name in wanted])
+            self.assertEqual(account["dropped"].get("other-page-type", 0), len(types) - len(kept))
+        said = self.run_sito("corpus", EXAMPLE, "-o", out, "--page-type", "novel", exit_code=2).stderr.decode()
+        self.assertIn("known are ", said)
+        said = self.run_sito("corpus", EXAMPLE, "-o", out, "--page-type", "article", "--algorithm", "justext", exit_code=2).stderr.decode()
+        self.assertIn("the row sito does", said)
+
     def test_target_language_keeps_what_it_names(self):
         out = self.folder / "out.jsonl"
         account = self.corpus(EXAMPLE, "-o", out, "--target-language", "cs,sk")

@@ -109,7 +109,10 @@ Result<Drop> RecordSifter::sift_page(const archive::Record& record, Account& acc
 void RecordSifter::tally_template(const archive::Record& record, Drop drop, Account& account) {
   const PageReader& reader = sifter_->reader();
   if (reader.field_reader() == nullptr) return;
-  if (drop != Drop::Kept && drop != Drop::OtherLanguage && drop != Drop::NoContent) return;
+  if (drop != Drop::Kept && drop != Drop::OtherLanguage && drop != Drop::OtherPageType &&
+      drop != Drop::NoContent) {
+    return;
+  }
   std::size_t text_bytes = 0;
   for (const Paragraph& paragraph : document_.paragraphs) text_bytes += paragraph.text.size();
   account.templates[reader.site()->key()].add(

@@ -3,6 +3,7 @@
 
 #include "sito/document/plain_text.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -50,6 +51,24 @@ double text_bytes(const Document& document) {
   return static_cast<double>(sum);
 }
 
+Result<void> check_page_types(const SiftOptions& options) {
+  if (options.page_types.empty()) return {};
+  const extract::Algorithm* row = options.plan.root().row;
+  if (row == nullptr || row->page_types == nullptr) {
+    return Error{ErrorCode::InvalidArgument,
+                 "the algorithm does not tell the types of pages; the row sito does"};
+  }
+  const auto known = row->page_types(&options.resources);
+  for (const std::string& type : options.page_types) {
+    if (std::find(known.begin(), known.end(), type) != known.end()) continue;
+    std::string names;
+    for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
+    return Error{ErrorCode::InvalidArgument,
+                 "no type of pages is called '" + type + "'; known are " + names};
+  }
+  return {};
+}
+
 }  // namespace
 
 extract::Plan default_plan() {
@@ -58,8 +77,8 @@ extract::Plan default_plan() {
 
 std::string_view name_of(Drop drop) {
   constexpr std::array kNames = std::to_array<std::string_view>(
-      {"kept", "no-content", "other-language", "empty-page", "error-page", "login-page",
-       "parked-domain", "consent-wall", "needs-script", "robot-check"});
+      {"kept", "no-content", "other-language", "other-page-type", "empty-page", "error-page",
+       "login-page", "parked-domain", "consent-wall", "needs-script", "robot-check"});
   return kNames.at(static_cast<std::size_t>(drop));
 }
 
@@ -78,6 +97,7 @@ Result<std::unique_ptr<Sifter>> Sifter::make(const SiftOptions& options) {
   if (Result<void> checked = options.plan.check(options.resources); !checked) {
     return std::move(checked).error();
   }
+  if (Result<void> checked = check_page_types(options); !checked) return std::move(checked).error();
   auto classifier = text::make_language_classifier(options.classifier, options.classifier_model);
   if (!classifier) return std::move(classifier).error();
   return std::unique_ptr<Sifter>(new Sifter(options, std::move(*classifier)));
@@ -102,11 +122,13 @@ Result<Drop> Sifter::sift_any(const archive::Webpage& webpage, const Where& wher
   const bool html = webpage.kind != archive::PageKind::PlainText;
   // A prepared Wikipedia file has one language, which its reader knows (algorithms, section 7.4).
   const bool wiki = webpage.kind == archive::PageKind::Wiki;
+  bool of_wanted_type = options_.page_types.empty();
   if (html) {
     if (Result<void> read = sift_html(webpage, where, diagnostics, document); !read) {
       return std::move(read).error();
     }
     const FeedEntry* feed = options_.feeds == nullptr ? nullptr : options_.feeds->find(webpage.url);
+    if (!wiki) of_wanted_type = judge_type(document);
     if (options_.metadata && !wiki) read_metadata(taken, feed, document);
     if (feed != nullptr && !feed->lead.empty()) compare_lead(*feed, document);
   } else {
@@ -119,6 +141,7 @@ Result<Drop> Sifter::sift_any(const archive::Webpage& webpage, const Where& wher
     leave_out(marks, document.structured);
   }
   if (document.paragraphs.empty()) return html ? drop_of(reader_.state()) : Drop::NoContent;
+  if (!of_wanted_type) return Drop::OtherPageType;
   return wiki ? Drop::Kept : judge_language(document);
 }
 
@@ -181,9 +204,15 @@ void Sifter::compare_lead(const FeedEntry& feed, Document& document) {
 void Sifter::read_metadata(std::string_view taken, const FeedEntry* feed, Document& document) {
   metadata_reader_.read(reader_.page(), {taken, document.language, feed}, document.metadata);
   reader_.merge_fields(document.metadata);
+}
+
+/// Whether the page is of a type that is wanted; says which one it is.
+bool Sifter::judge_type(Document& document) {
   const extract::PageType type = reader_.page_type(kPlan);
   document.page_type = type.name;
   document.page_type_score = type.probability;
+  const auto& wanted = options_.page_types;
+  return wanted.empty() || std::find(wanted.begin(), wanted.end(), type.name) != wanted.end();
 }
 
 Drop Sifter::judge_language(Document& document) {

@@ -22,6 +22,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sito::corpus {
 
@@ -38,6 +39,8 @@ struct SiftOptions : ReadOptions {
   double language_min_chars = 100;  ///< texts of fewer bytes pass the language filter
   double language_min_score = 0;    ///< less certain answers pass the language filter
   bool paragraph_languages = false;
+  /// Only pages of these types; others are dropped. Empty: all. Needs a row that tells the type.
+  std::vector<std::string> page_types;
   bool metadata = false;  ///< fill Document::metadata, of HTML pages
   /// What feeds say of pages: evidence for metadata, and Document::feed_recall. May be null.
   const FeedIndex* feeds = nullptr;
@@ -49,6 +52,7 @@ enum class Drop : std::uint8_t {
   Kept,
   NoContent,  ///< the row kept nothing of a page that is none of those below
   OtherLanguage,
+  OtherPageType,
   EmptyPage,  ///< this and the others: see extract::PageState
   ErrorPage,
   LoginPage,
@@ -57,7 +61,7 @@ enum class Drop : std::uint8_t {
   NeedsScript,
   RobotCheck,
 };
-/// "no-content", "other-language", and the names of extract::PageState.
+/// "no-content", "other-language", "other-page-type", and the names of extract::PageState.
 std::string_view name_of(Drop drop);
 
 /// Turns pages into documents; keeps its memory from page to page. One per thread. The document of
@@ -104,6 +108,7 @@ class Sifter {
                          Diagnostics& diagnostics, Document& document);
   void use_site(std::string_view url, const Where& where, Diagnostics& diagnostics);
   void read_metadata(std::string_view taken, const FeedEntry* feed, Document& document);
+  bool judge_type(Document& document);
   void compare_lead(const FeedEntry& feed, Document& document);
   void judge_paragraphs(std::vector<Paragraph>& paragraphs) const;
 

@@ -179,8 +179,8 @@ struct Document : Body {
   std::string title;
   std::string language;  ///< "" when unknown or skipped
   float language_score = 0;
-  std::string algorithm;  ///< the row that chose the paragraphs
-  std::string page_type;  ///< "article", "forum" ...; when metadata was asked for and the row tells
+  std::string algorithm;      ///< the row that chose the paragraphs
+  std::string page_type;      ///< "article", "forum" ...; when the row tells
   float page_type_score = 0;  ///< the probability of that type
   /// The share of the words of a feed's lead for this page that the text has, in [0, 1]; nothing
   /// when no feed has one.

@@ -62,6 +62,8 @@ struct PageType {
 };
 /// The type of the page that the row labelled last with these inputs, which had facts.
 using PageTypeFn = PageType (*)(const Inputs& inputs);
+/// The types that the row knows with these resources (which may be null).
+using PageTypesFn = std::span<const std::string> (*)(const Resources* resources);
 
 /// What a row needs besides the page when it runs with given parameters.
 struct Needs {
@@ -84,7 +86,8 @@ struct Algorithm {
       true;  ///< false: opts out of that family test, reason in its page
   std::span<const ParamSpec> params;
   LabelFn label = nullptr;
-  PageTypeFn page_type = nullptr;  ///< null: the row does not tell
+  PageTypeFn page_type = nullptr;    ///< null: the row does not tell
+  PageTypesFn page_types = nullptr;  ///< with page_type
   /// Called with complete parameters. Null: what the flags above say.
   Needs (*needs)(const Params& params) = nullptr;
 };

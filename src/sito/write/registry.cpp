@@ -18,10 +18,12 @@ struct Structure {
   std::span<const std::string_view> attributes;
 };
 
-constexpr std::array<std::string_view, 20> kDocAttributes = {
-    "id",      "url",    "title",     "language", "language_score", "algorithm", "duplicate",
-    "cut",     "file",   "offset",    "length",   "record_id",      "timestamp", "mime",
-    "charset", "author", "published", "modified", "site_name",      "category"};
+constexpr std::array<std::string_view, 22> kDocAttributes = {
+    "id",        "url",       "title",           "language",  "language_score",
+    "algorithm", "page_type", "page_type_score", "duplicate", "cut",
+    "file",      "offset",    "length",          "record_id", "timestamp",
+    "mime",      "charset",   "author",          "published", "modified",
+    "site_name", "category"};
 constexpr std::array<std::string_view, 3> kKnotDocAttributes = {"title", "url", "id"};
 constexpr std::array<std::string_view, 7> kParagraphAttributes = {
     "role", "level", "language", "language_score", "duplicate", "xpath", "source"};

@@ -157,16 +157,9 @@ std::span<const Format> formats() { return kFormats; }
 void render(Renderer& renderer, bool with_metadata, Document& document, std::string& out) {
   if (with_metadata) return renderer.render(document, out);
   Metadata metadata;
-  std::string page_type;
-  float page_type_score = 0;
-  const auto swap_all = [&] {
-    std::swap(metadata, document.metadata);
-    std::swap(page_type, document.page_type);
-    std::swap(page_type_score, document.page_type_score);
-  };
-  swap_all();
+  std::swap(metadata, document.metadata);
   renderer.render(document, out);
-  swap_all();
+  std::swap(metadata, document.metadata);
 }
 
 const Format* find_format(std::string_view name) {

@@ -158,6 +158,8 @@ void Vertical<Sink>::append_doc(const Document& document, std::string& out,
   attributes.text("language", document.language);
   attributes.number("language_score", document.language_score);
   attributes.text("algorithm", document.algorithm);
+  attributes.text("page_type", document.page_type);
+  attributes.number("page_type_score", document.page_type_score);
   attributes.text("duplicate", document.duplicate);
   if (document.cut) attributes.text("cut", "yes");
   attributes.text("file", origin.file);

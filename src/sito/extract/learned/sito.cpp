@@ -32,9 +32,9 @@ const ParamSpec kSitoParams[4] = {
 
 namespace {
 
-const learned::ExtractorModel& model_of(const Inputs& inputs) {
-  const bool given = inputs.resources != nullptr && inputs.resources->extractor_model != nullptr;
-  return given ? *inputs.resources->extractor_model : learned::shipped_extractor_model();
+const learned::ExtractorModel& model_of(const Resources* resources) {
+  const bool given = resources != nullptr && resources->extractor_model != nullptr;
+  return given ? *resources->extractor_model : learned::shipped_extractor_model();
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
 
   FactsFor facts(page, inputs);
   learned::Decision& decision = facts->learned();
-  decision.decide(page, model_of(inputs), options);
+  decision.decide(page, model_of(inputs.resources), options);
   for (std::uint32_t i = 0; i < decision.units().size(); ++i) {
     const learned::Unit& unit = decision.units()[i];
     const learned::Choice& choice = decision.choices()[i];
@@ -64,7 +64,11 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
 }
 
 PageType page_type_of_sito(const Inputs& inputs) {
-  return inputs.facts->learned().page_type(model_of(inputs));
+  return inputs.facts->learned().page_type(model_of(inputs.resources));
+}
+
+std::span<const std::string> page_types_of_sito(const Resources* resources) {
+  return model_of(resources).types();
 }
 
 }  // namespace sito::extract

@@ -1,0 +1,140 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Bounded work: whatever is done with a page takes at most 2.3 times as long for one of twice the size.
+
+SITO_DOUBLING=all (slow_doubling) tries every shape up to 8 MB; by default each row and format sees a few shapes of up to 1 MB.
+"""
+import json
+import os
+import subprocess
+import sys
+import unittest
+
+from tool import MEGABYTE, SANITIZED, SITO, ToolTest
+
+ALL = os.environ.get("SITO_DOUBLING") == "all"
+SIZES = [size * MEGABYTE for size in (1, 2, 4, 8)] if ALL else [MEGABYTE // 2, MEGABYTE]
+GROWTH = 2.3
+NOISE = 0.15 if ALL else 0.1  # seconds of processor time: starting, and what a busy machine adds
+# A process of its own, because the time of its child is asked for.
+LAUNCHER = """
+import os, sys
+pid = os.fork()
+if pid == 0:
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 1)
+    os.dup2(null, 2)
+    os.execv(sys.argv[1], sys.argv[1:])
+_, status, usage = os.wait4(pid, 0)
+print(os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime)
+"""
+PROSE = "It was a long day in the valley, and when the evening came, nobody wanted to go home before the last song had ended. "
+
+
+def numbered(piece):
+    return lambda i: piece.replace("%d", str(i))
+
+
+# Name: what is repeated, and what stands around all of it.
+SHAPES = {
+    "one block": (lambda i: PROSE, "<p>", ""),
+    "paragraphs": (numbered(f"<p>{PROSE}%d</p>\n"), "", ""),
+    "short blocks": (numbered("<div>Word %d</div>"), "", ""),
+    "nesting": (lambda i: "<div>x ", "", ""),
+    "links": (numbered('<li><a href="/page/%d">Page number %d</a></li>'), "<ul>", "</ul>"),
+    "table": (numbered("<tr><td>%d<td>Name of the thing<td>1.20</tr>"), "<table>", "</table>"),
+    "breaks": (numbered("line %d of the text<br>"), "<p>", ""),
+    "preformatted": (numbered("x = f(%d)\n"), "<pre>", "</pre>"),
+    "attributes": (numbered('<p class="a%d b c" id="i%d" data-x="y">word</p>'), "", ""),
+    "long word": (lambda i: "abcdefghij", "<p>", ""),
+    "inline": (numbered("<b>bold</b> and <i>%d</i>, "), "<p>", ""),
+    "script data": (numbered('{"articleBody":"' + PROSE + '%d"},'), '<script type="application/ld+json">[', "{}]</script>"),
+    "comments": (numbered(f'<div class="comment"><b>Name %d</b><time>2020-01-02</time><p>{PROSE}</p></div>'), "", ""),
+    "headings": (numbered("<h2>Title %d</h2><p>text"), "", ""),
+    "entities": (lambda i: "&amp;&#x41;&eacute; ", "<p>", ""),
+    "Han": (lambda i: "\u8fd9\u662f\u4e00\u4e2a\u5f88\u957f\u7684\u6587\u672c\u3002", "<p>", ""),
+    "formatting": (lambda i: "<b><i><u>x</b>", "", ""),
+}
+FEW = ("paragraphs", "short blocks", "links", "table", "comments")
+
+
+def page(shape, size):
+    piece, begin, end = SHAPES[shape]
+    pieces, length, i = [], 0, 0
+    while length < size:
+        pieces.append(piece(i))
+        length += len(pieces[-1].encode())
+        i += 1
+    return "<!DOCTYPE html><html><head><title>Title</title></head><body>" + begin + "".join(pieces) + end + "</body></html>"
+
+
+@unittest.skipIf(SANITIZED, "times are those of the sanitizer")
+class Doubling(ToolTest):
+    def seconds(self, *arguments):
+        done = subprocess.run([sys.executable, "-c", LAUNCHER, SITO, *map(str, arguments)], capture_output=True, timeout=600)
+        code, seconds = done.stdout.split()
+        self.assertIn(int(code), (0, 1), arguments)
+        return float(seconds)
+
+    def check(self, name, command, shapes):
+        """`command` makes the arguments for the pages of a folder; times are the best of two when they seem too long."""
+        for shape in shapes:
+            with self.subTest(of=name, shape=shape):
+                times = []
+                for size in SIZES:
+                    path = self.folder / f"{shape.replace(' ', '-')}-{size}.html"
+                    if not path.exists():
+                        path.write_text(page(shape, size))
+                    arguments = command(path)
+                    took = self.seconds(*arguments)
+                    if times and took > GROWTH * times[-1] + NOISE:
+                        times[-1] = max(times[-1], self.seconds(*command(self.folder / f"{shape.replace(' ', '-')}-{size // 2}.html")))
+                        took = min(took, self.seconds(*arguments))
+                    if ALL:
+                        print(f"{name}\t{shape}\t{size // MEGABYTE}\t{took:.2f}", flush=True)
+                    if times:
+                        self.assertLessEqual(took, GROWTH * times[-1] + NOISE, f"{size} bytes after {times[-1]} s for half")
+                    times.append(took)
+
+    def names(self, what):
+        return [line.split("  ")[0] for line in self.run_sito("list", what).stdout.decode().splitlines() if line and line[0] != " "]
+
+    def shapes(self):
+        return SHAPES if ALL else FEW
+
+    def test_rows(self):
+        for row in self.names("algorithms"):
+            self.check(row, lambda path, row=row: ("extract", path, "--algorithm", row), self.shapes())
+
+    def test_every_shape_by_the_default_row(self):
+        self.check("sito", lambda path: ("extract", path), SHAPES)
+
+    def test_formats(self):
+        for name in self.names("formats"):
+            self.check(name, lambda path, name=name: ("extract", path, "--algorithm", "keep-all", "--output-format", name), self.shapes())
+
+    def test_what_is_done_beside(self):
+        every = self.shapes()
+        self.check("metadata", lambda path: ("extract", path, "--metadata", "--output-format", "json"), every)
+        self.check("only metadata", lambda path: ("extract", path, "--only-metadata"), every)
+        self.check("explain", lambda path: ("extract", path, "--explain"), every)
+        self.check("no comments", lambda path: ("extract", path, "--no-comments", "--no-tables"), every)
+        self.check("near duplicates", lambda path: ("corpus", path, "-o", self.folder / "o.jsonl", "--dedup", "both", "--dedup-method", "near"), every)
+        self.check("languages", lambda path: ("corpus", path, "-o", self.folder / "o.jsonl", "--paragraph-languages"), every)
+        self.check("print style", lambda path: ("extract", path, "--print-css"), every)
+
+    def test_several_pages(self):
+        def with_another(path):
+            other = path.with_suffix(".other.html")
+            if not other.exists():
+                other.write_text(path.read_text().replace("word", "other").replace("song", "dance"))
+            return path, other
+
+        few = SHAPES if ALL else FEW[:3]
+        self.check("detect", lambda path: ("detect", *with_another(path)), few)
+        for learner in self.names("learners"):
+            self.check(learner, lambda path, learner=learner: ("learn", *with_another(path), "--site", learner, "-o", self.folder / "s.jsonl"), few)
+
+
+if __name__ == "__main__":
+    unittest.main()
