@@ -1,7 +1,11 @@
 # Several files at a time (SITO_UNITY): headers and templates that all of them use, those of googletest, nlohmann::json and CLI11, are
 # compiled once, which is most of the compiler's time. The price: a changed file compiles seven others again. unity_groups.py keeps files
 # apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
+#
+# Programs are compiled without optimisation then: what takes time is in the libraries, and CLI11 and googletest take the compiler long.
+set(sito_fast_build "")
 if(SITO_UNITY)
+  set(sito_fast_build -O0)
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
 endif()
 
@@ -23,4 +27,8 @@ function(sito_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   # Types of an unnamed namespace are as local here as in the files of their own.
   target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  get_target_property(kind ${target} TYPE)
+  if(kind STREQUAL EXECUTABLE)
+    target_compile_options(${target} PRIVATE ${sito_fast_build})
+  endif()
 endfunction()
