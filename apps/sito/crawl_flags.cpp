@@ -76,7 +76,7 @@ void ScopeFlags::declare(CLI::App& app) {
       ->type_name("FILE")
       ->allow_extra_args(false);
   more(app.add_option("--time-limit,--timeLimit", time_limit_,
-                      "Seconds, then pages in hand are finished"))
+                      "Seconds; then pages in hand have two more"))
       ->type_name("S")
       ->check(number_between(std::int64_t{1}, std::int64_t{1} << 40U));
   more(app.add_option("--order", order_,

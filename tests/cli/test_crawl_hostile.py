@@ -166,6 +166,26 @@ class Hostile(CrawlTest):
         self.assertLess(seconds, MOST_SECONDS)
         self.assertLess(kilobytes, MOST_KILOBYTES)
 
+    def test_the_time_limit_holds_whatever_a_server_sends(self):
+        layers, body = 2000, b""
+        for _ in range(layers):
+            body = gzip.compress(body or html(1), 1)
+        endless = {
+            "codings": Fault({"*": whole(body, "Content-Encoding: " + ", ".join(["gzip"] * layers))}, {}),
+            "silence": Fault({"*": [silence]}, {}),
+            "trickle": Fault({"*": [head("200 OK", "Content-Type: text/html"), html(2), trickle]}, {}),
+            "redirects": Fault({"*": lambda path: to(f"/x?n={len(path) * 'n'}")}, {}),
+            "calendar": Fault({"*": page_of_calendar}, {}),
+            "robots": Fault({"*": GOOD, "/robots.txt": [silence]}, {}),
+        }
+        servers = [self.start(name, fault, []) for name, fault in endless.items()]
+        limit = 4 * (3 if SANITIZED else 1)
+        began = time.monotonic()
+        seeds = [f"{server.base}/{i}" for server in servers for i in range(20)]
+        account = self.crawl(*seeds, "--time-limit", limit, "--fetch-timeout", 60, "-j", "16", "--delay", "0", "--no-adaptive", exit_code=1, flags=STATIC)
+        self.assertLess(time.monotonic() - began, limit + 8)  # what is under way may end
+        self.assertEqual(account["failed"]["too-large"], 20)  # 2,000 codings
+
     @unittest.skipUnless(tls_server.HAS_OPENSSL, "there is no openssl")
     def test_a_host_without_a_good_certificate_is_not_waited_for(self):
         pages = {"/robots.txt": whole("User-agent: *\nDisallow: /private", kind="text/plain"), "/a": whole(html(2)), "/private": whole(html(3))}

@@ -84,6 +84,7 @@ class Checker {
   struct OpenSegments {
     Where where;
     std::uint64_t segments = 1;
+    std::uint64_t bytes = 0;
   };
 
   void check_segment(const Record& record) {
@@ -92,7 +93,7 @@ class Checker {
     if (record.type != RecordType::Continuation) {
       if (open_.size() == kMostOpen) finish();
       open_.insert_or_assign(std::string(record.field("WARC-Record-ID")),
-                             OpenSegments{record.where()});
+                             OpenSegments{record.where(), 1, record.block.size()});
       return;
     }
     const auto origin = open_.find(std::string(record.field("WARC-Segment-Origin-ID")));
@@ -101,7 +102,15 @@ class Checker {
       return;
     }
     origin->second.segments = *number;
-    if (!record.field("WARC-Segment-Total-Length").empty()) open_.erase(origin);
+    origin->second.bytes += record.block.size();
+    const auto total = parse_number(record.field("WARC-Segment-Total-Length"));
+    if (!total) return;
+    if (*total != origin->second.bytes) {
+      faults_.note("warc-segment-missing", origin->second.where,
+                   std::to_string(origin->second.bytes) + " of " + std::to_string(*total) +
+                       " bytes are there");
+    }
+    open_.erase(origin);
   }
 
   void check_fields(const Record& record) {

@@ -9,6 +9,7 @@
 #include "sito/archive/window.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -48,28 +49,47 @@ bool begins_markup(Bytes text) {
          next == '?' || next == '/';
 }
 
-bool begins_object(Bytes text) {
+/// A line of JSON; a page may begin with one that its server printed by mistake.
+bool begins_jsonl(Bytes text) {
   if (!text.starts_with('{')) return false;
-  text = without_blanks_before(text.substr(1));
-  return text.empty() || text[0] == '"' || text[0] == '}';
+  const Bytes inside = without_blanks_before(text.substr(1));
+  if (!inside.empty() && inside[0] != '"' && inside[0] != '}') return false;
+  const std::size_t line = text.find('\n');
+  return line == Bytes::npos || !begins_markup(without_blanks_before(text.substr(line)));
 }
 
-/// UTF-16, with its mark or without: pages begin with ASCII, where every other byte is 0.
+/// UTF-16, with its mark or without: most of what pages begin with is ASCII, where every other byte
+/// is 0.
 bool looks_like_utf16(Bytes bytes) {
-  constexpr std::size_t kSeen = 8;
+  constexpr std::size_t kSeen = 256;
   if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff")) return true;
-  if (bytes.size() < kSeen) return false;
-  const auto is_zero_at = [bytes](std::size_t first) {
-    for (std::size_t i = 0; i < kSeen; ++i) {
-      if ((bytes[i] == '\0') != (i % 2 == first)) return false;
-    }
-    return true;
-  };
-  return is_zero_at(0) || is_zero_at(1);
+  std::size_t zeros[2] = {0, 0};
+  const std::size_t seen = std::min(bytes.size(), kSeen) / 2 * 2;
+  for (std::size_t i = 0; i < seen; ++i) zeros[i % 2] += bytes[i] == '\0' ? 1U : 0U;
+  const auto [few, many] = std::minmax(zeros[0], zeros[1]);
+  return seen > 2 && many * 4 >= seen && few * 32 <= seen;
+}
+
+/// Zeros among text with at least one tag: browsers pass over them. Programs and pictures have
+/// more.
+bool is_text_with_zeros(Bytes bytes) {
+  constexpr std::size_t kLongestTag = 200;
+  const auto zeros = static_cast<std::size_t>(std::count(bytes.begin(), bytes.end(), '\0'));
+  if (zeros * 10 > bytes.size() || !other_kind(bytes).empty()) return false;
+  for (std::size_t at = bytes.find('<'); at != Bytes::npos; at = bytes.find('<', at + 1)) {
+    if (!begins_markup(bytes.substr(at))) continue;
+    const Bytes tag = bytes.substr(at, kLongestTag);
+    const Bytes inside = tag.substr(0, tag.find('>'));
+    const bool printable = std::all_of(inside.begin(), inside.end(), [](char c) {
+      return static_cast<unsigned char>(c) >= ' ' || c == '\n' || c == '\r' || c == '\t';
+    });
+    if (inside.size() < tag.size() && printable) return true;
+  }
+  return false;
 }
 
 /// Nothing when the bytes are none of what sito reads. The name settles one case: what begins as a
-/// page and has the line "WARC/1.0" is a page about archives, or an archive without its beginning.
+/// page and has the header of a record is a page about archives, or an archive that was cut.
 std::optional<Container> recognise(Bytes bytes, std::string_view name) {
   Bytes text = bytes;
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // byte order mark
@@ -79,11 +99,10 @@ std::optional<Container> recognise(Bytes bytes, std::string_view name) {
   if (text.starts_with("<doc ")) return Container::Wiki;
   const bool markup = begins_markup(text);
   const bool may_be_warc = !markup || name.find(".warc") != std::string_view::npos;
-  if (may_be_warc && find_warc_line(bytes) != Bytes::npos) return Container::Warc;
-  if (begins_object(text)) return Container::Jsonl;
+  if (may_be_warc && has_warc_record(bytes)) return Container::Warc;
+  if (begins_jsonl(text)) return Container::Jsonl;
   if (markup || looks_like_utf16(bytes) || text.find('\0') == Bytes::npos) return Container::Html;
-  // Browsers pass over zeros; what is no page mostly says so at its very beginning.
-  if (other_kind(bytes).empty() && looks_like_html(bytes)) return Container::Html;
+  if (is_text_with_zeros(text)) return Container::Html;
   return std::nullopt;
 }
 

@@ -52,6 +52,7 @@ class SegmentJoiner final : public RecordReader {
   Diagnostics& diagnostics_;
   std::vector<Waiting> waiting_;  // in the order of the file
   std::size_t waiting_bytes_ = 0;
+  std::optional<Error> end_;   // what ended the file, for when all that waits is given out
   std::vector<Record> ready_;  // to be given out before the next one is read
 };
 

@@ -107,6 +107,19 @@ std::size_t find_warc_line(Bytes bytes) {
   return Bytes::npos;
 }
 
+bool has_warc_record(Bytes bytes) {
+  for (std::size_t at = find_warc_line(bytes); at != Bytes::npos;) {
+    const Bytes record = bytes.substr(at);
+    if (has_warc_fields(record)) return true;
+    const bool whole = header_size(record.substr(0, kShownHeader)) != Bytes::npos;
+    const Bytes fields = record.substr(first_line(record).next);
+    if (!whole && (fields.empty() || equal_without_case(fields.substr(0, 5), "WARC-"))) return true;
+    const std::size_t next = find_warc_line(record);
+    at = next == Bytes::npos ? next : at + next;
+  }
+  return false;
+}
+
 Result<bool> WarcReader::next(Record& record) {
   auto found = find_record();
   if (!found || !*found) return found;

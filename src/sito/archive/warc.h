@@ -15,6 +15,10 @@ namespace sito::archive {
 /// does.
 [[nodiscard]] std::size_t find_warc_line(Bytes bytes);
 
+/// Whether a record stands somewhere behind the first line: a version line and a header with the
+/// fields that all records have, or as much of it as is there.
+[[nodiscard]] bool has_warc_record(Bytes bytes);
+
 class WarcReader final : public BlockReader {
  public:
   WarcReader(Window window, const Limits& limits, Diagnostics& diagnostics)

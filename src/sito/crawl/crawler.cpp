@@ -22,6 +22,8 @@ constexpr frontier::Time kNapOfFlush = 2;
 constexpr std::uint64_t kMostUnwritten = std::uint64_t{64} << 20;
 // How often it looks for tasks that others have added.
 constexpr frontier::Time kLookAgain = 500;
+// How long pages in hand may take when the crawl ends early.
+constexpr frontier::Time kGrace = 2'000;
 // Sitemaps of one robots.txt that are followed.
 constexpr std::size_t kMostSitemaps = 100;
 // After so long without any answer the user is told; sooner when a name is unknown, which may be
@@ -58,7 +60,7 @@ Result<void> Crawler::start() {
     if (Result<void> started = browser_.start(); !started) return started;
   }
   for (unsigned i = 0; i < std::max(1U, options_.fetchers); ++i) {
-    auto worker = FetchWorker::make(options_, follower_);
+    auto worker = FetchWorker::make(options_, follower_, leave_);
     if (!worker) return std::move(worker).error();
     fetchers_.push_back(std::move(*worker));
   }
@@ -113,9 +115,19 @@ Result<void> Crawler::run_steps() {
   return flush(now_ms());
 }
 
-void Crawler::end_early(Ending ending) {
+void Crawler::end_early(Ending ending, frontier::Time now) {
+  if (ending_early_) return;
   ending_ = ending;
   ending_early_ = true;
+  leave_at_ = now + kGrace;
+}
+
+// Pages in hand are finished, but a server may send one for ever.
+void Crawler::hurry(frontier::Time now) {
+  recall(now);
+  if (now < leave_at_) return;
+  leave_ = true;
+  progress_.stop = true;  // the browser looks there
 }
 
 // Works that no worker has begun.
@@ -187,11 +199,7 @@ Result<void> Crawler::claim(frontier::Time now) {
 }
 
 // Whether another task may be begun.
-bool Crawler::may_begin(frontier::Time now) {
-  if (options_.most_seconds > 0 && now - began_ >= options_.most_seconds * 1000) {
-    end_early(Ending::Time);
-    return false;
-  }
+bool Crawler::may_begin() const {
   if (options_.most_pages == 0) return true;
   return pages_read_ + pages_out_ < options_.most_pages;
 }
@@ -208,8 +216,7 @@ void Crawler::dispatch(frontier::Time now) {
   if (probes && (out_ > 0 || !outage_.is_probe_due(now))) return;
   std::vector<std::unique_ptr<Work>> settled;
   while (!is_busy()) {
-    const bool begins = may_begin(now);
-    if (ending_early_) break;
+    const bool begins = may_begin();
     std::unique_ptr<Work> work = hosts_.next(now, begins, settled);
     if (work == nullptr) break;
     send(std::move(work));
@@ -337,9 +344,12 @@ Result<void> Crawler::flush(frontier::Time now) {
 }
 
 Result<bool> Crawler::is_over(frontier::Time now) {
-  if (progress_.stop.load()) end_early(Ending::Interrupted);
-  if (outage_.is_out() && now - outage_.since() > options_.outage_ms) end_early(Ending::Offline);
-  if (ending_early_) recall(now);
+  if (progress_.stop.load()) end_early(Ending::Interrupted, now);
+  if (outage_.is_out() && now - outage_.since() > options_.outage_ms)
+    end_early(Ending::Offline, now);
+  if (options_.most_seconds > 0 && now - began_ >= options_.most_seconds * 1000)
+    end_early(Ending::Time, now);
+  if (ending_early_) hurry(now);
   if (out_ > 0 || flushing_.valid() || !ledger_.empty()) return false;
   if (ending_early_) return true;
   if (options_.most_pages > 0 && pages_read_ >= options_.most_pages) {

@@ -12,6 +12,7 @@
 #include "sito/crawl/queue.h"
 #include "sito/crawl/render_worker.h"
 
+#include <atomic>
 #include <future>
 #include <memory>
 #include <string>
@@ -41,7 +42,8 @@ class Crawler {
   void fetch_all(FetchWorker& worker);
   void render_all(RenderWorker& worker);
   void stop_workers();
-  void end_early(Ending ending);
+  void end_early(Ending ending, frontier::Time now);
+  void hurry(frontier::Time now);
   Result<void> run_steps();
   Result<void> step();
   Result<void> claim(frontier::Time now);
@@ -61,7 +63,7 @@ class Crawler {
   Result<void> end_flush();
   Result<void> flush(frontier::Time now);
   Result<bool> is_over(frontier::Time now);
-  [[nodiscard]] bool may_begin(frontier::Time now);
+  [[nodiscard]] bool may_begin() const;
   void show() const;
   void tell_silence(frontier::Time now);
 
@@ -89,6 +91,8 @@ class Crawler {
   frontier::Time claim_at_ = 0;  // nothing to claim before
   Ending ending_ = Ending::Complete;
   bool ending_early_ = false;
+  frontier::Time leave_at_ = 0;  // with ending_early_: then works under way are left
+  std::atomic<bool> leave_{false};
   bool has_heard_ = false;   // from anybody: packets come and go
   std::string unreachable_;  // a host whose name or way is unknown
 };

@@ -52,14 +52,32 @@ std::int64_t first_byte_ms(const fetch::Response& response) {
 
 }  // namespace
 
-FetchWorker::FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options)
-    : tools_(std::move(tools)), options_(options), opener_(options.sift.limits) {}
+FetchWorker::FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options,
+                         const std::atomic<bool>& leave)
+    : tools_(std::move(tools)), options_(options), leave_(leave), opener_(options.sift.limits) {}
 
 Result<std::unique_ptr<FetchWorker>> FetchWorker::make(const CrawlOptions& options,
-                                                       const Follower& follower) {
+                                                       const Follower& follower,
+                                                       const std::atomic<bool>& leave) {
   auto tools = PageTools::make(options, follower);
   if (!tools) return std::move(tools).error();
-  return std::unique_ptr<FetchWorker>(new FetchWorker(std::move(*tools), options));
+  return std::unique_ptr<FetchWorker>(new FetchWorker(std::move(*tools), options, leave));
+}
+
+// One request: each step of a redirect waits for its turn.
+fetch::FetchOptions FetchWorker::one_step() const {
+  fetch::FetchOptions fetch = options_.fetch;
+  fetch.follow = false;
+  fetch.keep_truncated = true;
+  fetch.raw = true;
+  fetch.stop = &leave_;
+  return fetch;
+}
+
+// Whether the request was left; then it is one that was never sent.
+bool FetchWorker::has_left(Work& work) const {
+  work.unfinished = fetcher_.failure() == fetch::Failure::Stopped;
+  return work.unfinished;
 }
 
 void FetchWorker::run(Work& work) {
@@ -75,14 +93,12 @@ void FetchWorker::run(Work& work) {
 }
 
 void FetchWorker::fetch_robots(Work& work) {
-  fetch::FetchOptions fetch = options_.fetch;
-  fetch.follow = false;  // each step waits for its turn
+  fetch::FetchOptions fetch = one_step();
   fetch.max_bytes = kRobotsBytes;
-  fetch.keep_truncated = true;
-  fetch.raw = true;
   const frontier::Time began = now_ms();
   const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
   if (!response) {
+    if (has_left(work)) return;
     work.failure = fetcher_.failure();
     // The guard refuses the pages of that host, too, and they say why.
     if (work.failure == fetch::Failure::Refused) work.status = kNotFound;
@@ -106,12 +122,9 @@ void FetchWorker::fetch_robots(Work& work) {
 
 // What the host says of an address that is not there; nothing is kept of it.
 void FetchWorker::fetch_probe(Work& work) {
-  fetch::FetchOptions fetch = options_.fetch;
-  fetch.follow = false;
-  fetch.raw = true;
-  fetch.keep_truncated = true;
-  const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
+  const Result<fetch::Response> response = fetcher_.get(work.url, one_step());
   if (!response) {
+    if (has_left(work)) return;
     work.failure = fetcher_.failure();
     return;
   }
@@ -130,6 +143,7 @@ void FetchWorker::fetch_probe(Work& work) {
 
 // A failure that may be one of this moment is tried again.
 void FetchWorker::note_failure(Work& work) {
+  if (has_left(work)) return;
   work.failure = fetcher_.failure();
   if (may_pass(work.failure)) {
     fail_or_retry(work, fetch::name_of(work.failure), options_);
@@ -143,10 +157,7 @@ void FetchWorker::fetch_task(Work& work) {
     drop(work, "robots");
     return;
   }
-  fetch::FetchOptions fetch = options_.fetch;
-  fetch.follow = false;
-  fetch.raw = true;
-  fetch.keep_truncated = true;
+  fetch::FetchOptions fetch = one_step();
   const frontier::Visit& last = work.task.last;
   if (!last.etag.empty()) fetch.fields.emplace_back("If-None-Match", last.etag);
   if (!last.last_modified.empty())

@@ -9,6 +9,7 @@
 #include "sito/crawl/work.h"
 #include "sito/fetch/fetcher.h"
 
+#include <atomic>
 #include <memory>
 #include <string>
 
@@ -17,15 +18,20 @@ namespace sito::crawl {
 /// One per thread.
 class FetchWorker {
  public:
-  /// Errors: as of PageTools::make.
+  /// `leave`: set when what is being fetched is to be left unfinished; must outlive it. Errors: as
+  /// of PageTools::make.
   static Result<std::unique_ptr<FetchWorker>> make(const CrawlOptions& options,
-                                                   const Follower& follower);
+                                                   const Follower& follower,
+                                                   const std::atomic<bool>& leave);
 
   /// Fills the way back of `work`. With Work::to_render a browser has to go on with it.
   void run(Work& work);
 
  private:
-  FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options);
+  FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options,
+              const std::atomic<bool>& leave);
+  [[nodiscard]] fetch::FetchOptions one_step() const;
+  bool has_left(Work& work) const;
   void fetch_robots(Work& work);
   void fetch_probe(Work& work);
   void fetch_task(Work& work);
@@ -43,6 +49,7 @@ class FetchWorker {
 
   std::unique_ptr<PageTools> tools_;
   const CrawlOptions& options_;
+  const std::atomic<bool>& leave_;
   fetch::Fetcher fetcher_;
   archive::WebpageOpener opener_;
   Harvester harvester_;

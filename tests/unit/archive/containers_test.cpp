@@ -199,6 +199,8 @@ TEST(Open, RecognisesByContent) {
   EXPECT_EQ(container("\xff\xfe<\0p\0>\0"), Container::Html);
   EXPECT_EQ(container("text"), Container::Html);
   EXPECT_EQ(container("junk\nWARC/1.0\r\n"), Container::Warc);
+  EXPECT_EQ(container("junk\nWARC/1.0\r\nWARC-Type: response\r\n"), Container::Warc);
+  EXPECT_EQ(container("junk\n" + warc_page("http://a.test/", "x")), Container::Warc);
   EXPECT_TRUE(read_archive("").records.empty());
 }
 
@@ -215,6 +217,11 @@ TEST(Open, PagesAreReadAsInAnArchive) {
            Bytes("<!-- made by hand\0 --><HTML>", 27),
            Bytes("<?xml version='1.0'?>\0<html>", 28),
            Bytes("</div>\0", 7),
+           Bytes("words first\nWARC/1.0\nWARC-Type: response\n\n<html>"),
+           Bytes("{% x %}<html>\nWARC/1.0\n\nof 2009"),
+           Bytes("{ \"theme\": 1 }\n<!doctype html><p>"),
+           Bytes("words and \0 then <b class=x>a tag</b> and so on", 45),
+           Bytes("\x0d\x01<\0h\0t\0m\0l\0>\0", 14),
        }) {
     NoDiagnostics ignored;
     auto opened = archive::open_archive(io::memory_source(page, "page.html"), {}, ignored);
