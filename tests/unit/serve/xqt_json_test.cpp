@@ -46,10 +46,10 @@ TEST(XqtJson, GivesBackWhatItWasGiven) {
 }
 
 TEST(XqtJson, AnyNumberIsNull) {
-  const OrderedJson json = mapping_json(sample());
-  EXPECT_TRUE(json["fields"][2]["max"].is_null());
-  EXPECT_EQ(json["fields"][0]["max"], 1);
-  EXPECT_EQ(json["fields"][1]["type"], "dateTime");
+  const OrderedJson made = mapping_json(sample());
+  EXPECT_TRUE(made["fields"][2]["max"].is_null());
+  EXPECT_EQ(made["fields"][0]["max"], 1);
+  EXPECT_EQ(made["fields"][1]["type"], "dateTime");
 }
 
 TEST(XqtJson, WhatIsAbsentHasItsDefault) {
