@@ -296,7 +296,7 @@ class Compare(ToolTest):
         server.answer(page, "left")
         exit_code, _, error = server.end()
         self.assertEqual(exit_code, 1)
-        self.assertIn("page-not-read", error)
+        self.assertIn("page not read", error)
 
     def test_damaged_tallies_are_refused_and_left_alone(self):
         self.pages(1)

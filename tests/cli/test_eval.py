@@ -163,7 +163,7 @@ class Eval(ToolTest):
         said = done.stderr.decode()
         for count in ("gold-page-missing: 1", "gold-page-unreadable: 1", "gold-bad-line: 3", "gold-duplicate-id: 1", "gold-no-page: 1", "gold-without-text: 1"):
             self.assertIn(count, said)
-        self.assertRegex(said, r"pages\.jsonl at byte \d+: line 8: not JSON in UTF-8")
+        self.assertRegex(said, r"pages\.jsonl at byte \d+: gold bad line: line 8: not JSON in UTF-8")
         self.assertIn("page-0.html.gz", said)
         rows = json.loads((out / "summary.json").read_text())["sets"][0]
         self.assertEqual((rows["pages"], rows["rows"][0]["pages"], rows["bad_lines"]), (len(ODD_GOLD) - 2,) * 2 + (5,))

@@ -25,6 +25,8 @@ class NastyDocuments {
     document.language = random(2) == 0 ? "" : "cs";
     document.language_score = share();
     document.algorithm = "justext";
+    document.page_type = "forum";
+    document.page_type_score = 0.5F;
     document.cut = random(5) == 0;
     if (document.cut) document.duplicate = "near";
     if (random(3) != 0) fill(document.origin);

@@ -13,7 +13,24 @@ namespace {
 // Five pages are held at once, so each may have a fifth of what a page has that is read alone.
 constexpr std::size_t kPagesHeld = 5;
 
+bool is_in_heading(const Page& page, const Text& text) {
+  for (NodeId at = text.node; at != kNoNode; at = page.nodes()[index_of(at)].parent) {
+    const Tag tag = page.nodes()[index_of(at)].tag;
+    if (tag >= Tag::H1 && tag <= Tag::H6) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+void leave_out_headline(const Page& page, Labels& labels) {
+  for (Segment& segment : labels.segments) {
+    if (segment.label != Label::Content) continue;
+    if (!is_in_heading(page, page.texts()[index_of(segment.text_begin)])) break;
+    segment.label = Label::Boilerplate;
+  }
+  labels.keep_by_segments(page);
+}
 
 std::string_view cleaner_of(structure::Method method) {
   return method == structure::Method::Classic ? "boilerpipe-article" : kDefaultAlgorithm;
@@ -67,6 +84,7 @@ Result<void> DetectionPages::add(const archive::Webpage& page, std::string_view 
   if (!drop) return drop.error();
   entry->metadata = std::move(document.metadata);
   entry->labels = (*sifter)->labels();
+  leave_out_headline((*sifter)->page(), entry->labels);
   sifter->reset();
   NoDiagnostics said;  // the sifter has told
   const Html html = entry->decoder.decode(entry->bytes, page.http_charset, options_.charset_policy,

@@ -21,6 +21,10 @@ namespace sito::corpus {
 /// the original, and the default row.
 std::string_view cleaner_of(structure::Method method);
 
+/// Takes headings in front of the text out of what a page keeps: the headline is a field of its own
+/// and may stand far from the text, so that an article with it would be the container of both.
+void leave_out_headline(const Page& page, Labels& labels);
+
 /// Owns pages with all that structure::detect wants to know of them. Pages keep their places.
 /// Memory: several pages are held at once, so each has a fifth of the limits of `options`.
 class DetectionPages {

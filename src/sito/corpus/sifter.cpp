@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace sito::corpus {
@@ -210,7 +211,7 @@ void Sifter::read_metadata(std::string_view taken, const FeedEntry* feed, Docume
 bool Sifter::judge_type(Document& document) {
   const extract::PageType type = reader_.page_type(kPlan);
   document.page_type = type.name;
-  document.page_type_score = type.probability;
+  document.page_type_score = std::round(type.probability * 100) / 100;
   const auto& wanted = options_.page_types;
   return wanted.empty() || std::find(wanted.begin(), wanted.end(), type.name) != wanted.end();
 }

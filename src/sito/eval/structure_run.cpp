@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/structure_run.h"
 
+#include "sito/corpus/detection_pages.h"
 #include "sito/corpus/page_reader.h"
 #include "sito/eval/structured_data.h"
 #include "sito/metadata/reader.h"
@@ -89,6 +90,7 @@ struct Desk {
   const GoldPage* gold = nullptr;
   std::string bytes;
   corpus::PageReader reader;
+  Labels cleaned;
   Metadata metadata;
 };
 
@@ -155,6 +157,8 @@ class Detective {
         desk.reader.open(desk.bytes, desk.gold->charset, desk.gold->url, desk.gold->where, ignored);
     if (read) read = desk.reader.run(kRow, document_);
     if (!read) return read;
+    desk.cleaned = desk.reader.labels();
+    corpus::leave_out_headline(desk.reader.page(), desk.cleaned);
     const text::Language* language = desk.reader.language();
     const std::string_view code = language == nullptr ? std::string_view() : language->code;
     metadata_reader_.read(desk.reader.page(), {{}, code, nullptr}, desk.metadata);
@@ -175,7 +179,7 @@ class Detective {
         return;
       }
       const std::string& name = desk.gold->url.empty() ? desk.gold->id : desk.gold->url;
-      inputs.push_back({desk.reader.page(), desk.reader.labels(), desk.metadata, name});
+      inputs.push_back({desk.reader.page(), desk.cleaned, desk.metadata, name});
     }
     const structure::Detection detection = structure::detect(inputs, options_.detect);
     seconds_ += std::chrono::duration<double>(Clock::now() - begin).count();
