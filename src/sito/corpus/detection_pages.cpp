@@ -4,6 +4,7 @@
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sito::corpus {
@@ -12,6 +13,9 @@ namespace {
 
 // Five pages are held at once, so each may have a fifth of what a page has that is read alone.
 constexpr std::size_t kPagesHeld = 5;
+// Detection compares every container with all that is in it. Real pages nest less; what is deeper
+// stands side by side.
+constexpr std::uint32_t kDeepest = 256;
 
 bool is_in_heading(const Page& page, const Text& text) {
   for (NodeId at = text.node; at != kNoNode; at = page.nodes()[index_of(at)].parent) {
@@ -54,6 +58,7 @@ Result<std::unique_ptr<DetectionPages>> DetectionPages::make(const SiftOptions& 
   all.metadata = true;
   all.limits.source_bytes /= kPagesHeld;
   all.limits.tree_bytes /= kPagesHeld;
+  all.limits.depth = std::min(all.limits.depth, kDeepest);
   if (auto sifter = Sifter::make(all); !sifter) return std::move(sifter).error();
   return std::unique_ptr<DetectionPages>(new DetectionPages(all));
 }

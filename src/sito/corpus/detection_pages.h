@@ -26,7 +26,8 @@ std::string_view cleaner_of(structure::Method method);
 void leave_out_headline(const Page& page, Labels& labels);
 
 /// Owns pages with all that structure::detect wants to know of them. Pages keep their places.
-/// Memory: several pages are held at once, so each has a fifth of the limits of `options`.
+/// Memory: several pages are held at once, so each has a fifth of the limits of `options`, and is
+/// nested no deeper than 256.
 class DetectionPages {
  public:
   /// `options.plan` cleans. Errors: as of Sifter::make.
