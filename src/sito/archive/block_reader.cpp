@@ -120,7 +120,7 @@ void BlockReader::begin_record(Record& record) {
   record.position = window_.position();
   record.length = 0;
   record.source = window_.name();
-  record.truncated = false;
+  record.truncated = record.joined = false;
   record.fields.clear();
   record.head.clear();
   record.block.clear();

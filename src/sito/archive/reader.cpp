@@ -2,6 +2,7 @@
 #include "sito/archive/reader.h"
 
 #include "sito/archive/arc.h"
+#include "sito/archive/header.h"
 #include "sito/archive/lines.h"
 #include "sito/archive/segments.h"
 #include "sito/archive/warc.h"
@@ -36,8 +37,10 @@ namespace {
 // What a damaged beginning may hide of a WARC file.
 constexpr std::size_t kLookAhead = std::size_t{4} << 10;
 
+constexpr Bytes kBlanks = " \t\r\n\f";
+
 Bytes without_blanks_before(Bytes bytes) {
-  bytes.remove_prefix(std::min(bytes.find_first_not_of(" \t\r\n\f"), bytes.size()));
+  bytes.remove_prefix(std::min(bytes.find_first_not_of(kBlanks), bytes.size()));
   return bytes;
 }
 
@@ -49,13 +52,22 @@ bool begins_markup(Bytes text) {
          next == '?' || next == '/';
 }
 
-/// A line of JSON; a page may begin with one that its server printed by mistake.
+bool begins_object(Bytes line) {
+  if (!line.starts_with('{')) return false;
+  const Bytes inside = without_blanks_before(line.substr(1));
+  return inside.empty() || inside[0] == '"' || inside[0] == '}';
+}
+
+/// Lines of JSON. A page may begin with one that its server printed by mistake, and with lines of a
+/// template behind it.
 bool begins_jsonl(Bytes text) {
-  if (!text.starts_with('{')) return false;
-  const Bytes inside = without_blanks_before(text.substr(1));
-  if (!inside.empty() && inside[0] != '"' && inside[0] != '}') return false;
-  const std::size_t line = text.find('\n');
-  return line == Bytes::npos || !begins_markup(without_blanks_before(text.substr(line)));
+  if (!begins_object(text)) return false;
+  while (!text.empty()) {
+    text = without_blanks_before(text.substr(first_line(text).next));
+    if (begins_object(text)) return true;
+    if (begins_markup(text)) return false;
+  }
+  return true;
 }
 
 /// UTF-16, with its mark or without: most of what pages begin with is ASCII, where every other byte
@@ -70,36 +82,36 @@ bool looks_like_utf16(Bytes bytes) {
   return seen > 2 && many * 4 >= seen && few * 32 <= seen;
 }
 
-/// Zeros among text with at least one tag: browsers pass over them. Programs and pictures have
-/// more.
+/// Zeros among text: browsers pass over them. Programs and pictures have more, and other control
+/// characters.
 bool is_text_with_zeros(Bytes bytes) {
-  constexpr std::size_t kLongestTag = 200;
-  const auto zeros = static_cast<std::size_t>(std::count(bytes.begin(), bytes.end(), '\0'));
-  if (zeros * 10 > bytes.size() || !other_kind(bytes).empty()) return false;
-  for (std::size_t at = bytes.find('<'); at != Bytes::npos; at = bytes.find('<', at + 1)) {
-    if (!begins_markup(bytes.substr(at))) continue;
-    const Bytes tag = bytes.substr(at, kLongestTag);
-    const Bytes inside = tag.substr(0, tag.find('>'));
-    const bool printable = std::all_of(inside.begin(), inside.end(), [](char c) {
-      return static_cast<unsigned char>(c) >= ' ' || c == '\n' || c == '\r' || c == '\t';
-    });
-    if (inside.size() < tag.size() && printable) return true;
+  constexpr std::size_t kZerosIn = 10;  // one in ten bytes
+  constexpr std::size_t kControlsIn = 50;
+  std::size_t zeros = 0;
+  std::size_t controls = 0;
+  for (const char c : bytes) {
+    const bool in_text = static_cast<unsigned char>(c) >= ' ' || kBlanks.find(c) != Bytes::npos;
+    zeros += c == '\0' ? 1U : 0U;
+    controls += c != '\0' && c != '\x1b' && !in_text ? 1U : 0U;
   }
-  return false;
+  return zeros * kZerosIn <= bytes.size() && controls * kControlsIn <= bytes.size() &&
+         other_kind(bytes).empty();
 }
 
-/// Nothing when the bytes are none of what sito reads. The name settles one case: what begins as a
-/// page and has the header of a record is a page about archives, or an archive that was cut.
+/// Nothing when the bytes are none of what sito reads. The name settles two cases: what begins as a
+/// page and has the header of a record, and a version line with markup behind it. Each is a page
+/// about archives, or an archive that was cut.
 std::optional<Container> recognise(Bytes bytes, std::string_view name) {
   Bytes text = bytes;
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // byte order mark
   text = without_blanks_before(text);
-  if (begins_warc(text)) return Container::Warc;
+  const bool named_warc = name.find(".warc") != std::string_view::npos;
+  if (begins_warc(text) && (named_warc || !begins_markup(text.substr(first_line(text).next))))
+    return Container::Warc;
   if (begins_arc(text) || text.starts_with("filedesc:")) return Container::Arc;
   if (text.starts_with("<doc ")) return Container::Wiki;
   const bool markup = begins_markup(text);
-  const bool may_be_warc = !markup || name.find(".warc") != std::string_view::npos;
-  if (may_be_warc && has_warc_record(bytes)) return Container::Warc;
+  if ((!markup || named_warc) && has_warc_record(bytes)) return Container::Warc;
   if (begins_jsonl(text)) return Container::Jsonl;
   if (markup || looks_like_utf16(bytes) || text.find('\0') == Bytes::npos) return Container::Html;
   if (is_text_with_zeros(text)) return Container::Html;

@@ -54,6 +54,7 @@ struct Record {
   std::uint64_t length = 0;    ///< bytes as stored; 0 when records share one compressed stream
   std::uint64_t position = 0;  ///< of the record in the decompressed file
   bool truncated = false;      ///< the file ended inside, or WARC-Truncated says so
+  bool joined = false;         ///< a later segment whose block is in another record as well
 
   [[nodiscard]] std::string_view field(std::string_view name) const;  ///< "" when absent
   [[nodiscard]] Where where() const { return {source, offset}; }

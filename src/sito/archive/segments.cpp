@@ -31,7 +31,7 @@ Result<bool> SegmentJoiner::next(Record& record) {
     const auto number = segment_number(record);
     if (!number) return true;
     if (record.type == RecordType::Continuation) {
-      join(record, *number);
+      record.joined = join(record, *number);
       return true;
     }
     if (*number != 1 || record.truncated) return true;
@@ -46,30 +46,31 @@ void SegmentJoiner::wait(Record& record) {
   while (waiting_.size() > kOpenSegments || waiting_bytes_ > limits_.record_bytes) give_up();
 }
 
-/// Appends a continuation to its beginning, which is ready when that was the last one.
-void SegmentJoiner::join(const Record& record, std::uint64_t number) {
+/// Appends a continuation to its beginning, which is ready when that was the last one. false: the
+/// beginning is not there, or has no room for it.
+bool SegmentJoiner::join(const Record& record, std::uint64_t number) {
   const std::string_view origin = record.field("WARC-Segment-Origin-ID");
   const auto of = std::find_if(waiting_.begin(), waiting_.end(), [&](const Waiting& one) {
-    return one.id == origin && one.segments + 1 == number;
+    return !origin.empty() && one.id == origin && one.segments + 1 == number;
   });
   const auto index = static_cast<std::size_t>(of - waiting_.begin());
   if (of == waiting_.end()) {
     diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is not there");
-    return;
+    return false;
   }
   if (waiting_bytes_ + record.block.size() > limits_.record_bytes) {
     ready_.push_back(take(index));
     ready_.back().truncated = true;
     diagnostics_.note("warc-segment-missing", ready_.back().where(),
                       "its segments have more bytes than the limit of a record");
-    return;
+    return false;
   }
   of->record.block.append(record.block.view());
   waiting_bytes_ += record.block.size();
   of->segments = number;
   of->record.truncated = record.truncated;
   const auto total = parse_number(record.field("WARC-Segment-Total-Length"));
-  if (!total && !record.truncated) return;
+  if (!total && !record.truncated) return true;
   ready_.push_back(take(index));
   if (total && *total != ready_.back().block.size()) {
     ready_.back().truncated = true;
@@ -77,6 +78,7 @@ void SegmentJoiner::join(const Record& record, std::uint64_t number) {
                       std::to_string(ready_.back().block.size()) + " of " + std::to_string(*total) +
                           " bytes are there");
   }
+  return true;
 }
 
 /// The oldest that waits comes out without its end.

@@ -19,9 +19,9 @@ namespace sito::archive {
 std::optional<std::uint64_t> segment_number(const Record& record);
 
 /// Gives the records of another reader. A first segment waits for the others and comes out whole,
-/// behind the last of them; all continuation records come out as they are, where they are, so that
-/// every record of the file is counted once. What misses a segment when the file ends comes out
-/// then, flagged truncated.
+/// behind the last of them; all continuation records come out as they are, where they are, flagged
+/// `joined` when they were used, so that every record of the file is counted once. What misses a
+/// segment when the file ends comes out then, flagged truncated.
 ///
 /// Memory: at most kOpenSegments records wait, of Limits::record_bytes together; when another one
 /// needs room, the oldest comes out early.
@@ -43,7 +43,7 @@ class SegmentJoiner final : public RecordReader {
     std::uint64_t segments = 1;
   };
   void wait(Record& record);
-  void join(const Record& record, std::uint64_t number);
+  bool join(const Record& record, std::uint64_t number);
   void give_up();
   Record take(std::size_t index);
 

@@ -78,6 +78,14 @@ bool has_warc_fields(Bytes bytes) {
   return left_out == 0 && length && parse_number(*length) && find_field(fields, "WARC-Type");
 }
 
+/// Whether the lines of a header that is not whole are fields. No name begins as a tag.
+bool are_fields(Bytes lines) {
+  if (lines.find("\n<") != Bytes::npos) return false;
+  Buffer folded;
+  std::vector<HeaderField> fields;
+  return parse_fields(lines.substr(0, lines.rfind('\n') + 1), folded, fields) == 0;  // or of none
+}
+
 /// Whether the bytes that follow cannot be had, as on a failing disk; not when they are damaged.
 bool is_unreadable(const Result<bool>& got) {
   return !got && got.error().code != ErrorCode::Truncated &&
@@ -111,9 +119,10 @@ bool has_warc_record(Bytes bytes) {
   for (std::size_t at = find_warc_line(bytes); at != Bytes::npos;) {
     const Bytes record = bytes.substr(at);
     if (has_warc_fields(record)) return true;
-    const bool whole = header_size(record.substr(0, kShownHeader)) != Bytes::npos;
-    const Bytes fields = record.substr(first_line(record).next);
-    if (!whole && (fields.empty() || equal_without_case(fields.substr(0, 5), "WARC-"))) return true;
+    const Bytes shown = record.substr(0, kShownHeader);
+    const Bytes fields = shown.substr(first_line(shown).next);
+    const bool begun = fields.empty() || equal_without_case(fields.substr(0, 5), "WARC-");
+    if (begun && header_size(shown) == Bytes::npos && are_fields(fields)) return true;
     const std::size_t next = find_warc_line(record);
     at = next == Bytes::npos ? next : at + next;
   }

@@ -2,6 +2,7 @@
 #include "sito/archive/webpage.h"
 
 #include "sito/archive/header.h"
+#include "sito/archive/segments.h"
 #include "sito/io/codec.h"
 
 #include <algorithm>
@@ -41,16 +42,74 @@ Bytes behind_comments(Bytes body) {
   }
 }
 
-/// How files begin that are no pages; of the WHATWG MIME Sniffing standard, 6.1 to 6.4 and 7.1.
+/// How files begin that are no pages: `begin`, and `then` at byte `at`. Of the WHATWG MIME Sniffing
+/// standard, 6.1 to 6.4 and 7.1, with programs, databases and more archives and videos. A signature
+/// of letters alone that text may begin with has bytes beside it that text does not have.
 struct Signature {
-  Bytes begin;
   std::string_view kind;
+  Bytes begin;
+  std::size_t at = 0;
+  Bytes then = {};
 };
-constexpr std::array kSignatures = {
-    Signature{"%PDF-", "PDF"},         Signature{"\x89PNG\r\n\x1a\n", "PNG"},
-    Signature{"\xff\xd8\xff", "JPEG"}, Signature{"GIF87a", "GIF"},
-    Signature{"GIF89a", "GIF"},        Signature{"PK\x03\x04", "ZIP"},
-};
+constexpr std::array kSignatures = std::to_array<Signature>({
+    {"PDF", "%PDF-"},
+    {"PostScript", "%!PS-Adobe-"},
+    {"PNG", "\x89PNG\r\n\x1a\n"},
+    {"JPEG", "\xff\xd8\xff"},
+    {"GIF", "GIF87a"},
+    {"GIF", "GIF89a"},
+    {"WebP", "RIFF", 8, "WEBPVP"},
+    {"BMP", "BM", 6, Bytes("\0\0\0\0", 4)},
+    {"ICO", Bytes("\0\0\1\0", 4)},
+    {"TIFF", Bytes("II*\0", 4)},
+    {"TIFF", Bytes("MM\0*", 4)},
+    {"WAVE", "RIFF", 8, "WAVE"},
+    {"AVI", "RIFF", 8, "AVI "},
+    {"AIFF", "FORM", 8, "AIFF"},
+    {"MP3", "ID3\2"},
+    {"MP3", "ID3\3"},
+    {"MP3", "ID3\4"},
+    {"MIDI", Bytes("MThd\0\0\0\6", 8)},
+    {"Ogg", Bytes("OggS\0", 5)},
+    {"FLAC", Bytes("fLaC\0", 5)},
+    {"MP4", Bytes("\0\0", 2), 4, "ftyp"},
+    {"Matroska", "\x1a\x45\xdf\xa3"},
+    {"FLV", "FLV\1"},
+    {"ASF", "\x30\x26\xb2\x75\x8e\x66\xcf\x11"},
+    {"MPEG", Bytes("\0\0\1\xba", 4)},
+    {"MPEG", Bytes("\0\0\1\xb3", 4)},
+    {"font", "wOFF", 8, Bytes("\0", 1)},
+    {"font", "wOF2", 8, Bytes("\0", 1)},
+    {"font", Bytes("OTTO\0", 5)},
+    {"font", Bytes("ttcf\0", 5)},
+    {"font", Bytes("\0\1\0\0\0", 5)},
+    {"ZIP", "PK\3\4"},
+    {"ZIP", "PK\5\6"},
+    {"gzip", "\x1f\x8b\x08"},
+    {"xz", Bytes("\xfd"
+                 "7zXZ\0",
+                 6)},
+    {"zstd", "\x28\xb5\x2f\xfd"},
+    {"lz4", "\x04\x22\x4d\x18"},
+    {"bzip2", "BZh", 4, "1AY&SY"},
+    {"RAR", "Rar!\x1a\7"},
+    {"7z", "7z\xbc\xaf\x27\x1c"},
+    {"tar", "", 257, Bytes("ustar\0", 6)},
+    {"tar", "", 257, Bytes("ustar  \0", 8)},
+    {"OLE", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"},
+    {"SQLite", Bytes("SQLite format 3\0", 16)},
+    {"ELF",
+     "\x7f"
+     "ELF"},
+    {"EXE", Bytes("MZ\x90\0", 4)},
+    {"EXE", "MZ", 62, Bytes("\0\0", 2)},
+    {"Mach-O", "\xfe\xed\xfa\xce"},
+    {"Mach-O", "\xfe\xed\xfa\xcf"},
+    {"Mach-O", "\xce\xfa\xed\xfe"},
+    {"Mach-O", "\xcf\xfa\xed\xfe"},
+    {"Java", "\xca\xfe\xba\xbe"},
+    {"WebAssembly", Bytes("\0asm", 4)},
+});
 
 /// Whether text stands here that no compressed body would begin with.
 bool looks_like_markup(Bytes body) {
@@ -113,7 +172,9 @@ bool looks_like_html(Bytes body) {
 
 std::string_view other_kind(Bytes body) {
   for (const Signature& signature : kSignatures) {
-    if (body.starts_with(signature.begin)) return signature.kind;
+    if (!body.starts_with(signature.begin)) continue;
+    if (body.substr(std::min(signature.at, body.size())).starts_with(signature.then))
+      return signature.kind;
   }
   return "";
 }
@@ -130,6 +191,8 @@ std::string_view name_of(Skip skip) {
       return "skipped-not-html";
     case Skip::Empty:
       return "skipped-empty";
+    case Skip::JoinedSegment:
+      return "joined-segment";
     case Skip::LaterSegment:
       return "skipped-later-segment";
   }
@@ -145,12 +208,16 @@ void WebpageOpener::release_above(std::size_t bytes) {
   }
 }
 
-std::optional<Skip> skipped_by_type(RecordType type) {
-  switch (type) {
+std::optional<Skip> skipped_by_header(const Record& record) {
+  if (record.joined) return Skip::JoinedSegment;
+  switch (record.type) {
     case RecordType::Response:
     case RecordType::Resource:
     case RecordType::Conversion:
+      if (segment_number(record).value_or(1) > 1) return Skip::LaterSegment;
       return std::nullopt;
+    case RecordType::Continuation:
+      return Skip::LaterSegment;
     case RecordType::Revisit:
       return Skip::Revisit;
     default:
@@ -160,9 +227,7 @@ std::optional<Skip> skipped_by_type(RecordType type) {
 
 Result<WebpageOrSkip> WebpageOpener::open(const Record& record, Diagnostics& diagnostics) {
   Notes notes{record, diagnostics};
-  if (const auto why = skipped_by_type(record.type)) return skip(*why);
-  const auto segment = parse_number(record.field("WARC-Segment-Number"));
-  if (segment && *segment > 1) return skip(Skip::LaterSegment);
+  if (const auto why = skipped_by_header(record)) return skip(*why);
 
   const bool http = record.block.view().starts_with("HTTP/");
   const MediaType media = parse_media_type(record.field("Content-Type"));

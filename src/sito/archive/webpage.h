@@ -28,19 +28,20 @@ enum class PageKind : std::uint8_t {
 
 /// Why a record has no page for the corpus. Not failures: each is counted by its name.
 enum class Skip : std::uint8_t {
-  NotAPage,  ///< warcinfo, request, metadata, continuation
+  NotAPage,  ///< warcinfo, request, metadata
   Revisit,
-  HttpStatus,    ///< not 2xx
-  NotHtml,       ///< another content type, or other_kind()
-  Empty,         ///< no payload
-  LaterSegment,  ///< WARC-Segment-Number above 1
+  HttpStatus,     ///< not 2xx
+  NotHtml,        ///< another content type, or other_kind()
+  Empty,          ///< no payload
+  JoinedSegment,  ///< a later segment that is part of the record it belongs to
+  LaterSegment,   ///< any other continuation, or a WARC-Segment-Number above 1
 };
 std::string_view name_of(Skip skip);  ///< "skipped-not-html" ...
-/// Why a record has no page whatever is in it; nothing when that depends on what is in it.
-std::optional<Skip> skipped_by_type(RecordType type);
+/// Why a record has no page whatever its block is; nothing when that depends on the block.
+std::optional<Skip> skipped_by_header(const Record& record);
 
-/// What a file that is no page is, by how it begins: "PDF", "PNG", "JPEG", "GIF", "ZIP"; "" when it
-/// does not begin as one of these. Servers call such files text/html.
+/// What a file that is no page is, by how it begins: "PDF", "PNG", "MP4", "ZIP", "ELF" ...; "" when
+/// it begins as none that is known. Servers call such files text/html.
 std::string_view other_kind(Bytes body);
 
 /// Whether one of the elements that every page has stands in the first kilobyte behind comments,

@@ -49,7 +49,7 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
                                std::memory_order_relaxed);
   if (read && *read) {
     bytes += record.head.size() + record.block.size();
-    if (const auto why = archive::skipped_by_type(record.type)) {
+    if (const auto why = archive::skipped_by_header(record)) {
       // Its place, with the memory of a page, is for the next record: two of three are no pages.
       ++batch.account.records;
       count(batch.account.dropped, name_of(*why));

@@ -69,7 +69,7 @@ class FileReader {
   }
   /// The HTML page in the record in hand, if it holds one.
   Result<std::optional<SourcePage>> page() {
-    if (archive::skipped_by_type(record_.type)) return std::optional<SourcePage>();
+    if (archive::skipped_by_header(record_)) return std::optional<SourcePage>();
     auto opened = opener_.open(record_, diagnostics_);
     if (!opened) return std::move(opened).error();
     if (opened->skipped || opened->page.kind != archive::PageKind::Html) {

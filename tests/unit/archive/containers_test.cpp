@@ -222,6 +222,12 @@ TEST(Open, PagesAreReadAsInAnArchive) {
            Bytes("{ \"theme\": 1 }\n<!doctype html><p>"),
            Bytes("words and \0 then <b class=x>a tag</b> and so on", 45),
            Bytes("\x0d\x01<\0h\0t\0m\0l\0>\0", 14),
+           Bytes("plain text with a \0 in it, and no tag", 37),
+           Bytes("{ \"theme\": 1 }\n\n{% extends base %}\n{{ x }}\n <!doctype html><p>"),
+           Bytes("words first\nWARC/1.0\n<html><body><p>about archives"),
+           Bytes("words first\nWARC/1.0\nWARC-Type: response\n<html>\n<p>about archives"),
+           Bytes("words first\nWARC/1.0\nWARC-Type: response\n<html><p>about archives"),
+           Bytes("WARC/1.0\n<html><p>a page that begins so"),
        }) {
     NoDiagnostics ignored;
     auto opened = archive::open_archive(io::memory_source(page, "page.html"), {}, ignored);
@@ -233,6 +239,8 @@ TEST(Open, PagesAreReadAsInAnArchive) {
   }
   EXPECT_EQ(container("{ \"text\": \"x\" }"), Container::Jsonl);
   EXPECT_EQ(container("{\n"), Container::Jsonl);
+  EXPECT_EQ(container("{\n\"text\": 1\n}\n"), Container::Jsonl);
+  EXPECT_EQ(container("{\"text\": 1}\n{\"text\": 2}\n<p>damaged"), Container::Jsonl);
 }
 
 TEST(Open, APageCutFromAnArchiveIsToldByTheNameOfTheFile) {
@@ -247,9 +255,22 @@ TEST(Open, APageCutFromAnArchiveIsToldByTheNameOfTheFile) {
 }
 
 TEST(Open, RefusesWhatIsNoText) {
-  const SeenArchive seen = read_archive(Bytes("PK\x03\x04\0\0", 6));
-  ASSERT_EQ(seen.errors.size(), 1U);
-  EXPECT_EQ(seen.errors[0].code, ErrorCode::Unsupported);
+  std::string noise;  // of no known kind: a tag in it makes it no page
+  for (int i = 0; i < 4000; ++i) noise += static_cast<char>(i * i / 7 + i % 13);
+  noise.insert(2000, "<html lang=en>");
+  const std::string page = "<html><body><p>text";
+  for (const std::string& bytes : {std::string("PK\x03\x04\0\0", 6),
+                                   std::string("\0\0\0\x20"
+                                               "ftypisom\0\0",
+                                               14) +
+                                       page,
+                                   std::string("\x1a\x45\xdf\xa3\0", 5) + page,
+                                   std::string("MZ\x90\0\3\0", 6) + page, noise}) {
+    const SeenArchive seen = read_archive(bytes);
+    ASSERT_EQ(seen.errors.size(), 1U);
+    EXPECT_EQ(seen.errors[0].code, ErrorCode::Unsupported);
+    EXPECT_TRUE(seen.pages().empty());
+  }
 }
 
 }  // namespace

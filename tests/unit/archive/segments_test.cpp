@@ -42,7 +42,9 @@ TEST(Segments, AreJoinedAlsoWithOtherRecordsBetween) {
   EXPECT_EQ(seen.pages(), (std::vector<std::string>{"<p>between", "<p>between",
                                                     "<p>one two three four five six"}));
   EXPECT_TRUE(seen.notes.counts().empty());
-  EXPECT_EQ(seen.records.size(), 5U);  // each record of the file once
+  ASSERT_EQ(seen.records.size(), 5U);  // each record of the file once
+  EXPECT_EQ(seen.records[1].skipped, "joined-segment");
+  EXPECT_EQ(seen.records[3].skipped, "joined-segment");
   EXPECT_FALSE(seen.records.back().truncated);
 }
 
@@ -62,6 +64,30 @@ TEST(Segments, AGapAndAForeignContinuationAreNoted) {
                    later("<urn:x:2>", 2, "x", 9));
   EXPECT_EQ(seen.pages().size(), 1U);
   EXPECT_EQ(seen.notes.count("warc-segment-missing"), 3U);
+  EXPECT_EQ(seen.records[0].skipped, "skipped-later-segment");
+  EXPECT_EQ(seen.records[1].skipped, "skipped-later-segment");
+}
+
+TEST(Segments, WithoutAnIdAreNotJoined) {
+  const SeenArchive seen = read_archive(first("", piece(0, 50)) + later("", 2, piece(50, 60), 60));
+  ASSERT_EQ(seen.records.size(), 2U);
+  EXPECT_EQ(seen.records[0].skipped, "skipped-later-segment");
+  EXPECT_TRUE(seen.records[1].truncated);
+  EXPECT_EQ(seen.notes.count("warc-segment-missing"), 2U);
+}
+
+TEST(Segments, NumbersMayBeAsLargeAsTheyCan) {
+  const std::string huge = "18446744073709551615";
+  const auto with_number = [](const std::string& number) {
+    return warc_record("continuation",
+                       {"WARC-Segment-Origin-ID: <urn:x:1>", "WARC-Segment-Number: " + number},
+                       "x");
+  };
+  const SeenArchive seen = read_archive(first("<urn:x:1>", piece(0, 50)) + with_number(huge) +
+                                        with_number("9223372036854775808") + with_number("0"));
+  EXPECT_EQ(seen.records.size(), 4U);
+  EXPECT_EQ(seen.records.back().block, piece(0, 50));
+  EXPECT_EQ(seen.notes.count("warc-segment-missing"), 4U);
 }
 
 TEST(Segments, AWrongTotalMarksTheRecord) {
@@ -80,6 +106,7 @@ TEST(Segments, TakeNoMoreThanTheLimitOfARecord) {
   const SeenArchive seen = read_archive(bytes, limits);
   ASSERT_FALSE(seen.records.empty());
   for (const auto& record : seen.records) EXPECT_LE(record.block.size(), limits.record_bytes);
+  EXPECT_EQ(seen.records.back().skipped, "skipped-later-segment");
   EXPECT_GE(seen.notes.count("warc-segment-missing"), 1U);
 }
 

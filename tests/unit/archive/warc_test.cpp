@@ -333,7 +333,7 @@ TEST(Warc, SegmentsRevisitsAndTruncatedRecordsAreTold) {  // segments: segments_
   ASSERT_EQ(seen.records.size(), 6U);
   EXPECT_EQ(seen.records[0].page, "<p>x");
   EXPECT_EQ(seen.records[1].skipped, "skipped-later-segment");
-  EXPECT_EQ(seen.records[2].skipped, "skipped-not-a-page");
+  EXPECT_EQ(seen.records[2].skipped, "skipped-later-segment");
   EXPECT_EQ(seen.records[3].skipped, "skipped-revisit");
   EXPECT_TRUE(seen.records[4].truncated);
   EXPECT_EQ(seen.notes.count("warc-truncated-by-writer"), 1U);

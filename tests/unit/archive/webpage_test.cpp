@@ -229,7 +229,64 @@ TEST(Webpage, FilesOfOtherKindsAreNoPagesWhateverTheServerSays) {
   }
   EXPECT_EQ(open_http({kType, "Content-Encoding: gzip"}, gzipped("%PDF-1.4 x")).record.skipped,
             "skipped-not-html");
-  EXPECT_EQ(skipped("PK and %PDF-1.4 are texts here"), "");
+}
+
+TEST(Webpage, ProgramsVideosAndArchivesAreNoPages) {
+  const auto kind = [](std::string_view name, std::string_view begin) {
+    const std::string file = std::string(begin) + std::string(300, 'x') + kHtml;
+    EXPECT_EQ(archive::other_kind(file), name);
+    EXPECT_EQ(open_http({kType}, file).record.skipped, "skipped-not-html") << name;
+  };
+  kind("MP4", Bytes("\0\0\0\x20"
+                    "ftypisom",
+                    12));
+  kind("Matroska", "\x1a\x45\xdf\xa3\x9f");
+  kind("EXE", Bytes("MZ\x90\0\3\0", 6));
+  kind("EXE", "MZ" + std::string(60, 'y') + std::string(2, '\0'));
+  kind("ELF",
+       "\x7f"
+       "ELF\2\1\1");
+  kind("Ogg", Bytes("OggS\0\2", 6));
+  kind("WebP", "RIFFabcdWEBPVP8 ");
+  kind("WAVE", "RIFFabcdWAVEfmt ");
+  kind("AVI", "RIFFabcdAVI LIST");
+  kind("MP3", "ID3\3");
+  kind("BMP", Bytes("BMabcd\0\0\0\0", 10));
+  kind("ICO", Bytes("\0\0\1\0\1", 5));
+  kind("font", Bytes("wOF2\0\1\0\0\0", 9));
+  kind("7z", "7z\xbc\xaf\x27\x1c");
+  kind("RAR", "Rar!\x1a\7\1");
+  kind("bzip2", "BZh91AY&SY");
+  kind("OLE", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1");
+  kind("SQLite", Bytes("SQLite format 3\0", 16));
+  kind("WebAssembly", Bytes("\0asm\1", 5));
+  kind("tar", std::string(257, 'a') + std::string(Bytes("ustar\0", 6)));
+}
+
+TEST(Webpage, TextMayBeginWithTheLettersOfASignature) {
+  for (const std::string_view text : {"PK and %PDF-1.4 are texts here",
+                                      "MZ is an abbreviation of many things, and of the first "
+                                      "letters of a program, and here of a page",
+                                      "BM of the year",
+                                      "RIFF of the day: WEBP",
+                                      "ID3 tags",
+                                      "OTTO the great",
+                                      "OggS is a mark",
+                                      "FORM 1 and AIFF",
+                                      "GIF89 is a format",
+                                      "BZh and more",
+                                      "Rar! he said",
+                                      "7z x",
+                                      "MThd",
+                                      "the ftyp box",
+                                      "FLV files",
+                                      "ttcf",
+                                      "wOFF wOFF",
+                                      "SQLite format 3 is a file format",
+                                      "II*",
+                                      "ELF"}) {
+    EXPECT_EQ(archive::other_kind(std::string(text) + " and some more text" + kHtml), "") << text;
+  }
 }
 
 TEST(Webpage, ResponseWithoutHttpIsMalformed) {
