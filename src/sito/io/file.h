@@ -18,8 +18,8 @@ Result<std::string> read_file(std::string_view path, std::size_t limit);
 /// The inputs below a folder, sorted by path (bytes), so that runs agree: files whose names end in
 /// one of the suffixes sito knows (archives, pages, JSONL, each also compressed). Other files are
 /// named in `ignored`. A path that is no folder is returned as it is, whatever its name; a WACZ
-/// file as the paths of its archives. Errors: Io when a folder cannot be read; Malformed for a WACZ
-/// file without archives.
+/// file as the paths of its archives. Errors: Io when a folder cannot be read; as
+/// archives_in_wacz() for a WACZ file.
 Result<std::vector<std::string>> expand_path(const std::string& path,
                                              std::vector<std::string>& ignored);
 

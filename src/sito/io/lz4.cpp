@@ -22,10 +22,19 @@ bool looks_like_frame(Bytes bytes) {
   return bytes.size() >= kDescriptor && bytes.starts_with(kFrame) && (bytes[4] & 0xc0) == 0x40;
 }
 
-bool begins_frame(Bytes bytes) {
-  const bool skippable = bytes.size() >= kFrame.size() && (bytes[0] & 0xf0) == 0x50 &&
-                         bytes.substr(1, kSkippableEnd.size()) == kSkippableEnd;
-  return skippable || looks_like_frame(bytes);
+bool is_skippable(Bytes bytes) {
+  return bytes.size() >= kFrame.size() && (bytes[0] & 0xf0) == 0x50 &&
+         bytes.substr(1, kSkippableEnd.size()) == kSkippableEnd;
+}
+
+bool begins_frame(Bytes bytes) { return is_skippable(bytes) || looks_like_frame(bytes); }
+
+/// The whole length of a skippable frame: magic, length, content.
+std::size_t skippable_size(Bytes bytes) {
+  std::size_t content = 0;
+  for (std::size_t i = 2 * kFrame.size(); i-- > kFrame.size();)
+    content = content << 8 | static_cast<unsigned char>(bytes[i]);
+  return 2 * kFrame.size() + content;
 }
 
 class Lz4Source final : public SourceBase {
@@ -139,7 +148,13 @@ class Lz4Source final : public SourceBase {
 
 }  // namespace
 
-bool begins_lz4(Bytes bytes) { return looks_like_frame(bytes); }
+bool begins_lz4(Bytes bytes) {
+  while (is_skippable(bytes)) {
+    if (bytes.size() < 2 * kFrame.size() || bytes.size() <= skippable_size(bytes)) return false;
+    bytes.remove_prefix(skippable_size(bytes));
+  }
+  return looks_like_frame(bytes);
+}
 
 std::unique_ptr<Source> make_lz4_source(StoredInput input, std::string name) {
   return std::make_unique<Lz4Source>(std::move(input), std::move(name));

@@ -39,7 +39,7 @@ class SourceBase : public Source {
 };
 
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);
-/// Whether an lz4 frame begins here.
+/// Whether an lz4 frame begins here or behind skippable frames, which zstd has as well.
 [[nodiscard]] bool begins_lz4(Bytes bytes);
 std::unique_ptr<Source> make_lz4_source(StoredInput input, std::string name);
 std::unique_ptr<Source> make_xz_source(StoredInput input, std::string name);

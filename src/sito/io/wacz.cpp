@@ -2,11 +2,15 @@
 // Format: WACZ 1.1.1, whose archives stand in the folder "archive" of a ZIP file.
 #include "sito/io/wacz.h"
 
+#include <sys/stat.h>
 #include <zip.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <limits>
 #include <memory>
+#include <set>
 #include <utility>
 
 namespace sito::io {
@@ -19,23 +23,166 @@ Error malformed(const std::string& path, std::string message) {
   return {ErrorCode::Malformed, std::move(message), {path}};
 }
 
+std::string too_many_entries() {
+  return "a directory of more than " + std::to_string(kMostWaczEntries) + " entries";
+}
+
+Error too_large(const std::string& path, const std::string& bound) {
+  return {ErrorCode::TooLarge,
+          "the WACZ file has " + bound + "; unpack it and give the folder",
+          {path}};
+}
+
+std::uint64_t number_at(Bytes bytes, std::size_t at) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 8; i-- > 0;)
+    number = number << 8 | static_cast<unsigned char>(bytes[at + i]);
+  return number;
+}
+
+/// Whether the end of a ZIP64 directory stands here and states more entries than may be: libzip
+/// makes room for them all before it reads the first.
+bool states_too_many(Bytes bytes) {
+  constexpr Bytes kEnd64 = "PK\6\6";
+  constexpr std::size_t kEntriesHere = 24;
+  constexpr std::size_t kEntries = 32;
+  for (std::size_t at = bytes.find(kEnd64); at != Bytes::npos; at = bytes.find(kEnd64, at + 1)) {
+    const Bytes end = bytes.substr(at);
+    if (end.size() < kEntries + 8) return false;
+    const std::uint64_t entries = number_at(end, kEntries);
+    if (entries > kMostWaczEntries && entries == number_at(end, kEntriesHere)) return true;
+  }
+  return false;
+}
+
+/// The bound that the end of a ZIP file exceeds; "" when it keeps them. libzip reads the directory
+/// of each end that it finds.
+std::string look_at(Bytes end) {
+  constexpr Bytes kEnd = "PK\5\6";
+  std::size_t ends = 0;
+  for (std::size_t at = end.find(kEnd); at != Bytes::npos; at = end.find(kEnd, at + 1)) ++ends;
+  if (ends > kMostWaczEnds) return "more than " + std::to_string(kMostWaczEnds) + " directories";
+  return states_too_many(end) ? too_many_entries() : "";
+}
+
+/// A file for libzip that stops giving bytes when `left_` of them have been read: libzip reads the
+/// whole directory at once, however large it is.
+class BoundedFile {
+ public:
+  explicit BoundedFile(const std::string& path) : file_(std::fopen(path.c_str(), "rbe"), &close) {
+    zip_error_init(&error_);
+  }
+  [[nodiscard]] bool is_open() const { return file_ != nullptr; }
+  /// The bound that the directory exceeds; "" when it keeps them.
+  [[nodiscard]] const std::string& exceeded() const { return exceeded_; }
+  void lift_bound() {
+    left_ = std::numeric_limits<std::uint64_t>::max();
+    opening_ = false;
+  }
+
+  static zip_int64_t call(void* self, void* data, zip_uint64_t length, zip_source_cmd_t command) {
+    return static_cast<BoundedFile*>(self)->run(data, length, command);
+  }
+
+ private:
+  static void close(FILE* file) { (void)std::fclose(file); }
+
+  zip_int64_t run(void* data, zip_uint64_t length, zip_source_cmd_t command) {
+    switch (command) {
+      case ZIP_SOURCE_OPEN:
+        std::rewind(file_.get());
+        return 0;
+      case ZIP_SOURCE_READ:
+        return read(data, length);
+      case ZIP_SOURCE_SEEK: {
+        const auto* to = ZIP_SOURCE_GET_ARGS(zip_source_args_seek_t, data, length, &error_);
+        if (to == nullptr) return -1;
+        return ::fseeko(file_.get(), to->offset, to->whence) == 0 ? 0 : fail(ZIP_ER_SEEK);
+      }
+      case ZIP_SOURCE_TELL:
+        return ::ftello(file_.get());
+      case ZIP_SOURCE_STAT:
+        return stat(static_cast<zip_stat_t*>(data));
+      case ZIP_SOURCE_ERROR:
+        return zip_error_to_data(&error_, data, length);
+      case ZIP_SOURCE_SUPPORTS:
+        return zip_source_make_command_bitmap(
+            ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR,
+            ZIP_SOURCE_FREE, ZIP_SOURCE_SEEK, ZIP_SOURCE_TELL, ZIP_SOURCE_SUPPORTS, -1);
+      case ZIP_SOURCE_CLOSE:
+      case ZIP_SOURCE_FREE:
+        return 0;
+      default:
+        return fail(ZIP_ER_OPNOTSUPP);
+    }
+  }
+
+  zip_int64_t read(void* into, zip_uint64_t length) {
+    if (length > left_) {
+      exceeded_ = "a directory of more than " + std::to_string(kMostWaczDirectory >> 20) + " MB";
+      return fail(ZIP_ER_READ);
+    }
+    left_ -= length;
+    const std::size_t count = std::fread(into, 1, length, file_.get());
+    if (count == 0 && std::ferror(file_.get()) != 0) return fail(ZIP_ER_READ);
+    if (opening_) exceeded_ = look_at({static_cast<const char*>(into), count});
+    if (!exceeded_.empty()) return fail(ZIP_ER_READ);
+    return static_cast<zip_int64_t>(count);
+  }
+
+  zip_int64_t stat(zip_stat_t* told) {
+    struct stat status {};
+    if (::fstat(::fileno(file_.get()), &status) != 0) return fail(ZIP_ER_READ);
+    zip_stat_init(told);
+    told->size = static_cast<zip_uint64_t>(status.st_size);
+    told->valid = ZIP_STAT_SIZE;
+    return sizeof(*told);
+  }
+
+  zip_int64_t fail(int code) {
+    zip_error_set(&error_, code, errno);
+    return -1;
+  }
+
+  std::unique_ptr<FILE, decltype(&close)> file_;
+  std::uint64_t left_ = kMostWaczDirectory;
+  bool opening_ = true;
+  std::string exceeded_;
+  zip_error_t error_;
+};
+
 struct Discard {
   void operator()(zip_t* zip) const { zip_discard(zip); }
 };
-using Zip = std::unique_ptr<zip_t, Discard>;
+/// The file outlives what libzip makes of it.
+struct Zip {
+  std::unique_ptr<BoundedFile> file;
+  std::unique_ptr<zip_t, Discard> zip;
+  [[nodiscard]] zip_t* get() const { return zip.get(); }
+};
 
 Result<Zip> open_zip(const std::string& path) {
-  int code = 0;
-  Zip zip(zip_open(path.c_str(), ZIP_RDONLY, &code));
-  if (zip) return zip;
+  Zip opened{std::make_unique<BoundedFile>(path), nullptr};
+  if (!opened.file->is_open()) return Error{ErrorCode::Io, std::strerror(errno), {path}};
   zip_error_t error;
-  zip_error_init_with_code(&error, code);
-  const bool unreadable = code == ZIP_ER_OPEN || code == ZIP_ER_NOENT || code == ZIP_ER_READ;
-  Error told{unreadable ? ErrorCode::Io : ErrorCode::Malformed,
-             std::string("not a WACZ file that can be read: ") + zip_error_strerror(&error),
-             {path}};
+  zip_error_init(&error);
+  zip_source_t* source = zip_source_function_create(&BoundedFile::call, opened.file.get(), &error);
+  if (source != nullptr) opened.zip.reset(zip_open_from_source(source, ZIP_RDONLY, &error));
+  if (opened.zip == nullptr) {
+    const bool unreadable = zip_error_code_zip(&error) == ZIP_ER_READ;
+    Error told{unreadable ? ErrorCode::Io : ErrorCode::Malformed,
+               std::string("not a WACZ file that can be read: ") + zip_error_strerror(&error),
+               {path}};
+    if (source != nullptr) zip_source_free(source);
+    zip_error_fini(&error);
+    if (!opened.file->exceeded().empty()) return too_large(path, opened.file->exceeded());
+    return told;
+  }
   zip_error_fini(&error);
-  return told;
+  opened.file->lift_bound();
+  if (static_cast<std::uint64_t>(zip_get_num_entries(opened.get(), 0)) > kMostWaczEntries)
+    return too_large(path, too_many_entries());
+  return opened;
 }
 
 class ZipEntry final : public ByteSource {
@@ -57,6 +204,19 @@ class ZipEntry final : public ByteSource {
   zip_file_t* file_;
 };
 
+/// Where the name of the WACZ file ends in the path of an archive in it: folders may be called so,
+/// too. npos: there is none.
+std::size_t end_of_file(const std::string& path) {
+  const std::string suffix = std::string(kSuffix) + "/";
+  for (std::size_t at = path.find(suffix); at != std::string::npos;
+       at = path.find(suffix, at + 1)) {
+    struct stat status {};
+    const std::size_t end = at + kSuffix.size();
+    if (::stat(path.substr(0, end).c_str(), &status) == 0 && S_ISREG(status.st_mode)) return end;
+  }
+  return std::string::npos;
+}
+
 }  // namespace
 
 bool is_wacz_name(std::string_view path) { return path.ends_with(kSuffix); }
@@ -75,14 +235,17 @@ Result<std::vector<std::string>> archives_in_wacz(const std::string& path) {
     }
   }
   if (paths.empty()) return malformed(path, "the WACZ file has no archive");
+  const std::set<std::string_view> names(paths.begin(), paths.end());
+  if (names.size() < paths.size())
+    return malformed(path, "two archives of the WACZ file have the same name");
   return paths;
 }
 
 Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset) {
-  const std::size_t end = path.find(std::string(kSuffix) + "/");
+  const std::size_t end = end_of_file(path);
   if (end == std::string::npos) return Error{ErrorCode::Io, std::strerror(ENOTDIR), {path}};
-  const std::string file = path.substr(0, end + kSuffix.size());
-  const std::string name = path.substr(end + kSuffix.size() + 1);
+  const std::string file = path.substr(0, end);
+  const std::string name = path.substr(end + 1);
   auto zip = open_zip(file);
   if (!zip) return std::move(zip).error();
   zip_stat_t stat;

@@ -12,14 +12,20 @@
 
 namespace sito::io {
 
+/// What is read of the directory of a WACZ file, which libzip keeps in memory and reads anew for
+/// each archive. Real ones have some tens of entries.
+inline constexpr std::uint64_t kMostWaczDirectory = std::uint64_t{1} << 20;  // bytes
+inline constexpr std::uint64_t kMostWaczEntries = 1'000;
+inline constexpr std::size_t kMostWaczEnds = 100;  // of directories, in the last 64 KB
+
 /// Whether a name ends as those of WACZ files do.
 [[nodiscard]] bool is_wacz_name(std::string_view path);
 /// The paths of the archives of a WACZ file, as "FILE.wacz/archive/NAME", in the order of its
-/// directory. Errors: Io; Malformed for what is no ZIP file, or has no archive. Memory: the ZIP
-/// directory.
+/// directory. Errors: Io; Malformed for what is no ZIP file, has no archive, or two of one name;
+/// TooLarge above these bounds.
 Result<std::vector<std::string>> archives_in_wacz(const std::string& path);
-/// Opens such a path. Errors: Io, Malformed; InvalidArgument for an offset in an entry that is
-/// compressed by ZIP.
+/// Opens such a path. Errors: Io, Malformed, TooLarge; InvalidArgument for an offset in an entry
+/// that is compressed by ZIP.
 Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset);
 
 }  // namespace sito::io

@@ -119,6 +119,18 @@ TEST_P(EachCompression, AFailureOfTheDiskIsIoWithItsPlace) {
   }
 }
 
+TEST(Source, SkippableFramesMayStandBeforeThoseOfLz4) {
+  const std::string text = sample(500);
+  const std::string skippable = std::string("\x51\x2a\x4d\x18\3\0\0\0", 8) + "abc";
+  const std::string bytes = frame(Compression::Lz4, text);
+  EXPECT_EQ(drain(skippable + skippable + bytes + skippable + bytes).bytes, text + text);
+  EXPECT_EQ(drain(skippable + frame(Compression::Zstd, text)).bytes, text);
+  const Drained beyond = drain(bytes + std::string("\x50\x2a\x4d\x18\xff\xff\xff\xff", 8) + bytes);
+  EXPECT_EQ(beyond.bytes, text);
+  ASSERT_TRUE(beyond.error);
+  EXPECT_EQ(beyond.error->code, ErrorCode::Truncated);
+}
+
 TEST(Source, AFlippedBitIsNeverSilent) {
   const std::string text = sample(500);
   for (const Compression compression :
