@@ -5,8 +5,11 @@
 Seeds called found-* are inputs that once broke a property; they are kept as they were found.
 """
 import gzip
+import io
 import lzma
 import pathlib
+import struct
+import zipfile
 import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -43,6 +46,29 @@ def warc(kind, block, *fields, version=b"WARC/1.0", length=None):
     return b"\r\n".join(lines) + b"\r\n\r\n"
 
 
+def lz4_frame(content):
+    """A frame with one block of bytes as they are: descriptor 60 70 and its checksum, no content checksum."""
+    return b"\x04\x22\x4d\x18\x60\x70\x73" + struct.pack("<I", len(content) | 1 << 31) + content + bytes(4)
+
+
+LZ4_SKIPPABLE = b"\x51\x2a\x4d\x18" + struct.pack("<I", 3) + b"abc"
+
+
+def segment(number, block, *fields):
+    kind = b"response" if number == 1 else b"continuation"
+    return warc(kind, block, b"WARC-Segment-Number: %d" % number, *fields)
+
+
+def wacz(*entries, method=zipfile.ZIP_STORED):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in entries:
+            entry = zipfile.ZipInfo(name)  # with the date of 1980
+            entry.compress_type = method
+            archive.writestr(entry, content)
+    return packed.getvalue()
+
+
 def http_seeds():
     yield "plain", http(HTML)
     yield "chunked", http(chunked(HTML), b"Transfer-Encoding: chunked")
@@ -70,7 +96,15 @@ def archive_seeds():
     yield "far-too-long", warc(b"resource", HTML, length=99_999_999) + page
     yield "no-length", page.replace(b"Content-Length", b"X") + page
     yield "segment", warc(b"response", http(HTML), b"WARC-Segment-Number: 2")
+    first, origin, whole = b"WARC-Record-ID: <urn:x:1>", b"WARC-Segment-Origin-ID: <urn:x:1>", http(HTML)
+    last = segment(3, whole[60:], origin, b"WARC-Segment-Total-Length: %d" % len(whole))
+    yield "segments", segment(1, whole[:40], first) + info + segment(2, whole[40:60], origin) + last
+    yield "segments-missing", segment(1, whole[:40], first) + last + segment(2, b"x", b"WARC-Segment-Origin-ID: <urn:x:2>")
+    yield "lz4", lz4_frame(info) + LZ4_SKIPPABLE + lz4_frame(page)
+    yield "lz4-skippable-first", LZ4_SKIPPABLE + lz4_frame(info + page)
+    yield "lz4-damaged", lz4_frame(info)[:-9] + lz4_frame(page)
     yield "revisit", warc(b"revisit", http(b""))
+    yield "conversion-not-utf8", warc(b"conversion", "p\u0159\u00edli\u0161\n".encode("cp1250"), b"Content-Type: text/plain", b"WARC-Date: \xe8")
     yield "conversion", warc(b"conversion", b"text\n", b"Content-Type: text/plain", version=b"WARC/1.1")
     yield "damaged", zipped(info)[:-9] + zipped(page)
     yield "garbage", info + b"junk\n" + page
@@ -84,9 +118,29 @@ def archive_seeds():
 
 def codec_seeds():
     bodies = [zipped(HTML), zlib.compress(HTML), raw_deflate(HTML), lzma.compress(HTML),
-              zipped(HTML) + zipped(b"second"), zipped(b"\0" * 100_000), HTML]
+              zipped(HTML) + zipped(b"second"), zipped(b"\0" * 100_000), HTML,
+              LZ4_SKIPPABLE + lz4_frame(HTML) + lz4_frame(b"second"), lz4_frame(HTML)[:-9] + lz4_frame(HTML)]
     for number, body in enumerate(bodies):
         yield f"{number}", bytes([number % 4, 50]) + body
+
+
+def wacz_seeds():
+    page = warc(b"response", http(HTML))
+    plain = wacz(("datapackage.json", b"{}"), ("archive/a.warc", page))
+    yield "stored", plain
+    yield "deflated", wacz(("archive/a.warc", page * 3), ("archive/b.warc.gz", zipped(page)), method=zipfile.ZIP_DEFLATED)
+    yield "nested", wacz(("archive/a.wacz", plain), ("archive/a.wacz/archive/b.warc", page))
+    yield "no-archive", wacz(("pages/pages.jsonl", b"{}"))
+    end = plain.rindex(b"PK\5\6")
+    size, offset = struct.unpack_from("<II", plain, end + 12)
+    far = struct.pack("<HHHHIIH", 0, 0, 0xffff, 0xffff, 0xffffffff, 0xffffffff, 0)
+    for name, entries in (("zip64", 2), ("zip64-claims", 1 << 40)):
+        record = b"PK\6\6" + struct.pack("<QHHIIQQQQ", 44, 45, 45, 0, 0, entries, entries, size, offset)
+        yield name, plain[:end] + record + b"PK\6\7" + struct.pack("<IQI", 0, end, 1) + b"PK\5\6" + far
+    yield "ends", plain + plain[end:] * 3
+    encrypted = bytearray(plain)
+    encrypted[encrypted.rindex(b"PK\1\2") + 8] |= 1
+    yield "encrypted", bytes(encrypted)
 
 
 def main():
@@ -96,6 +150,8 @@ def main():
         write("warc_reader", name, b"\x06" + content)
     for name, content in codec_seeds():
         write("codec", name, content)
+    for name, content in wacz_seeds():
+        write("wacz", name, content)
 
 
 if __name__ == "__main__":
