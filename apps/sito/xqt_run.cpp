@@ -88,9 +88,9 @@ XqtRun::XqtRun(CLI::App& app, bool checks) : checks_(checks) {
          "TEMPLATE", template_,
          "An XQT template (of the editor, or `sito detect --xqt`), or an XQuery module (.xq)")
       ->required();
-  auto* const inputs =
-      app.add_option("INPUT", inputs_,
-                     "Archives (WARC, ARC), HTML files, or folders of them; - for standard input");
+  auto* const inputs = app.add_option(
+      "INPUT", inputs_,
+      "Archives (WARC, ARC, WACZ), HTML files, or folders of them; - for standard input");
   if (!checks) inputs->required();
   app.add_option("--template", more_templates_,
                  "Another template; of each page the first one that is for it counts; repeatable")

@@ -2,10 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Hostile archives: each gives a counted error or a document flagged as cut, within time and memory."""
 import gzip
+import io
 import json
+import struct
 import subprocess
 import sys
 import unittest
+import zipfile
 
 from tool import MEGABYTE, SANITIZED, SITO, ToolTest, gzip_bomb
 
@@ -36,6 +39,14 @@ def record(block, uri="http://t.example/", kind="response", content_type="applic
 
 def response(body, headers=b""):
     return record(b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n" + headers + b"\r\n" + body)
+
+
+def lz4_frame(stored, zeros=0):
+    """A frame of bytes as they are, and of blocks of zeros of 4 MB."""
+    match = 4 * MEGABYTE - 1 - 5  # one zero before it, and five behind, as the format wants
+    block = b"\x1f\0\1\0" + b"\xff" * ((match - 19) // 255) + bytes([(match - 19) % 255]) + b"\x50" + bytes(5)
+    blocks = struct.pack("<I", len(stored) | 1 << 31) + stored + (struct.pack("<I", len(block)) + block) * (zeros // (4 * MEGABYTE))
+    return b"\x04\x22\x4d\x18\x60\x70\x73" + blocks + bytes(4)
 
 
 GOOD = response(b"<title>Good</title><p>" + PROSE * 2 + b"</p>")
@@ -78,6 +89,19 @@ class Hostile(ToolTest):
     def test_record_far_above_the_limit_is_passed_over(self):
         zeros = bytes(64 * MEGABYTE)
         account, documents = self.sift(gzip.compress(record(zeros * 4), 1) + gzip.compress(GOOD), name="in.warc.gz")
+        self.assertEqual(account["failed"], {"too-large": 1})
+        self.assert_good_page_survives(documents)
+
+    def test_record_far_above_the_limit_in_lz4_and_wacz(self):
+        size = 256 * MEGABYTE
+        far_above = record(b"", length=size)[:-4]
+        account, documents = self.sift(lz4_frame(far_above, size) + lz4_frame(b"\r\n\r\n" + GOOD), name="in.warc.lz4")
+        self.assertEqual(account["failed"], {"too-large": 1})
+        self.assert_good_page_survives(documents)
+        wacz = io.BytesIO()
+        with zipfile.ZipFile(wacz, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as packed:
+            packed.writestr("archive/a.warc", far_above + bytes(size) + b"\r\n\r\n" + GOOD)
+        account, documents = self.sift(wacz.getvalue(), name="in.wacz")
         self.assertEqual(account["failed"], {"too-large": 1})
         self.assert_good_page_survives(documents)
 

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """What may be given to sito corpus: pages as files or in an archive, archives in WACZ files, records in several pieces."""
 import json
+import struct
 import unittest
+import warnings
 import zipfile
 
 from tool import EXAMPLE, ToolTest
@@ -47,10 +49,20 @@ class Inputs(ToolTest):
                 self.assertIn("the last song", self.run_sito("extract", self.folder / f"{name}.html").stdout.decode())
 
     def test_what_is_no_page_is_refused(self):
-        for name, begin in {"pdf": b"%PDF-1.4\n\0", "png": b"\x89PNG\r\n\x1a\n\0", "zip": b"PK\x03\x04\0\0", "program": b"\x7fELF\x02\x01\x01\0\0"}.items():
-            (self.folder / name).write_bytes(begin + b"\0" * 500)
-            texts, _ = self.texts(self.folder / name, exit_code=1)
-            self.assertEqual(texts, [])
+        for name, begin in {
+            "pdf": b"%PDF-1.4\n\0", "png": b"\x89PNG\r\n\x1a\n\0", "zip": b"PK\x03\x04\0\0", "program": b"\x7fELF\x02\x01\x01\0\0",
+            "exe": b"MZ\x90\0\x03\0\0\0", "mp4": b"\0\0\0\x20ftypisom\0\0\2\0", "webm": b"\x1a\x45\xdf\xa3\x9f\x42\x86\0",
+        }.items():
+            for rest in (b"\0" * 500, b"\0\1\2 <html><body>" + TEXT.encode()):
+                (self.folder / name).write_bytes(begin + rest)
+                texts, said = self.texts(self.folder / name, exit_code=1)
+                self.assertEqual(texts, [])
+                self.assertIn("no archive and no text", said)
+                self.assertIn("no web page but a file of the kind", self.run_sito("extract", self.folder / name, exit_code=1).stderr.decode())
+        (self.folder / "video.html").write_bytes(b"\x1a\x45\xdf\xa3<html><body>" + TEXT.encode())  # not one zero
+        texts, said = self.texts(self.folder / "video.html")
+        self.assertEqual(texts, [])
+        self.assertIn("1  skipped-not-html", said)
 
     def test_segments_are_joined_or_told(self):
         whole = http(("<html><body>" + TEXT).encode())
@@ -63,12 +75,18 @@ class Inputs(ToolTest):
         texts, said = self.texts(path)
         self.assertEqual(texts[0].count("the last song"), 6)
         self.assertIn("3  records read", said)
+        self.assertIn("2  joined-segment", said)
         self.run_sito("warc", "check", path, exit_code=1)  # the little record has no date
         self.assertNotIn(b"segment", self.run_sito("warc", "check", path, exit_code=1).stdout)
         path.write_bytes(first + second)
         texts, said = self.texts(path, exit_code=1)
         self.assertEqual(texts[0].count("the last song"), 2)
         self.assertIn("segment missing", said)
+        path.write_bytes(second + third)
+        texts, said = self.texts(path, exit_code=1)
+        self.assertEqual(texts, [])
+        self.assertIn("2  skipped-later-segment", said)
+        path.write_bytes(first + second)
         self.assertIn(b"warc-segment-missing", self.run_sito("warc", "check", path, exit_code=1).stdout)
 
     def test_wacz_files_are_read(self):
@@ -101,6 +119,62 @@ class Inputs(ToolTest):
         with zipfile.ZipFile(path, "w") as wacz:
             wacz.writestr("pages/pages.jsonl", "")
         self.assertIn("has no archive", self.run_sito("corpus", path, "-o", self.folder / "o.jsonl", exit_code=2).stderr.decode())
+
+    def test_two_archives_of_one_name_are_an_error(self):
+        path = self.folder / "a.wacz"
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with zipfile.ZipFile(path, "w") as wacz:
+                for number in range(2):
+                    wacz.writestr("archive/a.warc", record("response", ["Content-Type: application/http"], http(f"{number}{TEXT}".encode())))
+        said = self.run_sito("corpus", path, "-o", self.folder / "o.jsonl", exit_code=2).stderr.decode()
+        self.assertIn("two archives of the WACZ file have the same name", said)
+
+    def test_an_archive_that_cannot_be_unpacked_fails_alone(self):
+        path = self.folder / "a.wacz"
+        with zipfile.ZipFile(path, "w") as wacz:
+            for name in "ab":
+                wacz.writestr(f"archive/{name}.warc", record("response", ["Content-Type: application/http"], http(TEXT.encode())))
+            wacz.writestr("archive/c.wacz", b"PK\3\4 and more of it\0")
+        content = bytearray(path.read_bytes())
+        content[6] |= 1  # encrypted, in both headers of the first entry
+        content[content.index(b"PK\1\2") + 8] |= 1
+        path.write_bytes(content)
+        texts, said = self.texts(path, exit_code=1)
+        self.assertEqual(len(texts), 1)
+        self.assertIn("archive/a.warc cannot be read", said)
+        self.assertIn("c.wacz: cannot be read: this is no archive and no text", said)
+
+    def test_the_directory_of_a_wacz_is_bounded(self):
+        path = self.folder / "a.wacz"
+        page = record("response", ["Content-Type: application/http"], http(TEXT.encode()))
+        for names, bound in (([f"{number}" for number in range(1_000)], "1000 entries"), (["x" * 60_000 + f"{number}" for number in range(20)], "1 MB")):
+            with zipfile.ZipFile(path, "w") as wacz:
+                wacz.writestr("archive/data.warc", page)
+                for name in names:
+                    wacz.writestr(name, "")
+            said = self.run_sito("corpus", path, "-o", self.folder / "o.jsonl", exit_code=2).stderr.decode()
+            self.assertIn(f"a directory of more than {bound}", said)
+        whole = path.read_bytes()
+        end = whole.rindex(b"PK\5\6")
+        claims = b"PK\6\6" + struct.pack("<QHHIIQQQQ", 44, 45, 45, 0, 0, 1 << 40, 1 << 40, 46 << 40, 0)
+        locator = b"PK\6\7" + struct.pack("<IQI", 0, end, 1)
+        far = b"PK\5\6" + struct.pack("<HHHHIIH", 0, 0, 0xffff, 0xffff, 0xffffffff, 0xffffffff, 0)
+        for content, bound in ((whole[:end] + claims + locator + far, "1000 entries"), (whole + whole[end:] * 100, "100 directories")):
+            path.write_bytes(content)
+            said = self.run_sito("corpus", path, "-o", self.folder / "o.jsonl", exit_code=2).stderr.decode()
+            self.assertIn(f"more than {bound}; unpack it", said)
+        with zipfile.ZipFile(path, "w") as wacz:
+            for number in range(999):
+                wacz.writestr(f"logs/{number}", "")
+            wacz.writestr("archive/data.warc", page)
+        self.assertEqual(len(self.texts(path)[0]), 1)
+
+    def test_a_wacz_may_lie_in_a_folder_called_so(self):
+        (self.folder / "all.wacz").mkdir()
+        with zipfile.ZipFile(self.folder / "all.wacz/a.wacz", "w") as wacz:
+            wacz.writestr("archive/data.warc", record("response", ["Content-Type: application/http"], http(TEXT.encode())))
+        self.assertEqual(len(self.texts(self.folder / "all.wacz/a.wacz")[0]), 1)
 
     def test_text_below_the_depth_is_kept(self):
         (self.folder / "deep.html").write_text("<div>" * 5000 + "<p>deep <b>text</b>" + "</div>" * 5000 + TEXT)
