@@ -85,8 +85,8 @@ class Corpus final : public Invocation {
 Corpus::Corpus(CLI::App& app, bool applies) {
   if (applies) site_.declare_templates(app);
   app.add_option("INPUT", inputs_,
-                 "WARC, ARC, WET, WACZ, HTML, JSONL or prepared Wikipedia files, also compressed "
-                 "(gzip, xz, zstd, lz4); folders; - for standard input");
+                 "WARC, ARC, WET, WACZ, HTML, JSONL or Wikipedia files, also gzip, xz, zstd or "
+                 "lz4; folders; - for standard input");
   outputs_.declare(app);
   sift_.declare(app);
   dedup_.declare(app);
