@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <map>
 #include <utility>
@@ -20,6 +21,7 @@ constexpr Dialect kDialect = {"INTEGER PRIMARY KEY", "BLOB", "", "", ""};
 constexpr int kBusyTries = 12'000;
 constexpr int kBusyStepUs = 50;
 constexpr int kMostBusyUs = 5'000;
+constexpr std::chrono::minutes kLongestWait{1};
 constexpr std::string_view kSettings =
     "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-65536; PRAGMA mmap_size=1073741824;"
     "PRAGMA wal_autocheckpoint=4000";
@@ -68,9 +70,9 @@ class Sqlite final : public Database {
 
   Result<void> execute(std::string_view sql) override {
     const std::string text = in_dialect(sql, kDialect);
-    if (sqlite3_exec(handle_, text.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) {
-      return failure();
-    }
+    const int code =
+        when_free([&] { return sqlite3_exec(handle_, text.c_str(), nullptr, nullptr, nullptr); });
+    if (code != SQLITE_OK) return failure();
     return {};
   }
 
@@ -122,6 +124,20 @@ class Sqlite final : public Database {
   [[nodiscard]] const std::string& name() const override { return path_; }
 
  private:
+  // Repeats `attempt` while the database is locked, at most a minute in all. SQLite does not always
+  // call the busy handler: not while another process repairs the log of a killed one, or removes
+  // it. Within a transaction nothing is repeated.
+  template <typename Attempt>
+  int when_free(const Attempt& attempt) {
+    const auto end = std::chrono::steady_clock::now() + kLongestWait;
+    for (int tries = 0;; ++tries) {
+      const int code = attempt();
+      if ((code & 0xFF) != SQLITE_BUSY || sqlite3_get_autocommit(handle_) == 0) return code;
+      if (std::chrono::steady_clock::now() > end) return code;
+      (void)wait_for_writer(nullptr, tries);
+    }
+  }
+
   // As an address, in which some characters have a meaning.
   Result<void> open_to_read(const std::string& more) {
     std::string uri = "file:";
@@ -165,10 +181,11 @@ class Sqlite final : public Database {
     if (known != statements_.end()) return known->second;
     const std::string text = in_dialect(sql, kDialect);
     sqlite3_stmt* statement = nullptr;
-    if (sqlite3_prepare_v3(handle_, text.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement,
-                           nullptr) != SQLITE_OK) {
-      return failure();
-    }
+    const int code = when_free([&] {
+      return sqlite3_prepare_v3(handle_, text.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement,
+                                nullptr);
+    });
+    if (code != SQLITE_OK) return failure();
     statements_.emplace(sql, statement);
     return statement;
   }
@@ -207,8 +224,12 @@ class Sqlite final : public Database {
   Result<std::vector<Cells>> step_all(sqlite3_stmt* statement, const Values& values) {
     bind(statement, values);
     std::vector<Cells> rows;
-    int code = SQLITE_OK;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+    int code = when_free([&] {
+      const int first = sqlite3_step(statement);
+      if ((first & 0xFF) == SQLITE_BUSY) sqlite3_reset(statement);
+      return first;
+    });
+    for (; code == SQLITE_ROW; code = sqlite3_step(statement)) {
       Cells& row = rows.emplace_back();
       const int columns = sqlite3_column_count(statement);
       for (int i = 0; i < columns; ++i) row.push_back(cell(statement, i));
