@@ -4,6 +4,7 @@
 
 #include "sito/archive/record.h"
 #include "sito/base/bytes.h"
+#include "sito/base/lifetime.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +32,8 @@ struct FirstLine {
 FirstLine first_line(Bytes bytes);
 
 [[nodiscard]] bool equal_without_case(std::string_view a, std::string_view b);
-[[nodiscard]] std::string_view trimmed(std::string_view text);  ///< blanks, tabs, CR and LF
+[[nodiscard]] std::string_view trimmed(
+    std::string_view text SITO_LIFETIMEBOUND);  ///< blanks, tabs, CR and LF
 [[nodiscard]] std::optional<std::uint64_t> parse_number(
     std::string_view digits);  ///< all of it, decimal
 

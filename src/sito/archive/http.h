@@ -4,6 +4,7 @@
 
 #include "sito/archive/record.h"
 #include "sito/base/bytes.h"
+#include "sito/base/lifetime.h"
 #include "sito/base/result.h"
 
 #include <cstddef>
@@ -23,7 +24,8 @@ struct HttpResponse {
   std::size_t bad_lines = 0;  ///< header lines without a colon
   bool unfinished = false;    ///< there is no empty line behind the header
 
-  [[nodiscard]] std::string_view field(std::string_view name) const;  ///< "" when absent
+  [[nodiscard]] std::string_view field(std::string_view name) const
+      SITO_LIFETIMEBOUND;  ///< "" when absent
 };
 
 /// Parses a stored response, without copying it. Malformed when `block` does not begin with

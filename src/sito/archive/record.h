@@ -4,6 +4,7 @@
 
 #include "sito/base/bytes.h"
 #include "sito/base/error.h"
+#include "sito/base/lifetime.h"
 
 #include <cstdint>
 #include <optional>
@@ -56,8 +57,9 @@ struct Record {
   bool truncated = false;      ///< the file ended inside, or WARC-Truncated says so
   bool joined = false;         ///< a later segment whose block is in another record as well
 
-  [[nodiscard]] std::string_view field(std::string_view name) const;  ///< "" when absent
-  [[nodiscard]] Where where() const { return {source, offset}; }
+  [[nodiscard]] std::string_view field(std::string_view name) const
+      SITO_LIFETIMEBOUND;  ///< "" when absent
+  [[nodiscard]] Where where() const SITO_LIFETIMEBOUND { return {source, offset}; }
 };
 
 }  // namespace sito::archive

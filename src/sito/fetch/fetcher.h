@@ -5,6 +5,7 @@
 #pragma once
 
 #include "sito/archive/record.h"
+#include "sito/base/lifetime.h"
 #include "sito/base/result.h"
 #include "sito/fetch/address.h"
 
@@ -89,7 +90,7 @@ struct Response {
   std::chrono::microseconds first_byte{0};      ///< from then to the first byte of the answer
   std::chrono::microseconds whole{0};           ///< from then to its end
   /// The first value of a field; "" when absent.
-  [[nodiscard]] std::string_view header(std::string_view name) const;
+  [[nodiscard]] std::string_view header(std::string_view name) const SITO_LIFETIMEBOUND;
 };
 
 /// Whether an answer is a page to read.

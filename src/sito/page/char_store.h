@@ -2,6 +2,8 @@
 // The characters that a page keeps: pieces that never move, in a few large chunks.
 #pragma once
 
+#include "sito/base/lifetime.h"
+
 #include <cstddef>
 #include <memory>
 #include <string_view>
@@ -13,7 +15,7 @@ namespace sito {
 /// except what a page needed beyond kKeptBytes.
 class CharStore {
  public:
-  std::string_view keep(std::string_view text);
+  std::string_view keep(std::string_view text) SITO_LIFETIMEBOUND;
   void clear();
 
   static constexpr std::size_t kChunkBytes = std::size_t{64} << 10;

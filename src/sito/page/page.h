@@ -3,6 +3,7 @@
 // Everything behind this header reads it and nothing changes it (docs/decisions/0002).
 #pragma once
 
+#include "sito/base/lifetime.h"
 #include "sito/page/char_store.h"
 #include "sito/page/names.h"
 
@@ -127,34 +128,35 @@ class Page {
   Page(Page&&) noexcept;
   Page& operator=(Page&&) noexcept;
 
-  [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
-  [[nodiscard]] std::span<const Text> texts() const { return texts_; }
-  [[nodiscard]] std::span<const Block> blocks() const { return blocks_; }
-  [[nodiscard]] std::span<const Link> links() const { return links_; }
-  [[nodiscard]] std::span<const Image> images() const { return images_; }
+  [[nodiscard]] std::span<const Node> nodes() const SITO_LIFETIMEBOUND { return nodes_; }
+  [[nodiscard]] std::span<const Text> texts() const SITO_LIFETIMEBOUND { return texts_; }
+  [[nodiscard]] std::span<const Block> blocks() const SITO_LIFETIMEBOUND { return blocks_; }
+  [[nodiscard]] std::span<const Link> links() const SITO_LIFETIMEBOUND { return links_; }
+  [[nodiscard]] std::span<const Image> images() const SITO_LIFETIMEBOUND { return images_; }
 
   [[nodiscard]] const Node& node(NodeId id) const { return nodes_[index_of(id)]; }
   [[nodiscard]] const Text& text(TextId id) const { return texts_[index_of(id)]; }
   [[nodiscard]] const Block& block(BlockId id) const { return blocks_[index_of(id)]; }
 
-  [[nodiscard]] std::span<const Attribute> attributes(NodeId id) const;
+  [[nodiscard]] std::span<const Attribute> attributes(NodeId id) const SITO_LIFETIMEBOUND;
   /// The value of an attribute, or nothing when the element does not have it.
-  [[nodiscard]] std::optional<std::string_view> attribute(NodeId id, Attr name) const;
+  [[nodiscard]] std::optional<std::string_view> attribute(NodeId id,
+                                                          Attr name) const SITO_LIFETIMEBOUND;
   /// The element's name in lower case, also when its Tag is Other; "" for text.
-  [[nodiscard]] std::string_view tag_name(NodeId id) const;
+  [[nodiscard]] std::string_view tag_name(NodeId id) const SITO_LIFETIMEBOUND;
 
   /// The page's own address as given (may be empty), and the address that links are resolved
   /// against.
-  [[nodiscard]] std::string_view url() const { return url_; }
-  [[nodiscard]] std::string_view base_url() const { return base_url_; }
+  [[nodiscard]] std::string_view url() const SITO_LIFETIMEBOUND { return url_; }
+  [[nodiscard]] std::string_view base_url() const SITO_LIFETIMEBOUND { return base_url_; }
 
   /// Text of the first `title`, white space collapsed; "" when there is none.
-  [[nodiscard]] std::string_view title() const { return title_; }
+  [[nodiscard]] std::string_view title() const SITO_LIFETIMEBOUND { return title_; }
   /// The `lang` (or `xml:lang`) of `html`, as written; "" when there is none.
-  [[nodiscard]] std::string_view language() const { return language_; }
+  [[nodiscard]] std::string_view language() const SITO_LIFETIMEBOUND { return language_; }
   /// The decoded source. When a self-closed iframe would have swallowed the page, these iframes
   /// stand here as embeds; every place is the same.
-  [[nodiscard]] std::string_view source() const { return source_; }
+  [[nodiscard]] std::string_view source() const SITO_LIFETIMEBOUND { return source_; }
   [[nodiscard]] Cut cut() const { return cut_; }
 
  private:

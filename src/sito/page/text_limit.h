@@ -2,6 +2,8 @@
 // How much text of one page is kept.
 #pragma once
 
+#include "sito/base/lifetime.h"
+
 #include <cstddef>
 #include <string_view>
 
@@ -13,7 +15,7 @@ namespace sito {
 inline constexpr std::size_t kMaxTextBytes = std::size_t{16} << 20;
 
 /// The front of `text` (valid UTF-8) with whole characters and at most `bytes` bytes.
-inline std::string_view front_of(std::string_view text, std::size_t bytes) {
+inline std::string_view front_of(std::string_view text SITO_LIFETIMEBOUND, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
   return text.substr(0, bytes);

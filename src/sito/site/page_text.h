@@ -2,6 +2,7 @@
 // The text of a page as site learners compare it, and labels made of what they say of text nodes.
 #pragma once
 
+#include "sito/base/lifetime.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
@@ -16,7 +17,7 @@ namespace sito::site {
 /// the ends.
 void append_text(const Page& page, TextId begin, TextId end, std::string& out);
 /// Of a text, as much as people need to know it again: no more than 60 bytes, whole characters.
-std::string_view beginning_of(std::string_view text);
+std::string_view beginning_of(std::string_view text SITO_LIFETIMEBOUND);
 /// Appends the beginning of the visible text of the nodes [begin, end).
 void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, std::string& out);
 /// Of all visible text; white space at the ends of text nodes does not count.

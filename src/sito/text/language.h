@@ -2,6 +2,7 @@
 // Which language a text is in: CLD2 and fastText behind one interface, and one that skips.
 #pragma once
 
+#include "sito/base/lifetime.h"
 #include "sito/base/result.h"
 
 #include <memory>
@@ -37,7 +38,8 @@ inline constexpr std::size_t kLanguageSampleBytes = 2048;
 
 /// The front of `text`, at most `bytes` long and cut between two characters, at white space if it
 /// can be. A view into `text`.
-std::string_view language_sample(std::string_view text, std::size_t bytes = kLanguageSampleBytes);
+std::string_view language_sample(std::string_view text SITO_LIFETIMEBOUND,
+                                 std::size_t bytes = kLanguageSampleBytes);
 
 /// The code in this project's form: the primary subtag of a BCP 47 tag in lower case, 639-1 where
 /// there is one, without retired codes ("iw" is "he", "ces" is "cs", "zh-Hant" is "zh"); "" for

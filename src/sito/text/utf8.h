@@ -2,6 +2,8 @@
 // Small questions about UTF-8 text that many rooms ask.
 #pragma once
 
+#include "sito/base/lifetime.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -31,7 +33,7 @@ bool is_letter_or_digit(char32_t value);
 /// Appends `text` with every run of white space as one blank, without leading or trailing blank.
 void append_collapsed(std::string_view text, std::string& out);
 std::string collapse_and_trim(std::string_view text);
-std::string_view trim(std::string_view text);
+std::string_view trim(std::string_view text SITO_LIFETIMEBOUND);
 
 /// Unicode simple lower case; nothing is normalised (StopWords composes what it looks up).
 char32_t lower(char32_t value);
@@ -39,6 +41,6 @@ char32_t upper(char32_t value);
 void append_lower(std::string_view text, std::string& out);
 
 /// The next run without white space at or after `from`; moves `from` behind it. Empty at the end.
-std::string_view next_word(std::string_view text, std::size_t& from);
+std::string_view next_word(std::string_view text SITO_LIFETIMEBOUND, std::size_t& from);
 
 }  // namespace sito::text

@@ -2,6 +2,8 @@
 // Text as JSON strings and as XML can hold it, and numbers, appended without detours.
 #pragma once
 
+#include "sito/base/lifetime.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -22,7 +24,8 @@ void append_xml(std::string_view text, std::string& out);
 
 /// `bytes` when they are valid UTF-8; otherwise a copy in `storage` with U+FFFD for each byte
 /// that is not part of a character. For file names and header fields.
-std::string_view as_utf8(std::string_view bytes, std::string& storage);
+std::string_view as_utf8(std::string_view bytes SITO_LIFETIMEBOUND,
+                         std::string& storage SITO_LIFETIMEBOUND);
 
 void append_number(std::uint64_t value, std::string& out);
 /// The shortest decimal that reads back as `value`; 0 for what is not a number.

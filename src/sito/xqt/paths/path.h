@@ -3,6 +3,7 @@
 // XQuery, and is what one finds by pointing at elements (docs/formats/xqt.md has the grammar).
 #pragma once
 
+#include "sito/base/lifetime.h"
 #include "sito/base/result.h"
 #include "sito/page/page.h"
 
@@ -96,6 +97,7 @@ bool finds_attributes(const Path& path);
 /// is no ASCII letter, digit, "-", "." or "_", or cannot begin a name, is "_" ("xml:lang" is
 /// "xml_lang"; "xmlns", which would be no attribute, is "xmlns_"). The view is of `name` or of
 /// `storage`.
-std::string_view xml_name(std::string_view name, std::string& storage);
+std::string_view xml_name(std::string_view name SITO_LIFETIMEBOUND,
+                          std::string& storage SITO_LIFETIMEBOUND);
 
 }  // namespace sito::xqt

@@ -2,6 +2,7 @@
 // Inside this room only: what text is once it has been through XML, and what its white space is.
 #pragma once
 
+#include "sito/base/lifetime.h"
 #include "sito/text/utf8.h"
 
 #include <cstddef>
@@ -56,7 +57,8 @@ void for_each_run(std::string_view text, Plain&& plain, Other&& other) {
 
 /// A text as XML can have it: see CharKind; white space stays as it is, but U+000C. The view is of
 /// `text` or of `storage`.
-std::string_view xml_text(std::string_view text, std::string& storage);
+std::string_view xml_text(std::string_view text SITO_LIFETIMEBOUND,
+                          std::string& storage SITO_LIFETIMEBOUND);
 
 /// Appends with runs of white space as one blank, and none at either end.
 void append_normal(std::string_view text, std::string& out);

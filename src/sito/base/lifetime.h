@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+/// Marks a parameter, or a member function's object, that the returned view points into. Clang then
+/// warns where a temporary is passed and the view outlives it.
+#if defined(__clang__)
+#define SITO_LIFETIMEBOUND [[clang::lifetimebound]]
+#else
+#define SITO_LIFETIMEBOUND
+#endif
