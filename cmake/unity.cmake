@@ -2,7 +2,8 @@
 # compiled once, which is most of the compiler's time. The price: a changed file compiles seven others again. unity_groups.py keeps files
 # apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
 #
-# Programs are compiled without optimisation then: what takes time is in the libraries, and CLI11 and googletest take the compiler long.
+# Programs and rooms that mostly wait for others are compiled without optimisation then: optimising them takes longer than it saves.
+set(sito_waiting_rooms fetch basex browser frontier reveal crawl)
 set(sito_fast_build "")
 if(SITO_UNITY)
   set(sito_fast_build -O0)
@@ -26,9 +27,10 @@ function(sito_unity target)
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   # Types of an unnamed namespace are as local here as in the files of their own.
-  target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
   get_target_property(kind ${target} TYPE)
-  if(kind STREQUAL EXECUTABLE)
+  string(REPLACE sito_ "" room ${target})
+  if(kind STREQUAL EXECUTABLE OR room IN_LIST sito_waiting_rooms)
     target_compile_options(${target} PRIVATE ${sito_fast_build})
   endif()
 endfunction()

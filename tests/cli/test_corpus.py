@@ -244,7 +244,9 @@ class Corpus(ToolTest):
         for more, number in ([], signal.SIGINT), ([], signal.SIGTERM), (["--keep-partial"], signal.SIGHUP):
             stats = self.folder / "s.json"
             process = subprocess.Popen([SITO, "corpus", big, "-o", out, "--stats", stats, *more], stderr=subprocess.PIPE)
-            time.sleep(0.5)
+            begin = time.monotonic()
+            while not any(path.stat().st_size for path in self.folder.glob("*.part-*")) and time.monotonic() - begin < 60:
+                time.sleep(0.02)
             self.assertFalse(out.exists(), "the file appears only when it is complete")
             process.send_signal(number)
             errors = process.communicate(timeout=60)[1].decode()

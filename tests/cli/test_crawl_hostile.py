@@ -217,7 +217,9 @@ class Hostile(CrawlTest):
         breaking = http2_server.Http2Server(context, page_of_tree, "goaway-after", every=10, breaks=True)
         self.addCleanup(breaking.close)
         account = self.crawl(breaking.base + "/", "--ca-file", self.folder / "http2.pem", "--no-sitemap", "-j", "1", folder="breaking")
-        self.assertEqual((account["written"], account["failed"], set(account["notes"])), (TREE, {}, {"again-broken"}))
+        self.assertEqual((account["written"], account["failed"]), (TREE, {}))
+        self.assertLessEqual(set(account["notes"]), {"again-broken"})
+        self.assertGreater(breaking.faults, 0)
         for fault, server in servers.items():
             self.assertGreater(server.faults, 2, fault)
             self.assertEqual(len([path for path in server.asked if path.startswith("/page")]), TREE - 1, fault)

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -13,6 +14,8 @@ EXAMPLE = ROOT / "examples/crawl.warc.gz"
 SANITIZED = bool(os.environ.get("SITO_SANITIZE"))  # the tool was built with sanitizers
 SITO = os.environ.get("SITO_BIN", str(ROOT / "build/dev/apps/sito/sito"))
 MEGABYTE = 1 << 20
+# A shell ignores interrupts for what it starts in the background, and the tool would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def gzip_bomb(gigabytes, front=b"", filler=b"\0"):

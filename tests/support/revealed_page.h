@@ -54,7 +54,7 @@ struct ModelPage {
   ModelPage() {
     view.html = [this] {
       std::string out = "<body>" + testing::prose("first") + shown;
-      for (const std::uint32_t id : {1, 2, 3})
+      for (const std::uint32_t id : {1U, 2U, 3U})
         out += testing::button(id, "more a" + std::to_string(id), "More");
       if (overlay)
         out +=

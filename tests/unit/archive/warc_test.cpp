@@ -208,7 +208,7 @@ TEST(Warc, LengthAboveTheLimitIsSearchedForAnyStride) {
   const std::string bytes =
       replaced(warc_record("resource", {}, "0123456789"), "Length: 10", "Length: 99999") +
       warc_page("http://b.test/", "<p>two");
-  for (const std::size_t stride : {1, 2, 3, 5, 7, 11, 13, 16, 17, 31}) {
+  for (const std::size_t stride : {1U, 2U, 3U, 5U, 7U, 11U, 13U, 16U, 17U, 31U}) {
     auto source = io::make_source(std::make_unique<test::FakeSource>(bytes, stride), "test.warc");
     ASSERT_TRUE(source);
     const SeenArchive seen = read_archive(std::move(*source), limits);
@@ -257,7 +257,7 @@ TEST(Warc, LowerCaseVersionsAndDoubledReturnsAreRead) {
     doubled += c;
   }
   for (const std::string& bytes : {lower + doubled + lower, doubled + lower + doubled}) {
-    for (const std::size_t stride : {1, 2, 3, 5, 4096}) {
+    for (const std::size_t stride : {1U, 2U, 3U, 5U, 4096U}) {
       auto source = io::make_source(std::make_unique<test::FakeSource>(bytes, stride), "test.warc");
       ASSERT_TRUE(source);
       const SeenArchive seen = read_archive(std::move(*source));
@@ -348,7 +348,7 @@ TEST(Warc, StridesOfTheSourceDoNotMatter) {
        {Compression::None, Compression::Gzip, Compression::Xz, Compression::Zstd}) {
     const std::string bytes = in_frames(compression, records);
     const SeenArchive expected = read_archive(bytes);
-    for (const std::size_t stride : {1, 2, 3, 7, 4096, 65535}) {
+    for (const std::size_t stride : {1U, 2U, 3U, 7U, 4096U, 65535U}) {
       auto source = io::make_source(std::make_unique<test::FakeSource>(bytes, stride), "test.warc");
       ASSERT_TRUE(source);
       const SeenArchive seen = read_archive(std::move(*source));

@@ -73,7 +73,7 @@ TEST_F(PageLists, RecordsOfAnArchiveAreReadByNumber) {
   ASSERT_EQ(pages->size(), 2U);
   EXPECT_EQ(pages->n_others(), 2U);
   EXPECT_TRUE(pages->name(1).starts_with(path + "@"));
-  for (const std::size_t index : {1, 0, 0, 1, 1}) {
+  for (const std::size_t index : {1U, 0U, 0U, 1U, 1U}) {
     EXPECT_EQ(html_of(*pages, index), index == 0 ? "<p>1" : "<p>2");
   }
   const auto page = pages->read(0);

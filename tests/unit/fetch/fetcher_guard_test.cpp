@@ -119,8 +119,8 @@ TEST(Fetcher, RefusesNamesThatMeanSuchAHost) {
   for (const auto& [address, why] : cases) {
     for (const char* name : {"rebind.example", "localtest.example.", "xn--lgbbat1ad8j.example"}) {
       FetchOptions options;
-      options.resolve = [&](std::string_view, std::uint16_t) {
-        return std::vector<std::string>{address};
+      options.resolve = [&at = address](std::string_view, std::uint16_t) {
+        return std::vector<std::string>{at};
       };
       const auto result = Fetcher().get("http://" + std::string(name) + "/", options);
       if (error_of(result).code == ErrorCode::Network) continue;  // a machine without IPv6

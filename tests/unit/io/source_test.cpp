@@ -74,7 +74,7 @@ TEST_P(EachCompression, IsToldByContentAndGivesTheSameBytes) {
   const std::string bytes =
       frame(GetParam(), text.substr(0, 100'000)) + frame(GetParam(), text.substr(100'000));
   EXPECT_EQ(io::memory_source(bytes, "x")->compression(), GetParam());
-  for (const std::size_t stride : {1, 7, 4096, 100'000, 1'000'000}) {
+  for (const std::size_t stride : {1U, 7U, 4096U, 100'000U, 1'000'000U}) {
     EXPECT_EQ(drain(bytes, stride).bytes, text) << stride;
   }
 }
@@ -82,7 +82,7 @@ TEST_P(EachCompression, IsToldByContentAndGivesTheSameBytes) {
 TEST_P(EachCompression, StridesOfTheStoredBytesDoNotMatter) {
   const std::string text = sample(20'000);
   const std::string bytes = frame(GetParam(), text);
-  for (const std::size_t stride : {1, 2, 5, 100}) {
+  for (const std::size_t stride : {1U, 2U, 5U, 100U}) {
     auto source = io::make_source(std::make_unique<test::FakeSource>(bytes, stride), "x");
     ASSERT_TRUE(source);
     const Drained drained = drain(**source);
@@ -157,7 +157,7 @@ TEST_P(EachWithMembers, MembersAreToldApart) {
     begins.push_back(bytes.size());
     bytes += frame(GetParam(), sample(size));
   }
-  for (const std::size_t stride : {1, 64, 1000, 1'000'000}) {
+  for (const std::size_t stride : {1U, 64U, 1000U, 1'000'000U}) {
     EXPECT_EQ(drain(bytes, stride).members, begins) << stride;
   }
 }

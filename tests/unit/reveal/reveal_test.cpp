@@ -98,17 +98,17 @@ TEST(Reveal, VotesAreNotClickedAndWhatIsDeclaredIs) {
 
 TEST(Reveal, ARevealerMayBringRevealers) {
   ScriptedView view;
-  std::set<int> open;
+  std::set<std::uint32_t> open;
   view.html = [&] {
     std::string out = "<body>" + prose("top");
-    for (int i = 0; i < 4; ++i) {
+    for (std::uint32_t i = 0; i < 4; ++i) {
       if (i > 0 && !open.contains(i - 1)) break;
       if (!open.contains(i)) out += button(10 + i, "more", "Show replies");
       if (open.contains(i)) out += prose("reply" + std::to_string(i));
     }
     return out + "</body>";
   };
-  for (int i = 0; i < 4; ++i) view.on_click[10 + i] = [&open, i] { open.insert(i); };
+  for (std::uint32_t i = 0; i < 4; ++i) view.on_click[10 + i] = [&open, i] { open.insert(i); };
   const Revealed revealed = run(view);
   EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{10, 11, 12, 13}));
   EXPECT_TRUE(says(revealed, "reply3"));
@@ -227,10 +227,10 @@ TEST(Reveal, AnElementThatAScriptHasMadeAnewIsTheSame) {
 
 TEST(Reveal, TabsThatReplaceEachOtherAreAllRead) {
   ScriptedView view;
-  int tab = 0;
+  std::uint32_t tab = 0;
   view.html = [&] {
     std::string out = "<body>" + prose("top");
-    for (int i = 0; i < 3; ++i) {
+    for (std::uint32_t i = 0; i < 3; ++i) {
       out += drawn(
           i + 1, "button",
           std::string("class=more role=tab aria-selected=") + (i == tab ? "\"true\"" : "\"false\""),
@@ -238,7 +238,7 @@ TEST(Reveal, TabsThatReplaceEachOtherAreAllRead) {
     }
     return out + prose("tab" + std::to_string(tab)) + prose("end") + "</body>";
   };
-  for (int i = 0; i < 3; ++i) view.on_click[i + 1] = [&tab, i] { tab = i; };
+  for (std::uint32_t i = 0; i < 3; ++i) view.on_click[i + 1] = [&tab, i] { tab = i; };
   const Revealed revealed = run(view);
   EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{2, 3}));
   std::vector<std::string> order;

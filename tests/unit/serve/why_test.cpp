@@ -34,7 +34,7 @@ TEST(Why, SaysOfEverySegmentWhatDecided) {
   EXPECT_EQ((*answer)["state"], "content");
   const auto& segments = (*answer)["segments"];
   ASSERT_EQ(segments.size(), 4U) << answer->dump();
-  EXPECT_EQ(segments[0]["t"], json::array({0, 1}));
+  EXPECT_EQ(segments[0]["t"], nlohmann::ordered_json::array({0, 1}));
   EXPECT_EQ(segments[0]["kept"], false);
   EXPECT_EQ(segments[2]["kept"], true);
   EXPECT_EQ(segments[2]["rule"], "stopwords-high");
@@ -81,8 +81,8 @@ TEST(Why, WhatCannotRunIsSaid) {
       {"justext", {{"length-low", "x"}}, "expected a number"},
       {"justext", {{"length-low", -1}}, "expected 0 to"},
       {"justext", {{"length-low", nullptr}}, "neither number"},
-      {"justext", {{"length-low", json::array()}}, "neither number"},
-      {"justext", json::array({1}), "not an object"},
+      {"justext", {{"length-low", nlohmann::ordered_json::array()}}, "neither number"},
+      {"justext", nlohmann::ordered_json::array({1}), "not an object"},
       {"justext", "length-low=1", "not an object"},
       {"nit[info=tfidf]", nullptr, ""},
   };

@@ -45,7 +45,8 @@ TEST(PageXml, NamesAreThoseOfXml) {
   EXPECT_EQ(body_of("<body><o:p x:y=1 x_y=2 xmlns=3 xmlns:z=4 1a=5 @c=6>t</o:p>"),
             "<body><o_p x_y=\"1\" xmlns_=\"3\" xmlns_z=\"4\" _a=\"5\" _c=\"6\">t</o_p></body>");
   std::string many = "<body><p";
-  for (int i = 0; i < 20; ++i) many += " a:" + std::to_string(i % 10) + std::string(i / 10, '.');
+  for (std::size_t i = 0; i < 20; ++i)
+    many += " a:" + std::to_string(i % 10) + std::string(i / 10, '.');
   EXPECT_EQ(body_of(many + " a_0=x a:5=y>").find("=\"x\""), std::string::npos);
 }
 

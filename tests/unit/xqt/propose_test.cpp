@@ -58,7 +58,7 @@ class Site {
   std::vector<Example> examples_;
 };
 
-constexpr ProposeOptions kSeveral{true, {}};
+const ProposeOptions kSeveral{true, {}};
 
 TEST(Propose, AnIdStandsInFrontOfAClass) {
   Site site;
