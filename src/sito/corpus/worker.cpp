@@ -8,6 +8,16 @@
 #include <new>
 
 namespace sito::corpus {
+namespace {
+
+// A string that has grown by doubling may be half empty, in each output of a large page.
+constexpr std::size_t kMostUnused = std::size_t{2} << 20;
+
+void release_unused(std::string& text) {
+  if (text.capacity() - text.size() > kMostUnused) text.shrink_to_fit();
+}
+
+}  // namespace
 
 Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options,
                                              const dedup::Collection* collection) {
@@ -110,6 +120,7 @@ Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& accoun
     if (other != nullptr) set_aside(record, *other, account);
     return {};
   }
+  sifter_->trim();  // the document has what it needs of the page
   if (options_.dedup.any()) {
     const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;
     if (!deduplicator_.apply(judged, record, *document, account, report_)) return {};
@@ -136,11 +147,14 @@ void Worker::render(Document& document, std::size_t i) {
   const Output& output = options_.outputs[i];
   if (!output.format->frame_per_document) {
     write::render(*renderers_[i], output.metadata, document, rendered_[i]);
+    release_unused(rendered_[i]);
     return;
   }
   frame_.clear();
   write::render(*renderers_[i], output.metadata, document, frame_);
   io::compress_frame(output.compression, frame_, rendered_[i]);
+  release_unused(rendered_[i]);
+  if (frame_.capacity() > kMostUnused) std::string().swap(frame_);
 }
 
 void Worker::set_aside(const archive::Record& record, const archive::Webpage& page,

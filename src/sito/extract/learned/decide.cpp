@@ -159,8 +159,12 @@ void Decision::drop_notices(const Page& page) {
   }
 }
 
+void Decision::release_above(std::size_t units) {
+  if (features_.units().size() > units) features_ = Features();
+}
+
 PageType Decision::page_type(const ExtractorModel& model) const {
-  if (model.types().empty() || features_.units().size() == 0) return {};
+  if (model.types().empty() || choices_.empty()) return {};
   std::vector<float> row(n_features());
   page_mean_.write(row);
   std::vector<float> scores(model.types().size());

@@ -39,6 +39,8 @@ class Decision {
   [[nodiscard]] PageType page_type(const ExtractorModel& model) const;
   /// One for each unit.
   [[nodiscard]] std::span<const Choice> choices() const { return choices_; }
+  /// Gives the memory of the features back when there were more units; units() is empty then.
+  void release_above(std::size_t units);
 
  private:
   void score(const Page& page, const ExtractorModel& model);

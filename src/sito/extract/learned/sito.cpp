@@ -37,6 +37,10 @@ const learned::ExtractorModel& model_of(const Resources* resources) {
   return given ? *resources->extractor_model : learned::shipped_extractor_model();
 }
 
+// Features of more units are released: 300,000 of them take 100 MB, and the document is still to be
+// assembled.
+constexpr std::size_t kKeptUnits = 50'000;
+
 }  // namespace
 
 void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
@@ -59,6 +63,7 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
                                choice.content ? Label::Content : Label::Boilerplate, Role::None,
                                choice.probability, choice.rule});
   }
+  decision.release_above(kKeptUnits);
   tell(trace, "sito", labels);
   finish(page, inputs, trace, labels);
 }
