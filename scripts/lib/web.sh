@@ -30,6 +30,7 @@ build_page() {
     return 0
   fi
   local log=build/web.log
+  [ -w "${HOME:-/}" ] || local -x npm_config_cache="$PWD/build/npm"
   if ! (cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci; } && npm run build) \
       > "$log" 2>&1 < /dev/null; then
     echo "sito: the page of sito serve could not be built; all output is in $log" >&2
