@@ -214,7 +214,7 @@ class FullDisk(CrawlTest):
     def test_a_bound_of_file_sizes(self):
         site = self.site(200)
         # As `ulimit -f`: the shell ignores the signal, so that it is an error of each write.
-        command = f"trap '' XFSZ; ulimit -f 200; exec {SITO} crawl {site.base}/ -o {self.folder}/crawl {' '.join(FAST)}"
+        command = f"trap '' XFSZ; ulimit -f 200; exec '{SITO}' crawl {site.base}/ -o {self.folder}/crawl {' '.join(FAST)}"
         done = subprocess.run(["bash", "-c", command], capture_output=True, timeout=60)
         self.assertIn(done.returncode, (1, 2), done.stderr.decode())
         account = self.crawl(site.base + "/")

@@ -5,10 +5,11 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bench, button, scene, shot, shownFrame, until } from './harness.mjs';
 
 const STORIES = 200;
-const GENERATOR = new URL('../../../tools/generate_news.py', import.meta.url).pathname;
+const GENERATOR = fileURLToPath(new URL('../../../tools/generate_news.py', import.meta.url));
 
 /** An article, a gallery with an agency among its authors, a live report, another article. */
 const CHOSEN = [2, 7, 6, 11];

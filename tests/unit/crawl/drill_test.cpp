@@ -227,6 +227,12 @@ TEST_F(Drill, AServerThatIsKilled) {
   options_.pages = 1'000;
   const pid_t child = start(options_);
   children_.push_back(child);
+  // A crawl that cannot be opened ends: only one that has begun waits.
+  const auto has_begun = [&] {
+    const auto names = io::names_in(options_.folder);
+    return names && !names->empty();
+  };
+  for (int tries = 0; tries < 2'000 && !has_begun(); ++tries) ::usleep(10'000);
   for (int i = 0; i < 2; ++i) {
     ::usleep(300'000);
     server().kill();
