@@ -40,9 +40,19 @@ async function load(page, name) {
   await until(async () => !/: 0 elements/.test(await side(page).innerText()), 'suggestions');
 }
 
-async function labelAs(page, selector, name) {
+/** Clicks like a person on a slow machine: again when the page was just being drawn anew. */
+async function choose(page, selector, tries = 3) {
   await shownFrame(page).locator(selector).first().click();
-  await chosen(page).waitFor();
+  try {
+    await chosen(page).waitFor({ timeout: 4_000 });
+  } catch (error) {
+    if (tries === 1) throw error;
+    await choose(page, selector, tries - 1);
+  }
+}
+
+async function labelAs(page, selector, name) {
+  await choose(page, selector);
   await page
     .getByRole('group', { name: 'Class' })
     .getByRole('button', { name: new RegExp(`\\b${name}$`) })
