@@ -3,9 +3,10 @@
 # apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
 #
 # Programs and rooms that mostly wait for others are compiled without optimisation then: optimising them takes longer than it saves.
-set(sito_waiting_rooms fetch basex browser frontier reveal crawl)
+set(sito_waiting_rooms "")
 set(sito_fast_build "")
 if(SITO_UNITY)
+  set(sito_waiting_rooms fetch basex browser frontier reveal crawl)
   set(sito_fast_build -O0)
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
 endif()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Bounded work: whatever is done with a page takes at most 2.3 times as long for one of twice the size.
 
-SITO_DOUBLING=all (slow_doubling) tries every shape up to 8 MB; by default of up to 0.5 MB, each format sees three and each row one.
+SITO_DOUBLING=all (slow_doubling) tries every shape up to 8 MB. The default goes up to 0.5 MB: three shapes for each format, one for each row.
 """
 import os
 import re

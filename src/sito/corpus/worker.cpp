@@ -63,7 +63,6 @@ void Worker::process(Batch& batch) {
     try {
       const Result<void> done = process_record(batch, i, account_);
       if (!done) fail(batch.records[i], done.error());
-      sifter_->trim();
     } catch (const std::bad_alloc&) {
       // What was made for the page is made anew.
       fail(batch.records[i],
@@ -118,9 +117,9 @@ Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& accoun
   if (document == nullptr) {
     const archive::Webpage* other = sifter_->other_type();
     if (other != nullptr) set_aside(record, *other, account);
-    return {};
   }
   sifter_->trim();  // the document has what it needs of the page
+  if (document == nullptr) return {};
   if (options_.dedup.any()) {
     const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;
     if (!deduplicator_.apply(judged, record, *document, account, report_)) return {};

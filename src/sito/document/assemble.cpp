@@ -18,6 +18,18 @@ bool any_visible(std::span<const Text> texts, std::uint32_t begin, std::uint32_t
   return begin < end && std::any_of(texts.begin() + begin, texts.begin() + end, is_visible);
 }
 
+// Growing by doubling would take three times the memory of a large page. With cuttings there may be
+// more paragraphs: a node of a boilerplate segment may be kept.
+void reserve(const Labels& labels, bool structure, Document& document) {
+  const auto n_kept = static_cast<std::size_t>(
+      std::count_if(labels.segments.begin(), labels.segments.end(),
+                    [](const Segment& segment) { return segment.label == Label::Content; }));
+  document.paragraphs.reserve(n_kept);
+  if (!structure) return;
+  document.structured.paragraphs.reserve(n_kept);
+  document.structured.elements.reserve(2 * n_kept);  // an item of a list is two
+}
+
 }  // namespace
 
 /// One call of assemble: walks the segments of a page.
@@ -69,6 +81,7 @@ class Assembler::Walk {
 
 void Assembler::assemble(const Page& page, const Labels& labels, Document& document) {
   document.clear_bodies();
+  reserve(labels, options_.structure, document);
   if (options_.links) addresses_.set_base(page.base_url());
   Walk(*this, page, labels).run(document);
   if (options_.structure) {
@@ -77,11 +90,6 @@ void Assembler::assemble(const Page& page, const Labels& labels, Document& docum
 }
 
 void Assembler::Walk::run(Document& document) {
-  if (labels_.cuttings.empty()) {  // growing by doubling would take three times the memory
-    document.paragraphs.reserve(static_cast<std::size_t>(
-        std::count_if(labels_.segments.begin(), labels_.segments.end(),
-                      [](const Segment& segment) { return segment.label == Label::Content; })));
-  }
   for (const Segment& segment : labels_.segments) {
     // Without cuttings the label says it all; with them, a node of a boilerplate segment may be
     // kept.

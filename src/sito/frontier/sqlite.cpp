@@ -124,9 +124,9 @@ class Sqlite final : public Database {
   [[nodiscard]] const std::string& name() const override { return path_; }
 
  private:
-  // Repeats `attempt` while the database is locked, at most a minute in all. SQLite does not always
-  // call the busy handler: not while another process repairs the log of a killed one, or removes
-  // it. Within a transaction nothing is repeated.
+  // Repeats `attempt` while the database is locked, for a minute beside what the busy handler
+  // waits. SQLite does not always call that: not while another process repairs the log of a killed
+  // one, or removes it. Within a transaction nothing is repeated.
   template <typename Attempt>
   int when_free(const Attempt& attempt) {
     const auto end = std::chrono::steady_clock::now() + kLongestWait;

@@ -40,7 +40,7 @@ async function load(page, name) {
   await until(async () => !/: 0 elements/.test(await side(page).innerText()), 'suggestions');
 }
 
-/** Clicks like a person on a slow machine: again when the page was just being drawn anew. */
+/** Clicks again when nothing is chosen: a page that was just loaded is seen a moment before it answers. */
 async function choose(page, selector, tries = 3) {
   await shownFrame(page).locator(selector).first().click();
   try {

@@ -233,6 +233,7 @@ TEST_F(Drill, AServerThatIsKilled) {
     return names && !names->empty();
   };
   for (int tries = 0; tries < 2'000 && !has_begun(); ++tries) ::usleep(10'000);
+  ASSERT_TRUE(has_begun());
   for (int i = 0; i < 2; ++i) {
     ::usleep(300'000);
     server().kill();

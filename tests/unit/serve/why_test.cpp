@@ -81,8 +81,8 @@ TEST(Why, WhatCannotRunIsSaid) {
       {"justext", {{"length-low", "x"}}, "expected a number"},
       {"justext", {{"length-low", -1}}, "expected 0 to"},
       {"justext", {{"length-low", nullptr}}, "neither number"},
-      {"justext", {{"length-low", nlohmann::ordered_json::array()}}, "neither number"},
-      {"justext", nlohmann::ordered_json::array({1}), "not an object"},
+      {"justext", {{"length-low", json::array()}}, "neither number"},
+      {"justext", json::array({1}), "not an object"},
       {"justext", "length-low=1", "not an object"},
       {"nit[info=tfidf]", nullptr, ""},
   };

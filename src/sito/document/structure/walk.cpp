@@ -61,12 +61,6 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
 }
 
 void StructuredAssembler::Walk::run() {
-  // Growing by doubling would take three times the memory of a large page.
-  const auto n_kept = static_cast<std::size_t>(
-      std::count_if(labels_.segments.begin(), labels_.segments.end(),
-                    [](const Segment& segment) { return segment.label == Label::Content; }));
-  body_.paragraphs.reserve(n_kept);
-  body_.elements.reserve(2 * n_kept);
   const auto n_nodes = static_cast<std::uint32_t>(page_.nodes().size());
   for (std::uint32_t i = 0; i < n_nodes;) {
     leave_all(i);
