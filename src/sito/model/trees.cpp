@@ -12,7 +12,7 @@ namespace sito::model {
 namespace {
 
 // Rows scored side by side: enough to hide that every step waits for the one before.
-constexpr std::size_t kRows = 8;
+constexpr std::size_t kRows = 16;
 
 Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message)}; }
 

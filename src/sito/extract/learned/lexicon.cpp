@@ -48,9 +48,15 @@ void for_each_word(std::string_view text, Handler&& word) {
   bool inside = false;
   char32_t before = 0;
   for (std::size_t at = 0; at < text.size();) {
-    const text::CodePoint point = text::code_point_at(text, at);
-    at += point.length;
-    const char32_t c = folded(point.value);
+    char32_t c = static_cast<unsigned char>(text[at]);
+    if (c < 0x80) {
+      ++at;
+    } else {
+      const text::CodePoint point = text::code_point_at(text, at);
+      c = point.value;
+      at += point.length;
+    }
+    c = folded(c);
     const bool han = is_han(c);
     if (!han && is_letter(c)) {
       hash = step(hash, c);

@@ -33,13 +33,13 @@ class Numbering {
     std::size_t size = 64;
     while (size < 2 * n_keys) size *= 2;
     if (slots_.size() < size) slots_.assign(size, {});
+    mask_ = size - 1;  // a small page stays in the cache after a large one
     ++age_;
     n_ = 0;
   }
   std::uint32_t number_of(std::uint64_t key) {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t at = key & mask;
-    while (slots_[at].age == age_ && slots_[at].key != key) at = (at + 1) & mask;
+    std::size_t at = key & mask_;
+    while (slots_[at].age == age_ && slots_[at].key != key) at = (at + 1) & mask_;
     if (slots_[at].age != age_) slots_[at] = {key, age_, n_++};
     return slots_[at].number;
   }
@@ -51,7 +51,8 @@ class Numbering {
     std::uint32_t age = 0;  // of the round in which it was filled
     std::uint32_t number = 0;
   };
-  std::vector<Slot> slots_;
+  std::vector<Slot> slots_;  // of this round: up to mask_
+  std::size_t mask_ = 0;
   std::uint32_t age_ = 0;
   std::uint32_t n_ = 0;
 };

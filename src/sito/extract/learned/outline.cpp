@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/outline.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <string_view>
@@ -73,9 +74,8 @@ std::uint32_t bit_of(std::string_view value,
 }
 
 std::string_view first_name(std::string_view classes) {
-  const std::size_t begin = classes.find_first_not_of(" \t\n\f\r");
-  if (begin == std::string_view::npos) return {};
-  return classes.substr(begin, classes.find_first_of(" \t\n\f\r", begin) - begin);
+  const auto begin = std::find_if_not(classes.begin(), classes.end(), is_class_space);
+  return {begin, std::find_if(begin, classes.end(), is_class_space)};
 }
 
 // Of the name without its digits, so that numbered siblings are alike.
@@ -96,7 +96,7 @@ void Outline::build(const Page& page, const Units& units) {
   nodes_.resize(nodes.size());
   containers_.clear();
   runs_.clear();
-  run_keys_.open(nodes.size());
+  run_keys_.open(nodes.size() - page.texts().size());
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     if (!nodes[i].is_text()) enter(page, units, i);
   }

@@ -4,6 +4,7 @@
 #include "sito/text/utf8.h"
 
 #include <array>
+#include <numeric>
 
 namespace sito::extract::learned {
 namespace {
@@ -21,6 +22,7 @@ enum class Kind : std::uint8_t {
   Han,
   Currency,
 };
+constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Currency) + 1;
 
 constexpr std::array<Kind, 128> make_ascii() {
   std::array<Kind, 128> kinds{};
@@ -110,47 +112,11 @@ Kind kind_of_wide(char32_t c) {
   return han ? Kind::Han : Kind::Lower;
 }
 
-void count(Kind kind, TextShape& shape, bool& in_word) {
-  ++shape.chars;
-  if (!in_word) {
-    in_word = true;
-    ++shape.words;
-    if (kind == Kind::Upper) ++shape.capital_words;
-    if (shape.words == 1) shape.starts_upper = kind == Kind::Upper;
-  }
-  switch (kind) {
-    case Kind::Upper:
-      ++shape.upper;
-      break;
-    case Kind::Digit:
-      ++shape.digits;
-      break;
-    case Kind::End:
-      ++shape.ends;
-      break;
-    case Kind::Comma:
-      ++shape.commas;
-      break;
-    case Kind::Symbol:
-      ++shape.symbols;
-      break;
-    case Kind::Han:
-      ++shape.han;
-      break;
-    case Kind::Currency:
-      ++shape.currency;
-      break;
-    default:
-      break;
-  }
-  if (kind == Kind::Closing) return;
-  shape.ends_sentence = kind == Kind::End;
-  shape.ends_colon = kind == Kind::Colon;
-}
-
 }  // namespace
 
 void add_shape(std::string_view text, TextShape& shape, bool& in_word) {
+  std::array<std::uint32_t, kKinds> counts{};
+  Kind last = Kind::Closing;  // that is not Closing
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);
     Kind kind;
@@ -162,12 +128,31 @@ void add_shape(std::string_view text, TextShape& shape, bool& in_word) {
       kind = kind_of_wide(point.value);
       at += point.length;
     }
+    ++counts[static_cast<std::size_t>(kind)];
     if (kind == Kind::Space) {
       in_word = false;
-    } else {
-      count(kind, shape, in_word);
+      continue;
     }
+    if (!in_word) {
+      in_word = true;
+      ++shape.words;
+      if (kind == Kind::Upper) ++shape.capital_words;
+      if (shape.words == 1) shape.starts_upper = kind == Kind::Upper;
+    }
+    if (kind != Kind::Closing) last = kind;
   }
+  const auto of = [&counts](Kind kind) { return counts[static_cast<std::size_t>(kind)]; };
+  shape.chars += std::accumulate(counts.begin(), counts.end(), 0U) - of(Kind::Space);
+  shape.upper += of(Kind::Upper);
+  shape.digits += of(Kind::Digit);
+  shape.ends += of(Kind::End);
+  shape.commas += of(Kind::Comma);
+  shape.symbols += of(Kind::Symbol);
+  shape.han += of(Kind::Han);
+  shape.currency += of(Kind::Currency);
+  if (last == Kind::Closing) return;
+  shape.ends_sentence = last == Kind::End;
+  shape.ends_colon = last == Kind::Colon;
 }
 
 }  // namespace sito::extract::learned

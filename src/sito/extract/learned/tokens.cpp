@@ -32,9 +32,6 @@ constexpr bool is_upper(unsigned char c) { return c >= 'A' && c <= 'Z'; }
 constexpr unsigned char lower(unsigned char c) {
   return is_upper(c) ? static_cast<unsigned char>(c + ('a' - 'A')) : c;
 }
-constexpr bool is_space(unsigned char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
 
 void add(Token token, std::size_t from, std::vector<Token>& tokens) {
   if (tokens.size() - from >= kMaxTokens) return;
@@ -69,7 +66,7 @@ void add_names(std::string_view value, bool classes, std::size_t from, std::vect
       part = step(part, lower(c));
       ++letters;
     }
-    if (is_space(c)) {
+    if (is_class_space(character)) {
       end_whole();
     } else if (c < '0' || c > '9') {
       whole = step(whole, c);

@@ -14,6 +14,11 @@ namespace sito::extract::learned {
 /// element's name. Models hold hashes: no page and no site can be read from them.
 using Token = std::uint32_t;
 
+/// Does it part the names of a class attribute?
+constexpr bool is_class_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+}
+
 /// Appends the tokens of an element to `tokens`, each once. Parts: split where letters end and at a
 /// capital behind a small letter; in lower case, without digits, of two letters or more.
 /// Cost: linear in its class and id.
