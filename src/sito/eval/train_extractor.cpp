@@ -2,6 +2,7 @@
 #include "sito/eval/train_extractor.h"
 
 #include "sito/base/sha1.h"
+#include "sito/eval/early_exit.h"
 #include "sito/eval/token_scores.h"
 #include "sito/eval/words.h"
 #include "sito/page/html.h"
@@ -198,11 +199,14 @@ class Trainer {
     if (Result<void> done = train("general", all_, training_.general, parts_.general); !done) {
       return done.error();
     }
-    all_ = {};
     if (!articles_.labels.empty()) {
       Result<void> done = train("article", articles_, training_.article, parts_.article);
       if (!done) return done.error();
     }
+    auto exit = find_early_exit(all_.view(), parts_.general, parts_.article);
+    if (!exit) return std::move(exit).error();
+    parts_.early_exit = *exit;
+    all_ = {};
     if (Result<void> done = train_types(); !done) return done.error();
     name_features(parts_);
     return std::move(parts_);

@@ -69,14 +69,15 @@ Result<Trees> Trees::make(std::span<const Tree> trees) {
 }
 
 template <std::uint32_t Depth>
-void Trees::add(const float* rows, std::size_t width, std::size_t n, float* scores) const {
+void Trees::add(std::span<const float* const> rows, std::size_t first, std::size_t last,
+                float* scores) const {
   constexpr std::size_t kLeaves = std::size_t{1} << Depth;
   std::array<const float*, kRows> row{};
-  for (std::size_t r = 0; r < kRows; ++r) row[r] = rows + (r < n ? r : 0) * width;
+  for (std::size_t r = 0; r < kRows; ++r) row[r] = rows[r < rows.size() ? r : 0];
   std::array<float, kRows> sum{};
-  const Split* splits = splits_.data();
-  const float* leaves = leaves_.data();
-  for (std::size_t t = 0; t < n_trees_; ++t, splits += kLeaves - 1, leaves += kLeaves) {
+  const Split* splits = splits_.data() + first * (kLeaves - 1);
+  const float* leaves = leaves_.data() + first * kLeaves;
+  for (std::size_t t = first; t < last; ++t, splits += kLeaves - 1, leaves += kLeaves) {
     std::array<std::uint32_t, kRows> at{};
     for (std::uint32_t level = 0; level < Depth; ++level) {
       for (std::size_t r = 0; r < kRows; ++r) {
@@ -86,20 +87,29 @@ void Trees::add(const float* rows, std::size_t width, std::size_t n, float* scor
     }
     for (std::size_t r = 0; r < kRows; ++r) sum[r] += leaves[at[r] - (kLeaves - 1)];
   }
-  for (std::size_t r = 0; r < n; ++r) scores[r] += sum[r];
+  for (std::size_t r = 0; r < rows.size(); ++r) scores[r] += sum[r];
+}
+
+void Trees::add_scores(std::span<const float* const> rows, std::size_t first, std::size_t last,
+                       std::span<float> scores) const {
+  using Add =
+      void (Trees::*)(std::span<const float* const>, std::size_t, std::size_t, float*) const;
+  static constexpr std::array<Add, kDeepestTree + 1> kAdd = {
+      &Trees::add<1>, &Trees::add<1>, &Trees::add<2>, &Trees::add<3>, &Trees::add<4>,
+      &Trees::add<5>, &Trees::add<6>, &Trees::add<7>, &Trees::add<8>};
+  last = std::min(last, n_trees_);
+  if (first >= last) return;
+  for (std::size_t i = 0; i < rows.size(); i += kRows) {
+    const auto block = rows.subspan(i, std::min(kRows, rows.size() - i));
+    (this->*kAdd[depth_])(block, first, last, scores.data() + i);
+  }
 }
 
 void Trees::add_scores(std::span<const float> rows, std::size_t width,
                        std::span<float> scores) const {
-  using Add = void (Trees::*)(const float*, std::size_t, std::size_t, float*) const;
-  static constexpr std::array<Add, kDeepestTree + 1> kAdd = {
-      &Trees::add<1>, &Trees::add<1>, &Trees::add<2>, &Trees::add<3>, &Trees::add<4>,
-      &Trees::add<5>, &Trees::add<6>, &Trees::add<7>, &Trees::add<8>};
-  if (n_trees_ == 0) return;
-  for (std::size_t i = 0; i < scores.size(); i += kRows) {
-    const std::size_t n = std::min(kRows, scores.size() - i);
-    (this->*kAdd[depth_])(rows.data() + i * width, width, n, scores.data() + i);
-  }
+  std::vector<const float*> each(scores.size());
+  for (std::size_t i = 0; i < each.size(); ++i) each[i] = rows.data() + i * width;
+  add_scores(each, 0, n_trees_, scores);
 }
 
 std::string tree_text(const Tree& tree) {

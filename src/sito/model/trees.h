@@ -37,6 +37,9 @@ class Trees {
   /// Adds the score of each row to `scores`. Rows are `width` floats each, one behind the other;
   /// values must not be NaN. Cost: depth steps a tree and row.
   void add_scores(std::span<const float> rows, std::size_t width, std::span<float> scores) const;
+  /// The same of the trees [first, last) alone, for rows that stand anywhere.
+  void add_scores(std::span<const float* const> rows, std::size_t first, std::size_t last,
+                  std::span<float> scores) const;
 
   [[nodiscard]] std::size_t size() const { return n_trees_; }
   [[nodiscard]] std::uint32_t depth() const { return depth_; }
@@ -47,7 +50,8 @@ class Trees {
     std::uint32_t feature = 0;
   };
   template <std::uint32_t Depth>
-  void add(const float* rows, std::size_t width, std::size_t n, float* scores) const;
+  void add(std::span<const float* const> rows, std::size_t first, std::size_t last,
+           float* scores) const;
 
   std::size_t n_trees_ = 0;
   std::uint32_t depth_ = 0;    // of all: shallow trees are filled up

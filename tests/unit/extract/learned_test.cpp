@@ -261,11 +261,31 @@ TEST_F(Learned, RepeatedTextsAreKeptOnce) {
             (std::vector<bool>{true, true, false, true}));
 }
 
+TEST_F(Learned, UnitsThatTheFirstTreesSettleAreScoredByThemAlone) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = {{{1, 2, 0, 3.0F}, {-1, -1, 0, -1.0F}, {-1, -1, 0, 1.0F}}, {{-1, -1, 0, 5.0F}}};
+  parts.article = {{{-1, -1, 0, 0.0F}}};
+  const Page& page = parse("<h1>Bridges</h1><p>The old bridge is closed.</p>");
+  const auto probabilities = [&] {
+    Decision decision;
+    const auto model = ExtractorModel::parse(model_text(parts), "m");
+    decision.decide(page, *model, {});
+    std::vector<float> result;
+    for (const Choice& choice : decision.choices()) result.push_back(choice.probability);
+    return result;
+  };
+  EXPECT_EQ(probabilities(), (std::vector<float>{probability(4), probability(6)}));
+  parts.early_exit = {.trees = 1, .below = 0, .general = {2, -1}, .article = {1, 0}};
+  EXPECT_EQ(probabilities(), (std::vector<float>{probability(-3), probability(6)}));
+}
+
 ModelParts small_parts() {
   ModelParts parts;
   parts.notes = {"a note"};
   parts.features = {"own-words", "own-link-density"};
   parts.tokens = {{0xABCD, -0.5F}};
+  parts.early_exit = {.trees = 1, .below = -1.5F, .general = {2, 0.25F}, .article = {3, -1}};
   parts.general = {{{1, 2, 0, 5.0F}, {-1, -1, 0, -1.0F}, {-1, -1, 0, 1.0F}}};
   parts.article = {{{-1, -1, 0, 0.0F}}};
   return parts;
@@ -278,6 +298,11 @@ TEST(ExtractorModel, TextReadsBack) {
   ASSERT_TRUE(model) << to_string(model.error());
   EXPECT_EQ(model->tokens()[0xABCD], -0.5F);
   EXPECT_EQ(model->general().size(), 1U);
+  const EarlyExit& exit = model->early_exit();
+  EXPECT_EQ(exit.trees, 1U);
+  EXPECT_EQ(exit.below, -1.5F);
+  EXPECT_EQ(exit.general.at(-2), -3.75F);
+  EXPECT_EQ(exit.article.at(-2), -7);
 }
 
 TEST(ExtractorModel, ErrorsSayWhere) {
@@ -291,6 +316,15 @@ TEST(ExtractorModel, ErrorsSayWhere) {
   const auto damaged = ExtractorModel::parse(text, "m");
   ASSERT_FALSE(damaged);
   EXPECT_NE(damaged.error().message.find("line 7"), std::string::npos) << damaged.error().message;
+  for (const std::string_view bad : {"1 -1.5", "1 inf 2 0 3 -1", "x", "1 -1.5 2 0 3 -1 7"}) {
+    text = model_text(small_parts());
+    const std::size_t line = text.find("1 -1.500");
+    text.replace(line, text.find('\n', line) - line, bad);
+    const auto refused = ExtractorModel::parse(text, "m");
+    ASSERT_FALSE(refused) << bad;
+    EXPECT_NE(refused.error().message.find("line 9"), std::string::npos)
+        << to_string(refused.error());
+  }
 }
 
 TEST(ExtractorModel, EveryLineThatBreaksOffIsNoCrash) {

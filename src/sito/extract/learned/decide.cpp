@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace sito::extract::learned {
 namespace {
@@ -39,10 +40,38 @@ void Decision::score(const Page& page, const ExtractorModel& model) {
     const std::uint32_t count = std::min(kBlockUnits, n - begin);
     const auto rows = std::span(rows_).first(count * n_features());
     features_.put_rows(page, begin, begin + count, rows);
-    model.general().add_scores(rows, n_features(), std::span(general_).subspan(begin, count));
-    model.article().add_scores(rows, n_features(), std::span(article_).subspan(begin, count));
+    score_rows(begin, count, model);
     if (!model.types().empty()) page_mean_.add(rows);
   }
+}
+
+// Scores the units of the block that is in rows_.
+void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model) {
+  const EarlyExit& exit = model.early_exit();
+  open_.resize(count);
+  std::iota(open_.begin(), open_.end(), begin);
+  open_rows_.clear();
+  for (std::size_t i = 0; i < count; ++i) open_rows_.push_back(&rows_[i * n_features()]);
+  open_scores_.assign(count, 0);
+  model.general().add_scores(open_rows_, 0, exit.trees, open_scores_);
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const float score = open_scores_[i];
+    if (score < exit.below) {
+      general_[open_[i]] = exit.general.at(score);
+      article_[open_[i]] = exit.article.at(score);
+      continue;
+    }
+    open_[n] = open_[i];
+    open_rows_[n] = open_rows_[i];
+    open_scores_[n++] = score;
+  }
+  open_rows_.resize(n);
+  model.general().add_scores(open_rows_, exit.trees, model.general().size(), open_scores_);
+  for (std::size_t i = 0; i < n; ++i) general_[open_[i]] = open_scores_[i];
+  open_scores_.assign(n, 0);
+  model.article().add_scores(open_rows_, 0, model.article().size(), open_scores_);
+  for (std::size_t i = 0; i < n; ++i) article_[open_[i]] = open_scores_[i];
 }
 
 // Scores of the general trees and of those for articles, mixed. Pages whose prose stands out are

@@ -44,6 +44,7 @@ class Decision {
 
  private:
   void score(const Page& page, const ExtractorModel& model);
+  void score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model);
   void blend();
   void weigh_site(const Page& page, const Labels& site);
   void level();
@@ -51,6 +52,10 @@ class Decision {
 
   Features features_;
   std::vector<float> rows_;  // of one block of units
+  // Of those that few trees do not settle: where they stand, their rows, their scores.
+  std::vector<std::uint32_t> open_;
+  std::vector<const float*> open_rows_;
+  std::vector<float> open_scores_;
   PageMean page_mean_;
   Decoder decoder_;
   std::vector<float> words_, general_, article_, scores_;

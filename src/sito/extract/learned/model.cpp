@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -75,6 +76,7 @@ class Reader {
       return {};
     }
     if (section == "tokens") return take_token(parts);
+    if (section == "early exit") return take_early_exit(parts.early_exit);
     std::vector<model::Tree>* trees = nullptr;
     if (section == "trees general") trees = &parts.general;
     if (section == "trees article") trees = &parts.article;
@@ -98,6 +100,26 @@ class Reader {
       }
     }
     return error(ErrorCode::Malformed, "expected a token and its score");
+  }
+
+  Result<void> take_early_exit(EarlyExit& exit) {
+    const char* at = line_.data();
+    const char* const end = at + line_.size();
+    bool good = true;
+    const auto take = [&](auto& number) {
+      while (at != end && *at == ' ') ++at;
+      const auto read = std::from_chars(at, end, number);
+      good = good && read.ec == std::errc{};
+      at = read.ptr;
+    };
+    take(exit.trees);
+    for (float* const number : {&exit.below, &exit.general.slope, &exit.general.offset,
+                                &exit.article.slope, &exit.article.offset}) {
+      take(*number);
+      good = good && std::isfinite(*number);
+    }
+    if (good && at == end) return {};
+    return error(ErrorCode::Malformed, "expected a number of trees and five numbers");
   }
 
   std::string_view text_;
@@ -144,6 +166,14 @@ std::string model_text(const ModelParts& parts) {
     std::snprintf(line, sizeof line, "%08x %.3f\n", entry.token, static_cast<double>(entry.score));
     out += line;
   }
+  if (const EarlyExit& exit = parts.early_exit; exit.trees > 0) {
+    char line[160];
+    std::snprintf(line, sizeof line, "[early exit]\n%u %.3f %.3f %.3f %.3f %.3f\n", exit.trees,
+                  static_cast<double>(exit.below), static_cast<double>(exit.general.slope),
+                  static_cast<double>(exit.general.offset), static_cast<double>(exit.article.slope),
+                  static_cast<double>(exit.article.offset));
+    out += line;
+  }
   append_trees("general", parts.general, out);
   append_trees("article", parts.article, out);
   for (std::size_t i = 0; i < parts.types.size(); ++i) {
@@ -161,6 +191,7 @@ Result<ExtractorModel> ExtractorModel::parse(std::string_view text, std::string_
   if (!columns) return columns.error();
   ExtractorModel made;
   made.tokens_ = TokenTable(std::move(parts->tokens));
+  made.early_exit_ = parts->early_exit;
   auto general = placed(std::move(parts->general), *columns);
   auto article = placed(std::move(parts->article), *columns);
   if (!general) return std::move(general).error();

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,11 +17,23 @@
 
 namespace sito::extract::learned {
 
+/// Most units are menus and other boilerplate, and a few trees tell ("early exit").
+struct EarlyExit {
+  struct Line {
+    float slope = 0, offset = 0;
+    [[nodiscard]] float at(float score) const { return slope * score + offset; }
+  };
+  std::uint32_t trees = 0;  ///< general trees that score all units; the others score what is left
+  float below = -std::numeric_limits<float>::infinity();  ///< a unit with such a score is done
+  Line general, article;  ///< what all trees would say, by the score of the first ones
+};
+
 /// What a model is made of, as training gives it and its file holds it.
 struct ModelParts {
   std::vector<std::string> notes;     ///< comment lines at the head of the file
   std::vector<std::string> features;  ///< names; trees speak of them by number
   std::vector<TokenTable::Entry> tokens;
+  EarlyExit early_exit;
   std::vector<model::Tree> general;            ///< log odds that a unit is content
   std::vector<model::Tree> article;            ///< the same, if the page is an article
   std::vector<std::string> types;              ///< of pages
@@ -41,6 +54,7 @@ class ExtractorModel {
   static bool is_one(std::string_view text);
 
   [[nodiscard]] const TokenTable& tokens() const { return tokens_; }
+  [[nodiscard]] const EarlyExit& early_exit() const { return early_exit_; }
   [[nodiscard]] const model::Trees& general() const { return general_; }
   [[nodiscard]] const model::Trees& article() const { return article_; }
   [[nodiscard]] std::span<const std::string> types() const { return types_; }
@@ -48,6 +62,7 @@ class ExtractorModel {
 
  private:
   TokenTable tokens_;
+  EarlyExit early_exit_;
   model::Trees general_, article_;
   std::vector<std::string> types_;
   std::vector<model::Trees> type_;
