@@ -6,6 +6,7 @@
 #include "sito/suggest.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -150,6 +151,9 @@ void keep_standard_streams_apart() {
 
 int main(int argc, char** argv) {
   sito::app::keep_standard_streams_apart();
+  // Buffers of large pages go back to the system when they are freed. Left to itself, glibc keeps
+  // them after the first one.
+  ::mallopt(M_MMAP_THRESHOLD, 1 << 20);
   // A closed pipe is told to the writer as an error; it must not end the process.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // the same for a file that may not grow

@@ -65,9 +65,15 @@ class Memory(ToolTest):
         self.check([self.run_of(kind, path) for kind, path in self.files()])
 
     def test_formats(self):
-        """Of the formats that keep a page's structure one, on the pages that take most; or all on all."""
-        kinds, formats = (PAGES, FORMATS) if ALL else (("li", "table", "windows-1252"), ("tei",))
-        self.check([self.run_of(f"{name} {kind}", path, "--format", name) for kind, path in self.files() if kind in kinds for name in formats])
+        """All formats at once, and one that keeps a page's structure, on the pages that take most; or each of all on all."""
+        kinds, formats = (PAGES, FORMATS) if ALL else (("li", "text", "windows-1252"), ("tei",))
+        pages = [(kind, path) for kind, path in self.files() if kind in kinds]
+        self.check([self.run_of(f"{name} {kind}", path, "--format", name) for kind, path in pages for name in formats]
+                   + [(f"all formats, {kind}", ("corpus", path, "-j", "1", "-q", "-o", f"{self.folder}/all {kind}/", "--format", ",".join(FORMATS)))
+                      for kind, path in pages])
+        for kind, _ in pages:
+            alone, beside = self.folder / f"out tei {kind}.jsonl", self.folder / f"all {kind}" / "corpus.tei.xml"
+            self.assertTrue(alone.read_bytes() == beside.read_bytes(), f"{kind}: TEI depends on what is written beside it")
 
     @unittest.skipUnless(ALL, "takes minutes: SITO_MEMORY=all")
     def test_metadata_and_provenance(self):

@@ -7,6 +7,7 @@
 #include "sito/archive/webpage.h"
 #include "sito/corpus/account.h"
 #include "sito/corpus/run.h"
+#include "sito/corpus/spill.h"
 #include "sito/dedup/collection.h"
 
 #include <cstdint>
@@ -42,6 +43,7 @@ struct Batch {
   std::vector<Place> places;          ///< of the records in use
   std::vector<dedup::Judged> judged;  ///< of the records in use, in runs that look for copies first
   std::vector<std::string> outputs;   ///< finished bytes, as the pass and its workers agree
+  Spill spill;                        ///< what stands in front of them
   Account account;
 };
 

@@ -50,6 +50,7 @@ Result<void> OutputPass::prepare(Batch& batch) {
 
 Result<void> OutputPass::take(FinishedBatch& finished) {
   for (std::size_t i = 0; i < finished.outputs.size(); ++i) {
+    if (Result<void> poured = finished.spill.pour(i, *sinks_[i]); !poured) return poured;
     if (finished.outputs[i].empty()) continue;
     Result<void> written = sinks_[i]->write(finished.outputs[i]);
     if (!written) return written;

@@ -44,6 +44,7 @@ class InOrder {
       spare_.pop_back();
     }
     finished.outputs.swap(batch.outputs);
+    finished.spill = std::exchange(batch.spill, {});
     finished.account = std::move(batch.account);
     waiting_.emplace(batch.number, std::move(finished));
     if (batch.number != next_) return;
@@ -93,6 +94,7 @@ void work(BatchWorker& worker, BatchQueue& queue, InOrder& in_order, Progress& p
     } catch (const std::bad_alloc&) {
       // Nothing of the batch can be kept. The run ends with what it has.
       batch.outputs.clear();
+      batch.spill = {};
       read.records += batch.n_records;
       count(read.failed, "out-of-memory", batch.n_records);
       std::swap(batch.account, read);

@@ -16,14 +16,15 @@ namespace sito::corpus {
 class BatchWorker {
  public:
   virtual ~BatchWorker() = default;
-  /// Fills batch.outputs and the account of its records. What it leaves there may depend on the
-  /// batch alone, not on batches before it: which worker gets which is chance.
+  /// Fills batch.outputs, batch.spill and the account of its records. What it leaves there may
+  /// depend on the batch alone, not on batches before it: which worker gets which is chance.
   virtual void process(Batch& batch) = 0;
 };
 
 /// What a worker left of a batch, without its records.
 struct FinishedBatch {
   std::vector<std::string> outputs;
+  Spill spill;
   Account account;
 };
 

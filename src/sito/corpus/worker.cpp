@@ -13,6 +13,16 @@ namespace {
 // A string that has grown by doubling may be half empty, in each output of a large page.
 constexpr std::size_t kMostUnused = std::size_t{2} << 20;
 
+// Documents of more text are not kept in every output until their batch is written: see Spill. What
+// they are depends on them alone, as compressed frames end around them.
+constexpr std::uint64_t kLargeText = std::uint64_t{1} << 20;
+
+std::uint64_t bytes_of_text(const Document& document) {
+  std::uint64_t bytes = 0;
+  for (const Paragraph& paragraph : document.paragraphs) bytes += paragraph.text.size();
+  return bytes;
+}
+
 void release_unused(std::string& text) {
   if (text.capacity() - text.size() > kMostUnused) text.shrink_to_fit();
 }
@@ -59,14 +69,13 @@ void Worker::process(Batch& batch) {
   report_.clear();
   for (std::size_t i = 0; i < batch.n_records; ++i) {
     account_.clear();
-    mark();
+    mark(batch);
     try {
       const Result<void> done = process_record(batch, i, account_);
-      if (!done) fail(batch.records[i], done.error());
+      if (!done) fail(batch, i, done.error());
     } catch (const std::bad_alloc&) {
       // What was made for the page is made anew.
-      fail(batch.records[i],
-           {ErrorCode::OutOfMemory, std::string(name_of(ErrorCode::OutOfMemory))});
+      fail(batch, i, {ErrorCode::OutOfMemory, std::string(name_of(ErrorCode::OutOfMemory))});
       sifter_.reset();
       auto sifter = RecordSifter::make(options_.sift);
       if (!sifter) throw;
@@ -77,21 +86,40 @@ void Worker::process(Batch& batch) {
   hand_over(batch);
 }
 
-void Worker::mark() {
+void Worker::mark(const Batch& batch) {
   marks_.clear();
+  spill_mark_ = batch.spill.parts();
   for (const std::string& text : rendered_) marks_.push_back(text.size());
   marks_.push_back(side_.size());
   marks_.push_back(report_.size());
 }
 
 // A record that fails leaves nothing but its failure.
-void Worker::fail(const archive::Record& record, const Error& error) {
-  for (std::size_t i = 0; i < rendered_.size(); ++i) rendered_[i].resize(marks_[i]);
+void Worker::fail(Batch& batch, std::size_t i, const Error& error) {
+  batch.spill.cut(spill_mark_);
+  for (std::size_t k = 0; k < rendered_.size(); ++k) rendered_[k].resize(marks_[k]);
   side_.resize(marks_[rendered_.size()]);
   report_.resize(marks_.back());
   account_.clear();
   account_.records = 1;
-  count_failure(record, error, account_);
+  count_failure(batch.records[i], error, account_);
+}
+
+// Moves what was rendered for an output to `bytes`, compressed.
+void Worker::finish(std::size_t i, std::string& bytes) {
+  const Output& output = options_.outputs[i];
+  if (output.compression == io::Compression::None || output.format->frame_per_document) {
+    bytes.swap(rendered_[i]);
+  } else if (!rendered_[i].empty()) {
+    io::compress_frame(output.compression, rendered_[i], bytes);
+    rendered_[i].clear();
+  }
+}
+
+void Worker::spill(std::size_t i, Batch& batch) {
+  std::string bytes;
+  finish(i, bytes);
+  batch.spill.add(i, bytes, options_.temp_folder);
 }
 
 void Worker::hand_over(Batch& batch) {
@@ -100,12 +128,7 @@ void Worker::hand_over(Batch& batch) {
   batch.outputs.resize(rendered_.size() + (has_side ? 1 : 0) + (has_report ? 1 : 0));
   for (std::size_t i = 0; i < rendered_.size(); ++i) {
     batch.outputs[i].clear();
-    const Output& output = options_.outputs[i];
-    if (output.compression == io::Compression::None || output.format->frame_per_document) {
-      batch.outputs[i].swap(rendered_[i]);
-    } else if (!rendered_[i].empty()) {
-      io::compress_frame(output.compression, rendered_[i], batch.outputs[i]);
-    }
+    finish(i, batch.outputs[i]);
   }
   if (has_side) batch.outputs[rendered_.size()].swap(side_);
   if (has_report) batch.outputs.back().swap(report_);
@@ -124,19 +147,24 @@ Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& accoun
     const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;
     if (!deduplicator_.apply(judged, record, *document, account, report_)) return {};
   }
-  return write(*document, account);
+  return write(*document, batch, account);
 }
 
-Result<void> Worker::write(Document& document, Account& account) {
+Result<void> Worker::write(Document& document, Batch& batch, Account& account) {
+  const std::uint64_t text_bytes = bytes_of_text(document);
+  const bool large = text_bytes > kLargeText;
+  if (large) {  // what stands before it goes first, and stays if the document fails
+    for (std::size_t i = 0; i < renderers_.size(); ++i) spill(i, batch);
+    mark(batch);
+  }
   for (std::size_t i = 0; i < renderers_.size(); ++i) {
     render(document, i);
+    if (large) spill(i, batch);
     if (Result<void> in_time = sifter_->deadline().check(); !in_time) return in_time;
   }
   ++account.written;
   account.paragraphs += document.paragraphs.size();
-  for (const Paragraph& paragraph : document.paragraphs) {
-    account.text_bytes += paragraph.text.size();
-  }
+  account.text_bytes += text_bytes;
   count(account.languages,
         document.language.empty() ? std::string_view("unknown") : document.language);
   return {};

@@ -38,10 +38,12 @@ class Worker final : public BatchWorker {
       : options_(options), deduplicator_(options, collection) {}
   [[nodiscard]] std::string frame_of(std::size_t i, const std::string& text) const;
   Result<void> process_record(Batch& batch, std::size_t i, Account& account);
-  void mark();
-  void fail(const archive::Record& record, const Error& error);
-  Result<void> write(Document& document, Account& account);
+  void mark(const Batch& batch);
+  void fail(Batch& batch, std::size_t i, const Error& error);
+  Result<void> write(Document& document, Batch& batch, Account& account);
   void render(Document& document, std::size_t i);
+  void finish(std::size_t i, std::string& bytes);
+  void spill(std::size_t i, Batch& batch);
   void set_aside(const archive::Record& record, const archive::Webpage& page, Account& account);
   void hand_over(Batch& batch);
 
@@ -55,6 +57,7 @@ class Worker final : public BatchWorker {
   std::string report_;                 // lines about copies
   Account account_;                    // of the record at hand
   std::vector<std::size_t> marks_;     // how long what is above was before it
+  std::size_t spill_mark_ = 0;         // how many parts the spill had
 };
 
 }  // namespace sito::corpus
