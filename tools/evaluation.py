@@ -47,6 +47,9 @@ WHAT = {
     "webforum52": "forum threads in four languages; Apache-2.0",
     "newspaper4k": "test pages of newspaper4k with its own answers; MIT",
     "cs_news": "Czech news, 15 articles and 9 pages without; no licence stated",
+    "dragnet": "blogs and news of 2012; AGPL-3 repository",
+    "google-trends-2017": "news, portals and shops of 2017; GPL-3 repository",
+    "l3s-gn1": "news of 2008, English; free for research",
     "gold": "written for sito, 13 languages; Apache-2.0",
 }
 # Sets with titles, authors or dates, and those that train the model of the row sito.

@@ -70,7 +70,7 @@ std::string HeldOut::table() const {
     for (const auto& [type, rates] : found->second) add_row(set.name, type, rates, table);
   }
   std::string out;
-  eval::append_table(table, eval::TableStyle::Text, out);
+  eval::append_table(table, eval::TableStyle::Markdown, out);
   return out;
 }
 

@@ -45,7 +45,7 @@ class Train(ToolTest):
 
     def test_models_are_tried_on_domains_they_have_not_seen(self):
         done = self.run_sito("train", "victor", "--gold", self.gold, "--cross-validate", "domains", "--folds", "2")
-        self.assertRegex(done.stdout.decode(), r"made +12 +1\.0000 +1\.0000 +1\.0000")
+        self.assertRegex(done.stdout.decode(), r"\| made +\| +\| 12 \| 1\.0000 \| 1\.0000 \| 1\.0000 \|")
 
     def test_mistakes_are_said_before_work_begins(self):
         for args, message in [((), b"--gold is needed"), (("--gold", self.gold, "--cross-validate", "pages"), b"domains or sets"),
