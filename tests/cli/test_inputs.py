@@ -143,7 +143,19 @@ class Inputs(ToolTest):
         texts, said = self.texts(path, exit_code=1)
         self.assertEqual(len(texts), 1)
         self.assertIn("archive/a.warc cannot be read", said)
-        self.assertIn("c.wacz: cannot be read: this is no archive and no text", said)
+        self.assertIn("c.wacz: cannot be opened: a WACZ file within another is not read", said)
+
+    def test_wacz_files_in_a_wacz_are_told(self):
+        path = self.folder / "a.wacz"
+        page = record("response", ["Content-Type: application/http"], http(TEXT.encode()))
+        for archives in (["archive/a.warc"], []):
+            with zipfile.ZipFile(path, "w") as wacz:
+                for name in archives:
+                    wacz.writestr(name, page)
+                wacz.writestr("inner.wacz", b"PK")
+            texts, said = self.texts(path, exit_code=1)
+            self.assertEqual(len(texts), len(archives))
+            self.assertIn("a.wacz/inner.wacz: cannot be opened: a WACZ file within another is not read; unpack the outer one", said)
 
     def test_the_directory_of_a_wacz_is_bounded(self):
         path = self.folder / "a.wacz"

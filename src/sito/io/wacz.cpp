@@ -217,6 +217,12 @@ std::size_t end_of_file(const std::string& path) {
   return std::string::npos;
 }
 
+/// WACZ files count wherever they stand: packages of several have them beside the folder.
+bool is_archive(std::string_view entry) {
+  if (entry.ends_with('/')) return false;
+  return is_wacz_name(entry) || (entry.starts_with(kArchives) && entry.size() > kArchives.size());
+}
+
 }  // namespace
 
 bool is_wacz_name(std::string_view path) { return path.ends_with(kSuffix); }
@@ -229,10 +235,7 @@ Result<std::vector<std::string>> archives_in_wacz(const std::string& path) {
   for (zip_int64_t i = 0; i < n; ++i) {
     const char* name = zip_get_name(zip->get(), static_cast<zip_uint64_t>(i), 0);
     if (name == nullptr) continue;
-    const std::string_view entry(name);
-    if (entry.starts_with(kArchives) && entry.size() > kArchives.size() && !entry.ends_with('/')) {
-      paths.push_back(path + "/" + name);
-    }
+    if (is_archive(name)) paths.push_back(path + "/" + name);
   }
   if (paths.empty()) return malformed(path, "the WACZ file has no archive");
   const std::set<std::string_view> names(paths.begin(), paths.end());
@@ -246,6 +249,11 @@ Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset) {
   if (end == std::string::npos) return Error{ErrorCode::Io, std::strerror(ENOTDIR), {path}};
   const std::string file = path.substr(0, end);
   const std::string name = path.substr(end + 1);
+  if (is_wacz_name(name)) {
+    return Error{ErrorCode::Unsupported,
+                 "a WACZ file within another is not read; unpack the outer one and give the folder",
+                 {path}};
+  }
   auto zip = open_zip(file);
   if (!zip) return std::move(zip).error();
   zip_stat_t stat;

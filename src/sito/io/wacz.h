@@ -21,11 +21,11 @@ inline constexpr std::size_t kMostWaczEnds = 100;  // of directories, in the las
 /// Whether a name ends as those of WACZ files do.
 [[nodiscard]] bool is_wacz_name(std::string_view path);
 /// The paths of the archives of a WACZ file, as "FILE.wacz/archive/NAME", in the order of its
-/// directory. Errors: Io; Malformed for what is no ZIP file, has no archive, or two of one name;
-/// TooLarge above these bounds.
+/// directory, and of WACZ files in it, which cannot be opened. Errors: Io; Malformed for what is no
+/// ZIP file, has none of them, or two of one name; TooLarge above these bounds.
 Result<std::vector<std::string>> archives_in_wacz(const std::string& path);
-/// Opens such a path. Errors: Io, Malformed, TooLarge; InvalidArgument for an offset in an entry
-/// that is compressed by ZIP.
+/// Opens such a path. Errors: Io, Malformed, TooLarge; Unsupported for a WACZ file; InvalidArgument
+/// for an offset in an entry that is compressed by ZIP.
 Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset);
 
 }  // namespace sito::io
