@@ -95,6 +95,26 @@ PathTable::PathTable(std::span<const Page* const> pages, PathStyle style) : styl
   if (style == PathStyle::Stable) count_words(pages);
   of_node_.reserve(pages.size());
   for (const Page* page : pages) add_page(*page);
+  number_paths();
+}
+
+// Numbers the paths so that those below one follow it. A path stands behind its parent.
+void PathTable::number_paths() {
+  for (std::size_t i = paths_.size(); i-- > 0;) {
+    Entry& own = paths_[i];
+    ++own.end;  // until the second loop: how many there are
+    if (own.parent != kNoPath) paths_[index_of(own.parent)].end += own.end;
+  }
+  std::uint32_t roots = 0;
+  std::vector<std::uint32_t> next(paths_.size());  // number of the next child
+  for (std::size_t i = 0; i < paths_.size(); ++i) {
+    Entry& own = paths_[i];
+    std::uint32_t& number = own.parent == kNoPath ? roots : next[index_of(own.parent)];
+    own.begin = number;
+    number += own.end;
+    own.end = number;
+    next[i] = own.begin + 1;
+  }
 }
 
 void PathTable::count_words(std::span<const Page* const> pages) {
@@ -201,8 +221,9 @@ void PathTable::add_page(const Page& page) {
 }
 
 bool PathTable::is_within(PathId id, PathId top) const {
-  while (id != kNoPath && depth(id) > depth(top)) id = parent(id);
-  return id == top;
+  if (id == kNoPath || top == kNoPath) return id == top;
+  const std::uint32_t number = paths_[index_of(id)].begin;
+  return paths_[index_of(top)].begin <= number && number < paths_[index_of(top)].end;
 }
 
 PathId PathTable::common(PathId a, PathId b) const {

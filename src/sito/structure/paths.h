@@ -56,7 +56,7 @@ class PathTable {
   [[nodiscard]] PathId parent(PathId id) const { return paths_[index_of(id)].parent; }
   [[nodiscard]] const Step& step(PathId id) const { return steps_[paths_[index_of(id)].step]; }
   [[nodiscard]] std::size_t depth(PathId id) const { return paths_[index_of(id)].depth; }
-  /// True when `id` is `top` or below it.
+  /// True when `id` is `top` or below it. Cost: two comparisons.
   [[nodiscard]] bool is_within(PathId id, PathId top) const;
   /// The path that the two have in common.
   [[nodiscard]] PathId common(PathId a, PathId b) const;
@@ -72,12 +72,14 @@ class PathTable {
     PathId parent = kNoPath;
     std::uint32_t step = 0;
     std::uint32_t depth = 1;
+    std::uint32_t begin = 0, end = 0;  // numbers of it and of what is below it; see number_paths()
   };
   struct Pattern {
     std::vector<std::vector<Mark>> marks;  // of each step, the last element first
   };
 
   void add_page(const Page& page);
+  void number_paths();
   std::uint32_t step_of(const Page& page, NodeId node);
   void append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const;
   void append_words(const Attribute& attribute, bool always, std::vector<Mark>& marks) const;
