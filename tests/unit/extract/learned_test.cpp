@@ -278,6 +278,10 @@ TEST_F(Learned, UnitsThatTheFirstTreesSettleAreScoredByThemAlone) {
   EXPECT_EQ(probabilities(), (std::vector<float>{probability(4), probability(6)}));
   parts.early_exit = {.trees = 1, .below = 0, .general = {2, -1}, .article = {1, 0}};
   EXPECT_EQ(probabilities(), (std::vector<float>{probability(-3), probability(6)}));
+  parts.early_exit.below = 2;  // of all units
+  EXPECT_EQ(probabilities(), (std::vector<float>{probability(-3), probability(1)}));
+  parts.early_exit.general = {2, -3};
+  EXPECT_EQ(probabilities(), (std::vector<float>{probability(4), probability(6)}));
 }
 
 ModelParts small_parts() {

@@ -30,7 +30,7 @@ constexpr std::uint32_t kBlockUnits = 256;
 
 // Scores all units, one block of rows after the other: the rows of a large page would take more
 // memory than the page itself.
-void Decision::score(const Page& page, const ExtractorModel& model) {
+void Decision::score(const Page& page, const ExtractorModel& model, const EarlyExit& exit) {
   const std::uint32_t n = units().size();
   general_.assign(n, 0);
   article_.assign(n, 0);
@@ -40,14 +40,14 @@ void Decision::score(const Page& page, const ExtractorModel& model) {
     const std::uint32_t count = std::min(kBlockUnits, n - begin);
     const auto rows = std::span(rows_).first(count * n_features());
     features_.put_rows(page, begin, begin + count, rows);
-    score_rows(begin, count, model);
+    score_rows(begin, count, model, exit);
     if (!model.types().empty()) page_mean_.add(rows);
   }
 }
 
 // Scores the units of the block that is in rows_.
-void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model) {
-  const EarlyExit& exit = model.early_exit();
+void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
+                          const EarlyExit& exit) {
   open_.resize(count);
   std::iota(open_.begin(), open_.end(), begin);
   open_rows_.clear();
@@ -148,7 +148,9 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   if (units.size() == 0) return;
   words_.clear();
   for (const Unit& unit : units.all()) words_.push_back(unit.words);
-  score(page, model);
+  score(page, model, model.early_exit());
+  // Where nothing is probable the first trees may have been wrong about the whole page.
+  if (*std::max_element(general_.begin(), general_.end()) <= 0) score(page, model, {});
   blend();
   if (options.site != nullptr) weigh_site(page, *options.site);
   level();

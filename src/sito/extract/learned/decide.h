@@ -43,8 +43,9 @@ class Decision {
   void release_above(std::size_t units);
 
  private:
-  void score(const Page& page, const ExtractorModel& model);
-  void score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model);
+  void score(const Page& page, const ExtractorModel& model, const EarlyExit& exit);
+  void score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
+                  const EarlyExit& exit);
   void blend();
   void weigh_site(const Page& page, const Labels& site);
   void level();
