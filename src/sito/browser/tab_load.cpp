@@ -64,7 +64,7 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
     if (state.endless) return endless();
     if (!state.led_to.empty()) return {};
     if (flag_of(*opened, "isDownload")) {
-      watch_.count_download();
+      watch_.count_download(state.asked);
       return Error{ErrorCode::Network, "no document, but a download"};
     }
     if (word.find("ERR_SOCKS") != std::string::npos ||

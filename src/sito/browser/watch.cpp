@@ -71,7 +71,7 @@ void Watch::take_page(const std::string& method, const Json& params) {
     window_url_ = text_of(params, "url");
     wish(Wish::Kind::Open, window_url_);
   } else if (method == "Page.downloadWillBegin") {
-    ++incidents_.downloads;
+    download(text_of(params, "url"));
     if (locked_) wish(Wish::Kind::Download, text_of(params, "url"));
   }
 }
@@ -176,6 +176,7 @@ void Watch::unlock(std::function<bool(const std::string& url)> may_lead_to) {
   may_lead_to_ = std::move(may_lead_to);
   frames_.clear();
   incidents_ = {};
+  downloaded_.clear();
   windows_blocked_ = 0;
   wishes_.clear();
   document_ = DocumentState{};
@@ -204,8 +205,15 @@ void Watch::count_interrupted() {
   ++incidents_.interrupted;
 }
 
-void Watch::count_download() {
+void Watch::count_download(const std::string& url) {
   const std::lock_guard lock(mutex_);
+  download(url);
+}
+
+// Of a document that is a download, the answer tells, and sometimes an event does, too.
+void Watch::download(const std::string& url) {
+  if (!locked_ && url == downloaded_) return;
+  downloaded_ = url;
   ++incidents_.downloads;
 }
 

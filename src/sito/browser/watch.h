@@ -76,7 +76,7 @@ class Watch {
   [[nodiscard]] DocumentState document() const;
   [[nodiscard]] Incidents incidents() const;
   void count_interrupted();
-  void count_download();
+  void count_download(const std::string& url);
   /// The document is stopped where it is: its time is up.
   void count_cut();
   /// What the page itself has counted: requests for permissions, windows that were not opened.
@@ -106,6 +106,7 @@ class Watch {
   void take_context(const std::string& method, const Json& params);
   void navigated(const Json& frame);
   void dialog(const Json& params);
+  void download(const std::string& url);
   void led_on(const std::string& id, const std::string& url);
   void wish(Wish::Kind kind, std::string url);
 
@@ -130,6 +131,7 @@ class Watch {
   std::map<int, std::string> contexts_;      // of our world, with their frames
   std::vector<int> foreign_;                 // of them, those of frames that answer for themselves
   std::string window_url_;                   // of the newest window that the page has opened
+  std::string downloaded_;                   // the newest download
   std::optional<Error> lost_;
 };
 
