@@ -3,6 +3,14 @@
 
 namespace sito::serve {
 
+std::string lower_ascii(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return lower;
+}
+
 std::string_view Head::header(std::string_view name) const {
   const auto found = headers.find(name);
   return found == headers.end() ? std::string_view{} : std::string_view{found->second};

@@ -14,12 +14,17 @@ namespace sito::serve {
 
 using Fields = std::map<std::string, std::string, std::less<>>;
 
+/// ASCII letters in lower case; all else is as it was.
+std::string lower_ascii(std::string_view text);
+
 /// A request before its body is read.
 struct Head {
   std::string method;
   std::string path;  ///< decoded, without the query
   Fields query;      ///< decoded; the first of a name
-  Fields headers;    ///< names in lower case; what stands twice is joined by ", "
+  /// All that the query holds, decoded; names that stand twice are here twice.
+  std::vector<std::pair<std::string, std::string>> parameters;
+  Fields headers;  ///< names in lower case; what stands twice is joined by ", "
 
   /// "" when absent.
   [[nodiscard]] std::string_view header(std::string_view name) const;

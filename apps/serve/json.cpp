@@ -22,29 +22,6 @@ bool is_index(const Json& value) {
          value.get<std::uint64_t>() <= std::numeric_limits<std::uint32_t>::max();
 }
 
-int status_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::InvalidArgument:
-    case ErrorCode::Malformed:
-    case ErrorCode::Truncated:
-      return 400;
-    case ErrorCode::TooLarge:
-      return 413;
-    case ErrorCode::Unsupported:
-      return 415;
-    case ErrorCode::Network:
-      return 502;
-    case ErrorCode::TooSlow:
-    case ErrorCode::Timeout:
-      return 504;
-    case ErrorCode::Io:
-    case ErrorCode::Internal:
-    case ErrorCode::OutOfMemory:
-      break;
-  }
-  return 500;
-}
-
 }  // namespace
 
 Result<Json> parse_object(const std::string& text) {
@@ -116,6 +93,29 @@ Reply json_reply(const OrderedJson& json, int status) {
   Reply reply{status, dump(json) + "\n"};
   reply.type = kJsonType;
   return reply;
+}
+
+int status_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::InvalidArgument:
+    case ErrorCode::Malformed:
+    case ErrorCode::Truncated:
+      return 400;
+    case ErrorCode::TooLarge:
+      return 413;
+    case ErrorCode::Unsupported:
+      return 415;
+    case ErrorCode::Network:
+      return 502;
+    case ErrorCode::TooSlow:
+    case ErrorCode::Timeout:
+      return 504;
+    case ErrorCode::Io:
+    case ErrorCode::Internal:
+    case ErrorCode::OutOfMemory:
+      break;
+  }
+  return 500;
 }
 
 OrderedJson error_json(std::string_view code, std::string_view message, std::string_view where) {

@@ -41,6 +41,8 @@ Reply json_reply(const OrderedJson& json, int status = 200);
 OrderedJson error_json(std::string_view code, std::string_view message,
                        std::string_view where = {});
 OrderedJson error_json(const Error& error);
+/// The status of HTTP that says the same.
+int status_of(ErrorCode code);
 Reply error_reply(int status, std::string_view code, std::string_view message);
 /// With the status that says the same.
 Reply error_reply(const Error& error);

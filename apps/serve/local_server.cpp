@@ -71,26 +71,24 @@ class Tasks final : public httplib::TaskQueue {
 };
 thread_local bool Tasks::refuses = false;
 
+// A sentence of what was refused.
 Reply plain(int status, std::string text) {
-  Reply reply{status, std::move(text)};
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() -= 'a' - 'A';
+  Reply reply{status, std::move(text) + ".\n"};
   reply.type = kTextType;
   return reply;
-}
-
-std::string lower(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
 }
 
 Head head_of(const httplib::Request& received) {
   Head head;
   head.method = received.method;
   head.path = received.path;
-  for (const auto& [name, value] : received.params) head.query.emplace(name, value);
+  for (const auto& [name, value] : received.params) {
+    head.query.emplace(name, value);
+    head.parameters.emplace_back(name, value);
+  }
   for (const auto& [name, value] : received.headers) {
-    const auto [place, added] = head.headers.emplace(lower(name), value);
+    const auto [place, added] = head.headers.emplace(lower_ascii(name), value);
     if (!added) place->second += ", " + value;
   }
   return head;
@@ -131,6 +129,7 @@ void set_headers(Reply& reply, httplib::Response& response) {
 struct LocalServer::Http final : httplib::Server {
   LocalServer::Guard guard;
   LocalServer::Handler handle;
+  LocalServer::Refusal refusal;
   std::atomic<Clock::rep> last_request{0};
   std::atomic<int> in_hand{0};  // requests that are not answered yet
   std::atomic<std::size_t> body_bytes{0};
@@ -140,8 +139,8 @@ struct LocalServer::Http final : httplib::Server {
   std::mutex mutex;
   std::set<const Connection*> waiting;  // for the head of a request, or for the rest of it
 
-  Http(LocalServer::Guard guards, LocalServer::Handler handler)
-      : guard(std::move(guards)), handle(std::move(handler)) {
+  Http(LocalServer::Guard guards, LocalServer::Handler handler, LocalServer::Refusal refuses)
+      : guard(std::move(guards)), handle(std::move(handler)), refusal(std::move(refuses)) {
     new_task_queue = [] { return new Tasks(); };
     set_tcp_nodelay(true);
     set_keep_alive_timeout(kKeepAlive.count());  // what it tells clients
@@ -165,7 +164,7 @@ struct LocalServer::Http final : httplib::Server {
     // What a handler throws is no client's business.
     set_exception_handler(
         [this](const httplib::Request&, httplib::Response& response, const std::exception_ptr&) {
-          send(plain(500, "A fault of sito.\n"), response);
+          send(refusal(500, "a fault of sito"), response);
         });
   }
 
@@ -245,8 +244,8 @@ void LocalServer::Http::open(httplib::Request& request) {
 // What is announced has to be announced well: without a length, or compressed, a body is as long
 // as it likes.
 std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request) {
-  const auto refuse = [](int status, std::string text) {
-    return std::make_shared<Reply>(plain(status, std::move(text)));
+  const auto refuse = [this](int status, const std::string& text) {
+    return std::make_shared<Reply>(refusal(status, text));
   };
   const Head head = head_of(request);
   Admission admission = guard(head);
@@ -256,18 +255,18 @@ std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request)
     turn.body_bytes = length.size() > 15 ? ~std::size_t{0} >> 1U : std::stoull(std::string(length));
   }
   if (admission.refusal != nullptr) return std::move(admission.refusal);
-  if (head.path.size() > kMostPathBytes) return refuse(414, "The address is too long.\n");
-  if (!is_number) return refuse(400, "The length of the body is no number.\n");
-  if (head.has_header("transfer-encoding")) return refuse(411, "A body needs a length.\n");
-  if (head.has_header("content-encoding")) return refuse(415, "A body is not compressed here.\n");
-  if (length.empty() && head.method == "POST") return refuse(411, "A body needs a length.\n");
+  if (head.path.size() > kMostPathBytes) return refuse(414, "the address is too long");
+  if (!is_number) return refuse(400, "the length of the body is no number");
+  if (head.has_header("transfer-encoding")) return refuse(411, "a body needs a length");
+  if (head.has_header("content-encoding")) return refuse(415, "a body is not compressed here");
+  if (length.empty() && head.method == "POST") return refuse(411, "a body needs a length");
   if (turn.body_bytes > admission.most_body_bytes) {
     return refuse(
-        413, "The body is larger than " + std::to_string(admission.most_body_bytes) + " bytes.\n");
+        413, "the body is larger than " + std::to_string(admission.most_body_bytes) + " bytes");
   }
   if (body_bytes += turn.body_bytes; body_bytes > kMostBodyBytes) {
     body_bytes -= turn.body_bytes;
-    return refuse(503, "Too much is being sent at once.\n");
+    return refuse(503, "too much is being sent at once");
   }
   return nullptr;
 }
@@ -302,7 +301,7 @@ void LocalServer::Http::send(Reply reply, httplib::Response& response) {
 void LocalServer::Http::send_events(Reply reply, httplib::Response& response) {
   if (++n_streams > kMostStreams) {
     --n_streams;
-    return send(plain(503, "Too many are reading events.\n"), response);
+    return send(refusal(503, "too many are reading events"), response);
   }
   Connection* const connection = turn.connection;
   response.set_chunked_content_provider(
@@ -334,14 +333,17 @@ void LocalServer::Http::wake_all() {
   for (const Connection* connection : waiting) connection->wake();
 }
 
-LocalServer::LocalServer(Guard guard, Handler handler)
-    : http_(std::make_unique<Http>(std::move(guard), std::move(handler))) {}
+LocalServer::LocalServer(Guard guard, Handler handler, Refusal refusal)
+    : http_(std::make_unique<Http>(std::move(guard), std::move(handler),
+                                   refusal ? std::move(refusal) : Refusal(plain))) {}
 
 LocalServer::~LocalServer() = default;
 
 Result<std::unique_ptr<LocalServer>> LocalServer::bind(const std::string& host, unsigned port,
-                                                       Guard guard, Handler handler) {
-  std::unique_ptr<LocalServer> server(new LocalServer(std::move(guard), std::move(handler)));
+                                                       Guard guard, Handler handler,
+                                                       Refusal refusal) {
+  std::unique_ptr<LocalServer> server(
+      new LocalServer(std::move(guard), std::move(handler), std::move(refusal)));
   Http& http = *server->http_;
   const int bound = port == 0                                         ? http.bind_to_any_port(host)
                     : http.bind_to_port(host, static_cast<int>(port)) ? static_cast<int>(port)
@@ -361,7 +363,8 @@ std::string LocalServer::address() const {
 }
 
 LocalServer::End LocalServer::run(const std::atomic<bool>& stop, std::chrono::milliseconds idle,
-                                  const std::function<bool()>& is_busy) {
+                                  const std::function<bool()>& is_busy,
+                                  const std::function<void()>& give_up) {
   http_->touch();
   std::thread listener([this] {
     http_->listen_after_bind();
@@ -376,6 +379,7 @@ LocalServer::End LocalServer::run(const std::atomic<bool>& stop, std::chrono::mi
     if (end != End::Stopped) break;
   }
   http_->wait_for_answers();
+  if (give_up) give_up();
   http_->wake_all();
   http_->stop();
   listener.join();

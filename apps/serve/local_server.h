@@ -20,27 +20,35 @@ class LocalServer {
   /// Both are called from several threads at once.
   using Guard = std::function<Admission(const Head&)>;
   using Handler = std::function<Reply(const Request&)>;
+  /// The answer to a request that the server itself refuses; the text is a phrase in lower case.
+  using Refusal = std::function<Reply(int status, std::string text)>;
 
-  /// Binds to a numeric address; port 0 takes a free one. Error: Io when it cannot be had.
+  /// Binds to a numeric address; port 0 takes a free one. Without a refusal, plain text is
+  /// answered. Error: Io when it cannot be had.
   static Result<std::unique_ptr<LocalServer>> bind(const std::string& host, unsigned port,
-                                                   Guard guard, Handler handler);
+                                                   Guard guard, Handler handler,
+                                                   Refusal refusal = {});
   ~LocalServer();
 
   [[nodiscard]] std::string address() const;  ///< "http://127.0.0.1:40123/"
   [[nodiscard]] unsigned port() const { return port_; }
 
+  /// For run(): no clock gets that far.
+  static constexpr std::chrono::milliseconds kForever =
+      std::chrono::milliseconds::max() / 2'000'000;
   enum class End { Stopped, Finished, Idle };
   /// Serves until `stop` is set, a handler has called finish(), or nothing was asked for so long
   /// and `is_busy` (when there is one) says no; answers that are being written then are still sent,
-  /// event streams are told to end.
+  /// event streams are told to end. `give_up` is called when they have had their time: handlers
+  /// end.
   End run(const std::atomic<bool>& stop, std::chrono::milliseconds idle,
-          const std::function<bool()>& is_busy = {});
+          const std::function<bool()>& is_busy = {}, const std::function<void()>& give_up = {});
   /// For handlers: this answer is the last one.
   void finish() { finished_ = true; }
 
  private:
   struct Http;
-  LocalServer(Guard guard, Handler handler);
+  LocalServer(Guard guard, Handler handler, Refusal refusal);
 
   std::unique_ptr<Http> http_;
   std::string host_;

@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 26> kCommands = {{
+constexpr std::array<Command, 28> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -30,6 +30,10 @@ constexpr std::array<Command, 26> kCommands = {{
      "sito compare justext boilerpipe-article pages/ --tally votes.json", declare_compare},
     {"", "serve", "The workbench: look at pages, find their structure, run corpora, in a browser",
      "sito serve --root archives/", declare_serve},
+    {"", "service", "Answer pages or their addresses with clean text, over HTTP, for programs",
+     "sito service --port 8080 --rate 50", declare_service},
+    {"", "mcp", "Give assistants pages as clean text, by the Model Context Protocol",
+     "sito mcp --fetch-timeout 20", declare_mcp},
     {"xqt", "run", "Turn pages into records with templates",
      "sito xqt run news.xml crawl.warc.gz --format jsonl -o news.jsonl", declare_xqt_run},
     {"xqt", "check", "Check templates, and how they do on pages",

@@ -47,6 +47,8 @@ std::unique_ptr<Invocation> declare_apply(CLI::App& app);
 std::unique_ptr<Invocation> declare_inspect(CLI::App& app);
 std::unique_ptr<Invocation> declare_eval(CLI::App& app);
 std::unique_ptr<Invocation> declare_serve(CLI::App& app);
+std::unique_ptr<Invocation> declare_service(CLI::App& app);
+std::unique_ptr<Invocation> declare_mcp(CLI::App& app);
 std::unique_ptr<Invocation> declare_xqt_run(CLI::App& app);
 std::unique_ptr<Invocation> declare_xqt_check(CLI::App& app);
 std::unique_ptr<Invocation> declare_xqt_query(CLI::App& app);

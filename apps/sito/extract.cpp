@@ -2,16 +2,15 @@
 // sito extract: pages in, their clean text out.
 #include "sito/commands.h"
 #include "sito/corpus/sifter.h"
-#include "sito/document/identity.h"
 #include "sito/end_flags.h"
 #include "sito/extract/crunch/removed_links.h"
 #include "sito/extract/token_categories.h"
 #include "sito/fetch_flags.h"
-#include "sito/flags.h"
 #include "sito/help.h"
 #include "sito/inputs.h"
 #include "sito/io/sink.h"
 #include "sito/outputs.h"
+#include "sito/page_flags.h"
 #include "sito/say.h"
 #include "sito/signals.h"
 #include "sito/text/utf8.h"
@@ -48,18 +47,13 @@ class Extract final : public Invocation {
   [[nodiscard]] int write(const std::string& text) const;
 
   std::vector<std::string> inputs_{"-"};
-  std::string url_;
-  std::string charset_;
-  std::string format_ = "text";
   std::string output_ = "-";
   bool explain_ = false;
   bool retain_links_ = false;
   bool categories_ = false;
-  bool only_metadata_ = false;
   bool quiet_ = false;
   FetchFlags fetch_;
-  SiftFlags sift_;
-  ParamPairs format_params_;
+  PageFlags page_;
   std::unique_ptr<write::Renderer> renderer_;
 };
 
@@ -68,10 +62,6 @@ Extract::Extract(CLI::App& app) {
                  "Files, also compressed, or addresses (http, https); - (default) for standard "
                  "input")
       ->type_name("");
-  app.add_option("--url", url_, "The page's address, for its links")->type_name("URL");
-  app.add_option("--format,--output-format", format_,
-                 "text (default), markdown, html, json or another of `sito list formats`")
-      ->type_name("NAME");
   app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
       ->type_name("FILE");
   app.add_flag("--explain", explain_,
@@ -79,17 +69,12 @@ Extract::Extract(CLI::App& app) {
   app.add_flag("--retain-links", retain_links_,
                "Append the links that were removed: a line each, text -> address")
       ->group(kMoreOptions);
-  app.add_flag("--only-metadata", only_metadata_,
-               "Print what --metadata reads, without the text, as JSON");
   app.add_flag("--categories", categories_,
                "With token-clustering: print the categories of all texts, as XML")
       ->group(kMoreOptions);
   app.add_flag("-q,--quiet", quiet_, "No remarks on stderr");
-  app.add_option("--charset", charset_, "Character set that the server declared")
-      ->type_name("LABEL")
-      ->group(kMoreOptions);
   fetch_.declare(app);
-  sift_.declare(app);
+  page_.declare(app);
 }
 
 Result<void> Extract::check_inputs() const {
@@ -97,14 +82,14 @@ Result<void> Extract::check_inputs() const {
     return Error{ErrorCode::InvalidArgument, std::move(message)};
   };
   const bool fetches = std::any_of(inputs_.begin(), inputs_.end(), is_web_address);
-  if (fetches && !url_.empty()) return error("--url has no effect on a page with an address");
-  if (inputs_.size() > 1 && !url_.empty()) return error("--url is the address of one page");
+  if (fetches && !page_.url.empty()) return error("--url has no effect on a page with an address");
+  if (inputs_.size() > 1 && !page_.url.empty()) return error("--url is the address of one page");
   if (inputs_.size() > 1 && shows_a_view()) {
     return error("--explain, --retain-links and --categories show one page");
   }
-  const write::Format* format = write::find_format(format_);
+  const write::Format* format = write::find_format(page_.format);
   if (inputs_.size() > 1 && !format->many) {
-    return error("--format: " + format_ +
+    return error("--format: " + page_.format +
                  " holds one document; for many: text, jsonl --param body=markdown, json");
   }
   if (Result<void> effect = fetch_.check_effect(fetches); !effect) return effect;
@@ -117,15 +102,15 @@ Result<void> Extract::check_views(const corpus::SiftOptions& options) const {
     return Error{ErrorCode::InvalidArgument, std::move(message)};
   };
   const int views = int{explain_} + int{retain_links_} + int{categories_};
-  if (only_metadata_ && (views > 0 || sift_.provenance)) {
+  if (page_.only_metadata && (views > 0 || page_.sift.provenance)) {
     return error(
         "--only-metadata shows no text: it excludes --explain, --retain-links, "
         "--categories and --provenance");
   }
   if (views > 1) return error("--explain, --retain-links and --categories exclude each other");
-  if (views > 0 && format_ != "text") {
+  if (views > 0 && page_.format != "text") {
     return error("--explain, --retain-links and --categories have no effect with --format " +
-                 format_);
+                 page_.format);
   }
   if (categories_ && !clusters(options)) return error("--categories needs token-clustering");
   return {};
@@ -143,27 +128,10 @@ std::string Extract::categories(const corpus::Sifter& sifter, const corpus::Sift
 }
 
 Result<void> Extract::build(corpus::SiftOptions& options) {
-  if (only_metadata_) {
-    sift_.metadata = true;
-    format_ = "json";
-  }
-  Result<void> built = sift_.build(options, format_params_);
-  if (!built) return built;
-  const write::Format* format = write::find_format(format_);
-  if (format == nullptr) {
-    return Error{ErrorCode::InvalidArgument, no_such_format(format_)};
-  }
-  if (Result<void> views = check_views(options); !views) return views;
-  if (Result<void> effect = sift_.check_effect(format->attributes); !effect) return effect;
-  auto settings = write::resolve_settings(*format, format_params_);
-  if (!settings) return std::move(settings).error();
-  auto renderer = format->make(*settings);
+  auto renderer = page_.build(options);
   if (!renderer) return std::move(renderer).error();
   renderer_ = std::move(*renderer);
-  const write::Wants wants = format->wants(*settings);
-  options.assemble.structure |= wants.structure;
-  options.metadata |= wants.metadata;
-  return {};
+  return check_views(options);
 }
 
 std::string Extract::explain(const corpus::Sifter& sifter) {
@@ -201,7 +169,7 @@ void Extract::remark(const CountingDiagnostics& notes, corpus::Drop drop) const 
   for (const auto& sample : notes.samples()) {
     say(note_line(sample));
   }
-  if (drop != corpus::Drop::Kept && !only_metadata_) {
+  if (drop != corpus::Drop::Kept && !page_.only_metadata) {
     say("nothing was kept: " + std::string(corpus::name_of(drop)));
   }
 }
@@ -209,14 +177,7 @@ void Extract::remark(const CountingDiagnostics& notes, corpus::Drop drop) const 
 // Appends what one page gives. False: it has failed, which is said.
 bool Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
                      const std::string& input, const LoadedPage& loaded, std::string& out) const {
-  archive::Webpage page;
-  page.kind =
-      loaded.content_type == "text/plain" ? archive::PageKind::PlainText : archive::PageKind::Html;
-  page.url = loaded.url.empty() ? url_ : loaded.url;
-  page.content_type = loaded.content_type;
-  if (page.content_type.empty()) page.content_type = "text/html";
-  page.http_charset = charset_.empty() ? loaded.charset : charset_;
-  page.payload = loaded.bytes;
+  const archive::Webpage page = page_.webpage(loaded);
   CountingDiagnostics notes;
   Document document;
   const Result<corpus::Drop> sifted = sifter.sift(page, {input, 0}, notes, document);
@@ -226,15 +187,13 @@ bool Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
     return false;
   }
   const corpus::Drop drop = *sifted;
-  document.origin.file = input;
-  document.origin.mime = page.content_type;
-  document.id = document_id(document);
+  set_origin(input, page, document);
   remark(notes, drop);
   if (explain_) {
     out += explain(sifter);
   } else if (categories_) {
     out += categories(sifter, options);
-  } else if (only_metadata_) {
+  } else if (page_.only_metadata) {
     document.clear_bodies();
     renderer_->render(document, out);
   } else {

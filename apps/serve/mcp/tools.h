@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tools of `sito mcp`: what a client is told of them, and what they do.
+#pragma once
+
+#include "serve/json.h"
+#include "serve/service/page_answers.h"
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+namespace sito::serve::mcp {
+
+/// Answers that may be asked for in parts. Several threads may use it at once.
+class RecentAnswers {
+ public:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::size_t kMost = 8;
+  static constexpr std::size_t kMostBytes = std::size_t{16} << 20;
+  static constexpr std::chrono::minutes kKept{10};
+
+  void add(std::string key, std::shared_ptr<const std::string> body);
+  /// Null: it is not there, or not any more.
+  std::shared_ptr<const std::string> find(std::string_view key);
+
+ private:
+  struct Answer {
+    std::string key;
+    std::shared_ptr<const std::string> body;
+    Clock::time_point since;
+  };
+  std::mutex mutex_;
+  std::deque<Answer> answers_;  // oldest first
+  std::size_t bytes_ = 0;
+};
+
+/// Several threads may use it at once.
+class Tools {
+ public:
+  explicit Tools(AnswerOptions options) : pages_(std::move(options)) {}
+
+  /// For tools/list.
+  static OrderedJson list();
+  static bool knows(std::string_view tool);
+  /// The result of tools/call; what goes wrong is a result, too, with isError.
+  OrderedJson call(std::string_view tool, const Json& arguments, const std::atomic<bool>& stop);
+
+ private:
+  PageAnswers pages_;
+  RecentAnswers recent_;
+};
+
+}  // namespace sito::serve::mcp

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/page_flags.h"
+
+#include "sito/document/identity.h"
+#include "sito/help.h"
+#include "sito/outputs.h"
+
+#include <utility>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+// Files are told by what the help calls their values, so that a new flag is left out as well.
+bool is_for_owners(const CLI::Option& option) {
+  const std::string name = option.get_name();
+  return option.get_type_name().find("FILE") != std::string::npos || name.starts_with("--limit-") ||
+         name == "--page-time-limit";
+}
+
+}  // namespace
+
+void PageFlags::declare(CLI::App& app) {
+  app.add_option("--url", url, "The page's address, for its links")->type_name("URL");
+  app.add_option("--format,--output-format", format,
+                 "text (default), markdown, html, json or another of `sito list formats`")
+      ->type_name("NAME");
+  app.add_flag("--only-metadata", only_metadata,
+               "Print what --metadata reads, without the text, as JSON");
+  app.add_option("--charset", charset, "Character set that the server declared")
+      ->type_name("LABEL")
+      ->group(kMoreOptions);
+  sift.declare(app);
+}
+
+void PageFlags::declare_for_requests(CLI::App& app) {
+  declare(app);
+  const std::vector<CLI::Option*> declared = app.get_options();
+  for (CLI::Option* option : declared) {
+    if (is_for_owners(*option)) app.remove_option(option);
+  }
+}
+
+Result<std::unique_ptr<write::Renderer>> PageFlags::build(corpus::SiftOptions& options) {
+  if (only_metadata) {
+    sift.metadata = true;
+    format = "json";
+  }
+  ParamPairs format_params;
+  if (Result<void> built = sift.build(options, format_params); !built) {
+    return std::move(built).error();
+  }
+  const write::Format* row = write::find_format(format);
+  if (row == nullptr) return Error{ErrorCode::InvalidArgument, no_such_format(format)};
+  if (Result<void> effect = sift.check_effect(row->attributes); !effect) {
+    return std::move(effect).error();
+  }
+  auto settings = write::resolve_settings(*row, format_params);
+  if (!settings) return std::move(settings).error();
+  const write::Wants wants = row->wants(*settings);
+  options.assemble.structure |= wants.structure;
+  options.metadata |= wants.metadata;
+  return row->make(*settings);
+}
+
+archive::Webpage PageFlags::webpage(const LoadedPage& loaded) const {
+  archive::Webpage page;
+  page.kind =
+      loaded.content_type == "text/plain" ? archive::PageKind::PlainText : archive::PageKind::Html;
+  page.url = loaded.url.empty() ? url : loaded.url;
+  page.content_type = loaded.content_type;
+  if (page.content_type.empty()) page.content_type = "text/html";
+  page.http_charset = charset.empty() ? loaded.charset : charset;
+  page.payload = loaded.bytes;
+  return page;
+}
+
+void set_origin(const std::string& input, const archive::Webpage& page, Document& document) {
+  document.origin.file = input;
+  document.origin.mime = page.content_type;
+  document.id = document_id(document);
+}
+
+}  // namespace sito::app

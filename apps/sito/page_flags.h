@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flags that say how one page becomes bytes of a format: those of `sito extract`, and of the
+// requests that services answer.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/fetch_flags.h"
+#include "sito/flags.h"
+
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <string>
+
+namespace sito::app {
+
+struct PageFlags {
+  std::string url;      ///< of a page that comes without one
+  std::string charset;  ///< as the server declared it
+  std::string format = "text";
+  bool only_metadata = false;
+  SiftFlags sift;
+
+  void declare(CLI::App& app);
+  /// Declares what strangers may set: no flag that names a file, and no bound.
+  void declare_for_requests(CLI::App& app);
+  /// Checks the flags, fills the options and makes the renderer. InvalidArgument.
+  Result<std::unique_ptr<write::Renderer>> build(corpus::SiftOptions& options);
+  /// The page as the sifter takes it. The bytes stay with `loaded`.
+  [[nodiscard]] archive::Webpage webpage(const LoadedPage& loaded) const;
+};
+
+/// What an output says of where the page comes from.
+void set_origin(const std::string& input, const archive::Webpage& page, Document& document);
+
+}  // namespace sito::app

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito service: pages or addresses in, clean text out, over HTTP, for programs.
+#include "serve/service/service.h"
+
+#include "sito/commands.h"
+#include "sito/fetch_flags.h"
+#include "sito/flags.h"
+#include "sito/help.h"
+#include "sito/listen_flags.h"
+#include "sito/say.h"
+#include "sito/service_flags.h"
+#include "sito/signals.h"
+
+#include <atomic>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace sito::app {
+namespace {
+
+constexpr double kMostRate = 1'000'000;
+
+class ServiceCommand final : public Invocation {
+ public:
+  explicit ServiceCommand(CLI::App& app);
+  int run() override;
+
+ private:
+  Result<serve::ServiceOptions> build();
+  void announce(const serve::LocalServer& server) const;
+
+  ListenFlags listen_;
+  BoundFlags bounds_;
+  FetchFlags fetch_;
+  double rate_ = 0;
+  bool no_fetch_ = false;
+  bool quiet_ = false;
+};
+
+ServiceCommand::ServiceCommand(CLI::App& app) {
+  listen_.declare(app);
+  app.add_option("--rate", rate_, "Most requests a second; more are told to wait; default: any")
+      ->type_name("N")
+      ->check(number_between(0.0, kMostRate));
+  app.add_flag("--no-fetch", no_fetch_, "Fetch no addresses: pages are sent");
+  app.add_flag("-q,--quiet", quiet_, "No remarks on stderr but the address");
+  bounds_.declare(app);
+  fetch_.declare(app);
+}
+
+Result<serve::ServiceOptions> ServiceCommand::build() {
+  if (Result<void> built = listen_.build(); !built) return std::move(built).error();
+  if (no_fetch_) {
+    if (Result<void> effect = fetch_.check_effect(false); !effect) return std::move(effect).error();
+  }
+  serve::ServiceOptions options;
+  options.host = listen_.host();
+  options.token = listen_.token();
+  options.pages.fetches = !no_fetch_;
+  options.pages.bounds = bounds_.bounds();
+  options.pages.fetch = fetch_.options(options.pages.bounds.page_bytes, nullptr);
+  options.pages.most_at_work = bounds_.most_at_work();
+  options.rate = rate_;
+  return options;
+}
+
+void ServiceCommand::announce(const serve::LocalServer& server) const {
+  listen_.warn(quiet_);
+  if (listen_.made_token()) {
+    std::fprintf(stderr, "sito: the token is %s\n", listen_.token().c_str());
+  }
+  // The last thing that is said: programs wait for it.
+  std::fprintf(stderr, "sito: the service is at %s; Ctrl-C ends\n",
+               listen_.address(server).c_str());
+}
+
+int ServiceCommand::run() {
+  auto options = build();
+  if (!options) return usage_error(options.error());
+  std::atomic<bool> stop{false};
+  const StopOnSignal stop_on_signal(stop);
+  serve::Service service(*options);
+  auto server = serve::LocalServer::bind(
+      options->host, listen_.port(),
+      [&service](const serve::Head& head) { return service.admit(head); },
+      [&service](const serve::Request& request) { return service.answer(request); },
+      serve::Service::refusal_of);
+  if (!server) {
+    say(to_string(server.error()));
+    return kExitUsage;
+  }
+  announce(**server);
+  (*server)->run(stop, serve::LocalServer::kForever, {}, [&service] { service.stop(); });
+  return kExitDone;
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_service(CLI::App& app) {
+  return std::make_unique<ServiceCommand>(app);
+}
+
+}  // namespace sito::app
