@@ -54,7 +54,9 @@ bool Connection::fill(Clock::time_point latest) {
 }
 
 bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
-  if (begin_ == end_ && !fill(Clock::now() + timeout)) return false;
+  is_waiting_ = begin_ == end_;
+  if (is_waiting_ && !fill(Clock::now() + timeout)) return false;
+  is_waiting_ = false;
   in_head_ = true;
   left_ = kMostHeadBytes;
   latest_ = Clock::now() + kHeadTime;

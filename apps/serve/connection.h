@@ -3,12 +3,13 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 
 namespace sito::serve {
 
-/// Owns the socket. One thread, but for wake() and peer_has_gone().
+/// Owns the socket. One thread, but for wake(), is_waiting() and peer_has_gone().
 class Connection {
  public:
   using Clock = std::chrono::steady_clock;
@@ -30,6 +31,8 @@ class Connection {
 
   /// Ends a wait for the next request.
   void wake() const;
+  /// Whether nothing of the next request has come.
+  [[nodiscard]] bool is_waiting() const { return is_waiting_; }
   [[nodiscard]] bool peer_has_gone() const;
   /// Nothing more is read or written: lets the client get what was written, although it may be
   /// sending yet.
@@ -45,6 +48,7 @@ class Connection {
   std::size_t begin_ = 0, end_ = 0;  // what of the buffer was not read yet
   std::size_t left_ = 0;             // bytes that may still be read of this request
   bool in_head_ = false;
+  std::atomic<bool> is_waiting_{false};
   Clock::time_point latest_;
 };
 

@@ -60,6 +60,16 @@ void ListenFlags::declare(CLI::App& app) {
       ->type_name("TEXT");
 }
 
+void ListenFlags::declare_place(CLI::App& app) {
+  app.add_option("--port", port_, "Port; default: one that is free")
+      ->type_name("N")
+      ->check(number_between(1U, kHighestPort));
+  app.add_option("--bind", host_,
+                 "Numeric address to listen at; default 127.0.0.1. At others, whoever reaches it "
+                 "may use it")
+      ->type_name("ADDRESS");
+}
+
 Result<void> ListenFlags::build() {
   if (host_ == "localhost") host_ = "127.0.0.1";
   if (!is_numeric(host_)) {
@@ -80,6 +90,11 @@ std::string ListenFlags::address(const serve::LocalServer& server) const {
   const bool everywhere = host_ == "0.0.0.0" || host_ == "::";
   return everywhere ? "http://" + machine_name() + ":" + std::to_string(server.port()) + "/"
                     : server.address();
+}
+
+std::string ListenFlags::host_and_port(unsigned port) const {
+  const bool is_v6 = host_.find(':') != std::string::npos;
+  return (is_v6 ? "[" + host_ + "]" : host_) + ":" + std::to_string(port);
 }
 
 void ListenFlags::warn(bool quiet) const {

@@ -15,6 +15,8 @@ namespace sito::app {
 class ListenFlags {
  public:
   void declare(CLI::App& app);
+  /// Without a token, for protocols that know none.
+  void declare_place(CLI::App& app);
   /// InvalidArgument: no numeric address, or a token that is too short or cannot be sent. Makes a
   /// token where others can reach the server and none was given.
   Result<void> build();
@@ -28,6 +30,8 @@ class ListenFlags {
   [[nodiscard]] bool made_token() const { return made_token_; }
   /// The address for others.
   [[nodiscard]] std::string address(const serve::LocalServer& server) const;
+  /// "127.0.0.1:1344", "[::1]:1344".
+  [[nodiscard]] std::string host_and_port(unsigned port) const;
   /// Says, once, that there is no TLS, where that matters.
   void warn(bool quiet) const;
 

@@ -11,11 +11,20 @@
 namespace sito::app {
 namespace {
 
+bool is_bound(const CLI::Option& option) {
+  const std::string name = option.get_name();
+  return name.starts_with("--limit-") || name == "--page-time-limit";
+}
+
 // Files are told by what the help calls their values, so that a new flag is left out as well.
 bool is_for_owners(const CLI::Option& option) {
-  const std::string name = option.get_name();
-  return option.get_type_name().find("FILE") != std::string::npos || name.starts_with("--limit-") ||
-         name == "--page-time-limit";
+  return option.get_type_name().find("FILE") != std::string::npos || is_bound(option);
+}
+
+void leave_out(CLI::App& app, bool (*leaves)(const CLI::Option& option)) {
+  for (CLI::Option* option : app.get_options([](CLI::Option*) { return true; })) {
+    if (leaves(*option)) app.remove_option(option);
+  }
 }
 
 }  // namespace
@@ -35,10 +44,12 @@ void PageFlags::declare(CLI::App& app) {
 
 void PageFlags::declare_for_requests(CLI::App& app) {
   declare(app);
-  const std::vector<CLI::Option*> declared = app.get_options();
-  for (CLI::Option* option : declared) {
-    if (is_for_owners(*option)) app.remove_option(option);
-  }
+  leave_out(app, is_for_owners);
+}
+
+void PageFlags::declare_for_pages_on_their_way(CLI::App& app) {
+  sift.declare(app);
+  leave_out(app, is_bound);
 }
 
 Result<std::unique_ptr<write::Renderer>> PageFlags::build(corpus::SiftOptions& options) {

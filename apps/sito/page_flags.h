@@ -24,6 +24,9 @@ struct PageFlags {
   void declare(CLI::App& app);
   /// Declares what strangers may set: no flag that names a file, and no bound.
   void declare_for_requests(CLI::App& app);
+  /// Declares what the operator of a proxy may set: nothing that differs from page to page, and no
+  /// bound, which BoundFlags has.
+  void declare_for_pages_on_their_way(CLI::App& app);
   /// Checks the flags, fills the options and makes the renderer. InvalidArgument.
   Result<std::unique_ptr<write::Renderer>> build(corpus::SiftOptions& options);
   /// The page as the sifter takes it. The bytes stay with `loaded`.

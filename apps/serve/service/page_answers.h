@@ -46,6 +46,7 @@ class PageAnswers {
   /// Waits for its turn, at most five seconds each for fetching and extracting. `stop`: gives up
   /// fetching when it is set.
   PageAnswer answer(Wish wish, const std::atomic<bool>& stop);
+  [[nodiscard]] std::size_t most_page_bytes() const { return options_.bounds.page_bytes; }
 
  private:
   Loaded load(Wish& wish, const std::atomic<bool>& stop);

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Messages of ICAP (RFC 3507): heads, what is encapsulated in them, and bodies in chunks.
+#pragma once
+
+#include "sito/base/result.h"
+
+#include "serve/connection.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sito::serve::icap {
+
+/// The head of a message: a first line, and fields in their order.
+struct MessageHead {
+  std::string first_line;
+  std::vector<std::pair<std::string, std::string>> fields;  ///< names as written, values trimmed
+
+  /// The first of a name, in any case; "" when absent.
+  [[nodiscard]] std::string_view field(std::string_view name) const;
+  [[nodiscard]] std::size_t count(std::string_view name) const;
+  void remove(std::string_view name);
+  /// With the empty line.
+  [[nodiscard]] std::string text() const;
+};
+/// Reads a head without its empty line. Malformed: a line without a colon, a blank before the
+/// colon, a folded line, or a control character.
+Result<MessageHead> parse_head(std::string_view text);
+
+struct Request {
+  std::string method, path;
+  MessageHead head;
+  std::string http_request, http_response;  ///< heads with their empty line; "" when absent
+  bool has_body = false;                    ///< of the response
+  std::optional<std::size_t> preview;       ///< bytes that come before the client waits
+  bool allows_204 = false;
+};
+
+/// One side of a connection: bytes in, line by line and chunk by chunk, within its bounds.
+class Reader {
+ public:
+  explicit Reader(Connection& connection) : connection_(connection) {}
+
+  /// Reads up to the end of a request's head and of the heads in it. Malformed: what is no message
+  /// of ICAP. Truncated: the client has gone, or took too long.
+  Result<Request> read_request();
+  enum class Piece {
+    Data,
+    End,         ///< of the body, or of its preview
+    EndOfWhole,  ///< of a preview that is the whole body (ieof)
+    Broken,
+  };
+  /// Appends the next chunk. Broken: no chunk, a longer one than the bound of the body, or the
+  /// client has gone.
+  Piece read_chunk(std::string& body);
+
+ private:
+  Result<std::string> read_head();
+  bool read_line(std::string& line, std::size_t most);
+  bool read_bytes(std::size_t n, std::string& into);
+
+  Connection& connection_;
+};
+
+/// Reads "res-hdr=0, res-body=137" and so on. Malformed: offsets that do not rise, or parts that
+/// are not known.
+struct Encapsulated {
+  std::size_t request_head = 0, response_head = 0;  ///< lengths
+  bool has_body = false;
+  bool is_request_body = false;
+};
+Result<Encapsulated> parse_encapsulated(std::string_view value);
+
+/// Bytes as one chunk; "" for none.
+std::string chunk(std::string_view bytes);
+inline constexpr std::string_view kLastChunk = "0\r\n\r\n";
+
+}  // namespace sito::serve::icap

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/icap/page_cleaner.h"
+
+#include "sito/archive/http.h"
+#include "sito/archive/webpage.h"
+#include "sito/base/diagnostics.h"
+#include "sito/fetch/fetcher.h"
+
+#include "serve/http.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace sito::serve::icap {
+namespace {
+
+constexpr std::array<std::string_view, 2> kPageTypes = {"text/html", "application/xhtml+xml"};
+// What is said of the bytes of the old body, and of parts of it.
+constexpr std::array<std::string_view, 10> kOfTheBytes = {"content-length",
+                                                          "content-encoding",
+                                                          "transfer-encoding",
+                                                          "content-md5",
+                                                          "content-digest",
+                                                          "repr-digest",
+                                                          "digest",
+                                                          "etag",
+                                                          "accept-ranges",
+                                                          "content-type"};
+
+// The words of a first line.
+std::string_view word(std::string_view line, std::size_t n) {
+  for (; n > 0; --n) {
+    const std::size_t blank = line.find(' ');
+    if (blank == std::string_view::npos) return {};
+    line.remove_prefix(blank + 1);
+  }
+  return line.substr(0, line.find(' '));
+}
+
+bool forbids_changes(const MessageHead& head) {
+  return std::any_of(head.fields.begin(), head.fields.end(), [](const auto& field) {
+    return lower_ascii(field.first) == "cache-control" &&
+           lower_ascii(field.second).find("no-transform") != std::string::npos;
+  });
+}
+
+bool knows_coding(std::string_view coding) {
+  constexpr std::array<std::string_view, 8> kKnown = {"",   "identity", "gzip", "x-gzip",
+                                                      "br", "deflate",  "zstd", "x-deflate"};
+  return std::find(kKnown.begin(), kKnown.end(), lower_ascii(coding)) != kKnown.end();
+}
+
+fetch::Response as_fetched(const MessageHead& response, std::string body) {
+  fetch::Response fetched;
+  fetched.head = response.text();
+  for (const auto& [name, value] : response.fields) {
+    // The body has no chunks any more.
+    if (lower_ascii(name) == "content-encoding")
+      fetched.headers.emplace_back("content-encoding", value);
+  }
+  fetched.body = std::move(body);
+  return fetched;
+}
+
+}  // namespace
+
+std::string address_of(const MessageHead& request) {
+  const std::string_view target = word(request.first_line, 1);
+  if (target.find("://") != std::string_view::npos) return std::string(target);
+  const std::string_view host = request.field("host");
+  if (host.empty() || !target.starts_with('/')) return "";
+  return "https://" + std::string(host) + std::string(target);
+}
+
+bool PageCleaner::takes(const MessageHead& request, const MessageHead& response,
+                        std::size_t most_bytes) const {
+  if (word(request.first_line, 0) != "GET" || word(response.first_line, 1) != "200") return false;
+  if (forbids_changes(request) || forbids_changes(response)) return false;
+  const std::string type =
+      lower_ascii(archive::parse_media_type(response.field("content-type")).type);
+  if (std::find(kPageTypes.begin(), kPageTypes.end(), type) == kPageTypes.end()) return false;
+  if (lower_ascii(response.field("content-disposition")).starts_with("attachment")) return false;
+  if (response.count("content-encoding") > 1 || !knows_coding(response.field("content-encoding"))) {
+    return false;
+  }
+  const std::string_view length = response.field("content-length");
+  std::size_t bytes = 0;
+  std::from_chars(length.data(), length.data() + length.size(), bytes);
+  return bytes <= most_bytes;
+}
+
+bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::string& body,
+                        const std::atomic<bool>& stop) {
+  ++n_unchanged_;  // until it is known better
+  auto decoded = fetch::decoded_body(as_fetched(response, body), pages_.most_page_bytes());
+  if (!decoded || !archive::other_kind(*decoded).empty()) return false;
+  Wish wish;
+  wish.request = std::make_unique<PageRequest>();
+  wish.request->flags = flags_;
+  wish.request->flags.url = address_of(request);
+  wish.request->flags.format = "html";
+  wish.has_page = true;
+  wish.page = std::move(*decoded);
+  wish.content_type = response.field("content-type");
+  PageAnswer answer = pages_.answer(std::move(wish), stop);
+  if (answer.failed()) return false;
+  body = std::move(answer.body);
+  for (const std::string_view name : kOfTheBytes) response.remove(name);
+  response.fields.emplace_back("Content-Type", "text/html; charset=utf-8");
+  response.fields.emplace_back("Content-Length", std::to_string(body.size()));
+  --n_unchanged_;
+  ++n_cleaned_;
+  return true;
+}
+
+}  // namespace sito::serve::icap

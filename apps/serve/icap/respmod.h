@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// A service of ICAP that cleans the pages in the answers of web servers (RESPMOD, RFC 3507).
+#pragma once
+
+#include "serve/icap/page_cleaner.h"
+
+#include <atomic>
+#include <cstddef>
+#include <string>
+
+namespace sito::serve::icap {
+
+/// Where the service is: icap://HOST:PORT/respmod.
+inline constexpr std::string_view kServicePath = "/respmod";
+
+/// Several threads may use it at once.
+class Respmod {
+ public:
+  Respmod(AnswerOptions options, const app::PageFlags& flags);
+
+  /// Answers the requests of one connection until it ends.
+  void serve(Connection& connection);
+  /// What takes long is to end, and connections are closed after their answer.
+  void stop() { stops_ = true; }
+  [[nodiscard]] const PageCleaner& cleaner() const { return cleaner_; }
+
+ private:
+  class Exchange;
+
+  const std::size_t most_page_bytes_;
+  PageCleaner cleaner_;
+  std::atomic<bool> stops_{false};
+  std::atomic<std::size_t> bytes_in_hand_{0};
+};
+
+}  // namespace sito::serve::icap
