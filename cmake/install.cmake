@@ -1,25 +1,21 @@
-# The library as other programs use it: libsito.so, which holds every room, its headers, and a package
-# config: find_package(sito) gives sito::sito.
+# The library as other programs use it: libsito-core.so, its public headers (include/sito, and the two of base that they
+# include), and a package config: find_package(sito) gives sito::core. Its rooms are archives, so that only what the
+# public functions reach is linked in; of that, only the public functions are exported.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-add_library(sito_shared SHARED)
-foreach(room IN LISTS SITO_ROOMS)
-  target_sources(sito_shared PRIVATE $<TARGET_OBJECTS:${room}>)
-  get_target_property(libraries ${room} LINK_LIBRARIES)
-  list(FILTER libraries INCLUDE REGEX "^sito_3p_")
-  target_link_libraries(sito_shared PRIVATE ${libraries})
-endforeach()
-set_target_properties(sito_shared PROPERTIES LINKER_LANGUAGE CXX)
-# What is linked in statically stays inside.
-target_link_options(sito_shared PRIVATE LINKER:--exclude-libs,liblexbor_static.a)
-set_target_properties(sito_shared PROPERTIES OUTPUT_NAME sito EXPORT_NAME sito
-  VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-target_compile_features(sito_shared INTERFACE cxx_std_20)
+set(exports ${CMAKE_CURRENT_SOURCE_DIR}/cmake/exports.map)
+get_target_property(rooms sito_door LINK_LIBRARIES)
+add_library(sito_core SHARED $<TARGET_OBJECTS:sito_door>)
+target_link_libraries(sito_core PRIVATE ${rooms})
+target_link_options(sito_core PRIVATE LINKER:--version-script=${exports} LINKER:--as-needed LINKER:--gc-sections)
+set_target_properties(sito_core PROPERTIES OUTPUT_NAME sito-core EXPORT_NAME core LINK_DEPENDS ${exports}
+  LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+target_compile_features(sito_core INTERFACE cxx_std_20)
 
-install(TARGETS sito_shared EXPORT sitoTargets LIBRARY INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(DIRECTORY src/sito/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sito FILES_MATCHING PATTERN "*.h")
-install(FILES ${CMAKE_BINARY_DIR}/generated/sito/version.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sito)
-install(EXPORT sitoTargets NAMESPACE sito:: FILE sitoConfig.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sito)
+install(TARGETS sito_core EXPORT sitoTargets LIBRARY COMPONENT library NAMELINK_COMPONENT library INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(DIRECTORY include/sito DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT library)
+install(FILES src/sito/base/error.h src/sito/base/result.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sito/base COMPONENT library)
+install(EXPORT sitoTargets NAMESPACE sito:: FILE sitoConfig.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sito COMPONENT library)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/sitoConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/sitoConfigVersion.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sito)
+install(FILES ${CMAKE_BINARY_DIR}/sitoConfigVersion.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/sito COMPONENT library)

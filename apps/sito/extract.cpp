@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito extract: pages in, their clean text out.
 #include "sito/commands.h"
+#include "sito/corpus/sift_page.h"
 #include "sito/corpus/sifter.h"
 #include "sito/end_flags.h"
 #include "sito/extract/crunch/removed_links.h"
@@ -177,17 +178,16 @@ void Extract::remark(const CountingDiagnostics& notes, corpus::Drop drop) const 
 // Appends what one page gives. False: it has failed, which is said.
 bool Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
                      const std::string& input, const LoadedPage& loaded, std::string& out) const {
-  const archive::Webpage page = page_.webpage(loaded);
   CountingDiagnostics notes;
   Document document;
-  const Result<corpus::Drop> sifted = sifter.sift(page, {input, 0}, notes, document);
+  const Result<corpus::Drop> sifted =
+      corpus::sift_page(sifter, page_.lone_page(loaded, input), notes, document);
   if (!sifted) {
     std::fprintf(stderr, "sito: %s: failed: %s\n", input.c_str(),
                  to_string(sifted.error()).c_str());
     return false;
   }
   const corpus::Drop drop = *sifted;
-  set_origin(input, page, document);
   remark(notes, drop);
   if (explain_) {
     out += explain(sifter);

@@ -6,9 +6,7 @@
 #include "sito/help.h"
 #include "sito/io/file.h"
 #include "sito/say.h"
-#include "sito/text/language.h"
 #include "sito/url/url.h"
-#include "sito/write/registry.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -237,21 +235,6 @@ Result<void> StopListFlag::build(corpus::StopListChoice& choice, const text::Sto
                  "), nor one of an installed package, nor a file that can be read");
 }
 
-Result<void> SiftFlags::check_target_language() const {
-  for (std::size_t at = 0; at < target_language.size();) {
-    const std::size_t end = std::min(target_language.find(',', at), target_language.size());
-    const std::string code = text::normalise_language(target_language.substr(at, end - at));
-    // ICU knows every code of two letters, and not all of those of three that fastText answers
-    // with.
-    if (code.size() > 3 || (code.size() < 3 && write::english_name(code).empty())) {
-      return invalid("--target-language: '" + target_language.substr(at, end - at) +
-                     "' is no language code, such as cs or en");
-    }
-    at = end + 1;
-  }
-  return {};
-}
-
 Result<void> SiftFlags::build_language(corpus::SiftOptions& options, ParamPairs& others) {
   options.classifier = no_language ? "skip" : classifier;
   options.classifier_model = classifier_model;
@@ -270,7 +253,9 @@ Result<void> SiftFlags::build_language(corpus::SiftOptions& options, ParamPairs&
   if (no_language && classifier == "fasttext") {
     return invalid("--no-language and --classifier fasttext exclude each other");
   }
-  if (Result<void> known = check_target_language(); !known) return known;
+  if (const Result<void> known = corpus::check_languages(target_language); !known) {
+    return invalid("--target-language: " + known.error().message);
+  }
   if (options.classifier == "skip" && (!target_language.empty() || paragraph_languages)) {
     return invalid("--target-language and --paragraph-languages need a language classifier");
   }

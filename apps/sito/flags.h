@@ -83,7 +83,6 @@ struct SiftFlags {
   Result<void> apply_dial(extract::Plan& plan) const;
   Result<void> build_algorithm(corpus::SiftOptions& options, ParamPairs& others);
   Result<void> build_stop_list(corpus::SiftOptions& options);
-  [[nodiscard]] Result<void> check_target_language() const;
   Result<void> build_language(corpus::SiftOptions& options, ParamPairs& others);
 };
 

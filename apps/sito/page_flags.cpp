@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page_flags.h"
 
-#include "sito/document/identity.h"
 #include "sito/help.h"
 #include "sito/outputs.h"
 
@@ -74,22 +73,12 @@ Result<std::unique_ptr<write::Renderer>> PageFlags::build(corpus::SiftOptions& o
   return row->make(*settings);
 }
 
-archive::Webpage PageFlags::webpage(const LoadedPage& loaded) const {
-  archive::Webpage page;
-  page.kind =
-      loaded.content_type == "text/plain" ? archive::PageKind::PlainText : archive::PageKind::Html;
-  page.url = loaded.url.empty() ? url : loaded.url;
-  page.content_type = loaded.content_type;
-  if (page.content_type.empty()) page.content_type = "text/html";
-  page.http_charset = charset.empty() ? loaded.charset : charset;
-  page.payload = loaded.bytes;
-  return page;
-}
-
-void set_origin(const std::string& input, const archive::Webpage& page, Document& document) {
-  document.origin.file = input;
-  document.origin.mime = page.content_type;
-  document.id = document_id(document);
+corpus::LonePage PageFlags::lone_page(const LoadedPage& loaded, std::string_view name) const {
+  return {.bytes = loaded.bytes,
+          .url = loaded.url.empty() ? url : loaded.url,
+          .content_type = loaded.content_type,
+          .charset = charset.empty() ? loaded.charset : charset,
+          .name = name};
 }
 
 }  // namespace sito::app

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/corpus/sift_page.h"
 #include "sito/fetch_flags.h"
 #include "sito/flags.h"
 
@@ -11,6 +12,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace sito::app {
 
@@ -29,11 +31,8 @@ struct PageFlags {
   void declare_for_pages_on_their_way(CLI::App& app);
   /// Checks the flags, fills the options and makes the renderer. InvalidArgument.
   Result<std::unique_ptr<write::Renderer>> build(corpus::SiftOptions& options);
-  /// The page as the sifter takes it. The bytes stay with `loaded`.
-  [[nodiscard]] archive::Webpage webpage(const LoadedPage& loaded) const;
+  /// The page for corpus::sift_page. Views of these flags, of `loaded` and of `name`.
+  [[nodiscard]] corpus::LonePage lone_page(const LoadedPage& loaded, std::string_view name) const;
 };
-
-/// What an output says of where the page comes from.
-void set_origin(const std::string& input, const archive::Webpage& page, Document& document);
 
 }  // namespace sito::app

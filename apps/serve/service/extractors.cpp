@@ -31,13 +31,12 @@ Result<Extracted> Extractor::extract(const app::LoadedPage& page, const std::str
   app::PageFlags& flags = request_->flags;
   flags.url = url;
   flags.charset = charset;
-  const archive::Webpage webpage = flags.webpage(page);
   CountingDiagnostics notes;
   Document document;
-  const Result<corpus::Drop> drop = sifter_->sift(webpage, {name, 0}, notes, document);
+  const Result<corpus::Drop> drop =
+      corpus::sift_page(*sifter_, flags.lone_page(page, name), notes, document);
   if (!drop) return drop.error();
   Extracted extracted{*drop, {}};
-  app::set_origin(name, webpage, document);
   if (flags.only_metadata) document.clear_bodies();
   if (flags.only_metadata || *drop == corpus::Drop::Kept) {
     renderer_->render(document, extracted.body);

@@ -11,6 +11,8 @@ namespace {
 // Lists of links and pages of two lines are not what a template is made from.
 constexpr std::size_t kTextWorthALook = 400;
 
+}  // namespace
+
 void fill_origin(const archive::Record& record, const archive::Webpage& page, Origin& origin) {
   origin.file = record.source;
   origin.offset = record.offset;
@@ -19,8 +21,6 @@ void fill_origin(const archive::Record& record, const archive::Webpage& page, Or
   origin.date = record.field("WARC-Date");
   origin.mime = page.content_type;
 }
-
-}  // namespace
 
 void count_failure(const archive::Record& record, const Error& error, Account& account) {
   count(account.failed, name_of(error.code));

@@ -19,6 +19,9 @@ namespace sito::corpus {
 /// Counts a record that could not be used.
 void count_failure(const archive::Record& record, const Error& error, Account& account);
 
+/// Says of a document of `page` which record it comes from.
+void fill_origin(const archive::Record& record, const archive::Webpage& page, Origin& origin);
+
 /// One per thread; keeps its memory. `options` must outlive it.
 class RecordSifter {
  public:

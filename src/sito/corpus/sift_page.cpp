@@ -3,28 +3,26 @@
 
 #include "sito/document/identity.h"
 
-namespace sito {
+#include <string>
 
-Result<Document> sift(std::string_view html, std::string_view url,
-                      const corpus::SiftOptions& options) {
-  if (html.size() > options.limits.source_bytes) {
-    return Error{ErrorCode::TooLarge, "the page has " + std::to_string(html.size()) +
-                                          " bytes, more than " +
-                                          std::to_string(options.limits.source_bytes)};
-  }
-  auto sifter = corpus::Sifter::make(options);
-  if (!sifter) return std::move(sifter).error();
-  archive::Webpage page;
-  page.url = url;
-  page.content_type = "text/html";
-  page.payload = html;
-  NoDiagnostics diagnostics;
-  Document document;
-  const auto drop = (*sifter)->sift(page, {}, diagnostics, document);
-  if (!drop) return drop.error();
-  if (*drop != corpus::Drop::Kept) document.clear_bodies();
+namespace sito::corpus {
+
+Result<Drop> sift_page(Sifter& sifter, const LonePage& page, Diagnostics& diagnostics,
+                       Document& document) {
+  archive::Webpage webpage;
+  webpage.kind =
+      page.content_type == "text/plain" ? archive::PageKind::PlainText : archive::PageKind::Html;
+  webpage.url = page.url;
+  webpage.content_type = page.content_type;
+  if (webpage.content_type.empty()) webpage.content_type = "text/html";
+  webpage.http_charset = page.charset;
+  webpage.payload = page.bytes;
+  Result<Drop> drop = sifter.sift(webpage, {std::string(page.name), 0}, diagnostics, document);
+  if (!drop) return drop;
+  document.origin.file = page.name;
+  document.origin.mime = webpage.content_type;
   document.id = document_id(document);
-  return document;
+  return drop;
 }
 
-}  // namespace sito
+}  // namespace sito::corpus

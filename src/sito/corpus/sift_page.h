@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// One page in one call.
+// One page that comes from no archive.
 #pragma once
 
+#include "sito/base/diagnostics.h"
 #include "sito/base/result.h"
 #include "sito/corpus/sifter.h"
 #include "sito/document/document.h"
 
 #include <string_view>
 
-namespace sito {
+namespace sito::corpus {
 
-/// Turns one HTML page into a clean document.
-///
-/// Input:  the page's bytes in any character set; `url` may be empty (then links stay relative to
-/// nothing
-///         and only absolute ones are kept).
-/// Output: a document; it has no paragraphs when nothing was kept. Links, language and metadata as
-///         `options` say.
-/// Errors: TooLarge above options.limits.source_bytes; TooSlow after options.page_seconds of
-/// processor time; InvalidArgument or Unsupported when the
-/// options
-///         name a language classifier that cannot be made.
-/// Cost:   linear in the page. For many pages keep a corpus::Sifter a thread: it reuses its memory.
-Result<Document> sift(std::string_view html, std::string_view url = {},
-                      const corpus::SiftOptions& options = {});
+/// A page by itself. Views; only the bytes are needed.
+struct LonePage {
+  std::string_view bytes;
+  std::string_view url;
+  std::string_view content_type;  ///< without parameters; "" is "text/html"
+  std::string_view charset;       ///< that the server declared
+  std::string_view name;          ///< file or address, for notes and Origin::file
+};
 
-}  // namespace sito
+/// As Sifter::sift; the document has its origin and its id as well. The command `extract` and the
+/// library both call it, so that they give the same bytes.
+Result<Drop> sift_page(Sifter& sifter, const LonePage& page, Diagnostics& diagnostics,
+                       Document& document);
+
+}  // namespace sito::corpus

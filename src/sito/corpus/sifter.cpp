@@ -2,6 +2,7 @@
 #include "sito/corpus/sifter.h"
 
 #include "sito/document/plain_text.h"
+#include "sito/write/registry.h"
 
 #include <algorithm>
 #include <array>
@@ -74,6 +75,22 @@ Result<void> check_page_types(const SiftOptions& options) {
 
 extract::Plan default_plan() {
   return extract::Plan::of(*extract::find_algorithm(kDefaultAlgorithm));
+}
+
+Result<void> check_languages(std::string_view languages) {
+  for (std::size_t at = 0; at < languages.size();) {
+    const std::size_t end = std::min(languages.find(',', at), languages.size());
+    const std::string_view written = languages.substr(at, end - at);
+    const std::string code = text::normalise_language(written);
+    // ICU knows every code of two letters, and not all of those of three that fastText answers
+    // with.
+    if (code.size() > 3 || (code.size() < 3 && write::english_name(code).empty())) {
+      return Error{ErrorCode::InvalidArgument,
+                   "'" + std::string(written) + "' is no language code, such as cs or en"};
+    }
+    at = end + 1;
+  }
+  return {};
 }
 
 std::string_view name_of(Drop drop) {

@@ -47,6 +47,10 @@ struct SiftOptions : ReadOptions {
   const SiteTemplates* sites = nullptr;  ///< what was learned of sites; null: nothing
 };
 
+/// InvalidArgument when one of the languages (comma-separated, as SiftOptions::target_language) is
+/// none.
+Result<void> check_languages(std::string_view languages);
+
 /// Why a page gave no document. Not failures.
 enum class Drop : std::uint8_t {
   Kept,

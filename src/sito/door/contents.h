@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands behind the public types.
+#pragma once
+
+#include "sito/archive.h"
+#include "sito/archive/record.h"
+#include "sito/base/diagnostics.h"
+#include "sito/document.h"
+#include "sito/document/document.h"
+
+#include <vector>
+
+namespace sito::door {
+
+struct Document::Contents {
+  sito::Document document;
+  std::vector<Paragraph> paragraphs;
+  std::vector<MetadataValue> metadata;
+  std::vector<Block> blocks;
+  std::vector<Note> notes;
+};
+
+struct Record::Contents {
+  archive::Record record;
+};
+
+std::vector<Note> notes_of(const CountingDiagnostics& diagnostics);
+
+}  // namespace sito::door
