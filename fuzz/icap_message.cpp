@@ -4,6 +4,7 @@
 // what came.
 #include "serve/connection.h"
 #include "serve/icap/message.h"
+#include "serve/message_head.h"
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -17,7 +18,7 @@
 
 namespace {
 
-using sito::serve::icap::parse_head;
+using sito::serve::parse_head;
 using sito::serve::icap::Reader;
 
 void must(bool holds) {

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-COMMANDS = ["corpus", "crawl", "render", "extract", "detect", "learn", "apply", "inspect", "eval", "compare", "serve", "service", "mcp", "icap", "train extractor", "train victor", "train genres", "train words", "train metadata", "train elements", "label", "xqt run", "xqt check", "xqt query", "xqt generate", "warc check", "warc index", "warc cat", "list"]
+COMMANDS = ["corpus", "crawl", "render", "extract", "detect", "learn", "apply", "inspect", "eval", "compare", "serve", "service", "mcp", "icap", "proxy", "train extractor", "train victor", "train genres", "train words", "train metadata", "train elements", "label", "xqt run", "xqt check", "xqt query", "xqt generate", "warc check", "warc index", "warc cat", "list"]
 
 CLI_HEAD = """# Command line
 

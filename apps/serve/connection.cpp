@@ -64,10 +64,14 @@ bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
 }
 
 void Connection::expect_body(std::size_t bytes) {
+  expect_body(bytes,
+              kBodyTime + std::chrono::seconds(static_cast<long>(bytes / kBodyBytesPerSecond)));
+}
+
+void Connection::expect_body(std::size_t bytes, std::chrono::milliseconds patience) {
   in_head_ = false;
   left_ = bytes;
-  latest_ = Clock::now() + kBodyTime +
-            std::chrono::seconds(static_cast<long>(bytes / kBodyBytesPerSecond));
+  latest_ = Clock::now() + patience;
 }
 
 long Connection::read(char* into, std::size_t size) {

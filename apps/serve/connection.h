@@ -24,6 +24,10 @@ class Connection {
   bool wait_for_request(std::chrono::milliseconds timeout);
   /// The head is read; so many bytes follow.
   void expect_body(std::size_t bytes);
+  /// So many bytes may be read, until `patience` is over.
+  void expect_body(std::size_t bytes, std::chrono::milliseconds patience);
+  /// Whether bytes have come that were not read.
+  [[nodiscard]] bool has_bytes() const { return begin_ < end_; }
 
   /// As ::read and ::write; -1 also when a bound is reached.
   long read(char* into, std::size_t size);

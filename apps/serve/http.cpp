@@ -11,6 +11,12 @@ std::string lower_ascii(std::string_view text) {
   return lower;
 }
 
+std::string_view trimmed_blanks(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
+}
+
 std::string_view Head::header(std::string_view name) const {
   const auto found = headers.find(name);
   return found == headers.end() ? std::string_view{} : std::string_view{found->second};

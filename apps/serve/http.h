@@ -16,6 +16,8 @@ using Fields = std::map<std::string, std::string, std::less<>>;
 
 /// ASCII letters in lower case; all else is as it was.
 std::string lower_ascii(std::string_view text);
+/// Without blanks and tabs around it, which HTTP allows around values.
+std::string_view trimmed_blanks(std::string_view text);
 
 /// A request before its body is read.
 struct Head {

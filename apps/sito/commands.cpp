@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 29> kCommands = {{
+constexpr std::array<Command, 30> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -36,6 +36,8 @@ constexpr std::array<Command, 29> kCommands = {{
      "sito mcp --fetch-timeout 20", declare_mcp},
     {"", "icap", "Clean the pages that pass through a proxy, by ICAP",
      "sito icap --port 1344 --algorithm sito", declare_icap},
+    {"", "proxy", "Clean pages on their way to the browser, as a proxy of this machine",
+     "sito proxy --port 3128 --leave shop.example", declare_proxy},
     {"xqt", "run", "Turn pages into records with templates",
      "sito xqt run news.xml crawl.warc.gz --format jsonl -o news.jsonl", declare_xqt_run},
     {"xqt", "check", "Check templates, and how they do on pages",

@@ -50,6 +50,7 @@ std::unique_ptr<Invocation> declare_serve(CLI::App& app);
 std::unique_ptr<Invocation> declare_service(CLI::App& app);
 std::unique_ptr<Invocation> declare_mcp(CLI::App& app);
 std::unique_ptr<Invocation> declare_icap(CLI::App& app);
+std::unique_ptr<Invocation> declare_proxy(CLI::App& app);
 std::unique_ptr<Invocation> declare_xqt_run(CLI::App& app);
 std::unique_ptr<Invocation> declare_xqt_check(CLI::App& app);
 std::unique_ptr<Invocation> declare_xqt_query(CLI::App& app);

@@ -42,20 +42,13 @@ Icap::Icap(CLI::App& app) {
   bounds_.declare(app);
 }
 
-// What is wrong with the flags is to be said now, and not of every page.
 Result<void> Icap::check() {
   if (Result<void> built = listen_.build(); !built) return built;
-  PageFlags copy = page_;
-  corpus::SiftOptions options;
-  auto renderer = copy.build(options);
-  if (!renderer) return std::move(renderer).error();
-  auto sifter = corpus::Sifter::make(options);
-  if (!sifter) return std::move(sifter).error();
-  return {};
+  page_.format = "html";
+  return page_.check();
 }
 
 int Icap::run() {
-  page_.format = "html";
   if (const Result<void> checked = check(); !checked) return usage_error(checked.error());
   std::atomic<bool> stop{false};
   const StopOnSignal stop_on_signal(stop);
@@ -76,12 +69,7 @@ int Icap::run() {
                listen_.host_and_port((*server)->port()).c_str(),
                std::string(serve::icap::kServicePath).c_str());
   (*server)->run(stop, [&respmod] { respmod.stop(); });
-  if (!quiet_) {
-    const auto& cleaner = respmod.cleaner();
-    std::fprintf(stderr, "sito: %llu pages cleaned, %llu left as they were\n",
-                 static_cast<unsigned long long>(cleaner.n_cleaned()),
-                 static_cast<unsigned long long>(cleaner.n_unchanged()));
-  }
+  if (!quiet_) say_what_was_cleaned(respmod.cleaner().counters());
   return kExitDone;
 }
 

@@ -47,10 +47,14 @@ bool is_token(const std::string& token) {
 
 }  // namespace
 
-void ListenFlags::declare(CLI::App& app) {
+void ListenFlags::declare_port(CLI::App& app) {
   app.add_option("--port", port_, "Port; default: one that is free")
       ->type_name("N")
       ->check(number_between(1U, kHighestPort));
+}
+
+void ListenFlags::declare(CLI::App& app) {
+  declare_port(app);
   app.add_option("--bind", host_,
                  "Numeric address to listen at; default 127.0.0.1. At others, who asks needs the "
                  "token")
@@ -61,9 +65,7 @@ void ListenFlags::declare(CLI::App& app) {
 }
 
 void ListenFlags::declare_place(CLI::App& app) {
-  app.add_option("--port", port_, "Port; default: one that is free")
-      ->type_name("N")
-      ->check(number_between(1U, kHighestPort));
+  declare_port(app);
   app.add_option("--bind", host_,
                  "Numeric address to listen at; default 127.0.0.1. At others, whoever reaches it "
                  "may use it")

@@ -15,6 +15,7 @@ namespace sito::app {
 class ListenFlags {
  public:
   void declare(CLI::App& app);
+  void declare_port(CLI::App& app);  ///< for what listens on loopback alone
   /// Without a token, for protocols that know none.
   void declare_place(CLI::App& app);
   /// InvalidArgument: no numeric address, or a token that is too short or cannot be sent. Makes a

@@ -73,6 +73,16 @@ Result<std::unique_ptr<write::Renderer>> PageFlags::build(corpus::SiftOptions& o
   return row->make(*settings);
 }
 
+Result<void> PageFlags::check() const {
+  PageFlags copy = *this;
+  corpus::SiftOptions options;
+  auto renderer = copy.build(options);
+  if (!renderer) return std::move(renderer).error();
+  auto sifter = corpus::Sifter::make(options);
+  if (!sifter) return std::move(sifter).error();
+  return {};
+}
+
 corpus::LonePage PageFlags::lone_page(const LoadedPage& loaded, std::string_view name) const {
   return {.bytes = loaded.bytes,
           .url = loaded.url.empty() ? url : loaded.url,

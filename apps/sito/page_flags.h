@@ -31,6 +31,8 @@ struct PageFlags {
   void declare_for_pages_on_their_way(CLI::App& app);
   /// Checks the flags, fills the options and makes the renderer. InvalidArgument.
   Result<std::unique_ptr<write::Renderer>> build(corpus::SiftOptions& options);
+  /// InvalidArgument when nothing can be extracted with these flags, which stay as they are.
+  [[nodiscard]] Result<void> check() const;
   /// The page for corpus::sift_page. Views of these flags, of `loaded` and of `name`.
   [[nodiscard]] corpus::LonePage lone_page(const LoadedPage& loaded, std::string_view name) const;
 };

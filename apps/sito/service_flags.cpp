@@ -4,6 +4,8 @@
 #include "sito/flags.h"
 #include "sito/help.h"
 
+#include <cstdio>
+
 namespace sito::app {
 namespace {
 
@@ -38,6 +40,12 @@ serve::PageBounds BoundFlags::bounds() const {
 
 std::size_t BoundFlags::most_at_work() const {
   return at_once_ > 0 ? at_once_ : available_threads();
+}
+
+void say_what_was_cleaned(const serve::PageCleaner::Counters& counters) {
+  std::fprintf(stderr, "sito: %llu pages cleaned, %llu left as they were\n",
+               static_cast<unsigned long long>(counters.cleaned),
+               static_cast<unsigned long long>(counters.unchanged));
 }
 
 }  // namespace sito::app

@@ -2,6 +2,7 @@
 // What bounds the work of a server that extracts from the pages of others.
 #pragma once
 
+#include "serve/page_cleaner.h"
 #include "serve/service/extractors.h"
 
 #include <CLI/CLI.hpp>
@@ -22,5 +23,8 @@ class BoundFlags {
   double page_seconds_ = serve::PageBounds().page_seconds;
   unsigned at_once_ = 0;
 };
+
+/// Says on stderr what became of the pages that went through.
+void say_what_was_cleaned(const serve::PageCleaner::Counters& counters);
 
 }  // namespace sito::app

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 
 namespace sito::serve::icap {
 namespace {
@@ -13,20 +12,11 @@ namespace {
 constexpr std::size_t kMostLine = std::size_t{16} << 10;
 // Of the heads of HTTP in one message: what Squid takes by default, twice.
 constexpr std::size_t kMostHeads = std::size_t{128} << 10;
-constexpr std::size_t kMostFields = 500;
 constexpr std::size_t kMostChunk = std::size_t{16} << 20;
 constexpr std::size_t kMostPreview = std::size_t{1} << 20;
 
 Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message)}; }
 Error gone() { return {ErrorCode::Truncated, "the client has gone or takes too long"}; }
-
-bool same_name(std::string_view a, std::string_view b) { return lower_ascii(a) == lower_ascii(b); }
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
-}
 
 std::optional<std::size_t> number(std::string_view digits, int base) {
   std::size_t value = 0;
@@ -34,12 +24,6 @@ std::optional<std::size_t> number(std::string_view digits, int base) {
       std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
   if (error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
   return value;
-}
-
-bool has_control(std::string_view line) {
-  return std::any_of(line.begin(), line.end(), [](char c) {
-    return (static_cast<unsigned char>(c) < ' ' && c != '\t') || c == '\x7f';
-  });
 }
 
 // "/respmod" of "icap://host:1344/respmod?x=1".
@@ -54,73 +38,26 @@ std::string_view path_of(std::string_view uri) {
 
 }  // namespace
 
-std::string_view MessageHead::field(std::string_view name) const {
-  const auto found = std::find_if(fields.begin(), fields.end(),
-                                  [&](const auto& field) { return same_name(field.first, name); });
-  return found == fields.end() ? std::string_view{} : std::string_view{found->second};
-}
-
-std::size_t MessageHead::count(std::string_view name) const {
-  return static_cast<std::size_t>(
-      std::count_if(fields.begin(), fields.end(),
-                    [&](const auto& field) { return same_name(field.first, name); }));
-}
-
-void MessageHead::remove(std::string_view name) {
-  std::erase_if(fields, [&](const auto& field) { return same_name(field.first, name); });
-}
-
-std::string MessageHead::text() const {
-  std::string text = first_line + "\r\n";
-  for (const auto& [name, value] : fields) text += name + ": " + value + "\r\n";
-  return text + "\r\n";
-}
-
-Result<MessageHead> parse_head(std::string_view text) {
-  MessageHead head;
-  for (bool first = true; !text.empty(); first = false) {
-    const std::size_t end = text.find('\n');
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (line.empty()) break;
-    if (has_control(line)) return malformed("a head with control characters");
-    if (first) {
-      head.first_line = line;
-      continue;
-    }
-    const std::size_t colon = line.find(':');
-    if (colon == std::string_view::npos || colon == 0) return malformed("a field without a colon");
-    const std::string_view name = line.substr(0, colon);
-    if (name.find_first_of(" \t") != std::string_view::npos) {
-      return malformed("a field with a blank in its name");
-    }
-    if (head.fields.size() == kMostFields) return malformed("too many fields");
-    head.fields.emplace_back(name, trimmed(line.substr(colon + 1)));
-  }
-  if (head.first_line.empty()) return malformed("an empty head");
-  return head;
-}
-
 Result<Encapsulated> parse_encapsulated(std::string_view value) {
   Encapsulated parts;
   std::string_view last;
   std::size_t last_offset = 0;
   for (bool first = true; !value.empty(); first = false) {
     const std::size_t comma = value.find(',');
-    const std::string_view part = trimmed(value.substr(0, comma));
+    const std::string_view part = trimmed_blanks(value.substr(0, comma));
     value.remove_prefix(comma == std::string_view::npos ? value.size() : comma + 1);
     const std::size_t equals = part.find('=');
-    const auto offset = number(
-        equals == std::string_view::npos ? std::string_view{} : trimmed(part.substr(equals + 1)),
-        10);
+    const auto offset =
+        number(equals == std::string_view::npos ? std::string_view{}
+                                                : trimmed_blanks(part.substr(equals + 1)),
+               10);
     if (!offset || *offset > kMostHeads) return malformed("Encapsulated has a wrong offset");
     if (first ? *offset != 0 : *offset < last_offset || last.ends_with("-body")) {
       return malformed("Encapsulated has parts out of their order");
     }
     if (last == "req-hdr") parts.request_head = *offset - last_offset;
     if (last == "res-hdr") parts.response_head = *offset - last_offset;
-    last = trimmed(part.substr(0, equals));
+    last = trimmed_blanks(part.substr(0, equals));
     last_offset = *offset;
     const bool known = last == "req-hdr" || last == "res-hdr" || last == "res-body" ||
                        last == "req-body" || last == "null-body" || last == "opt-body";
@@ -186,7 +123,7 @@ Result<Request> Reader::read_request() {
     return malformed("the first line is none of ICAP");
   }
   request.method = line.substr(0, first);
-  request.path = path_of(trimmed(line.substr(first + 1, second - first - 1)));
+  request.path = path_of(trimmed_blanks(line.substr(first + 1, second - first - 1)));
   if (line.substr(second + 1) != "ICAP/1.0") {
     return Error{ErrorCode::Unsupported, "another version of ICAP"};
   }
@@ -223,7 +160,7 @@ Reader::Piece Reader::read_chunk(std::string& body) {
   connection_.expect_body(kMostLine);
   if (!read_line(line, kMostLine)) return Piece::Broken;
   const std::string_view all = line;
-  const std::string_view size_text = trimmed(all.substr(0, all.find(';')));
+  const std::string_view size_text = trimmed_blanks(all.substr(0, all.find(';')));
   const auto size = number(size_text, 16);
   if (!size || *size > kMostChunk) return Piece::Broken;
   if (*size > 0) {
@@ -238,13 +175,6 @@ Reader::Piece Reader::read_chunk(std::string& body) {
     if (!read_line(line, kMostLine)) return Piece::Broken;
   } while (!line.empty());
   return is_whole ? Piece::EndOfWhole : Piece::End;
-}
-
-std::string chunk(std::string_view bytes) {
-  if (bytes.empty()) return "";
-  char size[24];
-  std::snprintf(size, sizeof size, "%zx\r\n", bytes.size());
-  return size + std::string(bytes) + "\r\n";
 }
 
 }  // namespace sito::serve::icap

@@ -3,6 +3,7 @@
 
 #include "sito/version.h"
 
+#include "serve/icap/message.h"
 #include "serve/tcp_server.h"
 
 #include <chrono>
@@ -13,8 +14,6 @@ namespace {
 
 constexpr std::chrono::minutes kIdle{5};  // how long a proxy may keep a connection for later
 constexpr std::size_t kPreview = 1024;
-// Of all connections; what is above goes by unchanged.
-constexpr std::size_t kMostBytesInHand = std::size_t{128} << 20;
 
 // Changes with what the answers depend on besides the options, which a restart may change.
 std::string istag() { return "ISTag: \"sito-" + std::string(kVersion) + "\"\r\n"; }
@@ -40,10 +39,11 @@ std::string closing_reply(int status, std::string_view phrase) {
 class Respmod::Exchange {
  public:
   Exchange(Respmod& service, Connection& connection, Reader& reader, Request request)
-      : service_(service), connection_(connection), reader_(reader), request_(std::move(request)) {}
-  ~Exchange() { service_.bytes_in_hand_ -= held_; }
-  Exchange(const Exchange&) = delete;
-  Exchange& operator=(const Exchange&) = delete;
+      : service_(service),
+        connection_(connection),
+        reader_(reader),
+        request_(std::move(request)),
+        held_(service.cleaner_) {}
 
   // False: the connection is of no more use.
   bool answer();
@@ -53,7 +53,6 @@ class Respmod::Exchange {
   bool read_heads();
   bool answer_preview();
   bool read_rest();
-  bool hold(std::size_t bytes);
   bool send_unchanged();
   bool send_head(bool has_body);
   bool pass_on();
@@ -64,8 +63,8 @@ class Respmod::Exchange {
   Reader& reader_;
   Request request_;
   MessageHead http_request_, http_response_;
-  std::string body_;       // what was read and not passed on
-  std::size_t held_ = 0;   // of the service's bytes
+  std::string body_;  // what was read and not passed on
+  PageCleaner::Held held_;
   bool takes_ = false;     // it may be a page to clean
   bool has_rest_ = false;  // the client waits for 100 Continue
   bool is_whole_ = false;  // all of the body was read
@@ -77,16 +76,8 @@ bool Respmod::Exchange::read_heads() {
   http_response_ = std::move(*response);
   auto asked = parse_head(request_.http_request);
   if (asked) http_request_ = std::move(*asked);
-  takes_ = asked && request_.has_body &&
-           service_.cleaner_.takes(http_request_, http_response_, service_.most_page_bytes_);
+  takes_ = asked && request_.has_body && service_.cleaner_.takes(http_request_, http_response_);
   return true;
-}
-
-bool Respmod::Exchange::hold(std::size_t bytes) {
-  const std::size_t more = bytes - held_;
-  held_ = bytes;
-  return (service_.bytes_in_hand_ += more) <= kMostBytesInHand &&
-         bytes <= service_.most_page_bytes_;
 }
 
 bool Respmod::Exchange::answer() {
@@ -136,7 +127,7 @@ bool Respmod::Exchange::read_rest() {
   while (!is_whole_) {
     switch (reader_.read_chunk(body_)) {
       case Reader::Piece::Data:
-        if (!hold(body_.size())) return true;
+        if (!held_.hold(body_.size())) return true;
         break;
       case Reader::Piece::End:
       case Reader::Piece::EndOfWhole:
@@ -186,9 +177,6 @@ bool Respmod::Exchange::pass_rest() {
   }
   return true;
 }
-
-Respmod::Respmod(AnswerOptions options, const app::PageFlags& flags)
-    : most_page_bytes_(options.bounds.page_bytes), cleaner_(std::move(options), flags) {}
 
 void Respmod::serve(Connection& connection) {
   Reader reader(connection);

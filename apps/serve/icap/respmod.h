@@ -2,11 +2,12 @@
 // A service of ICAP that cleans the pages in the answers of web servers (RESPMOD, RFC 3507).
 #pragma once
 
-#include "serve/icap/page_cleaner.h"
+#include "serve/connection.h"
+#include "serve/page_cleaner.h"
 
 #include <atomic>
-#include <cstddef>
-#include <string>
+#include <string_view>
+#include <utility>
 
 namespace sito::serve::icap {
 
@@ -16,7 +17,8 @@ inline constexpr std::string_view kServicePath = "/respmod";
 /// Several threads may use it at once.
 class Respmod {
  public:
-  Respmod(AnswerOptions options, const app::PageFlags& flags);
+  Respmod(AnswerOptions options, const app::PageFlags& flags)
+      : cleaner_(std::move(options), flags) {}
 
   /// Answers the requests of one connection until it ends.
   void serve(Connection& connection);
@@ -27,10 +29,8 @@ class Respmod {
  private:
   class Exchange;
 
-  const std::size_t most_page_bytes_;
   PageCleaner cleaner_;
   std::atomic<bool> stops_{false};
-  std::atomic<std::size_t> bytes_in_hand_{0};
 };
 
 }  // namespace sito::serve::icap

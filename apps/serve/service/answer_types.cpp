@@ -28,19 +28,13 @@ constexpr std::array kTypes = {
 };
 constexpr std::size_t kMostAcceptBytes = 4096;
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
-}
-
 std::string_view bare(std::string_view type) { return type.substr(0, type.find(';')); }
 
 // The weight of "text/html;q=0.8".
 double weight_of(std::string_view range) {
   for (std::size_t at = range.find(';'); at != std::string_view::npos; at = range.find(';', at)) {
     ++at;
-    const std::string_view parameter = trimmed(range.substr(at, range.find(';', at) - at));
+    const std::string_view parameter = trimmed_blanks(range.substr(at, range.find(';', at) - at));
     if (parameter.starts_with("q=") || parameter.starts_with("Q=")) {
       return std::strtod(std::string(parameter.substr(2)).c_str(), nullptr);
     }
@@ -70,14 +64,14 @@ std::string_view media_type_of(std::string_view format) {
 }
 
 std::string_view format_for(std::string_view accept) {
-  if (trimmed(accept).empty()) return kTypes.front().format;
+  if (trimmed_blanks(accept).empty()) return kTypes.front().format;
   const std::string lower = lower_ascii(accept.substr(0, kMostAcceptBytes));
   std::string_view best;
   double best_weight = 0;
   for (std::size_t at = 0; at < lower.size();) {
     const std::size_t end = std::min(lower.find(',', at), lower.size());
     const std::string_view range = std::string_view(lower).substr(at, end - at);
-    const std::string_view format = format_of(trimmed(bare(range)));
+    const std::string_view format = format_of(trimmed_blanks(bare(range)));
     const double weight = weight_of(range);
     if (!format.empty() && weight > best_weight) {
       best = format;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "serve/icap/page_cleaner.h"
+#include "serve/page_cleaner.h"
 
 #include "sito/archive/http.h"
 #include "sito/archive/webpage.h"
@@ -11,10 +11,14 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <memory>
 #include <utility>
 
-namespace sito::serve::icap {
+namespace sito::serve {
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 2> kPageTypes = {"text/html", "application/xhtml+xml"};
 // What is said of the bytes of the old body, and of parts of it.
@@ -28,16 +32,6 @@ constexpr std::array<std::string_view, 10> kOfTheBytes = {"content-length",
                                                           "etag",
                                                           "accept-ranges",
                                                           "content-type"};
-
-// The words of a first line.
-std::string_view word(std::string_view line, std::size_t n) {
-  for (; n > 0; --n) {
-    const std::size_t blank = line.find(' ');
-    if (blank == std::string_view::npos) return {};
-    line.remove_prefix(blank + 1);
-  }
-  return line.substr(0, line.find(' '));
-}
 
 bool forbids_changes(const MessageHead& head) {
   return std::any_of(head.fields.begin(), head.fields.end(), [](const auto& field) {
@@ -67,16 +61,16 @@ fetch::Response as_fetched(const MessageHead& response, std::string body) {
 }  // namespace
 
 std::string address_of(const MessageHead& request) {
-  const std::string_view target = word(request.first_line, 1);
+  const std::string_view target = word_of(request.first_line, 1);
   if (target.find("://") != std::string_view::npos) return std::string(target);
   const std::string_view host = request.field("host");
   if (host.empty() || !target.starts_with('/')) return "";
   return "https://" + std::string(host) + std::string(target);
 }
 
-bool PageCleaner::takes(const MessageHead& request, const MessageHead& response,
-                        std::size_t most_bytes) const {
-  if (word(request.first_line, 0) != "GET" || word(response.first_line, 1) != "200") return false;
+bool PageCleaner::takes(const MessageHead& request, const MessageHead& response) const {
+  if (word_of(request.first_line, 0) != "GET" || word_of(response.first_line, 1) != "200")
+    return false;
   if (forbids_changes(request) || forbids_changes(response)) return false;
   const std::string type =
       lower_ascii(archive::parse_media_type(response.field("content-type")).type);
@@ -88,31 +82,54 @@ bool PageCleaner::takes(const MessageHead& request, const MessageHead& response,
   const std::string_view length = response.field("content-length");
   std::size_t bytes = 0;
   std::from_chars(length.data(), length.data() + length.size(), bytes);
-  return bytes <= most_bytes;
+  return bytes <= pages_.most_page_bytes();
 }
 
 bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::string& body,
-                        const std::atomic<bool>& stop) {
-  ++n_unchanged_;  // until it is known better
+                        const std::atomic<bool>& stop,
+                        const std::function<void(std::string&)>& finish) {
+  const Clock::time_point began = Clock::now();
   auto decoded = fetch::decoded_body(as_fetched(response, body), pages_.most_page_bytes());
-  if (!decoded || !archive::other_kind(*decoded).empty()) return false;
-  Wish wish;
-  wish.request = std::make_unique<PageRequest>();
-  wish.request->flags = flags_;
-  wish.request->flags.url = address_of(request);
-  wish.request->flags.format = "html";
-  wish.has_page = true;
-  wish.page = std::move(*decoded);
-  wish.content_type = response.field("content-type");
-  PageAnswer answer = pages_.answer(std::move(wish), stop);
-  if (answer.failed()) return false;
+  PageAnswer answer;
+  if (decoded && archive::other_kind(*decoded).empty()) {
+    Wish wish;
+    wish.request = std::make_unique<PageRequest>();
+    wish.request->flags = flags_;
+    wish.request->flags.url = address_of(request);
+    wish.request->flags.format = "html";
+    wish.has_page = true;
+    wish.page = std::move(*decoded);
+    wish.content_type = response.field("content-type");
+    answer = pages_.answer(std::move(wish), stop);
+  }
+  const std::lock_guard lock(mutex_);
+  if (answer.failed() || answer.body.empty()) {
+    ++counters_.unchanged;
+    return false;
+  }
+  if (finish) finish(answer.body);
+  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began);
+  ++counters_.cleaned;
+  counters_.bytes_before += body.size();
+  counters_.bytes_after += answer.body.size();
+  counters_.microseconds += static_cast<std::uint64_t>(took.count());
   body = std::move(answer.body);
   for (const std::string_view name : kOfTheBytes) response.remove(name);
   response.fields.emplace_back("Content-Type", "text/html; charset=utf-8");
   response.fields.emplace_back("Content-Length", std::to_string(body.size()));
-  --n_unchanged_;
-  ++n_cleaned_;
   return true;
 }
 
-}  // namespace sito::serve::icap
+bool PageCleaner::Held::hold(std::size_t bytes) {
+  const std::size_t more = bytes - bytes_;
+  bytes_ = bytes;
+  return (cleaner_.bytes_in_hand_ += more) <= kMostBytesInHand &&
+         bytes <= cleaner_.pages_.most_page_bytes();
+}
+
+PageCleaner::Counters PageCleaner::counters() const {
+  const std::lock_guard lock(mutex_);
+  return counters_;
+}
+
+}  // namespace sito::serve

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "serve/proxy/proxy.h"
+
+#include "serve/gate.h"
+#include "serve/http.h"
+#include "serve/json.h"
+#include "serve/proxy/framing.h"
+#include "serve/proxy/upstream.h"
+#include "serve/secrets.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+namespace sito::serve::proxy {
+namespace {
+
+constexpr std::chrono::seconds kIdle{60};
+constexpr std::size_t kNameDigits = 12;
+
+// Takes the mark out of the query of a target. False: it is not there.
+bool take_mark(std::string& target) {
+  const std::size_t query = target.find('?');
+  if (query == std::string::npos) return false;
+  for (std::size_t at = query + 1; at <= target.size();) {
+    const std::size_t end = std::min(target.find('&', at), target.size());
+    if (std::string_view(target).substr(at, end - at) != kOriginalMark) {
+      at = end + 1;
+      continue;
+    }
+    const bool is_last = end == target.size();
+    // With the sign in front of it, or the one behind it.
+    target.erase(is_last ? at - 1 : at, end - at + 1);
+    return true;
+  }
+  return false;
+}
+
+std::string with_mark(std::string url) {
+  url.resize(std::min(url.find('#'), url.size()));
+  url += url.find('?') == std::string::npos ? '?' : '&';
+  return url + std::string(kOriginalMark);
+}
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '"')
+      out += "&quot;";
+    else
+      out += c;
+  }
+  return out;
+}
+
+// The way back, in front of the page.
+void add_way_back(const std::string& url, std::string& page) {
+  const std::size_t body = page.find("<body");
+  const std::size_t end = body == std::string::npos ? body : page.find('>', body);
+  if (end == std::string::npos) return;
+  page.insert(end + 1, "\n<p><a href=\"" + escaped(with_mark(url)) + "\">Original page</a></p>");
+}
+
+}  // namespace
+
+// One request and its answer.
+class Proxy::Exchange {
+ public:
+  Exchange(Proxy& proxy, Connection& client, MessageHead request)
+      : proxy_(proxy), client_(client), request_(std::move(request)) {}
+
+  // False: the connection is of no more use.
+  bool answer();
+
+ private:
+  bool send(Connection& to, std::string_view text) {
+    return text.empty() || to.write(text.data(), text.size()) > 0;
+  }
+  bool refuse(int status, std::string_view text);
+  bool answer_itself();
+  bool open_tunnel(std::string_view authority);
+  bool fetch(Destination destination);
+  bool send_request(const Framing& framing, const Destination& destination);
+  bool read_answer();
+  bool pass_answer(Framing framing);
+  bool clean_answer(Framing framing);
+  bool pass_body(BodyReader& body, std::string piece, bool is_whole);
+  bool send_answer_head(const Framing& framing);
+  bool send_piece(std::string_view piece);
+
+  Proxy& proxy_;
+  Connection& client_;
+  MessageHead request_, answer_;
+  std::unique_ptr<Connection> server_;
+  std::string url_;
+  bool is_old_ = false;  // the client speaks HTTP/1.0
+  bool keeps_ = true;    // the connection to the client
+  bool chunks_ = false;  // the answer to the client is in chunks
+  bool original_ = false;
+};
+
+bool Proxy::Exchange::refuse(int status, std::string_view text) {
+  const std::string body = "sito: " + std::string(text) + "\n";
+  send(client_, "HTTP/1.1 " + std::to_string(status) +
+                    " Refused\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: " +
+                    std::to_string(body.size()) + "\r\nConnection: close\r\n\r\n" + body);
+  return false;
+}
+
+bool Proxy::Exchange::answer() {
+  const std::string_view method = word_of(request_.first_line, 0);
+  const std::string_view target = word_of(request_.first_line, 1);
+  const std::string_view version = word_of(request_.first_line, 2);
+  is_old_ = version == "HTTP/1.0";
+  if (method.empty() || target.empty() || (!is_old_ && version != "HTTP/1.1") ||
+      std::count(request_.first_line.begin(), request_.first_line.end(), ' ') != 2) {
+    return refuse(400, "the request is none of HTTP/1.1");
+  }
+  if (request_.count("host") > 1) return refuse(400, "two hosts");
+  const std::string connection = lower_ascii(request_.field("connection"));
+  const std::string proxy_connection = lower_ascii(request_.field("proxy-connection"));
+  keeps_ = !is_old_ && connection.find("close") == std::string::npos &&
+           proxy_connection.find("close") == std::string::npos;
+  // Also when it comes by way of the proxy itself.
+  if (target.starts_with('/')) return answer_itself();
+  if (lower_ascii(request_.field("via")).find(proxy_.name_) != std::string::npos) {
+    return refuse(508, "the request has been here before");
+  }
+  if (method == "CONNECT") return open_tunnel(target);
+  auto destination = destination_of(target);
+  if (!destination) return refuse(400, destination.error().message);
+  return fetch(std::move(*destination));
+}
+
+// To a browser that asks the proxy as if it were a site.
+bool Proxy::Exchange::answer_itself() {
+  const std::string host = lower_ascii(request_.field("host"));
+  const auto place = place_of(host, "80");
+  if (!place || (place->host != "localhost" && !is_loopback_address(place->host))) {
+    return refuse(421, "this is a proxy");
+  }
+  const std::string body = proxy_.status_page();
+  send(client_,
+       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nCache-Control: no-store\r\n"
+       "Content-Length: " +
+           std::to_string(body.size()) + "\r\nConnection: close\r\n\r\n" + body);
+  return false;
+}
+
+bool Proxy::Exchange::open_tunnel(std::string_view authority) {
+  const auto place = place_of(authority, "");
+  if (!place) return refuse(400, place.error().message);
+  auto server = connect_to(*place);
+  if (!server) return refuse(502, server.error().message);
+  if (!send(client_, "HTTP/1.1 200 Connection established\r\n\r\n")) return false;
+  tunnel(client_, **server, proxy_.stops_);
+  return false;
+}
+
+bool Proxy::Exchange::fetch(Destination destination) {
+  const auto framing = framing_of_request(request_);
+  if (!framing) return refuse(400, framing.error().message);
+  original_ = take_mark(destination.target);
+  url_ = "http://" + destination.authority + destination.target;
+  original_ |= proxy_.is_left(destination.place.host);
+  auto server = connect_to(destination.place);
+  if (!server) return refuse(502, server.error().message);
+  server_ = std::move(*server);
+  if (!send_request(*framing, destination)) {
+    keeps_ = false;  // what is left of the body is still to come
+  }
+  return read_answer();
+}
+
+// False: the server takes no more; it may have answered already.
+bool Proxy::Exchange::send_request(const Framing& framing, const Destination& destination) {
+  MessageHead head = request_;
+  head.first_line =
+      std::string(word_of(request_.first_line, 0)) + " " + destination.target + " HTTP/1.1";
+  remove_connection_fields(head);
+  head.remove("host");
+  head.remove("expect");
+  head.fields.emplace(head.fields.begin(), "Host", destination.authority);
+  head.fields.emplace_back("Via", "1.1 " + proxy_.name_);
+  head.fields.emplace_back("Connection", "close");
+  if (!send(*server_, head.text())) return false;
+  // The server's opinion is not waited for: what it does not want, it does not read.
+  if (lower_ascii(request_.field("expect")) == "100-continue" && !is_old_ &&
+      !send(client_, "HTTP/1.1 100 Continue\r\n\r\n")) {
+    return false;
+  }
+  BodyReader body(client_, framing);
+  std::string piece;
+  const bool in_chunks = framing.kind == Framing::Kind::Chunked;
+  while (true) {
+    piece.clear();
+    const auto next = body.read(piece);
+    if (next == BodyReader::Next::Broken) return false;
+    if (next == BodyReader::Next::End) break;
+    if (!send(*server_, in_chunks ? chunk(piece) : piece)) return false;
+  }
+  return !in_chunks || send(*server_, kLastChunk);
+}
+
+bool Proxy::Exchange::read_answer() {
+  int status = 0;
+  do {  // answers that only say that there will be one are not passed on
+    server_->expect_body(kMostHeadBytes, kSilence);
+    auto head = read_head(*server_);
+    if (!head) return refuse(502, "the server does not answer, or not in HTTP/1.1");
+    answer_ = std::move(*head);
+    const std::string_view code = word_of(answer_.first_line, 1);
+    const bool is_status = code.size() == 3 && code.front() >= '1' && code.front() <= '9' &&
+                           code.find_first_not_of("0123456789") == std::string_view::npos;
+    if (!answer_.first_line.starts_with("HTTP/1.") || !is_status) {
+      return refuse(502, "the server does not answer in HTTP/1.1");
+    }
+    status = std::stoi(std::string(code));
+  } while (status / 100 == 1 && status != 101);
+  if (status == 101) return refuse(502, "the server speaks another protocol");
+  const bool to_head = word_of(request_.first_line, 0) == "HEAD";
+  const auto framing = framing_of_answer(answer_, status, to_head);
+  if (!framing) return refuse(502, framing.error().message);
+  remove_connection_fields(answer_);
+  answer_.fields.emplace_back("Via", "1.1 " + proxy_.name_);
+  MessageHead asked = request_;
+  asked.first_line = std::string(word_of(request_.first_line, 0)) + " " + url_ + " HTTP/1.1";
+  const bool takes =
+      !original_ && framing->kind != Framing::Kind::None && proxy_.cleaner_.takes(asked, answer_);
+  return takes ? clean_answer(*framing) : pass_answer(*framing);
+}
+
+bool Proxy::Exchange::send_answer_head(const Framing& framing) {
+  const bool ends_by_close = framing.kind == Framing::Kind::UntilClose ||
+                             (framing.kind == Framing::Kind::Chunked && is_old_);
+  chunks_ = framing.kind == Framing::Kind::Chunked && !is_old_;
+  if (!chunks_) answer_.remove("transfer-encoding");
+  keeps_ = keeps_ && !ends_by_close && !proxy_.stops_;
+  if (!keeps_) answer_.fields.emplace_back("Connection", "close");
+  return send(client_, answer_.text());
+}
+
+bool Proxy::Exchange::send_piece(std::string_view piece) {
+  return chunks_ ? send(client_, chunk(piece)) : send(client_, piece);
+}
+
+bool Proxy::Exchange::pass_answer(Framing framing) {
+  BodyReader body(*server_, framing);
+  return send_answer_head(framing) && pass_body(body, {}, false);
+}
+
+bool Proxy::Exchange::pass_body(BodyReader& body, std::string piece, bool is_whole) {
+  while (true) {
+    if (!send_piece(piece)) return false;
+    if (is_whole) return (!chunks_ || send(client_, kLastChunk)) && keeps_;
+    piece.clear();
+    const auto next = body.read(piece);
+    if (next == BodyReader::Next::Broken) return false;  // the client sees that it is not whole
+    is_whole = next == BodyReader::Next::End;
+  }
+}
+
+bool Proxy::Exchange::clean_answer(Framing framing) {
+  BodyReader body(*server_, framing);
+  PageCleaner::Held held(proxy_.cleaner_);
+  std::string page;
+  auto next = BodyReader::Next::Data;
+  while (next == BodyReader::Next::Data && held.hold(page.size())) next = body.read(page);
+  if (next == BodyReader::Next::End) {
+    MessageHead asked = request_;
+    asked.first_line = "GET " + url_ + " HTTP/1.1";
+    MessageHead head = answer_;
+    std::string cleaned = page;
+    const auto way_back = [this](std::string& text) { add_way_back(url_, text); };
+    if (proxy_.cleaner_.clean(asked, head, cleaned, proxy_.stops_, way_back)) {
+      answer_ = std::move(head);
+      return send_answer_head({Framing::Kind::Length, cleaned.size()}) && send_piece(cleaned) &&
+             keeps_;
+    }
+    answer_.fields.emplace_back("Sito", "unchanged");
+  }
+  if (!send_answer_head(framing)) return false;
+  if (next != BodyReader::Next::Broken) {
+    return pass_body(body, std::move(page), next == BodyReader::Next::End);
+  }
+  send_piece(page);  // as far as it came
+  return false;
+}
+
+Proxy::Proxy(ProxyOptions options, const app::PageFlags& flags)
+    : options_(std::move(options)),
+      name_("sito-" + random_hex().substr(0, kNameDigits)),
+      cleaner_(options_.pages, flags) {}
+
+bool Proxy::is_left(std::string_view host) const {
+  const std::string lower = lower_ascii(host);
+  return std::any_of(
+      options_.left_hosts.begin(), options_.left_hosts.end(),
+      [&](const std::string& left) { return lower == left || lower.ends_with("." + left); });
+}
+
+std::string Proxy::status_page() const {
+  const PageCleaner::Counters counters = cleaner_.counters();
+  const double mean_ms = counters.cleaned == 0 ? 0
+                                               : static_cast<double>(counters.microseconds) / 1000 /
+                                                     static_cast<double>(counters.cleaned);
+  return dump({{"pages_cleaned", counters.cleaned},
+               {"pages_unchanged", counters.unchanged},
+               {"bytes_before", counters.bytes_before},
+               {"bytes_after", counters.bytes_after},
+               {"mean_milliseconds", mean_ms}}) +
+         "\n";
+}
+
+void Proxy::serve(Connection& connection) {
+  while (!stops_ && connection.wait_for_request(kIdle)) {
+    auto head = read_head(connection);
+    if (!head) {
+      if (head.error().code == ErrorCode::Malformed) {
+        constexpr std::string_view kBad =
+            "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+        (void)connection.write(kBad.data(), kBad.size());
+      }
+      return;
+    }
+    Exchange exchange(*this, connection, std::move(*head));
+    if (!exchange.answer()) return;
+  }
+}
+
+}  // namespace sito::serve::proxy
