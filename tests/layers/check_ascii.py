@@ -5,7 +5,7 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = ["src", "include", "apps", "tests", "fuzz", "bench", "examples", "scripts", "cmake"]
+FOLDERS = ["src", "include", "python", "apps", "tests", "fuzz", "bench", "examples", "scripts", "cmake"]
 SUFFIXES = {".h", ".cpp", ".cmake", ".sh", ".py", ".txt"}
 
 

@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: Apache-2.0
+import concurrent.futures
+import itertools
+import json
+import pathlib
+import pickle
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from conftest import PAGES, ROOT
+
+import sito
+
+BRIDGE = (ROOT / "examples/pages/bridge.en.html").read_bytes()
+URL = "https://rivertown.example/bridge"
+GOLD = ROOT.parent / "shared/data/wcxb"
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html", "tei", "json", "jsonl", "jsonld"])
+def test_documents_have_the_bytes_of_the_tool(tool, form):
+    extractor = sito.Extractor()
+    more = ["--metadata"] if form == "jsonl" else []
+    for path in PAGES:
+        page = path.read_bytes()
+        given = extractor.extract(page, URL).render(form).encode()
+        assert given == tool("extract", "-q", "--url", URL, "--format", form, *more, page=page), path
+
+
+@pytest.mark.parametrize("algorithm", ["justext", "vote(justext,readability,bte;2)", "readability"])
+def test_rows_and_expressions_have_the_bytes_of_the_tool(tool, algorithm):
+    extractor = sito.Extractor(algorithm=algorithm)
+    for path in PAGES:
+        given = extractor.extract(path.read_bytes()).render("text").encode()
+        assert given == tool("extract", "-q", "--algorithm", algorithm, page=path.read_bytes()), path
+
+
+def test_development_pages_have_the_bytes_of_the_tool(tool, tmp_path):
+    import gzip
+    found = (path for path in GOLD.rglob("*") if path.name.endswith((".html", ".html.gz")))
+    pages = list(itertools.islice(found, 40))
+    if not pages:
+        pytest.skip("no development pages")
+    extractor = sito.Extractor(metadata=False, structure=False)
+    for path in pages:
+        page = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        assert extractor.extract(page).render("text").encode() == tool("extract", "-q", page=page), path
+
+
+def test_a_document_tells_what_is_known():
+    document = sito.Extractor(blocks=True, provenance=True).extract(BRIDGE, URL)
+    assert document.title.startswith("The bridge is open again")
+    assert (document.language, document.page_type, document.reason, document.url) == ("en", "article", "", URL)
+    assert document.field("author") == "Anna Miller"
+    assert document.fields()["author"] == ["Anna Miller"]
+    assert any(value.source == "title" and not value.accepted for value in document.metadata)
+    heading = document.paragraphs[0]
+    assert (heading.role, heading.heading_level) == ("heading", 1)
+    assert heading.xpath == "/html[1]/body[1]/article[1]/h1[1]"
+    assert BRIDGE[heading.source_begin:heading.source_end].decode() == heading.text
+    assert any(block.content for block in document.blocks) and not all(block.content for block in document.blocks)
+    assert document.to_dict()["title"] == document.title
+    assert document.markdown().startswith("# The bridge is open again")
+    assert "background" in document._repr_html_() and "paragraphs" in repr(document)
+
+
+def test_text_is_read_as_it_is_whatever_it_declares():
+    page = '<meta charset="windows-1251"><p>P\u0159\u00edli\u0161 \u017elu\u0165ou\u010dk\u00fd k\u016f\u0148 se vr\u00e1til dom\u016f v ned\u011bli ve\u010der.</p>'
+    document = sito.Extractor(algorithm="keep-all").extract(page)
+    assert "\u017elu\u0165ou\u010dk\u00fd" in document.text and document.charset == "utf-8"
+
+
+@pytest.mark.parametrize("page", [b"", b"\x00" * 1000, b"\xff\xfe", b"%PDF-1.4 no page", "\ud800 lone", "", bytearray(b"<p>x"), memoryview(b"<p>x")])
+def test_odd_pages_are_documents(page):
+    document = sito.Extractor().extract(page)
+    assert isinstance(document.text, str) and isinstance(document.to_dict(), dict)
+
+
+@pytest.mark.parametrize("page", [None, 7, ["<p>"], object()])
+def test_what_is_no_page_is_a_type_error(page):
+    with pytest.raises(TypeError):
+        sito.Extractor().extract(page)
+
+
+@pytest.mark.parametrize("options", [{"algorithm": "justtext"}, {"lenght_low": 3}, {"links": "perhaps"}, {"page_types": "songs"},
+                                     {"target_language": "klingon"}, {"algorithm": "justext", "length_low": -5}, {"max_nodes": 0}])
+def test_options_that_do_not_exist_are_refused(options):
+    with pytest.raises(sito.InvalidOption):
+        sito.Extractor(**options)
+    with pytest.raises(ValueError):
+        sito.Extractor(**options)
+
+
+@pytest.mark.parametrize("deadline", [0, -1, "soon", float("nan")])
+def test_a_deadline_is_above_zero(deadline):
+    with pytest.raises(ValueError):
+        sito.Extractor(deadline=deadline)
+
+
+def test_unknown_formats_and_missing_structure_are_refused():
+    document = sito.Extractor(structure=False).extract(BRIDGE)
+    with pytest.raises(sito.InvalidOption, match="no format is called 'pdf'"):
+        document.render("pdf")
+    with pytest.raises(sito.InvalidOption, match="needs a document with structure"):
+        document.markdown()
+
+
+def test_bounds_hold_and_the_next_page_is_read():
+    extractor = sito.Extractor(max_page_bytes=100_000)
+    with pytest.raises(sito.PageTooLarge) as raised:
+        extractor.extract(b"<p>" * 50_000)
+    assert raised.value.code == "too-large"
+    assert pickle.loads(pickle.dumps(raised.value)).code == "too-large"
+    assert extractor.extract(BRIDGE).text
+
+
+def test_a_deadline_is_kept():
+    extractor = sito.Extractor(deadline=0.02)
+    page = b"<div><a href=x>link</a><p>some words of text</p>" * 60_000
+    began = time.thread_time()
+    with pytest.raises(sito.DeadlineExceeded):
+        extractor.extract(page)
+    assert time.thread_time() - began < 2
+    assert isinstance(sito.DeadlineExceeded("x"), TimeoutError)
+
+
+def test_threads_share_an_extractor():
+    extractor = sito.Extractor()
+    pages = [path.read_bytes() for path in PAGES] * 8
+    alone = [extractor.extract(page).jsonl() for page in pages]
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda page: extractor.extract(page).jsonl(), pages)) == alone
+
+
+def test_other_threads_run_while_a_page_is_read():
+    extractor = sito.Extractor(deadline=None)
+    page = b"<p>The old bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>" * 30_000
+    turns = 0
+    done = threading.Event()
+    thread = threading.Thread(target=lambda: (extractor.extract(page), done.set()))
+    thread.start()
+    while not done.wait(0.001):
+        turns += 1
+    thread.join()
+    assert turns > 3
+
+
+def _text_of(page):
+    return sito.extract(page)
+
+
+def test_processes_read_pages():
+    import multiprocessing
+    for method in ("fork", "spawn"):
+        with concurrent.futures.ProcessPoolExecutor(2, mp_context=multiprocessing.get_context(method)) as pool:
+            assert list(pool.map(_text_of, [BRIDGE] * 4)) == [_text_of(BRIDGE)] * 4
+
+
+def test_extractors_are_pickled_by_their_options():
+    extractor = pickle.loads(pickle.dumps(sito.Extractor(algorithm="justext", length_low=40)))
+    assert extractor.extract(BRIDGE).algorithm == "justext[length-low=40]"
+
+
+def test_the_module_runs_and_is_imported_in_little_time():
+    done = subprocess.run([sys.executable, "-m", "sito", "--format", "jsonl", str(PAGES[1])], capture_output=True, check=True)
+    assert json.loads(done.stdout)["title"].startswith("The bridge")
+    wrong = subprocess.run([sys.executable, "-m", "sito", "--algorithm", "justtext"], input=b"", capture_output=True, check=False)
+    assert wrong.returncode == 2 and b"justtext" in wrong.stderr
+    missing = subprocess.run([sys.executable, "-m", "sito", str(pathlib.Path("no/such.html"))], capture_output=True, check=False)
+    assert missing.returncode == 1
