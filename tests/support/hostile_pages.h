@@ -10,6 +10,7 @@ namespace sito::test {
 /// Where something would run, it is "alert(1)"; where something would be loaded from outside, it is
 /// from x.example.
 inline const std::vector<std::string>& hostile_pages() {
+  using namespace std::string_literals;
   static const std::vector<std::string> kPages = {
       // Scripts and handlers.
       "<script>alert(1)</script>",
@@ -119,7 +120,7 @@ inline const std::vector<std::string>& hostile_pages() {
       "<script\xE2\x80\x8B>alert(1)</script>",  // ZERO WIDTH SPACE
       "<img alt='x\" onerror=\"alert(1)' src=x>",
       "<img alt='&#0;&#x3c;script&#x3e;' width='1\" onerror=\"x'>",
-      std::string("<scr\0ipt>alert(1)</scr\0ipt><p title='\0'>x", 46),
+      "<scr\0ipt>alert(1)</scr\0ipt><p title='\0'>x"s,
       "<a id=document name=body><img name=getElementById><form id=parent name=parent>",
   };
   return kPages;

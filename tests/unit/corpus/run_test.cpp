@@ -322,7 +322,6 @@ TEST_F(Run, WhatPrintHidesIsTakenOutWhenAsked) {
   EXPECT_NE(read(path("out.txt")).find("The old bridge"), std::string::npos);
 }
 
-}  // namespace
 // Processor time counts, so that a busy machine changes nothing.
 TEST_F(Run, APageThatTakesTooLongFailsAlone) {
   std::string many;
@@ -344,4 +343,5 @@ TEST_F(Run, APageThatTakesTooLongFailsAlone) {
   EXPECT_NE(text.find("Number 3."), std::string::npos);
 }
 
+}  // namespace
 }  // namespace sito::corpus
