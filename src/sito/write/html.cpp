@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clean HTML: a small page, or the fragment of it that is the content.
 #include "sito/write/description.h"
+#include "sito/write/escape.h"
 #include "sito/write/front_title.h"
 #include "sito/write/html_blocks.h"
 #include "sito/write/makers.h"
@@ -48,7 +49,16 @@ class Html final : public Renderer {
     append_meta("dcterms.modified", known.modified, out);
     append_meta("dcterms.publisher", known.site, out);
     append_meta("dcterms.license", known.licence, out);
+    append_page_type(document, out);
     out += "</head>\n<body>\n";
+  }
+
+  static void append_page_type(const Document& document, std::string& out) {
+    if (document.page_type.empty()) return;
+    append_meta("sito.page-type", document.page_type, out);
+    std::string score;
+    append_number(document.page_type_score, score);
+    append_meta("sito.page-type-score", score, out);
   }
 
   static void append_meta(std::string_view name, std::string_view content, std::string& out) {

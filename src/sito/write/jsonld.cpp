@@ -66,6 +66,15 @@ class LdFields {
     name(field);
     append_named(type, value);
   }
+  /// A property that schema.org has no field for.
+  void property(std::string_view field, std::string_view name_of_value, float value) {
+    name(field);
+    LdFields fields(out_);
+    fields.text("@type", "PropertyValue");
+    fields.text("name", name_of_value);
+    fields.fields_.number("value", value);
+    fields.end();
+  }
   void people(std::string_view field, const Texts& values) {
     if (values.empty()) return;
     name(field);
@@ -111,6 +120,7 @@ class JsonLd final : public Renderer {
     fields.text("url", known.url);
     fields.text(topic > 0 || is_article ? "headline" : "name", known.title);
     fields.text("inLanguage", language_tag(document.language));
+    append_page_type(document, fields);
     append_description(known, topic, fields);
     append_texts(topic, is_article, fields);
     append_comments(topic, known.url, fields, out);
@@ -119,6 +129,12 @@ class JsonLd final : public Renderer {
   }
 
  private:
+  static void append_page_type(const Document& document, LdFields& fields) {
+    if (document.page_type.empty()) return;
+    fields.text("additionalType", document.page_type);
+    fields.property("additionalProperty", "page_type_score", document.page_type_score);
+  }
+
   // The paragraphs of the page itself, and of each post.
   void collect() {
     contributions_.clear();

@@ -52,6 +52,12 @@ class Markdown final : public Renderer {
     field("url", document.url);
     field("site", known.site);
     field("language", document.language);
+    field("page_type", document.page_type);
+    if (!document.page_type.empty()) {
+      out += "page_type_score: ";
+      append_number(document.page_type_score, out);
+      out += '\n';
+    }
     field("description", known.description);
     fields("categories", known.categories);
     fields("tags", known.tags);

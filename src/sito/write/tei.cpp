@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // XML-TEI P5: a TEI element a document; a file of many is a teiCorpus.
 #include "sito/write/description.h"
+#include "sito/write/escape.h"
 #include "sito/write/front_title.h"
 #include "sito/write/makers.h"
 #include "sito/write/markup.h"
@@ -112,7 +113,8 @@ class Tei final : public Renderer {
   static void append_profile(const Document& document, const Description& known, std::string& out) {
     const std::string language = language_tag(document.language);
     const bool has_terms = !known.tags.empty() || !known.categories.empty();
-    if (language.empty() && known.description.empty() && !has_terms) return;
+    const bool has_class = has_terms || !document.page_type.empty();
+    if (language.empty() && known.description.empty() && !has_class) return;
     out += "<profileDesc>\n";
     if (!known.description.empty()) {
       out += "<abstract>";
@@ -124,15 +126,29 @@ class Tei final : public Renderer {
       append_attribute("ident", language, out);
       out += "/></langUsage>\n";
     }
-    if (has_terms) {
-      out += "<textClass><keywords>\n";
-      for (const std::string_view category : known.categories) {
-        append_element("term", category, out);
-      }
-      for (const std::string_view tag : known.tags) append_element("term", tag, out);
-      out += "</keywords></textClass>\n";
+    if (has_class) {
+      out += "<textClass>";
+      append_page_type(document, out);
+      if (has_terms) append_terms(known, out);
+      out += "</textClass>\n";
     }
     out += "</profileDesc>\n";
+  }
+
+  static void append_page_type(const Document& document, std::string& out) {
+    if (document.page_type.empty()) return;
+    out += "<classCode scheme=\"urn:sito:page-type\" cert=\"";
+    append_number(document.page_type_score, out);
+    out += "\">";
+    append_markup(document.page_type, out);
+    out += "</classCode>\n";
+  }
+
+  static void append_terms(const Description& known, std::string& out) {
+    out += "<keywords>\n";
+    for (const std::string_view category : known.categories) append_element("term", category, out);
+    for (const std::string_view tag : known.tags) append_element("term", tag, out);
+    out += "</keywords>";
   }
 
   FrontTitle title_;

@@ -53,6 +53,7 @@ class Wet final : public Renderer {
     append_field("WARC-Refers-To", origin.record_id, out);
     append_field("WARC-Block-Digest", digest_of(block_), out);
     append_field("WARC-Identified-Content-Language", three_letters(document.language), out);
+    append_page_type(document, out);
     append_field("Content-Type", "text/plain", out);
     finish_record(block_, out);
   }
@@ -66,6 +67,15 @@ class Wet final : public Renderer {
     id_.clear();
     append_uuid(sha1_.of(name), id_);
     append_field("WARC-Record-ID", id_, out);
+  }
+
+  // Readers of WARC skip named fields that they do not know.
+  static void append_page_type(const Document& document, std::string& out) {
+    if (document.page_type.empty()) return;
+    std::string score;
+    append_number(document.page_type_score, score);
+    append_field("Sito-Page-Type", document.page_type, out);
+    append_field("Sito-Page-Type-Score", score, out);
   }
 
   static void finish_record(std::string_view block, std::string& out) {
