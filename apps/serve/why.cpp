@@ -11,8 +11,10 @@
 
 #include <chrono>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace sito::serve {
 namespace {
@@ -71,7 +73,18 @@ std::string front_of(const Page& page, const Segment& segment) {
   return text;
 }
 
-nlohmann::ordered_json segments_of(const Page& page, const Labels& labels) {
+nlohmann::ordered_json json_of(const extract::BlockReasons& block) {
+  auto reasons = nlohmann::ordered_json::array();
+  for (const extract::Reason& reason : block.strongest) {
+    if (reason.about.empty()) break;
+    const double pull = std::round(static_cast<double>(reason.pull) * 10) / 10;
+    reasons.push_back({{"about", reason.about}, {"pull", pull}});
+  }
+  return reasons;
+}
+
+nlohmann::ordered_json segments_of(const Page& page, const Labels& labels,
+                                   std::span<const extract::BlockReasons> reasons) {
   auto segments = nlohmann::ordered_json::array();
   for (const Segment& segment : labels.segments) {
     segments.push_back({{"t", {index_of(segment.text_begin), index_of(segment.text_end)}},
@@ -79,6 +92,9 @@ nlohmann::ordered_json segments_of(const Page& page, const Labels& labels) {
                         {"rule", segment.rule},
                         {"score", segment.score},
                         {"text", front_of(page, segment)}});
+    if (const auto* block = extract::reasons_of(segment, reasons)) {
+      segments.back()["reasons"] = json_of(*block);
+    }
   }
   return segments;
 }
@@ -93,6 +109,8 @@ struct Why::State {
   Labels labels;
 
   Result<void> label(const Page& page, const extract::Plan& plan);
+  // After label(): what moved the blocks, when the plan is a row that tells.
+  std::vector<extract::BlockReasons> reasons(const Page& page, const extract::Plan& plan);
 };
 
 // As PageReader::label does, on a page that is there already.
@@ -113,6 +131,17 @@ Result<void> Why::State::label(const Page& page, const extract::Plan& plan) {
   }
   extract::Runner(plan).label(page, inputs, nullptr, labels);
   return {};
+}
+
+std::vector<extract::BlockReasons> Why::State::reasons(const Page& page,
+                                                       const extract::Plan& plan) {
+  std::vector<extract::BlockReasons> result;
+  extract::Inputs inputs;
+  inputs.facts = &facts;
+  inputs.resources = &shipped;
+  const extract::Algorithm* row = plan.root().row;
+  if (row != nullptr && row->reasons != nullptr) row->reasons(page, inputs, result);
+  return result;
 }
 
 Why::Why() : state_(std::make_unique<State>()) {}
@@ -139,7 +168,7 @@ Result<nlohmann::ordered_json> Why::explain(const Page& page, std::string_view a
   }
   nlohmann::ordered_json answer;
   answer["algorithm"] = plan->name();
-  answer["segments"] = segments_of(page, labels);
+  answer["segments"] = segments_of(page, labels, state_->reasons(page, *plan));
   answer["kept_words"] = std::llround(kept_words);
   answer["words"] = words;
   answer["state"] = extract::name_of(extract::page_state(page));

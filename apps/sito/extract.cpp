@@ -42,7 +42,7 @@ class Extract final : public Invocation {
               const LoadedPage& loaded, std::string& out) const;
   void remark(const CountingDiagnostics& notes, corpus::Drop drop) const;
   [[nodiscard]] bool shows_a_view() const { return explain_ || retain_links_ || categories_; }
-  static std::string explain(const corpus::Sifter& sifter);
+  static std::string explain(corpus::Sifter& sifter);
   static void append_removed_links(const corpus::Sifter& sifter, const extract::HostList* ad_hosts,
                                    std::string& out);
   [[nodiscard]] int write(const std::string& text) const;
@@ -65,8 +65,10 @@ Extract::Extract(CLI::App& app) {
       ->type_name("");
   app.add_option("-o,--output", output_, "Output file; - (default) for standard output")
       ->type_name("FILE");
-  app.add_flag("--explain", explain_,
-               "Show every block, whether it was kept, and the rule that decided");
+  app.add_flag(
+      "--explain", explain_,
+      "Show every block, whether it was kept, the rule that decided, and with the row sito "
+      "what moved its score most");
   app.add_flag("--retain-links", retain_links_,
                "Append the links that were removed: a line each, text -> address")
       ->group(kMoreOptions);
@@ -135,8 +137,27 @@ Result<void> Extract::build(corpus::SiftOptions& options) {
   return check_views(options);
 }
 
-std::string Extract::explain(const corpus::Sifter& sifter) {
+namespace {
+
+// "+2.1 length; -0.8 links in it": the pulls in log odds.
+std::string reasons_text(const extract::BlockReasons& block) {
   std::string out;
+  for (const extract::Reason& reason : block.strongest) {
+    if (reason.about.empty()) break;
+    char pull[32];
+    std::snprintf(pull, sizeof pull, "%+.1f ", static_cast<double>(reason.pull));
+    if (!out.empty()) out += "; ";
+    out += pull;
+    out += reason.about;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string Extract::explain(corpus::Sifter& sifter) {
+  std::string out;
+  const std::vector<extract::BlockReasons> reasons = sifter.reasons();
   for (const Segment& segment : sifter.labels().segments) {
     std::string text;
     for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
@@ -145,7 +166,11 @@ std::string Extract::explain(const corpus::Sifter& sifter) {
     char score[32];
     std::snprintf(score, sizeof score, "%.3f", static_cast<double>(segment.score));
     out += std::string(name_of(segment.label)) + '\t' + std::string(segment.rule) + '\t' + score +
-           '\t' + text::collapse_and_trim(text) + '\n';
+           '\t' + text::collapse_and_trim(text);
+    if (const auto* block = extract::reasons_of(segment, reasons)) {
+      out += '\t' + reasons_text(*block);
+    }
+    out += '\n';
   }
   return out;
 }

@@ -38,9 +38,12 @@ class Extract(ToolTest):
     def test_explain_shows_kept_and_dropped_text_with_the_rule(self):
         lines = self.run_sito("extract", PAGE, "--explain").stdout.decode().splitlines()
         rows = [line.split("\t") for line in lines]
-        self.assertEqual({len(row) for row in rows}, {4})
         self.assertEqual({row[0] for row in rows}, {"content", "boilerplate"})
         self.assertTrue(all(row[1] for row in rows))
+        for row in rows:
+            self.assertRegex(row[4], r"^([+-]\d+\.\d [a-z, ]+(; |$)){1,3}$")
+        others = self.run_sito("extract", PAGE, "--explain", "--algorithm", "bte").stdout.decode().splitlines()
+        self.assertEqual({len(line.split("\t")) for line in others}, {4})
 
     def test_only_metadata_shows_no_text(self):
         document = json.loads(self.run_sito("extract", PAGE, "--only-metadata").stdout)
@@ -101,6 +104,23 @@ class Extract(ToolTest):
         document = json.loads(self.run_sito("extract", PAGE, "--format", "jsonl", "--metadata").stdout)
         self.assertEqual(document["page_type"], "article")
         self.assertGreater(document["page_type_score"], 0.5)
+
+    def test_every_format_but_text_tells_the_type_of_the_page(self):
+        known = json.loads(self.run_sito("extract", PAGE, "--format", "jsonl").stdout)
+        kind, score = known["page_type"], f"{known['page_type_score']:g}"
+        said = {"vertical": f'page_type="{kind}" page_type_score="{score}"',
+                "json": f'"page_type":"{kind}","page_type_score":{score}',
+                "jsonld": f'"additionalType":"{kind}","additionalProperty":{{"@type":"PropertyValue","name":"page_type_score","value":{score}}}',
+                "tei": f'<classCode scheme="urn:sito:page-type" cert="{score}">{kind}</classCode>',
+                "markdown": f'page_type: "{kind}"\npage_type_score: {score}\n',
+                "html": f'<meta name="sito.page-type" content="{kind}"/>\n<meta name="sito.page-type-score" content="{score}"/>',
+                "wet": f"Sito-Page-Type: {kind}\r\nSito-Page-Type-Score: {score}\r\n"}
+        for name, text in said.items():
+            flags = ["--param", "front-matter=yes"] if name == "markdown" else []
+            self.assertIn(text, self.run_sito("extract", PAGE, "--format", name, *flags).stdout.decode(), name)
+            other = self.run_sito("extract", PAGE, "--format", name, *flags, "--algorithm", "keep-all").stdout.decode().lower()
+            for sign in ("page_type", "page-type", "additionaltype"):
+                self.assertNotIn(sign, other, name)
 
     def test_too_large_a_page_is_an_error(self):
         big = self.folder / "big.html"

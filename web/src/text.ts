@@ -299,6 +299,13 @@ export const text = {
     hoverHint: 'Move over a block to see the rule that decided; or read the list.',
     ruleTitle: (segment: Segment) =>
       segment.score === null ? segment.rule : `${segment.rule} (${number(segment.score)})`,
+    reasons: (segment: Segment) =>
+      (segment.reasons ?? [])
+        .map(
+          (reason) =>
+            `${reason.pull > 0 ? '+' : '\u2212'}${number(Math.abs(reason.pull))} ${reason.about}`,
+        )
+        .join('; '),
     frameTitle: (algorithm: string) => `The page as ${algorithm} sees it`,
     blocksOf: (algorithm: string) => `Blocks as ${algorithm} sees them`,
   },

@@ -205,16 +205,30 @@ void PageReader::assemble(const Labels& labels, Document& document) {
   assembler_.assemble(page_, labels, document);
 }
 
-extract::PageType PageReader::page_type(std::size_t plan) {
-  const extract::Algorithm* row = plans_[plan]->root().row;
-  if (row == nullptr || row->page_type == nullptr) return {};
-  // What the row knows of a page that was filtered is not known of the page that is open, and where
-  // it did not run it knows another page.
-  if (within_print_ || by_site_) return {};
+// The row of a plan that is one, when it knows the page that is open: where the page was filtered
+// it knows another one, and where a learner of the site took its place, none.
+const extract::Algorithm* PageReader::row_that_ran(std::size_t plan) const {
+  return within_print_ || by_site_ ? nullptr : plans_[plan]->root().row;
+}
+
+extract::Inputs PageReader::inputs_with_facts() {
   extract::Inputs inputs;
   inputs.facts = &facts_;
   inputs.resources = &options_.resources;
-  return row->page_type(inputs);
+  return inputs;
+}
+
+extract::PageType PageReader::page_type(std::size_t plan) {
+  const extract::Algorithm* row = row_that_ran(plan);
+  if (row == nullptr || row->page_type == nullptr) return {};
+  return row->page_type(inputs_with_facts());
+}
+
+std::vector<extract::BlockReasons> PageReader::reasons(std::size_t plan) {
+  std::vector<extract::BlockReasons> result;
+  const extract::Algorithm* row = row_that_ran(plan);
+  if (row != nullptr && row->reasons != nullptr) row->reasons(page_, inputs_with_facts(), result);
+  return result;
 }
 
 }  // namespace sito::corpus

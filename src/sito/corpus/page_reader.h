@@ -138,6 +138,8 @@ class PageReader {
   /// What type of page it is, after a run() of a plan that is one row and tells; else without name,
   /// also where a learner of the site took the plan's place.
   extract::PageType page_type(std::size_t plan);
+  /// What moved the blocks, on the same conditions; else empty.
+  std::vector<extract::BlockReasons> reasons(std::size_t plan);
   /// The paragraphs that other labels of the page would give.
   void assemble(const Labels& labels, Document& document);
 
@@ -147,6 +149,8 @@ class PageReader {
 
  private:
   const text::StopWords* stop_words();
+  [[nodiscard]] const extract::Algorithm* row_that_ran(std::size_t plan) const;
+  extract::Inputs inputs_with_facts();
   const Labels* printed();
   void judge(std::size_t plan, Document& document);
   bool label_by_site(extract::Inputs& inputs);

@@ -224,6 +224,8 @@ void Sifter::read_metadata(std::string_view taken, const FeedEntry* feed, Docume
   reader_.merge_fields(document.metadata);
 }
 
+std::vector<extract::BlockReasons> Sifter::reasons() { return reader_.reasons(kPlan); }
+
 /// Whether the page is of a type that is wanted; says which one it is.
 bool Sifter::judge_type(Document& document) {
   const extract::PageType type = reader_.page_type(kPlan);

@@ -93,6 +93,8 @@ class Sifter {
   /// The page and labels of the last HTML page that was sifted, for --explain.
   [[nodiscard]] const Page& page() const { return reader_.page(); }
   [[nodiscard]] const Labels& labels() const { return reader_.labels(); }
+  /// What moved its blocks most, when the plan is one row that tells.
+  std::vector<extract::BlockReasons> reasons();
   /// Whether the last page was read with what was learned of its site.
   [[nodiscard]] SiteUse site_use() const { return reader_.site_use(); }
   /// What a template of fields has found on the last page; see PageReader.

@@ -8,6 +8,7 @@
 #include "sito/page/page.h"
 #include "sito/text/stop_words.h"
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <span>
@@ -65,6 +66,23 @@ using PageTypeFn = PageType (*)(const Inputs& inputs);
 /// The types that the row knows with these resources (which may be null).
 using PageTypesFn = std::span<const std::string> (*)(const Resources* resources);
 
+/// Evidence for or against a block, in words for people.
+struct Reason {
+  std::string_view about;  ///< a literal; "" for none
+  float pull = 0;          ///< in log odds; above 0 towards content
+};
+struct BlockReasons {
+  TextId text_begin{}, text_end{};    ///< as in its segment
+  std::array<Reason, 3> strongest{};  ///< the strongest first
+};
+/// What moved the blocks of the page that the row labelled last with these inputs, which had facts;
+/// in document order. Empty when the row has forgotten them (a page of more than 50,000 blocks).
+using ReasonsFn = void (*)(const Page& page, const Inputs& inputs,
+                           std::vector<BlockReasons>& reasons);
+
+/// The reasons of a segment, found by where it begins; null when there are none.
+const BlockReasons* reasons_of(const Segment& segment, std::span<const BlockReasons> reasons);
+
 /// What a row needs besides the page when it runs with given parameters.
 struct Needs {
   bool stop_words = false;       ///< uses them when there are any
@@ -88,6 +106,7 @@ struct Algorithm {
   LabelFn label = nullptr;
   PageTypeFn page_type = nullptr;    ///< null: the row does not tell
   PageTypesFn page_types = nullptr;  ///< with page_type
+  ReasonsFn reasons = nullptr;       ///< null: the rule of a segment says it all
   /// Called with complete parameters. Null: what the flags above say.
   Needs (*needs)(const Params& params) = nullptr;
 };

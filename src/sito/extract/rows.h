@@ -10,6 +10,7 @@ extern const ParamSpec kSitoParams[4];
 void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 PageType page_type_of_sito(const Inputs& inputs);
 std::span<const std::string> page_types_of_sito(const Resources* resources);
+void reasons_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockReasons>& reasons);
 
 extern const ParamSpec kKeepAllParams[1];
 void label_keep_all(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);

@@ -32,7 +32,8 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .params = kSitoParams,
      .label = label_sito,
      .page_type = page_type_of_sito,
-     .page_types = page_types_of_sito},
+     .page_types = page_types_of_sito,
+     .reasons = reasons_of_sito},
     {.name = "keep-all",
      .summary = "keeps all visible text, or all blocks with enough words",
      .source = "none; min-words: boilerpipe's KeepEverythingWithMinKWords",
@@ -289,6 +290,13 @@ Result<void> check_text(const ParamSpec& spec, const std::string& text) {
 }  // namespace
 
 std::span<const Algorithm> algorithms() { return kTable; }
+
+const BlockReasons* reasons_of(const Segment& segment, std::span<const BlockReasons> reasons) {
+  const auto found = std::lower_bound(
+      reasons.begin(), reasons.end(), segment.text_begin,
+      [](const BlockReasons& block, TextId begin) { return block.text_begin < begin; });
+  return found != reasons.end() && found->text_begin == segment.text_begin ? &*found : nullptr;
+}
 
 const Algorithm* find_algorithm(std::string_view name) {
   for (const Algorithm& algorithm : kTable) {

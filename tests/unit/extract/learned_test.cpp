@@ -2,7 +2,9 @@
 // The parts of the row sito, on pages small enough to know their answers.
 #include "sito/base/limits.h"
 #include "sito/extract/learned/decide.h"
+#include "sito/extract/learned/feature_groups.h"
 #include "sito/extract/learned/lexicon.h"
+#include "sito/extract/learned/reasons.h"
 #include "sito/page/parse.h"
 
 #include <gtest/gtest.h>
@@ -196,6 +198,13 @@ TEST(Features, NamesAreUnique) {
   EXPECT_EQ(names[n_features() - n_token_features()].substr(0, 7), "tokens-");
 }
 
+TEST(Features, EachIsOfAGroupThatPeopleUnderstand) {
+  for (const std::string& name : feature_names()) {
+    EXPECT_LT(group_of_feature(name), feature_groups().size()) << name;
+  }
+  EXPECT_EQ(group_of_feature("no-such-feature"), feature_groups().size());
+}
+
 TEST_F(Learned, FeaturesAreFinite) {
   Features features;
   for (const char* html :
@@ -282,6 +291,32 @@ TEST_F(Learned, UnitsThatTheFirstTreesSettleAreScoredByThemAlone) {
   EXPECT_EQ(probabilities(), (std::vector<float>{probability(-3), probability(1)}));
   parts.early_exit.general = {2, -3};
   EXPECT_EQ(probabilities(), (std::vector<float>{probability(4), probability(6)}));
+}
+
+// The one tree asks for the link density, which is 1/4 in the mean of the eight words. The path
+// mean moves both units by four tenths of the way, weighted by the roots of 7 and 3.
+TEST_F(Learned, ReasonsAreWhatTheScoreLosesWithoutTheEvidence) {
+  ModelParts parts;
+  parts.features = {"own-words", "own-link-density"};
+  parts.general = {{{1, 2, 1, 0.5F}, {-1, -1, 0, 1.0F}, {-1, -1, 0, -1.0F}}};
+  parts.article = {{{-1, -1, 0, 0.0F}}};
+  const auto model = ExtractorModel::parse(model_text(parts), "m");
+  const Page& page = parse("<p>The old bridge is closed today.</p><p><a href=x>One two</a></p>");
+  Decision decision;
+  decision.decide(page, *model, {});
+  std::vector<BlockReasons> reasons;
+  explain(page, decision, *model, reasons);
+  ASSERT_EQ(reasons.size(), 2U);
+  const auto& prose = reasons[0].strongest;
+  EXPECT_EQ(prose[0].about, "scores of the blocks with the same path");
+  EXPECT_NEAR(prose[0].pull, -0.317, 0.001);
+  EXPECT_EQ(prose[1].about, "");
+  const auto& links = reasons[1].strongest;
+  EXPECT_EQ(links[0].about, "links in it");
+  EXPECT_FLOAT_EQ(links[0].pull, -2);
+  EXPECT_EQ(links[1].about, "scores of the blocks with the same path");
+  EXPECT_NEAR(links[1].pull, 0.483, 0.001);
+  EXPECT_EQ(reasons[1].text_begin, TextId{decision.units()[1].text_begin});
 }
 
 ModelParts small_parts() {

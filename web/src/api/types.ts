@@ -169,6 +169,8 @@ export interface Segment {
   rule: string;
   score: number | null;
   text: string;
+  /** What moved the score most, of rows that tell; the strongest first, in log odds. */
+  reasons?: { about: string; pull: number }[];
 }
 
 export type ParameterValues = Record<string, number | string>;

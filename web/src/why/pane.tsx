@@ -18,7 +18,8 @@ function Rule({ name }: { name: SideName }) {
   if (!segment) return <p class="rule hint">{text.why.hoverHint}</p>;
   return (
     <p class={segment.kept ? 'rule kept' : 'rule dropped'}>
-      <b>{segment.kept ? text.why.kept : text.why.dropped}</b> {text.why.ruleTitle(segment)}
+      <b>{segment.kept ? text.why.kept : text.why.dropped}</b> {text.why.ruleTitle(segment)}{' '}
+      <span>{text.why.reasons(segment)}</span>
     </p>
   );
 }

@@ -84,11 +84,20 @@ void Decision::blend() {
   const float general = decoder_.expected();
   decoder_.choose(article_, words_, {});
   const float article = decoder_.expected();
-  float share = std::clamp((article - kDoubtful) / (kSure - kDoubtful), 0.0F, 1.0F);
-  if (article < general) share = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    scores_[i] = share * article_[i] + (1 - share) * general_[i];
-  }
+  article_share_ = std::clamp((article - kDoubtful) / (kSure - kDoubtful), 0.0F, 1.0F);
+  if (article < general) article_share_ = 0;
+  for (std::size_t i = 0; i < n; ++i) scores_[i] = blended(i);
+}
+
+float Decision::blended(std::size_t unit) const {
+  return article_share_ * article_[unit] + (1 - article_share_) * general_[unit];
+}
+
+Adjustment Decision::adjustment(std::uint32_t unit) const {
+  Adjustment result;
+  if (site_belief_ > 0) result.by_site = -site_belief_ * site_[unit] * site_[unit];
+  result.by_path = scores_[unit] - blended(unit) - result.by_site;
+  return result;
 }
 
 // Text that other pages of the site have is less likely to be what this page is about.
@@ -116,9 +125,10 @@ void Decision::weigh_site(const Page& page, const Labels& site) {
     all += words_[i];
     if (site_[i] == 0) own += words_[i];
   }
-  const float belief = kSite * std::min(1.0F, own / (kOwnWords * all));
-  for (std::size_t i = 0; all > 0 && i < scores_.size(); ++i) {
-    scores_[i] -= belief * site_[i] * site_[i];
+  if (all == 0) return;
+  site_belief_ = kSite * std::min(1.0F, own / (kOwnWords * all));
+  for (std::size_t i = 0; i < scores_.size(); ++i) {
+    scores_[i] -= site_belief_ * site_[i] * site_[i];
   }
 }
 
@@ -152,6 +162,7 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   // Where nothing is probable the first trees may have been wrong about the whole page.
   if (*std::max_element(general_.begin(), general_.end()) <= 0) score(page, model, {});
   blend();
+  site_belief_ = 0;
   if (options.site != nullptr) weigh_site(page, *options.site);
   level();
   const float threshold = decoder_.choose(scores_, words_, options.decode);

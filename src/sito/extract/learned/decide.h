@@ -29,6 +29,12 @@ struct Choice {
   std::string_view rule;
 };
 
+/// What was added to the log odds of a unit that the trees gave.
+struct Adjustment {
+  float by_site = 0;  ///< for what other pages of the site have
+  float by_path = 0;  ///< towards the mean of the units with the same path
+};
+
 /// Keeps its memory from page to page; one per thread.
 class Decision {
  public:
@@ -39,6 +45,11 @@ class Decision {
   [[nodiscard]] PageType page_type(const ExtractorModel& model) const;
   /// One for each unit.
   [[nodiscard]] std::span<const Choice> choices() const { return choices_; }
+  /// For explain().
+  [[nodiscard]] const Features& features() const { return features_; }
+  /// How far the article trees were believed, from 0 to 1; the general ones have the rest.
+  [[nodiscard]] float article_share() const { return article_share_; }
+  [[nodiscard]] Adjustment adjustment(std::uint32_t unit) const;
   /// Gives the memory of the features back when there were more units; units() is empty then.
   void release_above(std::size_t units);
 
@@ -47,6 +58,7 @@ class Decision {
   void score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
                   const EarlyExit& exit);
   void blend();
+  [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
   void level();
   void drop_notices(const Page& page);
@@ -60,6 +72,8 @@ class Decision {
   PageMean page_mean_;
   Decoder decoder_;
   std::vector<float> words_, general_, article_, scores_;
+  float article_share_ = 0;
+  float site_belief_ = 0;  // 0: nothing is known of the site
   std::vector<float> path_scores_, path_weights_;
   std::vector<float> repeats_;  // by text node: the share of other pages that have it
   std::vector<float> site_;     // the same by unit

@@ -11,6 +11,7 @@
 // Languages: any; the model was trained on English for the most part and on 24 other languages.
 #include "sito/extract/facts.h"
 #include "sito/extract/learned/decide.h"
+#include "sito/extract/learned/reasons.h"
 #include "sito/extract/resources.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -70,6 +71,10 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
 
 PageType page_type_of_sito(const Inputs& inputs) {
   return inputs.facts->learned().page_type(model_of(inputs.resources));
+}
+
+void reasons_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockReasons>& reasons) {
+  learned::explain(page, inputs.facts->learned(), model_of(inputs.resources), reasons);
 }
 
 std::span<const std::string> page_types_of_sito(const Resources* resources) {
