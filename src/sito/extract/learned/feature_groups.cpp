@@ -22,7 +22,7 @@ enum Group : std::uint8_t {
   Place,
   Prose,
   Words,
-  Page,
+  WholePage,
   Names,
   kGroups
 };
@@ -79,7 +79,7 @@ constexpr auto kClaims = std::to_array<Claim>({
     {"range-", Prose},
     {"prose-", Prose},
     {"purpose-", Words},
-    {"page-", Page},
+    {"page-", WholePage},
     {"tokens-", Names},
 });
 
