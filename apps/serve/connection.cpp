@@ -38,7 +38,13 @@ bool wait_until(int socket, short events, Clock::time_point latest) {
 
 }  // namespace
 
-Connection::~Connection() { ::close(socket_); }
+Connection::~Connection() {
+  if (socket_ >= 0) ::close(socket_);
+}
+
+bool Connection::can_be_read(std::chrono::milliseconds timeout) const {
+  return wait_until(socket_, POLLIN, Clock::now() + timeout);
+}
 
 bool Connection::fill(Clock::time_point latest) {
   while (true) {

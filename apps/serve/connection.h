@@ -33,6 +33,10 @@ class Connection {
   long read(char* into, std::size_t size);
   long write(const char* from, std::size_t size);
 
+  /// Whether something comes in time, or the client goes.
+  [[nodiscard]] bool can_be_read(std::chrono::milliseconds timeout) const;
+  /// The socket stays open, and is somebody else's.
+  void release() { socket_ = -1; }
   /// Ends a wait for the next request.
   void wake() const;
   /// Whether nothing of the next request has come.

@@ -4,6 +4,7 @@
 #include "serve/local_server.h"
 
 #include "serve/connection.h"
+#include "serve/parking.h"
 #include "serve/secrets.h"
 #include "serve/thread_pool.h"
 
@@ -24,7 +25,12 @@ constexpr std::size_t kThreads = 64;  // each stream of events holds one
 constexpr std::size_t kMostStreams = 32;
 constexpr std::size_t kMostWaiting = 128;                       // connections without a thread
 constexpr std::size_t kMostBodyBytes = std::size_t{256} << 20;  // of all requests in hand
-constexpr std::chrono::seconds kKeepAlive{15};
+// A connection without a request holds its thread for that long, and then a place among those that
+// wait.
+constexpr std::chrono::milliseconds kLinger{2};
+constexpr std::chrono::seconds kKeepAlive{60};
+constexpr std::size_t kMostParked = 16'384;
+constexpr int kBacklog = 1024;
 constexpr std::size_t kKeepAliveRequests = 1000;
 constexpr std::size_t kMostPathBytes = 4096;
 constexpr std::chrono::milliseconds kLookEvery{20};
@@ -54,22 +60,23 @@ class SocketStream final : public httplib::Stream {
   Connection& connection_;
 };
 
+// The library's tasks only take connections in; those on which something comes are served by a
+// pool.
 class Tasks final : public httplib::TaskQueue {
  public:
-  // Dropped connections are closed by their task all the same.
-  void enqueue(std::function<void()> task) override {
-    if (pool_.add(task)) return;
-    refuses = true;
-    task();
-    refuses = false;
+  explicit Tasks(std::function<void()> before_end) : before_end_(std::move(before_end)) {}
+  void enqueue(std::function<void()> task) override { task(); }
+  bool add(std::function<void()> task) { return pool_.add(std::move(task)); }
+  // Called when no connections are taken any more.
+  void shutdown() override {
+    before_end_();
+    pool_.join();
   }
-  void shutdown() override { pool_.join(); }
-  static thread_local bool refuses;
 
  private:
+  const std::function<void()> before_end_;
   ThreadPool pool_{kThreads, kMostWaiting};
 };
-thread_local bool Tasks::refuses = false;
 
 // A sentence of what was refused.
 Reply plain(int status, std::string text) {
@@ -136,17 +143,26 @@ struct LocalServer::Http final : httplib::Server {
   std::atomic<std::size_t> n_streams{0};
   std::atomic<bool> listens{true};
   std::atomic<bool> ends{false};
+  std::atomic<socket_t> listener{INVALID_SOCKET};
+  Tasks* tasks = nullptr;            // of the library, while it listens
+  std::unique_ptr<Parking> parking;  // for the same time
   std::mutex mutex;
   std::set<const Connection*> waiting;  // for the head of a request, or for the rest of it
 
   Http(LocalServer::Guard guards, LocalServer::Handler handler, LocalServer::Refusal refuses)
       : guard(std::move(guards)), handle(std::move(handler)), refusal(std::move(refuses)) {
-    new_task_queue = [] { return new Tasks(); };
+    new_task_queue = [this] {
+      tasks = new Tasks([this] { parking->stop(); });
+      parking = std::make_unique<Parking>([this](Parked parked) { return resume(parked); },
+                                          kKeepAlive, kMostParked);
+      return tasks;
+    };
     set_tcp_nodelay(true);
     set_keep_alive_timeout(kKeepAlive.count());  // what it tells clients
     set_keep_alive_max_count(kKeepAliveRequests);
     // The default is SO_REUSEPORT, with which two servers can have one port.
-    set_socket_options([](socket_t socket) {
+    set_socket_options([this](socket_t socket) {
+      listener = socket;
       const int yes = 1;
       (void)::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     });
@@ -174,7 +190,9 @@ struct LocalServer::Http final : httplib::Server {
   }
 
   bool process_and_close_socket(socket_t socket) override;
-  void serve(Connection& connection);
+  bool resume(Parked parked);
+  void serve(Parked parked);
+  bool answer_next(Connection& connection, bool is_last);
   bool wait_for_request(Connection& connection);
   void wait_no_more(const Connection& connection);
   void open(httplib::Request& request);
@@ -188,27 +206,42 @@ struct LocalServer::Http final : httplib::Server {
 };
 
 bool LocalServer::Http::process_and_close_socket(socket_t socket) {
-  Connection connection(socket);
-  if (!Tasks::refuses) {
-    serve(connection);
-    wait_no_more(connection);
-    connection.finish();  // what was not read of a refused request is still in the socket
-  }
+  parking->park({socket, kKeepAliveRequests});
   return true;
 }
 
-void LocalServer::Http::serve(Connection& connection) {
-  SocketStream stream(connection);
-  for (std::size_t left = kKeepAliveRequests; left > 0 && wait_for_request(connection); --left) {
+bool LocalServer::Http::resume(Parked parked) {
+  return tasks->add([this, parked] { serve(parked); });
+}
+
+// Answers what was asked on a connection; then it waits for more without a thread.
+void LocalServer::Http::serve(Parked parked) {
+  Connection connection(parked.socket);
+  for (; parked.requests_left > 0; --parked.requests_left) {
+    if (!connection.has_bytes() && !connection.can_be_read(kLinger)) {
+      connection.release();
+      parking->park(parked);
+      return;
+    }
+    if (!answer_next(connection, parked.requests_left == 1)) break;
+  }
+  connection.finish();  // what was not read of a refused request is still in the socket
+}
+
+// False: nothing more is answered on the connection.
+bool LocalServer::Http::answer_next(Connection& connection, bool is_last) {
+  const bool asked = wait_for_request(connection);
+  bool closed = false, refused = false, answered = false;
+  if (asked) {
+    SocketStream stream(connection);
     turn = {};
     turn.connection = &connection;
-    bool closed = false;
-    const bool answered =
-        process_request(stream, left == 1, closed, [this](auto& request) { open(request); });
-    const bool refused = turn.refusal != nullptr;  // its body was not read
+    answered = process_request(stream, is_last, closed, [this](auto& request) { open(request); });
+    refused = turn.refusal != nullptr;  // its body was not read
     close();
-    if (!answered || closed || refused) return;
   }
+  wait_no_more(connection);
+  return answered && !closed && !refused;
 }
 
 bool LocalServer::Http::wait_for_request(Connection& connection) {
@@ -217,7 +250,7 @@ bool LocalServer::Http::wait_for_request(Connection& connection) {
     if (ends) return false;
     waiting.insert(&connection);
   }
-  return connection.wait_for_request(kKeepAlive);
+  return connection.wait_for_request({});  // something has come
 }
 
 void LocalServer::Http::wait_no_more(const Connection& connection) {
@@ -352,6 +385,9 @@ Result<std::unique_ptr<LocalServer>> LocalServer::bind(const std::string& host, 
     return Error{ErrorCode::Io, port == 0 ? "no port of " + host + " can be had"
                                           : "port " + std::to_string(port) + " cannot be had"};
   }
+  // More may wait to be taken than the library asks for; who comes in vain tries again after a
+  // second.
+  (void)::listen(http.listener, kBacklog);
   server->host_ = host;
   server->port_ = static_cast<unsigned>(bound);
   return server;

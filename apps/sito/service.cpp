@@ -11,6 +11,8 @@
 #include "sito/service_flags.h"
 #include "sito/signals.h"
 
+#include <sys/resource.h>
+
 #include <atomic>
 #include <cstdio>
 #include <memory>
@@ -76,7 +78,16 @@ void ServiceCommand::announce(const serve::LocalServer& server) const {
                listen_.address(server).c_str());
 }
 
+// Each connection is an open file, and the usual limit is for programs that have few.
+void raise_limit_of_files() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 int ServiceCommand::run() {
+  raise_limit_of_files();
   auto options = build();
   if (!options) return usage_error(options.error());
   std::atomic<bool> stop{false};

@@ -4,7 +4,10 @@
 import concurrent.futures
 import http.client
 import json
+import os
+import pathlib
 import re
+import resource
 import signal
 import socket
 import time
@@ -278,6 +281,45 @@ class Limits(ServiceTest):
                 self.assert_error(answer, 429, "busy", retryable=True)
                 self.assertIn("Retry-After", answer.headers)
         self.assertEqual(len({answer.body for answer in answers if answer.status == 200}), 1)
+
+
+class Connections(ServiceTest):
+    IDLE = 2000  # 10,000 with SITO_IDLE
+
+    def test_idle_connections_cost_no_thread(self):
+        service = self.start()
+        number = int(os.environ.get("SITO_IDLE", self.IDLE))
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(number + 1000, most), most))
+        service.post(PAGE)
+        idle = []
+        self.addCleanup(lambda: [connection.close() for connection in idle])
+        for _ in range(number):
+            idle.append(socket.create_connection(("127.0.0.1", service.port), timeout=20))
+        self.assertEqual(service.post(PAGE).status, 200)
+        status = pathlib.Path(f"/proc/{service.process.pid}/status").read_text()
+        self.assertLess(int(re.search(r"Threads:\s+(\d+)", status)[1]), 70)
+        if not SANITIZED:
+            self.assertLess(int(re.search(r"VmRSS:\s+(\d+)", status)[1]), 60_000)
+        # Each of them is served when it asks.
+        for connection in idle[::100]:
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            self.assertTrue(connection.recv(65536).startswith(b"HTTP/1.1 200 OK"))
+        began = time.monotonic()
+        self.assertEqual(service.end(signal.SIGTERM)[0], 0)
+        self.assertLess(time.monotonic() - began, 5)
+
+    def test_more_connections_than_threads_are_served(self):
+        service = self.start()
+        connections = [http.client.HTTPConnection("127.0.0.1", service.port, timeout=20) for _ in range(200)]
+        for connection in connections:
+            self.addCleanup(connection.close)
+        for _ in range(3):
+            for connection in connections:
+                connection.request("GET", "/healthz")
+            for connection in connections:
+                reply = connection.getresponse()
+                self.assertEqual((reply.status, reply.read()), (200, b'{"status":"ok"}\n'))
 
 
 class Access(ServiceTest):
