@@ -26,7 +26,8 @@ target_include_directories(sito_python PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMA
 target_link_libraries(sito_python PRIVATE ${rooms})
 target_link_options(sito_python PRIVATE LINKER:--as-needed LINKER:--gc-sections LINKER:--exclude-libs,ALL)
 set_target_properties(sito_python PROPERTIES OUTPUT_NAME _sito LIBRARY_OUTPUT_DIRECTORY ${package})
-nanobind_add_stub(sito_python_stub MODULE _sito OUTPUT ${package}/_sito.pyi PYTHON_PATH ${package} DEPENDS sito_python)
+nanobind_add_stub(sito_python_stub MODULE _sito OUTPUT ${package}/_sito.pyi PYTHON_PATH ${package}
+                  PATTERN_FILE ${CMAKE_SOURCE_DIR}/python/stub.pattern DEPENDS sito_python ${CMAKE_SOURCE_DIR}/python/stub.pattern)
 
 # The package as it is installed, for the tests.
 add_custom_target(sito_python_package ALL DEPENDS sito_python sito_python_stub

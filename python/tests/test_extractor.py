@@ -170,3 +170,10 @@ def test_the_module_runs_and_is_imported_in_little_time():
     assert wrong.returncode == 2 and b"justtext" in wrong.stderr
     missing = subprocess.run([sys.executable, "-m", "sito", str(pathlib.Path("no/such.html"))], capture_output=True, check=False)
     assert missing.returncode == 1
+
+
+def test_types_are_told():
+    stub = (pathlib.Path(sito.__file__).parent / "_sito.pyi").read_text()
+    told = stub.split("class Document:")[1].split("\nclass ")[0]
+    public = {name for name in dir(sito.Document) if not name.startswith("_")}
+    assert {name for name in public if f"def {name}(self" not in told} == set()
