@@ -64,12 +64,12 @@ OrderedJson failure(const Problem& problem) {
   OrderedJson error = {
       {"code", problem.code}, {"message", problem.message}, {"retryable", problem.retryable}};
   if (problem.upstream_status != 0) error["upstream_status"] = problem.upstream_status;
-  return {{"content", {text_content(dump(error))}}, {"isError", true}};
+  return {{"content", OrderedJson::array({text_content(dump(error))})}, {"isError", true}};
 }
 
 OrderedJson success(std::string_view body, Paging paging) {
   const Part part = part_of(body, paging);
-  OrderedJson content = {text_content(std::string(part.text))};
+  OrderedJson content = OrderedJson::array({text_content(std::string(part.text))});
   if (part.next > 0) {
     content.push_back(
         text_content("Characters " + std::to_string(paging.start_index) + " to " +
