@@ -102,6 +102,8 @@ class CommandLine:
         paths = [word for word in self.positional if re.search(r"[./]", word) and "(" not in word] + [value for name, value in self.options if name in READ]
         if self.command[0] in ("serve", "compare"):
             return "it waits for a browser"
+        if self.command[0] in ("service", "icap", "proxy", "mcp"):
+            return "it waits for requests"
         if self.command[0] in ("crawl", "render") or any(re.match(r"https?://", path) for path in paths):
             return "it needs a network"
         if self.command[0] == "train":

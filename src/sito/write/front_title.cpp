@@ -33,36 +33,66 @@ bool says_the_same(std::string_view a, std::string_view b) {
   return !b.empty() && b.size() * kShare >= a.size() && a.find(b) != std::string_view::npos;
 }
 
-}  // namespace
+// Looks for a heading, or one of the first lines, that says what the title says: the letters and
+// digits are the same, or those of one heading stand in the other and are most of it.
+class TitleSearch {
+ public:
+  explicit TitleSearch(std::string_view title) : wanted_(letters_of(title)) {}
+
+  // Takes the lines in order.
+  bool finds(const Paragraph& line, bool is_heading) {
+    const bool is_first = ++lines_ <= kFirstLines;
+    if (!is_heading && !is_first) return false;
+    const std::string letters = letters_of(line.text);
+    return is_heading ? says_the_same(letters, wanted_) : letters == wanted_;
+  }
+
+ private:
+  std::string wanted_;
+  std::size_t lines_ = 0;
+};
 
 bool has_title(const Outline& outline, std::string_view title) {
-  const std::string wanted = letters_of(title);
-  std::size_t lines = 0;
-  for (const OutlineNode& node : outline.nodes()) {
-    if (node.paragraph == nullptr) continue;
-    const bool is_heading = node.kind == ElementKind::Heading;
-    const bool is_first = ++lines <= kFirstLines;
-    if (!is_heading && !is_first) continue;
-    const std::string letters = letters_of(node.paragraph->text);
-    if (is_heading ? says_the_same(letters, wanted) : letters == wanted) return true;
-  }
-  return false;
+  TitleSearch search(title);
+  return std::ranges::any_of(outline.nodes(), [&](const OutlineNode& node) {
+    return node.paragraph != nullptr &&
+           search.finds(*node.paragraph, node.kind == ElementKind::Heading);
+  });
 }
+
+bool has_title(const Document& document, std::string_view title) {
+  TitleSearch search(title);
+  return std::ranges::any_of(document.paragraphs, [&](const Paragraph& line) {
+    return search.finds(line, line.role == ParagraphRole::Heading);
+  });
+}
+
+}  // namespace
 
 FrontTitle::FrontTitle(const Settings& settings)
     : always_(settings.find("title")->second == "yes"),
       never_(settings.find("title")->second == "no") {}
 
 void FrontTitle::put(const Document& document, Outline& outline) {
-  if (never_ || outline.nodes().empty()) return;
-  heading_.text.clear();
-  append_plain_line(describe(document).title, heading_.text);
-  if (letters_of(heading_.text).empty()) return;
+  if (outline.nodes().empty() || !take_title(document)) return;
   if (!always_ && has_title(outline, heading_.text)) return;
   heading_.role = ParagraphRole::Heading;
   heading_.heading_level = 1;
   heading_.language = document.language;
   outline.put_first(heading_);
+}
+
+std::string_view FrontTitle::first_line(const Document& document) {
+  if (document.paragraphs.empty() || !take_title(document)) return {};
+  if (!always_ && has_title(document, heading_.text)) return {};
+  return heading_.text;
+}
+
+bool FrontTitle::take_title(const Document& document) {
+  if (never_) return false;
+  heading_.text.clear();
+  append_plain_line(describe(document).title, heading_.text);
+  return !letters_of(heading_.text).empty();
 }
 
 }  // namespace sito::write

@@ -14,11 +14,15 @@ namespace sito::write {
 inline constexpr SettingSpec kFrontTitleSetting{
     "title", "missing", "missing|yes|no",
     "the title as the first heading; missing: when no heading of the text has it"};
+/// The same of plain text.
+inline constexpr SettingSpec kFirstLineSetting{
+    "title", "no", "missing|yes|no",
+    "the title as the first line; missing: when no heading of the text has it"};
 
-/// Writes a document's title as its first heading. Keeps its memory.
+/// Puts a document's title in front of its text. Keeps its memory.
 class FrontTitle {
  public:
-  /// Reads kFrontTitleSetting.
+  /// Reads the setting "title".
   explicit FrontTitle(const Settings& settings);
 
   /// Puts a heading of level 1 in front of the outline, which is that of the document, when the
@@ -26,13 +30,15 @@ class FrontTitle {
   /// next call. Cost: linear in the headings and in the nodes.
   void put(const Document& document, Outline& outline);
 
+  /// The line that the setting wants in front of the paragraphs; "" for none. Valid until the next
+  /// call. Cost: linear in the headings.
+  std::string_view first_line(const Document& document);
+
  private:
+  bool take_title(const Document& document);
+
   bool always_, never_;
   Paragraph heading_;
 };
-
-/// Whether a heading or one of the first lines of the outline says what the title says: the letters
-/// and digits are the same, or those of one stand in the other and are most of it.
-bool has_title(const Outline& outline, std::string_view title);
 
 }  // namespace sito::write

@@ -32,9 +32,7 @@ constexpr std::array kHtmlSettings = {
     kFrontTitleSetting,
 };
 constexpr std::array kTeiSettings = {kFrontTitleSetting};
-constexpr std::array kTextSettings = {
-    SettingSpec{"title", "no", "yes|no", "write the title as the first line"},
-};
+constexpr std::array kTextSettings = {kFirstLineSetting};
 constexpr std::array kWetSettings = {
     SettingSpec{"date", "1970-01-01T00:00:00Z", "a date such as 2026-01-31T12:00:00Z",
                 "WARC-Date of the warcinfo record, and of documents without a date"},
@@ -44,6 +42,9 @@ Wants nothing(const Settings& /*settings*/) { return {}; }
 Wants everything(const Settings& /*settings*/) { return {true, true}; }
 Wants by_body(const Settings& settings) {
   return {settings.find("body")->second == "markdown", false};
+}
+Wants by_first_line(const Settings& settings) {
+  return {false, settings.find("title")->second != "no"};
 }
 Wants by_title(const Settings& settings) {
   return {true,
@@ -76,7 +77,7 @@ constexpr std::array kFormats = {
            .extension = ".txt",
            .summary = "one paragraph a line, a blank line behind each document",
            .settings = kTextSettings,
-           .wants = nothing,
+           .wants = by_first_line,
            .make = make_text},
     Format{.name = "markdown",
            .extension = ".md",

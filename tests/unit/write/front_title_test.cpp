@@ -67,5 +67,21 @@ TEST(FrontTitle, IsWrittenAlwaysOrNeverWhenAskedFor) {
   EXPECT_EQ(test::render(page("Bridge", "Open."), "markdown", {{"title", "no"}}), "Open.\n");
 }
 
+TEST(FrontTitle, IsTheFirstLineOfTextWhenAskedFor) {
+  constexpr auto kHeading = ParagraphRole::Heading;
+  const auto text = [](const Document& document, std::string_view setting) {
+    return test::render(document, "text", {{"title", std::string(setting)}});
+  };
+  EXPECT_EQ(text(page("The bridge", "Open."), "no"), "Open.\n\n");
+  EXPECT_EQ(text(page("The bridge", "Open."), "missing"), "The bridge\nOpen.\n\n");
+  EXPECT_EQ(text(page("The bridge", "The bridge: open", kHeading), "missing"),
+            "The bridge: open\n\n");
+  EXPECT_EQ(text(page("The bridge", "The bridge"), "missing"), "The bridge\n\n");
+  EXPECT_EQ(text(page("The bridge", "The bridge"), "yes"), "The bridge\nThe bridge\n\n");
+  Document empty = page("The bridge", "");
+  empty.paragraphs.clear();
+  EXPECT_EQ(text(empty, "yes"), "\n");
+}
+
 }  // namespace
 }  // namespace sito::write
