@@ -204,7 +204,8 @@ Result<void> Crawl::write_reports(const crawl::CrawlAccount& account, double sec
 }
 
 int Crawl::report(const crawl::CrawlAccount& account) const {
-  const bool incomplete = account.seeds_failed > 0 || account.ending == crawl::Ending::Offline;
+  const bool incomplete =
+      account.seeds_failed > 0 || account.lost > 0 || account.ending == crawl::Ending::Offline;
   const bool interrupted = account.ending == crawl::Ending::Interrupted;
   if (!quiet_ || incomplete || interrupted) say_lines(crawl::to_text(account));
   if (!account.adds_up()) return kExitInternal;

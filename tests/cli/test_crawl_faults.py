@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import unittest
 
-from crawl_tool import FAST, CrawlTest
+from crawl_tool import FAST, HTML, CrawlTest
 from tool import SITO
 
 
@@ -167,7 +167,8 @@ class Faults(CrawlTest):
         blob["pace"].update(failures=9, not_before=0)
         blob["answered"] = False  # one that had is waited for
         self.sql(f"UPDATE sito_host SET ready_at=0, blob=CAST('{json.dumps(blob)}' AS BLOB)")
-        account = self.crawl("--attempts", "1", "--outage", "3600")
+        account = self.crawl("--attempts", "1", "--outage", "3600", exit_code=1)
+        self.assertEqual(account["ended"], "addresses-lost")
         self.assertGreater(account["failed"]["host-silent"], 0)
         self.assertEqual(account["waiting"], 0)
         silent = account["failed"]["host-silent"]
@@ -178,6 +179,27 @@ class Faults(CrawlTest):
         account = self.crawl()
         self.assertNotIn("host-silent", account["failed"])
         self.assertGreaterEqual(account["written"], 10 + silent)
+
+
+    def test_errors_of_some_addresses_are_not_those_of_their_host(self):
+        bad = [f"/bad/{i}" for i in range(12)]
+        links = "".join(f'<a href="{path}">{path}</a>' for path in bad)
+        # The bad links stand in front of the good ones.
+        site = self.site(40)
+        first = site.page(0).replace("<h1>", links + "<h1>", 1)
+        site.answers["/"] = (200, HTML, first)
+        site.answers.update({path: (500 + i % 3, HTML, "broken") for i, path in enumerate(bad)})
+        account = self.crawl(site.base + "/", "--attempts", "2", exit_code=1)
+        self.assertEqual((account["ended"], account["written"], account["lost"], account["waiting"]), ("addresses-lost", 40, 12, 0))
+        self.assertEqual(account["failed"], {"http-500": 4, "http-501": 4, "http-502": 4})
+        asked = [path for path in site.paths() if path.startswith(("/bad", "/page"))]
+        self.assertEqual(len(asked), 39 + 2 * 12)
+        self.assertEqual(set(asked[-12:]), set(bad), "addresses are asked again when all others were asked")
+        # The next start asks for what was lost.
+        for i, path in enumerate(bad):
+            site.answers[path] = (200, HTML, site.page(100 + i))
+        account = self.crawl(site.base + "/")
+        self.assertEqual((account["ended"], account["written"], account["lost"], account["failed"]), ("complete", 52, 0, {}))
 
 
 class FullDisk(CrawlTest):

@@ -2,6 +2,7 @@
 #include "sito/crawl/account.h"
 
 #include "sito/corpus/account_lines.h"
+#include "sito/fetch/fetcher.h"
 
 #include <nlohmann/json.hpp>
 
@@ -35,8 +36,8 @@ void append_hosts(std::string& out, const std::map<std::string, HostSummary>& ho
 }  // namespace
 
 std::string_view name_of(Ending ending) {
-  static constexpr std::array<std::string_view, 5> kNames = {"complete", "pages", "time",
-                                                             "interrupted", "offline"};
+  static constexpr std::array<std::string_view, 6> kNames = {
+      "complete", "pages", "time", "interrupted", "offline", "addresses-lost"};
   return kNames[static_cast<std::size_t>(ending)];
 }
 
@@ -54,6 +55,16 @@ bool CrawlAccount::adds_up() const {
   return addresses == written + corpus::total(dropped) + corpus::total(failed) + waiting;
 }
 
+bool is_lost(std::string_view reason) {
+  using fetch::Failure;
+  for (const Failure failure :
+       {Failure::NoRoute, Failure::NoConnection, Failure::Broken, Failure::Timeout}) {
+    if (reason == fetch::name_of(failure)) return true;
+  }
+  return reason == kHostSilent || reason == kRobotsUnavailable || reason == kBrowserLost ||
+         reason == "http-429" || reason.starts_with("http-5");
+}
+
 Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account) {
   const auto all = frontier.tally();
   if (!all) return all.error();
@@ -68,6 +79,7 @@ Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account
     } else if (alike.state == "failed") {
       corpus::count(account.failed, alike.reason, alike.count);
       if (seeds) account.seeds_failed += alike.count;
+      if (is_lost(alike.reason)) account.lost += alike.count;
     } else {
       account.waiting += alike.count;
     }
@@ -76,16 +88,25 @@ Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account
 }
 
 std::string to_json(const CrawlAccount& account, bool hosts) {
-  nlohmann::json json = {
-      {"addresses", account.addresses},   {"adds_up", account.adds_up()},
-      {"waiting", account.waiting},       {"written", account.written},
-      {"dropped", account.dropped},       {"failed", account.failed},
-      {"notes", account.notes},           {"fetched", account.fetched},
-      {"rendered", account.rendered},     {"bytes", account.bytes},
-      {"clicks", account.clicks},         {"scrolls", account.scrolls},
-      {"revisits", account.revisits},     {"unchanged", account.unchanged},
-      {"pairs", account.pairs},           {"judged", account.judged},
-      {"ended", name_of(account.ending)}, {"interrupted", account.ending == Ending::Interrupted}};
+  nlohmann::json json = {{"addresses", account.addresses},
+                         {"adds_up", account.adds_up()},
+                         {"waiting", account.waiting},
+                         {"written", account.written},
+                         {"dropped", account.dropped},
+                         {"failed", account.failed},
+                         {"lost", account.lost},
+                         {"notes", account.notes},
+                         {"fetched", account.fetched},
+                         {"rendered", account.rendered},
+                         {"bytes", account.bytes},
+                         {"clicks", account.clicks},
+                         {"scrolls", account.scrolls},
+                         {"revisits", account.revisits},
+                         {"unchanged", account.unchanged},
+                         {"pairs", account.pairs},
+                         {"judged", account.judged},
+                         {"ended", name_of(account.ending)},
+                         {"interrupted", account.ending == Ending::Interrupted}};
   if (hosts) {
     nlohmann::json& all = json["hosts"] = nlohmann::json::object();
     for (const auto& [name, host] : account.hosts) all[name] = json_of(host);
@@ -102,6 +123,7 @@ std::string to_text(const CrawlAccount& account) {
   append_counts(out, account.dropped);
   append_line(out, "  ", corpus::total(account.failed), "failed");
   append_counts(out, account.failed);
+  if (account.lost > 0) append_line(out, "  ", account.lost, "of them lost: the server failed");
   append_line(out, "  ", account.waiting, "waiting");
   append_line(out, "  ", account.fetched, "answers fetched");
   if (account.rendered > 0) append_line(out, "  ", account.rendered, "pages rendered");

@@ -21,13 +21,24 @@ struct HostSummary {
   void add(const HostSummary& other);
 };
 
+// Reasons of failures that no server gives.
+/// "robots-unavailable": the rules cannot be had, so nothing may be asked for.
+inline constexpr std::string_view kRobotsUnavailable = "robots-unavailable";
+/// The host has been silent for too long: its other addresses are not asked for in this run.
+inline constexpr std::string_view kHostSilent = "host-silent";
+/// It does not speak TLS, or not with a certificate that is trusted.
+inline constexpr std::string_view kTls = "tls";
+/// The browser died with the page.
+inline constexpr std::string_view kBrowserLost = "browser-lost";
+
 /// Why a crawl ended.
 enum class Ending : std::uint8_t {
-  Complete,     ///< nothing waits
-  Pages,        ///< the bound of pages
-  Time,         ///< the bound of time
-  Interrupted,  ///< it was stopped
-  Offline,      ///< the network was gone for too long
+  Complete,       ///< nothing waits
+  Pages,          ///< the bound of pages
+  Time,           ///< the bound of time
+  Interrupted,    ///< it was stopped
+  Offline,        ///< the network was gone for too long
+  AddressesLost,  ///< nothing waits, but some addresses gave no answer that counts
 };
 std::string_view name_of(Ending ending);  ///< "complete" ...
 
@@ -36,6 +47,7 @@ std::string_view name_of(Ending ending);  ///< "complete" ...
 struct CrawlAccount {
   std::uint64_t addresses = 0, waiting = 0, written = 0;
   std::uint64_t seeds_failed = 0;  ///< of `failed`, and those that robots.txt forbids
+  std::uint64_t lost = 0;          ///< of `failed`: those that is_lost() tells
   corpus::Counts dropped, failed, notes;
   std::uint64_t fetched = 0, rendered = 0, bytes = 0, clicks = 0, scrolls = 0;
   std::uint64_t revisits = 0;   ///< answers that were the ones of an earlier visit
@@ -49,6 +61,11 @@ struct CrawlAccount {
 /// `hosts`: with those.
 std::string to_json(const CrawlAccount& account, bool hosts);
 std::string to_text(const CrawlAccount& account);
+
+/// Whether an address that failed for this reason may have a page that the crawl could not get: the
+/// server failed (5xx), refused (429) or was silent. Other failures are answers: 404, an unknown
+/// host name, an invalid certificate.
+bool is_lost(std::string_view reason);
 
 /// Counts addresses by what became of them, and why, as the frontier has it now. Cost: as of
 /// Frontier::tally().

@@ -127,13 +127,13 @@ void RenderWorker::give_up(Work& work, std::string_view reason) {
 
 // The browser died with the page: another attempt, as long as there are some.
 void RenderWorker::lose(Work& work) {
-  corpus::count(work.notes, "browser-lost");
+  corpus::count(work.notes, kBrowserLost);
   const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;
   if (last_attempt && work.has_text) return;
   forget_text(work);
   work.page.pairs.clear();
   work.read = false;
-  fail_or_retry(work, "browser-lost", options_);
+  fail_or_retry(work, kBrowserLost, options_);
 }
 
 // As a redirect that the server sends.

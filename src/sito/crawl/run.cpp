@@ -10,6 +10,7 @@
 #include "sito/io/file.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace sito::crawl {
@@ -69,9 +70,16 @@ std::string place_of(const std::string& folder) {
   return place.substr(0, place.rfind('/'));
 }
 
-// Hosts may have come back since the last run; most of their addresses were not even asked for.
+// Servers may have come back since the last run.
 Result<void> queue_again(const CrawlOptions& options, frontier::Frontier& frontier) {
-  for (const std::string_view reason : {kHostSilent, kRobotsUnavailable, kTls}) {
+  const auto all = frontier.tally();
+  if (!all) return all.error();
+  std::set<std::string_view> reasons;
+  for (const frontier::Tally& alike : *all) {
+    const bool may_be_back = is_lost(alike.reason) || alike.reason == kTls;
+    if (alike.state == "failed" && may_be_back) reasons.insert(alike.reason);
+  }
+  for (const std::string_view reason : reasons) {
     auto queued = frontier.requeue_failed(reason);
     if (!queued) return std::move(queued).error();
   }
@@ -130,6 +138,8 @@ Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
   account.ending = *ending;
   account.judged = crawler.judged();
   if (Result<void> counted = count_addresses(**frontier, account); !counted) return counted.error();
+  if (account.ending == Ending::Complete && account.lost > 0)
+    account.ending = Ending::AddressesLost;
   if (options.pairs) {
     const std::string path = options.folder + "/" + std::string(kPairs);
     const auto pairs = write_pairs(**frontier, options.worker, path);

@@ -3,10 +3,15 @@
 #include "sito/frontier/sql_frontier.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <unordered_set>
 
 namespace sito::frontier {
 namespace {
+
+// The priority of a retry: a host that is slow to ask has its fresh addresses first.
+constexpr std::int64_t kAfterAllOthers = std::numeric_limits<std::int64_t>::max();
 
 Stored stored_state(const Outcome& outcome, Time now) {
   switch (outcome.state) {
@@ -201,7 +206,7 @@ Result<void> SqlFrontier::store_outcomes(const Commit& commit, Time now, Known& 
     const auto number = static_cast<std::int64_t>(state);
     if (outcome.state == State::Again) {
       if (state == Stored::Waiting) ++host.waiting;
-      again.push_back({outcome.task, number, reasons[i], outcome.not_before});
+      again.push_back({outcome.task, number, reasons[i], outcome.not_before, kAfterAllOthers});
       continue;
     }
     if (outcome.not_before > 0) ++known.deltas.due;
@@ -217,7 +222,7 @@ Result<void> SqlFrontier::store_outcomes(const Commit& commit, Time now, Known& 
                      std::int64_t{visit.changes}});
   }
   auto stored = database_->run_each(
-      "UPDATE sito_address SET state=$2, session=0, reason=$3, not_before=$4, "
+      "UPDATE sito_address SET state=$2, session=0, reason=$3, not_before=$4, priority=$5, "
       "attempts=attempts+1 WHERE id=$1",
       again);
   if (!stored) return std::move(stored).error();

@@ -167,7 +167,7 @@ TEST(Pace, AHostThatKeepsFailingIsGivenUp) {
   Time before = 0;
   for (std::uint32_t i = 0; i < Pace::kMostFailures; ++i) {
     EXPECT_FALSE(pace.is_given_up());
-    pace.learn({i % 2 == 0 ? 0 : 500, 0, {}}, options, now);
+    pace.learn({i % 2 == 0 ? 0 : 503, 0, {}}, options, now);
     const Time pause = pace.next_at(now, options) - now;
     EXPECT_GT(pause, before);
     before = pause;
@@ -184,6 +184,18 @@ TEST(Pace, AHostThatKeepsFailingIsGivenUp) {
        {"3", "{\"failures\":-3,\"not_before\":\"x\",\"penalty_ms\":1e300}", "[]"}) {
     EXPECT_EQ(Pace::from_json(nlohmann::json::parse(odd)).delay_ms(options), 100) << odd;
   }
+}
+
+TEST(Pace, AnErrorOfOneAddressIsNoneOfItsHost) {
+  Pace pace;
+  const PaceOptions options = options_of(100);
+  for (std::uint32_t i = 0; i < 10 * Pace::kMostFailures; ++i) {
+    pace.learn({500, 10, {}}, options, kNow);
+    EXPECT_EQ(pace.next_at(kNow, options), kNow + 100);
+  }
+  EXPECT_FALSE(pace.is_given_up());
+  pace.learn({502, 10, 7'000}, options, kNow);
+  EXPECT_EQ(pace.next_at(kNow, options), kNow + 7'000);
 }
 
 TEST(TextYield, PutsHostsInOrder) {

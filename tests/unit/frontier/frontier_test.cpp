@@ -175,6 +175,22 @@ TEST_P(Frontiers, ATaskThatIsTriedAgainWaits) {
   EXPECT_EQ(claim(*frontier, 1, 7'000)[0].attempts, 2U);
 }
 
+TEST_P(Frontiers, ARetryComesAfterFreshAddresses) {
+  auto frontier = open();
+  add(*frontier, {link("a.test", "1"), link("a.test", "2")});
+  Commit again;
+  again.outcomes = {outcome(claim(*frontier, 1, 0)[0], State::Again)};
+  const std::int64_t retried = again.outcomes[0].task;
+  commit(*frontier, again, 100);
+  const std::vector<Task> first = claim(*frontier, 1, 10'000);
+  ASSERT_EQ(first.size(), 1U);
+  EXPECT_NE(first[0].id, retried);
+  Commit done;
+  done.outcomes = {outcome(first[0], State::Done)};
+  commit(*frontier, done, 10'100);
+  EXPECT_EQ(claim(*frontier, 1, 20'000)[0].id, retried);
+}
+
 TEST_P(Frontiers, CountsWhatBecameOfAddresses) {
   auto frontier = open("main", 600'000, 10);
   std::vector<Link> links;

@@ -82,12 +82,6 @@ class Hosts {
   std::size_t held_ = 0;
 };
 
-/// "robots-unavailable": the rules cannot be had, so nothing may be asked for.
-inline constexpr std::string_view kRobotsUnavailable = "robots-unavailable";
-/// The host has been silent for too long: its other addresses are not asked for in this run.
-inline constexpr std::string_view kHostSilent = "host-silent";
-/// It does not speak TLS, or not with a certificate that is trusted.
-inline constexpr std::string_view kTls = "tls";
 /// With Order::Yield: the host gives too little text for what was fetched of it.
 inline constexpr std::string_view kLowYield = "low-yield";
 

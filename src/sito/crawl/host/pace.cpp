@@ -17,7 +17,8 @@ constexpr int kUnavailable = 503;
 // The share of the last answer in what the host takes for its first byte.
 constexpr Time kSmoothing = 4;
 
-bool is_failure(int status) { return status == 0 || status >= 500 || status == kTooManyRequests; }
+// The host takes nobody now. Another 5xx is an answer about one address.
+bool is_refusal(int status) { return status == kTooManyRequests || status == kUnavailable; }
 
 }  // namespace
 
@@ -28,14 +29,14 @@ void Pace::set_crawl_delay(std::optional<double> seconds) {
 }
 
 void Pace::learn(const Reply& reply, const PaceOptions& options, Time now) {
-  const bool refuses = reply.status == kTooManyRequests || reply.status == kUnavailable;
+  const bool refuses = is_refusal(reply.status);
   if (refuses && options.adaptive) {
     penalty_ms_ = std::clamp(2 * penalty_ms_, kFirstPenalty, kLongestPenalty);
   }
-  if (reply.retry_after_ms && is_failure(reply.status)) {
+  if (reply.retry_after_ms && (refuses || reply.status >= 500)) {
     not_before_ = std::max(not_before_, now + std::min(*reply.retry_after_ms, kLongestRetryAfter));
   }
-  if (is_failure(reply.status)) {
+  if (refuses || reply.status == 0) {
     constexpr std::uint32_t kMostDoublings = 20;
     const Time pause = kFirstPause << std::min(failures_, kMostDoublings);
     not_before_ = std::max(not_before_, now + std::min(pause, kLongestPause));
@@ -43,6 +44,7 @@ void Pace::learn(const Reply& reply, const PaceOptions& options, Time now) {
     return;
   }
   failures_ = 0;
+  if (reply.status >= 500) return;
   first_byte_ms_ = first_byte_ms_ == 0
                        ? reply.first_byte_ms
                        : first_byte_ms_ + (reply.first_byte_ms - first_byte_ms_) / kSmoothing;

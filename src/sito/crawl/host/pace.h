@@ -34,7 +34,8 @@ class Pace {
   static constexpr frontier::Time kNoStrain = 100;
   /// Added after 429 and 503, doubled with each, and taken back by a quarter with each success.
   static constexpr frontier::Time kFirstPenalty = 1'000, kLongestPenalty = 600'000;
-  /// After failures in a row the pause is 1, 2, 4 ... 600 s; after so many the host is given up.
+  /// After refusals (429, 503) and silences in a row the pause is 1, 2, 4 ... 600 s; after so many
+  /// the host is given up. Another 5xx is about one address: it neither counts nor slows down.
   static constexpr frontier::Time kFirstPause = 1'000, kLongestPause = 600'000;
   static constexpr std::uint32_t kMostFailures = 10;
   static constexpr frontier::Time kLongestRetryAfter = 24 * 3'600'000;
