@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: Apache-2.0
+"""sito as steps of a datatrove pipeline.
+
+    LocalPipelineExecutor([SitoReader("crawl/", glob_pattern="*.warc.gz"), JsonlWriter("out/")]).run()
+"""
+from datatrove.pipeline.extractors.base import BaseExtractor
+from datatrove.pipeline.readers.base import BaseDiskReader
+from datatrove.utils.typeshelper import StatHints
+
+from ..corpus import Corpus, to_row
+from ..errors import DeadlineExceeded, SitoError
+from ..extractor import Extractor
+
+
+class SitoReader(BaseDiskReader):
+    """Reads WARC, ARC and other archives: one document for each page with text, with its metadata.
+
+    ``options`` are those of :class:`sito.Extractor`. What is left out is counted in the statistics of the step, by reason.
+    """
+
+    name = "sito"
+
+    def __init__(self, data_folder, *, options=None, **reader):
+        super().__init__(data_folder, **reader)
+        self.extractor = Extractor(**(options or {}))
+
+    def read_file(self, filepath):
+        path = self.data_folder.resolve_paths(filepath)
+        if self.data_folder.is_local():
+            corpus = Corpus([path], self.extractor)
+            yield from self._documents(corpus, filepath)
+        else:
+            with self.data_folder.open(filepath, "rb", compression=None) as file:
+                corpus = Corpus([file], self.extractor)
+                yield from self._documents(corpus, filepath)
+        for reason, count in (corpus.account.dropped + corpus.account.failed).items():
+            self.stat_update(f"{StatHints.dropped}_{reason}", value=count)
+
+    def _documents(self, corpus, filepath):
+        for number, document in enumerate(corpus):
+            row = to_row(document)
+            del row["file"]  # datatrove's own is file_path
+            with self.track_time():
+                made = self.get_document_from_dict(row, filepath, number)
+            if made is not None:
+                yield made
+
+
+class SitoExtractor(BaseExtractor):
+    """Turns the HTML in ``Document.text`` into its main text, and adds what is known of the page to the metadata.
+
+    Pages are read in the process of the pipeline: ``timeout`` is the deadline of a page, in seconds of processor time.
+    ``options`` are those of :class:`sito.Extractor`.
+    """
+
+    name = "sito"
+
+    def __init__(self, timeout: float = 1, **options):
+        super().__init__(timeout)
+        self.extractor = Extractor(deadline=timeout, **options)
+
+    def extract(self, text):
+        return self.extractor.extract(text).text.rstrip("\n")
+
+    def run(self, data, rank=0, world_size=1):
+        for document in data:
+            self.stat_update(StatHints.total)
+            with self.track_time():
+                try:
+                    found = self.extractor.extract(document.text, document.metadata.get("url"))
+                except DeadlineExceeded:
+                    self.stat_update("timeout")
+                    continue
+                except SitoError as error:
+                    self.stat_update(f"failed_{error.code}")
+                    continue
+            if found.reason:
+                self.stat_update(StatHints.dropped)
+                self.stat_update(f"{StatHints.dropped}_{found.reason}")
+                continue
+            row = to_row(found)
+            document.text = row.pop("text")
+            del row["id"], row["file"], row["offset"], row["timestamp"]
+            document.metadata = {**row, **{name: value for name, value in document.metadata.items() if value or name not in row}}
+            self.stat_update("extracted")
+            self.stat_update(StatHints.forwarded)
+            self.update_doc_stats(document)
+            yield document

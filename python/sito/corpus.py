@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Archives and pages to documents, with an account of everything that did not become one."""
+import collections
+import json
+import os
+
+from ._sito import Document
+from .archive import ArchiveIterator
+from .errors import SitoError
+from .extractor import Extractor
+
+# The columns of `to_row` and their types; every row has all of them.
+COLUMNS = {
+    "id": str, "url": str, "title": str, "authors": list, "date": str, "language": str, "language_score": float, "page_type": str,
+    "page_type_score": float, "algorithm": str, "file": str, "offset": int, "timestamp": str, "text": str}
+
+
+def to_row(document):
+    """The document as a flat dict with the keys and types of ``COLUMNS``; what is not known is empty or 0.
+
+    ``date`` is the date of publication, ``timestamp`` the time when the page was fetched.
+    """
+    known = json.loads(document.jsonl() or document.metadata_json())
+    source = known.get("source", {})
+    fields = document.fields()
+    return {
+        "id": document.id, "url": document.url, "title": document.title, "authors": fields.get("author", []),
+        "date": (fields.get("published") or [""])[0], "language": document.language, "language_score": float(document.language_score),
+        "page_type": document.page_type, "page_type_score": float(document.page_type_score), "algorithm": document.algorithm,
+        "file": source.get("file", ""), "offset": source.get("offset", 0), "timestamp": source.get("timestamp", ""),
+        "text": document.text.rstrip("\n")}
+
+
+class Account:
+    """What became of all records: ``read`` is the sum of ``written``, ``dropped`` and ``failed``.
+
+    ``dropped`` and ``failed`` count by reason. ``notes`` holds damage that was survived.
+    """
+
+    def __init__(self):
+        self.read = 0
+        self.written = 0
+        self.dropped = collections.Counter()
+        self.failed = collections.Counter()
+        self.notes = []
+
+    def __iadd__(self, other):
+        self.read += other.read
+        self.written += other.written
+        self.dropped += other.dropped
+        self.failed += other.failed
+        self.notes += other.notes
+        return self
+
+    def to_dict(self):
+        return {"read": self.read, "written": self.written, "dropped": dict(sorted(self.dropped.items())), "failed": dict(sorted(self.failed.items()))}
+
+    def __repr__(self):
+        return f"<Account {self.to_dict()}>"
+
+
+class Corpus:
+    """Iterates over the documents of archives: paths, bytes or file objects, in their order.
+
+    ``extractor`` or its options say how pages are read. A record without text, and one that cannot be read, is counted in
+    ``account`` and left out; so is a whole file that cannot be opened. ``on_error(error)`` sees each failure.
+
+    >>> page = b"<title>T</title><p>The bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>"
+    >>> warc = b"WARC/1.0\\r\\nWARC-Type: resource\\r\\nWARC-Target-URI: http://a.example/\\r\\nContent-Type: text/html\\r\\nContent-Length: %d\\r\\n\\r\\n%b\\r\\n\\r\\n"
+    >>> corpus = Corpus([warc % (len(page), page)], algorithm="keep-all")
+    >>> [document.title for document in corpus], corpus.account.written
+    (['T'], 1)
+    """
+
+    def __init__(self, sources, extractor=None, *, on_error=None, **options):
+        if extractor is not None and options:
+            raise ValueError("give an extractor or its options, not both")
+        if isinstance(sources, (str, bytes, os.PathLike)) or hasattr(sources, "read"):
+            sources = [sources]
+        self._sources = sources
+        self._extractor = extractor or Extractor(**options)
+        self._on_error = on_error
+        self.account = Account()
+
+    def __iter__(self):
+        for source in self._sources:
+            yield from self._documents(source)
+
+    def rows(self):
+        """The documents as flat dicts, see :func:`to_row`."""
+        return map(to_row, self)
+
+    def _documents(self, source):
+        try:
+            archive = ArchiveIterator(source)
+        except (SitoError, OSError) as error:
+            self._fail(error)
+            return
+        with archive:
+            while True:
+                seen = len(archive.errors)
+                try:
+                    record = next(archive, None)
+                except (SitoError, OSError) as error:
+                    self._fail(error)
+                    break
+                for error in archive.errors[seen:]:
+                    self._fail(error)
+                if record is None:
+                    break
+                document = self._document(record)
+                if document is not None:
+                    yield document
+            self.account.notes += archive.notes
+
+    def _document(self, record) -> Document:
+        try:
+            document = self._extractor.extract(record)
+        except SitoError as error:
+            self._fail(error)
+            return None
+        self.account.read += 1
+        if document.reason:
+            self.account.dropped[document.reason] += 1
+            return None
+        self.account.written += 1
+        return document
+
+    def _fail(self, error):
+        self.account.read += 1
+        self.account.failed[getattr(error, "code", "io")] += 1
+        if self._on_error is not None:
+            self._on_error(error)
