@@ -3,11 +3,14 @@
 
 #include "sito/document/provenance.h"
 #include "sito/document/role.h"
+#include "sito/document/structure/math.h"
 
 #include <algorithm>
 #include <optional>
 #include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace sito {
 namespace {
@@ -16,6 +19,40 @@ bool is_visible(const Text& text) { return !text.hidden && !text.blank; }
 
 bool any_visible(std::span<const Text> texts, std::uint32_t begin, std::uint32_t end) {
   return begin < end && std::any_of(texts.begin() + begin, texts.begin() + end, is_visible);
+}
+
+/// The texts that a renderer has made of a formula: machines and people are each shown one.
+struct FormulaText {
+  std::uint32_t text_begin = 0, text_end = 0;
+  std::string text;  ///< what stands for them in plain text
+};
+
+// Those of pages with MathML; without it a formula is shown once, as its text.
+std::vector<FormulaText> formula_texts(const Page& page) {
+  const std::span<const Node> nodes = page.nodes();
+  const auto is_math = [](const Node& node) { return node.tag == Tag::Math; };
+  std::vector<FormulaText> formulas;
+  if (std::none_of(nodes.begin(), nodes.end(), is_math)) return formulas;
+  for (std::uint32_t i = 0; i < nodes.size();) {
+    const bool may_be_box = nodes[i].tag == Tag::Span || nodes[i].tag == Tag::Div;
+    const bool may_be =
+        is_math(nodes[i]) || nodes[i].tag == Tag::Other || (may_be_box && nodes[i].n_attrs > 0);
+    std::optional<structured::Formula> formula;
+    if (may_be) formula = structured::formula_at(page, NodeId{i});
+    if (!formula || formula->value.empty()) {
+      ++i;
+      continue;
+    }
+    FormulaText found{0, 0, std::move(formula->text)};
+    for (; i < formula->end; ++i) {
+      if (!nodes[i].is_text()) continue;
+      const std::uint32_t text = index_of(nodes[i].text);
+      if (found.text_end == 0) found.text_begin = text;
+      found.text_end = text + 1;
+    }
+    if (found.text_end > 0) formulas.push_back(std::move(found));
+  }
+  return formulas;
 }
 
 // Growing by doubling would take three times the memory of a large page. With cuttings there may be
@@ -43,6 +80,7 @@ class Assembler::Walk {
         labels_(labels),
         texts_(page.texts()) {
     if (options_.provenance) provenance_.emplace(page, labels);
+    formulas_ = formula_texts(page);
   }
 
   void run(Document& document);
@@ -51,6 +89,7 @@ class Assembler::Walk {
   void build(const Segment& segment, Document& document);
   void add_text(std::uint32_t index);
   void add_cuttings(std::uint32_t index);
+  [[nodiscard]] const FormulaText* formula_at_text(std::uint32_t index);
   void come_to(NodeId node, BlockId block);
   void come_to_link(LinkId link);
   void find_images(const Segment& segment);
@@ -66,10 +105,13 @@ class Assembler::Walk {
   std::optional<Provenance> provenance_;  // when it was asked for
   std::size_t next_cutting_ = 0;
   std::size_t next_image_ = 0;
+  std::vector<FormulaText> formulas_;
+  std::size_t next_formula_ = 0;  // the first that does not end in front of the text in hand
 
   // The segment in hand: where its images stand (as Image::before), and the blocks at its ends.
   std::uint32_t image_begin_ = 0, image_end_ = 0;
   BlockId first_block_ = kNoBlock, last_block_ = kNoBlock;
+  const FormulaText* formula_ = nullptr;  // that was added last
 
   // The paragraph in hand.
   std::uint32_t first_text_ = kNone,
@@ -123,11 +165,23 @@ void Assembler::Walk::add_text(std::uint32_t index) {
   if (options_.links) come_to_link(text.link);
   if (first_text_ == kNone) first_text_ = index;
   last_text_ = index;
-  if (labels_.keep[index] < 1 && !labels_.cuttings.empty()) {
+  if (const FormulaText* formula = formula_at_text(index)) {
+    if (formula_ != formula) builder_.add_text(formula->text);
+    formula_ = formula;
+  } else if (labels_.keep[index] < 1 && !labels_.cuttings.empty()) {
     add_cuttings(index);
   } else {
     builder_.add_text(text.text);
   }
+}
+
+// The formula that this text is a part of; null when it is of none. Texts come in order.
+const FormulaText* Assembler::Walk::formula_at_text(std::uint32_t index) {
+  while (next_formula_ < formulas_.size() && formulas_[next_formula_].text_end <= index)
+    ++next_formula_;
+  const bool is_in =
+      next_formula_ < formulas_.size() && formulas_[next_formula_].text_begin <= index;
+  return is_in ? &formulas_[next_formula_] : nullptr;
 }
 
 void Assembler::Walk::add_cuttings(std::uint32_t index) {

@@ -11,7 +11,12 @@ namespace {
 class Markdown final : public Renderer {
  public:
   explicit Markdown(const Settings& settings)
-      : with_front_matter_(settings.find("front-matter")->second == "yes"), title_(settings) {}
+      : with_front_matter_(settings.find("front-matter")->second == "yes"), title_(settings) {
+    const std::string& math = settings.find("math")->second;
+    blocks_.set_math(math == "dollar"  ? MathStyle::Dollar
+                     : math == "paren" ? MathStyle::Paren
+                                       : MathStyle::None);
+  }
 
   void render(const Document& document, std::string& out) override {
     if (with_front_matter_) append_front_matter(document, out);

@@ -119,8 +119,8 @@ void MarkdownBlocks::append_leaf(const OutlineNode& node) {
       MarkdownLine::append_image(node.image->url, node.image->alt, text_);
       break;
     case Kind::Math:
-      MarkdownLine::append_math(node.value, node.paragraph == nullptr ? "" : node.paragraph->text,
-                                true, text_);
+      line_.append_math(node.value, node.paragraph == nullptr ? "" : node.paragraph->text, true,
+                        text_);
       break;
     case Kind::Heading:
       line_.append(*node.paragraph, MarkdownLineKind::Heading, text_);

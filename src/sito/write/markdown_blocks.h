@@ -24,6 +24,8 @@ class MarkdownBlocks {
   void append(const Document& document, std::string& out);
   /// With the title in front, where it is wanted.
   void append(const Document& document, FrontTitle& title, std::string& out);
+  /// What stands around formulas from now on.
+  void set_math(MathStyle style) { line_.set_math(style); }
 
  private:
   /// A container that is open.

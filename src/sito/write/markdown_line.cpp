@@ -4,9 +4,11 @@
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
 #include "sito/write/math.h"
+#include "sito/write/mathml_tex.h"
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace sito::write {
 namespace {
@@ -14,6 +16,11 @@ namespace {
 /// Of HTML, in the order of InlineKind: for what Markdown has no delimiters for.
 constexpr std::array<std::string_view, kInlineKinds> kTags = {"a",   "em",  "strong", "code",
                                                               "del", "sup", "sub"};
+
+/// By style; of a formula in a line, and of one on lines of its own.
+using Delimiters = std::pair<std::string_view, std::string_view>;
+constexpr std::array<std::array<Delimiters, 2>, 3> kMathDelimiters = {
+    {{{{"$", "$"}, {"$$", "$$"}}}, {{{"\\(", "\\)"}, {"\\[", "\\]"}}}, {}}};
 
 std::size_t count(std::string_view text, char c) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), c));
@@ -52,32 +59,29 @@ void append_without_controls(std::string_view text, std::string& out) {
   }
 }
 
+// Whether HTML could begin with the `<` at `at`.
+bool may_begin_tag(std::string_view line, std::size_t at) {
+  if (at + 1 >= line.size()) return false;
+  const char next = line[at + 1];
+  return next == '/' || next == '!' || next == '?' || (next >= 'a' && next <= 'z') ||
+         (next >= 'A' && next <= 'Z');
+}
+
 // TeX that can stand between dollars: in one line, without a tag in it; "" when it cannot.
 std::string one_line_tex(std::string_view value) {
   std::string line;
   append_plain_line(value, line);
   if (line.find_first_of("$`") != std::string::npos) return {};
   std::string tex;
-  for (const char c : line) {
-    if (c == '<') {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '<' && may_begin_tag(line, i)) {
       tex += "\\lt ";
     } else {
       tex += c;
     }
   }
   return tex.ends_with('\\') ? std::string() : tex;
-}
-
-// What can be read of a formula: the text that stands in the page for it, or else its own.
-void append_formula_text(std::string_view value, std::string_view text, std::string& out) {
-  std::string own;
-  if (is_mathml(value) && text.empty()) {
-    append_mathml_text(value, own);
-    text = own;
-  } else if (!is_mathml(value) && !value.empty()) {
-    text = value;
-  }
-  append_plain_line(text, out);
 }
 
 // In a cell: bars that are part of a formula.
@@ -97,6 +101,7 @@ void MarkdownLine::append(const Paragraph& paragraph, MarkdownLineKind kind, std
   tokens_.clear();
   open_.clear();
   buffer_.clear();
+  tex_.clear();
   kind_ = kind;
   place_ = {};
   place_.in_heading = kind == MarkdownLineKind::Heading;
@@ -132,10 +137,15 @@ void MarkdownLine::append_image(std::string_view url, std::string_view alt, std:
 }
 
 void MarkdownLine::append_math(std::string_view value, std::string_view text, bool block,
-                               std::string& out) {
+                               std::string& out) const {
+  std::string own;
+  if (is_mathml(value)) {
+    own = tex_of_mathml(value);
+    value = own;
+  }
   std::string line;
-  if (value.empty() || is_mathml(value)) {
-    append_formula_text(value, text, line);
+  if (value.empty()) {
+    append_plain_line(text, line);
     return append_markdown(line, {.line_start = block, .line_end = block, .escape_dollars = true},
                            out);
   }
@@ -145,10 +155,10 @@ void MarkdownLine::append_math(std::string_view value, std::string_view text, bo
     if (!line.empty()) append_code_span(line, out);
     return;
   }
-  const std::string_view fence = block ? "$$" : "$";
-  out += fence;
+  const auto& [begin, end] = kMathDelimiters[static_cast<std::size_t>(math_style_)][block ? 1 : 0];
+  out += begin;
   out += tex;
-  out += fence;
+  out += end;
 }
 
 MarkdownLine::Token& MarkdownLine::add(TokenKind kind) {
@@ -209,10 +219,11 @@ void MarkdownLine::line_break() {
 }
 
 void MarkdownLine::math(std::string_view value, std::string_view text) {
+  if (is_mathml(value)) value = tex_.emplace_back(tex_of_mathml(value));
   std::string line;
-  append_formula_text(value, text, line);
+  append_plain_line(value.empty() ? text : value, line);
   if (line.empty()) return;
-  if (value.empty() || is_mathml(value)) return this->text(line);
+  if (value.empty()) return this->text(line);
   Token& token = add(TokenKind::Math);
   token.value = value;
   token.text = text;

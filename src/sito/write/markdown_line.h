@@ -8,6 +8,7 @@
 #include "sito/write/references.h"
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,13 @@ enum class MarkdownLineKind : std::uint8_t {
   Term,  ///< a paragraph in bold
   Heading,
   Cell,
+};
+
+/// What stands around the TeX of a formula.
+enum class MathStyle : std::uint8_t {
+  Dollar,  ///< `$..$`, `$$..$$`
+  Paren,   ///< `\(..\)`, `\[..\]`
+  None,
 };
 
 /// Keeps its memory.
@@ -37,9 +45,10 @@ class MarkdownLine final : private InlineSink {
 
   /// Appends an image.
   static void append_image(std::string_view url, std::string_view alt, std::string& out);
-  /// Appends a formula (of its own block: `block`), or `text` where there is no TeX.
-  static void append_math(std::string_view value, std::string_view text, bool block,
-                          std::string& out);
+  /// Appends a formula (of its own block: `block`) as TeX, or `text` where there is none.
+  void append_math(std::string_view value, std::string_view text, bool block,
+                   std::string& out) const;
+  void set_math(MathStyle style) { math_style_ = style; }
 
  private:
   enum class TokenKind : std::uint8_t { Text, Open, Close, Image, Break, Math, Note };
@@ -88,6 +97,8 @@ class MarkdownLine final : private InlineSink {
   std::vector<Token> tokens_;
   std::vector<std::uint32_t> open_;
   std::string buffer_;
+  std::deque<std::string> tex_;  // of formulas that the paragraph has in MathML
+  MathStyle math_style_ = MathStyle::Dollar;
   MarkdownLineKind kind_ = MarkdownLineKind::Paragraph;
   MarkdownPlace place_;
   bool has_strong_ = false;

@@ -43,8 +43,7 @@ constexpr bool is_name(char c) {
 /// Reads tags and text; writes those that may stand.
 class Filter {
  public:
-  Filter(std::string_view value, bool text_only, std::string& out)
-      : value_(value), text_only_(text_only), out_(out) {}
+  Filter(std::string_view value, std::string& out) : value_(value), out_(out) {}
 
   void run() {
     while (at_ < value_.size()) {
@@ -65,11 +64,7 @@ class Filter {
     const std::string_view text = value_.substr(at_, end - at_);
     at_ = end;
     if (open_.empty() || !left_out_.empty()) return;
-    if (text_only_) {
-      append_plain_text(text);
-    } else {
-      append_text(text);
-    }
+    append_text(text);
   }
 
   // References stay as they are when they are ones that XML has; others are text.
@@ -89,22 +84,6 @@ class Filter {
         out_ += "&amp;";
       }
       text.remove_prefix(length);
-    }
-  }
-
-  void append_plain_text(std::string_view text) {
-    static constexpr std::array<std::pair<std::string_view, char>, 4> kReferences = {
-        {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}}};
-    out_ += ' ';
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      char c = text[at];
-      for (const auto& [reference, meant] : kReferences) {
-        if (!text.substr(at).starts_with(reference)) continue;
-        c = meant;
-        at += reference.size() - 1;
-        break;
-      }
-      out_ += c;
     }
   }
 
@@ -136,14 +115,14 @@ class Filter {
     const bool stands = left_out_.empty() && contains(kElements, element) &&
                         (!open_.empty() || element == "math") && open_.size() < kDeepest &&
                         !(element == "math" && !open_.empty());
-    if (stands && !text_only_) {
+    if (stands) {
       out_ += '<';
       out_ += element;
       if (element == "math") out_ += " xmlns=\"http://www.w3.org/1998/Math/MathML\"";
     }
     const bool empty = attributes(stands);
     if (stands) {
-      if (!text_only_) out_ += empty ? "/>" : ">";
+      out_ += empty ? "/>" : ">";
       if (!empty) open_.push_back(element);
     } else if (left_out_.empty() && !empty && contains(kLeftOut, element)) {
       left_out_ = element;
@@ -165,8 +144,7 @@ class Filter {
         continue;
       }
       const std::string_view content = attribute_value();
-      if (!stands || text_only_ || !contains(kAttributes, attribute) || contains(seen, attribute))
-        continue;
+      if (!stands || !contains(kAttributes, attribute) || contains(seen, attribute)) continue;
       seen.push_back(attribute);
       append_attribute(attribute, content, out_);
     }
@@ -203,16 +181,13 @@ class Filter {
   }
 
   void close() {
-    if (!text_only_) {
-      out_ += "</";
-      out_ += open_.back();
-      out_ += '>';
-    }
+    out_ += "</";
+    out_ += open_.back();
+    out_ += '>';
     open_.pop_back();
   }
 
   std::string_view value_;
-  bool text_only_;
   std::string& out_;
   std::size_t at_ = 0;
   std::vector<std::string_view> open_;
@@ -223,11 +198,7 @@ class Filter {
 
 bool is_mathml(std::string_view value) { return value.starts_with('<'); }
 
-void append_mathml(std::string_view value, std::string& out) { Filter(value, false, out).run(); }
-
-void append_mathml_text(std::string_view value, std::string& out) {
-  Filter(value, true, out).run();
-}
+void append_mathml(std::string_view value, std::string& out) { Filter(value, out).run(); }
 
 void append_math_html(std::string_view value, std::string_view text, bool block, std::string& out) {
   if (is_mathml(value)) {

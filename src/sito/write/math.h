@@ -15,9 +15,6 @@ bool is_mathml(std::string_view value);
 /// whatever the value; nothing when the value has no `math` element.
 void append_mathml(std::string_view value, std::string& out);
 
-/// Appends the text of MathML with blanks between its parts; it is not escaped.
-void append_mathml_text(std::string_view value, std::string& out);
-
 /// A formula as HTML: MathML as append_mathml has it, or TeX in `\(...\)` (in `\[...\]` when it
 /// stands alone) inside `<span class="math">`; where there is neither, `text`.
 void append_math_html(std::string_view value, std::string_view text, bool block, std::string& out);

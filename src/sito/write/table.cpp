@@ -25,6 +25,8 @@ constexpr std::array kJsonlSettings = {
 constexpr std::array kJsonSettings = {kBodySetting};
 constexpr std::array kMarkdownSettings = {
     SettingSpec{"front-matter", "no", "yes|no", "write title, address and language as YAML"},
+    SettingSpec{"math", "dollar", "dollar|paren|none",
+                "around the TeX of formulas: $..$ and $$..$$, \\(..\\) and \\[..\\], or nothing"},
     kFrontTitleSetting,
 };
 constexpr std::array kHtmlSettings = {

@@ -215,7 +215,7 @@ TEST(Markdown, RolesStandInForElements) {
 
 TEST(Markdown, FormulasAreTeXBetweenDollars) {
   EXPECT_EQ(markdown(line("E", {{0, 1, SpanKind::Math, "a<b"}})), "$a\\lt b$\n");
-  EXPECT_EQ(markdown(line("E", {{0, 1, SpanKind::Math, "<math><mi>x</mi></math>"}})), "E\n");
+  EXPECT_EQ(markdown(line("E", {{0, 1, SpanKind::Math, "<math><mi>x</mi></math>"}})), "$x$\n");
   EXPECT_EQ(markdown(line("E", {{0, 1, SpanKind::Math, "\\text{$}"}})), "`\\text{$}`\n");
 }
 

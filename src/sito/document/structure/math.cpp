@@ -3,12 +3,15 @@
 
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/mathml.h"
+#include "sito/document/structure/tex_text.h"
 #include "sito/text/utf8.h"
+#include "sito/url/escape.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 namespace sito::structured {
 namespace {
@@ -23,6 +26,23 @@ constexpr std::array<std::string_view, 7> kImageClasses = {
     "math",     "mwe-math-fallback-image-inline",
     "mathtext", "mwe-math-fallback-image-display",
     "math-tex"};
+// Boxes whose text is one formula between delimiters (Stack Exchange, Pandoc, arithmatex ...).
+constexpr std::array<std::string_view, 7> kTexBoxes = {
+    "math-container", "math", "math-tex", "tex", "latex", "arithmatex", "tex2jax_process"};
+// Services that draw TeX, and what stands in front of it in their URLs.
+struct Service {
+  std::string_view place, before;
+};
+constexpr std::array<Service, 6> kServices = {{{"codecogs.com/", "?"},
+                                               {"/latex.php", "latex="},
+                                               {"chart.googleapis.com/", "chl="},
+                                               {"chart.apis.google.com/", "chl="},
+                                               {"mathtex.cgi", "?"},
+                                               {"mimetex.cgi", "?"}}};
+// What these services are told about size and colour; CodeCogs' have an argument.
+constexpr std::array<std::string_view, 11> kDrawingOrders = {
+    "\\dpi{",  "\\bg_",   "\\fn_",  "\\inline", "\\displaystyle", "\\large",
+    "\\Large", "\\LARGE", "\\huge", "\\tiny",   "\\small"};
 constexpr std::array<std::string_view, 4> kTexAttributes = {"data-tex", "data-latex", "data-expr",
                                                             "data-formula"};
 
@@ -97,10 +117,63 @@ bool has_tex_attribute(const Page& page, NodeId id, Formula& formula) {
   return false;
 }
 
+// Percent escapes and plus signs of a query, decoded.
+std::string decoded_query(std::string_view query) {
+  std::string text;
+  for (std::size_t at = 0; at < query.size(); ++at) {
+    if (const auto octet = url::escape_at(query, at)) {
+      text += *octet;
+      at += 2;
+    } else {
+      text += query[at] == '+' ? ' ' : query[at];
+    }
+  }
+  return text;
+}
+
+// "\dpi{150}\bg_white x^2" is x^2.
+std::string_view without_orders(std::string_view tex) {
+  for (bool goes_on = true; goes_on;) {
+    tex = text::trim(tex);
+    goes_on = false;
+    for (const std::string_view order : kDrawingOrders) {
+      if (!tex.starts_with(order)) continue;
+      const std::size_t end =
+          tex.find_first_of(order.ends_with('{') ? "}" : " \\{}^_", order.size());
+      if (end == std::string_view::npos) break;
+      tex.remove_prefix(end + (tex[end] == '}' ? 1 : 0));
+      goes_on = true;
+      break;
+    }
+  }
+  return tex;
+}
+
+// The TeX in the URL of an image that a service has drawn; "" when none has.
+std::string tex_of_service(std::string_view url) {
+  for (const Service& service : kServices) {
+    const std::size_t place = url.find(service.place);
+    if (place == std::string_view::npos) continue;
+    const std::size_t before = url.find(service.before, place);
+    if (before == std::string_view::npos) continue;
+    std::string_view query = url.substr(before + service.before.size());
+    if (service.before.size() > 1) query = query.substr(0, query.find('&'));
+    const std::string tex = decoded_query(query);
+    return std::string(without_orders(tex));
+  }
+  return {};
+}
+
 bool take_image(const Page& page, NodeId image, Formula& formula) {
   const std::string_view alternative =
       page.attribute(image, Attr::Alt).value_or(std::string_view());
   const std::string_view classes = class_of(page, image);
+  const std::string drawn =
+      tex_of_service(page.attribute(image, Attr::Src).value_or(std::string_view()));
+  if (text::is_valid_utf8(drawn) && !drawn.empty()) {
+    take_tex(drawn, formula);
+    return true;
+  }
   if (alternative.empty() || !has_token_of(classes, kImageClasses)) return false;
   formula.display = formula.display || classes.find("display") != std::string_view::npos;
   take_tex(alternative, formula);
@@ -136,6 +209,18 @@ bool is_box(const Page& page, NodeId id, std::string_view classes) {
   return page.node(id).tag == Tag::Other && page.tag_name(id) == "mjx-container";
 }
 
+// An element whose whole text is one formula between delimiters.
+bool take_tex_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
+  if (!has_token_of(classes, kTexBoxes)) return false;
+  const std::string all = text_in(page, box);
+  const std::string_view text = text::trim(all);
+  const std::vector<TexRange> found = find_tex(text, /*dollars=*/true);
+  if (found.size() != 1 || found[0].begin > 0 || found[0].end < text.size()) return false;
+  formula.display = found[0].display;
+  take_tex(text.substr(found[0].tex_begin, found[0].tex_end - found[0].tex_begin), formula);
+  return true;
+}
+
 // Behind a MathJax box of version 2 comes its script; then the box says nothing of its own.
 bool is_followed_by_script(const Page& page, NodeId box) {
   const auto n_nodes = static_cast<std::uint32_t>(page.nodes().size());
@@ -164,6 +249,7 @@ std::optional<Formula> formula_at(const Page& page, NodeId id) {
     if (!take_image(page, id, formula)) return std::nullopt;
   } else {
     const std::string_view classes = class_of(page, id);
+    if (take_tex_box(page, id, classes, formula)) return formula;
     if (!is_box(page, id, classes)) return std::nullopt;
     take_box(page, id, classes, formula);
     if (formula.value.empty() && is_followed_by_script(page, id)) return formula;

@@ -18,8 +18,9 @@ struct Formula {
 };
 
 /// The formula that begins at this element: a `math`, a MathJax script, the box of KaTeX, MathJax
-/// or MediaWiki, or an image whose alternative text is TeX. Nothing when it is none of these, or
-/// empty. Cost: linear in the formula; for most elements, a look at their class.
+/// or MediaWiki, an element for TeX between delimiters, or an image whose alternative text or URL
+/// (of a service that draws it) is TeX. Nothing when it is none of these, or empty. Cost: linear in
+/// the formula; for most elements, a look at their class.
 std::optional<Formula> formula_at(const Page& page, NodeId id);
 
 }  // namespace sito::structured

@@ -49,7 +49,30 @@ struct OpenTag {
   std::uint32_t end = 0;
   std::string_view name;
   std::uint32_t n_children = 0;
+  bool in_brackets = false;
 };
+
+// Whether more than one element stands in this one, or a fraction.
+bool has_parts(const Page& page, std::uint32_t index) {
+  int n_elements = 0;
+  for (std::uint32_t i = index + 1; i < page.nodes()[index].end && n_elements < 2;) {
+    const Node& node = page.nodes()[i];
+    if (!node.is_text()) n_elements += page.tag_name(NodeId{i}) == "mfrac" ? 2 : 1;
+    i = node.end;
+  }
+  return n_elements > 1;
+}
+
+// Whether plain text needs brackets around a part so that it is read as one: (a+b)/c, x^(n+1).
+bool needs_brackets(const Page& page, std::uint32_t index, std::string_view name,
+                    std::string_view parent, std::uint32_t n_before) {
+  if (name == "msqrt") return has_parts(page, index);
+  if (name != "mrow" && name != "mstyle" && name != "mpadded") return false;
+  const bool has_bounds = parent.starts_with("mu") || parent.starts_with("mo");
+  const bool is_script = parent.starts_with("msu") || has_bounds;
+  return (parent == "mfrac" || parent == "mroot" || (is_script && n_before > 0)) &&
+         has_parts(page, index);
+}
 
 /// What plain text has in front of a part of a formula: 1/2, x^2, a_i.
 std::string_view sign_before(std::string_view parent, std::uint32_t n_children) {
@@ -62,8 +85,10 @@ std::string_view sign_before(std::string_view parent, std::uint32_t n_children) 
   return "";
 }
 
-void close_tags(std::uint32_t index, std::vector<OpenTag>& open, std::string& markup) {
+void close_tags(std::uint32_t index, std::vector<OpenTag>& open, std::string& markup,
+                std::string& text) {
   for (; !open.empty() && open.back().end <= index; open.pop_back()) {
+    if (open.back().in_brackets) text += ')';
     markup += "</";
     markup += open.back().name;
     markup += '>';
@@ -77,7 +102,7 @@ void write_mathml(const Page& page, NodeId math, std::string& markup, std::strin
   const std::uint32_t end = page.node(math).end;
   for (std::uint32_t i = index_of(math); i < end && markup.size() <= kMostBytes;) {
     const Node& node = page.nodes()[i];
-    close_tags(i, open, markup);
+    close_tags(i, open, markup, text);
     if (node.is_text()) {
       const std::string piece = text::collapse_and_trim(page.text(node.text).text);
       text::append_xml_content(piece, markup);
@@ -92,14 +117,20 @@ void write_mathml(const Page& page, NodeId math, std::string& markup, std::strin
       continue;
     }
     if (is_one_of(kElements, name)) {
-      if (!open.empty()) text += sign_before(open.back().name, open.back().n_children++);
+      const std::string_view parent = open.empty() ? std::string_view() : open.back().name;
+      const std::uint32_t n_before = open.empty() ? 0 : open.back().n_children++;
+      text += sign_before(parent, n_before);
+      if (name == "msqrt" || name == "mroot") text += "\u221A";
+      const bool in_brackets = needs_brackets(page, i, name, parent, n_before);
+      if (in_brackets) text += '(';
       open_tag(page, NodeId{i}, name, markup);
-      open.push_back({node.end, name});
+      open.push_back({node.end, name, 0, in_brackets});
     }
     ++i;
   }
-  close_tags(end, open, markup);
-  if (text.empty() || markup.size() > kMostBytes) {
+  close_tags(end, open, markup, text);
+  const bool says_something = text.find_first_not_of("()/^_") != std::string::npos;
+  if (!says_something || markup.size() > kMostBytes) {
     markup.clear();
     text.clear();
   }

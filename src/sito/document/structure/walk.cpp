@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/walk.h"
 
+#include "sito/document/structure/tex_text.h"
 #include "sito/page/tag_sets.h"
 
 #include <algorithm>
@@ -16,6 +17,28 @@ constexpr TagSet kFormulaTags(Tag::Math, Tag::Script, Tag::Img, Tag::Other);
 bool may_be_formula(const Node& node) {
   if (kFormulaTags.contains(node.tag)) return true;
   return node.n_attrs > 0 && (node.tag == Tag::Span || node.tag == Tag::Div);
+}
+
+// A range of a line's text, trimmed, with the links, images and spans in it.
+Paragraph part_of(const Paragraph& line, std::size_t begin, std::size_t end) {
+  const std::string_view text = line.text;
+  while (begin < end && text[begin] == ' ') ++begin;
+  while (end > begin && text[end - 1] == ' ') --end;
+  Paragraph part;
+  part.text = text.substr(begin, end - begin);
+  const auto take = [&](const auto& from, auto& to) {
+    for (const auto& one : from) {
+      const bool is_inside = one.begin >= begin && one.end <= end;
+      const bool meets = one.begin < end && one.end > begin;
+      if (!is_inside && !meets) continue;
+      to.push_back(one);
+      to.back().begin = static_cast<std::uint32_t>(std::max<std::size_t>(one.begin, begin) - begin);
+      to.back().end = static_cast<std::uint32_t>(std::min<std::size_t>(one.end, end) - begin);
+    }
+  };
+  take(line.marks, part.marks);
+  take(line.spans, part.spans);
+  return part;
 }
 
 }  // namespace
@@ -58,6 +81,7 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
       note_ids_(assembler.note_ids_),
       found_posts_(assembler.found_posts_) {
   if (options.provenance) provenance_.emplace(page, labels);
+  reads_dollars_ = reads_dollars(page);
 }
 
 void StructuredAssembler::Walk::run() {
@@ -216,16 +240,39 @@ void StructuredAssembler::Walk::finish_paragraph() {
   if (!line_.empty()) {
     if (!is_said_by_post()) place_paragraph();
   } else if (line_.has_marks()) {
-    place_images();
+    Paragraph line;
+    line_.finish(line);
+    place_images(line);
   }
   line_.clear();
   if (in_link_ && !link_url_.empty()) line_.open_link(link_url_);
   first_text_ = last_text_ = kNoText;
 }
 
+// TeX in the text becomes formulas; those on lines of their own stand between paragraphs.
 void StructuredAssembler::Walk::place_paragraph() {
-  Paragraph& paragraph = body_.paragraphs.emplace_back();
-  line_.finish(paragraph);
+  constexpr std::size_t kMostParts = 64;
+  Paragraph line;
+  line_.finish(line);
+  const std::vector<TexRange> formulas = mark_tex(reads_dollars_, line);
+  const bool may_part = heading_level_ == 0 && role_here() != ParagraphRole::TableCell &&
+                        formulas.size() <= kMostParts;
+  std::size_t from = 0;
+  for (const TexRange& formula : formulas) {
+    if (!formula.display || !may_part) continue;
+    place_line(part_of(line, from, formula.begin));
+    const std::string_view text = line.text;
+    place_formula(line.text.substr(formula.tex_begin, formula.tex_end - formula.tex_begin),
+                  text.substr(formula.begin, formula.end - formula.begin));
+    from = formula.end;
+  }
+  const std::size_t end = line.text.size();
+  place_line(from == 0 ? std::move(line) : part_of(line, from, end));
+}
+
+void StructuredAssembler::Walk::place_line(Paragraph line) {
+  if (line.text.empty()) return place_images(line);
+  Paragraph& paragraph = body_.paragraphs.emplace_back(std::move(line));
   Element leaf;
   leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);
   std::uint8_t level = heading_level_;
@@ -249,9 +296,7 @@ void StructuredAssembler::Walk::set_place(TextId first, TextId last, Paragraph& 
 }
 
 // Images that have no text around them.
-void StructuredAssembler::Walk::place_images() {
-  Paragraph line;
-  line_.finish(line);
+void StructuredAssembler::Walk::place_images(Paragraph& line) {
   for (Mark& mark : line.marks) {
     if (mark.kind == MarkKind::Image) place_image(std::move(mark.url), std::move(mark.alt));
   }

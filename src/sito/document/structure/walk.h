@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::structured {
@@ -57,8 +58,10 @@ class StructuredAssembler::Walk {
   void end_paragraph();
   void finish_paragraph();
   void place_paragraph();
+  void place_line(Paragraph line);
+  void place_formula(std::string value, std::string_view text);
   void set_place(TextId first, TextId last, Paragraph& paragraph);
-  void place_images();
+  void place_images(Paragraph& line);
   void place_image(std::string url, std::string alt);
   void place_leaf(Element leaf);
   [[nodiscard]] ParagraphRole role_here() const;
@@ -142,6 +145,7 @@ class StructuredAssembler::Walk {
   std::size_t next_post_ = 0;        // place of the next post
   std::uint32_t post_ = kNone;       // the post in hand
   std::size_t behind_post_ = 0;      // where the elements of the last post end
+  bool reads_dollars_ = false;       // scripts of the page read `$..$` as TeX
   std::uint32_t note_end_ = 0;       // of the note in hand
   std::uint32_t reference_end_ = 0;  // of the reference in hand
   std::uint8_t heading_level_ = 0;   // of the heading in hand; 0 outside of headings

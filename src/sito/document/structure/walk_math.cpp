@@ -37,17 +37,22 @@ std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
     line_.close_span();
     return formula->end;
   }
+  place_formula(std::move(formula->value), formula->text);
+  first_text_ = last_text_ = kNoText;
+  return formula->end;
+}
+
+// On lines of its own.
+void StructuredAssembler::Walk::place_formula(std::string value, std::string_view text) {
   Paragraph& paragraph = body_.paragraphs.emplace_back();
-  text::append_collapsed(formula->text, paragraph.text);
+  text::append_collapsed(text, paragraph.text);
   paragraph.role = role_here();
   if (first_text_ != kNoText) set_place(first_text_, last_text_, paragraph);
-  first_text_ = last_text_ = kNoText;
   Element leaf;
   leaf.kind = ElementKind::Math;
   leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);
-  leaf.value = std::move(formula->value);
+  leaf.value = std::move(value);
   place_leaf(std::move(leaf));
-  return formula->end;
 }
 
 }  // namespace sito::structured

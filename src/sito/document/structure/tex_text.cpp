@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/structure/tex_text.h"
+
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace sito::structured {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{64} << 10;
+
+struct Delimiters {
+  std::string_view begin, end;
+  bool display = false;
+  bool only_tex = false;  ///< nobody writes these around anything else
+};
+constexpr std::array<Delimiters, 5> kDelimiters = {{{"\\(", "\\)"},
+                                                    {"\\[", "\\]", true},
+                                                    {"$$", "$$", true},
+                                                    {"[tex]", "[/tex]", false, true},
+                                                    {"[itex]", "[/itex]", false, true}}};
+constexpr std::size_t kDollar = kDelimiters.size();
+
+// Environments of LaTeX and AMS-LaTeX that begin a formula by themselves.
+constexpr std::array<std::string_view, 17> kEnvironments = {
+    "align",     "align*",   "alignat",  "alignat*",  "displaymath", "eqnarray",
+    "eqnarray*", "equation", "flalign",  "equation*", "flalign*",    "gather",
+    "gather*",   "math",     "multline", "multline*", "subequations"};
+
+constexpr std::string_view kBegin = "\\begin{";
+
+bool is_digit_at(std::string_view text, std::size_t at) {
+  return at < text.size() && text[at] >= '0' && text[at] <= '9';
+}
+
+// One variable or number, or something with signs that prose does not have between such delimiters.
+bool looks_like_tex(std::string_view tex) {
+  constexpr std::size_t kLongestName = 2;
+  constexpr std::string_view kSigns = "-.*+?,;: $!\"'()[]{}\\/<>=|&";
+  if (tex.size() <= kLongestName) return tex.find_first_of(kSigns) == std::string_view::npos;
+  for (const std::string_view of_patterns : {".*", ".+", "[^", "(?"}) {
+    if (tex.find(of_patterns) != std::string_view::npos) return false;
+  }
+  return tex.find_first_of("\\^_{=+<>/*|") != std::string_view::npos ||
+         tex.find_first_not_of("0123456789.,") == std::string_view::npos;
+}
+
+/// Looks through one text. A closing delimiter that was not found once is not looked for again.
+class TexFinder {
+ public:
+  TexFinder(std::string_view text, bool dollars) : text_(text), dollars_(dollars) {}
+
+  std::vector<TexRange> run() {
+    constexpr std::string_view starts = "\\$[";
+    for (std::size_t at = text_.find_first_of(starts); at != std::string_view::npos;
+         at = text_.find_first_of(starts, at)) {
+      const std::size_t behind = formula_at(at);
+      if (behind > at) {
+        at = behind;
+      } else {
+        at += text_.substr(at, 2) == "\\\\" || text_.substr(at, 2) == "\\$" ? 2 : 1;
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  /// The place behind the formula that begins here; `at` when none does.
+  std::size_t formula_at(std::size_t at) {
+    const std::string_view rest = text_.substr(at);
+    if (rest.starts_with(kBegin)) return environment_at(at);
+    for (std::size_t i = 0; i < kDelimiters.size(); ++i) {
+      const Delimiters& pair = kDelimiters[i];
+      if (!rest.starts_with(pair.begin)) continue;
+      const std::size_t from = at + pair.begin.size();
+      const std::size_t end = end_of(pair.end, i, from);
+      if (end == std::string_view::npos) return at;
+      const std::string_view tex = text::trim(text_.substr(from, end - from));
+      const bool is_tex = pair.only_tex || (looks_like_tex(tex) && tex.find("$$") == tex.npos);
+      if (tex.empty() || tex.size() > kMostBytes || !is_tex) return at;
+      return add(at, end + pair.end.size(), tex, pair.display);
+    }
+    return dollars_ && rest.front() == '$' ? dollars_at(at) : at;
+  }
+
+  std::size_t end_of(std::string_view delimiter, std::size_t kind, std::size_t from) {
+    if (is_missing_[kind]) return std::string_view::npos;
+    const std::size_t end = text_.find(delimiter, from);
+    is_missing_[kind] = end == std::string_view::npos;
+    return end;
+  }
+
+  // As Pandoc reads them: no white space inside, no digit behind.
+  std::size_t dollars_at(std::size_t at) {
+    std::size_t end = end_of("$", kDollar, at + 1);
+    while (end != std::string_view::npos && text_[end - 1] == '\\') end = text_.find('$', end + 1);
+    if (end == std::string_view::npos || end == at + 1) return at;
+    const std::string_view tex = text_.substr(at + 1, end - at - 1);
+    const bool is_tex = tex.size() <= kMostBytes && text::trim(tex).size() == tex.size() &&
+                        !is_digit_at(text_, end + 1) && looks_like_tex(tex);
+    return is_tex ? add(at, end + 1, tex, false) : at;
+  }
+
+  std::size_t environment_at(std::size_t at) {
+    const std::size_t from = at + kBegin.size();
+    const std::size_t brace = text_.substr(from, kMostNameBytes).find('}');
+    if (brace == std::string_view::npos) return at;
+    const std::string_view name = text_.substr(from, brace);
+    const auto known = std::find(kEnvironments.begin(), kEnvironments.end(), name);
+    if (known == kEnvironments.end()) return at;
+    const std::size_t kind = kDollar + 1 + static_cast<std::size_t>(known - kEnvironments.begin());
+    const std::string ending = "\\end{" + std::string(name) + "}";
+    const std::size_t end = end_of(ending, kind, from);
+    if (end == std::string_view::npos || end - at > kMostBytes) return at;
+    return add(at, end + ending.size(), text_.substr(at, end + ending.size() - at), true);
+  }
+
+  std::size_t add(std::size_t begin, std::size_t end, std::string_view tex, bool display) {
+    const auto tex_begin = static_cast<std::size_t>(tex.data() - text_.data());
+    found_.push_back({begin, end, tex_begin, tex_begin + tex.size(), display});
+    return end;
+  }
+
+  static constexpr std::size_t kMostNameBytes = 16;
+
+  std::string_view text_;
+  bool dollars_;
+  std::array<bool, kDollar + 1 + kEnvironments.size()> is_missing_ = {};
+  std::vector<TexRange> found_;
+};
+
+}  // namespace
+
+std::vector<TexRange> find_tex(std::string_view text, bool dollars) {
+  return TexFinder(text, dollars).run();
+}
+
+bool reads_dollars(const Page& page) {
+  // MathJax: inlineMath: [['$','$']]. KaTeX: {left: "$", right: "$", display: false}.
+  constexpr std::size_t kNear = 100;
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.tag != Tag::Script || node.end == i + 1) continue;
+    const Node& inside = page.nodes()[i + 1];
+    if (!inside.is_text()) continue;
+    const std::string_view script = page.text(inside.text).text;
+    for (const std::string_view name : {"inlineMath", "left"}) {
+      for (std::size_t at = script.find(name); at != std::string_view::npos;
+           at = script.find(name, at + name.size())) {
+        const std::size_t reach = name == "left" ? name.size() + 5 : kNear;
+        const std::string_view near = script.substr(at, reach);
+        if (near.find("'$'") != near.npos || near.find("\"$\"") != near.npos) return true;
+      }
+    }
+  }
+  return false;
+}
+
+std::vector<TexRange> mark_tex(bool dollars, Paragraph& paragraph) {
+  if (paragraph.text.find_first_of("\\$[") == std::string::npos) return {};
+  std::vector<TexRange> formulas = find_tex(paragraph.text, dollars);
+  if (formulas.empty()) return formulas;
+  // The first formula that ends behind a place.
+  const auto first_behind = [&](std::size_t place) {
+    return std::partition_point(formulas.begin(), formulas.end(),
+                                [&](const TexRange& range) { return range.end <= place; });
+  };
+  for (const Span& span : paragraph.spans) {
+    if (span.kind != SpanKind::Code && span.kind != SpanKind::Math) continue;
+    for (auto at = first_behind(span.begin); at != formulas.end() && at->begin < span.end; ++at)
+      at->tex_end = at->tex_begin;
+  }
+  std::erase_if(formulas, [](const TexRange& range) { return range.tex_end == range.tex_begin; });
+  const auto is_cut = [&](const auto& other) {
+    const auto first = first_behind(other.begin);
+    if (first == formulas.end() || first->begin >= other.end) return false;
+    const auto last = first_behind(other.end);
+    return first->begin < other.begin || (last != formulas.end() && last->begin < other.end);
+  };
+  std::erase_if(paragraph.spans, is_cut);
+  std::erase_if(paragraph.marks, is_cut);
+  for (const TexRange& range : formulas) {
+    Span& span = paragraph.spans.emplace_back();
+    span = {static_cast<std::uint32_t>(range.begin), static_cast<std::uint32_t>(range.end),
+            SpanKind::Math,
+            paragraph.text.substr(range.tex_begin, range.tex_end - range.tex_begin)};
+    if (span.value.starts_with('<')) span.value.insert(0, "{}");  // else it would be MathML
+  }
+  std::stable_sort(paragraph.spans.begin(), paragraph.spans.end(),
+                   [](const Span& a, const Span& b) {
+                     return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+                   });
+  return formulas;
+}
+
+}  // namespace sito::structured
