@@ -3,6 +3,7 @@
 #include "sito/commands.h"
 #include "sito/corpus/sift_page.h"
 #include "sito/corpus/sifter.h"
+#include "sito/document/address.h"
 #include "sito/end_flags.h"
 #include "sito/extract/crunch/removed_links.h"
 #include "sito/extract/token_categories.h"
@@ -26,6 +27,14 @@
 
 namespace sito::app {
 namespace {
+
+bool has_relative_links(const Body& body) {
+  return std::any_of(
+      body.paragraphs.begin(), body.paragraphs.end(), [](const Paragraph& paragraph) {
+        return std::any_of(paragraph.marks.begin(), paragraph.marks.end(),
+                           [](const Mark& mark) { return is_relative_reference(mark.url); });
+      });
+}
 
 class Extract final : public Invocation {
  public:
@@ -214,6 +223,8 @@ bool Extract::append(corpus::Sifter& sifter, const corpus::SiftOptions& options,
   }
   const corpus::Drop drop = *sifted;
   remark(notes, drop);
+  if (!quiet_ && has_relative_links(document.structured_or_text()))
+    say("links and images stay relative: --url says where the page stands");
   if (explain_) {
     out += explain(sifter);
   } else if (categories_) {

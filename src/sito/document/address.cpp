@@ -19,6 +19,15 @@ constexpr bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
 }  // namespace
 
+bool is_relative_reference(std::string_view reference) {
+  if (reference.empty() || reference.front() == '#') return false;
+  const bool has_control = std::any_of(reference.begin(), reference.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
+  });
+  const std::size_t end = reference.find_first_of(":/?#");
+  return !has_control && (end == std::string_view::npos || reference[end] != ':');
+}
+
 bool is_plain_address(std::string_view url) {
   return std::none_of(url.begin(), url.end(), is_unfit) &&
          (std::all_of(url.begin(), url.end(), is_ascii) || text::is_valid_utf8(url));

@@ -12,6 +12,10 @@ namespace sito {
 /// Everything else, percent signs included, stays.
 void append_address(std::string_view url, std::string& out);
 
+/// Whether this is a reference to another page that needs a base: no scheme, no controls, more than
+/// a fragment.
+bool is_relative_reference(std::string_view reference);
+
 /// True when append_address would copy `url` as it is.
 bool is_plain_address(std::string_view url);
 

@@ -127,7 +127,7 @@ void InlineWalk::add_marks(std::uint32_t at) {
 }
 
 void InlineWalk::add_mark(const Mark& mark, std::uint32_t at) {
-  if (!is_web_address(mark.url)) return;
+  if (!is_written_address(mark.url)) return;
   if (mark.kind == MarkKind::Image) {
     // A blank in front of an image stands for those on both sides of it.
     const bool stands_apart = blank_ || line_is_empty_;

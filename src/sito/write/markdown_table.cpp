@@ -25,11 +25,13 @@ class Grid {
     std::size_t width = 0;
     for (const auto& row : rows_) width = std::max(width, row.size());
     const std::vector<std::string> no_head(width);
+    // Rows are filled up where that costs little.
+    const std::size_t body_width = rows_.size() * width <= kMostRepeats ? width : 0;
     auto row = rows_.begin();
-    write_row(has_head_ ? *row++ : no_head, width, out);
+    write_row(has_head_ || looks_like_head() ? *row++ : no_head, width, out);
     for (std::size_t i = 0; i < width; ++i) out += i == 0 ? "| --- |" : " --- |";
     out += '\n';
-    for (; row != rows_.end(); ++row) write_row(*row, 0, out);
+    for (; row != rows_.end(); ++row) write_row(*row, body_width, out);
   }
 
  private:
@@ -39,6 +41,36 @@ class Grid {
     std::string text;
   };
 
+  // A first row of names above a column of numbers, where the page calls no cell a head.
+  [[nodiscard]] bool looks_like_head() const {
+    constexpr std::size_t kLongestName = 60;
+    if (has_heads_ || rows_.size() < 2) return false;
+    const auto is_name = [](const std::string& cell) {
+      return !cell.empty() && cell.size() <= kLongestName && !is_number(cell) &&
+             cell.find("](") == std::string::npos && !cell.ends_with('.');
+    };
+    const std::vector<std::string>& first = rows_.front();
+    if (first.size() < 2 || !std::all_of(first.begin(), first.end(), is_name)) return false;
+    for (std::size_t column = 0; column < first.size(); ++column) {
+      const auto has_number = [&](const auto& row) {
+        return column < row.size() && is_number(row[column]);
+      };
+      if (std::all_of(rows_.begin() + 1, rows_.end(), has_number)) return true;
+    }
+    return false;
+  }
+
+  // Digits, with signs and a unit around them.
+  static bool is_number(std::string_view cell) {
+    constexpr std::size_t kLongestUnit = 3;
+    const auto digits =
+        std::count_if(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; });
+    const auto letters = std::count_if(cell.begin(), cell.end(), [](char c) {
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    });
+    return digits > 0 && static_cast<std::size_t>(letters) <= kLongestUnit && letters <= digits;
+  }
+
   void add_row(std::uint32_t i) {
     std::vector<std::string>& row = rows_.emplace_back();
     bool all_head = true;
@@ -46,6 +78,7 @@ class Grid {
     const bool is_alone = i + 1 < nodes_[i].end && nodes_[i + 1].end == nodes_[i].end;
     for (std::uint32_t j = i + 1; j < nodes_[i].end; j = nodes_[j].end) {
       all_head = all_head && nodes_[j].header;
+      has_heads_ = has_heads_ || nodes_[j].header;
       repeat_above(row);
       add_cell(j, is_alone ? 1 : std::min(nodes_[j].columns, kMostColumns), row);
     }
@@ -106,7 +139,8 @@ class Grid {
   MarkdownLine& line_;
   std::vector<std::vector<std::string>> rows_;
   std::vector<Above> above_;
-  bool has_head_ = false;
+  bool has_head_ = false;   // the first row is one
+  bool has_heads_ = false;  // some cell is one
   std::size_t repeats_ = 0;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/outline.h"
 
+#include "sito/document/address.h"
+
 #include <algorithm>
 
 namespace sito::write {
@@ -81,7 +83,7 @@ constexpr Kind step_towards(Kind outer, Kind inner) {
 bool shows_something(const Paragraph& paragraph) {
   return !paragraph.text.empty() || !paragraph.verbatim.empty() ||
          std::any_of(paragraph.marks.begin(), paragraph.marks.end(), [](const Mark& mark) {
-           return mark.kind == MarkKind::Image && is_web_address(mark.url);
+           return mark.kind == MarkKind::Image && is_written_address(mark.url);
          });
 }
 
@@ -90,7 +92,7 @@ bool shows_something(const OutlineNode& leaf) {
     case Kind::Rule:
       return true;
     case Kind::Image:
-      return leaf.image != nullptr && is_web_address(leaf.image->url);
+      return leaf.image != nullptr && is_written_address(leaf.image->url);
     case Kind::Math:
       return !leaf.value.empty() || (leaf.paragraph != nullptr && shows_something(*leaf.paragraph));
     default:
@@ -132,6 +134,10 @@ bool is_web_address(std::string_view url) {
   if (scheme == "mailto") return true;
   const bool is_web = scheme == "http" || scheme == "https" || scheme == "ftp";
   return is_web && url.substr(colon + 1).starts_with("//");
+}
+
+bool is_written_address(std::string_view url) {
+  return is_web_address(url) || is_relative_reference(url);
 }
 
 void Outline::set(const Body& body) {

@@ -32,7 +32,7 @@ struct OutlineNode {
 ///   - a List holds Items, Definitions hold Terms and Descriptions, a Table an optional Caption and
 ///     then Rows of Cells, Notes hold Notes; Terms and Captions hold Paragraphs, Images and Math;
 ///     everything else holds blocks. A Caption stands in a Table or a Figure;
-///   - nothing is empty but Cells; images have addresses that may be written (is_web_address);
+///   - nothing is empty but Cells; images have addresses that may be written (is_written_address);
 ///   - no node is deeper than kDeepest.
 /// Where elements break this, missing containers are put in and misplaced ones left out, never what
 /// they hold. A body without elements gets them from the roles of its paragraphs.
@@ -73,7 +73,10 @@ class Outline {
   std::uint32_t next_paragraph_ = 0;
 };
 
-/// Whether a link may be written: an absolute http, https, ftp or mailto address without controls.
+/// Whether this is an absolute http, https, ftp or mailto address without controls.
 bool is_web_address(std::string_view url);
+/// Whether a link or an image may be written: the same, or a relative reference (of a page whose
+/// URL is not known).
+bool is_written_address(std::string_view url);
 
 }  // namespace sito::write

@@ -25,5 +25,12 @@ TEST(Address, EncodesBytesThatAreNoText) {
   EXPECT_EQ(encoded("http://x.test/\xE9"), "http://x.test/%E9");
 }
 
+TEST(Address, RelativeReferencesHaveNoScheme) {
+  for (const char* reference : {"a", "/a", "../a?b=c:d", "?a:b", "//a.test/b", "a/b:c#d"})
+    EXPECT_TRUE(is_relative_reference(reference)) << reference;
+  for (const char* reference : {"", "#a", "javascript:x", "http://a.test/", "a:b/c", "/a\nb", "x:"})
+    EXPECT_FALSE(is_relative_reference(reference)) << reference;
+}
+
 }  // namespace
 }  // namespace sito

@@ -85,5 +85,22 @@ TEST(StructureCode, GeneratorsNameTheLanguage) {
   EXPECT_EQ(language_of("<pre class='wide'>a"), "");
 }
 
+TEST(StructureCode, LinesInBoxesWithoutPre) {
+  const std::string code = "code\n  | def f():\n  |     return 1\n";
+  EXPECT_EQ(outline("<div class=code><div class=line>def f():</div>\n<div class=line>    return 1"
+                    "</div></div>"),
+            code);
+  EXPECT_EQ(
+      outline("<pre><span class=line>def f():</span><span class=line>    return 1</span></pre>"),
+      code);
+  EXPECT_EQ(
+      outline("<pre><span class=line>def f():</span>\n<span class=line>    return 1</span></pre>"),
+      code);
+  EXPECT_EQ(outline("<p style='white-space:pre'><code>def f():\n    return 1</code></p>"), code);
+  EXPECT_EQ(outline("<textarea readonly>def f():\n    return 1</textarea>"), code);
+  EXPECT_EQ(outline("<div class=code><div class=line>a</div><p>b</p></div>"),
+            "paragraph: a\nparagraph: b\n");
+}
+
 }  // namespace
 }  // namespace sito

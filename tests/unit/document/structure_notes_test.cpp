@@ -80,5 +80,13 @@ TEST(StructureNotes, ANoteThatWasLeftOutHasNoReference) {
   EXPECT_EQ(test::outline_of(document), "paragraph: a1\n");
 }
 
+TEST(StructureNotes, LinksBackToTheReferenceAreGone) {
+  const std::string page =
+      "<p>Claim<sup><a href=#n1 id=r1>1</a></sup> and more words of text.</p>"
+      "<section class=footnotes><ol><li id=n1>Note text ";
+  const std::string plain = outline(page + "</li></ol></section>");
+  EXPECT_EQ(outline(page + "<a href=#r1>back</a></li></ol></section>"), plain);
+}
+
 }  // namespace
 }  // namespace sito

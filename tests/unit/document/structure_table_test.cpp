@@ -86,5 +86,12 @@ TEST(StructureTables, RowsLeftOutByTheExtractorAreGone) {
             "      paragraph: b\n  row\n    cell\n      paragraph: e\n    cell\n");
 }
 
+TEST(StructureTables, BoxesWithRolesAreTables) {
+  EXPECT_EQ(outline("<div role=table><div role=row><span role=columnheader>A</span><span "
+                    "role=columnheader>B</span></div><div role=row><span role=cell>1</span><span "
+                    "role=cell>2</span></div></div>"),
+            outline("<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>"));
+}
+
 }  // namespace
 }  // namespace sito

@@ -106,5 +106,13 @@ TEST(Structure, NothingElseComesWithoutBeingAskedFor) {
   EXPECT_TRUE(document.paragraphs.at(0).spans.empty());
 }
 
+TEST(Structure, BoxesMayBeHeadingsAndLists) {
+  EXPECT_EQ(outline("<div role=heading aria-level=3>a</div><p>b</p>"),
+            "heading 3: a\nparagraph: b\n");
+  EXPECT_EQ(outline("<div role=heading>a</div>"), "heading 2: a\n");
+  EXPECT_EQ(outline("<div role=list><div role=listitem>a</div><div role=listitem>b</div></div>"),
+            outline("<ul><li>a</li><li>b</li></ul>"));
+}
+
 }  // namespace
 }  // namespace sito

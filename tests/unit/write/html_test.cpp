@@ -13,15 +13,21 @@ std::string html(const Document& document) {
 }
 
 TEST(Html, OnlyWebAddressesAreWritten) {
-  for (const char* url :
-       {"javascript:alert(1)", "JAVASCRIPT:x", "data:text/html,x", "vbscript:x", "/relative",
-        "file:///etc/passwd", " https://x.test/", "java\nscript:x"}) {
+  for (const char* url : {"javascript:alert(1)", "JAVASCRIPT:x", "data:text/html,x", "vbscript:x",
+                          "file:///etc/passwd", " https://x.test/", "java\nscript:x"}) {
     Document document;
     document.paragraphs.emplace_back().text = "text";
     document.paragraphs[0].marks = {{0, 4, MarkKind::Link, false, url},
                                     {2, 2, MarkKind::Image, true, url}};
     EXPECT_EQ(html(document), "<p>text</p>\n") << url;
   }
+}
+
+TEST(Html, RelativeReferencesStay) {
+  Document document;
+  document.paragraphs.emplace_back().text = "text";
+  document.paragraphs[0].marks = {{0, 4, MarkKind::Link, false, "/a?b=c:d"}};
+  EXPECT_EQ(html(document), "<p><a href=\"/a?b=c:d\">text</a></p>\n");
 }
 
 TEST(Html, AttributesCannotBeLeft) {

@@ -161,12 +161,25 @@ TEST(Markdown, CellsThatSpanAreRepeated) {
   EXPECT_EQ(markdown(builder.document), "| | |\n| --- | --- |\n| a\\|b | c |\n| a\\|b | d |\n");
 }
 
+TEST(Markdown, ARowOfNamesAboveNumbersIsTheHead) {
+  const auto table = [](const std::string& name, const std::string& number) {
+    Builder builder;
+    builder.begin(ElementKind::Table);
+    builder.begin(ElementKind::Row).cell("Name").cell(name).end();
+    builder.begin(ElementKind::Row).cell("Bolt").cell(number).end().end();
+    return markdown(builder.document);
+  };
+  EXPECT_EQ(table("Price", "1.50 EUR"), "| Name | Price |\n| --- | --- |\n| Bolt | 1.50 EUR |\n");
+  EXPECT_EQ(table("Price", "much"), "| | |\n| --- | --- |\n| Name | Price |\n| Bolt | much |\n");
+  EXPECT_EQ(table("7", "8"), "| | |\n| --- | --- |\n| Name | 7 |\n| Bolt | 8 |\n");
+}
+
 TEST(Markdown, ACellThatIsARowStandsThereOnce) {
   Builder builder;
   builder.begin(ElementKind::Table).begin(ElementKind::Row).cell("title").end();
   builder.document.elements[2].columns = 2;
   builder.begin(ElementKind::Row).cell("a").cell("b").end().end();
-  EXPECT_EQ(markdown(builder.document), "| | |\n| --- | --- |\n| title |\n| a | b |\n");
+  EXPECT_EQ(markdown(builder.document), "| | |\n| --- | --- |\n| title | |\n| a | b |\n");
 }
 
 TEST(Markdown, WideTablesOfSpansStaySmall) {

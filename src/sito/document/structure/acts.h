@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace sito::structured {
 
@@ -63,13 +64,13 @@ inline constexpr TagAct kTagActs[] = {
     {Tag::Tr, Act::Row},           {Tag::Td, Act::Cell},          {Tag::Th, Act::Cell},
     {Tag::Caption, Act::Caption},  {Tag::Figcaption, Act::Block}, {Tag::Figure, Act::Figure},
     {Tag::Blockquote, Act::Quote}, {Tag::Pre, Act::Code},         {Tag::Xmp, Act::Code},
-    {Tag::Plaintext, Act::Code},   {Tag::Hr, Act::Rule},          {Tag::Br, Act::Break},
-    {Tag::Img, Act::Image},        {Tag::A, Act::Link},           {Tag::Em, Act::Emphasis},
-    {Tag::I, Act::Emphasis},       {Tag::Dfn, Act::Emphasis},     {Tag::Var, Act::Emphasis},
-    {Tag::B, Act::Strong},         {Tag::Strong, Act::Strong},    {Tag::Code, Act::InlineCode},
-    {Tag::Kbd, Act::InlineCode},   {Tag::Samp, Act::InlineCode},  {Tag::Tt, Act::InlineCode},
-    {Tag::S, Act::Strike},         {Tag::Strike, Act::Strike},    {Tag::Del, Act::Strike},
-    {Tag::Sup, Act::Superscript},  {Tag::Sub, Act::Subscript},
+    {Tag::Plaintext, Act::Code},   {Tag::Textarea, Act::Code},    {Tag::Hr, Act::Rule},
+    {Tag::Br, Act::Break},         {Tag::Img, Act::Image},        {Tag::A, Act::Link},
+    {Tag::Em, Act::Emphasis},      {Tag::I, Act::Emphasis},       {Tag::Dfn, Act::Emphasis},
+    {Tag::Var, Act::Emphasis},     {Tag::B, Act::Strong},         {Tag::Strong, Act::Strong},
+    {Tag::Code, Act::InlineCode},  {Tag::Kbd, Act::InlineCode},   {Tag::Samp, Act::InlineCode},
+    {Tag::Tt, Act::InlineCode},    {Tag::S, Act::Strike},         {Tag::Strike, Act::Strike},
+    {Tag::Del, Act::Strike},       {Tag::Sup, Act::Superscript},  {Tag::Sub, Act::Subscript},
 };
 
 constexpr std::array<Act, kTagNames.size()> make_acts() {
@@ -83,6 +84,17 @@ inline constexpr std::array<Act, kTagNames.size()> kActs = make_acts();
 }  // namespace detail
 
 constexpr Act act_of(Tag tag) { return detail::kActs[static_cast<std::size_t>(tag)]; }
+
+/// What a box with that WAI-ARIA role stands for; Pass for all other roles.
+constexpr Act act_of_role(std::string_view role) {
+  if (role == "heading") return Act::Heading;
+  if (role == "table" || role == "grid") return Act::Table;
+  if (role == "row") return Act::Row;
+  if (role == "cell" || role == "gridcell" || role == "columnheader" || role == "rowheader")
+    return Act::Cell;
+  if (role == "list") return Act::List;
+  return role == "listitem" ? Act::Item : Act::Pass;
+}
 
 /// Of Emphasis and all behind it.
 constexpr SpanKind span_of(Act act) {

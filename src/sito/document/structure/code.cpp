@@ -42,6 +42,14 @@ constexpr std::array<std::string_view, 9> kCodeCells = {
     "code",         "blob-code", "rouge-code",     "crayon-code", "hljs-ln-code",
     "line-content", "code-line", "highlight-code", "content"};
 
+// Boxes of one line of code each.
+constexpr std::array<std::string_view, 8> kLineClasses = {
+    "line", "code-line", "codeline", "code_line", "view-line", "CodeMirror-line", "ec-line", "cl"};
+// Boxes around them.
+constexpr std::array<std::string_view, 12> kCodeBoxes = {
+    "code",       "codeblock",   "code-block", "code_block", "CodeBlock",         "highlight",
+    "sourceCode", "source-code", "code-box",   "codebox",    "syntaxhighlighter", "code-snippet"};
+
 constexpr TagSet kDropped(Tag::Button, Tag::Select, Tag::Textarea, Tag::Input);
 constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Tag::Table);
 
@@ -73,6 +81,8 @@ bool holds_only_digits(const Page& page, NodeId id) {
 class Listing {
  public:
   void add(std::string_view piece) {
+    if (may_end_ && !piece.starts_with('\n') && !piece.starts_with('\r')) start_line();
+    may_end_ = false;
     for (std::size_t i = 0; i < piece.size(); ++i) {
       const char c = piece[i];
       if (c == '\r') {
@@ -85,6 +95,8 @@ class Listing {
       }
     }
   }
+  /// A line ends here, unless what follows says so itself.
+  void may_end_line() { may_end_ = true; }
   void end_line() { lines_ += '\n'; }
   void start_line() {
     if (!lines_.empty() && lines_.back() != '\n') lines_ += '\n';
@@ -117,7 +129,17 @@ class Listing {
 
   std::string lines_;
   bool numbered_ = false;
+  bool may_end_ = false;
 };
+
+// A `span` that is shown as a line.
+bool is_line_span(const Page& page, NodeId id) {
+  const Node& node = page.node(id);
+  if (node.tag != Tag::Span || node.n_attrs == 0) return false;
+  if (has_token_of(class_of(page, id), kLineClasses)) return true;
+  const std::string_view style = attribute_named(page, id, "style").value_or(std::string_view());
+  return style.find("display:block") != style.npos || style.find("display: block") != style.npos;
+}
 
 /// One `end` for each open line box: nodes behind them start a new line.
 struct LineBoxes {
@@ -136,14 +158,31 @@ bool is_line_numbers(const Page& page, NodeId id) {
   return !classes.empty() && has_token_of(classes, kNumberClasses) && holds_only_digits(page, id);
 }
 
+bool is_code_box(const Page& page, NodeId div) {
+  if (!has_token_of(class_of(page, div), kCodeBoxes)) return false;
+  std::uint32_t n_lines = 0;
+  for (std::uint32_t i = index_of(div) + 1; i < page.node(div).end;) {
+    const NodeId id{i};
+    const Node& child = page.node(id);
+    i = child.end;
+    if (child.is_text() ? page.text(child.text).blank : child.hidden) continue;
+    const bool is_line = child.tag == Tag::Div && has_token_of(class_of(page, id), kLineClasses);
+    if (!is_line) return false;
+    ++n_lines;
+  }
+  return n_lines > 0;
+}
+
 CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
   CodeText code;
   Listing listing;
-  LineBoxes boxes;
+  LineBoxes boxes, spans;
+  const bool keeps_lines_only = page.node(id).tag == Tag::Div;
   const std::uint32_t end = page.node(id).end;
   for (std::uint32_t i = index_of(id) + 1; i < end;) {
     const Node& node = page.nodes()[i];
     if (boxes.leave(i)) listing.start_line();
+    if (spans.leave(i)) listing.may_end_line();
     const bool is_number = node.n_attrs > 0 && is_line_numbers(page, NodeId{i});
     if (is_number) listing.skip_number();
     if (node.hidden || is_number || kDropped.contains(node.tag)) {
@@ -155,8 +194,13 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
       listing.start_line();
       boxes.ends.push_back(node.end);
     }
+    if (is_line_span(page, NodeId{i})) spans.ends.push_back(node.end);
     if (node.is_text()) {
       const Text& text = page.text(node.text);
+      if (text.blank && keeps_lines_only && boxes.ends.empty()) {
+        ++i;  // white space between lines that are boxes
+        continue;
+      }
       if (text.blank || kept.is_kept(node.text)) listing.add(text.text);
       if (!text.blank && kept.is_kept(node.text)) {
         if (code.first == kNoText) code.first = node.text;

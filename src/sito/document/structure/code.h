@@ -27,6 +27,9 @@ std::string code_language(const Page& page, NodeId id);
 /// Is this table the listing of a highlighter, with a column of line numbers?
 bool is_code_table(const Page& page, NodeId table);
 
+/// Is this `div` a listing without `pre`: boxes of lines and nothing else?
+bool is_code_box(const Page& page, NodeId div);
+
 /// Does the element hold nothing but line numbers, and say so?
 bool is_line_numbers(const Page& page, NodeId id);
 

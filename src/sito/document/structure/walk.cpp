@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/walk.h"
 
+#include "sito/document/structure/code.h"
 #include "sito/document/structure/tex_text.h"
 #include "sito/page/tag_sets.h"
 
@@ -118,7 +119,7 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
 }
 
 std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
-  const Act act = act_of(node(index).tag);
+  const Act act = act_here(index);
   // Posts stand at the top: what holds one is no element.
   if (act > Act::Block && act <= Act::Code && (holds_post(index) || lays_out_post(index))) {
     return enter_block(index);
@@ -164,6 +165,20 @@ std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
     default:
       return heading_level_ > 0 && is_heading_tool(index) ? node(index).end : index + 1;
   }
+}
+
+// Boxes may say by a role (WAI-ARIA) what they stand for, or by classes that they are code.
+Act StructuredAssembler::Walk::act_here(std::uint32_t index) const {
+  constexpr TagSet kRoleBoxes(Tag::Div, Tag::Span, Tag::P, Tag::Section, Tag::Other);
+  const Node& here = node(index);
+  if (here.n_attrs == 0 || !kRoleBoxes.contains(here.tag)) return act_of(here.tag);
+  const NodeId id{index};
+  if (const auto role = page_.attribute(id, Attr::Role)) {
+    const Act act = act_of_role(*role);
+    if (act != Act::Pass) return act;
+  }
+  if (here.tag == Tag::Div && is_code_box(page_, id)) return Act::Code;
+  return act_of(here.tag);
 }
 
 void StructuredAssembler::Walk::leave_all(std::uint32_t index) {

@@ -50,6 +50,7 @@ class StructuredAssembler::Walk {
   // walk.cpp
   std::uint32_t step(std::uint32_t index);
   std::uint32_t enter(std::uint32_t index);
+  [[nodiscard]] Act act_here(std::uint32_t index) const;
   void leave();
   void leave_all(std::uint32_t index);
   void add_text(TextId id);
@@ -107,6 +108,7 @@ class StructuredAssembler::Walk {
 
   // walk_inline.cpp
   [[nodiscard]] bool is_heading_tool(std::uint32_t index) const;
+  [[nodiscard]] bool is_back_link(std::uint32_t index) const;
   [[nodiscard]] bool raises_reference(std::uint32_t index) const;
   [[nodiscard]] bool is_code_of_lines(std::uint32_t index) const;
   std::uint32_t enter_span(std::uint32_t index, SpanKind kind);

@@ -6,6 +6,7 @@
 #include "sito/document/structure/walk.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
@@ -25,6 +26,17 @@ std::uint32_t n_blocks(const Page& page, const KeptIndex& kept, NodeId id) {
   const BlockId first = page.text(kept.first_visible(id)).block;
   const BlockId last = page.text(kept.last_visible(id)).block;
   return index_of(last) - index_of(first) + 1;
+}
+
+// Of `h1` to `h6`, or of a box with that role.
+std::uint8_t level_of_heading(const Page& page, NodeId id) {
+  constexpr std::uint32_t kLowest = 6, kUsual = 2;
+  const Tag tag = page.node(id).tag;
+  if (tag >= Tag::H1 && tag <= Tag::H6)
+    return static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::H1));
+  const auto said = attribute_named(page, id, "aria-level");
+  const std::uint32_t level = said ? number_in(*said, kLowest).value_or(kUsual) : kUsual;
+  return static_cast<std::uint8_t>(std::clamp(level, 1U, kLowest));
 }
 
 // Does a `dl` name anything, or does it only indent its `dd`?
@@ -137,8 +149,7 @@ std::uint32_t StructuredAssembler::Walk::enter_heading(std::uint32_t index) {
     return enter_block(index);
   }
   push_block(index).heading = true;
-  const int level = 1 + static_cast<int>(node(index).tag) - static_cast<int>(Tag::H1);
-  heading_level_ = static_cast<std::uint8_t>(level);
+  heading_level_ = level_of_heading(page_, NodeId{index});
   return index + 1;
 }
 

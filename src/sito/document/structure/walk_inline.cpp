@@ -22,6 +22,12 @@ constexpr std::uint32_t kNodesToBreak = 100;
 // A sign such as a pilcrow is no longer, in bytes.
 constexpr std::size_t kSignBytes = 4;
 
+bool keeps_white_space(const Page& page, NodeId id) {
+  const std::string_view style = attribute_named(page, id, "style").value_or(std::string_view());
+  return style.find("white-space:pre") != style.npos ||
+         style.find("white-space: pre") != style.npos;
+}
+
 }  // namespace
 
 // The link of a heading to itself, in it or behind it.
@@ -36,12 +42,30 @@ bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
          !text::is_letter_or_digit(text::code_point_at(sign, 0).value);
 }
 
-// Code that begins a paragraph and has several lines, as forum programs write it.
+// The link of a note back to its reference: a sign or a word.
+bool StructuredAssembler::Walk::is_back_link(std::uint32_t index) const {
+  constexpr std::size_t kLongest = 12;  // bytes
+  const NodeId id{index};
+  if (index >= note_end_ || kept_.n_visible(id) != 1) return false;
+  const std::string_view href = page_.attribute(id, Attr::Href).value_or("");
+  const std::string_view text = text::trim(page_.text(kept_.first_visible(id)).text);
+  const bool is_number = text.find_first_not_of("0123456789[]().") == std::string_view::npos;
+  return href.starts_with('#') && text.size() <= kLongest && !is_number;
+}
+
+// Code that begins a paragraph and has several lines, as forum programs write it, or as style
+// sheets keep its line ends.
 bool StructuredAssembler::Walk::is_code_of_lines(std::uint32_t index) const {
   if (heading_level_ > 0 || !line_.empty()) return false;
+  const NodeId parent = node(index).parent;
+  const bool keeps_lines = parent != kNoNode && keeps_white_space(page_, parent);
   const std::uint32_t end = std::min(node(index).end, index + kNodesToBreak);
   for (std::uint32_t i = index + 1; i < end; ++i) {
     if (node(i).tag == Tag::Br) return true;
+    if (keeps_lines && node(i).is_text() &&
+        text::trim(page_.text(node(i).text).text).find('\n') != std::string_view::npos) {
+      return true;
+    }
   }
   return false;
 }
@@ -56,7 +80,7 @@ std::uint32_t StructuredAssembler::Walk::enter_span(std::uint32_t index, SpanKin
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_link(std::uint32_t index) {
-  if (is_heading_tool(index)) return node(index).end;
+  if (is_heading_tool(index) || is_back_link(index)) return node(index).end;
   if (!options_.links || in_link_) return index + 1;
   const auto reference = page_.attribute(NodeId{index}, Attr::Href);
   if (!reference) return index + 1;

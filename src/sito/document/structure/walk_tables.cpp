@@ -5,6 +5,7 @@
 #include "sito/document/structure/tables.h"
 #include "sito/document/structure/walk.h"
 
+#include <string_view>
 #include <utility>
 
 namespace sito::structured {
@@ -22,7 +23,12 @@ std::uint32_t StructuredAssembler::Walk::enter_table(std::uint32_t index) {
   const NodeId id{index};
   if (heading_level_ > 0 || !kept_.has_kept(id)) return enter_block(index);
   if (is_code_table(page_, id)) return enter_code(index);
-  const TableShape shape = shape_of(page_, kept_, id);
+  TableShape shape;
+  if (node(index).tag == Tag::Table) {
+    shape = shape_of(page_, kept_, id);
+  } else {
+    shape.is_data = true;  // nobody lays out a page with these roles
+  }
   if (!shape.is_data) return enter_block(index);
   while (!tables_.empty() && tables_.back().end <= index) tables_.pop_back();
   tables_.push_back({node(index).end, shape.n_rows, shape.has_row_spans});
@@ -52,7 +58,8 @@ std::uint32_t StructuredAssembler::Walk::enter_cell(std::uint32_t index) {
   const Node& row = page_.node(node(index).parent);
   Element head;
   head.kind = ElementKind::Cell;
-  head.header = node(index).tag == Tag::Th ||
+  const std::string_view role = page_.attribute(id, Attr::Role).value_or(std::string_view());
+  head.header = node(index).tag == Tag::Th || role == "columnheader" || role == "rowheader" ||
                 (row.parent != kNoNode && page_.node(row.parent).tag == Tag::Thead);
   head.columns = columns_of(page_, id);
   head.rows = rows_of(page_, id, tables_.back().rows_left + 1);
