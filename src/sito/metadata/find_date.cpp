@@ -248,6 +248,9 @@ class Finder {
     if (!stands_alone(i, i + 2)) return false;
     const bool short_year = third->size() == 2;
     if (short_year && (first->size() != 2 || second->size() != 2 || sign == '-')) return false;
+    // "23. 10. 19:14" has no year.
+    const Token* behind = number(i + 3, 2, 2);
+    if (short_year && behind != nullptr && behind->gap == ":") return false;
     const int year = short_year ? century(int_of(*third)) : int_of(*third);
     const int a = part_of(*first);
     const int b = part_of(*second);

@@ -79,6 +79,45 @@ constexpr std::string_view kDegrees[] = {
     "ing", "mgr", "bc",  "csc", "ldn", "lcsw",   "facp", "fand",
 };
 
+// What stands behind the name of a company, without its points and blanks.
+constexpr std::string_view kLegalForms[] = {
+    "ab",
+    "ag",
+    "as",
+    "bt",
+    "bv",
+    "corp",
+    "ev",
+    "gmbh",
+    "inc",
+    "kft",
+    "kg",
+    "ks",
+    "llc",
+    "llp",
+    "ltd",
+    "nv",
+    "nyrt",
+    "ops",
+    "oy",
+    "plc",
+    "sa",
+    "sarl",
+    "sas",
+    "sl",
+    "spa",
+    "spolsro",
+    "spzoo",
+    "srl",
+    "sro",
+    "vos",
+    "zrt",
+    "zs",
+    "\xD0\xBE\xD0\xBE\xD0\xBE" /* Russian: OOO */,
+    "\xD0\xBE\xD0\xB0\xD0\xBE" /* Russian: OAO */,
+    "\xD0\xB7\xD0\xB0\xD0\xBE" /* Russian: ZAO */,
+};
+
 template <std::size_t kSize>
 bool holds(const std::string_view (&list)[kSize], std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -227,10 +266,11 @@ bool is_role(std::string_view word) {
   return holds(kRoles, key);
 }
 
+// Degrees of people and legal forms of companies.
 bool is_degree(std::string_view piece) {
   std::string key = comparable(piece);
   key.erase(std::remove(key.begin(), key.end(), ' '), key.end());
-  if (holds(kDegrees, key)) return true;
+  if (holds(kDegrees, key) || holds(kLegalForms, key)) return true;
   // "FACLM", "CPP": capitals alone, behind a comma.
   return key.size() <= 5 && std::none_of(piece.begin(), piece.end(), is_small_ascii) &&
          piece.find(' ') == std::string_view::npos;

@@ -115,6 +115,13 @@ TEST(FindDate, RefusesWhatNoCalendarHas) {
   EXPECT_EQ(machine("2012-01-05T10:61:00"), "");
 }
 
+TEST(FindDate, TheHourOfATimeIsNoYear) {
+  EXPECT_EQ(iso("23. 10. 19:14", "cs"), "");
+  EXPECT_EQ(iso("23.10. 19:14", "cs"), "");
+  EXPECT_EQ(iso("23. 10. 19 14:30", "cs"), "2019-10-23T14:30");
+  EXPECT_EQ(iso("23. 10. 2019 19:14", "cs"), "2019-10-23T19:14");
+}
+
 TEST(FindDate, GoesOnBehindWhatItRefuses) {
   EXPECT_EQ(iso("31 February 2012, updated 1 March 2012", "en"), "2012-03-01");
 }

@@ -56,6 +56,12 @@ TEST(Names, APortalBehindANameIsTakenOff) {
   EXPECT_EQ(names("Jane Doe Jr."), Names{"Jane Doe Jr."});
 }
 
+TEST(Names, LegalFormsOfCompaniesAreNoNames) {
+  EXPECT_EQ(names("Economia, a.s."), Names{"Economia"});
+  EXPECT_EQ(names("Jane Doe, Example Media, Ltd."), (Names{"Jane Doe", "Example Media"}));
+  EXPECT_EQ(names("News, spol. s r.o."), Names{"News"});
+}
+
 TEST(Names, ListsAreDivided) {
   EXPECT_EQ(names("By Jane Doe and John Roe"), (Names{"Jane Doe", "John Roe"}));
   EXPECT_EQ(names("Jane Doe, John Roe & Max Mohr"), (Names{"Jane Doe", "John Roe", "Max Mohr"}));
