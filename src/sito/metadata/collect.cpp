@@ -97,6 +97,7 @@ void Collector::collect(const Page& page, Candidates& candidates) {
   }
   json_ld_.collect(page, candidates);
   collect_systems();
+  collect_category();
   collect_blocks();
 }
 

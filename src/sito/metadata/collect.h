@@ -33,6 +33,11 @@ class Collector {
   void collect_link(NodeId node);
   void collect_heading(NodeId node);
   void collect_systems();
+  void collect_category();
+  bool is_breadcrumb(NodeId node);
+  std::string_view section_of(NodeId link);
+  bool collect_crumbs(NodeId box);
+  [[nodiscard]] bool is_current_item(NodeId link) const;
   void collect_blocks();
   void collect_block(BlockId block);
   void append_block_text(const Block& block, SourceRange& range);

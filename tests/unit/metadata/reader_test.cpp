@@ -109,6 +109,32 @@ TEST(MetadataReader, ALinkMaySayTheCategory) {
             "Garden");
 }
 
+TEST(MetadataReader, BreadcrumbsSayTheCategory) {
+  EXPECT_EQ(
+      accepted(read("<nav class='m-breadcrumb'>You are here: <a href='/'>Our Site</a> / <a "
+                    "href='/culture'>Culture</a> / <a href='/culture/film'>Film</a> | Topics: "
+                    "<a href='/tag/x'>x</a></nav><h1>A film</h1>"),
+               MetadataField::Category),
+      (Texts{"Culture", "Film"}));
+  EXPECT_EQ(accepted(read("<ol aria-label=Breadcrumb><li><a href='/home'>Home</a><li><a "
+                          "href='/a'>Autonovinky</a></ol>"),
+                     MetadataField::Category),
+            Texts{"Autonovinky"});
+  EXPECT_EQ(accepted(read("<body class='has-breadcrumbs'><a href='/'>Site</a></body>"),
+                     MetadataField::Category),
+            Texts{});
+}
+
+TEST(MetadataReader, TheCurrentItemOfAMenuSaysTheCategoryOfAnArticle) {
+  const std::string menu =
+      "<menu><li class=act><a href='/cars'>Cars</a><li><a href='/sport'>Sport</a></menu>";
+  EXPECT_EQ(accepted(read("<meta property='article:published_time' content='2020-05-06'>" + menu +
+                          "<h1>A car</h1>"),
+                     MetadataField::Category),
+            Texts{"Cars"});
+  EXPECT_EQ(accepted(read(menu + "<h1>A car</h1>"), MetadataField::Category), Texts{});
+}
+
 TEST(MetadataReader, ALineWithNameAndDateIsSigned) {
   EXPECT_EQ(read("<title>Old bridge reopens</title><h1>Old bridge reopens</h1>"
                  "<div>Jane Doe | May 5, 2012 10:20</div><p>The old bridge is open again.</p>")
