@@ -1,5 +1,5 @@
-# Headers that most files include, parsed once: SITO_PRECOMPILE shortens a build of everything by a quarter. A build
-# without it shows an include that is missing; scripts/sito makes one.
+# Headers that most files include, parsed once: SITO_PRECOMPILE shortens a build of everything by a quarter. Only a build
+# with -DSITO_PRECOMPILE=OFF -DSITO_UNITY=OFF shows an include that is missing.
 if(SITO_PRECOMPILE)
   # One header a kind of target: the compiler takes no header that was parsed with other options.
   add_compile_options(-pthread)
@@ -17,8 +17,7 @@ if(SITO_PRECOMPILE)
     sito_precompiled(waiting <nlohmann/json.hpp>)
     target_compile_options(sito_precompiled_waiting PRIVATE ${sito_fast_build})
   endif()
-  sito_precompiled(program <nlohmann/json.hpp> <CLI/CLI.hpp>)
-  target_link_libraries(sito_precompiled_program PRIVATE sito_3p_cli11)
+  sito_precompiled(program <nlohmann/json.hpp>)
   if(SITO_TESTS)
     find_package(GTest REQUIRED)
     sito_precompiled(test <nlohmann/json.hpp> <gtest/gtest.h>)

@@ -20,8 +20,8 @@ set(package ${CMAKE_BINARY_DIR}/python/sito)
 get_target_property(rooms sito_door LINK_LIBRARIES)
 list(REMOVE_ITEM rooms sito_warnings)  # nanobind has warnings of its own
 # One module for all versions from Python 3.12 on; one for each before.
-nanobind_add_module(sito_python STABLE_ABI NB_STATIC NOMINSIZE ${CMAKE_SOURCE_DIR}/python/sito_python.cpp
-                    $<TARGET_OBJECTS:sito_door>)
+file(GLOB module_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/python/*.cpp)
+nanobind_add_module(sito_python STABLE_ABI FREE_THREADED NB_STATIC NOMINSIZE ${module_sources} $<TARGET_OBJECTS:sito_door>)
 target_include_directories(sito_python PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
 target_link_libraries(sito_python PRIVATE ${rooms})
 target_link_options(sito_python PRIVATE LINKER:--as-needed LINKER:--gc-sections LINKER:--exclude-libs,ALL)

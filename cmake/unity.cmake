@@ -1,13 +1,18 @@
-# Several files at a time (SITO_UNITY): headers and templates that all of them use, those of googletest, nlohmann::json and CLI11, are
+# Several files at a time (SITO_UNITY): headers and templates that all of them use, those of googletest and nlohmann::json, are
 # compiled once, which is most of the compiler's time. The price: a changed file compiles seven others again. unity_groups.py keeps files
 # apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
 #
-# Programs and rooms that mostly wait for others are compiled without optimisation then: optimising them takes longer than it saves.
+# Programs and rooms that mostly wait for others are optimised little then (in tests not at all): optimising them takes longer than it saves.
 set(sito_waiting_rooms "")
 set(sito_fast_build "")
 if(SITO_UNITY)
   set(sito_waiting_rooms fetch basex browser frontier reveal crawl)
-  set(sito_fast_build -O0)
+  if(SITO_TESTS OR CMAKE_BUILD_TYPE STREQUAL Debug)
+    set(sito_fast_build -O0)
+  else()
+    list(APPEND sito_waiting_rooms eval elements shard)  # tests measure with them
+    set(sito_fast_build -O1)
+  endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
 endif()
 

@@ -9,7 +9,7 @@ enable_language(ASM)
 
 function(sito_embed_page target)
   file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/build/web/*.html ${CMAKE_SOURCE_DIR}/build/web/*.js
-       ${CMAKE_SOURCE_DIR}/build/web/*.css ${CMAKE_SOURCE_DIR}/build/web/*.svg)
+       ${CMAKE_SOURCE_DIR}/build/web/*.css ${CMAKE_SOURCE_DIR}/build/web/*.svg ${CMAKE_SOURCE_DIR}/build/web/*.woff2)
   set(assembler "    .section .rodata\n")
   set(symbols "")
   set(rows "")

@@ -143,6 +143,25 @@ def wacz_seeds():
     yield "encrypted", bytes(encrypted)
 
 
+def offline_seeds():
+    office = b'<office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b" xmlns:xlink="x"><office:body><office:text>' \
+        b'<text:h text:outline-level="2">A &amp; b</text:h><text:p>Text<text:s text:c="3"/><text:note><text:note-citation>1</text:note-citation><text:note-body>' \
+        b'<text:p>Note</text:p></text:note-body></text:note> <text:a xlink:href="https://t.example/">link</text:a></text:p><text:list><text:list-item>' \
+        b'<text:p>item</text:p></text:list-item></text:list><table:table><table:table-row><table:table-cell/></table:table-row></table:table>' \
+        b'</office:text></office:body></office:document-content>'
+    meta = b'<m><dc:title>A title</dc:title><meta:initial-creator>Jane</meta:initial-creator><meta:creation-date>2014-05-06</meta:creation-date></m>'
+    yield "odt", wacz(("mimetype", b"application/vnd.oasis.opendocument.text"), ("content.xml", office), ("meta.xml", meta))
+    container = b'<container><rootfile full-path="o/b.opf"/></container>'
+    package = b'<package><metadata><dc:title>A book</dc:title><dc:creator id="c">Jane</dc:creator><meta refines="#c" property="role">aut</meta></metadata>' \
+        b'<manifest><item id="a" href="a%20b.xhtml#x" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>'
+    part = b'<html><head><title/></head><body><h1><a id="x"/>One</h1><p>Text <img alt="y"/><![CDATA[<&>]]></p><script>x</script></body></html>'
+    for name, method in (("epub", zipfile.ZIP_STORED), ("epub-deflated", zipfile.ZIP_DEFLATED)):
+        yield name, wacz(("mimetype", b"application/epub+zip"), ("META-INF/container.xml", container), ("o/b.opf", package), ("o/a b.xhtml", part), method=method)
+    line = b'<line xMin="1" yMin="%d" xMax="9" yMax="%d"><word>trans-</word></line><line yMin="1" yMax="9"><word>ported</word></line>'
+    blocks = b"".join(b'<block xMin="1" yMin="%d">' % top + line % (top, top + height) + b"</block>" for top, height in ((10, 20), (40, 9), (60, 9)))
+    yield "layout", b'<html><head><title>a.doc</title><meta name="Author" content="Jane"/></head><body><doc>' + (b"<page><flow>" + blocks + b"</flow></page>") * 3 + b"</doc></body></html>"
+
+
 def main():
     for name, content in http_seeds():
         write("http_message", name, content)
@@ -152,6 +171,8 @@ def main():
         write("codec", name, content)
     for name, content in wacz_seeds():
         write("wacz", name, content)
+    for name, content in offline_seeds():
+        write("offline", name, content)
 
 
 if __name__ == "__main__":

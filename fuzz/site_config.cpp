@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any bytes as a site-config file: what is read is the same once it was written, and finds without
 // a fault.
-#include "sito/structure/site_config.h"
+#include "sito/structure/template/site_config.h"
 
 #include "sito/page/parse.h"
 

@@ -1,55 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module sito._sito: the public headers for Python. What is convenient stands in python/sito.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/pair.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/string_view.h>
-#include <nanobind/stl/unique_ptr.h>
-#include <nanobind/stl/vector.h>
-#include <sito/sito.h>
+#include "binding.h"
+
+#include <pthread.h>
 
 #include <cstdint>
 #include <memory>
 #include <mutex>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
-namespace nb = nanobind;
+using namespace sito_python;
 using namespace nb::literals;
 
 namespace {
 
-/// An error on its way to Python.
-struct Failure {
-  sito::Error error;
-};
-
-template <typename T>
-T value_or_throw(sito::Result<T>&& result) {
-  if (!result) throw Failure{std::move(result).error()};
-  return std::move(*result);
-}
-
-std::string_view view(const nb::bytes& bytes) {
-  return {static_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-nb::bytes bytes_of(std::string_view bytes) { return nb::bytes(bytes.data(), bytes.size()); }
-
-nb::str text_of(std::string_view text) {
-  return nb::steal<nb::str>(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-}
-
 /// Extractors for any number of threads: each takes one and puts it back.
 class Pool {
  public:
-  explicit Pool(const std::vector<std::pair<std::string, std::string>>& options) {
-    for (const auto& [name, value] : options) {
-      if (sito::Result<void> set = options_.set(name, value); !set) throw Failure{set.error()};
-    }
+  explicit Pool(const OptionTexts& options) : options_(options_of(options)) {
     put(value_or_throw(sito::Extractor::make(options_)));  // says what is wrong with the options
   }
 
@@ -69,7 +36,7 @@ class Pool {
  private:
   template <typename Work>
   sito::Document run(Work work) {
-    const nb::gil_scoped_release without_lock;
+    const WithoutLock without_lock;
     sito::Extractor extractor = take();
     sito::Result<sito::Document> document = work(extractor);
     put(std::move(extractor));
@@ -109,24 +76,24 @@ class Archive {
           value_or_throw(sito::ArchiveReader::over(view(bytes_), "<bytes>", limits)));
       return;
     }
-    const auto path = nb::cast<std::string>(source);
-    const nb::gil_scoped_release without_lock;
+    const std::string path = path_of(nb::cast<nb::str>(source));
+    const WithoutLock without_lock;
     reader_ = std::make_unique<sito::ArchiveReader>(
         value_or_throw(sito::ArchiveReader::open(path, limits)));
   }
 
   /// The next record; null at the end.
   std::unique_ptr<sito::Record> next() {
-    const nb::gil_scoped_release without_lock;
+    const WithoutLock without_lock;
     const std::lock_guard lock(mutex_);
-    check();
+    check_open();
     auto record = std::make_unique<sito::Record>();
     return value_or_throw(reader_->next(*record)) ? std::move(record) : nullptr;
   }
 
   nb::dict payload(const sito::Record& record) {
     const std::lock_guard lock(mutex_);
-    check();
+    check_open();
     const sito::Payload payload = value_or_throw(reader_->payload(record));
     nb::dict dict;
     dict["bytes"] = bytes_of(payload.bytes);
@@ -140,13 +107,13 @@ class Archive {
 
   std::vector<sito::Note> notes() {
     const std::lock_guard lock(mutex_);
-    check();
+    check_open();
     return reader_->notes();
   }
 
   std::string container() {
     const std::lock_guard lock(mutex_);
-    check();
+    check_open();
     return std::string(reader_->container());
   }
 
@@ -156,7 +123,7 @@ class Archive {
   }
 
  private:
-  void check() const {
+  void check_open() const {
     if (!reader_) {
       throw Failure{{sito::ErrorCode::InvalidArgument, "the archive is closed"}};
     }
@@ -169,7 +136,7 @@ class Archive {
 
 std::string render(const sito::Document& document, const std::string& format,
                    const sito::Settings& settings) {
-  const nb::gil_scoped_release without_lock;
+  const WithoutLock without_lock;
   return value_or_throw(document.render(format, settings));
 }
 
@@ -203,8 +170,16 @@ void bind_values(nb::module_& m) {
       .def_ro("content", &sito::Block::content)
       .def_ro("heading", &sito::Block::heading)
       .def_ro("score", &sito::Block::score)
-      .def_ro("rule", &sito::Block::rule)
-      .def_ro("xpath", &sito::Block::xpath);
+      .def_ro("rule", &sito::Block::rule, "The rule that decided.")
+      .def_ro("xpath", &sito::Block::xpath)
+      .def_ro("role", &sito::Block::role,
+              "title, heading, list-item, table-cell, caption, quote, preformatted or text")
+      .def_ro("n_words", &sito::Block::n_words)
+      .def_ro("link_density", &sito::Block::link_density)
+      .def_ro("source_begin", &sito::Block::source_begin)
+      .def_ro("source_end", &sito::Block::source_end)
+      .def_ro("reasons", &sito::Block::reasons,
+              "What moved the decision most, in log odds; above 0 towards content.");
   nb::class_<sito::Note>(m, "Note", "Damage that was survived, with its place.")
       .def_ro("problem", &sito::Note::problem)
       .def_ro("detail", &sito::Note::detail)
@@ -214,7 +189,6 @@ void bind_values(nb::module_& m) {
 
 void bind_document(nb::module_& m) {
   using sito::Document;
-  // Text of damaged pages may reach titles and addresses: all is decoded with care.
   const auto text = [](const std::string& (Document::*get)() const) {
     return [get](const Document& document) { return text_of((document.*get)()); };
   };
@@ -229,6 +203,7 @@ void bind_document(nb::module_& m) {
       .def_prop_ro("page_type_score", &Document::page_type_score)
       .def_prop_ro("reason", text(&Document::reason), "Why there is no text; '' when there is.")
       .def_prop_ro("charset", text(&Document::charset))
+      .def_prop_ro("site_use", text(&Document::site_use), "used, missed or no-template")
       .def_prop_ro("cut", &Document::cut)
       .def_prop_ro("text", &Document::text, "The paragraphs, a line each.")
       .def_prop_ro("paragraphs", [](const Document& d) { return d.paragraphs(); })
@@ -279,6 +254,9 @@ void bind_archive(nb::module_& m) {
 }  // namespace
 
 NB_MODULE(_sito, m) {
+  Py_AtExit(WithoutLock::wait_for_all);
+  pthread_atfork(nullptr, nullptr, WithoutLock::forget_all);
+  nb::set_leak_warnings(false);  // extractors that are kept until the end are no leaks
   nb::register_exception_translator([](const std::exception_ptr& thrown, void* /*unused*/) {
     try {
       std::rethrow_exception(thrown);
@@ -289,18 +267,25 @@ NB_MODULE(_sito, m) {
   bind_values(m);
   bind_document(m);
   bind_archive(m);
+  bind_text(m);
+  bind_justext(m);
+  bind_sites(m);
+  bind_arrow(m);
   nb::class_<Pool>(m, "Pool")
-      .def(nb::init<const std::vector<std::pair<std::string, std::string>>&>(), "options"_a)
+      .def(nb::init<const OptionTexts&>(), "options"_a)
       .def("extract", &Pool::extract, "page"_a, "url"_a, "charset"_a, "plain_text"_a)
       .def("extract_record", &Pool::extract_record, "record"_a);
   m.def("version", [] { return std::string(sito::version()); });
   m.def(
+      "model_id", [] { return std::string(sito::model_id()); },
+      "Tells the model of the algorithm `sito` from those of other versions.");
+  m.def(
       "read_record",
-      [](const std::string& path, std::uint64_t offset) {
+      [](const nb::str& name, std::uint64_t offset) {
+        const std::string path = path_of(name);
         auto record = std::make_unique<sito::Record>();
-        const nb::gil_scoped_release without_lock;
-        const sito::Result<void> read = sito::ArchiveReader::read_at(path, offset, *record);
-        if (!read) throw Failure{read.error()};
+        const WithoutLock without_lock;
+        check(sito::ArchiveReader::read_at(path, offset, *record));
         return record;
       },
       "path"_a, "offset"_a, "The one record that begins at a byte of a WARC or ARC file.");

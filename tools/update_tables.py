@@ -11,38 +11,39 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-COMMANDS = ["corpus", "crawl", "render", "extract", "detect", "learn", "apply", "inspect", "eval", "compare", "serve", "service", "mcp", "icap", "proxy", "train extractor", "train victor", "train genres", "train words", "train metadata", "train elements", "label", "xqt run", "xqt check", "xqt query", "xqt generate", "warc check", "warc index", "warc cat", "list"]
+COMMANDS = ["corpus", "plan", "run", "status", "finish", "get", "crawl", "render", "extract", "detect", "learn", "apply", "inspect", "eval", "compare", "serve", "service", "mcp", "icap", "proxy", "train extractor", "train victor", "train genres", "train words", "train metadata", "train elements", "label", "xqt run", "xqt check", "xqt query", "xqt generate", "slurm submit", "slurm retry", "slurm status", "warc check", "warc index", "warc cat", "list"]
 
 CLI_HEAD = """# Command line
 
 Generated from the tables of the program by `tools/update_tables.py`; `sito COMMAND --help` prints the same.
 
-Data goes to standard output or to `-o`; everything else goes to standard error and begins with `sito: `. `-` is standard input or output. Output files
-appear under their name when they are complete: until then they are called `NAME.part-PROCESS`, and what a killed run leaves of them is named and removed by the
-next run that writes the same output. The order of the output is the order of the input and the bytes do not depend on `--threads`.
-A flag that has no effect in a combination is an error. `sito help COMMAND` is `sito COMMAND -h`.
+Data goes to standard output or to `-o`. Messages go to standard error and begin with `sito: `. `-` is standard input or output.
+An output file gets its name when it is complete; until then it is called `NAME.part-PROCESS`. The next run that writes the
+same output names and removes such files of a killed run. The order of the output is that of the input, and the bytes do not
+depend on `--threads`. A flag without effect in a combination is an error. `sito help COMMAND` is `sito COMMAND -h`.
 
 | exit code | meaning |
 |---|---|
-| 0 | everything was read (records dropped by a rule are no failures); also when the reader of a pipe has gone away |
-| 1 | finished, but some input could not be read or held no record (`--allow-empty` allows that), or an output could not be written |
+| 0 | everything was read (records dropped by a rule are not failures); also if the reader of a pipe has gone away, and when a signal ends a server (`serve`, `service`, `proxy`, `icap`, `mcp`) |
+| 1 | finished, but some input could not be read or had no record (`--allow-empty` accepts that), or an output could not be written |
 | 2 | wrong usage, or the run could not start |
 | 3 | a fault of sito |
-| 130 | interrupted by SIGINT, SIGTERM or SIGHUP: the records in hand were finished and the account was written; an output that is not complete is removed, or with `--keep-partial` called `NAME.partial` |
+| 75 | `sito run`: stopped by a signal, or another worker has a shard: run it again |
+| 130 | interrupted by SIGINT, SIGTERM or SIGHUP: the records in hand were finished and the account was written; an incomplete output is removed, or with `--keep-partial` renamed to `NAME.partial` |
 """
 
 ALGORITHMS_HEAD = """# Algorithms
 
 Generated from the table of algorithms by `tools/update_tables.py`; `sito list algorithms` prints the same with the meaning of each parameter.
-Every row runs on the same parsed page and answers with the same kind of labels.
+Every row runs on the same parsed page and returns labels of the same form.
 
 """
 
 LEARNERS_HEAD = """
 ## Site learners
 
-Each learns from the pages of one site and answers with labels for a page of it (docs/sites.md); `sito list learners` prints the same with the meaning of
-each parameter.
+Each learns from the pages of one site and returns labels for its pages (docs/sites.md); `sito list learners` prints the same with
+the meaning of each parameter.
 
 """
 

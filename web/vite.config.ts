@@ -10,14 +10,13 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: 'es2021',
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      input: { workbench: 'index.html', read: 'read.html' },
       output: {
-        entryFileNames: 'workbench.js',
+        entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        assetFileNames: (asset) =>
-          asset.names.some((name) => name.endsWith('.css')) ? 'workbench.css' : '[name][extname]',
+        assetFileNames: '[name][extname]',
         manualChunks: (id) => (id.includes('/examples/') ? 'examples' : undefined),
       },
     },

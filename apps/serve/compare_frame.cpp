@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all pages of `sito compare` have around them.
+// The frame of all pages of `sito compare`.
 #include "serve/compare_pages.h"
 #include "serve/compare_style.h"
 #include "serve/markup.h"
@@ -9,7 +9,7 @@
 namespace sito::serve {
 namespace {
 
-// Two sheets; as data, since the policy allows nothing else.
+// Two sheets; as a data URL, because the policy allows nothing else.
 constexpr std::string_view kIcon =
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect "
     "x='1' y='2' width='6' height='12' rx='1' fill='%230a5f73'/%3E%3Crect x='9' y='2' width='6' "
@@ -40,11 +40,11 @@ void append_progress(const eval::Comparison& session, std::string& out) {
 
 std::string failure_page(const Error& error, const PageFrame& frame) {
   std::string body =
-      "<header></header><main class=\"report\"><div>\n<h1>The answer was not kept</h1>\n<p>";
+      "<header></header><main class=\"report\"><div>\n<h1>The answer was not saved</h1>\n<p>";
   append_text(to_string(error), body);
-  body += "</p>\n<p>Nothing is lost: once this is mended, <a href=\"" + frame.base +
-          "\" data-key=\"Enter\">go on</a> and answer again.</p>\n</div></main>\n";
-  return page_html("Not kept", body, frame);
+  body += "</p>\n<p>No earlier answer is lost. When the problem is solved, <a href=\"" +
+          frame.base + "\" data-key=\"Enter\">go on</a> and answer again.</p>\n</div></main>\n";
+  return page_html("Not saved", body, frame);
 }
 
 }  // namespace sito::serve

@@ -12,30 +12,30 @@
 
 namespace sito::serve {
 
-/// What every page needs.
+/// The common data of every page.
 struct PageFrame {
   std::string nonce;
   std::string token;
   std::string tally_path;
-  std::string base = "/";  ///< in front of the addresses of the session
-  /// In the workbench: the session's end is not that of the server.
+  std::string base = "/";  ///< in front of the URLs of the session
+  /// Returns true in the workbench, where the end of the session is not the end of the server.
   [[nodiscard]] bool is_mounted() const { return base != "/"; }
 };
 
-/// A whole page around `body`. `title` is foreign text, `body` is HTML.
+/// Returns a whole page around `body`. `title` is foreign text, `body` is HTML.
 std::string page_html(std::string_view title, const std::string& body, const PageFrame& frame);
-/// The bar at the top: how far the session is.
+/// Appends the bar at the top with the progress of the session.
 void append_progress(const eval::Comparison& session, std::string& out);
 
-/// The extracts of a round with the answers to it.
+/// Returns the extracts of a round with the buttons for its answers.
 std::string round_page(const eval::Comparison& session, const eval::Round& round,
                        const PageFrame& frame);
-/// What the tally says so far. `is_over`: it is the last page of the session.
+/// Returns the report of the tally so far. `is_over`: it is the last page of the session.
 std::string report_page(const eval::Comparison& session, bool is_over, const PageFrame& frame);
-/// An answer could not be kept.
+/// Returns the page for an answer that could not be stored.
 std::string failure_page(const Error& error, const PageFrame& frame);
-/// The text of the page in hand in the order of its elements, without any attribute of theirs:
-/// nothing in it can run or be loaded.
+/// Returns the text of the current page in the order of its elements, without any of their
+/// attributes, so that nothing in it can run or be loaded.
 std::string source_page(const Page& page, const PageFrame& frame);
 
 }  // namespace sito::serve

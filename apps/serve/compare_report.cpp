@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a tally says, as a page.
+// The report of a tally, as a page.
+#include "sito/eval/measure/tally_report.h"
 #include "sito/eval/table.h"
-#include "sito/eval/tally_report.h"
 
 #include "serve/compare_pages.h"
 #include "serve/markup.h"
@@ -47,8 +47,8 @@ void append_tools(const eval::Tally& tally, const eval::TallyTotals& totals, std
 // A place on the axis of a plot.
 std::string place(double share) { return eval::decimals(100 * share, 2) + "%"; }
 
-// The interval on an axis from no point to all points, with a mark at the half. A drawing without
-// style attributes, which the policy forbids.
+// Draws the interval on an axis from 0 to all points, with a mark at the half. The drawing has no
+// style attributes, because the policy forbids them.
 void append_plot(const eval::ShareInterval& share, bool with_half, std::string& out) {
   constexpr std::string_view kY = "\" y1=\"17\" y2=\"17\"/>";
   out += "<svg role=\"img\" aria-label=\"" + eval::decimals(100 * share.share, 1) + " percent, " +
@@ -66,7 +66,8 @@ std::string percents(const eval::ShareInterval& share) {
 }
 
 void append_pair(const eval::Tally& tally, const eval::PairTotals& pair, std::string& out) {
-  // The winner's side of the axis is the side of its name: the share of the second, from the left.
+  // The winner is on the same side of the axis as its name: the share of the second one, from the
+  // left.
   const std::uint64_t points = pair.first_points + pair.second_points;
   const eval::ShareInterval second = eval::wilson(pair.second_points, points);
   out += "<div class=\"pair\"><div class=\"ends\"><span>" + escaped(tally.tools[pair.first]) + " " +
@@ -108,10 +109,10 @@ std::string report_page(const eval::Comparison& session, bool is_over, const Pag
   body += "</h1>\n<p>" + grouped(totals.inputs) + (totals.inputs == 1 ? " page" : " pages") +
           " in <bdi>" + escaped(frame.tally_path) + "</bdi>.";
   if (session.n_skipped() > 0) {
-    body += " " + grouped(session.n_skipped()) + " skipped; they come up again in another session.";
+    body += " " + grouped(session.n_skipped()) + " skipped; they come again in the next session.";
   }
   if (!is_over) {
-    body += " <a href=\"" + frame.base + "\" data-key=\"r\">Back to the page in hand</a></p>\n";
+    body += " <a href=\"" + frame.base + "\" data-key=\"r\">Back to the current page</a></p>\n";
   } else if (frame.is_mounted()) {
     body += " <a href=\"/\" data-key=\"Enter\">Back to the workbench</a></p>\n";
   } else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One round: two extracts side by side, or the two parts of a page, and the answers.
 #include "sito/eval/difference.h"
-#include "sito/eval/tally_report.h"
+#include "sito/eval/measure/tally_report.h"
 
 #include "serve/compare_pages.h"
 #include "serve/markup.h"
@@ -14,11 +14,11 @@
 namespace sito::serve {
 namespace {
 
-// Of one extract; a browser shows more only slowly, and nobody reads it.
+// Bound on one extract. Browsers show longer texts slowly, and no voter reads them.
 constexpr std::size_t kShownBytes = std::size_t{1} << 19;
 constexpr std::size_t kLongestLanguageTag = 35;  // BCP 47 (RFC 5646, section 4.4.1)
 
-// The tag as an attribute when it can be one: browsers choose fonts and hyphens by it.
+// Returns the tag as an attribute if it can be one: browsers choose fonts and hyphens by it.
 std::string language_attribute(std::string_view tag) {
   const bool is_tag =
       !tag.empty() && tag.size() <= kLongestLanguageTag &&
@@ -27,7 +27,7 @@ std::string language_attribute(std::string_view tag) {
   return is_tag ? " lang=\"" + std::string(tag) + "\"" : "";
 }
 
-// Text with its links underlined; they lead nowhere.
+// Appends text with its links underlined; they lead nowhere.
 void append_marked(const Paragraph& paragraph, std::string& out) {
   const std::string_view text = paragraph.text;
   std::size_t from = 0;
@@ -98,8 +98,8 @@ std::uint64_t n_words(const Document& document) {
 }
 
 struct Pane {
-  std::string key;    // on the keyboard; "" when the pane is no answer
-  std::string title;  // what may be said of it
+  std::string key;    // on the keyboard; "" if the pane is not an answer
+  std::string title;  // the label of the answer
   const Document* document;
   std::vector<bool> only;
 };
@@ -130,7 +130,7 @@ std::vector<Pane> panes_of(const eval::Comparison& session, const eval::Round& r
   return panes;
 }
 
-// The page's name in its list, and its address as a link when it is one of the web.
+// Returns the page's name in its list, and its URL as a link if it is a web URL.
 std::string where_of(const eval::Round& round) {
   const std::string_view url = round.page->url();
   std::string out = "<bdi>" + escaped(round.input) + "</bdi>";

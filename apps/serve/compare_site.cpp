@@ -53,14 +53,15 @@ Reply CompareSite::answer(const Request& request) {
       {"POST", "answer", &CompareSite::take_answer},
   }};
   const std::string_view method = request.only_reads() ? "GET" : std::string_view(request.method);
-  if (!request.path.starts_with(place_.base)) return text(kNotFound, "Nothing is here.\n");
+  if (!request.path.starts_with(place_.base))
+    return text(kNotFound, "There is nothing at this URL.\n");
   const std::string_view path = std::string_view(request.path).substr(place_.base.size());
   for (const Address& address : kAddresses) {
     if (address.method != method || address.path != path) continue;
     const std::lock_guard lock(one_at_a_time_);
     return (this->*address.show)(request);
   }
-  return text(kNotFound, "Nothing is here.\n");
+  return text(kNotFound, "There is nothing at this URL.\n");
 }
 
 Reply CompareSite::show_round(const Request& request) {
@@ -96,12 +97,12 @@ Result<void> CompareSite::vote(const std::string& name) {
 
 Reply CompareSite::take_answer(const Request& request) {
   if (!equal_secrets(request.field("token"), place_.token)) {
-    return text(kForbidden, "The form is not from this server.\n");
+    return text(kForbidden, "The form does not come from this server.\n");
   }
   const PageFrame frame = frame_of(request);
   const auto round = session_.current();
   if (!round) return page(request, failure_page(round.error(), frame), kInternalError);
-  // A window that was left open shows an older round; its answer is not to this one.
+  // A window that was left open shows an older round, so its answer is not for this one.
   if (*round == nullptr || request.field("round") != std::to_string((*round)->number)) {
     return {303, "", place_.base};
   }

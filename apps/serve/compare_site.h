@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The addresses of a voting session: what a browser asks for becomes calls of the session.
+// The URLs of a voting session: turns requests of a browser into calls of the session.
 #pragma once
 
 #include "sito/eval/comparison.h"
@@ -13,13 +13,13 @@
 
 namespace sito::serve {
 
-/// Serves a session below an address of its own, until all rounds are done. The session must
-/// outlive it and is not to be used by others meanwhile. For several threads at once.
+/// Serves a session below a URL of its own, until all rounds are done. The session must outlive it,
+/// and nothing else may use it meanwhile. Several threads may use this at once.
 class CompareSite {
  public:
   struct Place {
     std::string base = "/";  ///< ends in a slash
-    std::string token;       ///< goes into every form; an answer without it is refused
+    std::string token;       ///< part of every form; an answer without it is refused
     std::string tally_path;
   };
 
@@ -28,10 +28,10 @@ class CompareSite {
   CompareSite(const CompareSite&) = delete;
   CompareSite& operator=(const CompareSite&) = delete;
 
-  /// Answers a request below the base; 404 for what is not there.
+  /// Answers a request below the base; 404 for unknown paths.
   Reply answer(const Request& request);
 
-  /// Answers are short forms.
+  /// Bodies are short forms.
   static constexpr std::size_t kMostBodyBytes = std::size_t{8} << 10;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page that a round is about, rebuilt from its elements and texts alone.
+// Rebuilds the page of a round from its elements and texts alone.
 #include "serve/compare_pages.h"
 #include "serve/markup.h"
 
@@ -10,8 +10,8 @@
 namespace sito::serve {
 namespace {
 
-// Elements that give a text its shape and can do nothing else. All others are left out, and what
-// is in them stays.
+// Elements that shape a text and can do nothing else. All others are left out, but their contents
+// stay.
 constexpr std::array<Tag, 41> kShapes = {
     Tag::B,      Tag::Big,    Tag::Blockquote, Tag::Br,    Tag::Caption, Tag::Cite, Tag::Code,
     Tag::Dd,     Tag::Del,    Tag::Div,        Tag::Dl,    Tag::Dt,      Tag::Em,   Tag::Figcaption,
@@ -22,7 +22,7 @@ constexpr std::array<Tag, 41> kShapes = {
 
 bool is_shape(Tag tag) { return std::find(kShapes.begin(), kShapes.end(), tag) != kShapes.end(); }
 
-// What stands for an element; "" for none.
+// Returns the element that is written for an element; "" for none.
 std::string_view shape_of(const Page& page, std::uint32_t index) {
   const Node& node = page.nodes()[index];
   if (node.is_text() || node.hidden) return "";
@@ -30,7 +30,7 @@ std::string_view shape_of(const Page& page, std::uint32_t index) {
   return is_shape(node.tag) ? page.tag_name(NodeId{index}) : "";
 }
 
-// Elements that hold a paragraph: each is read in the direction of its own text.
+// Returns true for elements that hold a paragraph: each is read in the direction of its own text.
 bool is_paragraph(Tag tag) {
   constexpr std::array<Tag, 13> kParagraphs = {
       Tag::Blockquote, Tag::Caption, Tag::Dd, Tag::Dt, Tag::H1, Tag::H2, Tag::H3,

@@ -3,8 +3,8 @@
 
 namespace sito::serve {
 
-// Two sheets side by side that scroll for themselves, the question above, the answers below; one
-// above the other on a narrow screen. Nothing but the texts is ever longer than the window.
+// Two sheets side by side with scroll bars of their own, the question above, the answers below; one
+// sheet above the other on a narrow screen. Only the texts are ever longer than the window.
 const std::string_view kCompareStyle = R"css(
 :root {
   color-scheme: light dark;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the pages of `sito compare` look, and their keys.
+// The style of the pages of `sito compare`, and their keys.
 #pragma once
 
 #include <string_view>

@@ -14,14 +14,14 @@ namespace {
 
 using Clock = Connection::Clock;
 
-// Browsers send heads of a few kilobytes at once; who takes longer has something else in mind.
+// Browsers send heads of a few kilobytes at once. A slower client is suspicious.
 constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
 constexpr std::chrono::seconds kHeadTime{10};
 // A body may come over a slow line.
 constexpr std::chrono::seconds kBodyTime{20};
 constexpr std::size_t kBodyBytesPerSecond = std::size_t{64} << 10;
 constexpr std::chrono::seconds kStalledWrite{20};
-// What is still read of a request that was answered before its end.
+// Bound on the bytes that are still read of a request after an early reply.
 constexpr std::size_t kMostDrainedBytes = std::size_t{1} << 20;
 constexpr std::chrono::milliseconds kDrainTime{500};
 
@@ -31,7 +31,7 @@ bool wait_until(int socket, short events, Clock::time_point latest) {
         std::chrono::duration_cast<std::chrono::milliseconds>(latest - Clock::now()).count();
     pollfd place{socket, events, 0};
     const int n = ::poll(&place, 1, static_cast<int>(std::max<long>(left, 0)));
-    if (n > 0) return true;  // also when it is broken: the call that follows tells
+    if (n > 0) return true;  // also if it is broken: the next call reports it
     if (n == 0 || errno != EINTR) return false;
   }
 }

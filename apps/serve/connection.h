@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The socket of one client, with bounds on how long and how much it may take to ask.
+// The socket of one client, with bounds on the time and the size of a request.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace sito::serve {
 
-/// Owns the socket. One thread, but for wake(), is_waiting() and peer_has_gone().
+/// Owns the socket. For one thread, except wake(), is_waiting() and peer_has_gone().
 class Connection {
  public:
   using Clock = std::chrono::steady_clock;
@@ -19,31 +19,30 @@ class Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  /// Waits for the first byte of a request; then its head has to come within bounds. False: none
-  /// came, or the client has gone.
+  /// Waits for the first byte of a request; its head then has to come within bounds. Returns false
+  /// if none came, or if the client has gone.
   bool wait_for_request(std::chrono::milliseconds timeout);
-  /// The head is read; so many bytes follow.
+  /// Begins the body: `bytes` bytes follow.
   void expect_body(std::size_t bytes);
-  /// So many bytes may be read, until `patience` is over.
+  /// The same with a time: the bytes may be read for as long as `patience`.
   void expect_body(std::size_t bytes, std::chrono::milliseconds patience);
-  /// Whether bytes have come that were not read.
+  /// Returns true if bytes have come that were not read.
   [[nodiscard]] bool has_bytes() const { return begin_ < end_; }
 
-  /// As ::read and ::write; -1 also when a bound is reached.
+  /// As ::read and ::write; -1 also if a bound is reached.
   long read(char* into, std::size_t size);
   long write(const char* from, std::size_t size);
 
-  /// Whether something comes in time, or the client goes.
+  /// Returns true if something comes in time, or if the client goes.
   [[nodiscard]] bool can_be_read(std::chrono::milliseconds timeout) const;
-  /// The socket stays open, and is somebody else's.
+  /// Gives up the socket without closing it.
   void release() { socket_ = -1; }
   /// Ends a wait for the next request.
   void wake() const;
-  /// Whether nothing of the next request has come.
+  /// Returns true if nothing of the next request has come.
   [[nodiscard]] bool is_waiting() const { return is_waiting_; }
   [[nodiscard]] bool peer_has_gone() const;
-  /// Nothing more is read or written: lets the client get what was written, although it may be
-  /// sending yet.
+  /// Ends reading and writing. The client still gets what was written, even if it is still sending.
   void finish();
 
   [[nodiscard]] int socket() const { return socket_; }
@@ -53,8 +52,8 @@ class Connection {
 
   int socket_;
   std::array<char, 16384> buffer_{};
-  std::size_t begin_ = 0, end_ = 0;  // what of the buffer was not read yet
-  std::size_t left_ = 0;             // bytes that may still be read of this request
+  std::size_t begin_ = 0, end_ = 0;  // the unread part of the buffer
+  std::size_t left_ = 0;             // bytes that may still be read for this request
   bool in_head_ = false;
   std::atomic<bool> is_waiting_{false};
   Clock::time_point latest_;

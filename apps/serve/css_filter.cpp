@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a rule or declaration ends is found as browsers find it. That alone would be trusting: what
-// is passed on is also held, character by character, against a grammar so small that no two readers
-// can see different things in it.
+// The ends of rules and declarations are found as browsers find them. This alone would not be safe.
+// Therefore the output is also checked, character by character, against a grammar so small that no
+// two programs can understand it differently.
 #include "serve/css_filter.h"
+
+#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 
 #include <algorithm>
 #include <array>
@@ -12,8 +15,8 @@ namespace {
 
 constexpr int kDeepestRule = 4;  // of @media inside of @supports inside of ...
 
-// Functions that compute. Missing here: all that take an address (url, src, image, image-set,
-// cross-fade, element, paint), and those of old browsers that ran code. Sorted.
+// Functions that compute. All that take a URL are missing (url, src, image, image-set, cross-fade,
+// element, paint), and so are those of old browsers that ran code. Sorted.
 constexpr std::string_view kFunctions[] = {"abs",
                                            "acos",
                                            "asin",
@@ -100,8 +103,8 @@ constexpr std::string_view kFunctions[] = {"abs",
 
 static_assert(std::is_sorted(std::begin(kFunctions), std::end(kFunctions)));
 
-// Properties whose names begin so: code of old browsers, what moves, what hides the pointer or
-// takes it away from the element that it is over.
+// Forbidden beginnings of properties: code of old browsers, properties that move things, and
+// properties that hide the pointer or take it away from the element under it.
 constexpr std::string_view kForbidden[] = {"behavior",
                                            "-moz-binding",
                                            "animation",
@@ -120,28 +123,17 @@ constexpr std::string_view kForbidden[] = {"behavior",
                                            "offset",
                                            "zoom"};
 
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_name(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; }
-constexpr bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
 constexpr bool is_foreign(char c) { return static_cast<unsigned char>(c) >= 0x80; }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
-}
 
 std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_html_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_html_space(text.back())) text.remove_suffix(1);
   return text;
 }
 
-// Where a string that begins at `at` ends: behind its quote, or before a line end (it is broken).
+// Returns the end of a string that begins at `at`: behind its quote, or before a line end (it is
+// broken).
 std::size_t string_end(std::string_view css, std::size_t at) {
   const char quote = css[at++];
   while (at < css.size() && css[at] != quote && css[at] != '\n' && css[at] != '\f') {
@@ -150,7 +142,7 @@ std::size_t string_end(std::string_view css, std::size_t at) {
   return std::min(at + (at < css.size() && css[at] == quote ? 1 : 0), css.size());
 }
 
-// Where the piece at `at` ends: a comment, a string, an escape, or one character.
+// Returns the end of the piece at `at`: a comment, a string, an escape, or one character.
 std::size_t piece_end(std::string_view css, std::size_t at) {
   if (css.substr(at, 2) == "/*") {
     const std::size_t end = css.find("*/", at + 2);
@@ -160,7 +152,7 @@ std::size_t piece_end(std::string_view css, std::size_t at) {
   return std::min(at + (css[at] == '\\' ? 2 : 1), css.size());
 }
 
-// The next place at or behind `at`, outside of brackets, where one of `stops` stands; the end when
+// Returns the next place at or behind `at`, outside of brackets, with one of `stops`; the end if
 // there is none.
 std::size_t find_outside(std::string_view css, std::size_t at, std::string_view stops) {
   int depth = 0;
@@ -188,8 +180,8 @@ std::string without_comments(std::string_view css) {
   return out;
 }
 
-// A string that is closed and holds nothing that means something outside of it, so that even who
-// misses its quote sees no rule, declaration or function.
+// Returns true for a closed string without characters that have a meaning outside of it, so that a
+// program that misses its quote still sees no rule, declaration or function.
 bool is_plain_string(std::string_view text) {
   if (text.size() < 2 || text.back() != text.front()) return false;
   constexpr std::string_view kMeaning = "\\<{}@;:\x7F";
@@ -203,7 +195,7 @@ bool is_plain_string(std::string_view text) {
   return true;
 }
 
-// The name that ends before `at`.
+// Returns the name that ends before `at`.
 std::string name_before(std::string_view text, std::size_t at) {
   std::size_t begin = at;
   while (begin > 0 && is_name(text[begin - 1])) --begin;
@@ -218,7 +210,8 @@ bool is_function(const std::string& name) {
   return plain.empty() || std::binary_search(std::begin(kFunctions), std::end(kFunctions), plain);
 }
 
-// Nothing but strings and these characters; brackets are round, or square, and closed.
+// Returns true if there are only strings and these characters, and if brackets are round or square,
+// and closed.
 bool is_plain(std::string_view text, std::string_view marks, bool is_value) {
   std::string open;
   for (std::size_t at = 0; at < text.size();) {
@@ -232,7 +225,7 @@ bool is_plain(std::string_view text, std::string_view marks, bool is_value) {
     } else if (c == ')' || c == ']') {
       if (open.empty() || open.back() != c) return false;
       open.pop_back();
-    } else if (!is_name(c) && !is_space(c) && marks.find(c) == std::string_view::npos &&
+    } else if (!is_name(c) && !is_html_space(c) && marks.find(c) == std::string_view::npos &&
                (is_value || !is_foreign(c))) {
       return false;
     }
@@ -247,7 +240,7 @@ bool is_property(std::string_view name) {
                       [&](std::string_view front) { return name.starts_with(front); });
 }
 
-// Banners that hang over the page are part of it, and stay where they stand in it.
+// Banners that hang over the page are part of it, and stay at their place in it.
 bool is_out_of_the_page(std::string_view name, std::string_view value) {
   const std::string low = lowered(value);
   return name == "position" &&
@@ -283,11 +276,11 @@ class StyleSheet {
   void rules(int depth) {
     std::size_t at = 0;
     while (at < css_.size()) {
-      if (is_space(css_[at]) || css_[at] == '}' || css_[at] == ';') {
+      if (is_html_space(css_[at]) || css_[at] == '}' || css_[at] == ';') {
         ++at;
         continue;
       }
-      // Old pages hid their styles from older browsers.
+      // Old pages hide their styles from older browsers.
       const bool opens = css_.substr(at, 4) == "<!--";
       if (opens || css_.substr(at, 3) == "-->") {
         at += opens ? 4 : 3;

@@ -9,7 +9,12 @@
 namespace sito::serve {
 namespace {
 
-// "localhost" of "localhost:8080". The port is left open: it is another one behind a tunnel.
+// The extension that hands pages to the reader, by the key in web/reader-extension/manifest.json.
+// It needs the token as well.
+constexpr std::string_view kExtension = "chrome-extension://pbaologkobknmdmoeakdjkbnoblojllk";
+
+// Returns "localhost" for "localhost:8080". The port is not checked, because it differs behind a
+// tunnel.
 std::string_view without_port(std::string_view host) {
   const std::size_t colon = host.rfind(':');
   if (colon == std::string_view::npos ||
@@ -23,14 +28,14 @@ bool is_loopback_name(std::string_view host) {
   return is_loopback_address(host) || host == "localhost" || host == "[::1]";
 }
 
-std::shared_ptr<Reply> refuse(int status, std::string_view code, std::string message) {
+std::shared_ptr<Reply> refuse(int status, std::string_view code, const std::string& message) {
   return std::make_shared<Reply>(error_reply(status, code, message));
 }
 
 }  // namespace
 
 bool is_loopback_address(std::string_view host) {
-  // A number, not the name of somebody's host that begins like one.
+  // Accepts only a number, not a host name that begins like one.
   return host == "::1" || (host.starts_with("127.") &&
                            host.find_first_not_of("0123456789.") == std::string_view::npos);
 }
@@ -41,16 +46,17 @@ Gate::Gate(std::string_view host, std::string token)
 std::shared_ptr<Reply> Gate::refusal(const Head& head) const {
   const std::string_view host = head.header("host");
   if (loopback_ && !is_loopback_name(without_port(host))) {
-    return refuse(421, "misdirected", "this server answers to 127.0.0.1 and localhost only");
+    return refuse(421, "misdirected",
+                  "this server answers only to the names 127.0.0.1 and localhost");
   }
   if (head.only_reads()) return nullptr;
   const std::string_view site = head.header("sec-fetch-site");
   if (!site.empty() && site != "same-origin" && site != "none") {
     return refuse(403, "unauthorized", "the request comes from a page of another site");
   }
-  // "null" is also what browsers say of forms on pages that tell no referrer; these have a token.
+  // Browsers also send "null" for forms on pages without a referrer; such forms have a token.
   const std::string_view origin = head.header("origin");
-  if (origin.empty() || origin == "null") return nullptr;
+  if (origin.empty() || origin == "null" || origin == kExtension) return nullptr;
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return nullptr;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may ask. Three things are kept out: pages of the web that lead a name of their own here (DNS
-// rebinding), pages of the web that send requests from the browser of somebody who has this server
-// open, and, beyond loopback, everybody who was not given the token.
+// Access control. It refuses three kinds of requests: from web pages that lead their own host name
+// here (DNS rebinding), from web pages in the browser of a user who has this server open, and,
+// beyond loopback, from everybody without the token.
 #pragma once
 
 #include "serve/http.h"
@@ -12,7 +12,7 @@
 
 namespace sito::serve {
 
-/// "127.0.0.1" and its like, "::1".
+/// Returns true for "127.0.0.1" and similar addresses, and for "::1".
 bool is_loopback_address(std::string_view host);
 
 class Gate {
@@ -23,12 +23,12 @@ class Gate {
   [[nodiscard]] const std::string& token() const { return token_; }
   [[nodiscard]] bool is_open_to_others() const { return !loopback_; }
 
-  /// The answer to a request that is not for this server or not from its own pages; null: nothing
-  /// speaks against it.
+  /// Returns the refusal of a request that is not for this server or not from its own pages; null:
+  /// the request is allowed.
   [[nodiscard]] std::shared_ptr<Reply> refusal(const Head& head) const;
-  /// Whether it has the token in its header.
+  /// Returns true if the header of the request has the token.
   [[nodiscard]] bool has_token(const Head& head) const;
-  /// Whether that is the token of a form.
+  /// Returns true if `given`, from a form, is the token.
   [[nodiscard]] bool is_token(std::string_view given) const;
 
  private:

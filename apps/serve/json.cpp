@@ -31,9 +31,9 @@ Result<Json> parse_object(const std::string& text) {
     return !too_deep;
   };
   Json json = Json::parse(text, watch, false);
-  if (too_deep) return Error{ErrorCode::Malformed, "the JSON is nested too deep"};
-  if (json.is_discarded()) return Error{ErrorCode::Malformed, "the body is no JSON"};
-  if (!json.is_object()) return Error{ErrorCode::Malformed, "the body is no JSON object"};
+  if (too_deep) return Error{ErrorCode::Malformed, "the JSON is nested too deeply"};
+  if (json.is_discarded()) return Error{ErrorCode::Malformed, "the body is not JSON"};
+  if (!json.is_object()) return Error{ErrorCode::Malformed, "the body is not a JSON object"};
   return json;
 }
 

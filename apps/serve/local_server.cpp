@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only file that sees cpp-httplib. It parses heads and writes answers; sockets, times, sizes
-// and threads are ours, since its own bounds are for each byte and not for a request.
+// The only file that uses cpp-httplib, which parses heads and writes replies. Sockets, times, sizes
+// and threads are ours, because the bounds of the library hold for each byte and not for a request.
 #include "serve/local_server.h"
 
 #include "serve/connection.h"
@@ -24,9 +24,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kThreads = 64;  // each stream of events holds one
 constexpr std::size_t kMostStreams = 32;
 constexpr std::size_t kMostWaiting = 128;                       // connections without a thread
-constexpr std::size_t kMostBodyBytes = std::size_t{256} << 20;  // of all requests in hand
-// A connection without a request holds its thread for that long, and then a place among those that
-// wait.
+constexpr std::size_t kMostBodyBytes = std::size_t{256} << 20;  // of all requests under way
+// An idle connection keeps its thread for this time, and then a place among the waiting ones.
 constexpr std::chrono::milliseconds kLinger{2};
 constexpr std::chrono::seconds kKeepAlive{60};
 constexpr std::size_t kMostParked = 16'384;
@@ -34,14 +33,14 @@ constexpr int kBacklog = 1024;
 constexpr std::size_t kKeepAliveRequests = 1000;
 constexpr std::size_t kMostPathBytes = 4096;
 constexpr std::chrono::milliseconds kLookEvery{20};
-constexpr std::chrono::seconds kLastAnswers{5};  // how long an answer in hand can hold up the end
+constexpr std::chrono::seconds kLastAnswers{5};  // how long a reply under way can delay the end
 
-// What a connection is doing; the callbacks of the library are told nothing of connections.
+// The state of a connection. The callbacks of the library get no connection as an argument.
 struct Turn {
   Connection* connection = nullptr;
-  bool in_hand = false;            // its head is read and it is not answered yet
-  std::size_t body_bytes = 0;      // announced
-  std::shared_ptr<Reply> refusal;  // its answer is there already
+  bool in_hand = false;            // its head was read and it has no reply yet
+  std::size_t body_bytes = 0;      // as announced
+  std::shared_ptr<Reply> refusal;  // the reply is already known
 };
 thread_local Turn turn;
 
@@ -60,14 +59,13 @@ class SocketStream final : public httplib::Stream {
   Connection& connection_;
 };
 
-// The library's tasks only take connections in; those on which something comes are served by a
-// pool.
+// The tasks of the library only accept connections. A pool serves those on which something comes.
 class Tasks final : public httplib::TaskQueue {
  public:
   explicit Tasks(std::function<void()> before_end) : before_end_(std::move(before_end)) {}
   void enqueue(std::function<void()> task) override { task(); }
   bool add(std::function<void()> task) { return pool_.add(std::move(task)); }
-  // Called when no connections are taken any more.
+  // Called when no more connections are accepted.
   void shutdown() override {
     before_end_();
     pool_.join();
@@ -78,7 +76,7 @@ class Tasks final : public httplib::TaskQueue {
   ThreadPool pool_{kThreads, kMostWaiting};
 };
 
-// A sentence of what was refused.
+// Makes a sentence of the text of a refusal.
 Reply plain(int status, std::string text) {
   if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() -= 'a' - 'A';
   Reply reply{status, std::move(text) + ".\n"};
@@ -102,7 +100,7 @@ Head head_of(const httplib::Request& received) {
 }
 
 void set_body(Reply& reply, httplib::Response& response) {
-  // From a provider, as set_content copies.
+  // Uses a provider, because set_content copies.
   const auto body = reply.shared_body != nullptr
                         ? reply.shared_body
                         : std::make_shared<const std::string>(std::move(reply.body));
@@ -138,7 +136,7 @@ struct LocalServer::Http final : httplib::Server {
   LocalServer::Handler handle;
   LocalServer::Refusal refusal;
   std::atomic<Clock::rep> last_request{0};
-  std::atomic<int> in_hand{0};  // requests that are not answered yet
+  std::atomic<int> in_hand{0};  // requests without a reply yet
   std::atomic<std::size_t> body_bytes{0};
   std::atomic<std::size_t> n_streams{0};
   std::atomic<bool> listens{true};
@@ -158,9 +156,9 @@ struct LocalServer::Http final : httplib::Server {
       return tasks;
     };
     set_tcp_nodelay(true);
-    set_keep_alive_timeout(kKeepAlive.count());  // what it tells clients
+    set_keep_alive_timeout(kKeepAlive.count());  // the value that clients see
     set_keep_alive_max_count(kKeepAliveRequests);
-    // The default is SO_REUSEPORT, with which two servers can have one port.
+    // The default is SO_REUSEPORT, with which two servers can share one port.
     set_socket_options([this](socket_t socket) {
       listener = socket;
       const int yes = 1;
@@ -177,7 +175,7 @@ struct LocalServer::Http final : httplib::Server {
     Get(".*", answer);
     Post(".*", answer);
     Delete(".*", answer);
-    // What a handler throws is no client's business.
+    // Clients must not see the text of an exception.
     set_exception_handler(
         [this](const httplib::Request&, httplib::Response& response, const std::exception_ptr&) {
           send(refusal(500, "a fault of sito"), response);
@@ -214,7 +212,7 @@ bool LocalServer::Http::resume(Parked parked) {
   return tasks->add([this, parked] { serve(parked); });
 }
 
-// Answers what was asked on a connection; then it waits for more without a thread.
+// Answers the requests on a connection, which then waits for more without a thread.
 void LocalServer::Http::serve(Parked parked) {
   Connection connection(parked.socket);
   for (; parked.requests_left > 0; --parked.requests_left) {
@@ -225,23 +223,24 @@ void LocalServer::Http::serve(Parked parked) {
     }
     if (!answer_next(connection, parked.requests_left == 1)) break;
   }
-  connection.finish();  // what was not read of a refused request is still in the socket
+  connection.finish();  // the unread rest of a refused request is still in the socket
 }
 
-// False: nothing more is answered on the connection.
+// Returns false if the connection gets no more replies.
 bool LocalServer::Http::answer_next(Connection& connection, bool is_last) {
   const bool asked = wait_for_request(connection);
-  bool closed = false, refused = false, answered = false;
+  bool closed = false, refused = false, answered = false, understood = false;
   if (asked) {
     SocketStream stream(connection);
     turn = {};
     turn.connection = &connection;
     answered = process_request(stream, is_last, closed, [this](auto& request) { open(request); });
     refused = turn.refusal != nullptr;  // its body was not read
+    understood = turn.in_hand;          // otherwise its rest would be read as the next one
     close();
   }
   wait_no_more(connection);
-  return answered && !closed && !refused;
+  return answered && understood && !closed && !refused;
 }
 
 bool LocalServer::Http::wait_for_request(Connection& connection) {
@@ -267,15 +266,14 @@ void LocalServer::Http::open(httplib::Request& request) {
   turn.refusal = admit(request);
   if (turn.refusal != nullptr) {
     request.headers.erase("Connection");
-    request.headers.emplace("Connection", "close");  // the body is not going to be read
+    request.headers.emplace("Connection", "close");  // the body will not be read
   }
   turn.connection->expect_body(turn.refusal == nullptr ? turn.body_bytes : 0);
   request.ranges.clear();                    // many small ones would make a large answer
   request.headers.erase("Accept-Encoding");  // it would compress at its slowest
 }
 
-// What is announced has to be announced well: without a length, or compressed, a body is as long
-// as it likes.
+// An announcement has to be clear: without a length, or compressed, a body may have any length.
 std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request) {
   const auto refuse = [this](int status, const std::string& text) {
     return std::make_shared<Reply>(refusal(status, text));
@@ -288,18 +286,19 @@ std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request)
     turn.body_bytes = length.size() > 15 ? ~std::size_t{0} >> 1U : std::stoull(std::string(length));
   }
   if (admission.refusal != nullptr) return std::move(admission.refusal);
-  if (head.path.size() > kMostPathBytes) return refuse(414, "the address is too long");
-  if (!is_number) return refuse(400, "the length of the body is no number");
-  if (head.has_header("transfer-encoding")) return refuse(411, "a body needs a length");
-  if (head.has_header("content-encoding")) return refuse(415, "a body is not compressed here");
-  if (length.empty() && head.method == "POST") return refuse(411, "a body needs a length");
+  if (head.path.size() > kMostPathBytes) return refuse(414, "the URL is too long");
+  if (!is_number) return refuse(400, "Content-Length is not a number");
+  if (head.has_header("transfer-encoding")) return refuse(411, "the body needs a Content-Length");
+  if (head.has_header("content-encoding")) return refuse(415, "the body must not be compressed");
+  if (length.empty() && head.method == "POST")
+    return refuse(411, "the body needs a Content-Length");
   if (turn.body_bytes > admission.most_body_bytes) {
     return refuse(
         413, "the body is larger than " + std::to_string(admission.most_body_bytes) + " bytes");
   }
   if (body_bytes += turn.body_bytes; body_bytes > kMostBodyBytes) {
     body_bytes -= turn.body_bytes;
-    return refuse(503, "too much is being sent at once");
+    return refuse(503, "too many bytes are being received at once");
   }
   return nullptr;
 }
@@ -334,14 +333,14 @@ void LocalServer::Http::send(Reply reply, httplib::Response& response) {
 void LocalServer::Http::send_events(Reply reply, httplib::Response& response) {
   if (++n_streams > kMostStreams) {
     --n_streams;
-    return send(refusal(503, "too many are reading events"), response);
+    return send(refusal(503, "too many clients are reading events"), response);
   }
   Connection* const connection = turn.connection;
   response.set_chunked_content_provider(
       std::string(kEventType),
       [this, connection, events = std::move(reply.events)](std::size_t /*offset*/,
                                                            httplib::DataSink& sink) {
-        // A stream does not hold up the end: it is told of it.
+        // A stream does not delay the end, because it is told of it.
         --in_hand;
         events({[&sink](std::string_view bytes) { return sink.write(bytes.data(), bytes.size()); },
                 [this, connection] { return ends || connection->peer_has_gone(); }});
@@ -382,10 +381,10 @@ Result<std::unique_ptr<LocalServer>> LocalServer::bind(const std::string& host, 
                     : http.bind_to_port(host, static_cast<int>(port)) ? static_cast<int>(port)
                                                                       : -1;
   if (bound <= 0) {
-    return Error{ErrorCode::Io, port == 0 ? "no port of " + host + " can be had"
-                                          : "port " + std::to_string(port) + " cannot be had"};
+    return Error{ErrorCode::Io, port == 0 ? "no port of " + host + " is free"
+                                          : "port " + std::to_string(port) + " is not free"};
   }
-  // More may wait to be taken than the library asks for; who comes in vain tries again after a
+  // More connections may wait than the library requests; a refused client tries again after a
   // second.
   (void)::listen(http.listener, kBacklog);
   server->host_ = host;

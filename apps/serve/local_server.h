@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A small web server: HTTP with bounds on everything that a client may send or take its time over.
-// Who may ask what is decided by the caller, before anything of the body is read.
+// A small web server: HTTP with bounds on the size and the time of everything that a client sends.
+// The caller decides who may request what, before any of the body is read.
 #pragma once
 
 #include "sito/base/result.h"
@@ -20,11 +20,12 @@ class LocalServer {
   /// Both are called from several threads at once.
   using Guard = std::function<Admission(const Head&)>;
   using Handler = std::function<Reply(const Request&)>;
-  /// The answer to a request that the server itself refuses; the text is a phrase in lower case.
+  /// Makes the reply to a request that the server itself refuses; the text is a phrase in lower
+  /// case.
   using Refusal = std::function<Reply(int status, std::string text)>;
 
-  /// Binds to a numeric address; port 0 takes a free one. Without a refusal, plain text is
-  /// answered. Error: Io when it cannot be had.
+  /// Binds to a numeric address; port 0 takes a free port. Without a refusal, replies are plain
+  /// text. Error: Io: the address or port is not available.
   static Result<std::unique_ptr<LocalServer>> bind(const std::string& host, unsigned port,
                                                    Guard guard, Handler handler,
                                                    Refusal refusal = {});
@@ -33,17 +34,16 @@ class LocalServer {
   [[nodiscard]] std::string address() const;  ///< "http://127.0.0.1:40123/"
   [[nodiscard]] unsigned port() const { return port_; }
 
-  /// For run(): no clock gets that far.
+  /// For run(): no clock reaches this.
   static constexpr std::chrono::milliseconds kForever =
       std::chrono::milliseconds::max() / 2'000'000;
   enum class End { Stopped, Finished, Idle };
-  /// Serves until `stop` is set, a handler has called finish(), or nothing was asked for so long
-  /// and `is_busy` (when there is one) says no; answers that are being written then are still sent,
-  /// event streams are told to end. `give_up` is called when they have had their time: handlers
-  /// end.
+  /// Serves until `stop` is set, a handler has called finish(), or no request came for `idle` and
+  /// `is_busy` (if there is one) returns false. Replies under way are then still sent, and event
+  /// streams are told to end. Calls `give_up` when their time is over, so that handlers end.
   End run(const std::atomic<bool>& stop, std::chrono::milliseconds idle,
           const std::function<bool()>& is_busy = {}, const std::function<void()>& give_up = {});
-  /// For handlers: this answer is the last one.
+  /// For handlers: declares this reply to be the last one.
   void finish() { finished_ = true; }
 
  private:

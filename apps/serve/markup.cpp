@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/markup.h"
 
+#include "sito/text/xml.h"
+
 namespace sito::serve {
 namespace {
 
-// What stands for a byte that HTML cannot hold as it is; "" for all others.
+// Returns the replacement of a byte that HTML cannot hold as it is; "" for all others.
 std::string_view replacement(unsigned char byte) {
-  switch (byte) {
-    case '&':
-      return "&amp;";
-    case '<':
-      return "&lt;";
-    case '>':
-      return "&gt;";
-    case '"':
-      return "&quot;";
-    case '\'':
-      return "&#39;";
-    case '\t':
-    case '\n':
-      return "";
-    default:
-      return byte < 0x20 || byte == 0x7F ? "\xEF\xBF\xBD" : "";  // U+FFFD REPLACEMENT CHARACTER
-  }
+  if (byte == '\t' || byte == '\n') return "";
+  if (byte < 0x20 || byte == 0x7F) return "\xEF\xBF\xBD";  // U+FFFD REPLACEMENT CHARACTER
+  return text::xml_reference(static_cast<char>(byte));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Foreign text inside HTML of our own.
+// Writes foreign text inside HTML of our own.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace sito::serve {
 
-/// Appends valid UTF-8 as text or as the inside of a quoted attribute. Whatever it holds, it ends
-/// no element and no attribute; control characters become U+FFFD.
+/// Appends valid UTF-8 as text or as the inside of a quoted attribute. The text can end no element
+/// and no attribute; control characters become U+FFFD.
 void append_text(std::string_view text, std::string& out);
-/// The same as a value.
+/// Returns the same as a value.
 std::string escaped(std::string_view text);
-/// With a blank between the thousands: "12 345".
+/// Returns the number with a blank between the thousands: "12 345".
 std::string grouped(std::uint64_t n);
 
 }  // namespace sito::serve

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/message_head.h"
 
+#include "sito/base/error.h"
+
 #include "serve/http.h"
 
 #include <algorithm>
@@ -10,8 +12,6 @@ namespace sito::serve {
 namespace {
 
 constexpr std::size_t kMostFields = 500;
-
-Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message)}; }
 
 bool same_name(std::string_view a, std::string_view b) { return lower_ascii(a) == lower_ascii(b); }
 
@@ -41,7 +41,8 @@ void MessageHead::remove(std::string_view name) {
 
 std::string MessageHead::text() const {
   std::string text = first_line + "\r\n";
-  for (const auto& [name, value] : fields) text += name + ": " + value + "\r\n";
+  for (const auto& [name, value] : fields)
+    text.append(name).append(": ").append(value).append("\r\n");
   return text + "\r\n";
 }
 
@@ -62,7 +63,7 @@ Result<MessageHead> parse_head(std::string_view text) {
     if (colon == std::string_view::npos || colon == 0) return malformed("a field without a colon");
     const std::string_view name = line.substr(0, colon);
     if (name.find_first_of(" \t") != std::string_view::npos) {
-      return malformed("a field with a blank in its name");
+      return malformed("a field with a space in its name");
     }
     if (head.fields.size() == kMostFields) return malformed("too many fields");
     head.fields.emplace_back(name, trimmed_blanks(line.substr(colon + 1)));

@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 2> kPageTypes = {"text/html", "application/xhtml+xml"};
-// What is said of the bytes of the old body, and of parts of it.
+// Fields about the bytes of the old body, and about parts of it.
 constexpr std::array<std::string_view, 10> kOfTheBytes = {"content-length",
                                                           "content-encoding",
                                                           "transfer-encoding",
@@ -50,7 +50,7 @@ fetch::Response as_fetched(const MessageHead& response, std::string body) {
   fetch::Response fetched;
   fetched.head = response.text();
   for (const auto& [name, value] : response.fields) {
-    // The body has no chunks any more.
+    // The chunks of the body were already removed.
     if (lower_ascii(name) == "content-encoding")
       fetched.headers.emplace_back("content-encoding", value);
   }
@@ -85,29 +85,45 @@ bool PageCleaner::takes(const MessageHead& request, const MessageHead& response)
   return bytes <= pages_.most_page_bytes();
 }
 
+PageAnswer PageCleaner::answer(const MessageHead& request, const MessageHead& response,
+                               std::string page, const CleaningRule* rule,
+                               const std::atomic<bool>& stop) {
+  Wish wish;
+  wish.request = std::make_unique<PageRequest>();
+  const bool has_options = rule != nullptr && rule->flags != nullptr;
+  wish.request->flags = has_options ? *rule->flags : flags_;
+  if (has_options) wish.request->key = rule->key;
+  wish.request->flags.url = address_of(request);
+  wish.request->flags.format = "html";
+  wish.has_page = true;
+  wish.page = std::move(page);
+  wish.content_type = response.field("content-type");
+  return pages_.answer(std::move(wish), stop);
+}
+
 bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::string& body,
-                        const std::atomic<bool>& stop,
-                        const std::function<void(std::string&)>& finish) {
+                        const std::atomic<bool>& stop, const Treatment& treatment) {
   const Clock::time_point began = Clock::now();
   auto decoded = fetch::decoded_body(as_fetched(response, body), pages_.most_page_bytes());
   PageAnswer answer;
   if (decoded && archive::other_kind(*decoded).empty()) {
-    Wish wish;
-    wish.request = std::make_unique<PageRequest>();
-    wish.request->flags = flags_;
-    wish.request->flags.url = address_of(request);
-    wish.request->flags.format = "html";
-    wish.has_page = true;
-    wish.page = std::move(*decoded);
-    wish.content_type = response.field("content-type");
-    answer = pages_.answer(std::move(wish), stop);
+    const bool looks_at_kind =
+        treatment.rules != nullptr && treatment.rules->knows_kinds() && treatment.site == nullptr;
+    std::string page = looks_at_kind ? *decoded : std::move(*decoded);
+    answer = this->answer(request, response, std::move(page), treatment.site, stop);
+    const CleaningRule* of_kind =
+        looks_at_kind ? treatment.rules->of_kind(answer.page_type) : nullptr;
+    if (of_kind != nullptr && !of_kind->clean) answer = {};
+    if (of_kind != nullptr && of_kind->flags != nullptr) {
+      answer = this->answer(request, response, std::move(*decoded), of_kind, stop);
+    }
   }
   const std::lock_guard lock(mutex_);
   if (answer.failed() || answer.body.empty()) {
     ++counters_.unchanged;
     return false;
   }
-  if (finish) finish(answer.body);
+  if (treatment.finish) treatment.finish(answer.body);
   const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began);
   ++counters_.cleaned;
   counters_.bytes_before += body.size();

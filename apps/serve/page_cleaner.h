@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages on their way to a browser: which answers of HTTP are cleaned, and what becomes of them.
+// Cleans pages on their way to a browser: decides which HTTP responses are pages, and replaces
+// them.
 #pragma once
 
 #include "serve/message_head.h"
+#include "serve/proxy/rules.h"
 #include "serve/service/page_answers.h"
 
 #include <atomic>
@@ -18,30 +20,37 @@ namespace sito::serve {
 /// Several threads may use it at once.
 class PageCleaner {
  public:
-  /// Bytes of pages that are read at once, of all connections.
+  /// Bound on the bytes of the pages that all connections hold at once.
   static constexpr std::size_t kMostBytesInHand = std::size_t{128} << 20;
 
   /// `flags` are copied for each extractor.
   PageCleaner(AnswerOptions options, const app::PageFlags& flags)
       : flags_(flags), pages_(std::move(options)) {}
 
-  /// Whether the answer may be a page that is cleaned: status 200 to GET, HTML by its type, of
-  /// codings that can be undone, whole, no longer than a page may be, and free to be changed (RFC
-  /// 9111, no-transform). Heads are those of HTTP.
+  /// Returns true if the response may be a page to clean: status 200 to GET, an HTML type, known
+  /// codings, complete, not larger than a page may be, and allowed to be changed (RFC 9111,
+  /// no-transform). The heads are those of HTTP.
   [[nodiscard]] bool takes(const MessageHead& request, const MessageHead& response) const;
-  /// Changes the head and gives the new body, of which `finish` may have the last word. False:
-  /// nothing was kept of the page, or it failed; head and body are as they were.
+  /// How one page is treated.
+  struct Treatment {
+    const CleaningRules* rules = nullptr;           ///< rules by kind of page
+    const CleaningRule* site = nullptr;             ///< the rule of its site, which takes
+                                                    ///< precedence
+    std::function<void(std::string&)> finish = {};  ///< the final change of the new body
+  };
+  /// Changes the head and replaces the body. Returns false if nothing was kept of the page, if it
+  /// failed, or if a rule leaves it; head and body are then unchanged.
   bool clean(const MessageHead& request, MessageHead& response, std::string& body,
-             const std::atomic<bool>& stop, const std::function<void(std::string&)>& finish = {});
+             const std::atomic<bool>& stop, const Treatment& treatment);
 
-  /// What one connection holds of a page.
+  /// The bytes that one connection holds of a page.
   class Held {
    public:
     explicit Held(PageCleaner& cleaner) : cleaner_(cleaner) {}
     ~Held() { cleaner_.bytes_in_hand_ -= bytes_; }
     Held(const Held&) = delete;
     Held& operator=(const Held&) = delete;
-    /// False: the page is too large, or all that are read are.
+    /// Returns false if the page is too large, or if all pages together are.
     bool hold(std::size_t bytes);
 
    private:
@@ -51,12 +60,15 @@ class PageCleaner {
 
   struct Counters {
     std::uint64_t cleaned = 0, unchanged = 0;
-    std::uint64_t bytes_before = 0, bytes_after = 0;  ///< of those cleaned, as they are sent
-    std::uint64_t microseconds = 0;                   ///< of those cleaned, waiting included
+    std::uint64_t bytes_before = 0, bytes_after = 0;  ///< of the cleaned pages, as they are sent
+    std::uint64_t microseconds = 0;                   ///< of the cleaned pages, including waiting
   };
   [[nodiscard]] Counters counters() const;
 
  private:
+  PageAnswer answer(const MessageHead& request, const MessageHead& response, std::string page,
+                    const CleaningRule* rule, const std::atomic<bool>& stop);
+
   const app::PageFlags flags_;
   PageAnswers pages_;
   std::atomic<std::size_t> bytes_in_hand_{0};
@@ -64,7 +76,7 @@ class PageCleaner {
   Counters counters_;
 };
 
-/// The address that was asked for, of a request of HTTP as proxies have it; "" when it says none.
+/// Returns the URL of an HTTP request as proxies have it; "" if the request has none.
 std::string address_of(const MessageHead& request);
 
 }  // namespace sito::serve

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Names of elements and attributes in the output are literals of this file, values are escaped, and
-// no element is used whose content is not ordinary HTML (style and script are ours alone): there is
-// nothing that a browser could read differently from what was meant, whatever the page holds.
+// no element is used whose content is not ordinary HTML (style and script are only ours). For any
+// page, a browser thus has no way to read the output differently than intended.
 #include "serve/page_view.h"
 
 #include "serve/css_filter.h"
@@ -27,7 +27,7 @@ constexpr std::size_t kAttributeBytes = std::size_t{16} << 10;  // of one attrib
 constexpr std::string_view kCutNotice =
     "<div data-box=\"the rest of this page is not shown\"></div>";
 
-/// What becomes of an element.
+/// The form in which an element is shown.
 enum class As : std::uint8_t {
   Itself,
   Void,  // itself, without content
@@ -35,12 +35,12 @@ enum class As : std::uint8_t {
   Div,
   Row,  // a span on a line of its own
   Pre,
-  Box,  // a box with its name, and what it holds
+  Box,  // a box with its name and its contents
   Gone,
 };
 
-// Elements that mean nothing but what is seen. Formatting, sections, lists, tables; nothing that
-// loads, acts, or holds anything else than HTML.
+// Elements that have only a visual meaning: formatting, sections, lists, tables. None of them loads
+// or acts, or holds anything but HTML.
 constexpr TagSet kItself{
     Tag::A,    Tag::Abbr,   Tag::Acronym, Tag::Address, Tag::Article,    Tag::Aside,  Tag::B,
     Tag::Bdi,  Tag::Bdo,    Tag::Big,     Tag::Caption, Tag::Blockquote, Tag::Center, Tag::Cite,
@@ -91,20 +91,20 @@ std::string_view name_of(As what, Tag tag) {
   }
 }
 
-// Attributes that mean nothing but what is seen, of all elements that stand for themselves. `style`
-// is another matter. Missing: name (names a property of the document), everything with an address.
+// Attributes with only a visual meaning, for all elements that are shown as themselves. `style` is
+// handled elsewhere. Missing: name (it names a property of the document) and everything with a URL.
 constexpr std::string_view kAttributes[] = {
     "align",   "bgcolor", "border",   "cellpadding", "cellspacing", "class", "clear",
     "color",   "colspan", "dir",      "height",      "hidden",      "id",    "lang",
     "noshade", "nowrap",  "reversed", "rowspan",     "size",        "span",  "start",
     "title",   "type",    "valign",   "value",       "width"};
-// And of those that are something else now.
+// The same for elements that are shown as something else.
 constexpr std::string_view kGlobalAttributes[] = {"class", "dir", "hidden", "id", "lang", "title"};
 
 static_assert(std::is_sorted(std::begin(kAttributes), std::end(kAttributes)));
 static_assert(std::is_sorted(std::begin(kGlobalAttributes), std::end(kGlobalAttributes)));
 
-// The front of valid UTF-8, cut between characters.
+// Returns the beginning of valid UTF-8, cut between characters.
 std::string_view front(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
   while ((static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
@@ -174,7 +174,7 @@ void Writer::style_of(NodeId id) {
   if (!css_.empty()) attribute("style", css_);
 }
 
-// A number of pixels, as far as one is written.
+// Returns a number of pixels, if one is written.
 std::optional<unsigned> Writer::length(NodeId id, Attr name) const {
   const std::string_view text = page_.attribute(id, name).value_or("");
   unsigned pixels = 0;
@@ -184,7 +184,7 @@ std::optional<unsigned> Writer::length(NodeId id, Attr name) const {
   return std::min(pixels, kLargestBox);
 }
 
-// The name of what is not shown, the text that stands for it, and its size.
+// Writes a box for a hidden element: its name, its alternative text, and its size.
 void Writer::box(NodeId id) {
   const Tag tag = page_.node(id).tag;
   attribute("data-box", kTagNames[static_cast<std::size_t>(tag)]);
@@ -271,7 +271,7 @@ void Writer::body() {
   if (out_.size() >= kViewBytes || page_.cut() != Cut::Not) out_ += kCutNotice;
 }
 
-// All style elements go to the head, where each is read as what it is.
+// Moves all style elements to the head, where each is parsed as a style sheet.
 void Writer::styles() {
   css_.clear();
   std::size_t taken = 0;
@@ -282,10 +282,10 @@ void Writer::styles() {
     if (taken > kStyleBytes) break;
     append_style_sheet(text.text, css_);
   }
-  if (css_.find('<') == std::string::npos) out_ += css_;  // as it never should be
+  if (css_.find('<') == std::string::npos) out_ += css_;  // which should never be false
 }
 
-// The start tag of html or body, with what the first one in the page says.
+// Writes the start tag of html or body, with the attributes of the first one in the page.
 void Writer::frame_start(Tag tag, std::string_view name) {
   out_ += '<';
   out_ += name;

@@ -11,8 +11,8 @@ a { color: #0b57a4; text-decoration: underline; }
 table { max-width: 100%; }
 )css";
 
-// Marks bring their own ink and paper, so that they read the same on any page, and differ by the
-// line under, through or around them as well. Ink on paper: contrast of 7 and more.
+// Marks bring their own colours for text and background, so that they look the same on any page.
+// They also differ by the line under, through or around them. The contrast is 7 or more.
 const std::string_view kMarkStyle = R"css(
 html, body { visibility: visible !important; opacity: 1 !important; overflow: auto !important;
   position: static !important; height: auto !important; transform: none !important; }
@@ -48,8 +48,9 @@ html[data-pick], html[data-pick] * { cursor: crosshair !important; }
 html[data-pick] [data-n][data-over] { outline: 2px dashed #b3126a !important; outline-offset: 1px !important; }
 )css";
 
-// The window around the page is the only one that it listens and speaks to. Its address is known:
-// whoever frames the view has to be where the view comes from (frame-ancestors).
+// The script receives messages only from the window around the page, and sends them only there. Its
+// origin is known: a page that frames the view must have the same origin as the view
+// (frame-ancestors).
 const std::string_view kPageScript = R"js(
 "use strict";
 (() => {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands around and behind a page that is shown: our styles and our one script.
+// Our styles and our one script for a page that is shown.
 #pragma once
 
 #include <string_view>
 
 namespace sito::serve {
 
-/// Before the page's own styles: what a page looks like that has none.
+/// Stands before the page's own styles: the default look of a page.
 extern const std::string_view kPageStyle;
-/// Behind them: boxes for what is not shown, marks, highlights, and what no page may do.
+/// Stands behind them: boxes for hidden parts, marks, highlights, and rules that no page may break.
 extern const std::string_view kMarkStyle;
-/// The script: hears marks, highlight and pick from the window around it, and says ready, hover and
-/// picked to it.
+/// The script: receives marks, highlight and pick from the window around it, and sends ready, hover
+/// and picked to it.
 extern const std::string_view kPageScript;
 
 }  // namespace sito::serve

@@ -14,7 +14,7 @@ constexpr int kLookEveryMs = 20;
 constexpr std::chrono::seconds kCloseEvery{1};
 constexpr std::chrono::milliseconds kNotNow{2};
 constexpr std::size_t kEvents = 256;
-// Once for each wait: who serves a socket is alone with it.
+// Once for each wait: the thread that serves a socket is alone with it.
 constexpr std::uint32_t kInput = EPOLLIN | EPOLLRDHUP | EPOLLONESHOT;
 
 }  // namespace
@@ -62,7 +62,7 @@ void Parking::watch() {
   }
 }
 
-// False: it waits on, since nobody has time for it.
+// Returns false if no thread is free; the socket then waits on.
 bool Parking::resume(int socket) {
   Parked parked{socket, 0};
   {

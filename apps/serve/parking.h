@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connections on which nothing has been asked yet, or nothing more: they wait without a thread.
+// Holds connections without a request; they wait without a thread.
 #pragma once
 
 #include <atomic>
@@ -12,16 +12,17 @@
 
 namespace sito::serve {
 
-/// A socket that waits.
+/// A waiting socket.
 struct Parked {
   int socket = -1;
-  std::size_t requests_left = 0;  ///< that may be asked on it
+  std::size_t requests_left = 0;  ///< requests that it may still make
 };
 
-/// Owns the sockets that wait. Several threads may use it at once.
+/// Owns the waiting sockets. Several threads may use it at once.
 class Parking {
  public:
-  /// Has a connection served on which something came. False: not now; it is asked again.
+  /// Serves a connection that has received bytes. Returns false if that is not possible now; it is
+  /// called again.
   using Resume = std::function<bool(Parked)>;
 
   Parking(Resume resume, std::chrono::milliseconds most_time, std::size_t most_sockets);
@@ -29,9 +30,9 @@ class Parking {
   Parking(const Parking&) = delete;
   Parking& operator=(const Parking&) = delete;
 
-  /// Closes the socket when there is no room, or after `most_time`, or at the end.
+  /// Closes the socket if there is no room, after `most_time`, or at the end.
   void park(Parked parked);
-  /// Closes all that wait.
+  /// Closes all waiting sockets.
   void stop();
 
  private:
@@ -51,7 +52,7 @@ class Parking {
   const int epoll_;
   std::mutex mutex_;
   std::unordered_map<int, Place> places_;
-  Clock::time_point next_look_ = Clock::now();  // the watching thread alone
+  Clock::time_point next_look_ = Clock::now();  // for the watching thread only
   bool ends_ = false;
   std::atomic<bool> stops_{false};
   std::thread watcher_;

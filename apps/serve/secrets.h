@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names that cannot be guessed.
+// Makes and compares names that cannot be guessed.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace sito::serve {
 
-/// 128 random bits as 32 hexadecimal digits.
+/// Returns 128 random bits as 32 hexadecimal digits.
 std::string random_hex();
 
-/// Takes as long as the secret is, whatever the difference.
+/// Takes a time that depends only on the length of the secret.
 bool equal_secrets(std::string_view given, std::string_view secret);
 
 }  // namespace sito::serve

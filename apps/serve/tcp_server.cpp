@@ -21,7 +21,7 @@ constexpr int kLookEveryMs = 50;
 constexpr int kBacklog = 128;
 constexpr std::chrono::seconds kLastAnswers{5};
 
-// A numeric address of either family with a port; its length, or 0.
+// Reads a numeric address of either family with a port; returns its length, or 0.
 socklen_t read_address(const std::string& host, unsigned port, sockaddr_storage& address) {
   auto* v4 = reinterpret_cast<sockaddr_in*>(&address);
   if (::inet_pton(AF_INET, host.c_str(), &v4->sin_addr) == 1) {
@@ -40,7 +40,7 @@ unsigned port_of(int socket) {
   sockaddr_storage address{};
   socklen_t length = sizeof address;
   if (::getsockname(socket, reinterpret_cast<sockaddr*>(&address), &length) != 0) return 0;
-  // The port stands in the same place in both families.
+  // The port has the same place in both families.
   return ntohs(reinterpret_cast<const sockaddr_in*>(&address)->sin_port);
 }
 
@@ -59,8 +59,8 @@ Result<std::unique_ptr<TcpServer>> TcpServer::bind(const std::string& host, unsi
                      ::listen(socket, kBacklog) == 0;
   if (!bound) {
     if (socket >= 0) ::close(socket);
-    return Error{ErrorCode::Io, port == 0 ? "no port of " + host + " can be had"
-                                          : "port " + std::to_string(port) + " cannot be had"};
+    return Error{ErrorCode::Io, port == 0 ? "no port of " + host + " is free"
+                                          : "port " + std::to_string(port) + " is not free"};
   }
   return std::unique_ptr<TcpServer>(new TcpServer(socket, port_of(socket), std::move(handler)));
 }
@@ -98,7 +98,7 @@ void TcpServer::take(int socket) {
   connection.finish();
 }
 
-// Wakes connections; gives whether there are any.
+// Wakes connections; returns true if there are any.
 bool TcpServer::wake(bool only_waiting) {
   const std::lock_guard lock(mutex_);
   ends_ = true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes connections and gives each to a thread, for protocols that the HTTP library does not speak.
+// Accepts connections and gives each to a thread, for protocols that the HTTP library does not
+// speak.
 #pragma once
 
 #include "sito/base/result.h"
@@ -21,7 +22,8 @@ class TcpServer {
   /// Reads and answers until the connection ends; called from several threads at once.
   using Handler = std::function<void(Connection& connection)>;
 
-  /// Binds to a numeric address; port 0 takes a free one. Error: Io when it cannot be had.
+  /// Binds to a numeric address; port 0 takes a free port. Error: Io: the address or port is not
+  /// available.
   static Result<std::unique_ptr<TcpServer>> bind(const std::string& host, unsigned port,
                                                  Handler handler);
   ~TcpServer();
@@ -29,9 +31,9 @@ class TcpServer {
   TcpServer& operator=(const TcpServer&) = delete;
 
   [[nodiscard]] unsigned port() const { return port_; }
-  /// Serves until `stop` is set, and calls `end` then: handlers are to return after their answer.
-  /// Those that have not done so in five seconds read nothing more. Connections above the most
-  /// wait, as many again are closed.
+  /// Serves until `stop` is set, and then calls `end`: handlers should return after their current
+  /// reply. Handlers that are still running after five seconds can read no more. Connections beyond
+  /// the bound wait; if as many wait already, they are closed.
   void run(const std::atomic<bool>& stop, const std::function<void()>& end);
 
  private:

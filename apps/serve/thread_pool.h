@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads that are made when they are needed, up to a number.
+// A pool of threads that are started when they are needed, up to a bound.
 #pragma once
 
 #include <condition_variable>
@@ -20,7 +20,7 @@ class ThreadPool {
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  /// Has a task done by one of the threads. False: as many as may wait are waiting.
+  /// Gives a task to one of the threads. Returns false if too many tasks are waiting.
   bool add(std::function<void()> task);
   /// Waits until all tasks are done; takes no more.
   void join();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/why.h"
 
-#include "sito/corpus/page_language.h"
+#include "sito/base/error.h"
 #include "sito/extract/facts.h"
 #include "sito/extract/page_state.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/resources.h"
+#include "sito/sift/page_language.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
@@ -21,24 +22,22 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kShownChars = 400;  // of a segment
-constexpr std::size_t kShownBytes = 1
-                                    << 14;  // that are looked at for them: much may be white space
+constexpr std::size_t kShownChars = 400;      // of a segment
+constexpr std::size_t kShownBytes = 1 << 14;  // examined for them, because much may be white space
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
-// A value as it would be typed behind --param.
+// Returns a value as a user would type it behind --param.
 Result<std::string> text_of(const std::string& name, const nlohmann::json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return std::string(value.get<bool>() ? "1" : "0");
   if (value.is_number()) return number_text(value.get<double>());
-  return invalid("the parameter " + name + " is neither number, switch nor text");
+  return invalid("the parameter " + name + " is neither a number nor true, false or a text");
 }
 
 Error no_such_parameter(const extract::Plan& plan, const Setting& setting) {
   const extract::Algorithm* row = plan.root().row;
-  if (row == nullptr) return invalid("no row of it has a parameter \"" + setting.first + "\"");
-  const auto resolved = extract::resolve_params(*row, std::span(&setting, 1));  // knows the names
+  if (row == nullptr)
+    return invalid("no row of the expression has a parameter \"" + setting.first + "\"");
+  const auto resolved = extract::resolve_params(*row, std::span(&setting, 1));  // checks the names
   return resolved ? invalid("no such parameter") : resolved.error();
 }
 
@@ -57,7 +56,7 @@ Result<extract::Plan> plan_of(std::string_view algorithm, const nlohmann::json& 
   return plan;
 }
 
-// The front of the visible text, for those who read a list.
+// Returns the beginning of the visible text, for readers of a list.
 std::string front_of(const Page& page, const Segment& segment) {
   std::string text;
   for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
@@ -84,6 +83,7 @@ nlohmann::ordered_json json_of(const extract::BlockReasons& block) {
 }
 
 nlohmann::ordered_json segments_of(const Page& page, const Labels& labels,
+                                   std::span<const extract::BlockRole> roles,
                                    std::span<const extract::BlockReasons> reasons) {
   auto segments = nlohmann::ordered_json::array();
   for (const Segment& segment : labels.segments) {
@@ -92,6 +92,10 @@ nlohmann::ordered_json segments_of(const Page& page, const Labels& labels,
                         {"rule", segment.rule},
                         {"score", segment.score},
                         {"text", front_of(page, segment)}});
+    if (const auto* role = extract::role_of(segment, roles)) {
+      segments.back()["role"] = name_of(role->name);
+      segments.back()["role_score"] = role->probability;
+    }
     if (const auto* block = extract::reasons_of(segment, reasons)) {
       segments.back()["reasons"] = json_of(*block);
     }
@@ -103,17 +107,21 @@ nlohmann::ordered_json segments_of(const Page& page, const Labels& labels,
 
 struct Why::State {
   std::unique_ptr<text::LanguageClassifier> classifier;
-  std::unique_ptr<corpus::PageLanguage> language;
+  std::unique_ptr<sift::PageLanguage> language;
   extract::Facts facts;
   extract::Resources shipped;
   Labels labels;
 
   Result<void> label(const Page& page, const extract::Plan& plan);
-  // After label(): what moved the blocks, when the plan is a row that tells.
-  std::vector<extract::BlockReasons> reasons(const Page& page, const extract::Plan& plan);
+  // Roles of the blocks and what moved them, after label(), if the plan is a row that gives them.
+  struct Told {
+    std::vector<extract::BlockRole> roles;
+    std::vector<extract::BlockReasons> reasons;
+  };
+  Told tell(const Page& page, const extract::Plan& plan);
 };
 
-// As PageReader::label does, on a page that is there already.
+// The same as PageReader::label, for a page that is already parsed.
 Result<void> Why::State::label(const Page& page, const extract::Plan& plan) {
   facts.open(page);
   extract::Inputs inputs;
@@ -124,24 +132,24 @@ Result<void> Why::State::label(const Page& page, const extract::Plan& plan) {
       auto made = text::make_language_classifier("cld2", "");
       if (!made) return std::move(made).error();
       classifier = std::move(*made);
-      language = std::make_unique<corpus::PageLanguage>(*classifier);
+      language = std::make_unique<sift::PageLanguage>(*classifier);
     }
-    language->detect(page);
+    language->forget();
     inputs.stop_words = language->stop_words(page);
   }
   extract::Runner(plan).label(page, inputs, nullptr, labels);
   return {};
 }
 
-std::vector<extract::BlockReasons> Why::State::reasons(const Page& page,
-                                                       const extract::Plan& plan) {
-  std::vector<extract::BlockReasons> result;
+Why::State::Told Why::State::tell(const Page& page, const extract::Plan& plan) {
+  Told told;
   extract::Inputs inputs;
   inputs.facts = &facts;
   inputs.resources = &shipped;
   const extract::Algorithm* row = plan.root().row;
-  if (row != nullptr && row->reasons != nullptr) row->reasons(page, inputs, result);
-  return result;
+  if (row != nullptr && row->roles != nullptr) row->roles(page, inputs, told.roles);
+  if (row != nullptr && row->reasons != nullptr) row->reasons(page, inputs, told.reasons);
+  return told;
 }
 
 Why::Why() : state_(std::make_unique<State>()) {}
@@ -168,7 +176,8 @@ Result<nlohmann::ordered_json> Why::explain(const Page& page, std::string_view a
   }
   nlohmann::ordered_json answer;
   answer["algorithm"] = plan->name();
-  answer["segments"] = segments_of(page, labels, state_->reasons(page, *plan));
+  const State::Told told = state_->tell(page, *plan);
+  answer["segments"] = segments_of(page, labels, told.roles, told.reasons);
   answer["kept_words"] = std::llround(kept_words);
   answer["words"] = words;
   answer["state"] = extract::name_of(extract::page_state(page));

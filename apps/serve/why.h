@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why an algorithm keeps what it keeps of a page: its segments with the rule that decided.
+// Shows why an algorithm keeps the text of a page: its segments with the rule that decided.
 #pragma once
 
 #include "sito/base/result.h"

@@ -77,7 +77,7 @@ Result<void> read_own(const Json& object, Field& field) {
   const auto type = text_of(object, "type", "string");
   if (!type) return type.error();
   const auto known = xqt::type_from_name(*type);
-  if (!known) return Error{ErrorCode::InvalidArgument, "there is no type '" + *type + "'"};
+  if (!known) return Error{ErrorCode::InvalidArgument, "unknown type '" + *type + "'"};
   field.type = *known;
   if (auto numbers = read_numbers(object, field); !numbers) return numbers;
   auto paths = texts_of(object, "paths");
@@ -92,7 +92,7 @@ Result<void> read_own(const Json& object, Field& field) {
   return {};
 }
 
-// How deep it goes is bounded by how deep foreign JSON may go.
+// The bound on the depth of foreign JSON also bounds the depth here.
 Result<std::vector<Field>> fields_of(const Json& object, const std::string& place) {
   std::vector<Field> fields;
   if (!has(object, "fields")) return fields;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Templates as JSON: how the page of the workbench and the server hand them to each other
+// Templates as JSON, the form in which the page of the workbench and the server exchange them
 // (docs/workbench.md).
 #pragma once
 
@@ -13,8 +13,8 @@ namespace sito::serve {
 /// `max` is null for any number; all members are there.
 OrderedJson mapping_json(const xqt::Mapping& mapping);
 
-/// What mapping_json() gives; what is absent or null has its default. The mapping has not passed
-/// check(). InvalidArgument: something is not of its type; the message names the field.
+/// Reads the output of mapping_json(); an absent or null member has its default. The mapping has
+/// not passed check(). InvalidArgument: a member has a wrong type; the message names the field.
 Result<xqt::Mapping> mapping_of(const Json& object);
 
 }  // namespace sito::serve

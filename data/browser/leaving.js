@@ -24,8 +24,10 @@
       if (!stops(event.userInitiated)) return;
       const url = event.destination.url;
       if (event.destination.sameDocument) {
-        if (!event.hashChange && event.navigationType !== 'traverse') {
-          tell({kind: 'moved', url, replaces: event.navigationType === 'replace'});
+        const kind = event.hashChange ? 'routed' : 'moved';
+        const routes = !event.hashChange || /^#!?\//.test(new URL(url).hash);
+        if (routes && event.navigationType !== 'traverse') {
+          tell({kind, url, replaces: event.navigationType === 'replace'});
         }
         return;
       }

@@ -151,15 +151,18 @@
     return 4294967296 * (2097151 & b) + (a >>> 0);
   };
 
-  // Of the address and the text that is drawn.
-  const fingerprint = () => {
+  // Of the text that is drawn, and of `address`.
+  const print = address => {
     scan();
-    let value = hash(location.href, 0);
+    let value = hash(address, 0);
     const add = element => { value = hash(element.innerText || '', value); };
     for (const inner of documents()) if (inner.body) add(inner.body);
     for (const root of shadows) for (const child of root.children) add(child);
     return value;
   };
+
+  const fingerprint = () => print(location.href);
+  const textprint = () => print('');
 
   // ---- Elements ------------------------------------------------------------------------------
 
@@ -174,6 +177,14 @@
     }
     return n;
   };
+
+  // Elements with a listener for clicks: only the page's own world can ask for them. It tells us by
+  // an event at each (listening.js).
+  const listening = new WeakSet();
+  document.addEventListener(key + 'listens', event => {
+    event.stopImmediatePropagation();
+    listening.add(event.composedPath()[0]);
+  }, true);
 
   // The parent in what is drawn: out of slots, shadow trees and frames.
   const above = node => {
@@ -215,7 +226,7 @@
       element.checkVisibility({opacityProperty: true, visibilityProperty: true});
 
   globalThis.sito = {
-    quiet, fingerprint,
+    quiet, fingerprint, textprint,
     // Begins an order: nodes that were noisy before it may be so again.
     begin: () => { perNode = new WeakMap(); return quiet(); },
     lock: () => Boolean(keeper && keeper.lock()),
@@ -226,5 +237,6 @@
     hidesTrees,
     hand: tree => { handed.set(tree.host, tree); scanned = -1; return true; },
     shadowOf, inside, number, elementAt, contains, drawn, scan, ticks,
+    listens: element => listening.has(element),
   };
 })();

@@ -4,10 +4,16 @@
   'use strict';
   if (!globalThis.sito || sito.scroll) return;
 
-  // After the next frame has been drawn; not for ever where nothing is drawn.
+  // After the next frame has been drawn, because pages hear of scrolling in a frame; not for ever
+  // where nothing is drawn.
+  let missed = 0;
   const frame = () => new Promise(done => {
-    const late = setTimeout(done, 60);
-    requestAnimationFrame(() => setTimeout(() => { clearTimeout(late); done(); }, 0));
+    const late = setTimeout(() => { ++missed; done(); }, missed < 3 ? 300 : 60);
+    requestAnimationFrame(() => setTimeout(() => {
+      missed = 0;
+      clearTimeout(late);
+      done();
+    }, 0));
   });
 
   // What scrolls: the document, or the largest box that scrolls in its place.
@@ -28,6 +34,103 @@
     return best;
   };
 
+  // Boxes beside it that scroll and are large enough to read in, with what they had when they were
+  // last at their end.
+  const MOST_BOXES = 12;
+  const ends = new WeakMap();
+  const boxes = main => {
+    const found = [];
+    for (const element of document.querySelectorAll('body *')) {
+      if (element === main || element.scrollHeight <= element.clientHeight + 1) continue;
+      if (element.clientHeight < 60 || element.clientWidth < 100 || ends.get(element) === element.scrollHeight) continue;
+      const overflow = getComputedStyle(element).overflowY;
+      if ((overflow === 'auto' || overflow === 'scroll') && !element.isContentEditable && element.tagName !== 'TEXTAREA') found.push(element);
+      if (found.length === MOST_BOXES) break;
+    }
+    return found;
+  };
+
+  // ---- Lists that hold only what is in view -----------------------------------------------------
+  // What such a list takes away while it scrolls is remembered, and stands in snapshots in front of
+  // what it holds. Single elements that go are none: a text that says that something is loading.
+
+  const LEAST_TAKEN = 5, MOST_TAKEN = 5000;
+  const taken = new WeakMap();  // by the element that held them: {nodes, keys}
+  let going = new Map();        // of this pass
+  let isVirtual = false;
+  const keyOf = node => node.textContent.replace(/\s+/g, ' ').trim();
+
+  const take = (parent, node) => {
+    const key = keyOf(node);
+    if (!key || node.localName === 'script' || node.localName === 'style') return;
+    const nodes = going.get(parent) || [];
+    going.set(parent, nodes);
+    nodes.push({node, key});
+    isVirtual = isVirtual || nodes.length >= LEAST_TAKEN;
+  };
+  // A row that is used again for another text: the old one counts as taken from the box.
+  const takeText = (box, element, text) => {
+    if (box === document.scrollingElement || !element) return;
+    const row = document.createElement('p');
+    row.textContent = text;
+    take(box, row);
+  };
+  let watched = null;  // the box that scrolls
+  const watcher = new MutationObserver(records => {
+    for (const record of records) {
+      if (record.type === 'characterData') takeText(watched, record.target.parentElement, record.oldValue);
+      for (const node of record.removedNodes) {
+        if (node.nodeType === 1) take(record.target, node);
+        if (node.nodeType === 3) takeText(watched, record.target, node.data);
+      }
+    }
+  });
+  const keep = () => {
+    for (const [parent, nodes] of going) {
+      if (nodes.length < LEAST_TAKEN || !parent.isConnected) continue;
+      const known = taken.get(parent) || {nodes: [], keys: new Set()};
+      taken.set(parent, known);
+      for (const one of nodes) {
+        if (known.keys.has(one.key) || known.nodes.length >= MOST_TAKEN) continue;
+        known.keys.add(one.key);
+        known.nodes.push(one);
+      }
+    }
+    going = new Map();
+  };
+
+  // What a list has taken from `element`, in the order in which it went, without what is back.
+  sito.taken = element => {
+    const known = taken.get(element);
+    if (!known) return [];
+    const here = new Set([...element.children].map(keyOf));
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) here.add(keyOf(texts.currentNode));
+    return known.nodes.filter(one => !one.node.isConnected && !here.has(one.key)).map(one => one.node);
+  };
+
+  // ---- Scrolling ----------------------------------------------------------------------------------
+
+  // Scrolls `box` to `end` by steps of most of a window, as with a key; by longer ones when it is
+  // long, and takes nothing away meanwhile.
+  const PASSES = 3;
+  const scrollTo = async (box, page, end, steps, until) => {
+    const room = () => Math.min(end, box.scrollHeight) - page - box.scrollTop;
+    isVirtual = false;
+    watched = box;
+    watcher.observe(box, {subtree: true, childList: true, characterData: true, characterDataOldValue: true});
+    for (let n = 0; room() >= 1 && performance.now() < until; ++n) {
+      const before = box.scrollTop;
+      const step = n < PASSES || isVirtual ? page * 0.9 : Math.max(page * 0.9, (end - before) / steps);
+      box.scrollTo({top: before + Math.min(step, room() + page), behavior: 'instant'});
+      await frame();
+      if (box.scrollTop <= before) break;
+    }
+    watcher.disconnect();
+    keep();
+    return room() < 1;
+  };
+
   let passed = {box: null, to: 0};
 
   sito.scroll = async most => {
@@ -36,7 +139,6 @@
     const page = Math.max(100, (box === document.scrollingElement ? innerHeight : box.clientHeight));
     const until = performance.now() + most;
     const end = box.scrollHeight;  // what comes while it scrolls is for the next time
-    const room = () => Math.min(end, box.scrollHeight) - page - box.scrollTop;
     // From where the last pass has come to: clicks jump, and what they jump over was never in view.
     // Already there: a little up, so that something moves.
     const from = Math.min(box.scrollTop, box === passed.box ? passed.to : 0);
@@ -45,13 +147,19 @@
       box.scrollTo({top: Math.max(0, start), behavior: 'instant'});
       await frame();
     }
-    // Steps of most of a window, as with a key; longer ones on pages of more than 60 windows.
-    const step = Math.max(page * 0.9, room() / 60);
-    while (room() >= 1 && performance.now() < until) {
-      box.scrollTo({top: box.scrollTop + Math.min(step, room() + page), behavior: 'instant'});
-      await frame();
-    }
+    await scrollTo(box, page, end, 60, until);
     passed = {box, to: box.scrollTop};
+    for (const other of boxes(box)) {
+      if (performance.now() >= until) break;
+      // Only what is in view loads more.
+      other.scrollIntoView({block: 'nearest', behavior: 'instant'});
+      const end = other.scrollHeight;
+      if (other.scrollTop + other.clientHeight >= end - 1) {
+        other.scrollTo({top: Math.max(0, other.scrollTop - other.clientHeight / 2), behavior: 'instant'});
+        await frame();
+      }
+      if (await scrollTo(other, other.clientHeight, end, 20, until)) ends.set(other, end);
+    }
     return true;
   };
 })();

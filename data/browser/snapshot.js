@@ -3,7 +3,8 @@
 (() => {
   'use strict';
   if (!globalThis.sito || sito.snapshot) return;
-  const {shadowOf, inside, number, elementAt, contains, drawn, ticks} = sito;
+  const {shadowOf, inside, number, elementAt, contains, drawn, ticks, listens} = sito;
+  const takenFrom = sito.taken || (() => []);  // scrolling.js is not there in extensions
 
   const kHtml = 'http://www.w3.org/1999/xhtml';
   const voids = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta',
@@ -30,6 +31,21 @@
   const meet = (a, b) => ({left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
                            right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
   const everything = {left: -1e9, top: -1e9, right: 1e9, bottom: 1e9};
+
+  // What is not drawn while the page is shown as on paper.
+  let unprinted = new WeakSet();
+  sito.unprinted = () => {
+    unprinted = new WeakSet();
+    const look = root => {
+      for (const element of root.querySelectorAll('*')) {
+        if (!drawn(element)) unprinted.add(element);
+        const inner = shadowOf(element) || inside(element);
+        if (inner) look(inner);
+      }
+    };
+    look(document);
+    return true;
+  };
 
   let tests = 0, placed = 0;
   let shift = {x: 0, y: 0};  // from the window to the document
@@ -64,7 +80,8 @@
     const visible = box.width >= 1 && box.height >= 1 && seen.right - seen.left >= 1 &&
         seen.bottom - seen.top >= 1 && drawn(element);
     let flags = (visible ? 'v' : '') + (fixed ? 'f' : '') + (over ? 'z' : '') +
-        (style.cursor === 'pointer' ? 'p' : '') + (ticks(element) ? 't' : '');
+        (style.cursor === 'pointer' ? 'p' : '') + (ticks(element) ? 't' : '') +
+        (listens(element) ? 'l' : '') + (visible && unprinted.has(element) ? 'n' : '');
     if (visible && tests < mostTests) {
       const x = (seen.left + seen.right) / 2, y = (seen.top + seen.bottom) / 2;
       if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) {
@@ -177,7 +194,8 @@
       if (isHtml && voids.has(name)) return;
       const isRaw = isHtml && raws.has(name);
       const isTemplate = isHtml && name === 'template';
-      enter(children(element), '</' + name + '>',
+      const taken = takenFrom(element);
+      enter(taken.length ? [...taken, ...children(element)] : children(element), '</' + name + '>',
             {...inner, raw: isRaw, plain: inner.plain || isTemplate || isRaw,
              foreign: around.foreign || shadowOf(element) !== null});
     };
@@ -192,7 +210,7 @@
       }
       const node = top.nodes[top.at++];
       if (node.nodeType === 1) {
-        open(node, top.around);
+        open(node, node.isConnected ? top.around : {...top.around, plain: true});
       } else if (node.nodeType === 3 || node.nodeType === 4) {
         put(top.around.raw ? node.data : escapeText(node.data));
       } else if (node.nodeType === 8) {

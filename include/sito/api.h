@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the public headers share: which names the library exports, and in which namespace.
+// The export macro and the namespace of the public headers.
 #pragma once
 
 #define SITO_API __attribute__((visibility("default")))
 
-/// The public names stand in `sito::door`, an inline namespace: write `sito::Document`. Inside the
-/// library, whose rooms have types of the same names, it is not inline.
+/// The public names are in `sito::door`, an inline namespace: write `sito::Document`. Inside the
+/// library, which has other types with these names, the namespace is not inline.
 #if defined(SITO_INSIDE)
 #define SITO_DOOR sito::door
 #else

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Archives, record by record: WARC, ARC, WET, prepared Wikipedia, JSON lines, HTML; gzip, xz, zstd
-// and lz4.
+// Reads archives record by record: WARC, ARC, WET, prepared Wikipedia, JSON lines, HTML; gzip, xz,
+// zstd and lz4.
 #pragma once
 
 #include "sito/api.h"
@@ -15,7 +15,7 @@
 #include <vector>
 
 namespace SITO_DOOR {
-/// One record as stored. Views point into it and live until it is read into again.
+/// One record as stored. Views point into it and are valid until it is read into again.
 class SITO_API Record {
  public:
   Record();
@@ -26,14 +26,15 @@ class SITO_API Record {
   [[nodiscard]] std::string_view type() const;     ///< "response", "warcinfo" ... as WARC-Type
   [[nodiscard]] std::string_view version() const;  ///< "WARC/1.0", "ARC/1.0"
   [[nodiscard]] std::string_view url() const;
-  /// A header field; names are compared without case; "" when absent. ARC has the names of WARC.
+  /// Returns a header field; compares names without case; "" if absent. ARC fields have the names
+  /// of WARC.
   [[nodiscard]] std::string_view field(std::string_view name) const;
   [[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> fields() const;
   [[nodiscard]] std::string_view head() const;   ///< version line and fields, as stored
   [[nodiscard]] std::string_view block() const;  ///< complete, unless truncated()
   [[nodiscard]] std::string_view file() const;
   [[nodiscard]] std::uint64_t offset() const;  ///< in the file as stored
-  [[nodiscard]] std::uint64_t length() const;  ///< as stored; 0 when records share one stream
+  [[nodiscard]] std::uint64_t length() const;  ///< as stored; 0 if records share one stream
   [[nodiscard]] bool truncated() const;
 
   struct Contents;
@@ -44,14 +45,14 @@ class SITO_API Record {
   std::unique_ptr<Contents> contents_;
 };
 
-/// What a record holds, after transfer and content decoding.
+/// The content of a record, after transfer and content decoding.
 struct Payload {
   std::string_view bytes;  ///< valid until the next payload, and no longer than the record
   std::string_view content_type;
-  std::string_view charset;  ///< that the server declared
+  std::string_view charset;  ///< as the server declared it
   int status = 0;            ///< of HTTP; 0 without HTTP
   bool truncated = false;
-  std::string_view skipped;  ///< why it is no page: "skipped-revisit" ...; "" for a page
+  std::string_view skipped;  ///< why it is not a page: "skipped-revisit" ...; "" for a page
 };
 
 struct ArchiveLimits {
@@ -62,25 +63,26 @@ struct ArchiveLimits {
 /// Reads the records of one archive. One thread at a time.
 class SITO_API ArchiveReader {
  public:
-  /// Opens a file, or standard input for "-"; what it is, its bytes say. Errors: Io, Unsupported.
+  /// Opens a file, or standard input for "-"; recognises the format by its bytes. Errors: Io,
+  /// Unsupported.
   static Result<ArchiveReader> open(std::string_view path, const ArchiveLimits& limits = {});
-  /// The same over bytes in memory, which must outlive the reader.
+  /// Reads an archive in memory. The bytes must outlive the reader. Errors as of open().
   static Result<ArchiveReader> over(std::string_view bytes, std::string_view name,
                                     const ArchiveLimits& limits = {});
-  /// Reads the one record that begins at byte `offset` of a WARC or ARC file. InvalidArgument:
-  /// none begins there.
+  /// Reads the one record that begins at byte `offset` of a WARC or ARC file. InvalidArgument: no
+  /// record begins there.
   static Result<void> read_at(std::string_view path, std::uint64_t offset, Record& record,
                               const ArchiveLimits& limits = {});
   ArchiveReader(ArchiveReader&& other) noexcept;
   ArchiveReader& operator=(ArchiveReader&& other) noexcept;
   ~ArchiveReader();
 
-  /// Reads the next record; false: the end. After TooLarge and Malformed the next one can be
-  /// read; Io and Unsupported end the file.
+  /// Reads the next record; returns false at the end. After TooLarge and Malformed the next record
+  /// can be read; Io and Unsupported end the file.
   Result<bool> next(Record& record);
-  /// The payload of a record. Errors: TooLarge, Malformed.
+  /// Returns the payload of a record. Errors: TooLarge, Malformed.
   Result<Payload> payload(const Record& record);
-  /// Damage that was survived so far: the first few of each kind.
+  /// Returns the damage found so far: the first few notes of each kind.
   [[nodiscard]] std::vector<Note> notes() const;
   [[nodiscard]] std::string_view container() const;  ///< "warc", "arc" ...
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages to documents.
+// Turns pages into documents.
 #pragma once
 
 #include "sito/api.h"
@@ -9,73 +9,105 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace SITO_DOOR {
+/// When a modifier is called.
+enum class ModifierPhase : std::uint8_t {
+  Before,  ///< before classification; a class set here stays, and neighbours see it
+  After,   ///< after classification
+};
+
+/// A paragraph of jusText that a modifier sees. It may change `text`, `html` and `label`.
+struct ModifiableParagraph {
+  std::string text;      ///< white space collapsed and trimmed; changed text has no links
+  std::string html;      ///< its part of the source; changed HTML is parsed again for the text
+  std::string label;     ///< "good" or "bad"; before: ""
+  std::string cf_class;  ///< after: its class by itself, "good", "neargood", "short" or "bad"
+  std::string rule;      ///< after: what decided last, such as "stopwords-high"
+  double link_density = 0;
+  bool heading = false;  ///< stands in h1 ... h6
+};
+
+/// Changes the paragraphs of one page; their number and order stay. extract() returns its error.
+using ParagraphModifier =
+    std::function<Result<void>(ModifierPhase, std::vector<ModifiableParagraph>&)>;
+
 /// How pages are turned into documents. Plain data; the defaults are those of `sito extract`,
 /// which docs/cli.md describes, with metadata and structure.
 struct Options {
   std::string algorithm = "sito";  ///< a row of `sito list algorithms`, or an expression of rows
   Settings params;                 ///< of the algorithm; `_` may stand for `-` in their names
-  std::string model;               ///< "permissive": the model of permissive licences alone
-  std::string stop_list;           ///< a language that ships, or "none"; "": the page's own
-  std::vector<std::string> stop_words;  ///< a list of the caller's own, instead of stop_list
+  std::string model;               ///< "permissive": only the model of permissive licences
+  std::string stop_list;           ///< a language with a shipped list, or "none"; "": the list for
+                                   ///< the page's language
+  std::vector<std::string> stop_words;  ///< a list of your own, instead of stop_list
   std::string target_language;  ///< keeps only documents in these languages, comma-separated
   std::vector<std::string> page_types;  ///< keeps only pages of these types
+  /// Templates of sites, as `sito learn` and `sito detect --format template` write them, or one
+  /// site-config file. Pages of these sites are read as by `sito apply`.
+  std::string site_templates;
+  std::string keep_linked;  ///< keeps paragraphs with a link whose URL matches this RE2 pattern
+  std::string id_from = "offset";  ///< makes ids of records from "offset", "record" or "content"
+  /// Called before and after the row justext has classified the paragraphs of a page. Copied with
+  /// the options; called by the thread that extracts.
+  ParagraphModifier modifier;
   bool detect_language = true;
   bool paragraph_languages = false;
   bool links = true;
   bool images = true;
   bool comments = true;
   bool tables = true;
-  bool recovery = true;     ///< reads the data of scripts where the page shows no text
-  bool page_states = true;  ///< error pages, logins and the like give no text
-  bool print_css = false;   ///< leaves out what the page hides when it is printed
+  bool recovery = true;     ///< reads the data of scripts if the page shows no text
+  bool page_states = true;  ///< drops the text of error pages, login pages and the like
+  bool print_css = false;   ///< drops what the page hides in print
   bool strict_charset = false;
   bool provenance = false;  ///< fills the places of paragraphs
   bool metadata = true;
   bool structure = true;     ///< lists, tables, code and posts, which Markdown, HTML and TEI need
   bool blocks = false;       ///< fills Document::blocks()
-  double page_seconds = 60;  ///< processor time that one page may take; 0: any
+  double page_seconds = 60;  ///< processor time limit of one page; 0: no limit
   std::size_t max_page_bytes = std::size_t{32} << 20;  ///< after decoding
   std::size_t max_record_bytes = std::size_t{32} << 20;
   std::size_t max_tree_bytes = std::size_t{64} << 20;  ///< memory of the parsed page
   std::uint32_t max_nodes = 1'000'000;                 ///< larger pages are cut
   std::uint32_t max_depth = 1024;                      ///< deeper pages are flattened
 
-  /// Sets an option by its name above, or else a parameter of the algorithm, from text: "true"
-  /// and "false", numbers, comma-separated lists. InvalidArgument: the value is not of that kind.
+  /// Sets an option by its name above, or else a parameter of the algorithm, from text: "true" and
+  /// "false", numbers, comma-separated lists. InvalidArgument: the value is of another kind.
   SITO_API Result<void> set(std::string_view name, std::string_view value);
 };
 
-/// A page that comes from no archive. Views; only the bytes are needed.
+/// A page from outside an archive. Views; only the bytes are needed.
 struct PageInput {
   std::string_view bytes;
-  std::string_view url;      ///< without it relative links cannot be kept
-  std::string_view charset;  ///< that the server declared
+  std::string_view url;      ///< without it, relative links cannot be resolved
+  std::string_view charset;  ///< as the server declared it
   std::string_view name = "-";
-  bool plain_text = false;  ///< not HTML
+  bool plain_text = false;  ///< plain text instead of HTML
 };
 
 /// Turns pages into documents; keeps its memory from page to page. One per thread. A document
-/// depends on its page and the options alone, never on pages before it.
+/// depends only on its page and the options, never on earlier pages.
 class SITO_API Extractor {
  public:
-  /// InvalidArgument: an option names something that does not exist. Cost: milliseconds; keep it.
+  /// Makes an extractor. InvalidArgument: an option names something that does not exist. Cost:
+  /// milliseconds; keep it.
   static Result<Extractor> make(const Options& options = {});
   Extractor(Extractor&& other) noexcept;
   Extractor& operator=(Extractor&& other) noexcept;
   ~Extractor();
 
-  /// The document of a page, in any character set. A page without text is no error: see
+  /// Extracts the document of a page in any encoding. A page without text is not an error: see
   /// Document::reason(). Errors: TooLarge, TooSlow, OutOfMemory; the next page can be extracted.
   Result<Document> extract(std::string_view bytes, std::string_view url = {});
   Result<Document> extract(const PageInput& page);
-  /// The document of a record of an archive, as `sito corpus` makes it. Malformed: the record
-  /// holds no HTTP message.
+  /// Extracts the document of an archive record, as `sito corpus` does. Malformed: the record holds
+  /// no HTTP message.
   Result<Document> extract(const Record& record);
 
  private:

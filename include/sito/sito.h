@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library: pages to clean text, and the archives that they come from.
+// The whole library: turns pages into clean text and reads archives of pages.
 //
 //   #include <sito/sito.h>
 //
@@ -9,7 +9,7 @@
 //   if (!document) { std::cerr << to_string(document.error()) << '\n'; return 1; }
 //   std::cout << document->text();
 //
-// The headers of this folder need the standard library alone. sito/c.h is the same for C.
+// The headers of this folder need only the standard library. sito/c.h is the C interface.
 #pragma once
 
 #include "sito/api.h"          // IWYU pragma: export
@@ -18,10 +18,28 @@
 #include "sito/base/result.h"  // IWYU pragma: export
 #include "sito/document.h"     // IWYU pragma: export
 #include "sito/extractor.h"    // IWYU pragma: export
+#include "sito/justext.h"      // IWYU pragma: export
+#include "sito/site.h"         // IWYU pragma: export
+#include "sito/text.h"         // IWYU pragma: export
 
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace SITO_DOOR {
-/// "0.1.0".
+/// Returns "0.1.0".
 SITO_API std::string_view version();
+/// Identifies the model of the row `sito`. Machines that share work should have the same one.
+SITO_API std::string_view model_id();
+
+/// A row of one of the tables that `sito list` prints.
+struct TableRow {
+  std::string name;
+  std::string summary;
+  Settings params;  ///< names and default values
+};
+SITO_API std::vector<TableRow> algorithms();
+SITO_API std::vector<TableRow> formats();   ///< of documents
+SITO_API std::vector<TableRow> learners();  ///< of sites: those that learn from pages
 }  // namespace SITO_DOOR

@@ -21,7 +21,7 @@ class ArchiveIterator:
         if isinstance(source, (bytearray, memoryview)):
             source = bytes(source)
         if not isinstance(source, bytes):
-            source = os.fspath(source)
+            source = os.fsdecode(source)
         if isinstance(record_types, str):
             record_types = (record_types,)
         self._archive = Archive(source, max_record_bytes)
@@ -71,6 +71,11 @@ class ArchiveIterator:
         self.close()
 
 
+def payload_of(record):
+    """What a record holds, without its archive; see :meth:`ArchiveIterator.payload`."""
+    return Archive(b"", _DEFAULT_BYTES).payload(record)
+
+
 def read_record_at(path, offset):
     """The record that begins at a byte of a WARC or ARC file, as ``Record.offset`` has told."""
-    return read_record(os.fspath(path), offset)
+    return read_record(os.fsdecode(path), offset)

@@ -2,12 +2,16 @@
 """Archives and pages to documents, with an account of everything that did not become one."""
 import collections
 import json
+import logging
 import os
 
 from ._sito import Document
 from .archive import ArchiveIterator
+from .arrow import ArrowRows
 from .errors import SitoError
 from .extractor import Extractor
+
+_log = logging.getLogger("sito")
 
 # The columns of `to_row` and their types; every row has all of them.
 COLUMNS = {
@@ -63,7 +67,9 @@ class Corpus:
     """Iterates over the documents of archives: paths, bytes or file objects, in their order.
 
     ``extractor`` or its options say how pages are read. A record without text, and one that cannot be read, is counted in
-    ``account`` and left out; so is a whole file that cannot be opened. ``on_error(error)`` sees each failure.
+    ``account`` and left out; so is a whole file that cannot be opened. ``on_error(error)`` sees each failure; the logger "sito" warns of
+    it, and of damage. ``progress=True`` shows a bar where tqdm is installed. A corpus is an Arrow stream of its rows, too:
+    ``pyarrow.table(corpus)``, ``polars.DataFrame(corpus)``.
 
     >>> page = b"<title>T</title><p>The bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>"
     >>> warc = b"WARC/1.0\\r\\nWARC-Type: resource\\r\\nWARC-Target-URI: http://a.example/\\r\\nContent-Type: text/html\\r\\nContent-Length: %d\\r\\n\\r\\n%b\\r\\n\\r\\n"
@@ -72,7 +78,7 @@ class Corpus:
     (['T'], 1)
     """
 
-    def __init__(self, sources, extractor=None, *, on_error=None, **options):
+    def __init__(self, sources, extractor=None, *, on_error=None, progress=False, **options):
         if extractor is not None and options:
             raise ValueError("give an extractor or its options, not both")
         if isinstance(sources, (str, bytes, os.PathLike)) or hasattr(sources, "read"):
@@ -80,17 +86,25 @@ class Corpus:
         self._sources = sources
         self._extractor = extractor or Extractor(**options)
         self._on_error = on_error
+        self._progress = progress
         self.account = Account()
 
     def __iter__(self):
-        for source in self._sources:
-            yield from self._documents(source)
+        with _Bar(self._progress) as bar:
+            for source in self._sources:
+                yield from self._documents(source, bar)
+
+    def __arrow_c_schema__(self):
+        return ArrowRows(self).__arrow_c_schema__()
+
+    def __arrow_c_stream__(self, requested_schema=None):
+        return ArrowRows(self).__arrow_c_stream__(requested_schema)
 
     def rows(self):
         """The documents as flat dicts, see :func:`to_row`."""
         return map(to_row, self)
 
-    def _documents(self, source):
+    def _documents(self, source, bar):
         try:
             archive = ArchiveIterator(source)
         except (SitoError, OSError) as error:
@@ -108,10 +122,14 @@ class Corpus:
                     self._fail(error)
                 if record is None:
                     break
+                bar.step(self.account)
                 document = self._document(record)
                 if document is not None:
                     yield document
-            self.account.notes += archive.notes
+            notes = archive.notes
+            for note in notes:
+                _log.warning("%s at byte %d: %s %s", note.file, note.offset, note.problem, note.detail)
+            self.account.notes += notes
 
     def _document(self, record) -> Document:
         try:
@@ -129,5 +147,32 @@ class Corpus:
     def _fail(self, error):
         self.account.read += 1
         self.account.failed[getattr(error, "code", "io")] += 1
+        _log.warning("%s", error)
         if self._on_error is not None:
             self._on_error(error)
+
+
+class _Bar:
+    """A bar of tqdm that counts records, or nothing."""
+
+    def __init__(self, wanted):
+        self._bar = None
+        if wanted:
+            try:
+                from tqdm.auto import tqdm
+            except ImportError:
+                _log.info("no progress is shown: tqdm is not installed")
+            else:
+                self._bar = tqdm(unit=" records")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        if self._bar is not None:
+            self._bar.close()
+
+    def step(self, account):
+        if self._bar is not None:
+            self._bar.update()
+            self._bar.set_postfix(written=account.written, refresh=False)

@@ -43,15 +43,42 @@ def fields(self):
     return known
 
 
+# Background of a kept block by its role; what was dropped is grey and small.
+_COLOURS = {"title": "#cfe8ff", "heading": "#cfe8ff", "list-item": "#fff3cd", "caption": "#e7d9f5", "quote": "#e7d9f5", "table-cell": "#fff3cd",
+            "preformatted": "#e2e3e5"}
+_KEPT, _DROPPED = "#d8f0d8", "#f4f4f4"
+_MOST_SHOWN = 2000
+
+
+def _tooltip(row):
+    """Why the block was kept or dropped, for people."""
+    parts = [getattr(row, "rule", ""), row.role]
+    if getattr(row, "score", 0):
+        parts.append(f"score {row.score:.3f}")
+    parts += [f"{about} {pull:+.2f}" for about, pull in getattr(row, "reasons", ())]
+    return ", ".join(part for part in parts if part)
+
+
+def _row_html(row):
+    kept = getattr(row, "content", True)
+    colour = _COLOURS.get(row.role, _KEPT) if kept else _DROPPED
+    style = f"background:{colour};color:{'#111' if kept else '#888'};margin:2px 0;padding:2px 6px"
+    if kept and row.role in ("title", "heading"):
+        style += ";font-weight:bold"
+    why = _tooltip(row)
+    label = f'<small style="float:right;color:#666">{html.escape(getattr(row, "rule", "") or row.role)}</small>'
+    return f'<p style="{style}" title="{html.escape(why)}">{label}{html.escape(row.text)}</p>'
+
+
 def _repr_html(self):
+    """The blocks of the page in colour, by their role, with the rule that decided and why; without ``blocks=True`` the paragraphs."""
     rows = self.blocks or self.paragraphs
-    lines = [f"<h4>{html.escape(self.title or self.url)}</h4>"]
-    for row in rows:
-        content = getattr(row, "content", True)
-        reason = getattr(row, "rule", None) or getattr(row, "role", "")
-        colour = "#dff0d8" if content else "#f2dede"
-        lines.append(f'<p style="background:{colour}" title="{html.escape(reason)}">{html.escape(row.text)}</p>')
-    return "\n".join(lines)
+    known = [part for part in (self.url, self.language, self.page_type, self.algorithm, self.reason) if part]
+    lines = [f"<h4>{html.escape(self.title or self.url or 'document')}</h4>", f"<p><small>{html.escape(', '.join(known))}</small></p>"]
+    lines += [_row_html(row) for row in rows[:_MOST_SHOWN]]
+    if len(rows) > _MOST_SHOWN:
+        lines.append(f"<p>... and {len(rows) - _MOST_SHOWN} more</p>")
+    return '<div class="sito-document">' + "\n".join(lines) + "</div>"
 
 
 def _repr(self):

@@ -43,6 +43,10 @@ class InputError(SitoError, OSError):
         return SitoError.__str__(self)
 
 
+class VersionMismatch(SitoError):
+    """What another version of sito, or of its model, has made: the machines of a job should all have the same."""
+
+
 _BY_CODE = {
     "invalid-argument": InvalidOption,
     "too-large": PageTooLarge,

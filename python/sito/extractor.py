@@ -1,20 +1,38 @@
 # SPDX-License-Identifier: Apache-2.0
 """Pages and records to documents."""
-from ._sito import Document, Pool, Record
+import os
+
+from ._sito import Document, Pool, Record, model_id, version
+from .errors import VersionMismatch
+from .text import clean
 
 _UNLIMITED = 0
+_forks = 0  # of this process' ancestors, since the module was loaded
+
+
+def _after_fork():
+    global _forks
+    _forks += 1
+
+
+os.register_at_fork(after_in_child=_after_fork)
 
 
 def _option_text(name, value):
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (int, float, str)):
-        return repr(value) if isinstance(value, float) else str(value)
+        return repr(value) if isinstance(value, float) else clean(str(value))
     if isinstance(value, (list, tuple, set, frozenset)):
         words = sorted(value) if isinstance(value, (set, frozenset)) else value
         if all(isinstance(word, str) and "," not in word for word in words):
             return ",".join(words)
     raise TypeError(f"option {name} cannot be {value!r}")
+
+
+def option_pairs(options):
+    """Options as the library reads them; those that are None are left out."""
+    return [(name, _option_text(name, value)) for name, value in options.items() if value is not None]
 
 
 def to_bytes(page):
@@ -49,21 +67,35 @@ class Extractor:
             raise ValueError(f"a deadline is a number of seconds above 0, or None, not {deadline!r}")
         self._arguments = {"deadline": deadline, **options}
         known = {"page_seconds": _UNLIMITED if deadline is None else float(deadline), **options}
-        self._pool = Pool([(name, _option_text(name, value)) for name, value in known.items() if value is not None])
+        self._options = option_pairs(known)
+        self._make_pool()
+
+    def _make_pool(self):
+        self._pool = Pool(self._options)
+        self._made_after = _forks
 
     def __reduce__(self):
-        return _make, (type(self), self._arguments)
+        return _make, (type(self), self._arguments, _identity())
 
     def __repr__(self):
         return f"Extractor({', '.join(f'{name}={value!r}' for name, value in self._arguments.items())})"
 
     def extract(self, page, url=None, *, charset=None, plain_text=False) -> Document:
         """The document of a page, or of a :class:`Record`. A page without text is no error: see ``Document.reason``."""
+        if self._made_after != _forks:  # a thread of the parent may have held the pool's lock
+            self._make_pool()
         if isinstance(page, Record):
             return self._pool.extract_record(page)
         data, known = to_bytes(page)
-        return self._pool.extract(data, url or "", known or charset or "", plain_text)
+        return self._pool.extract(data, clean(url) if url else "", known or charset or "", plain_text)
 
 
-def _make(kind, arguments):
+def _identity():
+    return version(), model_id()
+
+
+def _make(kind, arguments, identity):
+    if identity != _identity():
+        theirs, ours = (f"sito {number} with the model {model}" for number, model in (identity, _identity()))
+        raise VersionMismatch(f"an extractor of {theirs} cannot be used by {ours}: its documents would differ. Install one version on all machines")
     return kind(**arguments)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 import concurrent.futures
 import itertools
+import os
 import json
 import pathlib
 import pickle
@@ -40,7 +41,7 @@ def test_rows_and_expressions_have_the_bytes_of_the_tool(tool, algorithm):
 def test_development_pages_have_the_bytes_of_the_tool(tool, tmp_path):
     import gzip
     found = (path for path in GOLD.rglob("*") if path.name.endswith((".html", ".html.gz")))
-    pages = list(itertools.islice(found, 40))
+    pages = list(itertools.islice(found, None if os.environ.get("SITO_ALL_PAGES") else 40))
     if not pages:
         pytest.skip("no development pages")
     extractor = sito.Extractor(metadata=False, structure=False)
@@ -72,10 +73,15 @@ def test_text_is_read_as_it_is_whatever_it_declares():
     assert "\u017elu\u0165ou\u010dk\u00fd" in document.text and document.charset == "utf-8"
 
 
-@pytest.mark.parametrize("page", [b"", b"\x00" * 1000, b"\xff\xfe", b"%PDF-1.4 no page", "\ud800 lone", "", bytearray(b"<p>x"), memoryview(b"<p>x")])
+@pytest.mark.parametrize("page", [b"", b"\x00" * 1000, b"\xff\xfe", "\ud800 lone", "", bytearray(b"<p>x"), memoryview(b"<p>x")])
 def test_odd_pages_are_documents(page):
     document = sito.Extractor().extract(page)
     assert isinstance(document.text, str) and isinstance(document.to_dict(), dict)
+
+
+def test_a_pdf_is_an_error_as_in_the_tool():
+    with pytest.raises(sito.SitoError, match="a file of type PDF"):
+        sito.Extractor().extract(b"%PDF-1.4 no page")
 
 
 @pytest.mark.parametrize("page", [None, 7, ["<p>"], object()])
@@ -126,6 +132,19 @@ def test_a_deadline_is_kept():
     assert isinstance(sito.DeadlineExceeded("x"), TimeoutError)
 
 
+def test_a_deadline_counts_the_reasons_of_blocks():
+    page = b"<div><p>some words of text</p></div>" * 3_000
+    plain, explained = sito.Extractor(), sito.Extractor(blocks=True)
+    plain.extract(page)
+    began = time.thread_time()
+    plain.extract(page)
+    once = time.thread_time() - began
+    explained.extract(page)
+    assert time.thread_time() - began > 4 * once, "the page does not show what this test is about"
+    with pytest.raises(sito.DeadlineExceeded):
+        sito.Extractor(blocks=True, deadline=2 * once).extract(page)
+
+
 def test_threads_share_an_extractor():
     extractor = sito.Extractor()
     pages = [path.read_bytes() for path in PAGES] * 8
@@ -168,6 +187,10 @@ def test_the_module_runs_and_is_imported_in_little_time():
     assert json.loads(done.stdout)["title"].startswith("The bridge")
     wrong = subprocess.run([sys.executable, "-m", "sito", "--algorithm", "justtext"], input=b"", capture_output=True, check=False)
     assert wrong.returncode == 2 and b"justtext" in wrong.stderr
+    archive = subprocess.run([sys.executable, "-m", "sito", str(ROOT / "examples/crawl.warc.gz")], capture_output=True, check=True)
+    assert archive.stdout and b"'skipped-not-a-page': 10" in archive.stderr
+    gone = subprocess.run([sys.executable, "-m", "sito", "no/such.warc"], capture_output=True, check=False)
+    assert gone.returncode == 1 and b"'io': 1" in gone.stderr
     missing = subprocess.run([sys.executable, "-m", "sito", str(pathlib.Path("no/such.html"))], capture_output=True, check=False)
     assert missing.returncode == 1
 

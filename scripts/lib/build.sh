@@ -3,6 +3,7 @@
 . scripts/lib/packages.sh
 . scripts/lib/lexbor.sh
 . scripts/lib/web.sh
+. scripts/lib/python.sh
 
 # build_preset PRESET [TARGET...]: configures and builds build/PRESET.
 build_preset() {
@@ -17,7 +18,8 @@ configure_preset() {
   mkdir -p build/deps
   (flock 9; fetch_lexbor "$PWD/build/deps/lexbor") 9> build/deps/lock
   (flock 9; build_page) 9> build/web.lock
-  make_build "$1" cmake --preset "$1"
+  # shellcheck disable=SC2046  # a list of words
+  make_build "$1" cmake --preset "$1" $(python_flags "$1")
 }
 
 # make_build PRESET COMMAND...: runs a step of a build, into its log; one of a preset at a time.

@@ -3,12 +3,12 @@
 
 sito_build_packages="ca-certificates debian-archive-keyring cmake ninja-build g++ pkg-config libbrotli-dev libcld2-dev
   libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev libdeflate-dev libfasttext-dev libicu-dev libisal-dev liblbfgs-dev liblz4-dev liblzma-dev libpq-dev libpsl-dev libre2-dev libsqlite3-dev libssl-dev
-  libuchardet-dev libxgboost-dev libxml2-dev libzip-dev libzstd-dev nlohmann-json3-dev"
+  libuchardet-dev libxgboost-dev libxml2-dev libzip-dev libzstd-dev nlohmann-json3-dev python3"
 # llvm: names of functions in what the sanitizers say. basex, bubblewrap, openjdk, postgresql: servers for templates, databases and
-# crawls that machines share; python3-h2: a server of HTTP/2; python3-protego: other rules for robots; c-icap, squid-openssl: peers of sito icap. Where they are missing, the tests that need one are skipped.
-sito_test_packages="$sito_build_packages basex bubblewrap c-icap clang clang-format clang-tools cmark-gfm fasttext jing libclang-rt-14-dev libgtest-dev llvm openjdk-17-jre-headless postgresql python3 python3-h2 python3-protego squid-openssl xz-utils zstd"
+# crawls that machines share; python3-h2: a server of HTTP/2; python3-protego: other rules for robots; python3-dev, python3-venv: the Python module; c-icap, squid-openssl: peers of sito icap; slurm-wlm, munge: a cluster for sito slurm; poppler-utils: reads PDF. Where they are missing, the tests that need one are skipped.
+sito_test_packages="$sito_build_packages basex bubblewrap c-icap clang clang-format clang-tools cmark-gfm fasttext jing libclang-rt-14-dev libgtest-dev llvm munge openjdk-17-jre-headless poppler-utils postgresql python3-dev python3-h2 python3-protego python3-venv slurm-wlm squid-openssl xz-utils zstd"
 sito_tidy_packages="$sito_test_packages clang-tidy"
-sito_bench_packages="$sito_build_packages libbenchmark-dev python3 python3-venv time valgrind"
+sito_bench_packages="$sito_build_packages libbenchmark-dev python3-venv time valgrind"
 
 # ensure_packages PACKAGE...: installs those that are missing; needs root or sudo only then. Where there is
 # no dpkg, CMake says what it misses.

@@ -85,7 +85,7 @@ class Compare(ToolTest):
     def test_nothing_to_ask_needs_no_browser(self):
         self.page("0.html", SHORT)
         done = self.run_sito("compare", "keep-all", "ten-words", "pages", "--tally", "t.json", cwd=self.folder)
-        self.assertIn(b"nothing is left to vote on", done.stderr)
+        self.assertIn(b"there is nothing left to vote on", done.stderr)
         self.assertIn(b"1 of 1 point, 100.0 %", done.stdout)
 
     def test_a_killed_session_is_taken_up_again(self):
@@ -114,7 +114,7 @@ class Compare(ToolTest):
         server = self.serve("--idle-minutes", "0.01")
         exit_code, out, error = server.end()
         self.assertEqual(exit_code, 0)
-        self.assertIn("nothing was asked for", error)
+        self.assertIn("received no request for", error)
         self.assertIn("0 votes", out)
 
     def test_one_tally_has_one_server(self):
@@ -124,7 +124,7 @@ class Compare(ToolTest):
         self.assertIn(f"t.json: in use by process {server.process.pid}", done.stderr.decode())
         done = self.run_sito("compare", "keep-all", "ten-words", "pages", "--tally", "other.json", "--port", server.port,
                              cwd=self.folder, exit_code=2)
-        self.assertIn(f"port {server.port} cannot be had", done.stderr.decode())
+        self.assertIn(f"port {server.port} is not free", done.stderr.decode())
 
     def test_hostile_text_stays_text(self):
         self.page("0.html", HOSTILE)
@@ -223,7 +223,7 @@ class Compare(ToolTest):
         with self.assertRaises(urllib.error.HTTPError) as failed:
             server.answer(page, "left")
         self.assertEqual(failed.exception.code, 500)
-        self.assertIn("The answer was not kept", failed.exception.read().decode())
+        self.assertIn("The answer was not saved", failed.exception.read().decode())
         failed.exception.close()
         (self.folder / "t.json").rmdir()
         self.assertEqual(server.get().title, "1 of 2 - sito compare")

@@ -256,7 +256,7 @@ class Corpus(ToolTest):
             self.assertFalse(out.exists())
             self.assertEqual(self.leftovers(), [])
             self.assertEqual((self.folder / "o.jsonl.partial").exists(), bool(more))
-            self.assertIn("not complete: " if more else "--keep-partial", errors)
+            self.assertIn("incomplete output: " if more else "--keep-partial", errors)
         documents = self.lines(self.folder / "o.jsonl.partial")
         self.assertGreater(len(documents), 0)
         self.assertEqual([d["language"] for d in documents[:6]], LANGUAGES)

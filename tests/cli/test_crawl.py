@@ -3,6 +3,7 @@
 """sito crawl over static sites: scope, robots.txt, bounds, outputs, pairs."""
 import collections
 import gzip
+import json
 import unittest
 
 from crawl_server import paragraph
@@ -117,6 +118,32 @@ class Crawl(CrawlTest):
         self.crawl(site.base + "/en", "--pairs")
         self.assertEqual(len(self.documents("pairs.jsonl")), 1)
 
+    def test_a_page_tells_of_the_running_crawl(self):
+        site = self.site(12)
+        page = self.folder / "status.html"
+        running = []
+        plain = site.answer
+
+        def answer(path, headers):
+            if page.exists():
+                running.append(page.read_text())
+            return plain(path, headers)
+
+        site.answer = answer
+        self.crawl(site.base + "/", "--status-page", page)
+        self.assertIn('http-equiv="refresh"', running[0])
+        text = page.read_text()
+        self.assertNotIn("refresh", text)
+        status = json.loads((self.folder / "status.html.json").read_text())
+        self.assertFalse(status["running"])
+        self.assertGreater(status["pages"], 0)
+        self.assertEqual(status["waiting"], 0)
+        self.assertIn(f"<th>written</th><td>{status['written']}</td>", text)
+        self.assertEqual(self.status()["written"], status["written"])
+        self.assertFalse(self.status()["running"])
+        told = self.run_sito("crawl", site.base + "/", "-o", self.folder / "x", "--status-page", self.folder / "no/folder/x.html", exit_code=2)
+        self.assertIn(b"--status-page", told.stderr)
+
     def test_mistakes_are_told_before_any_work(self):
         self.run_sito("crawl", "http://a.test/", exit_code=2)
         self.run_sito("crawl", "-o", self.folder / "x", exit_code=2)
@@ -128,7 +155,7 @@ class Crawl(CrawlTest):
         seeds.write_bytes(b"\xef\xbb\xbf# ours\r\nhttp://127.0.0.1:9/\r\n")
         self.crawl("--seed-file", seeds, "--attempts", "1", exit_code=1)
         for wrong, told in [(["--frontier", "mysql://x"], b"postgresql://..., not 'mysql://x'"), (["--depth", -1], b"a number from 0 was expected, not '-1'"),
-                            (["--seed", 5], b"--order random"), (["--stats", "-", "--hosts", "-"], b"two outputs"), (["--status", "x"], b"stands for itself")]:
+                            (["--seed", 5], b"--order random"), (["--stats", "-", "--hosts", "-"], b"two outputs"), (["--status", "x"], b"cannot be combined")]:
             self.assertIn(told, self.run_sito("crawl", "http://a.test/", "-o", self.folder / "x", *wrong, exit_code=2).stderr)
 
 

@@ -57,10 +57,18 @@ SHAPES = {
     "formatting": (lambda i: "<b><i><u>x</b>", "", ""),
 }
 FEW = ("paragraphs", "links", "table")
+# On which parsing alone takes long.
+SLOW_SHAPES = {
+    "open lists": (lambda i: "<ul><li>", "", ""),
+    "items": (lambda i: "<li>item</li>", "<ul>", ""),
+    "misnested": (lambda i: "<a><b><div></a></b>", "", ""),
+    "end tags": (lambda i: "</p></x>", "<div>" * 900, ""),
+    "cells": (lambda i: "<table><td>x", "", ""),
+}
 
 
 def page(shape, size):
-    piece, begin, end = SHAPES[shape]
+    piece, begin, end = {**SHAPES, **SLOW_SHAPES}[shape]
     pieces, length, i = [], 0, 0
     while length < size:
         pieces.append(piece(i))
@@ -71,11 +79,11 @@ def page(shape, size):
 
 @unittest.skipIf(SANITIZED, "times are those of the sanitizer")
 class Doubling(ToolTest):
-    def seconds(self, *arguments):
+    def seconds(self, *arguments, codes=None):
         done = subprocess.run([sys.executable, "-c", LAUNCHER, SITO, *map(str, arguments)], capture_output=True, timeout=600)
         code, seconds = done.stdout.split()
         # A learner may find nothing that pages share, which is partial success.
-        self.assertIn(int(code), (0, 1) if arguments[0] == "learn" else (0,), arguments)
+        self.assertIn(int(code), codes or ((0, 1) if arguments[0] == "learn" else (0,)), arguments)
         return float(seconds)
 
     def check(self, name, command, shapes, sizes=SIZES):
@@ -98,6 +106,27 @@ class Doubling(ToolTest):
                         self.assertLessEqual(took, GROWTH * times[-1] + NOISE, f"{size} bytes after {times[-1]} s for half")
                     times.append(took)
 
+    def test_a_page_ends_soon_after_its_time(self):
+        """In whatever stage it is: a limit of 0.1 s, and as much again until that is seen."""
+        limit, until_seen = 0.1, 0.15
+        small = self.folder / "small.html"
+        small.write_text("<title>A page</title><p>" + PROSE * 5)
+        everything = ("--algorithm", "keep-all", "--metadata", "--provenance", "--paragraph-languages", "--format", "vertical,jsonl,wet,text,json,jsonld,tei,parquet")
+        for name, arguments, shapes in (("default", (), (*SHAPES, *SLOW_SHAPES)), ("all formats", everything, SHAPES if ALL else FEW)):
+            def run(path):
+                # A folder for several formats, and each run makes its own.
+                out = self.folder / f"out {name} {path.stem}"
+                return self.seconds("corpus", path, "-j", "1", "-q", "-o", f"{out}/" if arguments else out, *arguments,
+                                    "--page-time-limit", limit, codes=(0, 1))
+
+            start = run(small)
+            for shape in shapes:
+                with self.subTest(of=name, shape=shape):
+                    path = self.folder / f"{shape.replace(' ', '-')}-slow.html"
+                    if not path.exists():
+                        path.write_text(page(shape, 8 * MEGABYTE if ALL else 2 * MEGABYTE))
+                    self.assertLess(min(run(path) for _ in range(2)), start + limit + until_seen)
+
     def names(self, what):
         return re.findall(r"(?m)^([a-z][a-z0-9-]*)  ", self.run_sito("list", what).stdout.decode())
 
@@ -113,6 +142,8 @@ class Doubling(ToolTest):
 
     def test_formats(self):
         for name in self.names("formats"):
+            if name == "parquet":  # a file of many pages; it is among "all formats"
+                continue
             self.check(name, lambda path, name=name: ("extract", path, "--algorithm", "keep-all", "--output-format", name), self.shapes())
 
     def test_what_is_done_beside(self):

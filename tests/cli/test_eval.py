@@ -177,7 +177,7 @@ class Eval(ToolTest):
         for arguments, said in (([], "--gold is needed"), (["--gold", self.folder / "none"], "none"), (["no-such-row", "--gold", folder], "no-such-row"),
                                 (["keep-all", "--gold", folder, "--param", "radius=3"], "radius"), (["--gold", folder, "--gold", folder], "two sets"),
                                 (["justext", "--gold", folder, "--param", "length-low=-1"], "expected 0 to"), (["--gold", folder, "--format", "xml"], "xml"),
-                                (["keep-all", "--gold", folder, "--stoplist", "en"], "no row"), (["--gold", folder, "--stoplist", "xx"], "neither"),
+                                (["keep-all", "--gold", folder, "--stoplist", "en"], "has no effect on the given rows"), (["--gold", folder, "--stoplist", "xx"], "neither"),
                                 (["--gold", folder, "--page-type", "recipe"], "no such page")):
             done = self.run_sito("eval", *arguments, exit_code=2)
             self.assertIn(said, done.stderr.decode(), arguments)
@@ -198,7 +198,7 @@ class Eval(ToolTest):
 
     def test_mistakes_in_a_sweep(self):
         folder = self.small_set()
-        for arguments, said in ((["--sweep", "min-words=0..9"], "one row"), (["keep-all", "--sweep", "min-words=9..0"], "no range"), (["keep-all", "--sweep", "tau=0..1"], "no parameter 'tau'"),
+        for arguments, said in ((["--sweep", "min-words=0..9"], "one row"), (["keep-all", "--sweep", "min-words=9..0"], "expected a range"), (["keep-all", "--sweep", "tau=0..1"], "no parameter 'tau'"),
                                 (["keep-all", "--sweep", "min-words=-5..5"], "expected 0 to"), (["keep-all", "--target-precision", "0.5"], "no effect")):
             self.assertIn(said, self.run_sito("eval", *arguments, "--gold", folder, exit_code=2).stderr.decode(), arguments)
 

@@ -15,7 +15,7 @@ from tool import EXAMPLE, ROOT, SITO, ToolTest
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLE_LINE = re.compile(r"(?:scripts/)?sito (?!\|)\S.*")
 # Options that name what is read; all others that name a file name what is written.
-READ = {"--gold", "--entries", "--template", "--feed", "--test", "--element-model", "--last", "--names", "--select", "--model", "--word-statistics"}
+READ = {"--gold", "--entries", "--template", "--feed", "--test", "--element-model", "--last", "--names", "--select", "--model", "--word-statistics", "-i"}
 # What documents call the reader's own files, and what stands for them here.
 STAND_INS = {"examples": "examples", "tests": "tests", "data": "data", "page.html": "examples/pages/bridge.en.html",
              "pages": "examples/news", "crawl/crawl.warc.gz": "examples/crawl.warc.gz", "one.html": "examples/site/library-on-wheels.html",
@@ -75,6 +75,8 @@ class CommandLine:
         takes = {name: bool(value) for names, value in re.findall(r"(?m)^  (-[^ ,]+(?:, -[^ ,]+)*)( [^ \n]+)?", text) for name in names.split(", ")}
         rest = iter(arguments[n:])
         for word in rest:
+            if word == "--":  # behind it come the words of another program
+                break
             name, equals, value = word.partition("=")
             if not word.startswith("-") or word == "-":
                 self.positional.append(word)
@@ -104,10 +106,12 @@ class CommandLine:
             return "it waits for a browser"
         if self.command[0] in ("service", "icap", "proxy", "mcp"):
             return "it waits for requests"
-        if self.command[0] in ("crawl", "render") or any(re.match(r"https?://", path) for path in paths):
+        if self.command[0] in ("crawl", "render") or any(re.match(r"(https?|s3)://", path) for path in paths):
             return "it needs a network"
         if self.command[0] == "train":
             return "it takes minutes"
+        if any(name in ("--pipe", "--pipe-paragraphs") for name, _ in self.options):
+            return "it needs a command of the user"
         if any(name in ("--engine", "--database") for name, _ in self.options) or any(path.endswith(".xq") for path in paths):
             return "it needs BaseX"
         missing = [path for path in paths if not (folder / path).exists()]

@@ -23,7 +23,7 @@ class Extract(ToolTest):
     def test_a_file_that_is_no_page_is_refused(self):
         done = self.run_sito("extract", stdin=b"%PDF-1.4\n" + b"\xe2\xe3 endobj " * 1000, exit_code=1)
         self.assertEqual(done.stdout, b"")
-        self.assertIn(b"no web page but a file of the kind PDF", done.stderr)
+        self.assertIn(b"not a web page, but a file of type PDF", done.stderr)
 
     def test_json_resolves_links_against_the_url(self):
         out = self.run_sito("extract", PAGE, "--url", "https://rivertown.example/bridge", "--format", "json").stdout
@@ -42,6 +42,8 @@ class Extract(ToolTest):
         self.assertTrue(all(row[1] for row in rows))
         for row in rows:
             self.assertRegex(row[4], r"^([+-]\d+\.\d [a-z, ]+(; |$)){1,3}$")
+            self.assertRegex(row[5], r"^(text|comment|post|teaser|by-line|notice|navigation|other) [01]\.\d\d$")
+        self.assertEqual({row[5].split()[0] for row in rows if row[0] == "content"}, {"text"})
         others = self.run_sito("extract", PAGE, "--explain", "--algorithm", "bte").stdout.decode().splitlines()
         self.assertEqual({len(line.split("\t")) for line in others}, {4})
 

@@ -104,7 +104,7 @@ class Fetch(ToolTest):
         done = self.fetch(self.url("/gone"), self.url("/town/page"), self.url("/picture"), exit_code=1)
         self.assertEqual(done.stdout, self.fetch(self.url("/town/page")).stdout)
         self.assertIn(f"sito: {self.url('/gone')}: network: the server answers with status 404", done.stderr.decode())
-        self.assertIn("/picture: no web page but image/png", done.stderr.decode())
+        self.assertIn("/picture: not a web page, but image/png", done.stderr.decode())
 
     def test_this_machine_is_refused_unless_allowed(self):
         for host in ["127.0.0.1", "localhost", "0x7f.1", "2130706433", "[::ffff:127.0.0.1]", "user@127.0.0.1"]:
@@ -127,7 +127,7 @@ class Fetch(ToolTest):
     def test_proxies_of_the_environment_are_not_used(self):
         proxy = f"http://127.0.0.1:{self.server.server_port}/"
         done = self.run_sito("extract", "http://nowhere.invalid/", exit_code=1, env={"http_proxy": proxy, "ALL_PROXY": proxy})
-        self.assertIn(b"there is no host nowhere.invalid", done.stderr)
+        self.assertIn(b"unknown host nowhere.invalid", done.stderr)
         self.assertEqual(self.server.asked, [])
 
     def test_flags_without_effect_are_errors(self):

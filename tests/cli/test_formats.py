@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The golden outputs, read by the readers that others would use: Python's XML and JSON parsers."""
+import csv
 import json
 import pathlib
 import sys
@@ -20,7 +21,7 @@ def check_vertical(case):
 
 
 def check_jsonl(case):
-    for name in ("expected.jsonl", "expected.datatrove.jsonl"):
+    for name in ("expected.jsonl", "expected.columns.jsonl", "expected.datatrove.jsonl"):
         text = (case / name).read_text(encoding="utf-8")
         lines = text.splitlines()
         assert len(lines) == 1, f"{case}: {name} has {len(lines)} lines"
@@ -31,10 +32,26 @@ def check_jsonl(case):
                 assert 0 <= link["begin"] <= link["end"] <= len(paragraph["text"]), case
 
 
+def check_xml(case):
+    for name in ("expected.xml", "expected.tei.xml"):
+        ElementTree.parse(case / name)
+
+
+def check_csv(case):
+    """The line has no names in front: the column before the last one is the character set's, the last one the text."""
+    with open(case / "expected.csv", encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))
+    assert len(rows) == 1, case
+    expected = json.loads((case / "expected.columns.jsonl").read_text(encoding="utf-8"))
+    assert len(rows[0]) == 29 and rows[0][0] == expected["id"] and rows[0][-1] == expected["text"], case
+
+
 def main():
     for case in CASES:
         check_vertical(case)
         check_jsonl(case)
+        check_xml(case)
+        check_csv(case)
     print(f"{len(CASES)} cases")
     return 0 if CASES else 1
 

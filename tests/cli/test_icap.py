@@ -247,7 +247,7 @@ class Scripted(IcapTest):
         self.assertEqual(client.receive().body, self.cleaned())
         _, said = self.process.communicate(timeout=10)
         self.assertEqual(self.process.returncode, 0)
-        self.assertIn("2 pages cleaned, 0 left as they were", said)
+        self.assertIn("2 pages cleaned, 0 left unchanged", said)
 
 
 @unittest.skipUnless(shutil.which("c-icap-client"), "c-icap-client (Debian: c-icap) is not installed")

@@ -57,8 +57,8 @@ class Inputs(ToolTest):
                 (self.folder / name).write_bytes(begin + rest)
                 texts, said = self.texts(self.folder / name, exit_code=1)
                 self.assertEqual(texts, [])
-                self.assertIn("no archive and no text", said)
-                self.assertIn("no web page but a file of the kind", self.run_sito("extract", self.folder / name, exit_code=1).stderr.decode())
+                self.assertIn("which sito reads with --pdf" if name == "pdf" else "neither an archive nor text", said)
+                self.assertIn("not a web page, but a file of type", self.run_sito("extract", self.folder / name, exit_code=1).stderr.decode())
         (self.folder / "video.html").write_bytes(b"\x1a\x45\xdf\xa3<html><body>" + TEXT.encode())  # not one zero
         texts, said = self.texts(self.folder / "video.html")
         self.assertEqual(texts, [])

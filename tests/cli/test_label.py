@@ -55,7 +55,7 @@ class Label(ToolTest):
         everything = self.label(self.page(), "--select", self.selectors(), "--rest", "UNDET")
         self.assertEqual([entry["crawler_class"] for entry in everything], ["Inner", "LanguageSelection", "Revealer", "Undetermined", "Closer"])
         done = self.run_sito("label", self.page(), "--select", self.selectors([{"selector": "#absent", "class": "Inner"}]))
-        self.assertIn(b"no element is #absent", done.stderr)
+        self.assertIn(b"no element matches #absent", done.stderr)
 
     def test_what_is_labelled_is_learned_and_scored(self):
         pages = [self.page(number) for number in range(1, 9)]
@@ -129,7 +129,7 @@ class Label(ToolTest):
         entries, good = self.folder / "entries.json", '{"tag": "a", "crawler_class": "Inner"}'
         deep = "[" * 1_000_000 + "]" * 1_000_000  # more than there is stack for
         for text, message in [
-                ("", b"entries.json: no entry has a class"), ("[]", b"entries.json: no entry has a class"),
+                ("", b"entries.json: no element has a class"), ("[]", b"entries.json: no element has a class"),
                 (deep, b"entry 1, line 1: expected an object of an element"),
                 (f'[{good},\n{{"tag": "a", "note": {deep}}}]', b"entry 2, line 2: nested too deep"),
                 (f"[{good},\n{good},\n", b"entry 3, line 3: the list has no end"),
@@ -150,9 +150,9 @@ class Label(ToolTest):
         for arguments, message in [
                 (["label", page, "--rest", "Inner"], b"--rest has no effect"),
                 (["label", page, "--select", bad], b"expected a JSON list"),
-                (["label", page, "--select", self.selectors([{"selector": "a:hover", "class": "x"}])], b"no selector"),
+                (["label", page, "--select", self.selectors([{"selector": "a:hover", "class": "x"}])], b"not a selector"),
                 (["label", page, "--model", bad], b"expected a model"),
-                (["label", page, "--url", "a", "--url", "b"], b"more addresses"),
+                (["label", page, "--url", "a", "--url", "b"], b"more --url than files"),
                 (["train", "elements"], b"--entries is needed"),
                 (["train", "elements", "--entries", bad], b"no valid JSON"),
                 (["train", "elements", "--entries", page, "--learner", "magic"], b"tree or boosted"),
@@ -162,7 +162,7 @@ class Label(ToolTest):
                 (["train", "elements", "--entries", bad, "--min-leaf", -3], b"--min-leaf: a number above 0 was expected, not '-3'"),
                 (["train", "elements", "--entries", bad, "--negatives-per-positive", -1], b"a number from 0 was expected, not '-1'"),
                 (["eval", "--elements", bad], b"no valid JSON"),
-                (["eval", "justext", "--elements", bad], b"scores no rows")]:
+                (["eval", "justext", "--elements", bad], b"takes no rows")]:
             self.assertIn(message, self.run_sito(*arguments, exit_code=2).stderr, arguments)
         self.run_sito("label", self.folder / "absent.html", exit_code=1)
 

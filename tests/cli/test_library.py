@@ -19,7 +19,7 @@ PAGE = """<html><head><title>The bridge</title></head><body><ul><li><a href="/">
 says that the work has cost less than it was planned and that all of the lanes are now in use again by everyone.</p>
 <footer><a href="/contact">Contact</a> <a href="/terms">Terms</a></footer></body></html>"""
 PAGES = sorted((ROOT / "examples/pages").glob("*.html"))
-MOST_HEADERS = 12
+MOST_HEADERS = 16
 MOST_SYMBOLS = 400
 
 
@@ -46,6 +46,12 @@ class Library(unittest.TestCase):
             out = run(self.root / program, input=PAGE.encode()).decode()
             self.assertTrue(out.startswith("The bridge [en]\nThe old bridge across the river"), out)
             self.assertEqual(len(out.strip().splitlines()), 2, out)
+
+    def test_a_modifier_sees_and_changes_paragraphs(self):
+        page = PAGE.replace("in use again by everyone", "in use; call +420 555 123 456") \
+            .replace("<footer>", '<p><a href="https://en.wikipedia.org/wiki/Bridge">About bridges</a></p><footer>')
+        out = run(self.root / "cpp/modify_paragraphs", input=page.encode()).decode()
+        self.assertTrue(out.rstrip().endswith("call (number).\nAbout bridges"), out)
 
     def test_what_does_not_exist_is_an_error(self):
         self.assertIn(b"no format is called 'pdf'", run(self.root / "cpp/extract_one_page", "pdf", input=PAGE.encode(), status=1))

@@ -76,10 +76,26 @@ class Metadata(ToolTest):
     def test_the_vertical_has_attributes(self):
         plain = self.run_sito("corpus", EXAMPLE, "-q", "--format", "vertical").stdout.decode()
         out = self.run_sito("corpus", EXAMPLE, "-q", "--format", "vertical", "--metadata").stdout.decode()
-        attributes = re.compile(r' (author|published|modified|site_name|category)="[^"]*"')
+        attributes = re.compile(r' (author|published|modified|site_name|category|keywords|perex)="[^"]*"')
         docs = [line for line in out.splitlines() if line.startswith("<doc ")]
         self.assertTrue(any(attributes.search(line) for line in docs), docs)
         self.assertEqual([attributes.sub("", line) for line in out.splitlines()], plain.splitlines())
+
+    def test_each_format_has_perex_and_keywords(self):
+        lead = "The old bridge over the river was reopened after two years."
+        html = self.folder / "lead.html"
+        html.write_text("<title>Bridge</title><meta name=keywords content='river, flood'><h1>Bridge</h1>"
+                        f"<div class=perex>{lead}</div><div><p>" + "Many people walked over the bridge on that day. " * 5 + "<p>"
+                        + "The flood had taken its third pillar two years ago. " * 5 + "</div>")
+        wanted = {"jsonl": f'"perex":[{{"value":"{lead}', "json": f'"perex":[{{"value":"{lead}', "vertical": f'perex="{lead}"',
+                  "csv": f',{lead},', "xml": f'perex="{lead}"', "jsonld": f'"abstract":"{lead}"',
+                  "html": f'name="dcterms.abstract" content="{lead}"', "tei": f"<abstract><p>{lead}", "markdown": f'perex: "{lead}"'}
+        for name, text in wanted.items():
+            with self.subTest(format=name):
+                flags = {"markdown": ["--param", "front-matter=yes"], "xml": [], "jsonld": []}.get(name, ["--metadata"])
+                out = self.run_sito("extract", "-q", "--format", name, *flags, html).stdout.decode()
+                self.assertIn(text, out)
+                self.assertIn("flood", out.split("third pillar")[0])
 
 
 if __name__ == "__main__":

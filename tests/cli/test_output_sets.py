@@ -12,10 +12,10 @@ SHARED = ROOT / "../shared/data"
 SAMPLE = 40  # pages of each shared set
 SHARED_SETS = ("wcxb", "cleaneval", "webforum52", "cs_news")
 # Format, and the file in the output folder. Markdown and clean HTML hold one document a file.
-FILES = {"vertical": "corpus.vert", "jsonl": "corpus.jsonl", "wet": "corpus.warc.wet", "text": "corpus.txt", "json": "corpus.json",
-         "jsonld": "corpus.jsonld", "tei": "corpus.tei.xml"}
+FILES = {"vertical": "corpus.vert", "jsonl": "corpus.jsonl", "wet": "corpus.warc.wet", "wat": "corpus.warc.wat", "text": "corpus.txt", "json": "corpus.json",
+         "jsonld": "corpus.jsonld", "tei": "corpus.tei.xml", "csv": "corpus.csv", "xml": "corpus.xml", "parquet": "corpus.parquet"}
 # Switches, and the formats that take them alone.
-ATTRIBUTES = ("vertical", "jsonl", "json", "tei")
+ATTRIBUTES = ("vertical", "jsonl", "json", "tei", "csv", "parquet")
 SWITCHES = [
     ([], FILES),
     (["--no-comments"], FILES),

@@ -12,7 +12,8 @@ import threading
 import time
 import unittest
 
-from tool import ROOT, SITO, ToolTest
+import tls_server
+from tool import ROOT, SITO, ToolTest, gzip_bomb
 
 PAGE = (ROOT / "examples/pages/bridge.en.html").read_bytes()
 HTML = b"Content-Type: text/html; charset=utf-8\r\n"
@@ -258,6 +259,101 @@ class Settings(ProxyTest):
         self.run_sito("proxy", "--bind", "0.0.0.0", exit_code=2)
 
 
+class Rules(ProxyTest):
+    FORUM = ("<!DOCTYPE html><html><head><title>A thread</title></head><body>" + "".join(
+        f"<div class='post' id='p{i}'><div class='author'>member{i}</div><time datetime='2026-01-0{i}'>1 January</time><div class='body'>"
+        f"The wheel of the mill has twelve boards, and number {i} is loose again. Who has a hammer, and who has time on Saturday?</div></div>"
+        for i in range(1, 9)) + "</body></html>").encode()
+
+    def rules(self, rules):
+        path = self.folder / "rules.json"
+        path.write_text(rules if isinstance(rules, str) else json.dumps(rules))
+        return path
+
+    def test_sites_and_kinds_have_rules(self):
+        kind = json.loads(self.run_sito("extract", "-q", "--format", "json", "-", stdin=PAGE).stdout)["page_type"]
+        origin = self.origin({"/page": whole(PAGE)})
+        url = origin.address + "/page"
+        self.start("--rules", self.rules({"sites": {"127.0.0.1": {"options": {"algorithm": "keep-all"}}}, "kinds": {kind: {"clean": False}}}))
+        back = re.search(rb'\n<p><a href="([^"]*)">Original page</a></p>', kept := self.ask(url).body)[0]
+        self.assertEqual(kept.replace(back, b""), self.run_sito("extract", "-q", "--format", "html", "--algorithm", "keep-all", "--url", url, "-", stdin=PAGE).stdout)
+        self.start("--rules", self.rules({"kinds": {kind: {"clean": False}}}))
+        left = self.ask(url)
+        self.assertEqual((left.body, left.fields["sito"]), (PAGE, "unchanged"))
+        self.start("--rules", self.rules({"kinds": {kind: {"options": {"no-links": True}}, "no-such": {"clean": False}}}))
+        answer = self.ask(url).body
+        self.assertEqual(answer.count(b"<a "), 1)  # the way back
+        self.start("--rules", self.rules({"sites": {"0.0.1": {"clean": False}, "127.0.0.1": {}}}))
+        self.assert_cleaned(self.ask(url), url)
+        self.start("--rules", self.rules({"sites": {"0.0.1": {"clean": False}}}))
+        self.assertEqual(self.ask(url).body, PAGE)
+
+    def test_wrong_rules_are_told(self):
+        for rules, words in [("{", "JSON object"), ("[]", "JSON object"), ({"site": {}}, "not 'site'"), ({"sites": []}, "'sites' has to be an object"), ({"sites": {"a.example": {"clean": 3}}}, "'a.example'"),
+                             ({"sites": {"a.example": {"options": {"algorithm": "no-such"}}}}, "'a.example'"), ({"kinds": {"forum": {"options": {"output": "x"}}}}, "'forum'"),
+                             ({"sites": {"": {}}}, "is empty"), ({"sites": {"a.example": {"clean": False, "options": {}}}}, "takes no options"), ({"sites": {"a.example": {"leave": True}}}, "not 'leave'")]:
+            said = self.run_sito("proxy", "--rules", self.rules(rules), exit_code=2).stderr.decode()
+            self.assertIn(words, said)
+            self.assertIn("rules.json", said)
+
+
+@unittest.skipUnless(tls_server.HAS_OPENSSL, "there is no openssl")
+class HttpsOut(ProxyTest):
+    def secure(self, name, host, answers):
+        origin = self.origin(answers)
+        context = tls_server.certificate(self.folder, name, host)
+        plain = origin.answer
+
+        def answer(connection):
+            try:
+                plain(context.wrap_socket(connection, server_side=True))
+            except OSError:
+                connection.close()
+        origin.answer = answer
+        return origin
+
+    def start_trusting(self, name):
+        os.environ["SSL_CERT_FILE"] = str(self.folder / f"{name}.pem")
+        self.addCleanup(os.environ.pop, "SSL_CERT_FILE")
+        self.start("--https-out")
+
+    def test_a_browser_without_tls_reads_pages_of_tls(self):
+        linked = PAGE.replace(b"</body>", b"<p>The whole story of the bridge is told <a href='https://other.example/story'>in another paper</a>, which has more of it than we have.</p></body>")
+        data = os.urandom(300_000)
+        origin = self.secure("good", "IP:127.0.0.1", {
+            "/page": whole(linked, b"Strict-Transport-Security: max-age=9", b"Set-Cookie: a=b; Secure; Path=/"),
+            "/moved": whole(b"", b"Location: https://127.0.0.1/page", status=b"302 Found"),
+            "/data": whole(data, kind=b"Content-Type: application/octet-stream\r\n"),
+            "/chunked": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunked(data)})
+        self.start_trusting("good")
+        url = origin.address + "/page"
+        page = self.ask(url, f"Referer: {url}", version="HTTP/1.0")
+        self.assertEqual(page.status, 200)
+        self.assertNotIn(b"https://", page.body)
+        self.assertIn(b"Original page", page.body)
+        self.assertNotIn("strict-transport-security", page.fields)
+        self.assertEqual(page.fields["set-cookie"], "a=b; Path=/")
+        self.assertIn(f"Referer: {url.replace('http', 'https')}".encode(), origin.requests[-1][0])
+        self.assertEqual(self.ask(origin.address + "/moved").fields["location"], "http://127.0.0.1/page")
+        for path in ["/data", "/chunked"]:
+            self.assertEqual(self.ask(origin.address + path).body, data, path)
+        self.ask(origin.address + "/data", f"Content-Length: {len(data)}", method="POST", body=data)
+        self.assertEqual(origin.requests[-1][1], data)
+
+    def test_plain_servers_are_asked_plainly(self):
+        self.secure("good", "IP:127.0.0.1", {})
+        self.start_trusting("good")
+        origin = self.origin({"/page": whole(PAGE)})
+        for _ in range(2):
+            self.assertEqual(self.ask(origin.address + "/page").status, 200)
+
+    def test_a_wrong_certificate_is_refused(self):
+        origin = self.secure("bad", "DNS:wrong.example", {"/page": whole(PAGE)})
+        self.start_trusting("bad")
+        self.assertEqual(self.ask(origin.address + "/page").status, 502)
+        self.assertEqual(origin.requests, [])
+
+
 class Faults(ProxyTest):
     def setUp(self):
         super().setUp()
@@ -306,6 +402,39 @@ class Faults(ProxyTest):
         self.ask(origin.address + "/page")
         via = re.search(rb"Via: (.*)\r?\n?", origin.requests[0][0])[1].decode().strip()
         self.assertEqual(self.ask(origin.address + "/page", "Via: 1.1 other, " + via).status, 508)
+        # Through itself it finds itself, and goes no further.
+        self.assertEqual(json.loads(self.ask(f"http://127.0.0.1:{self.port}/page").body)["pages_cleaned"], 1)
+
+    def test_codings_that_lie_change_nothing(self):
+        packed = gzip.compress(PAGE, mtime=0)
+        origin = self.origin({"/no-gzip": whole(PAGE, b"Content-Encoding: gzip"), "/cut": whole(packed[:200], b"Content-Encoding: gzip"), "/odd": whole(packed, b"Content-Encoding: zip"),
+                              "/twice": whole(packed, b"Content-Encoding: gzip", b"Content-Encoding: gzip"), "/unsaid": whole(packed), "/bomb": whole(gzip_bomb(1), b"Content-Encoding: gzip"),
+                              "/image": whole(b"\x89PNG\r\n\x1a\n" + os.urandom(5000))})
+        for path, body in [("/cut", packed[:200]), ("/odd", packed), ("/twice", packed), ("/unsaid", packed), ("/bomb", None), ("/image", None)]:
+            answer = self.ask(origin.address + path)
+            self.assertEqual(answer.status, 200, path)
+            if path != "/cut":  # what came of a page before the cut may be cleaned
+                self.assertEqual(answer.body, body or origin.answers[path].split(b"\r\n\r\n", 1)[1], path)
+        self.assertEqual(self.ask(origin.address + "/no-gzip").status, 200)
+
+    def test_an_endless_body_is_passed_on_and_no_more(self):
+        def endless(connection):
+            connection.sendall(b"HTTP/1.1 200 OK\r\n" + HTML + b"\r\n")
+            try:
+                for _ in range(40):
+                    connection.sendall(b"<p>more</p>" * 95_000)  # 40 MB, and a page has 16
+            except OSError:
+                pass
+            return b""
+        origin = self.origin({"/endless": endless, "/page": whole(PAGE)})
+        connection, file = self.connect()
+        connection.sendall(f"GET {origin.address}/endless HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        self.assertIn(b" 200 ", file.readline())
+        while file.readline() not in (b"\r\n", b""):
+            pass
+        self.assertEqual(len(file.read(30 << 20)), 30 << 20)
+        connection.close()
+        self.assert_cleaned(self.ask(origin.address + "/page"), origin.address + "/page")
 
     def test_finishes_what_is_in_hand(self):
         asked = threading.Event()

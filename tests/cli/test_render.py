@@ -4,6 +4,7 @@
 import http.server
 import json
 import pathlib
+import re
 import threading
 import unittest
 
@@ -38,7 +39,24 @@ FORM = f"""<html><body>{prose("form")}<form action="/submitted"><button class="s
 <button class="show-more" onclick="location.href='/left'">Show more</button></body></html>"""
 TRIES = f"<html><body>{prose('tries')}<script>alert(1); alert(2); for (let i = 0; i < 3; i++) open('/other.html');</script></body></html>"
 LEADS = f"<html><body>{prose('leads')}<script>location.href = '/other.html';</script></body></html>"
-PAGES = {"/tries.html": TRIES, "/leads.html": LEADS, "/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
+# Lists whose next part comes when their end is in view, each after another while.
+PART = """const more = (list, mark, root, most) => { let n = 0, busy = false;
+  const add = () => { for (let i = 0; i < 10 && n < most; i++, n++) { const p = document.createElement('p');
+    p.textContent = 'The entry ' + mark + n + ' of the list tells of ' + mark + n + ' in some words.'; p.style.height = '90px'; list.insertBefore(p, list.lastElementChild); } };
+  new IntersectionObserver((seen) => { if (busy || n >= most || !seen[0].isIntersecting) return; busy = true;
+    setTimeout(() => { add(); busy = false; }, 40 + (n * 37) % 700); }, {root}).observe(list.lastElementChild); add(); };"""
+LIST = f"<html><body><h1>List</h1>{prose('list')}<div id=list><i>&nbsp;</i></div><script>{PART} more(document.getElementById('list'), 'a', null, 120);</script></body></html>"
+BOXES = f"""<html><body><h1>Boxes</h1>{prose('boxes')}<div style="height:2000px">{prose('tall')}</div>
+<div id=one style="height:300px;width:600px;overflow:auto"><i>&nbsp;</i></div><div id=two style="height:200px;width:300px;overflow-y:scroll"><i>&nbsp;</i></div>
+<script>{PART} for (const id of ['one', 'two']) more(document.getElementById(id), id, document.getElementById(id), 40);</script></body></html>"""
+# The four examples of the thesis: links that lead nowhere, and elements that nothing but a listener tells from text.
+EXAMPLES = "".join(f"""<div class=post>{prose("post" + mark)}{control}</div>""" for mark, control in {
+    "A": '<a class="UFIPagerLink" href="#" role="button">View previous replies</a>', "B": '<div class="new-tweets-bar">View 5 new Tweets</div>',
+    "C": '<a class="UFIPagerLink" href="#" role="button">Kor&#225;bbi kommentek</a>', "D": '<div class="uj-bar">&#218;j bejegyz&#233;sek megtekint&#233;se</div>'}.items())
+EXAMPLES = f"""<html><body><h1>Posts</h1>{EXAMPLES}<script>
+document.querySelectorAll('.post > :last-child').forEach((control, i) => control.addEventListener('click', (event) => {{ event.preventDefault();
+  control.insertAdjacentHTML('afterend', `{prose("MARK")}`.replaceAll('MARK', 'shown' + 'ABCD'[i])); control.remove(); }}));</script></body></html>"""
+PAGES = {"/examples.html": EXAMPLES, "/list.html": LIST, "/boxes.html": BOXES, "/tries.html": TRIES, "/leads.html": LEADS, "/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -74,6 +92,22 @@ class RenderTest(ToolTest):
         text = self.render(path, "--report", file, *arguments).stdout.decode()
         return text, json.loads(file.read_text())
 
+    def entries(self, path, *arguments):
+        """How many entries of a list are found, and the notes."""
+        text, report = self.report(path, "--format", "text", "--no-language", *arguments)
+        return len(set(re.findall(r"The entry (\w+) of", text))), report["notes"]
+
+    def test_lists_are_scrolled_until_nothing_comes(self):
+        self.assertEqual(self.entries("/list.html"), (120, {}))
+
+    def test_boxes_that_scroll_are_scrolled(self):
+        self.assertEqual(self.entries("/boxes.html"), (80, {}))
+
+    def test_the_limit_of_scrolls_is_said(self):
+        found, notes = self.entries("/list.html", "--scroll-limit", "3")
+        self.assertLess(found, 120)
+        self.assertEqual(notes.get("scroll-limit-reached"), 1, notes)
+
     def test_text_behind_clicks_and_walls(self):
         text, report = self.report()
         for name in ("first", "comment", "reply"):
@@ -83,6 +117,15 @@ class RenderTest(ToolTest):
         self.assertEqual(report["clicks"], 2)
         self.assertGreater(report["words"], report["words_loaded"])
         self.assertEqual(report["links_by_class"], {"Inner": 1, "Outer": 1})
+
+    def test_the_examples_of_the_thesis_open(self):
+        for model in ("trees", "rules", "both"):
+            text, report = self.report("/examples.html", "--element-model", model)
+            for mark in "ABCD":
+                self.assertIn(f"The paragraph shown{mark} tells", text, (model, report))
+            self.assertEqual(report["clicks"], 4, report)
+            self.assertEqual({(click["effect"], click["words"]) for click in report["click_list"]}, {("changed", 14)}, report)
+        self.assertIn("No such file", self.render("/", "--element-model", "forest", exit_code=2).stderr.decode())
 
     def test_nothing_is_clicked_where_that_is_asked(self):
         text, report = self.report("/", "--no-click")
@@ -113,7 +156,7 @@ class RenderTest(ToolTest):
         self.assertEqual(report["notes"]["actions-replayed"], 2)
         actions.write_text("press it\n")
         error = self.render("/", "--actions", actions, exit_code=2).stderr.decode()
-        self.assertIn("line 1: there is no action 'press'; click, scroll or wait", error)
+        self.assertIn("line 1: unknown action 'press'; click, scroll or wait", error)
 
     def test_several_pages(self):
         done = self.run_sito("render", self.base + "/other.html", self.base + "/form.html", "--allow-private", "--format", "jsonl",

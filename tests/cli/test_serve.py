@@ -103,7 +103,7 @@ class Access(ServeTest):
     def test_beyond_loopback_the_token_is_not_handed_out(self):
         server = self.serve("--bind", "0.0.0.0")
         self.assertRegex(server.token, r"^[0-9a-f]{32}$")
-        self.assertIn("others can reach it", server.end(signal.SIGINT)[1])
+        self.assertIn("other machines can connect", server.end(signal.SIGINT)[1])
         server = self.serve("--bind", "0.0.0.0", "--token", "a-token-of-my-own", "--root", self.folder)
         self.assertEqual(server.token, "a-token-of-my-own")
         self.assertEqual(server.call("GET", "/api/session", X_Sito_Token=None).status, 401)
@@ -116,7 +116,7 @@ class Access(ServeTest):
         self.assertEqual(server.get("/api/files").code, "not-found")
 
     def test_usage_errors(self):
-        for arguments, message in [(["--bind", "example.org"], "numeric address"), (["--token", "short"], "--token"),
+        for arguments, message in [(["--bind", "example.org"], "IP address"), (["--token", "short"], "--token"),
                                    (["--token", "with blanks in it, many"], "--token"), (["--root", "missing"], "missing"),
                                    (["--root", ".", "--no-root"], "exclude"), (["--port", "0"], "--port"),
                                    (["--no-fetch", "--allow-private"], "no effect")]:
@@ -124,7 +124,7 @@ class Access(ServeTest):
             self.assertIn(message, done.stderr.decode(), arguments)
         server = self.serve()
         done = self.run_sito("serve", "--port", server.port, cwd=self.folder, exit_code=2)
-        self.assertIn(f"port {server.port} cannot be had", done.stderr.decode())
+        self.assertIn(f"port {server.port} is not free", done.stderr.decode())
 
 
 class Pages(ServeTest):
@@ -140,7 +140,7 @@ class Pages(ServeTest):
 
     def test_what_is_no_page_is_refused_with_a_reason(self):
         server = self.serve()
-        for data, code, words in [(b"", "unsupported", "nothing in it"), (b"%PDF-1.7 ...", "unsupported", "PDF"),
+        for data, code, words in [(b"", "unsupported", "page is empty"), (b"%PDF-1.7 ...", "unsupported", "PDF"),
                                   (b"\x89PNG\r\n\x1a\n", "unsupported", "PNG"), (b"just text", "unsupported", "no tag")]:
             answer = server.post("/api/pages", name="x", html_base64=base64.b64encode(data).decode())
             self.assertEqual(answer.status, 415, data)
@@ -280,7 +280,7 @@ class End(ServeTest):
         server = self.serve("--idle-minutes", "0.01")
         exit_code, error = server.end()
         self.assertEqual(exit_code, 0)
-        self.assertIn("nothing was asked for", error)
+        self.assertIn("received no requests", error)
 
 
 if __name__ == "__main__":

@@ -207,7 +207,8 @@ class Answers(ServiceTest):
             self.assertIn(answer.status, (200, 422), (name, answer.text))
         flags = set(re.findall(r"--([a-z-]+)", re.sub(r"\n {10,}.*", "", self.run_sito("extract", "--help").stdout.decode())))
         left_out = flags - set(parameters)
-        self.assertEqual(left_out, {"output", "output-format", "explain", "retain-links", "categories", "quiet", "allow-private", "fetch-timeout", "help",
+        self.assertEqual(left_out, {"output", "output-format", "explain", "retain-links", "categories", "quiet", "allow-private", "pdf", "fetch-timeout", "help",
+                                    "pipe-paragraphs", "pipe-phase", "pipe-html", "pipe-page-timeout", "keep-linked-hosts",
                                     "stoplist", "ad-hosts", "genres", "word-statistics", "model", "classifier-model", "feed", "limit-record",
                                     "limit-source", "limit-depth", "limit-nodes", "page-time-limit"} & flags)
         self.assertEqual(set(document["components"]["schemas"]["Request"]["properties"]["options"]["properties"]) | {"url"}, set(parameters))
@@ -236,6 +237,34 @@ class Limits(ServiceTest):
         connection.endheaders()
         self.assertEqual(connection.getresponse().status, 411)
         self.assertEqual(service.post(PAGE).status, 200)
+
+    def raw(self, service, data):
+        with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:
+            reply = b""
+            try:
+                connection.sendall(data)
+                connection.shutdown(socket.SHUT_WR)
+                while piece := connection.recv(65536):
+                    reply += piece
+            except OSError:  # it has closed before all was sent
+                pass
+            return reply
+
+    def test_refuses_what_can_be_read_in_two_ways(self):
+        service = self.start()
+        host = b"Host: 127.0.0.1\r\nContent-Type: text/html\r\n"
+        post = b"POST /extract HTTP/1.1\r\n" + host
+        hidden = b"GET /healthz HTTP/1.1\r\n" + host + b"\r\n"
+        for request in [post + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + hidden, post + b"Content-Length: 0\r\nContent-Length: 60\r\n\r\n" + hidden,
+                        post + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n" + hidden, post + b"Content-Length: +3\r\n\r\nabc" + hidden, post + b"Content-Length: 99999999999999999999\r\n\r\n" + hidden,
+                        post + b"Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc" + hidden, b"GET /healthz\r\n", b"GET /healthz HTTP/0.9\r\n\r\n",
+                        b"GET /healthz HTTP/1.1\r\n" + b"A: b\r\n" * 20000 + b"\r\n", b"GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"]:
+            answer = self.raw(service, request)
+            self.assertNotIn(b'{"status": "ok"}', answer, request[:80])
+            self.assertLessEqual(answer.count(b"HTTP/1.1 "), 1, request[:80])
+            self.assertEqual(service.ask("GET", "/healthz").status, 200)
+        # A body that is shorter than it says is no request.
+        self.assertNotIn(b" 200 ", self.raw(service, post + b"Content-Length: 5000\r\n\r\n<p>short"))
 
     def test_bounds_what_is_fetched(self):
         service = self.start("--limit-page", 1, "--allow-private", "--fetch-timeout", "0.5")

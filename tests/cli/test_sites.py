@@ -177,7 +177,7 @@ class Sites(ToolTest):
     def test_what_cannot_be_is_said(self):
         for arguments, message in ((("corpus", self.warc, "--site", "tarot"), "there is no 'tarot'; there are: "),
                                    (("corpus", self.warc, "--site", "goldminer", "--site-key", "planet"), "--site-key is host"),
-                                   (("corpus", self.warc, "--site", "goldminer", "--site-pages", "1"), "different pages or more"),
+                                   (("corpus", self.warc, "--site", "goldminer", "--site-pages", "1"), "or more different pages"),
                                    (("corpus", self.warc, "--site-pages", "7"), "no effect without --site"),
                                    (("corpus", "-", "--site", "goldminer"), "read more than once"),
                                    (("corpus", self.warc, "--site", "text-fingerprints", "--param", "min-share=7"), "min-share is 7"),

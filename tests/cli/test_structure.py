@@ -239,7 +239,7 @@ class Structure(ToolTest):
         page = ROOT / "examples/pages/bridge.en.html"
         for name in ["markdown", "html"]:
             done = self.run_sito("extract", page, page, "--format", name, exit_code=2)
-            self.assertIn(b"for many: text, jsonl --param body=markdown, json", done.stderr)
+            self.assertIn(b"for several pages use text, json, or jsonl with --param body=markdown", done.stderr)
         self.run_sito("extract", page, page, "--format", "jsonl", "--param", "body=markdown")
 
     def test_many_documents_are_one_tei_corpus(self):

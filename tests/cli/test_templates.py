@@ -116,7 +116,7 @@ class Templates(ToolTest):
         self.assertEqual(len(documents), 30)
         self.assertEqual([d["algorithm"] for d in documents], ["structure"] * 15 + ["sito"] * 15)
         self.assertEqual(json.loads(template.read_text()), TEMPLATE)
-        self.assertIn(f"sito: template host:{HOST}: the site was made anew: since 2024-06-01", said)
+        self.assertIn(f"sito: template host:{HOST}: the site was redesigned: since 2024-06-01", said)
         self.assertIn("date is weak", said)
         report = json.loads(health.read_text())
         self.assertEqual(json.loads(stats.read_text())["templates"], report)

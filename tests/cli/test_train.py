@@ -61,21 +61,21 @@ class Train(ToolTest):
         done = self.run_sito("extract", html, "--algorithm", "victor", "--model", foreign, exit_code=2)
         self.assertIn(b"line 2: the model was trained on the features", done.stderr)
         done = self.run_sito("extract", html, "--model", foreign, exit_code=2)
-        self.assertIn(b"--model: a model for the row victor, which does not run", done.stderr)
+        self.assertIn(b"--model: a model for the row victor, which is not used", done.stderr)
         for text in ("", "sito"):
             done = self.run_sito("extract", html, "--model", self.file("none.txt", text), exit_code=2)
-            self.assertIn(b"is no model of sito or victor", done.stderr)
+            self.assertIn(b"is not a model of sito or victor", done.stderr)
         own = self.file("own.txt", "sito-extractor 1\n[features]\nown-words\n[trees general]\n=0\n[trees article]\n=0\n")
         done = self.run_sito("extract", html, "--algorithm", "victor", "--model", own, exit_code=2)
-        self.assertIn(b"--model: a model for the row sito, which does not run", done.stderr)
-        done = self.run_sito("extract", html, "--model", self.file("later.txt", "sito-extractor 2\n"), exit_code=2)
-        self.assertIn(b"line 1: expected 'sito-extractor 1'", done.stderr)
+        self.assertIn(b"--model: a model for the row sito, which is not used", done.stderr)
+        done = self.run_sito("extract", html, "--model", self.file("later.txt", "sito-extractor 3\n"), exit_code=2)
+        self.assertIn(b"line 1: this version reads 'sito-extractor 2' and 'sito-extractor 1'; train the model again", done.stderr)
 
     def test_a_model_that_ships_is_named(self):
         html = self.file("page.html", "<h1>A bridge</h1><p>" + "The old bridge over the river is closed for a year, says the town. " * 5)
         self.assertIn(b"old bridge", self.run_sito("extract", html, "--model", "permissive").stdout)
         done = self.run_sito("extract", html, "--algorithm", "justext", "--model", "permissive", exit_code=2)
-        self.assertIn(b"--model permissive: a model for the row sito, which does not run", done.stderr)
+        self.assertIn(b"--model permissive is a model for the row sito, which is not used", done.stderr)
 
     def test_an_extractor_is_trained_and_used(self):
         def body(name):

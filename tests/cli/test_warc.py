@@ -47,7 +47,7 @@ class Warc(ToolTest):
         path = self.broken("cut.warc.gz", change)
         self.assertEqual(self.faults(path, exit_code=0), [])
         said = self.run_sito("warc", "check", path).stderr
-        self.assertIn(b" 0 faults, 1 cut by their writer", said)
+        self.assertIn(b" 0 faults, 1 truncated by their writer", said)
         self.run_sito("warc", "index", path, "-o", self.folder / "index.cdxj")
 
     def test_a_truncated_archive_is_reported(self):

@@ -207,7 +207,7 @@ class XqtDatabaseTest(ToolTest):
         running.wait()
         self.assertTrue(journal.exists(), "it was killed too late")
         done = self.run_sito("xqt", "query", "count(//article)", "--data", self.data, "--database", "news", exit_code=2)
-        self.assertIn(b"was not finished", done.stderr)
+        self.assertIn(b"is incomplete", done.stderr)
         self.fill({"https://a.example/last": "<h1>Last</h1>"})
         count = int(self.ask("count(//article)"))
         self.assertGreater(count, 31)

@@ -67,6 +67,8 @@ std::vector<std::string> sources_for_parameters() {
       // Large letters, an address, two headings in a row, a list: the parameters of sentences.
       "<b>Book</b><br><b>Chapter</b><br>He left.<div style='font-size:1.3em'>Title</div>Main st. 5"
       "<p>x<ul><li>y.z</li><li>Go.</li></ul>",
+      // A table beside a sentence: tables.
+      "<p>We sold boats.</p><table><tr><td>Year<td>Boats<tr><td>2014<td>12</table>",
       // Tables that are nearly empty, a form, links and pictures: the parameters of crunch.
       "<table><td>a<td><img src=x alt='a picture'></table><table><td>b<object></object></table>"
       "<form>Your name</form><div>short</div><p>one two <a href=/a><img src=y></a> "

@@ -17,6 +17,8 @@ THIRD_PARTY = [
     (r"(postgresql/)?libpq", "pq"), (r"zip\.h", "zip"),
     (r"(thread|mutex|condition_variable|atomic|shared_mutex|semaphore)$", "threads"),
 ]
+# Third-party headers that one file of the tool sees.
+OF_ONE_FILE = {"CLI/": "apps/tool/flag_parser.cpp"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 
 
@@ -73,6 +75,11 @@ def main():
                 else:
                     if "/" in header and not header.startswith("sys/"):
                         faults.append(f"{place}: <{header}> is of no library that check_layers.py knows")
+    for path in sorted(p for p in (ROOT / "apps").rglob("*") if p.suffix in (".h", ".cpp")):
+        for _, header in INCLUDE.findall(path.read_text()):
+            for prefix, owner in OF_ONE_FILE.items():
+                if header.startswith(prefix) and str(path.relative_to(ROOT)) != owner:
+                    faults.append(f"{path.relative_to(ROOT)}: <{header}> is for {owner} alone")
     for path in sorted((ROOT / "include").rglob("*.h")):
         for kind, header in INCLUDE.findall(path.read_text()):
             public = (ROOT / "include" / header).exists() or header in ("sito/base/error.h", "sito/base/result.h")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of the specification (section 2.10) that tests of several rooms speak of.
+// Small pages (F1, F2 ...) that tests of several rooms use.
 #pragma once
 
 #include <string_view>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/reveal/with.h"
+#include "sito/sift/sifter.h"
 
 #include "support/scripted_view.h"
 
@@ -18,11 +19,11 @@ using testing::ScriptedView;
 
 inline constexpr std::string_view kUrl = "http://forum.test/thread";
 
-inline std::unique_ptr<corpus::Sifter> keep_all() {
-  corpus::SiftOptions options;
+inline std::unique_ptr<sift::Sifter> keep_all() {
+  sift::SiftOptions options;
   options.plan = extract::Plan::of(*extract::find_algorithm("keep-all"));
   options.classifier = "skip";
-  return std::move(*corpus::Sifter::make(options));
+  return std::move(*sift::Sifter::make(options));
 }
 
 inline Revealed run(ScriptedView& view, const RevealOptions& options = {}) {

@@ -57,6 +57,7 @@ export const text = {
     tagline: 'workbench',
     title: (view: string) => `${view} \u2013 sito workbench`,
     skip: 'Skip to the content',
+    reader: 'Reader',
     views: 'Views',
   },
   views: {
@@ -66,6 +67,7 @@ export const text = {
     elements: 'Elements',
     compare: 'Compare',
     corpus: 'Corpus',
+    proxy: 'Proxy',
   },
   theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
   fields,
@@ -299,6 +301,8 @@ export const text = {
     hoverHint: 'Move over a block to see the rule that decided; or read the list.',
     ruleTitle: (segment: Segment) =>
       segment.score === null ? segment.rule : `${segment.rule} (${number(segment.score)})`,
+    role: (segment: Segment) =>
+      segment.role === undefined ? '' : `${segment.role} ${number(segment.role_score ?? 0)}`,
     reasons: (segment: Segment) =>
       (segment.reasons ?? [])
         .map(

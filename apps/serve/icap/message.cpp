@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/icap/message.h"
 
+#include "sito/base/error.h"
+
 #include "serve/http.h"
 
 #include <algorithm>
@@ -10,13 +12,14 @@ namespace sito::serve::icap {
 namespace {
 
 constexpr std::size_t kMostLine = std::size_t{16} << 10;
-// Of the heads of HTTP in one message: what Squid takes by default, twice.
+// Of the HTTP heads in one message: twice the default of Squid.
 constexpr std::size_t kMostHeads = std::size_t{128} << 10;
 constexpr std::size_t kMostChunk = std::size_t{16} << 20;
 constexpr std::size_t kMostPreview = std::size_t{1} << 20;
 
-Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message)}; }
-Error gone() { return {ErrorCode::Truncated, "the client has gone or takes too long"}; }
+Error gone() {
+  return {ErrorCode::Truncated, "the client closed the connection or takes too long"};
+}
 
 std::optional<std::size_t> number(std::string_view digits, int base) {
   std::size_t value = 0;
@@ -26,7 +29,7 @@ std::optional<std::size_t> number(std::string_view digits, int base) {
   return value;
 }
 
-// "/respmod" of "icap://host:1344/respmod?x=1".
+// Returns "/respmod" for "icap://host:1344/respmod?x=1".
 std::string_view path_of(std::string_view uri) {
   const std::size_t scheme = uri.find("://");
   if (scheme != std::string_view::npos) {
@@ -53,7 +56,7 @@ Result<Encapsulated> parse_encapsulated(std::string_view value) {
                10);
     if (!offset || *offset > kMostHeads) return malformed("Encapsulated has a wrong offset");
     if (first ? *offset != 0 : *offset < last_offset || last.ends_with("-body")) {
-      return malformed("Encapsulated has parts out of their order");
+      return malformed("Encapsulated has parts in the wrong order");
     }
     if (last == "req-hdr") parts.request_head = *offset - last_offset;
     if (last == "res-hdr") parts.response_head = *offset - last_offset;
@@ -61,7 +64,7 @@ Result<Encapsulated> parse_encapsulated(std::string_view value) {
     last_offset = *offset;
     const bool known = last == "req-hdr" || last == "res-hdr" || last == "res-body" ||
                        last == "req-body" || last == "null-body" || last == "opt-body";
-    if (!known) return malformed("Encapsulated has a part that is not known");
+    if (!known) return malformed("Encapsulated has an unknown part");
   }
   if (!last.ends_with("-body")) return malformed("Encapsulated does not end with a body");
   parts.has_body = last != "null-body";
@@ -105,7 +108,7 @@ Result<std::string> Reader::read_head() {
       return gone();
     }
     if (line.empty() && !head.empty()) return head;
-    if (!line.empty()) head += line + "\r\n";  // blank lines before a request are no part of it
+    if (!line.empty()) head += line + "\r\n";  // blank lines before a request are not part of it
   }
 }
 
@@ -120,15 +123,15 @@ Result<Request> Reader::read_request() {
   const std::size_t second = line.rfind(' ');
   if (first == std::string_view::npos || second == first ||
       !line.substr(second + 1).starts_with("ICAP/")) {
-    return malformed("the first line is none of ICAP");
+    return malformed("the first line is not a request of ICAP");
   }
   request.method = line.substr(0, first);
   request.path = path_of(trimmed_blanks(line.substr(first + 1, second - first - 1)));
   if (line.substr(second + 1) != "ICAP/1.0") {
-    return Error{ErrorCode::Unsupported, "another version of ICAP"};
+    return Error{ErrorCode::Unsupported, "an unknown version of ICAP"};
   }
   for (const char* name : {"Encapsulated", "Preview"}) {
-    if (head->count(name) > 1) return malformed(std::string(name) + " stands there twice");
+    if (head->count(name) > 1) return malformed(std::string(name) + " occurs twice");
   }
   const std::string allowed = lower_ascii(head->field("Allow"));
   request.allows_204 = allowed.find("204") != std::string::npos;
@@ -170,7 +173,7 @@ Reader::Piece Reader::read_chunk(std::string& body) {
   }
   const bool is_whole = all.find(';') != std::string_view::npos &&
                         lower_ascii(all.substr(all.find(';'))).find("ieof") != std::string::npos;
-  // Trailing fields are read over.
+  // Skips trailing fields.
   do {
     if (!read_line(line, kMostLine)) return Piece::Broken;
   } while (!line.empty());

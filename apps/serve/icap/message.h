@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages of ICAP (RFC 3507): heads, what is encapsulated in them, and bodies in chunks.
+// Messages of ICAP (RFC 3507): heads, the heads encapsulated in them, and bodies in chunks.
 #pragma once
 
 #include "sito/base/result.h"
@@ -17,7 +17,7 @@ namespace sito::serve::icap {
 struct Request {
   std::string method, path;
   MessageHead head;
-  std::string http_request, http_response;  ///< heads with their empty line; "" when absent
+  std::string http_request, http_response;  ///< heads with their empty line; "" if absent
   bool has_body = false;                    ///< of the response
   std::optional<std::size_t> preview;       ///< bytes that come before the client waits
   bool allows_204 = false;
@@ -28,8 +28,8 @@ class Reader {
  public:
   explicit Reader(Connection& connection) : connection_(connection) {}
 
-  /// Reads up to the end of a request's head and of the heads in it. Malformed: what is no message
-  /// of ICAP. Truncated: the client has gone, or took too long.
+  /// Reads up to the end of a request's head and of the heads in it. Malformed: it is not an ICAP
+  /// message. Truncated: the client has gone, or took too long.
   Result<Request> read_request();
   enum class Piece {
     Data,
@@ -37,8 +37,8 @@ class Reader {
     EndOfWhole,  ///< of a preview that is the whole body (ieof)
     Broken,
   };
-  /// Appends the next chunk. Broken: no chunk, a longer one than the bound of the body, or the
-  /// client has gone.
+  /// Appends the next chunk. Broken: not a chunk, longer than the bound of the body, or the client
+  /// has gone.
   Piece read_chunk(std::string& body);
 
  private:
@@ -49,8 +49,8 @@ class Reader {
   Connection& connection_;
 };
 
-/// Reads "res-hdr=0, res-body=137" and so on. Malformed: offsets that do not rise, or parts that
-/// are not known.
+/// Reads "res-hdr=0, res-body=137" and so on. Malformed: offsets that do not rise, or unknown
+/// parts.
 struct Encapsulated {
   std::size_t request_head = 0, response_head = 0;  ///< lengths
   bool has_body = false;

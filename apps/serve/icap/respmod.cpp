@@ -12,10 +12,11 @@
 namespace sito::serve::icap {
 namespace {
 
-constexpr std::chrono::minutes kIdle{5};  // how long a proxy may keep a connection for later
+constexpr std::chrono::minutes kIdle{5};  // how long a proxy may keep an idle connection
 constexpr std::size_t kPreview = 1024;
 
-// Changes with what the answers depend on besides the options, which a restart may change.
+// The tag changes if the replies may change for other reasons than the options. A restart may
+// change the options.
 std::string istag() { return "ISTag: \"sito-" + std::string(kVersion) + "\"\r\n"; }
 
 std::string status_line(int status, std::string_view phrase) {
@@ -35,7 +36,7 @@ std::string closing_reply(int status, std::string_view phrase) {
 
 }  // namespace
 
-// One request and its answer.
+// One request and its reply.
 class Respmod::Exchange {
  public:
   Exchange(Respmod& service, Connection& connection, Reader& reader, Request request)
@@ -45,7 +46,7 @@ class Respmod::Exchange {
         request_(std::move(request)),
         held_(service.cleaner_) {}
 
-  // False: the connection is of no more use.
+  // Returns false if the connection cannot be used any more.
   bool answer();
 
  private:
@@ -63,11 +64,11 @@ class Respmod::Exchange {
   Reader& reader_;
   Request request_;
   MessageHead http_request_, http_response_;
-  std::string body_;  // what was read and not passed on
+  std::string body_;  // read and not passed on yet
   PageCleaner::Held held_;
   bool takes_ = false;     // it may be a page to clean
   bool has_rest_ = false;  // the client waits for 100 Continue
-  bool is_whole_ = false;  // all of the body was read
+  bool is_whole_ = false;  // the whole body was read
 };
 
 bool Respmod::Exchange::read_heads() {
@@ -95,7 +96,7 @@ bool Respmod::Exchange::answer() {
   if (!read_rest()) return false;
   if (!is_whole_) return send_unchanged();
   std::string cleaned = body_;
-  if (!service_.cleaner_.clean(http_request_, http_response_, cleaned, service_.stops_)) {
+  if (!service_.cleaner_.clean(http_request_, http_response_, cleaned, service_.stops_, {})) {
     return send_unchanged();
   }
   body_ = std::move(cleaned);
@@ -107,7 +108,7 @@ bool Respmod::Exchange::answer_preview() {
   while (true) {
     switch (reader_.read_chunk(body_)) {
       case Reader::Piece::Data:
-        // Beyond what was announced there is no preview any more.
+        // There must not be more bytes than the announced preview.
         if (body_.size() > *request_.preview) return false;
         break;
       case Reader::Piece::End:
@@ -122,7 +123,7 @@ bool Respmod::Exchange::answer_preview() {
   }
 }
 
-// Reads the body as far as it is no longer than a page may be.
+// Reads the body, as long as it is not longer than a page may be.
 bool Respmod::Exchange::read_rest() {
   while (!is_whole_) {
     switch (reader_.read_chunk(body_)) {
@@ -140,7 +141,7 @@ bool Respmod::Exchange::read_rest() {
   return true;
 }
 
-// 204 where the client can still do without the body, else the bytes that came.
+// Sends 204 if the client can still do without the body, else the bytes that came.
 bool Respmod::Exchange::send_unchanged() {
   const bool may_204 = request_.allows_204 || has_rest_ || (request_.preview && is_whole_);
   const bool reads_all = has_rest_ || is_whole_ || !request_.has_body;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A service of ICAP that cleans the pages in the answers of web servers (RESPMOD, RFC 3507).
+// An ICAP service that cleans the pages in the responses of web servers (RESPMOD, RFC 3507).
 #pragma once
 
 #include "serve/connection.h"
@@ -11,7 +11,7 @@
 
 namespace sito::serve::icap {
 
-/// Where the service is: icap://HOST:PORT/respmod.
+/// The path of the service: icap://HOST:PORT/respmod.
 inline constexpr std::string_view kServicePath = "/respmod";
 
 /// Several threads may use it at once.
@@ -22,7 +22,7 @@ class Respmod {
 
   /// Answers the requests of one connection until it ends.
   void serve(Connection& connection);
-  /// What takes long is to end, and connections are closed after their answer.
+  /// Ends long work; connections are closed after their current reply.
   void stop() { stops_ = true; }
   [[nodiscard]] const PageCleaner& cleaner() const { return cleaner_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages of JSON-RPC 2.0 as the Model Context Protocol uses them: one a line.
+// Messages of JSON-RPC 2.0 as the Model Context Protocol uses them: one on each line.
 #pragma once
 
 #include "serve/json.h"
@@ -18,7 +18,7 @@ enum class RpcError : int {
   UnsupportedVersion = -32022,  ///< of the protocol, since the revision 2026-07-28
 };
 
-/// One message that came.
+/// One received message.
 struct Message {
   enum class Kind { Request, Notification, Response, Wrong };
   Kind kind = Kind::Wrong;
@@ -30,7 +30,7 @@ struct Message {
 };
 Message read_message(const std::string& line);
 
-/// Lines with their end.
+/// Return lines with their end.
 std::string result_line(const Json& id, const OrderedJson& result);
 std::string error_line(const Json& id, RpcError code, std::string_view message,
                        const OrderedJson& data = {});

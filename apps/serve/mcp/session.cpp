@@ -11,7 +11,7 @@
 namespace sito::serve::mcp {
 namespace {
 
-// Of calls, which may wait for pages.
+// Threads for calls, which may wait for pages.
 constexpr std::size_t kThreads = 8;
 constexpr std::size_t kMostWaiting = 56;
 
@@ -27,7 +27,7 @@ OrderedJson server_info() { return {{"name", "sito"}, {"title", "sito"}, {"versi
 
 OrderedJson capabilities() { return {{"tools", OrderedJson::object()}}; }
 
-// The revision that a request names for itself; "" for one after a handshake.
+// Returns the revision that a request names for itself; "" for one after a handshake.
 std::string revision_of(const Message& message) {
   const auto meta = message.params.find("_meta");
   if (meta == message.params.end() || !meta->is_object()) return "";
@@ -35,7 +35,7 @@ std::string revision_of(const Message& message) {
   return version == meta->end() ? "" : version->is_string() ? version->get<std::string>() : "?";
 }
 
-// Adds what the modern revision wants of every result.
+// Adds the members that the modern revision requires of every result.
 OrderedJson finished(OrderedJson result, bool modern, bool lasts) {
   if (!modern) return result;
   result["resultType"] = "complete";
@@ -80,7 +80,7 @@ bool Session::take(const std::string& line) {
     case Message::Kind::Wrong:
       return send(error_line(message.id, message.error, message.problem));
     case Message::Kind::Response:
-      return is_read_;  // nothing was asked
+      return is_read_;  // sito sends no requests
     case Message::Kind::Notification:
       if (message.method == "notifications/cancelled") cancel(message.params);
       return is_read_;
@@ -112,8 +112,7 @@ bool Session::answer(const Message& message) {
     return send(result_line(message.id, initialized(message.params)));
   }
   if (message.method == "ping") return send(result_line(message.id, OrderedJson::object()));
-  return send(
-      error_line(message.id, RpcError::MethodNotFound, "there is no method " + message.method));
+  return send(error_line(message.id, RpcError::MethodNotFound, "unknown method " + message.method));
 }
 
 bool Session::start_call(const Message& message, bool modern) {
@@ -122,7 +121,7 @@ bool Session::start_call(const Message& message, bool modern) {
                                : "";
   const Json arguments = message.params.value("arguments", Json::object());
   if (!Tools::knows(tool)) {
-    return send(error_line(message.id, RpcError::InvalidParams, "there is no tool '" + tool + "'"));
+    return send(error_line(message.id, RpcError::InvalidParams, "unknown tool '" + tool + "'"));
   }
   if (!arguments.is_object()) {
     return send(error_line(message.id, RpcError::InvalidParams, "arguments has to be an object"));
@@ -151,7 +150,7 @@ bool Session::start_call(const Message& message, bool modern) {
   return is_read_;
 }
 
-// What was cancelled is not answered.
+// A cancelled call gets no reply.
 void Session::end_call(const Json& id, const Call& call, const std::string& line) {
   {
     const std::lock_guard lock(mutex_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One client of the Model Context Protocol: the revisions with a handshake up to 2025-11-25, and
-// 2026-07-28, in which each request stands for itself.
+// 2026-07-28, in which each request is independent.
 #pragma once
 
 #include "serve/mcp/rpc.h"
@@ -18,7 +18,7 @@ namespace sito::serve::mcp {
 
 class Session {
  public:
-  /// `send` gets whole lines, one at a time; false: nobody reads any more.
+  /// `send` gets whole lines, one at a time. It returns false if the client reads no more.
   using Send = std::function<bool(std::string_view line)>;
 
   Session(AnswerOptions options, Send send);
@@ -26,13 +26,13 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Takes one line that came, without its end. False: nobody reads the answers any more.
+  /// Takes one received line, without its end. Returns false if the client reads no more.
   bool take(const std::string& line);
-  /// Answers a line that was too long to be taken.
+  /// Replies to a line that was too long.
   bool refuse_long_line();
   /// Waits for the calls that are under way.
   void finish();
-  /// Ends the calls that are under way; they are not answered.
+  /// Ends the calls under way, without replies.
   void cancel_all();
 
  private:
@@ -52,7 +52,7 @@ class Session {
   std::atomic<bool> is_read_{true};
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Call>> calls_;  // by their ids as JSON
-  ThreadPool pool_;                                     // last: its tasks use what is above
+  ThreadPool pool_;                                     // last: its tasks use the members above
 };
 
 }  // namespace sito::serve::mcp

@@ -12,11 +12,11 @@ namespace {
 
 constexpr std::string_view kFetch = "fetch";
 constexpr std::string_view kExtract = "extract";
-// What a model reads in one go; the rest comes when it asks for it.
+// A text that a model reads in one go; the rest comes on request.
 constexpr std::uint64_t kUsualLength = 20'000;
 
-// Options that the tools name; the others go into `options`, and are not described: what describes
-// a tool is read by the model each time.
+// Options that the tools name. The others go into `options` without a description, because the
+// model reads the description of a tool each time.
 constexpr std::array<std::string_view, 8> kNamed = {"format",      "start-index",  "max-length",
                                                     "precision",   "recall",       "no-links",
                                                     "no-comments", "only-metadata"};
@@ -28,11 +28,11 @@ bool is_named(std::string_view name) {
 OrderedJson properties_of(std::string_view tool) {
   OrderedJson properties = OrderedJson::object();
   if (tool == kExtract) {
-    properties["html"] = {{"type", "string"}, {"description", "The page's source"}};
+    properties["html"] = {{"type", "string"}, {"description", "HTML source of the page"}};
   }
   properties["url"] = {{"type", "string"},
-                       {"description", tool == kFetch ? "Address to fetch, http or https"
-                                                      : "The page's address, for its links"}};
+                       {"description", tool == kFetch ? "URL to fetch (http or https)"
+                                                      : "The page's URL, for its links"}};
   for (const OptionSchema& option : option_schemas()) {
     if (!is_named(option.name)) continue;
     properties[option.name] = option.schema;
@@ -41,7 +41,7 @@ OrderedJson properties_of(std::string_view tool) {
   properties["format"]["default"] = "markdown";
   properties["max-length"]["default"] = kUsualLength;
   properties["options"] = {{"type", "object"},
-                           {"description", "Further options of `sito extract`, by their names"}};
+                           {"description", "Further options of `sito extract`, by name"}};
   return properties;
 }
 
@@ -71,10 +71,10 @@ OrderedJson success(std::string_view body, Paging paging) {
   const Part part = part_of(body, paging);
   OrderedJson content = OrderedJson::array({text_content(std::string(part.text))});
   if (part.next > 0) {
-    content.push_back(
-        text_content("Characters " + std::to_string(paging.start_index) + " to " +
-                     std::to_string(part.next) + " of " + std::to_string(part.length) +
-                     ". For more, ask again with start-index " + std::to_string(part.next) + "."));
+    content.push_back(text_content(
+        "Characters " + std::to_string(paging.start_index) + " to " + std::to_string(part.next) +
+        " of " + std::to_string(part.length) + ". For the next part, call again with start-index " +
+        std::to_string(part.next) + "."));
   }
   return {{"content", std::move(content)}, {"isError", false}};
 }
@@ -96,7 +96,7 @@ Result<Wish> read_wish(std::string_view tool, const Json& arguments) {
     } else if (name == "url" || is_named(name)) {
       options[name] = value;
     } else {
-      return Error{ErrorCode::InvalidArgument, "there is no argument '" + name + "'"};
+      return Error{ErrorCode::InvalidArgument, "unknown argument '" + name + "'"};
     }
   }
   auto given = options_of(options);
@@ -141,10 +141,10 @@ std::shared_ptr<const std::string> RecentAnswers::find(std::string_view key) {
 
 OrderedJson Tools::list() {
   return {tool_of(kFetch, "Read a web page",
-                  "Fetches an address and gives the page's text without menus, advertisements and "
-                  "other boilerplate. Long pages come in parts."),
+                  "Fetches a URL and returns the text of the page without menus, advertisements "
+                  "and other boilerplate. Long pages come in parts."),
           tool_of(kExtract, "Clean a web page",
-                  "Gives the text of a page's source without menus, advertisements and other "
+                  "Returns the text of HTML source without menus, advertisements and other "
                   "boilerplate. Long pages come in parts.")};
 }
 
@@ -156,7 +156,7 @@ OrderedJson Tools::call(std::string_view tool, const Json& arguments,
   if (!wish) return failure(problem_of(wish.error()));
   Paging paging = wish->request->paging;
   if (paging.max_length == 0) paging.max_length = kUsualLength;
-  // All parts of a page are of one answer, whatever its server says the next time.
+  // All parts of a page come from one response, even if the page changes meanwhile.
   const std::string key = wish->request->flags.url + '\n' + wish->request->key;
   if (!wish->has_page && paging.start_index > 0) {
     if (const auto body = recent_.find(key)) return success(*body, paging);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tools of `sito mcp`: what a client is told of them, and what they do.
+// The tools of `sito mcp`: their descriptions and their work.
 #pragma once
 
 #include "serve/json.h"
@@ -16,7 +16,7 @@
 
 namespace sito::serve::mcp {
 
-/// Answers that may be asked for in parts. Several threads may use it at once.
+/// Recent texts, which clients may request in parts. Several threads may use it at once.
 class RecentAnswers {
  public:
   using Clock = std::chrono::steady_clock;
@@ -25,7 +25,7 @@ class RecentAnswers {
   static constexpr std::chrono::minutes kKept{10};
 
   void add(std::string key, std::shared_ptr<const std::string> body);
-  /// Null: it is not there, or not any more.
+  /// Returns null if it is not there, or no longer.
   std::shared_ptr<const std::string> find(std::string_view key);
 
  private:
@@ -44,10 +44,10 @@ class Tools {
  public:
   explicit Tools(AnswerOptions options) : pages_(std::move(options)) {}
 
-  /// For tools/list.
+  /// Returns the list for tools/list.
   static OrderedJson list();
   static bool knows(std::string_view tool);
-  /// The result of tools/call; what goes wrong is a result, too, with isError.
+  /// Returns the result of tools/call. An error is a result too, with isError.
   OrderedJson call(std::string_view tool, const Json& arguments, const std::atomic<bool>& stop);
 
  private:

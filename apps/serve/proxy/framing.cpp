@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/proxy/framing.h"
 
+#include "sito/base/error.h"
+
 #include "serve/http.h"
 
 #include <algorithm>
@@ -18,9 +20,7 @@ constexpr std::array<std::string_view, 7> kOfConnection = {
     "connection", "keep-alive", "proxy-connection", "proxy-authorization",
     "te",         "trailer",    "upgrade"};
 
-Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message)}; }
-
-// Nothing but digits: a sign or a list is read in two ways.
+// Accepts only digits, because programs differ about signs and lists.
 Result<std::uint64_t> length_of(std::string_view digits) {
   std::uint64_t length = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), length);
@@ -35,11 +35,11 @@ Result<Framing> framing_of(const MessageHead& head, Framing::Kind otherwise) {
   const std::size_t codings = head.count("transfer-encoding");
   if (codings > 0) {
     if (codings > 1 || lengths > 0 || lower_ascii(head.field("transfer-encoding")) != "chunked") {
-      return malformed("a body whose end is not clear");
+      return malformed("a body without a clear end");
     }
     return Framing{Framing::Kind::Chunked};
   }
-  if (lengths > 1) return malformed("two lengths");
+  if (lengths > 1) return malformed("two lengths of the body");
   if (lengths == 0) return Framing{otherwise};
   const auto length = length_of(head.field("content-length"));
   if (!length) return length.error();
@@ -66,7 +66,7 @@ void remove_connection_fields(MessageHead& head) {
       std::string_view one = rest.substr(0, comma);
       one.remove_prefix(std::min(one.find_first_not_of(" \t"), one.size()));
       one = one.substr(0, one.find_first_of(" \t"));
-      // What says where the body ends stays, whoever names it.
+      // Fields that define the end of the body stay, even if Connection names them.
       const std::string lower = lower_ascii(one);
       if (lower != "content-length" && lower != "transfer-encoding" && lower != "host") {
         named.push_back(lower);
@@ -87,7 +87,7 @@ Result<MessageHead> read_head(Connection& from) {
     if (c == '\n' && (text.ends_with("\n\r\n") || text.ends_with("\n\n"))) return parse_head(text);
   }
   if (text.size() >= kMostHeadBytes) return malformed("a head that is too long");
-  return Error{ErrorCode::Truncated, "the peer has gone or takes too long"};
+  return Error{ErrorCode::Truncated, "the peer closed the connection or takes too long"};
 }
 
 bool BodyReader::read_line(std::string& line) {
@@ -128,7 +128,7 @@ BodyReader::Next BodyReader::begin_chunk() {
     return Next::Broken;
   }
   if (chunk_left_ > 0) return Next::Data;
-  do {  // trailing fields are read over
+  do {  // skips trailing fields
     if (!read_line(line)) return Next::Broken;
   } while (!line.empty());
   return Next::End;

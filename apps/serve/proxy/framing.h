@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a body of HTTP/1.1 ends, and its bytes on the way from one connection to another.
+// Finds the end of an HTTP/1.1 body, and passes its bytes from one connection to another.
 #pragma once
 
 #include "sito/base/result.h"
@@ -20,27 +20,28 @@ struct Framing {
   Kind kind = Kind::None;
   std::uint64_t length = 0;  ///< of Length
 };
-/// RFC 9112, section 6.3. Malformed: what two readers may understand in two ways, such as a length
-/// beside chunks, two lengths, or a transfer coding that is not chunked alone.
+/// RFC 9112, section 6.3. Malformed: two programs may understand it in two ways, such as a length
+/// together with chunks, two lengths, or a transfer coding other than chunked alone.
 Result<Framing> framing_of_request(const MessageHead& head);
 Result<Framing> framing_of_answer(const MessageHead& head, int status, bool to_head);
 
-/// Removes the fields that are about one connection: Connection, what it names, and their like.
+/// Removes the fields about one connection: Connection, the fields that it names, and similar ones.
 void remove_connection_fields(MessageHead& head);
 
 inline constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
-/// Reads a head. Malformed as of parse_head, and a head that is too long;
-/// Truncated: the peer has gone or takes too long.
+/// Reads a head. Malformed: as of parse_head, or too long; Truncated: the peer has gone or takes
+/// too long.
 Result<MessageHead> read_head(Connection& from);
 
-/// A body as it comes. One of Length and None knows its end, chunks are taken off.
+/// Reads a body as it comes. Knows the end of a body of Length and None; removes the framing of
+/// chunks.
 class BodyReader {
  public:
   BodyReader(Connection& from, Framing framing) : from_(from), framing_(framing) {}
 
   enum class Next : std::uint8_t { Data, End, Broken };
-  /// Appends what is there, at least a byte. Broken: the peer has gone before the end, or wrote no
-  /// chunk.
+  /// Appends the available bytes, at least one. Broken: the peer has gone before the end, or did
+  /// not write a chunk.
   Next read(std::string& into);
 
  private:
@@ -51,11 +52,11 @@ class BodyReader {
   Connection& from_;
   const Framing framing_;
   std::uint64_t done_ = 0;        // of Length
-  std::uint64_t chunk_left_ = 0;  // of the chunk that is being read
-  bool in_chunks_ = false;        // a chunk has begun, whose end is still to be read
+  std::uint64_t chunk_left_ = 0;  // of the current chunk
+  bool in_chunks_ = false;        // a chunk has begun whose end was not read yet
 };
 
-/// How long a peer may say nothing in the middle of a body: events and long polls do so.
+/// How long a peer may be silent in the middle of a body, as events and long polls are.
 inline constexpr std::chrono::minutes kSilence{10};
 
 }  // namespace sito::serve::proxy

@@ -4,6 +4,7 @@
 #include "serve/gate.h"
 #include "serve/http.h"
 #include "serve/json.h"
+#include "serve/markup.h"
 #include "serve/proxy/framing.h"
 #include "serve/proxy/upstream.h"
 #include "serve/secrets.h"
@@ -19,7 +20,7 @@ namespace {
 constexpr std::chrono::seconds kIdle{60};
 constexpr std::size_t kNameDigits = 12;
 
-// Takes the mark out of the query of a target. False: it is not there.
+// Removes the mark from the query of a target. Returns false if it is not there.
 bool take_mark(std::string& target) {
   const std::size_t query = target.find('?');
   if (query == std::string::npos) return false;
@@ -30,7 +31,7 @@ bool take_mark(std::string& target) {
       continue;
     }
     const bool is_last = end == target.size();
-    // With the sign in front of it, or the one behind it.
+    // Removes it with the sign in front of it, or the sign behind it.
     target.erase(is_last ? at - 1 : at, end - at + 1);
     return true;
   }
@@ -43,21 +44,6 @@ std::string with_mark(std::string url) {
   return url + std::string(kOriginalMark);
 }
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
-
 // The way back, in front of the page.
 void add_way_back(const std::string& url, std::string& page) {
   const std::size_t body = page.find("<body");
@@ -66,15 +52,56 @@ void add_way_back(const std::string& url, std::string& page) {
   page.insert(end + 1, "\n<p><a href=\"" + escaped(with_mark(url)) + "\">Original page</a></p>");
 }
 
+void replace_all(std::string_view old, std::string_view now, std::string& text) {
+  for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at)) {
+    text.replace(at, old.size(), now);
+    at += now.size();
+  }
+}
+
+// Changes fields about the origin of the request to the https URLs that the server knows.
+void ask_securely(MessageHead& head) {
+  for (auto& [name, value] : head.fields) {
+    const std::string lower = lower_ascii(name);
+    if ((lower == "referer" || lower == "origin") && value.starts_with("http://")) {
+      value.insert(4, "s");
+    }
+  }
+}
+
+// The browser would never send back a cookie that may be sent only over TLS.
+void drop_secure(std::string& cookie) {
+  for (std::size_t at = cookie.find(';'); at != std::string::npos;) {
+    const std::size_t end = std::min(cookie.find(';', at + 1), cookie.size());
+    const std::string_view part = std::string_view(cookie).substr(at + 1, end - at - 1);
+    if (lower_ascii(trimmed_blanks(part)) == "secure") {
+      cookie.erase(at, end - at);
+    } else {
+      at = end;
+    }
+    at = cookie.find(';', at);
+  }
+}
+
+// Changes fields about TLS for a browser that requested without it.
+void answer_plainly(MessageHead& head) {
+  head.remove("strict-transport-security");
+  for (auto& [name, value] : head.fields) {
+    const std::string lower = lower_ascii(name);
+    if (lower == "location" && lower_ascii(value.substr(0, 8)) == "https://") value.erase(4, 1);
+    if (lower == "set-cookie") drop_secure(value);
+  }
+}
+
 }  // namespace
 
-// One request and its answer.
+// One request and its response.
 class Proxy::Exchange {
  public:
   Exchange(Proxy& proxy, Connection& client, MessageHead request)
       : proxy_(proxy), client_(client), request_(std::move(request)) {}
 
-  // False: the connection is of no more use.
+  // Returns false if the connection cannot be used any more.
   bool answer();
 
  private:
@@ -92,15 +119,19 @@ class Proxy::Exchange {
   bool pass_body(BodyReader& body, std::string piece, bool is_whole);
   bool send_answer_head(const Framing& framing);
   bool send_piece(std::string_view piece);
+  Result<Upstream> connect(const Place& place);
+  void finish_page(std::string& page) const;
 
   Proxy& proxy_;
   Connection& client_;
   MessageHead request_, answer_;
-  std::unique_ptr<Connection> server_;
+  Upstream server_;
+  std::shared_ptr<const CleaningRules> rules_ = proxy_.rules();
+  const CleaningRule* site_ = nullptr;  // in rules_
   std::string url_;
   bool is_old_ = false;  // the client speaks HTTP/1.0
-  bool keeps_ = true;    // the connection to the client
-  bool chunks_ = false;  // the answer to the client is in chunks
+  bool keeps_ = true;    // the connection to the client stays open
+  bool chunks_ = false;  // the response to the client is in chunks
   bool original_ = false;
 };
 
@@ -119,17 +150,17 @@ bool Proxy::Exchange::answer() {
   is_old_ = version == "HTTP/1.0";
   if (method.empty() || target.empty() || (!is_old_ && version != "HTTP/1.1") ||
       std::count(request_.first_line.begin(), request_.first_line.end(), ' ') != 2) {
-    return refuse(400, "the request is none of HTTP/1.1");
+    return refuse(400, "the request is not HTTP/1.1");
   }
-  if (request_.count("host") > 1) return refuse(400, "two hosts");
+  if (request_.count("host") > 1) return refuse(400, "the request has two Host headers");
   const std::string connection = lower_ascii(request_.field("connection"));
   const std::string proxy_connection = lower_ascii(request_.field("proxy-connection"));
   keeps_ = !is_old_ && connection.find("close") == std::string::npos &&
            proxy_connection.find("close") == std::string::npos;
-  // Also when it comes by way of the proxy itself.
+  // Also if the request has passed through the proxy itself.
   if (target.starts_with('/')) return answer_itself();
   if (lower_ascii(request_.field("via")).find(proxy_.name_) != std::string::npos) {
-    return refuse(508, "the request has been here before");
+    return refuse(508, "the request has already passed through this proxy");
   }
   if (method == "CONNECT") return open_tunnel(target);
   auto destination = destination_of(target);
@@ -137,12 +168,12 @@ bool Proxy::Exchange::answer() {
   return fetch(std::move(*destination));
 }
 
-// To a browser that asks the proxy as if it were a site.
+// Replies to a browser that requests a page of the proxy itself.
 bool Proxy::Exchange::answer_itself() {
   const std::string host = lower_ascii(request_.field("host"));
   const auto place = place_of(host, "80");
   if (!place || (place->host != "localhost" && !is_loopback_address(place->host))) {
-    return refuse(421, "this is a proxy");
+    return refuse(421, "this server is a proxy and has no pages");
   }
   const std::string body = proxy_.status_page();
   send(client_,
@@ -167,17 +198,27 @@ bool Proxy::Exchange::fetch(Destination destination) {
   if (!framing) return refuse(400, framing.error().message);
   original_ = take_mark(destination.target);
   url_ = "http://" + destination.authority + destination.target;
-  original_ |= proxy_.is_left(destination.place.host);
-  auto server = connect_to(destination.place);
+  site_ = rules_->of_host(destination.place.host);
+  original_ |= site_ != nullptr && !site_->clean;
+  auto server = connect(destination.place);
   if (!server) return refuse(502, server.error().message);
   server_ = std::move(*server);
   if (!send_request(*framing, destination)) {
-    keeps_ = false;  // what is left of the body is still to come
+    keeps_ = false;  // the rest of the body is still to come
   }
   return read_answer();
 }
 
-// False: the server takes no more; it may have answered already.
+Result<Upstream> Proxy::Exchange::connect(const Place& place) {
+  if (proxy_.options_.https_out) return proxy_.secure_.connect(place);
+  auto connection = connect_to(place);
+  if (!connection) return std::move(connection).error();
+  Upstream upstream;
+  upstream.connection = std::move(*connection);
+  return upstream;
+}
+
+// Returns false if the server takes no more; it may have responded already.
 bool Proxy::Exchange::send_request(const Framing& framing, const Destination& destination) {
   MessageHead head = request_;
   head.first_line =
@@ -188,8 +229,10 @@ bool Proxy::Exchange::send_request(const Framing& framing, const Destination& de
   head.fields.emplace(head.fields.begin(), "Host", destination.authority);
   head.fields.emplace_back("Via", "1.1 " + proxy_.name_);
   head.fields.emplace_back("Connection", "close");
-  if (!send(*server_, head.text())) return false;
-  // The server's opinion is not waited for: what it does not want, it does not read.
+  if (server_.is_secure) ask_securely(head);
+  if (!send(*server_.connection, head.text())) return false;
+  // The proxy does not wait for the server's decision: a server does not read a body that it does
+  // not want.
   if (lower_ascii(request_.field("expect")) == "100-continue" && !is_old_ &&
       !send(client_, "HTTP/1.1 100 Continue\r\n\r\n")) {
     return false;
@@ -202,17 +245,17 @@ bool Proxy::Exchange::send_request(const Framing& framing, const Destination& de
     const auto next = body.read(piece);
     if (next == BodyReader::Next::Broken) return false;
     if (next == BodyReader::Next::End) break;
-    if (!send(*server_, in_chunks ? chunk(piece) : piece)) return false;
+    if (!send(*server_.connection, in_chunks ? chunk(piece) : piece)) return false;
   }
-  return !in_chunks || send(*server_, kLastChunk);
+  return !in_chunks || send(*server_.connection, kLastChunk);
 }
 
 bool Proxy::Exchange::read_answer() {
   int status = 0;
-  do {  // answers that only say that there will be one are not passed on
-    server_->expect_body(kMostHeadBytes, kSilence);
-    auto head = read_head(*server_);
-    if (!head) return refuse(502, "the server does not answer, or not in HTTP/1.1");
+  do {  // does not pass on interim responses
+    server_.connection->expect_body(kMostHeadBytes, kSilence);
+    auto head = read_head(*server_.connection);
+    if (!head) return refuse(502, "the server does not answer in HTTP/1.1");
     answer_ = std::move(*head);
     const std::string_view code = word_of(answer_.first_line, 1);
     const bool is_status = code.size() == 3 && code.front() >= '1' && code.front() <= '9' &&
@@ -222,12 +265,13 @@ bool Proxy::Exchange::read_answer() {
     }
     status = std::stoi(std::string(code));
   } while (status / 100 == 1 && status != 101);
-  if (status == 101) return refuse(502, "the server speaks another protocol");
+  if (status == 101) return refuse(502, "the server switched to another protocol");
   const bool to_head = word_of(request_.first_line, 0) == "HEAD";
   const auto framing = framing_of_answer(answer_, status, to_head);
   if (!framing) return refuse(502, framing.error().message);
   remove_connection_fields(answer_);
   answer_.fields.emplace_back("Via", "1.1 " + proxy_.name_);
+  if (server_.is_secure) answer_plainly(answer_);
   MessageHead asked = request_;
   asked.first_line = std::string(word_of(request_.first_line, 0)) + " " + url_ + " HTTP/1.1";
   const bool takes =
@@ -250,7 +294,7 @@ bool Proxy::Exchange::send_piece(std::string_view piece) {
 }
 
 bool Proxy::Exchange::pass_answer(Framing framing) {
-  BodyReader body(*server_, framing);
+  BodyReader body(*server_.connection, framing);
   return send_answer_head(framing) && pass_body(body, {}, false);
 }
 
@@ -260,13 +304,22 @@ bool Proxy::Exchange::pass_body(BodyReader& body, std::string piece, bool is_who
     if (is_whole) return (!chunks_ || send(client_, kLastChunk)) && keeps_;
     piece.clear();
     const auto next = body.read(piece);
-    if (next == BodyReader::Next::Broken) return false;  // the client sees that it is not whole
+    if (next == BodyReader::Next::Broken) return false;  // the client sees that it is incomplete
     is_whole = next == BodyReader::Next::End;
   }
 }
 
+// Adds the link to the original; with --https-out also makes links lead back to the proxy.
+void Proxy::Exchange::finish_page(std::string& page) const {
+  if (proxy_.options_.https_out) {
+    replace_all(" href=\"https://", " href=\"http://", page);
+    replace_all(" src=\"https://", " src=\"http://", page);
+  }
+  add_way_back(url_, page);
+}
+
 bool Proxy::Exchange::clean_answer(Framing framing) {
-  BodyReader body(*server_, framing);
+  BodyReader body(*server_.connection, framing);
   PageCleaner::Held held(proxy_.cleaner_);
   std::string page;
   auto next = BodyReader::Next::Data;
@@ -276,8 +329,8 @@ bool Proxy::Exchange::clean_answer(Framing framing) {
     asked.first_line = "GET " + url_ + " HTTP/1.1";
     MessageHead head = answer_;
     std::string cleaned = page;
-    const auto way_back = [this](std::string& text) { add_way_back(url_, text); };
-    if (proxy_.cleaner_.clean(asked, head, cleaned, proxy_.stops_, way_back)) {
+    const auto finish = [this](std::string& text) { finish_page(text); };
+    if (proxy_.cleaner_.clean(asked, head, cleaned, proxy_.stops_, {rules_.get(), site_, finish})) {
       answer_ = std::move(head);
       return send_answer_head({Framing::Kind::Length, cleaned.size()}) && send_piece(cleaned) &&
              keeps_;
@@ -295,27 +348,32 @@ bool Proxy::Exchange::clean_answer(Framing framing) {
 Proxy::Proxy(ProxyOptions options, const app::PageFlags& flags)
     : options_(std::move(options)),
       name_("sito-" + random_hex().substr(0, kNameDigits)),
-      cleaner_(options_.pages, flags) {}
+      cleaner_(options_.pages, flags),
+      rules_(std::make_shared<const CleaningRules>(options_.rules)) {}
 
-bool Proxy::is_left(std::string_view host) const {
-  const std::string lower = lower_ascii(host);
-  return std::any_of(
-      options_.left_hosts.begin(), options_.left_hosts.end(),
-      [&](const std::string& left) { return lower == left || lower.ends_with("." + left); });
+void Proxy::set_rules(CleaningRules rules) {
+  auto shared = std::make_shared<const CleaningRules>(std::move(rules));
+  const std::lock_guard lock(mutex_);
+  rules_ = std::move(shared);
 }
 
-std::string Proxy::status_page() const {
-  const PageCleaner::Counters counters = cleaner_.counters();
+std::shared_ptr<const CleaningRules> Proxy::rules() const {
+  const std::lock_guard lock(mutex_);
+  return rules_;
+}
+
+OrderedJson counters_json(const PageCleaner::Counters& counters) {
   const double mean_ms = counters.cleaned == 0 ? 0
                                                : static_cast<double>(counters.microseconds) / 1000 /
                                                      static_cast<double>(counters.cleaned);
-  return dump({{"pages_cleaned", counters.cleaned},
-               {"pages_unchanged", counters.unchanged},
-               {"bytes_before", counters.bytes_before},
-               {"bytes_after", counters.bytes_after},
-               {"mean_milliseconds", mean_ms}}) +
-         "\n";
+  return {{"pages_cleaned", counters.cleaned},
+          {"pages_unchanged", counters.unchanged},
+          {"bytes_before", counters.bytes_before},
+          {"bytes_after", counters.bytes_after},
+          {"mean_milliseconds", mean_ms}};
 }
+
+std::string Proxy::status_page() const { return dump(counters_json(cleaner_.counters())) + "\n"; }
 
 void Proxy::serve(Connection& connection) {
   while (!stops_ && connection.wait_for_request(kIdle)) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/proxy/upstream.h"
 
+#include "sito/base/error.h"
+
 #include "serve/http.h"
 #include "serve/proxy/framing.h"
 
@@ -22,9 +24,7 @@ constexpr int kConnectMs = 10'000;
 constexpr int kLookEveryMs = 100;
 constexpr std::string_view kScheme = "http://";
 
-Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message)}; }
-
-// Waits until a socket that connects has done so.
+// Waits until a connecting socket is connected.
 bool has_connected(int socket) {
   pollfd place{socket, POLLOUT, 0};
   if (::poll(&place, 1, kConnectMs) <= 0) return false;
@@ -52,7 +52,7 @@ struct Way {
   Connection& to;
   bool open = true;
 
-  // Passes on what has come. False: the receiver has gone.
+  // Passes the available bytes on. Returns false if the receiver has gone.
   bool pass() {
     std::array<char, 16384> piece;
     from.expect_body(piece.size(), kSilence);
@@ -95,7 +95,7 @@ Result<Place> place_of(std::string_view authority, std::string_view usual_port) 
 
 Result<Destination> destination_of(std::string_view url) {
   if (lower_ascii(url.substr(0, kScheme.size())) != kScheme) {
-    return Error{ErrorCode::Unsupported, "another scheme than http"};
+    return Error{ErrorCode::Unsupported, "the scheme is not http"};
   }
   url.remove_prefix(kScheme.size());
   const std::size_t end = std::min(url.find_first_of("/?#"), url.size());
@@ -116,7 +116,7 @@ Result<std::unique_ptr<Connection>> connect_to(const Place& place) {
   hints.ai_flags = AI_ADDRCONFIG | AI_NUMERICSERV;
   addrinfo* found = nullptr;
   if (::getaddrinfo(place.host.c_str(), place.port.c_str(), &hints, &found) != 0) {
-    return Error{ErrorCode::Network, "there is no host " + place.host};
+    return Error{ErrorCode::Network, "unknown host " + place.host};
   }
   int socket = -1;
   for (const addrinfo* address = found; address != nullptr && socket < 0;
@@ -125,7 +125,7 @@ Result<std::unique_ptr<Connection>> connect_to(const Place& place) {
   }
   ::freeaddrinfo(found);
   if (socket < 0) {
-    return Error{ErrorCode::Network, place.host + " takes no connection at port " + place.port};
+    return Error{ErrorCode::Network, place.host + " refuses connections at port " + place.port};
   }
   return std::make_unique<Connection>(socket);
 }

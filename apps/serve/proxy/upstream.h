@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a request of a proxy goes, and connections to there.
+// The destination of a proxy's request, and connections to it.
 #pragma once
 
 #include "sito/base/result.h"
@@ -18,7 +18,7 @@ struct Place {
   std::string port;
 };
 
-/// A request in the form of proxies: where it goes, and what is asked there.
+/// A request in the form of proxies: the destination and the target.
 struct Destination {
   Place place;
   std::string authority;  ///< as written, for Host
@@ -29,10 +29,10 @@ Result<Destination> destination_of(std::string_view url);
 /// Reads "host:port", as CONNECT has it. Malformed.
 Result<Place> place_of(std::string_view authority, std::string_view usual_port);
 
-/// Connects to the first address of the host that answers. Network: there is none.
+/// Connects to the first address of the host that answers. Network: none does.
 Result<std::unique_ptr<Connection>> connect_to(const Place& place);
 
-/// Copies bytes both ways until one side ends, says nothing for long, or `stop` is set.
+/// Copies bytes both ways until one side ends, both are silent for long, or `stop` is set.
 void tunnel(Connection& one, Connection& other, const std::atomic<bool>& stop);
 
 }  // namespace sito::serve::proxy

@@ -14,7 +14,7 @@ struct AnswerType {
   std::string_view format, type;
 };
 
-// The first row of a type is what Accept means by it.
+// The first row of a type is its meaning in Accept.
 constexpr std::array kTypes = {
     AnswerType{"text", "text/plain; charset=utf-8"},
     AnswerType{"markdown", "text/markdown; charset=utf-8"},
@@ -25,12 +25,15 @@ constexpr std::array kTypes = {
     AnswerType{"jsonld", "application/ld+json"},
     AnswerType{"jsonl", "application/x-ndjson"},
     AnswerType{"wet", "application/warc"},
+    AnswerType{"wat", "application/warc"},
+    AnswerType{"csv", "text/csv; charset=utf-8"},
+    AnswerType{"xml", "text/xml; charset=utf-8"},
 };
 constexpr std::size_t kMostAcceptBytes = 4096;
 
 std::string_view bare(std::string_view type) { return type.substr(0, type.find(';')); }
 
-// The weight of "text/html;q=0.8".
+// Returns the weight of "text/html;q=0.8".
 double weight_of(std::string_view range) {
   for (std::size_t at = range.find(';'); at != std::string_view::npos; at = range.find(';', at)) {
     ++at;

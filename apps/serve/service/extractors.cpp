@@ -20,7 +20,7 @@ Result<std::unique_ptr<Extractor>> Extractor::make(std::unique_ptr<PageRequest> 
   extractor->options_.page_seconds = bounds.page_seconds;
   extractor->options_.limits.source_bytes = bounds.page_bytes;
   extractor->options_.limits.record_bytes = bounds.page_bytes;
-  auto sifter = corpus::Sifter::make(extractor->options_);
+  auto sifter = sift::Sifter::make(extractor->options_);
   if (!sifter) return std::move(sifter).error();
   extractor->sifter_ = std::move(*sifter);
   return extractor;
@@ -33,12 +33,12 @@ Result<Extracted> Extractor::extract(const app::LoadedPage& page, const std::str
   flags.charset = charset;
   CountingDiagnostics notes;
   Document document;
-  const Result<corpus::Drop> drop =
-      corpus::sift_page(*sifter_, flags.lone_page(page, name), notes, document);
+  const Result<sift::Drop> drop =
+      sift::sift_page(*sifter_, flags.lone_page(page, name), notes, document);
   if (!drop) return drop.error();
-  Extracted extracted{*drop, {}};
+  Extracted extracted{*drop, {}, document.page_type};
   if (flags.only_metadata) document.clear_bodies();
-  if (flags.only_metadata || *drop == corpus::Drop::Kept) {
+  if (flags.only_metadata || *drop == sift::Drop::Kept) {
     renderer_->render(document, extracted.body);
   }
   sifter_->trim();

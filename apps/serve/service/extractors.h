@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Extractors that were made for the options of a request, and are kept for the next one like it.
+// Extractors made for the options of a request, kept for later requests with the same options.
 #pragma once
 
-#include "sito/corpus/sifter.h"
-#include "sito/fetch_flags.h"
+#include "sito/sift/sifter.h"
 
 #include "serve/service/page_request.h"
+#include "tool/fetch_flags.h"
 
 #include <cstddef>
 #include <list>
@@ -15,16 +15,17 @@
 
 namespace sito::serve {
 
-/// What bounds the work on one page; of the operator, not of requests.
+/// Bounds on the work on one page, set by the operator and not by requests.
 struct PageBounds {
-  std::size_t page_bytes = std::size_t{16} << 20;  ///< as it comes, and after decoding
+  std::size_t page_bytes = std::size_t{16} << 20;  ///< as sent, and after decoding
   double page_seconds = 10;                        ///< of processor time
 };
 
-/// What a page gave.
+/// The result of a page.
 struct Extracted {
-  corpus::Drop drop = corpus::Drop::Kept;
-  std::string body;  ///< empty when it was dropped, but for metadata alone
+  sift::Drop drop = sift::Drop::Kept;
+  std::string body;            ///< empty if the page was dropped, except for metadata alone
+  std::string page_type = {};  ///< Document::page_type
 };
 
 /// One thread at a time.
@@ -35,7 +36,7 @@ class Extractor {
                                                  const PageBounds& bounds);
 
   [[nodiscard]] const std::string& key() const { return request_->key; }
-  /// `url` and `charset` as PageFlags has them. Errors: those of Sifter::sift.
+  /// `url` and `charset` as in PageFlags. Errors: those of Sifter::sift.
   Result<Extracted> extract(const app::LoadedPage& page, const std::string& name,
                             const std::string& url, const std::string& charset);
 
@@ -43,19 +44,19 @@ class Extractor {
   Extractor() = default;
 
   std::unique_ptr<PageRequest> request_;  // options point into it
-  corpus::SiftOptions options_;
+  sift::SiftOptions options_;
   std::unique_ptr<write::Renderer> renderer_;
-  std::unique_ptr<corpus::Sifter> sifter_;
+  std::unique_ptr<sift::Sifter> sifter_;
 };
 
 /// Several threads may use it at once.
 class ExtractorPool {
  public:
-  /// `most_idle`: more are forgotten, the one that was used least recently first.
+  /// `most_idle`: further ones are destroyed, the least recently used first.
   ExtractorPool(PageBounds bounds, std::size_t most_idle)
       : bounds_(bounds), most_idle_(most_idle) {}
 
-  /// Gives what `page` becomes with the options of `request`. Errors: those of both steps.
+  /// Extracts from `page` with the options of `request`. Errors: those of both steps.
   Result<Extracted> extract(std::unique_ptr<PageRequest> request, const app::LoadedPage& page,
                             const std::string& name);
 
@@ -66,7 +67,7 @@ class ExtractorPool {
   const PageBounds bounds_;
   const std::size_t most_idle_;
   std::mutex mutex_;
-  std::list<std::unique_ptr<Extractor>> idle_;  // used last in front
+  std::list<std::unique_ptr<Extractor>> idle_;  // the most recently used in front
 };
 
 }  // namespace sito::serve

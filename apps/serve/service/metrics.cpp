@@ -27,7 +27,7 @@ std::string number(double value) {
   return text;
 }
 
-// 0 where the system does not say.
+// Returns 0 if the system does not provide it.
 std::uint64_t resident_bytes() {
   std::FILE* file = std::fopen("/proc/self/statm", "re");
   if (file == nullptr) return 0;
@@ -60,9 +60,9 @@ void Metrics::count_page(std::string_view outcome, std::uint64_t bytes_in,
 std::string Metrics::text() const {
   std::string out;
   const std::lock_guard lock(mutex_);
-  head(out, "sito_build_info", "gauge", "The version that runs.");
+  head(out, "sito_build_info", "gauge", "Version of sito.");
   line(out, "sito_build_info{version=\"" + std::string(kVersion) + "\"}", "1");
-  head(out, "sito_requests_total", "counter", "Requests that were answered.");
+  head(out, "sito_requests_total", "counter", "Answered requests.");
   for (const auto& [key, n] : requests_) {
     line(out,
          "sito_requests_total{path=\"" + key.first + "\",status=\"" + std::to_string(key.second) +
@@ -78,15 +78,15 @@ std::string Metrics::text() const {
   }
   line(out, "sito_request_seconds_sum", number(seconds_));
   line(out, "sito_request_seconds_count", std::to_string(below));
-  head(out, "sito_pages_total", "counter", "Pages that were read, by what became of them.");
+  head(out, "sito_pages_total", "counter", "Pages by outcome.");
   for (const auto& [outcome, n] : pages_) {
     line(out, "sito_pages_total{outcome=\"" + outcome + "\"}", std::to_string(n));
   }
   head(out, "sito_page_bytes_total", "counter", "Bytes of pages.");
   line(out, "sito_page_bytes_total", std::to_string(bytes_in_));
-  head(out, "sito_answer_bytes_total", "counter", "Bytes that were made of pages.");
+  head(out, "sito_answer_bytes_total", "counter", "Bytes of answers.");
   line(out, "sito_answer_bytes_total", std::to_string(bytes_out_));
-  head(out, "sito_requests_in_hand", "gauge", "Requests that are being answered.");
+  head(out, "sito_requests_in_hand", "gauge", "Requests in progress.");
   line(out, "sito_requests_in_hand", std::to_string(in_hand_.load()));
   head(out, "process_resident_memory_bytes", "gauge", "Resident memory.");
   line(out, "process_resident_memory_bytes", std::to_string(resident_bytes()));

@@ -17,12 +17,12 @@ namespace sito::serve {
 /// Several threads may use it at once.
 class Metrics {
  public:
-  /// One request was answered. `path` is one of a table: not what a client wrote.
+  /// Counts one answered request. `path` is one of a table and not the text of a client.
   void count_request(std::string_view path, int status, std::chrono::nanoseconds took);
-  /// One page was read: "kept", or the reason why not, or the code of the error.
+  /// Counts one page: "kept", the reason why not, or the code of the error.
   void count_page(std::string_view outcome, std::uint64_t bytes_in, std::uint64_t bytes_out);
 
-  /// Counts a request that is being answered.
+  /// Counts a request under way.
   class InHand {
    public:
     explicit InHand(Metrics& metrics) : metrics_(metrics) { ++metrics_.in_hand_; }
@@ -43,7 +43,7 @@ class Metrics {
   mutable std::mutex mutex_;
   std::map<std::pair<std::string, int>, std::uint64_t> requests_;
   std::map<std::string, std::uint64_t, std::less<>> pages_;
-  std::array<std::uint64_t, kSeconds.size() + 1> took_{};  // the last: longer
+  std::array<std::uint64_t, kSeconds.size() + 1> took_{};  // the last one: all longer ones
   double seconds_ = 0;
   std::uint64_t bytes_in_ = 0, bytes_out_ = 0;
   std::atomic<int> in_hand_{0};

@@ -19,7 +19,7 @@ constexpr std::array kPaths = {
     ServicePath{"POST", "/extract", ServiceCall::Extract, true,
                 "Extract from a page that is sent, or from one that is fetched"},
     ServicePath{"GET", "/healthz", ServiceCall::Health, false,
-                "Whether the service takes requests"},
+                "Whether the service accepts requests"},
     ServicePath{"GET", "/metrics", ServiceCall::Metrics, true, "Counters as Prometheus reads them"},
     ServicePath{"GET", "/openapi.json", ServiceCall::OpenApi, false, "This document"},
 };
@@ -36,7 +36,7 @@ OrderedJson error_schema() {
       {"message", {{"type", "string"}, {"description", "For people"}}},
       {"retryable", {{"type", "boolean"}, {"description", "The same request may succeed later"}}},
       {"upstream_status",
-       {{"type", "integer"}, {"description", "What the server of the page answered with"}}}};
+       {{"type", "integer"}, {"description", "Status of the response of the page's server"}}}};
   OrderedJson inner = {{"type", "object"},
                        {"required", {"code", "message", "retryable"}},
                        {"properties", std::move(properties)}};
@@ -53,7 +53,7 @@ OrderedJson request_schema(const std::vector<OptionSchema>& options) {
   }
   OrderedJson properties = {
       {"url",
-       {{"type", "string"}, {"description", "To fetch, or, with html, the address of that page"}}},
+       {{"type", "string"}, {"description", "URL to fetch; with html, the URL of that page"}}},
       {"html", {{"type", "string"}}},
       {"options",
        {{"type", "object"}, {"additionalProperties", false}, {"properties", std::move(known)}}}};
@@ -66,13 +66,14 @@ OrderedJson request_schema(const std::vector<OptionSchema>& options) {
 OrderedJson answers_of_extract() {
   OrderedJson types = OrderedJson::object();
   for (const write::Format& format : write::formats()) {
+    if (!write::check_renders_alone(format)) continue;
     types[std::string(media_type_of(format.name))] = {{"schema", {{"type", "string"}}}};
   }
   const auto number = [](std::string_view text) {
     return OrderedJson{{"description", text}, {"schema", {{"type", "integer"}}}};
   };
   OrderedJson answer = {
-      {"description", "The page in the format that was asked for"},
+      {"description", "The page in the requested format"},
       {"headers",
        {{"Sito-Length", number("Characters of the whole answer")},
         {"Sito-Next-Index", number("The start-index of the next part; absent with the last one")}}},
@@ -131,7 +132,7 @@ OrderedJson openapi_document() {
     paths[std::string(path.path)][path.method == "GET" ? "get" : "post"] =
         operation_of(path, options);
   }
-  OrderedJson error = {{"description", "Why there is no answer"},
+  OrderedJson error = {{"description", "The reason of the error"},
                        {"content", content(kJsonType, reference("schemas/Error"))}};
   return {{"openapi", "3.1.0"},
           {"info", {{"title", "sito"}, {"version", kVersion}}},

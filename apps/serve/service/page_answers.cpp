@@ -7,10 +7,10 @@
 namespace sito::serve {
 namespace {
 
-// A thread each; what is left of a server's threads reads bodies and answers.
+// Each fetch takes a thread; the remaining threads of a server read bodies and send responses.
 constexpr std::size_t kMostFetches = 32;
 constexpr std::size_t kMostWaitingForFetches = 8;
-// Pages that wait for a turn, for each that is at work: some tens of milliseconds each.
+// For each page at work, the number of pages that may wait: some tens of milliseconds each.
 constexpr std::size_t kWaitingForWork = 16;
 constexpr std::chrono::milliseconds kPatience{5000};
 constexpr std::size_t kIdleExtractors = 2;  // for each page at work
@@ -40,7 +40,8 @@ Loaded PageAnswers::load(Wish& wish, const std::atomic<bool>& stop) {
     }
     return given_page(std::move(wish.page), wish.content_type);
   }
-  if (!options_.fetches) return {{}, invalid_request("no addresses are fetched here")};
+  if (!options_.fetches)
+    return {{}, invalid_request("this service fetches no URLs; send the page itself")};
   const Slots::Slot slot = fetches_.take(kPatience);
   if (slot == nullptr) return {{}, busy("too many pages are being fetched")};
   fetch::FetchOptions options = options_.fetch;
@@ -63,9 +64,10 @@ PageAnswer PageAnswers::answer(Wish wish, const std::atomic<bool>& stop) {
   const std::string name = flags.url.empty() ? "-" : flags.url;
   auto extracted = extractors_.extract(std::move(wish.request), loaded.page, name);
   if (!extracted) return failed(problem_of(extracted.error()), bytes_in);
-  answer.outcome = corpus::name_of(extracted->drop);
+  answer.outcome = sift::name_of(extracted->drop);
   answer.body = std::move(extracted->body);
-  if (extracted->drop != corpus::Drop::Kept && answer.body.empty()) {
+  answer.page_type = std::move(extracted->page_type);
+  if (extracted->drop != sift::Drop::Kept && answer.body.empty()) {
     answer.problem = problem_of(extracted->drop);
   }
   return answer;

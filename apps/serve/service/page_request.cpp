@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/service/page_request.h"
 
-#include "sito/help.h"
+#include "sito/base/error.h"
 #include "sito/text/utf8.h"
 #include "sito/write/writer.h"
+
+#include "tool/flag_parser.h"
 
 #include <algorithm>
 #include <array>
@@ -20,34 +22,25 @@ constexpr std::size_t kMostOptionBytes = 4096;
 constexpr std::array<std::string_view, 4> kOfOnePage = {"url", "charset", "start-index",
                                                         "max-length"};
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
-bool is_flag(const CLI::Option& option) { return option.get_items_expected_max() == 0; }
-
-// The name of the option as requests write it.
-std::string name_of_option(const CLI::Option& option) {
-  const auto& names = option.get_lnames();
-  return names.empty() ? "" : names.front();
+// Returns the name of the flag in requests.
+std::string name_in_requests(const app::Flag& flag) {
+  return flag.long_names.empty() ? "" : flag.long_names.front();
 }
 
-const CLI::Option* find(const CLI::App& app, const std::string& name) {
-  const CLI::Option* option = app.get_option_no_throw("--" + name);
-  return option != nullptr && name_of_option(*option) == name ? option : nullptr;
-}
-
-// The word of a command line; "" for a flag that is off.
-Result<std::string> word_of(const CLI::App& app, const std::string& name,
+// Returns the word for a command line; "" for a switch that is off.
+Result<std::string> word_of(const app::FlagTable& flags, const std::string& name,
                             const std::string& value) {
-  const CLI::Option* option = find(app, name);
-  if (option == nullptr) return invalid("there is no option '" + name + "'");
+  const app::Flag* flag = flags.find("--" + name);
+  if (flag == nullptr || name_in_requests(*flag) != name)
+    return invalid("unknown option '" + name + "'");
   if (value.size() > kMostOptionBytes) return invalid("the option '" + name + "' is too long");
-  if (!is_flag(*option)) {
+  if (!flag->is_switch) {
     if (value.empty()) return invalid("the option '" + name + "' is empty");
     return "--" + name + "=" + value;
   }
   if (value == "false" || value == "0") return std::string();
   if (value.empty() || value == "true" || value == "1") return "--" + name;
-  return invalid("the option '" + name + "' is true or false");
+  return invalid("the option '" + name + "' has to be true or false");
 }
 
 std::string key_of(const GivenOptions& options) {
@@ -57,38 +50,36 @@ std::string key_of(const GivenOptions& options) {
   std::string key;
   for (const auto& [name, value] : sorted) {
     if (std::find(kOfOnePage.begin(), kOfOnePage.end(), name) != kOfOnePage.end()) continue;
-    key += name + '=' + value + '\n';
+    key.append(name).append("=").append(value).append("\n");
   }
   return key;
 }
 
-void prepare(CLI::App& app, PageRequest& request) {
-  app.set_help_flag();
-  request.declare(app);
-}
-
-OrderedJson schema_of(const CLI::Option& option) {
-  const std::string name = name_of_option(option);
-  if (is_flag(option)) return {{"type", "boolean"}, {"default", false}};
+OrderedJson schema_of(const app::Flag& flag) {
+  const std::string name = name_in_requests(flag);
+  if (flag.is_switch) return {{"type", "boolean"}, {"default", false}};
   if (name == "start-index" || name == "max-length") return {{"type", "integer"}, {"minimum", 0}};
-  if (option.get_expected_max() > 1) return {{"type", "array"}, {"items", {{"type", "string"}}}};
+  if (flag.takes_many()) return {{"type", "array"}, {"items", {{"type", "string"}}}};
   OrderedJson schema = {{"type", "string"}};
   if (name == "format") {
-    for (const write::Format& format : write::formats()) schema["enum"].push_back(format.name);
+    for (const write::Format& format : write::formats()) {
+      if (write::check_renders_alone(format)) schema["enum"].push_back(format.name);
+    }
   }
   return schema;
 }
 
 }  // namespace
 
-void PageRequest::declare(CLI::App& app) {
-  flags.declare_for_requests(app);
+void PageRequest::declare(app::FlagTable& table) {
+  flags.declare_for_requests(table);
   constexpr auto kMost = static_cast<double>(std::numeric_limits<std::uint32_t>::max());
-  app.add_option("--start-index", paging.start_index,
-                 "Where in the answer to start, in characters (default 0)")
+  table.add("--start-index", paging.start_index, "First character of the answer (default 0)")
       ->type_name("N")
       ->check(app::number_between(0.0, kMost));
-  app.add_option("--max-length", paging.max_length, "Most characters to answer; 0 (default): all")
+  table
+      .add("--max-length", paging.max_length,
+           "Maximum number of characters of the answer; 0 (default): no limit")
       ->type_name("N")
       ->check(app::number_between(0.0, kMost));
 }
@@ -96,21 +87,17 @@ void PageRequest::declare(CLI::App& app) {
 Result<std::unique_ptr<PageRequest>> parse_options(const GivenOptions& options) {
   if (options.size() > kMostOptions) return invalid("there are too many options");
   auto request = std::make_unique<PageRequest>();
-  CLI::App app;
-  prepare(app, *request);
+  app::FlagTable flags;
+  request->declare(flags);
   std::vector<std::string> words;
   for (const auto& [name, value] : options) {
-    auto word = word_of(app, name, value);
+    auto word = word_of(flags, name, value);
     if (!word) return std::move(word).error();
     if (!word->empty()) words.push_back(std::move(*word));
     request->names_format |= name == "format";
   }
-  try {
-    std::reverse(words.begin(), words.end());  // as the parser takes them
-    app.parse(std::move(words));
-  } catch (const CLI::ParseError& error) {
-    return invalid(without_dashes(error.what()));
-  }
+  const auto parsed = app::parse_flags(flags, "", std::move(words));
+  if (!parsed) return invalid(without_dashes(parsed.error().message));
   request->key = key_of(options);
   return request;
 }
@@ -147,12 +134,11 @@ Result<GivenOptions> options_of(const Json& object) {
 
 std::vector<OptionSchema> option_schemas() {
   PageRequest request;
-  CLI::App app;
-  prepare(app, request);
+  app::FlagTable flags;
+  request.declare(flags);
   std::vector<OptionSchema> schemas;
-  for (const CLI::Option* option : app.get_options()) {
-    schemas.push_back(
-        {name_of_option(*option), without_dashes(option->get_description()), schema_of(*option)});
+  for (const app::Flag& flag : flags.rows()) {
+    schemas.push_back({name_in_requests(flag), without_dashes(flag.help), schema_of(flag)});
   }
   return schemas;
 }

@@ -3,11 +3,10 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/page_flags.h"
 
 #include "serve/json.h"
-
-#include <CLI/CLI.hpp>
+#include "tool/flag_table.h"
+#include "tool/page_flags.h"
 
 #include <cstdint>
 #include <memory>
@@ -32,21 +31,21 @@ struct PageRequest {
   Paging paging;
   bool names_format = false;
 
-  /// THE parser of requests: `sito extract`'s own options but for files and bounds, and the paging.
-  void declare(CLI::App& app);
-  /// What two requests have in common that can be answered by one extractor.
+  /// THE parser of requests: the options of `sito extract` except files and bounds, and the paging.
+  void declare(app::FlagTable& table);
+  /// The part of a request that is equal for all requests to the same extractor.
   std::string key;
 };
 
-/// Reads options. InvalidArgument for one that is not there, or not in this combination.
+/// Reads options. InvalidArgument for an unknown option, or an invalid combination.
 Result<std::unique_ptr<PageRequest>> parse_options(const GivenOptions& options);
-/// A message of the command line as requests read it: their options have no dashes.
+/// Returns a message of the command line for requests, whose options have no dashes.
 std::string without_dashes(std::string message);
-/// The options in an object of JSON: text, numbers, true and false, lists of texts.
+/// Reads the options from a JSON object: text, numbers, true and false, lists of texts.
 /// InvalidArgument: a value of another kind.
 Result<GivenOptions> options_of(const Json& object);
 
-/// The options as parameters of an OpenAPI document and of a tool of MCP.
+/// Returns the options as parameters of an OpenAPI document and of a tool of MCP.
 struct OptionSchema {
   std::string name, summary;
   OrderedJson schema;

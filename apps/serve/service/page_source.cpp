@@ -47,7 +47,7 @@ Problem fetch_problem(const Error& error, fetch::Failure failure) {
   return problem;
 }
 
-// Seconds that a server asks for; 0 when it does not, or as a date.
+// Returns the seconds that a server asks for; 0 if it does not, or if it gives a date.
 int retry_after(std::string_view value) {
   int seconds = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
@@ -76,9 +76,9 @@ Problem problem_of(const Error& error) {
   return problem;
 }
 
-Problem problem_of(corpus::Drop drop) {
-  const std::string name(corpus::name_of(drop));
-  return {kNoContent, name, "nothing was kept of the page: " + name};
+Problem problem_of(sift::Drop drop) {
+  const std::string name(sift::name_of(drop));
+  return {kNoContent, name, "no text of the page was kept: " + name};
 }
 
 Problem invalid_request(std::string message) {
@@ -87,7 +87,7 @@ Problem invalid_request(std::string message) {
 
 Loaded fetch_page(const std::string& url, const fetch::FetchOptions& options) {
   if (!app::is_web_address(url)) {
-    return {{}, invalid_request("the address has to begin with http:// or https://")};
+    return {{}, invalid_request("the URL has to begin with http:// or https://")};
   }
   fetch::Fetcher fetcher;
   Result<fetch::Response> response = fetcher.get(url, options);
@@ -106,7 +106,7 @@ Loaded given_page(std::string bytes, std::string_view content_type) {
   if (const std::string_view kind = archive::other_kind(bytes); !kind.empty()) {
     return {{},
             problem_of(Error{ErrorCode::Unsupported,
-                             "no web page but a file of the kind " + std::string(kind)})};
+                             "not a web page, but a file of type " + std::string(kind)})};
   }
   const archive::MediaType type = archive::parse_media_type(content_type);
   return {{std::move(bytes), "", std::string(type.type), std::string(type.charset)}, {}};

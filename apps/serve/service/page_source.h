@@ -1,43 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
-// From an address or bytes to the page that services extract from; failures as programs want them.
+// Loads the page to extract from, from a URL or from bytes, and describes failures for programs.
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/corpus/sifter.h"
 #include "sito/fetch/fetcher.h"
-#include "sito/fetch_flags.h"
+#include "sito/sift/drop.h"
+
+#include "tool/fetch_flags.h"
 
 #include <string>
 #include <string_view>
 
 namespace sito::serve {
 
-/// Why there is no answer.
+/// The reason why there is no result.
 struct Problem {
   int status = 500;  ///< of HTTP
   std::string code;  ///< stable, kebab-case
   std::string message;
   bool retryable = false;   ///< the same request may succeed later
-  int retry_after = 0;      ///< seconds; 0: nothing is known
-  int upstream_status = 0;  ///< that the page's server answered with; 0: it did not
+  int retry_after = 0;      ///< seconds; 0: unknown
+  int upstream_status = 0;  ///< the status that the page's server returned; 0: none
 };
 
-/// Either a page or why there is none.
+/// Either a page or the reason why there is none.
 struct Loaded {
   app::LoadedPage page;
-  Problem problem;  ///< with an empty code: there is a page
+  Problem problem;  ///< its code is empty if there is a page
 
   [[nodiscard]] bool failed() const { return !problem.code.empty(); }
 };
 
 Problem problem_of(const Error& error);
-/// Of a page of which nothing was kept.
-Problem problem_of(corpus::Drop drop);
+/// For a page of which nothing was kept.
+Problem problem_of(sift::Drop drop);
 Problem invalid_request(std::string message);
 
-/// GETs an address by the guarded client; what is no page is refused.
+/// GETs a URL by the guarded client; refuses responses that are not pages.
 Loaded fetch_page(const std::string& url, const fetch::FetchOptions& options);
-/// What somebody has sent. Refuses what is no page by how it begins.
+/// Takes the bytes that a client sent. Refuses files that are not pages by their first bytes.
 Loaded given_page(std::string bytes, std::string_view content_type);
 
 }  // namespace sito::serve

@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// JSON escapes what a page holds; control characters alone take six bytes for one.
+// Room for JSON escapes in a page; a control character takes six bytes.
 constexpr std::size_t kJsonRoom = std::size_t{64} << 10;
 constexpr std::string_view kBearer = "bearer ";
 
@@ -35,7 +35,7 @@ Result<void> read_json(const Request& request, GivenOptions& options, Wish& wish
   if (!body) return std::move(body).error();
   for (const auto& [name, value] : body->items()) {
     if (name == "url" || name == "html" || name == "options") continue;
-    return Error{ErrorCode::InvalidArgument, "there is no field '" + name + "'"};
+    return Error{ErrorCode::InvalidArgument, "unknown field '" + name + "'"};
   }
   auto url = text_of(*body, "url", "");
   if (!url) return std::move(url).error();
@@ -43,7 +43,7 @@ Result<void> read_json(const Request& request, GivenOptions& options, Wish& wish
   if (!html) return std::move(html).error();
   wish.has_page = body->contains("html") && !(*body)["html"].is_null();
   wish.page = std::move(*html);
-  wish.content_type = "text/html; charset=utf-8";  // as all JSON is
+  wish.content_type = "text/html; charset=utf-8";  // JSON is always UTF-8
   if (!url->empty()) options.emplace_back("url", *url);
   if (!body->contains("options")) return {};
   auto more = options_of((*body)["options"]);
@@ -56,7 +56,7 @@ Result<Wish> read_wish(const Request& request) {
   Wish wish;
   GivenOptions options = request.parameters;
   if (request.only_reads()) {
-    // the address alone
+    // only the URL counts
   } else if (is_json(request)) {
     if (Result<void> read = read_json(request, options, wish); !read)
       return std::move(read).error();
@@ -125,9 +125,10 @@ std::size_t Service::most_body_bytes(const Head& head) const {
 Problem Service::refusal(const Head& head) {
   if (const auto refused = gate_.refusal(head)) {
     return {refused->status, "forbidden",
-            "the request is not for this machine by name, or comes from a page of another site"};
+            "the header Host is not a name of this machine, or the request comes from a page of "
+            "another site"};
   }
-  // Pages of the web have no business here, even where they could not read the answer.
+  // Web pages may not use the service, even if they could not read the response.
   const std::string_view site = head.header("sec-fetch-site");
   if (!site.empty() && site != "same-origin" && site != "none") {
     return {403, "forbidden", "the request comes from a page of another site"};
@@ -136,8 +137,9 @@ Problem Service::refusal(const Head& head) {
   const ServicePath* path =
       find_service_path(head.only_reads() ? "GET" : head.method, head.path, other_method);
   if (path == nullptr) {
-    return other_method ? Problem{405, "not-allowed", "this address does not take " + head.method}
-                        : Problem{404, "not-found", "nothing is here"};
+    return other_method
+               ? Problem{405, "not-allowed", "this URL does not accept the method " + head.method}
+               : Problem{404, "not-found", "there is nothing at this URL"};
   }
   if (path->needs_token && !options_.token.empty()) {
     const std::string_view given = head.header("authorization");
@@ -147,7 +149,7 @@ Problem Service::refusal(const Head& head) {
     }
   }
   if (path->call != ServiceCall::Extract) return {};
-  if (stops_) return {503, "stopping", "the service ends", true, 1};
+  if (stops_) return {503, "stopping", "the service is shutting down", true, 1};
   if (!head.only_reads() && head.has_header("content-type") && !is_json(head)) {
     const std::string type =
         lower_ascii(archive::parse_media_type(head.header("content-type")).type);
@@ -156,7 +158,7 @@ Problem Service::refusal(const Head& head) {
     }
   }
   if (const auto wait = rate_.take(); wait.count() > 0) {
-    return {429, "too-many-requests", "there are more requests than the rate allows", true,
+    return {429, "too-many-requests", "there are more requests than --rate allows", true,
             static_cast<int>((wait.count() + 999) / 1000)};
   }
   return {};
@@ -181,7 +183,7 @@ Reply Service::respond(const Request& request) {
   bool other_method = false;
   const ServicePath* path =
       find_service_path(request.only_reads() ? "GET" : request.method, request.path, other_method);
-  if (path == nullptr) return problem_reply({404, "not-found", "nothing is here"});
+  if (path == nullptr) return problem_reply({404, "not-found", "there is nothing at this URL"});
   switch (path->call) {
     case ServiceCall::Extract:
       return extract(request);
@@ -205,7 +207,7 @@ Reply Service::extract(const Request& request) {
   if (!options.names_format) {
     const std::string_view format = format_for(request.header("accept"));
     if (format.empty()) {
-      return problem_reply({406, "not-acceptable", "there is no format of a type in Accept"});
+      return problem_reply({406, "not-acceptable", "no format has a type of the header Accept"});
     }
     options.flags.format = format;
     options.key += "format=" + std::string(format);

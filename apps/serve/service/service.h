@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The extraction service: pages or their addresses in, clean text out, for programs
+// The extraction service: takes pages or their URLs and returns clean text, for programs
 // (docs/service.md).
 #pragma once
 
@@ -16,7 +16,7 @@ namespace sito::serve {
 
 struct ServiceOptions {
   std::string host = "127.0.0.1";  ///< numeric address that the server is bound to
-  std::string token;               ///< "" on loopback: anybody may ask
+  std::string token;               ///< "" on loopback: no token is needed
   AnswerOptions pages;
   double rate = 0;  ///< requests a second; 0: no limit
 };
@@ -28,10 +28,11 @@ class Service {
 
   [[nodiscard]] Admission admit(const Head& head);
   Reply answer(const Request& request);
-  /// An answer without a page: also to what the server refuses before it asks.
+  /// Returns a reply without a page; also for requests that the server refuses before it calls the
+  /// service.
   static Reply problem_reply(const Problem& problem);
   static Reply refusal_of(int status, std::string message);
-  /// What takes long is to end.
+  /// Ends long work.
   void stop() { stops_ = true; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much is done at once, and how often something may be asked.
+// Bounds how much is done at once, and how often.
 #pragma once
 
 #include <chrono>
@@ -20,7 +20,8 @@ class Slots {
   };
   using Slot = std::unique_ptr<Slots, GiveBack>;
 
-  /// Waits for a slot, at most so long. Null: as many as may wait are waiting, or the time is over.
+  /// Waits for a slot, at most for `patience`. Null: too many are waiting already, or the time is
+  /// over.
   Slot take(std::chrono::milliseconds patience);
 
  private:
@@ -33,7 +34,8 @@ class Slots {
   const std::size_t most_waiting_;
 };
 
-/// A bucket of tokens: so many a second, and as many at once. Several threads may use it at once.
+/// A token bucket with a rate per second, which is also its size. Several threads may use it at
+/// once.
 class RateLimit {
  public:
   using Clock = std::chrono::steady_clock;
@@ -42,7 +44,7 @@ class RateLimit {
   explicit RateLimit(double per_second)
       : per_second_(per_second), tokens_(per_second < 1 ? 1 : per_second) {}
 
-  /// Takes a token. Gives how long it takes until there is one; 0: it was there.
+  /// Takes a token. Returns the time until one is available; 0: it was taken.
   std::chrono::milliseconds take(Clock::time_point now = Clock::now());
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page itself.
+// Serves the page itself.
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/web_files.h"
 #include "serve/workbench/workbench.h"
@@ -13,17 +13,18 @@ namespace {
 constexpr std::string_view kIndex = "index.html";
 constexpr std::string_view kPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
+    "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'";
 constexpr std::string_view kWithout =
-    "This sito was built without the page of the workbench: Node and npm were not there.\n"
-    "Install them (Debian: nodejs, npm) and start `scripts/sito serve` again. The API is here.\n";
+    "This build has the API of the workbench but not its page, because Node and npm were "
+    "missing.\nInstall them (Debian: nodejs, npm) and start `scripts/sito serve` again.\n";
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kTypes = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kTypes = {{
     {".html", kHtmlType},
     {".js", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".svg", "image/svg+xml"},
+    {".woff2", "font/woff2"},
 }};
 
 std::string type_of(std::string_view name) {
@@ -38,9 +39,12 @@ std::string type_of(std::string_view name) {
 bool has_page() { return !web_files().empty(); }
 
 Result<Reply> get_asset(const Call& call) {
-  const std::string_view name = call.parts.empty() ? kIndex : std::string_view(call.parts[0]);
+  return asset(call.parts.empty() ? kIndex : std::string_view(call.parts[0]));
+}
+
+Result<Reply> asset(std::string_view name) {
   Reply reply;
-  if (!has_page() && name == kIndex) {
+  if (!has_page() && name.ends_with(".html")) {
     reply.body = kWithout;
     reply.type = kTextType;
     return reply;
@@ -52,7 +56,7 @@ Result<Reply> get_asset(const Call& call) {
     reply.headers = {{"Content-Security-Policy", std::string(kPolicy)}};
     return reply;
   }
-  return not_found("nothing is here");
+  return not_found("there is nothing at this URL");
 }
 
 }  // namespace sito::serve

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a workbench has in hand while it runs, and what it was told at its start.
+// The state of a running workbench, and its options.
 #pragma once
 
 #include "serve/gate.h"
@@ -8,6 +8,8 @@
 #include "serve/workbench/element_models.h"
 #include "serve/workbench/jobs.h"
 #include "serve/workbench/pages.h"
+#include "serve/workbench/proxy_run.h"
+#include "serve/workbench/reading.h"
 #include "serve/workbench/root.h"
 #include "serve/workbench/runs.h"
 #include "serve/workbench/xqt_queries.h"
@@ -21,11 +23,11 @@ namespace sito::serve {
 struct BenchOptions {
   std::string host = "127.0.0.1";  ///< numeric address that the server is bound to
   std::string token;
-  bool fetches = true;         ///< addresses may be fetched
-  bool allow_private = false;  ///< also those of the machine's own networks
+  bool fetches = true;         ///< URLs may be fetched
+  bool allow_private = false;  ///< also URLs in the machine's own networks
 };
 
-/// Shared by all handlers; each part takes care of itself when several threads use it.
+/// Shared by all handlers; each part is safe for several threads.
 struct Bench {
   Bench(BenchOptions the_options, std::optional<Root> the_root)
       : options(std::move(the_options)),
@@ -34,15 +36,17 @@ struct Bench {
 
   const BenchOptions options;
   const Gate gate;
-  const std::optional<Root> root;  ///< nothing: no files of the machine are read or written
+  const std::optional<Root> root;  ///< nothing: no local files are read or written
   PageShelf pages;
+  Readings readings;
+  ProxyRun proxy;
   DetectionShelf detections;
   Comparisons comparisons;
   Runs runs;
   XqtQueries queries;
   ElementModels element_models;
-  std::atomic<bool> stops{false};  ///< the server ends
-  Jobs jobs;                       ///< last: they use what is above
+  std::atomic<bool> stops{false};  ///< the server is ending
+  Jobs jobs;                       ///< last: they use the members above
 };
 
 }  // namespace sito::serve

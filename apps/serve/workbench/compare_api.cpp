@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// Voting on two algorithms: the pages of `sito compare`, below an address of their own.
+// Voting on two algorithms: the pages of `sito compare`, below a URL of their own.
+#include "sito/base/error.h"
 #include "sito/eval/comparison.h"
-#include "sito/times.h"
 
 #include "serve/secrets.h"
 #include "serve/workbench/comparisons.h"
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/inputs.h"
+#include "tool/times.h"
 
 #include <utility>
 
 namespace sito::serve {
 namespace {
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
 Result<eval::PageList> pages_in_hand(const Call& call, const std::vector<std::string>& ids) {
   std::vector<eval::HeldPage> pages;
   for (const std::string& id : ids) {
     const auto page = call.bench.pages.find(id);
-    if (page == nullptr) return invalid("there is no such page any more; load it again");
+    if (page == nullptr) return invalid("the page is no longer loaded; load it again");
     const RawPage& raw = page->raw();
     pages.push_back({raw.name, raw.url, raw.charset, raw.bytes});
   }
@@ -27,13 +26,14 @@ Result<eval::PageList> pages_in_hand(const Call& call, const std::vector<std::st
 }
 
 Result<eval::PageList> pages_of_files(const Call& call, const std::vector<std::string>& inputs) {
-  if (!call.bench.root) return invalid("no folder is served: sito serve --root FOLDER");
+  if (!call.bench.root)
+    return invalid("this server has no folder; start it with `sito serve --root FOLDER`");
   const auto files = input_files(*call.bench.root, inputs);
   if (!files) return files.error();
   for (const std::string& file : *files) {
-    // The pages of gold sets may be anywhere.
+    // Pages of gold sets may be anywhere.
     if (file.find(".jsonl") != std::string::npos || file.find(".ndjson") != std::string::npos) {
-      return invalid("gold sets are not compared here");
+      return invalid("a comparison in the workbench does not take gold sets");
     }
   }
   NoDiagnostics nobody;
@@ -61,7 +61,7 @@ Result<Reply> start_comparison(const Call& call) {
   options.tools = std::move(*plans);
   options.now = app::utc_now;
   options.stop = &call.bench.stops;
-  // The votes are shown and can be saved from the browser; nothing is written for a trial.
+  // The votes are shown and the browser can save them; a trial writes nothing.
   options.save = [](const eval::Tally& /*tally*/) { return Result<void>(); };
   const auto ids = texts_of(call.body, "pages");
   if (!ids) return ids.error();
@@ -70,7 +70,7 @@ Result<Reply> start_comparison(const Call& call) {
   if (ids->empty() == inputs->empty()) return invalid("either 'pages' or 'inputs' is needed");
   auto pages = ids->empty() ? pages_of_files(call, *inputs) : pages_in_hand(call, *ids);
   if (!pages) return std::move(pages).error();
-  if (pages->size() == 0) return invalid("there is no HTML page in what was given");
+  if (pages->size() == 0) return invalid("there is no HTML page in the inputs");
   auto session = eval::Comparison::make(std::move(options), std::move(*pages), {});
   if (!session) return std::move(session).error();
   return json_reply(
@@ -79,7 +79,7 @@ Result<Reply> start_comparison(const Call& call) {
 
 Result<Reply> show_comparison(const Call& call) {
   const auto site = call.bench.comparisons.find(call.parts[0]);
-  if (site == nullptr) return not_found("there is no such session any more");
+  if (site == nullptr) return not_found("the session has ended");
   return site->answer(call.request);
 }
 

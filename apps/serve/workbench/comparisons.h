@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Voting sessions that were started from the workbench.
+// Voting sessions started from the workbench.
 #pragma once
 
 #include "sito/eval/comparison.h"
@@ -14,14 +14,14 @@
 
 namespace sito::serve {
 
-/// The latest ones. Several threads may use it at once.
+/// Keeps the latest ones. Several threads may use it at once.
 class Comparisons {
  public:
   static constexpr std::size_t kMost = 8;
 
-  /// Gives the address under which it is: whoever knows it may vote.
+  /// Returns the URL of the session. Everybody who knows it may vote.
   std::string add(std::unique_ptr<eval::Comparison> session, const std::string& token);
-  /// Null: it is not there, or not any more.
+  /// Returns null if it is not there, or no longer.
   [[nodiscard]] std::shared_ptr<CompareSite> find(std::string_view secret) const;
 
  private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Detection as a job, and what can be done with what it has found.
+// Detection as a job, and the calls that use its result.
+#include "sito/base/error.h"
 #include "sito/write/detection.h"
 
 #include "serve/workbench/handlers.h"
@@ -22,22 +23,26 @@ struct Wanted {
   std::vector<std::string> urls;
 };
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
 Result<DetectionOptions> options_of(const Json& body) {
   DetectionOptions options;
   const auto kind = text_of(body, "kind", "");
   if (!kind) return kind.error();
   if (!kind->empty()) {
     options.structure.kind = structure::kind_from_name(*kind);
-    if (!options.structure.kind) return invalid("there is no kind '" + *kind + "'");
+    if (!options.structure.kind) return invalid("unknown kind '" + *kind + "'");
   }
   const auto method = text_of(body, "method", "evidence");
   if (!method) return method.error();
   if (*method != "evidence" && *method != "classic") {
-    return invalid("there is no method '" + *method + "'; there are evidence and classic");
+    return invalid("unknown method '" + *method + "'; there are evidence and classic");
   }
   if (*method == "classic") options.structure.method = structure::Method::Classic;
+  const auto classic = text_of(body, "classic", "");
+  if (!classic) return classic.error();
+  if (const Result<void> chosen = structure::choose_classic(*classic, options.structure.classic);
+      !chosen) {
+    return chosen.error();
+  }
   const auto structured = flag_of(body, "structured_data", true);
   if (!structured) return structured.error();
   options.structured_data = *structured;
@@ -49,7 +54,7 @@ OrderedJson stage(std::string_view name, std::string_view page, std::size_t done
   return {{"stage", name}, {"page", page}, {"done", done}, {"total", total}};
 }
 
-// A page that the job has to do without.
+// A page that the job cannot use.
 struct Lost {
   std::string page;
   Error error;
@@ -126,13 +131,13 @@ class Detecting {
   std::vector<Lost> lost_;
 };
 
-// The session that a request speaks of; null when it is gone.
+// Returns the session that a request names; null if it is gone.
 std::shared_ptr<DetectionSession> session_of(const Call& call) {
   return call.bench.detections.find(call.parts[0]);
 }
 
 Reply no_session() {
-  return not_found("there is no such detection any more; the last " +
+  return not_found("the detection is no longer in memory; the last " +
                    std::to_string(DetectionShelf::kMost) + ", or fewer large ones, are kept");
 }
 
@@ -140,7 +145,7 @@ Result<Field> field_of(const Json& body) {
   const auto name = text_of(body, "field");
   if (!name) return name.error();
   const auto field = structure::field_from_name(*name);
-  if (!field) return invalid("there is no field '" + *name + "'");
+  if (!field) return invalid("unknown field '" + *name + "'");
   return *field;
 }
 
@@ -170,7 +175,7 @@ Result<Reply> start_detection(const Call& call) {
   }
   for (const std::string& id : *ids) {
     auto page = call.bench.pages.find(id);
-    if (page == nullptr) return not_found("there is no such page any more; load it again");
+    if (page == nullptr) return not_found("the page is no longer loaded; load it again");
     wanted.pages.push_back(std::move(page));
   }
   Bench& bench = call.bench;

@@ -16,10 +16,10 @@ using structure::Detection;
 using structure::Field;
 using structure::Hit;
 
-// Of all detections that are kept.
+// Of all stored detections.
 constexpr std::size_t kMostBytes = std::size_t{192} << 20;
 
-// Memory, about: a session has its pages once more, with their labels.
+// Returns the approximate memory: a session holds its pages once more, with their labels.
 std::size_t weight_of(const DetectionSession& session) {
   std::size_t sum = 0;
   for (const auto& page : session.pages()) sum += 2 * page->weight();
@@ -31,7 +31,7 @@ Error no_such_hit() { return {ErrorCode::InvalidArgument, "there is no such hit"
 }  // namespace
 
 Result<std::shared_ptr<DetectionSession>> DetectionSession::make(const DetectionOptions& options) {
-  corpus::SiftOptions sift;
+  sift::SiftOptions sift;
   auto plan = extract::Plan::parse(corpus::cleaner_of(options.structure.method));
   if (!plan) return std::move(plan).error();
   sift.plan = std::move(*plan);
@@ -86,7 +86,7 @@ std::string DetectionSession::json() const {
 // choose_only puts the hit in front of the others of its field.
 std::string DetectionSession::take(Hit hit) {
   const Field field = hit.field;
-  // Who points twice at the same place means one hit.
+  // A user who points twice at the same place means one hit.
   for (std::size_t i = ids_.size(); i-- > 0;) {
     if (!structure::is_same_by_hand(detection_.hits[i], hit)) continue;
     detection_.hits.erase(detection_.hits.begin() + static_cast<std::ptrdiff_t>(i));
@@ -154,7 +154,7 @@ Result<Detection> DetectionSession::chosen(const std::optional<Ids>& hits) const
   return copy;
 }
 
-// The oldest go when there are too many. Those in use live on.
+// Removes the oldest sessions if there are too many. Sessions in use stay alive.
 void DetectionShelf::add(std::string job, std::shared_ptr<DetectionSession> session) {
   const std::lock_guard lock(mutex_);
   sessions_.emplace_back(std::move(job), std::move(session));

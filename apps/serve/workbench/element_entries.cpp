@@ -16,7 +16,8 @@ Result<std::vector<elements::Entry>> entries_of(const Json& body) {
 Result<std::vector<elements::Entry>> read_entries_below_root(const Bench& bench,
                                                              const std::string& path) {
   if (!bench.root) {
-    return Error{ErrorCode::InvalidArgument, "no folder is served: sito serve --root FOLDER"};
+    return Error{ErrorCode::InvalidArgument,
+                 "this server has no folder; start it with `sito serve --root FOLDER`"};
   }
   const auto bytes = bench.root->read(path, kMostEntriesBytes);
   if (!bytes) return bytes.error();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries of training sets, as requests and answers have them.
+// Entries of training sets in requests and replies.
 #pragma once
 
 #include "sito/elements/entry.h"
@@ -12,17 +12,19 @@
 
 namespace sito::serve {
 
-/// Larger training sets are for `sito train elements`.
-inline constexpr std::size_t kMostEntriesBytes = std::size_t{64} << 20;
+/// As JSON. An entry takes some twenty times as much while it is read and answered, and a call may
+/// take 256 MB. For larger training sets use `sito train elements`.
+inline constexpr std::size_t kMostEntriesBytes = std::size_t{8} << 20;
 
-/// The request's "entries". Errors: those of text_of, and Malformed.
+/// Returns the "entries" of the request. Errors: those of text_of, and Malformed.
 Result<std::vector<elements::Entry>> entries_of(const Json& body);
-/// The training set of a file below the root. Errors: no root; those of Root::read; Malformed.
+/// Reads the training set from a file below the root. Errors: no root; those of Root::read;
+/// Malformed.
 Result<std::vector<elements::Entry>> read_entries_below_root(const Bench& bench,
                                                              const std::string& path);
 OrderedJson entry_json(const elements::Entry& entry);
-/// The element's entry. Pages without an address give their name for it: their elements are those
-/// of one site.
+/// Returns the entry of the element. A page without a URL uses its name in place of one: its
+/// elements are those of one site.
 elements::Entry entry_on(const OpenPage& page, const elements::EntryMaker& maker, NodeId node);
 
 }  // namespace sito::serve

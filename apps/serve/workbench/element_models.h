@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Models of elements that were trained in the workbench.
+// Models of elements trained in the workbench.
 #pragma once
 
 #include "sito/elements/classifier.h"
@@ -13,14 +13,14 @@
 
 namespace sito::serve {
 
-/// The latest ones. Several threads may use it at once.
+/// Keeps the latest ones. Several threads may use it at once.
 class ElementModels {
  public:
   static constexpr std::size_t kMost = 8;
 
-  /// Gives the name by which it is asked for.
+  /// Returns the name under which it can be found.
   std::string add(elements::Classifier model);
-  /// Null: it is not there, or not any more.
+  /// Returns null if it is not there, or no longer.
   [[nodiscard]] std::shared_ptr<const elements::Classifier> find(std::string_view name) const;
 
  private:

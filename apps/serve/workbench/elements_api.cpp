@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the elements of a page in hand are for: what a model says, and what is labelled.
+// The classes of the elements of an open page, by a model and by labels.
 #include "sito/elements/classifier.h"
 #include "sito/text/utf8.h"
 
@@ -15,13 +15,13 @@ namespace {
 
 using elements::Classifier;
 
-constexpr std::size_t kMostText = 120;  // bytes; enough to know an element again
+constexpr std::size_t kMostText = 120;  // bytes; enough to recognise an element
 constexpr std::size_t kMostLooked = 5'000;
 
-Reply page_gone() { return not_found("there is no such page any more; load it again"); }
+Reply page_gone() { return not_found("the page is no longer loaded; load it again"); }
 
-// By what people know an element again, as much as a list has room for: its visible text, else what
-// it or a part of it is called.
+// Returns a short text by which people recognise an element: its visible text, else its name or the
+// name of a part of it.
 std::string text_of_node(const Page& page, NodeId node) {
   std::string text, called;
   for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
@@ -62,7 +62,7 @@ OrderedJson child_json(const Page& page, NodeId node) {
   return nullptr;
 }
 
-// Keeps a trained model alive while it is asked.
+// Keeps a trained model alive while it is used.
 struct Asked {
   std::shared_ptr<const Classifier> trained;
   const Classifier* classifier = nullptr;
@@ -76,10 +76,10 @@ Result<Asked> classifier_of(const Call& call) {
   Asked asked{call.bench.element_models.find(*name), nullptr};
   asked.classifier = asked.trained.get();
   if (asked.classifier != nullptr) return asked;
-  return Error{ErrorCode::InvalidArgument, "there is no such model any more; train it again"};
+  return Error{ErrorCode::InvalidArgument, "the model is no longer in memory; train it again"};
 }
 
-// Where entries stand on a page: by tag and code, and by place where several are alike.
+// Finds entries on a page: by tag and code, and by place if several are alike.
 class Places {
  public:
   explicit Places(const Page& page) : page_(page), maker_(page) {}
@@ -152,7 +152,7 @@ Result<Reply> show_element(const Call& call) {
   if (open == nullptr) return page_gone();
   const Page& page = open->page();
   if (*number >= page.nodes().size() || !can_be_labelled(page, NodeId{*number})) {
-    return Error{ErrorCode::InvalidArgument, "\"node\" is no element that can be labelled"};
+    return Error{ErrorCode::InvalidArgument, "\"node\" is not an element that can be labelled"};
   }
   const NodeId node{*number};
   const elements::EntryMaker maker(page);
@@ -200,7 +200,8 @@ Result<Reply> save_elements(const Call& call) {
   const std::string text = elements::write_entries(*entries);
   if (path->empty()) return json_reply({{"name", "sito-elements.json"}, {"text", text}});
   if (!call.bench.root) {
-    return Error{ErrorCode::InvalidArgument, "no folder is served: sito serve --root FOLDER"};
+    return Error{ErrorCode::InvalidArgument,
+                 "this server has no folder; start it with `sito serve --root FOLDER`"};
   }
   if (!path->ends_with(kEnding)) {
     return Error{ErrorCode::InvalidArgument, "the name of a training set has to end in .json"};

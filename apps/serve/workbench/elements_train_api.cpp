@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A model out of labels, which makes suggestions at once.
-#include "sito/eval/train_elements.h"
+// Trains a model on labels, which then makes suggestions at once.
+#include "sito/eval/train/elements.h"
 
 #include "serve/workbench/element_entries.h"
 
@@ -39,7 +39,7 @@ Result<eval::ElementTraining> training_of(const Json& body) {
   return training;
 }
 
-/// The labels, and those of a file below the root.
+/// Returns the labels, and those of a file below the root.
 Result<std::vector<elements::Entry>> all_entries(const Call& call) {
   auto entries = entries_of(call.body);
   if (!entries) return entries;

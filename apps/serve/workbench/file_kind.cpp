@@ -8,13 +8,14 @@ namespace sito::serve {
 
 std::string_view file_kind(std::string_view name) {
   constexpr std::array<std::string_view, 3> kCompressed = {".gz", ".zst", ".xz"};
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kKinds = {{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kKinds = {{
       {".html", "page"},
       {".htm", "page"},
       {".xhtml", "page"},
       {".warc", "archive"},
       {".arc", "archive"},
       {".wet", "archive"},
+      {".wat", "archive"},
       {".jsonl", "archive"},
       {".ndjson", "archive"},
       {".wiki", "archive"},

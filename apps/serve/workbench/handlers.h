@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions behind the addresses of a workbench; the table of addresses is in workbench.cpp.
+// The functions behind the URLs of a workbench; the table of URLs is in workbench.cpp.
 #pragma once
 
 #include "sito/base/result.h"
@@ -10,30 +10,41 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::serve {
 
-/// One request, taken apart.
+/// One parsed request.
 struct Call {
   Bench& bench;
   const Request& request;
   const Json& body;                ///< of POST; an empty object otherwise
-  std::vector<std::string> parts;  ///< what stands for the stars of the address
+  std::vector<std::string> parts;  ///< the parts of the path that match the stars
 };
 using Handler = Result<Reply> (*)(const Call&);
 
-/// A page, a job, a detection: it is not there, or not any more.
+/// Replies that a page, job or detection is not there, or no longer.
 Reply not_found(std::string message);
 
-/// {job}, or that there are too many.
+/// Replies with {job}, or that there are too many.
 Reply job_reply(const std::shared_ptr<Job>& job);
 
-/// More pages of one site tell little more, and everybody looks at each of them.
+/// Further pages of one site add little, and the user looks at each page.
 inline constexpr std::size_t kMostDetected = 5;
 
 Result<Reply> get_session(const Call& call);
 Result<Reply> get_asset(const Call& call);
+/// Returns a file of the workbench's page by its name.
+Result<Reply> asset(std::string_view name);
+
+/// Loads the page that a body names: a URL, a path, or an upload.
+Result<std::shared_ptr<const OpenPage>> load_named(const Call& call);
+
+Result<Reply> get_reader(const Call& call);
+Result<Reply> read_page(const Call& call);
+Result<Reply> save_reading(const Call& call);
+Result<Reply> get_image(const Call& call);
 
 Result<Reply> add_page(const Call& call);
 Result<Reply> remove_page(const Call& call);
@@ -61,6 +72,11 @@ Result<Reply> check_query(const Call& call);
 Result<Reply> open_template(const Call& call);
 Result<Reply> save_template(const Call& call);
 Result<Reply> template_from_detection(const Call& call);
+
+Result<Reply> get_proxy(const Call& call);
+Result<Reply> start_proxy(const Call& call);
+Result<Reply> stop_proxy(const Call& call);
+Result<Reply> set_proxy_rules(const Call& call);
 
 Result<Reply> explain(const Call& call);
 

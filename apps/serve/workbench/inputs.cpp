@@ -12,7 +12,7 @@
 namespace sito::serve {
 namespace {
 
-// Of an archive that holds hardly any pages.
+// Bound for an archive with hardly any pages.
 constexpr std::size_t kMostRecords = 20'000;
 
 Error invalid(std::string message, std::string where) {
@@ -38,7 +38,7 @@ Result<std::vector<std::string>> input_files(const Root& root,
     }
   }
   if (files.empty())
-    return invalid("there is no page and no archive", paths.empty() ? "" : paths[0]);
+    return invalid("there is neither a page nor an archive", paths.empty() ? "" : paths[0]);
   return files;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The files below the root that a request names.
+// Finds the files below the root that a request names.
 #pragma once
 
 #include "sito/base/result.h"
@@ -11,9 +11,9 @@
 
 namespace sito::serve {
 
-/// The files that the paths are or, of folders, that are in them; by the names under which the
-/// library opens them. Errors: as of Root::existing, also for a link inside a folder;
-/// InvalidArgument when there is none.
+/// Returns the files at the paths or, for folders, in them; under the names by which the library
+/// opens them. Errors: as of Root::existing, also for a link inside a folder; InvalidArgument if
+/// there are none.
 Result<std::vector<std::string>> input_files(const Root& root,
                                              const std::vector<std::string>& paths);
 
@@ -24,10 +24,10 @@ struct RecordPage {
   std::string html;
 };
 
-/// Where the first `most` pages of an archive are; `html` is left empty. Reads no more than so many
-/// records and pages as are needed.
+/// Returns the places of the first `most` pages of an archive; leaves `html` empty. Reads no more
+/// records and pages than necessary.
 Result<std::vector<RecordPage>> list_records(const std::string& file, std::size_t most);
-/// Unsupported when there is no page in the record.
+/// Unsupported: the record holds no page.
 Result<RecordPage> read_record(const std::string& file, std::uint64_t offset);
 
 }  // namespace sito::serve

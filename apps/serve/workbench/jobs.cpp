@@ -11,11 +11,11 @@
 namespace sito::serve {
 namespace {
 
-// A follower who comes late gets these; progress is told often, and only its end matters.
+// A late follower gets these; progress is reported often, and only the last report matters.
 constexpr std::size_t kMostEvents = 500;
-// How soon a follower who has gone is noticed.
+// How soon a departed follower is noticed.
 constexpr std::chrono::milliseconds kLookEvery{200};
-// A line that means nothing, so that proxies do not take the stream for dead.
+// Interval of empty lines, which keep proxies from closing the stream.
 constexpr std::chrono::seconds kSignOfLife{15};
 
 }  // namespace
@@ -87,7 +87,7 @@ std::string Job::json() const {
          (last_.empty() ? "" : "," + last_) + "}\n";
 }
 
-// Sends what there is from the event with the number `next` on. False: nobody reads any more.
+// Sends the events from the number `next` on. Returns false if the client reads no more.
 bool Job::send_from(std::uint64_t& next, const EventStream& stream) const {
   std::string text;
   {
@@ -146,13 +146,14 @@ std::shared_ptr<Job> Jobs::start(Work work,
   forget_oldest();
   auto job = std::make_shared<Job>(random_hex());
   if (before) before(job);
-  entries_.push_back({job, std::thread([job, work = std::move(work)] {
-                        try {
-                          job->end(work(*job));
-                        } catch (const std::bad_alloc&) {
-                          job->end(Error{ErrorCode::TooLarge, "there is not enough memory for it"});
-                        }
-                      })});
+  entries_.push_back(
+      {job, std::thread([job, work = std::move(work)] {
+         try {
+           job->end(work(*job));
+         } catch (const std::bad_alloc&) {
+           job->end(Error{ErrorCode::TooLarge, "there is not enough memory for the job"});
+         }
+       })});
   return job;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work that takes longer than a request: each job has a thread, tells how far it is, and can be
+// Work that takes longer than a request: each job has a thread, reports its progress, and can be
 // stopped.
 #pragma once
 
@@ -31,22 +31,22 @@ class Job {
   explicit Job(std::string id) : id_(std::move(id)) {}
   [[nodiscard]] const std::string& id() const { return id_; }
 
-  // For the work itself.
+  // Functions for the work itself.
 
-  /// Set when it shall end.
+  /// Set to ask the job to end.
   [[nodiscard]] const std::atomic<bool>& stop_flag() const { return stop_; }
   void progress(const OrderedJson& facts);
-  /// Something that is wrong with one page; the work goes on.
+  /// Reports a problem with one page; the work continues.
   void problem(std::string_view page, const Error& error);
 
-  // For those who wait for it.
+  // Functions for clients of the job.
 
   void stop() { stop_ = true; }
   [[nodiscard]] State state() const;
   [[nodiscard]] std::string_view state_name() const;
-  /// {state, progress, result or error}, as text.
+  /// Returns {state, progress, result or error}, as text.
   [[nodiscard]] std::string json() const;
-  /// Writes what has happened and what happens, as server-sent events, until the job is over.
+  /// Writes past and coming events, as server-sent events, until the job is over.
   void follow(const EventStream& stream) const;
 
  private:
@@ -64,29 +64,29 @@ class Job {
   mutable std::mutex mutex_;
   mutable std::condition_variable changed_;
   State state_ = State::Running;
-  std::deque<Event> events_;  // the latest
-  std::uint64_t n_gone_ = 0;  // events that were before these
+  std::deque<Event> events_;  // the latest ones
+  std::uint64_t n_gone_ = 0;  // the number of earlier events
   std::string progress_ = "{}";
   std::string last_;  // "result": ... or "error": ...
 };
 
-/// All of them. Several threads may use it at once.
+/// All jobs. Several threads may use it at once.
 class Jobs {
  public:
   static constexpr std::size_t kMostRunning = 8;
-  static constexpr std::size_t kMostKept = 64;  ///< that are over; the oldest are forgotten
+  static constexpr std::size_t kMostKept = 64;  ///< finished jobs; the oldest are forgotten
 
-  /// Gives the result as JSON text without line breaks.
+  /// Returns the result as JSON text without line breaks.
   using Work = std::function<Result<std::string>(Job&)>;
 
-  /// Stops all and waits for them.
+  /// Stops all jobs and waits for them.
   ~Jobs();
 
-  /// `before` is called with the job before its work begins; may be empty. Null: as many as may run
-  /// are running.
+  /// Calls `before`, which may be empty, with the job before its work begins. Returns null if too
+  /// many jobs are running.
   std::shared_ptr<Job> start(Work work,
                              const std::function<void(const std::shared_ptr<Job>&)>& before = {});
-  /// Null: it is not there, or not any more.
+  /// Returns null if it is not there, or no longer.
   [[nodiscard]] std::shared_ptr<Job> find(std::string_view id) const;
   [[nodiscard]] bool any_runs() const;
 

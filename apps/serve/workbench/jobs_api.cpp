@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Jobs of all kinds: how they are, what they tell, how they are stopped.
+// Jobs of all kinds: their state, their events, their end.
 #include "serve/workbench/handlers.h"
 
 namespace sito::serve {
 namespace {
 
-Reply no_such_job() { return not_found("there is no such job any more"); }
+Reply no_such_job() { return not_found("the job no longer exists"); }
 
 }  // namespace
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/workbench/load.h"
 
+#include "sito/base/base64.h"
 #include "sito/base/bytes.h"
 #include "sito/fetch/fetcher.h"
 #include "sito/io/source.h"
 #include "sito/version.h"
 
-#include "serve/workbench/base64.h"
 #include "serve/workbench/file_kind.h"
 #include "serve/workbench/inputs.h"
+#include "tool/fetch_flags.h"
 
 #include <algorithm>
 #include <charconv>
@@ -23,7 +24,7 @@
 namespace sito::serve {
 namespace {
 
-using Loaded = Result<std::shared_ptr<const OpenPage>>;
+using OpenResult = Result<std::shared_ptr<const OpenPage>>;
 
 constexpr std::size_t kMostNameBytes = 1000;
 
@@ -62,7 +63,7 @@ Result<std::string> inflated(std::string bytes, const std::string& name) {
   }
 }
 
-Loaded shelve(Bench& bench, RawPage raw) {
+OpenResult shelve(Bench& bench, RawPage raw) {
   auto bytes = inflated(std::move(raw.bytes), raw.name);
   if (!bytes) return std::move(bytes).error();
   raw.bytes = std::move(*bytes);
@@ -71,7 +72,7 @@ Loaded shelve(Bench& bench, RawPage raw) {
   return page;
 }
 
-// The offset of "crawl.warc.gz@31337".
+// Returns the offset of "crawl.warc.gz@31337".
 std::optional<std::uint64_t> offset_of(std::string_view digits) {
   std::uint64_t offset = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), offset);
@@ -79,14 +80,14 @@ std::optional<std::uint64_t> offset_of(std::string_view digits) {
   return offset;
 }
 
-// What the library says of a file has its full name; clients know the one below the root.
+// Messages of the library name the full path; clients know the path below the root.
 Error said_of(const std::string& path, Error error) {
   error.where = {path};
   return error;
 }
 
-Loaded load_record(Bench& bench, const std::string& path, std::string_view archive,
-                   std::uint64_t offset) {
+OpenResult load_record(Bench& bench, const std::string& path, std::string_view archive,
+                       std::uint64_t offset) {
   const auto file = bench.root->existing(archive);
   if (!file) return file.error();
   auto record = read_record(*file, offset);
@@ -97,15 +98,23 @@ Loaded load_record(Bench& bench, const std::string& path, std::string_view archi
 
 }  // namespace
 
-Loaded load_upload(Bench& bench, const std::string& name, const std::string& base64) {
+OpenResult load_upload(Bench& bench, const std::string& name, const std::string& base64) {
   auto bytes = from_base64(base64);
   if (!bytes) return std::move(bytes).error();
   return shelve(bench, {name.substr(0, kMostNameBytes), "", "", std::move(*bytes)});
 }
 
-Loaded load_path(Bench& bench, const std::string& path) {
+OpenResult load_given(Bench& bench, const std::string& url, std::string html) {
+  if (!url.empty() && !app::is_web_address(url)) {
+    return Error{ErrorCode::InvalidArgument, "the URL has to begin with http:// or https://"};
+  }
+  return shelve(bench, {url.substr(0, kMostNameBytes), url, "utf-8", std::move(html)});
+}
+
+OpenResult load_path(Bench& bench, const std::string& path) {
   if (!bench.root) {
-    return Error{ErrorCode::InvalidArgument, "no folder is served: sito serve --root FOLDER"};
+    return Error{ErrorCode::InvalidArgument,
+                 "this server has no folder; start it with `sito serve --root FOLDER`"};
   }
   const std::size_t at = path.rfind('@');
   if (at != std::string::npos) {
@@ -117,17 +126,16 @@ Loaded load_path(Bench& bench, const std::string& path) {
   }
   if (file_kind(path) == "archive") {
     return Error{
-        ErrorCode::Unsupported, "an archive holds many pages: name one of its records", {path}};
+        ErrorCode::Unsupported, "an archive has many pages; name one of its records", {path}};
   }
   auto bytes = bench.root->read(path, PageShelf::kMostPageBytes);
   if (!bytes) return std::move(bytes).error();
   return shelve(bench, {path, "", "", std::move(*bytes)});
 }
 
-Loaded load_url(Bench& bench, const std::string& url, const std::atomic<bool>* stop) {
+OpenResult load_url(Bench& bench, const std::string& url, const std::atomic<bool>* stop) {
   if (!bench.options.fetches) {
-    return Error{
-        ErrorCode::InvalidArgument, "this server fetches no addresses (--no-fetch)", {url}};
+    return Error{ErrorCode::InvalidArgument, "this server fetches no URLs (--no-fetch)", {url}};
   }
   fetch::FetchOptions options;
   options.allow_private = bench.options.allow_private;

@@ -24,9 +24,9 @@ Result<std::shared_ptr<const OpenPage>> OpenPage::open(RawPage raw) {
                  "the page is larger than " + std::to_string(PageShelf::kMostPageBytes) + " bytes",
                  {raw.name}};
   }
-  if (raw.bytes.empty()) return no_page(raw, "there is nothing in it");
+  if (raw.bytes.empty()) return no_page(raw, "the page is empty");
   if (const std::string_view kind = archive::other_kind(raw.bytes); !kind.empty()) {
-    return no_page(raw, "this is no HTML page but a file of the kind " + std::string(kind));
+    return no_page(raw, "this is not an HTML page, but a file of type " + std::string(kind));
   }
   const std::shared_ptr<OpenPage> page(new OpenPage());
   page->raw_ = std::move(raw);
@@ -34,7 +34,7 @@ Result<std::shared_ptr<const OpenPage>> OpenPage::open(RawPage raw) {
   page->html_ = page->decoder_.decode(page->raw_.bytes, page->raw_.charset, CharsetPolicy::Lenient,
                                       {page->raw_.name}, nobody);
   if (page->html_.text.find('<') == std::string_view::npos) {
-    return no_page(page->raw_, "this is no HTML page: there is no tag in it");
+    return no_page(page->raw_, "this is not an HTML page, because it has no tag");
   }
   PageParser(Limits{}).parse(page->html_.text, page->raw_.url, page->page_);
   page->id_ = random_hex();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages that a workbench has in hand: parsed, named so that nobody can guess, and no more of
-// them than there is room for.
+// The open pages of a workbench: parsed, with names that nobody can guess, and only as many as
+// there is room for.
 #pragma once
 
 #include "sito/base/result.h"
@@ -19,27 +19,27 @@
 
 namespace sito::serve {
 
-/// A page as it came.
+/// A page as it was received.
 struct RawPage {
   std::string name;     ///< for people
-  std::string url;      ///< "" when unknown
-  std::string charset;  ///< as the server declared it; "" when it did not
+  std::string url;      ///< "" if unknown
+  std::string charset;  ///< as the server declared it; "" if it did not
   std::string bytes;
 };
 
-/// A page in hand. Immutable; may be read by several threads.
+/// An open page. Immutable; several threads may read it.
 class OpenPage {
  public:
-  /// Errors: Unsupported for what is no HTML, TooLarge.
+  /// Errors: Unsupported if it is not HTML, TooLarge.
   static Result<std::shared_ptr<const OpenPage>> open(RawPage raw);
 
   [[nodiscard]] const std::string& id() const { return id_; }
-  [[nodiscard]] const std::string& secret() const { return secret_; }  ///< of the view's address
+  [[nodiscard]] const std::string& secret() const { return secret_; }  ///< in the view's URL
   [[nodiscard]] const RawPage& raw() const { return raw_; }
   [[nodiscard]] const Page& page() const { return page_; }
-  /// Memory, about.
+  /// Returns the approximate memory in bytes.
   [[nodiscard]] std::size_t weight() const { return weight_; }
-  /// What the API says of it.
+  /// Returns the description of the page for the API.
   [[nodiscard]] OrderedJson json() const;
 
  private:
@@ -60,9 +60,9 @@ class PageShelf {
   static constexpr std::size_t kMostBytes = std::size_t{512} << 20;
   static constexpr std::size_t kMostPageBytes = std::size_t{32} << 20;
 
-  /// Adds a page; the oldest go when there are too many. Those in use live on.
+  /// Adds a page; removes the oldest if there are too many. Pages in use stay alive.
   void add(std::shared_ptr<const OpenPage> page);
-  /// Null: it is not there, or not any more.
+  /// Returns null if it is not there, or no longer.
   [[nodiscard]] std::shared_ptr<const OpenPage> find(std::string_view id) const;
   [[nodiscard]] std::shared_ptr<const OpenPage> find_by_secret(std::string_view secret) const;
   bool remove(std::string_view id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages in hand, and the files that may become some.
+// Open pages, and files that can be opened as pages.
 #include "serve/workbench/file_kind.h"
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/inputs.h"
@@ -13,13 +13,15 @@ namespace {
 constexpr std::size_t kMostEntries = 5000;
 constexpr std::size_t kMostListed = 200;  // pages of an archive
 
-// The path that is asked for; "" for the root.
+// Returns the requested path; "" for the root.
 std::string path_of(const Request& request) {
   const auto found = request.query.find("path");
   return found == request.query.end() ? "" : found->second;
 }
 
-Result<std::shared_ptr<const OpenPage>> load(const Call& call) {
+}  // namespace
+
+Result<std::shared_ptr<const OpenPage>> load_named(const Call& call) {
   if (call.body.contains("url")) {
     auto url = text_of(call.body, "url");
     return url ? load_url(call.bench, *url, nullptr) : std::move(url).error();
@@ -30,15 +32,16 @@ Result<std::shared_ptr<const OpenPage>> load(const Call& call) {
   }
   auto name = text_of(call.body, "name");
   if (!name) return std::move(name).error();
-  auto html = text_of(call.body, "html_base64");
-  if (!html) return std::move(html).error();
-  return load_upload(call.bench, *name, *html);
+  // A copy of a large page would cost as much as the page.
+  const auto html = call.body.find("html_base64");
+  if (html == call.body.end() || !html->is_string()) {
+    return text_of(call.body, "html_base64").error();
+  }
+  return load_upload(call.bench, *name, html->get_ref<const std::string&>());
 }
 
-}  // namespace
-
 Result<Reply> add_page(const Call& call) {
-  const auto page = load(call);
+  const auto page = load_named(call);
   if (!page) return page.error();
   return json_reply((*page)->json());
 }
@@ -49,7 +52,8 @@ Result<Reply> remove_page(const Call& call) {
 }
 
 Result<Reply> list_files(const Call& call) {
-  if (!call.bench.root) return not_found("no folder is served: sito serve --root FOLDER");
+  if (!call.bench.root)
+    return not_found("this server has no folder; start it with `sito serve --root FOLDER`");
   const std::string path = path_of(call.request);
   const auto entries = call.bench.root->list(path, kMostEntries);
   if (!entries) return entries.error();
@@ -63,7 +67,8 @@ Result<Reply> list_files(const Call& call) {
 }
 
 Result<Reply> list_archive(const Call& call) {
-  if (!call.bench.root) return not_found("no folder is served: sito serve --root FOLDER");
+  if (!call.bench.root)
+    return not_found("this server has no folder; start it with `sito serve --root FOLDER`");
   const std::string path = path_of(call.request);
   const auto file = call.bench.root->existing(path);
   if (!file) return file.error();

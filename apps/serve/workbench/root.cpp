@@ -16,15 +16,15 @@
 namespace sito::serve {
 namespace {
 
-constexpr std::string_view kExists = "there is such a file already; nothing is overwritten";
+constexpr std::string_view kExists = "the file already exists and is not overwritten";
 
 Error refused(std::string_view path, std::string message) {
   return {ErrorCode::InvalidArgument, std::move(message), {std::string(path)}};
 }
 
 Error failed(std::string_view path, int error) {
-  // O_NOFOLLOW of a link; a file where a folder has to be.
-  if (error == ELOOP) return refused(path, "a link is not followed");
+  // O_NOFOLLOW for a link; a file in place of a folder.
+  if (error == ELOOP) return refused(path, "links are not followed");
   if (error == ENOENT || error == ENOTDIR) return refused(path, "there is no such file");
   return {ErrorCode::Io, std::strerror(error), {std::string(path)}};
 }
@@ -48,7 +48,7 @@ class Descriptor {
   int number_;
 };
 
-// The parts of a path; nothing when it is not one that stays inside.
+// Returns the parts of a path; nothing if the path does not stay inside.
 Result<std::vector<std::string>> parts_of(std::string_view path) {
   std::vector<std::string> parts;
   if (path.empty()) return parts;
@@ -101,7 +101,7 @@ Root::~Root() {
   if (folder_ >= 0) ::close(folder_);
 }
 
-// One part at a time, as links in the middle would be followed otherwise.
+// Opens one part at a time, because links in the middle would be followed otherwise.
 Result<int> Root::open_below(std::string_view path, int flags) const {
   const auto parts = parts_of(path);
   if (!parts) return parts.error();
@@ -109,7 +109,7 @@ Result<int> Root::open_below(std::string_view path, int flags) const {
   for (std::size_t i = 0; i < parts->size() && at.number() >= 0; ++i) {
     const bool is_last = i + 1 == parts->size();
     const int how = is_last ? flags : O_RDONLY | O_DIRECTORY;
-    // A pipe must not hold it up.
+    // A pipe must not block it.
     at.reset(::openat(at.number(), (*parts)[i].c_str(), how | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
   }
   if (at.number() < 0) return failed(path, errno);
@@ -148,7 +148,7 @@ Result<std::string> Root::read(std::string_view path, std::size_t limit) const {
   const Descriptor file(*opened);
   struct stat facts {};
   if (::fstat(file.number(), &facts) != 0) return failed(path, errno);
-  if (!S_ISREG(facts.st_mode)) return refused(path, "this is no file");
+  if (!S_ISREG(facts.st_mode)) return refused(path, "this is not a file");
   std::string bytes;
   while (true) {
     constexpr std::size_t kStep = std::size_t{256} << 10;
@@ -172,8 +172,9 @@ Result<std::string> Root::existing(std::string_view path) const {
   const Descriptor place(*opened);
   struct stat facts {};
   if (::fstat(place.number(), &facts) != 0) return failed(path, errno);
-  if (S_ISLNK(facts.st_mode)) return refused(path, "a link is not followed");  // O_PATH opens links
-  if (!S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode)) return refused(path, "this is no file");
+  if (S_ISLNK(facts.st_mode)) return refused(path, "links are not followed");  // O_PATH opens links
+  if (!S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode))
+    return refused(path, "this is not a file");
   return name_in_library(path);
 }
 

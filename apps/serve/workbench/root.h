@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one folder that a workbench reads and writes. Nothing leads out of it: no "..", no link.
+// The one folder that a workbench reads and writes. No path leads out of it: no "..", no link.
 #pragma once
 
 #include "sito/base/result.h"
@@ -19,8 +19,8 @@ class Root {
     std::uint64_t bytes = 0;
   };
 
-  /// Also makes it the current folder of the process: files are called by what they are called
-  /// below it, in outputs and messages too. Error: Io when it is no folder that can be read.
+  /// Also makes it the current folder of the process, so that outputs and messages name files by
+  /// their paths below it. Error: Io: it is not a readable folder.
   static Result<Root> enter(const std::string& folder);
   Root(Root&& other) noexcept;
   Root& operator=(Root&& other) noexcept;
@@ -30,18 +30,19 @@ class Root {
   [[nodiscard]] const std::string& name() const { return name_; }
 
   // Paths are relative to the folder; "" is the folder itself. Errors: InvalidArgument for a path
-  // that leads out or through a link, or is not of the kind that is asked for; Io.
+  // that leads out or through a link, or is not of the requested kind; Io.
 
-  /// What is in a folder, folders first, by name; at most `most`. Names that begin with a dot are
-  /// left out, and so is what is neither a folder nor a file.
+  /// Lists a folder, folders first, by name; at most `most` entries. Leaves out names that begin
+  /// with a dot, and entries that are neither folders nor files.
   [[nodiscard]] Result<std::vector<Entry>> list(std::string_view path, std::size_t most) const;
-  /// The whole file. TooLarge above `limit` bytes.
+  /// Reads the whole file. TooLarge above `limit` bytes.
   [[nodiscard]] Result<std::string> read(std::string_view path, std::size_t limit) const;
-  /// The name by which the library can open an existing file (or folder).
+  /// Returns the name by which the library can open an existing file (or folder).
   [[nodiscard]] Result<std::string> existing(std::string_view path) const;
-  /// The name by which the library can make a new file; there is none yet, its folder is there.
+  /// Returns the name by which the library can make a new file, which must not exist yet; its
+  /// folder must exist.
   [[nodiscard]] Result<std::string> to_make(std::string_view path) const;
-  /// Writes a new file; on an error there is none.
+  /// Writes a new file; leaves none after an error.
   [[nodiscard]] Result<void> make(std::string_view path, std::string_view bytes) const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs over archives that were started from the workbench.
+// Runs over archives started from the workbench.
 #pragma once
 
 #include "serve/json.h"
@@ -13,7 +13,7 @@
 
 namespace sito::serve {
 
-/// One run, as the list of runs tells it.
+/// One run, as the list of runs shows it.
 struct RunFacts {
   std::vector<std::string> inputs;
   std::string algorithm, format, output;
@@ -22,16 +22,16 @@ struct RunFacts {
   std::string account;  ///< JSON; "" while it runs
 };
 
-/// The latest ones. Several threads may use it at once.
+/// Keeps the latest ones. Several threads may use it at once.
 class Runs {
  public:
   static constexpr std::size_t kMostKept = 50;
 
   void add(RunFacts run);
   void close(const std::shared_ptr<const Job>& job, std::string account);
-  /// Whether a run that goes on writes that file: it is there only when the run is over.
+  /// Returns true if a run under way writes that file, which appears only when the run is over.
   [[nodiscard]] bool is_writing(const std::string& output) const;
-  /// As a JSON list, the latest first.
+  /// Returns a JSON list, the latest run first.
   [[nodiscard]] OrderedJson json() const;
 
  private:

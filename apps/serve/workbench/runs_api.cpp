@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Corpora: what `sito corpus` does, as a job.
+// Corpora: the work of `sito corpus`, as a job.
+#include "sito/base/error.h"
 #include "sito/corpus/run.h"
-#include "sito/flags.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
-#include "sito/outputs.h"
-#include "sito/site_flags.h"
-#include "sito/times.h"
 
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/inputs.h"
+#include "tool/flags.h"
+#include "tool/outputs.h"
+#include "tool/site_flags.h"
+#include "tool/times.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 #include <utility>
@@ -22,8 +24,6 @@ constexpr std::chrono::milliseconds kTellEvery{200};
 
 using Clock = std::chrono::steady_clock;
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
 struct Wanted {
   RunFacts facts;
   app::SiftFlags flags;  // the options point into it
@@ -31,7 +31,7 @@ struct Wanted {
   std::uint64_t total_bytes = 0;
 };
 
-// Tells how far a run is while it goes on, and tells the run to stop.
+// Reports the progress of a run, and tells the run to stop.
 class Watcher {
  public:
   Watcher(Job& job, corpus::Progress& progress, std::uint64_t total_bytes)
@@ -90,7 +90,7 @@ Result<std::string> run(Bench& bench, const Wanted& wanted, Job& job) {
     return done;
   }();
   if (!account) return std::move(account).error();
-  // Events are lines.
+  // Events must be single lines.
   const std::string json = dump(OrderedJson::parse(corpus::to_json(*account)));
   bench.runs.close(bench.jobs.find(job.id()), json);
   const std::string& output = wanted.facts.output;
@@ -113,8 +113,15 @@ Result<void> set_output(const Bench& bench, const Json& body, Wanted& wanted) {
   if (!settings) return std::move(settings).error();
   wanted.facts.format = *name;
   wanted.facts.output = *output;
-  wanted.options.outputs.push_back(
-      {*path, format, std::move(*settings), app::compression_of_path(*path), nullptr});
+  if (format->make_file != nullptr && app::compression_of_path(*path) != io::Compression::None) {
+    return invalid("files of " + *name + " have their own compression");
+  }
+  corpus::Output made;
+  made.path = *path;
+  made.format = format;
+  made.settings = std::move(*settings);
+  made.compression = app::compression_of_path(*path);
+  wanted.options.outputs.push_back(std::move(made));
   const write::Wants wants = format->wants(wanted.options.outputs.back().settings);
   wanted.options.sift.assemble.structure = wants.structure;
   wanted.options.sift.metadata = wants.metadata;
@@ -122,7 +129,7 @@ Result<void> set_output(const Bench& bench, const Json& body, Wanted& wanted) {
 }
 
 Result<void> set_sifting(const Json& body, Wanted& wanted) {
-  const auto algorithm = text_of(body, "algorithm", std::string(corpus::kDefaultAlgorithm));
+  const auto algorithm = text_of(body, "algorithm", std::string(sift::kDefaultAlgorithm));
   if (!algorithm) return algorithm.error();
   wanted.facts.algorithm = *algorithm;
   wanted.flags.algorithm = *algorithm;
@@ -130,7 +137,7 @@ Result<void> set_sifting(const Json& body, Wanted& wanted) {
   if (!language) return std::move(language).error();
   wanted.flags.target_language = std::move(*language);
   app::ParamPairs others;
-  // What is wrong with a row or a language is said now.
+  // Reports an error of a row or a language at once.
   if (const auto built = wanted.flags.build(wanted.options.sift, others); !built) return built;
   const auto dedup = flag_of(body, "dedup", false);
   if (!dedup) return dedup.error();
@@ -139,7 +146,7 @@ Result<void> set_sifting(const Json& body, Wanted& wanted) {
   if (!folder) return std::move(folder).error();
   wanted.options.temp_folder = std::move(*folder);
   wanted.options.threads = app::available_threads();
-  if (auto sifter = corpus::Sifter::make(wanted.options.sift); !sifter) {
+  if (auto sifter = sift::Sifter::make(wanted.options.sift); !sifter) {
     return std::move(sifter).error();
   }
   return {};
@@ -149,14 +156,15 @@ Result<void> set_sifting(const Json& body, Wanted& wanted) {
 
 Result<Reply> start_run(const Call& call) {
   Bench& bench = call.bench;
-  if (!bench.root) return not_found("no folder is served: sito serve --root FOLDER");
+  if (!bench.root)
+    return not_found("this server has no folder; start it with `sito serve --root FOLDER`");
   auto wanted = std::make_shared<Wanted>();
   const auto inputs = texts_of(call.body, "inputs");
   if (!inputs) return inputs.error();
   auto files = input_files(*bench.root, *inputs);
   if (!files) return std::move(files).error();
   wanted->facts.inputs = *inputs;
-  wanted->options.keep_partial = true;  // who stops a run looks at what there is
+  wanted->options.keep_partial = true;  // a user who stops a run looks at the results so far
   wanted->options.inputs = std::move(*files);
   for (const std::string& file : wanted->options.inputs) wanted->total_bytes += io::file_size(file);
   if (const auto set = set_sifting(call.body, *wanted); !set) return set.error();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was found, as a file.
+// Saves a result as a file.
+#include "sito/base/error.h"
 #include "sito/site/structure_template.h"
-#include "sito/structure/site_config.h"
+#include "sito/structure/template/site_config.h"
 #include "sito/write/detection.h"
 
 #include "serve/workbench/handlers.h"
@@ -16,11 +17,9 @@ namespace {
 using structure::Detection;
 using structure::Hit;
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
 bool is_chosen(const Hit& hit) { return hit.chosen; }
 
-// The addresses of the pages that have one.
+// Returns the URLs of the pages that have one.
 std::vector<std::string> addresses_of(const Detection& detection) {
   std::vector<std::string> urls;
   for (const structure::PageName& page : detection.pages) {
@@ -61,7 +60,7 @@ constexpr std::array kFormats = {
     FileFormat{"site-config", ".txt", kTextType, as_site_config},
 };
 
-// A file name out of a host: of harmless characters only.
+// Makes a file name from a host, with harmless characters only.
 std::string file_name(const std::string& site, std::string_view ending) {
   std::string name;
   for (const char c : site) {
@@ -76,12 +75,12 @@ std::string file_name(const std::string& site, std::string_view ending) {
 
 Result<Reply> save_detection(const Call& call) {
   const auto session = call.bench.detections.find(call.parts[0]);
-  if (session == nullptr) return not_found("there is no such detection any more");
+  if (session == nullptr) return not_found("the detection is no longer in memory; run it again");
   const auto name = text_of(call.body, "format");
   if (!name) return name.error();
   const auto hits = numbers_of(call.body, "hits");
   if (!hits) return hits.error();
-  if (hits->empty()) return invalid("no record is checked");
+  if (hits->empty()) return invalid("no field is checked");
   const auto detection = session->chosen(*hits);
   if (!detection) return detection.error();
   std::string known;
@@ -99,7 +98,7 @@ Result<Reply> save_detection(const Call& call) {
     reply.headers = {{"Content-Disposition", "attachment; filename=\"" + file + "\""}};
     return reply;
   }
-  return invalid("there is no format '" + *name + "'; there are " + known);
+  return invalid("unknown format '" + *name + "'; there are " + known);
 }
 
 }  // namespace sito::serve

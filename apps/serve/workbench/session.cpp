@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What there is to choose from, out of the tables that the program itself uses.
+// Lists everything that the user can choose, from the tables that the program itself uses.
 #include "sito/structure/detection.h"
-#include "sito/tables_json.h"
 #include "sito/version.h"
 
 #include "serve/workbench/handlers.h"
+#include "tool/tables_json.h"
 
 namespace sito::serve {
 namespace {

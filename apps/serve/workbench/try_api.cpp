@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was found, tried on other pages: values, and how well each field does.
+// Tries a result on other pages: values, and the quality of each field.
+#include "sito/base/error.h"
 #include "sito/metadata/reader.h"
-#include "sito/structure/health.h"
+#include "sito/structure/template/health.h"
 
 #include "serve/workbench/file_kind.h"
 #include "serve/workbench/handlers.h"
@@ -20,9 +21,7 @@ using structure::Field;
 constexpr std::size_t kMostTried = 100;
 constexpr std::size_t kMostFetched = 20;  // the request waits for them
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
-// The pages to try it on, and what has become of the others.
+// The pages to try it on, and the state of the others.
 struct Pages {
   std::vector<std::shared_ptr<const OpenPage>> open;
   OrderedJson notes = OrderedJson::array();
@@ -38,7 +37,8 @@ struct Pages {
 };
 
 Result<void> add_path(Bench& bench, const std::string& path, Pages& pages) {
-  if (!bench.root) return invalid("no folder is served: sito serve --root FOLDER");
+  if (!bench.root)
+    return invalid("this server has no folder; start it with `sito serve --root FOLDER`");
   const auto files = input_files(*bench.root, {path});
   if (!files) return files.error();
   for (const std::string& file : *files) {
@@ -69,7 +69,7 @@ Result<Pages> pages_of(const Call& call) {
   }
   for (const std::string& id : *ids) {
     auto page = call.bench.pages.find(id);
-    if (page == nullptr) return invalid("there is no such page any more; load it again");
+    if (page == nullptr) return invalid("the page is no longer loaded; load it again");
     pages.open.push_back(std::move(page));
   }
   for (const std::string& url : *urls) pages.add(url, load_url(call.bench, url, &call.bench.stops));
@@ -92,7 +92,7 @@ std::string text_of_value(const structure::Value& value) {
   return text;
 }
 
-// A template at work on one page after the other.
+// Applies a template to one page after another.
 class Trial {
  public:
   explicit Trial(const structure::FieldReader& reader) : reader_(reader) {
@@ -146,7 +146,7 @@ class Trial {
 
 Result<Reply> try_detection(const Call& call) {
   const auto session = call.bench.detections.find(call.parts[0]);
-  if (session == nullptr) return not_found("there is no such detection any more");
+  if (session == nullptr) return not_found("the detection is no longer in memory; run it again");
   std::optional<DetectionSession::Ids> hits;
   if (call.body.contains("hits")) {
     auto ids = numbers_of(call.body, "hits");
@@ -157,7 +157,7 @@ Result<Reply> try_detection(const Call& call) {
   if (!detection) return detection.error();
   const auto reader = structure::FieldReader::make(session->make_template(*detection));
   if (!reader) return reader.error();
-  if (reader->fields().fields.empty()) return invalid("nothing is chosen that could be tried");
+  if (reader->fields().fields.empty()) return invalid("no field is chosen");
   auto pages = pages_of(call);
   if (!pages) return std::move(pages).error();
   Trial trial(*reader);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns at work that takes much memory: whoever comes when all are taken waits.
+// Turns for work that takes much memory. A call waits while all turns are taken.
 #pragma once
 
 #include <malloc.h>
@@ -13,15 +13,15 @@
 
 namespace sito::serve {
 
-/// Several threads may use it at once; must outlive its turns.
-/// Those of the process are the ones to take: what they bound is its memory.
+/// Several threads may use it at once; must outlive its turns. Use the turns of the process,
+/// because they bound its memory.
 class Turns {
  public:
   static constexpr std::size_t kMost = 2;  ///< at once
 
   struct GiveBack {
     void operator()(Turns* turns) const {
-      // Each thread has its own heap, and what it has freed is of no use to the next one.
+      // Each thread has its own heap, and the next thread cannot use what this one has freed.
       ::malloc_trim(0);
       turns->give_back();
     }
@@ -29,7 +29,7 @@ class Turns {
   /// Held while the work goes on.
   using Turn = std::unique_ptr<Turns, GiveBack>;
 
-  /// Waits for a turn, in no order; also ends when `stop` is set, with a turn that is none.
+  /// Waits for a turn, in no order. Also ends when `stop` is set, with an empty turn.
   Turn take(const std::atomic<bool>& stop) {
     constexpr std::chrono::milliseconds kLookEvery{50};
     std::unique_lock lock(mutex_);

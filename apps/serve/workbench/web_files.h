@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page of the workbench as cmake/web.cmake has put it into the program.
+// The page of the workbench, which cmake/web.cmake puts into the program.
 #pragma once
 
 #include <span>
@@ -12,7 +12,7 @@ struct WebFile {
   std::string_view bytes;
 };
 
-/// Empty when sito was built without the page.
+/// Empty if sito was built without the page.
 std::span<const WebFile> web_files();
 
 }  // namespace sito::serve

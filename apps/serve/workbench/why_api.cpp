@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why an algorithm keeps what it keeps of a page in hand.
+// Shows why an algorithm keeps the text of an open page.
 #include "serve/why.h"
 #include "serve/workbench/handlers.h"
 
@@ -11,8 +11,8 @@ Result<Reply> explain(const Call& call) {
   const auto algorithm = text_of(call.body, "algorithm");
   if (!algorithm) return algorithm.error();
   const auto page = call.bench.pages.find(*id);
-  if (page == nullptr) return not_found("there is no such page any more; load it again");
-  // What it keeps from page to page is worth having for each thread that answers requests.
+  if (page == nullptr) return not_found("the page is no longer loaded; load it again");
+  // It keeps its memory from page to page, so each thread that answers requests has one.
   thread_local Why why;
   const auto params = call.body.find("params");
   const auto answer =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/workbench/workbench.h"
 
+#include "serve/workbench/element_entries.h"
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/turns.h"
 
@@ -17,39 +18,44 @@ constexpr int kNotFound = 404;
 constexpr int kNotAllowed = 405;
 constexpr int kWrongType = 415;
 
-// Requests are small but for pages: these come in base 64, in JSON.
+// Requests are small, except pages, which come in base 64, in JSON.
 constexpr std::size_t kSmallBody = std::size_t{1} << 20;
 constexpr std::size_t kTemplateBody = std::size_t{8} << 20;  // with the longest query, escaped
-constexpr std::size_t kEntriesBody = std::size_t{16} << 20;  // some thousand labels
+constexpr std::size_t kEntriesBody = kMostEntriesBytes;      // some ten thousand labels
 constexpr std::size_t kPageBody = PageShelf::kMostPageBytes / 3 * 4 + kSmallBody;
 
 enum class Access : std::uint8_t {
-  Free,     // nothing that is anybody's
+  Free,     // holds nothing private
   Session,  // hands out the token, on loopback
-  Secret,   // whoever knows the address
-  Form,     // the same, and the token is in the form
+  Secret,   // for everybody who knows the URL
+  Form,     // the same, and the form has the token
   Token,
 };
 
-// Whether a call reads pages: such calls take turns, as each may need the memory of a large page.
+// Whether a call reads pages. Such calls take turns, because each may need the memory of a large
+// page.
 enum class Work : std::uint8_t { Light, Heavy };
 
 struct Endpoint {
-  std::string_view method, path;  // a star stands for one part of the path
+  std::string_view method, path;  // a star matches one part of the path
   Access access;
   std::size_t most_body_bytes;
   Handler handle;
   Work work = Work::Light;
 };
 
-// THE table of addresses; docs/workbench.md says what each takes and gives.
+// THE table of paths; docs/workbench.md describes their input and output.
 constexpr std::array kEndpoints = {
     Endpoint{"GET", "/", Access::Free, 0, get_asset},
+    Endpoint{"GET", "/read", Access::Free, 0, get_reader},
     Endpoint{"GET", "/*", Access::Free, 0, get_asset},
     Endpoint{"GET", "/api/session", Access::Session, 0, get_session},
     Endpoint{"POST", "/api/pages", Access::Token, kPageBody, add_page, Work::Heavy},
     Endpoint{"DELETE", "/api/pages/*", Access::Token, 0, remove_page},
     Endpoint{"GET", "/view/*/", Access::Secret, 0, view_page, Work::Heavy},
+    Endpoint{"POST", "/api/read", Access::Token, kPageBody, read_page, Work::Heavy},
+    Endpoint{"GET", "/read/*/image", Access::Secret, 0, get_image},
+    Endpoint{"GET", "/read/*/*", Access::Secret, 0, save_reading},
     Endpoint{"GET", "/api/files", Access::Token, 0, list_files},
     Endpoint{"GET", "/api/records", Access::Token, 0, list_archive},
     Endpoint{"GET", "/api/jobs/*", Access::Token, 0, get_job},
@@ -84,6 +90,10 @@ constexpr std::array kEndpoints = {
              Work::Heavy},
     Endpoint{"POST", "/api/runs", Access::Token, kSmallBody, start_run},
     Endpoint{"GET", "/api/runs", Access::Token, 0, list_runs},
+    Endpoint{"GET", "/api/proxy", Access::Token, 0, get_proxy},
+    Endpoint{"POST", "/api/proxy/start", Access::Token, kSmallBody, start_proxy},
+    Endpoint{"POST", "/api/proxy/stop", Access::Token, kSmallBody, stop_proxy},
+    Endpoint{"POST", "/api/proxy/rules", Access::Token, kSmallBody, set_proxy_rules},
     Endpoint{"POST", "/api/compare", Access::Token, kSmallBody, start_comparison},
     Endpoint{"GET", "/compare/*/", Access::Secret, 0, show_comparison},
     Endpoint{"GET", "/compare/*/*", Access::Secret, 0, show_comparison},
@@ -91,7 +101,7 @@ constexpr std::array kEndpoints = {
              show_comparison},
 };
 
-// What stands for the stars, when the path is of that pattern.
+// Returns the parts that match the stars, if the path matches that pattern.
 std::optional<std::vector<std::string>> match(std::string_view pattern, std::string_view path) {
   std::vector<std::string> parts;
   while (!pattern.empty() && !path.empty()) {
@@ -114,7 +124,7 @@ std::optional<std::vector<std::string>> match(std::string_view pattern, std::str
 struct Found {
   const Endpoint* endpoint = nullptr;
   std::vector<std::string> parts;
-  bool other_method = false;  // the path is there, but not for this method
+  bool other_method = false;  // the path exists, but not for this method
 };
 
 Found find(const Head& head) {
@@ -129,7 +139,7 @@ Found find(const Head& head) {
   return found;
 }
 
-// "" when it may be asked.
+// Returns "" if the request is allowed.
 std::shared_ptr<Reply> refusal(const Endpoint& endpoint, const Gate& gate, const Head& head) {
   const bool needs_token = endpoint.access == Access::Token ||
                            (endpoint.access == Access::Session && gate.is_open_to_others());
@@ -137,7 +147,7 @@ std::shared_ptr<Reply> refusal(const Endpoint& endpoint, const Gate& gate, const
     return std::make_shared<Reply>(
         error_reply(kUnauthorized, "unauthorized", "the header X-Sito-Token is missing or wrong"));
   }
-  // No other page may read an answer, but it need not even get one.
+  // Other pages cannot read a reply, but they do not even get one.
   const std::string_view site = head.header("sec-fetch-site");
   if (endpoint.access == Access::Session && !site.empty() && site != "same-origin" &&
       site != "none") {
@@ -168,24 +178,26 @@ Admission Workbench::admit(const Head& head) const {
   const Found found = find(head);
   if (found.endpoint == nullptr) {
     return {0, std::make_shared<Reply>(
-                   found.other_method ? error_reply(kNotAllowed, "invalid-argument",
-                                                    "this address does not take " + head.method)
-                                      : not_found("nothing is here"))};
+                   found.other_method
+                       ? error_reply(kNotAllowed, "invalid-argument",
+                                     "this URL does not accept the method " + head.method)
+                       : not_found("there is nothing at this URL"))};
   }
   return {found.endpoint->most_body_bytes, refusal(*found.endpoint, bench_->gate, head)};
 }
 
 Reply Workbench::answer(const Request& request) {
   Found found = find(request);
-  if (found.endpoint == nullptr) return not_found("nothing is here");
+  if (found.endpoint == nullptr) return not_found("there is nothing at this URL");
+  // Before the body is parsed, which takes as much memory again.
+  std::optional<Turns::Turn> turn;
+  if (found.endpoint->work == Work::Heavy) turn = Turns::of_process().take(bench_->stops);
   Json body = Json::object();
   if (found.endpoint->method == "POST" && found.endpoint->access != Access::Form) {
     auto parsed = parse_object(request.body);
     if (!parsed) return error_reply(parsed.error());
     body = std::move(*parsed);
   }
-  std::optional<Turns::Turn> turn;
-  if (found.endpoint->work == Work::Heavy) turn = Turns::of_process().take(bench_->stops);
   auto reply = found.endpoint->handle({*bench_, request, body, std::move(found.parts)});
   return reply ? std::move(*reply) : error_reply(reply.error());
 }

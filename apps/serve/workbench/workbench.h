@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The server's side of the workbench: an API in JSON, the page that uses it, and pages in hand to
-// look at (docs/workbench.md).
+// The server of the workbench: a JSON API, the page that uses it, and open pages to look at
+// (docs/workbench.md).
 #pragma once
 
 #include "serve/http.h"
@@ -21,16 +21,16 @@ class Workbench {
 
   [[nodiscard]] Admission admit(const Head& head) const;
   Reply answer(const Request& request);
-  /// What takes long is to end.
+  /// Ends long work.
   void stop();
-  /// Work goes on that somebody has asked for.
+  /// Returns true if requested work is under way.
   [[nodiscard]] bool is_busy() const;
 
  private:
   std::unique_ptr<Bench> bench_;
 };
 
-/// Whether the page is part of this program.
+/// Returns true if the page is part of this program.
 bool has_page();
 
 }  // namespace sito::serve

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Templates as files, and out of what was detected.
+// Templates as files, and templates made from detections.
+#include "sito/base/error.h"
 #include "sito/xqt/from_detection.h"
 #include "sito/xqt/template_file.h"
 
@@ -15,11 +16,11 @@ namespace {
 constexpr std::size_t kMostTemplateBytes = std::size_t{4} << 20;
 constexpr std::string_view kEnding = ".xml";
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
+Error no_root() {
+  return invalid("this server has no folder; start it with `sito serve --root FOLDER`");
+}
 
-Error no_root() { return invalid("no folder is served: sito serve --root FOLDER"); }
-
-// "valley-2.xml", of harmless characters only.
+// Returns "valley-2.xml", with harmless characters only.
 std::string file_name(const xqt::Mapping& mapping) {
   std::string name;
   for (const char c : mapping.id) {
@@ -69,19 +70,19 @@ Result<Reply> template_from_detection(const Call& call) {
   const auto job = text_of(call.body, "job");
   if (!job) return job.error();
   const auto session = call.bench.detections.find(*job);
-  if (session == nullptr) return not_found("there is no such detection any more");
+  if (session == nullptr) return not_found("the detection is no longer in memory; run it again");
   std::optional<DetectionSession::Ids> hits;
   if (call.body.contains("hits")) {
     auto ids = numbers_of(call.body, "hits");
     if (!ids) return std::move(ids).error();
-    if (ids->empty()) return invalid("no record is checked");
+    if (ids->empty()) return invalid("no field is checked");
     hits = std::move(*ids);
   }
   const auto detection = session->chosen(hits);
   if (!detection) return detection.error();
   std::vector<structure::Note> notes;
   const xqt::Mapping mapping = session->make_mapping(*detection, notes);
-  if (mapping.fields.empty()) return invalid("nothing is checked that stands on the pages");
+  if (mapping.fields.empty()) return invalid("no checked field has a place on the pages");
   OrderedJson list = OrderedJson::array();
   for (const structure::Note& note : notes) {
     list.push_back({{"code", note.code}, {"message", note.message}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/workbench/xqt_pages.h"
 
+#include "sito/base/error.h"
 #include "sito/xqt/paths/path.h"
 
 #include "serve/xqt_json.h"
@@ -14,18 +15,16 @@ namespace {
 using xqt::Found;
 
 constexpr std::size_t kMostRecords = 5000;     // on one page, of one level
-constexpr std::size_t kMostShownNodes = 2000;  // more marks help nobody
+constexpr std::size_t kMostShownNodes = 2000;  // more marks are useless
 constexpr std::size_t kMostCombined = 50;      // alternatives of a path through records
-
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
 void sort_unique(std::vector<std::uint32_t>& nodes) {
   std::sort(nodes.begin(), nodes.end());
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
 }
 
-// `inner` begins at what `outer` finds. That a path takes one of several is lost: it only has to
-// lead where the records are.
+// Joins two paths: `inner` begins at the results of `outer`. The result may lose that a path takes
+// one of several nodes; it only has to lead to the records.
 Result<xqt::Path> joined(const xqt::Path& outer, const xqt::Path& inner) {
   if (inner.from_root) return inner;
   if (outer.alternatives.size() * inner.alternatives.size() > kMostCombined) {
@@ -49,7 +48,7 @@ Result<xqt::Path> joined(const xqt::Path& outer, const xqt::Path& inner) {
 
 }  // namespace
 
-Reply page_gone() { return not_found("there is no such page any more; load it again"); }
+Reply page_gone() { return not_found("the page is no longer loaded; load it again"); }
 
 Result<OpenPages> xqt_pages(const Call& call, bool& gone) {
   gone = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all calls of templates take: pages in hand, paths, a template; within bounds of work.
+// The common input of all calls about templates: open pages, paths, a template; with bounds on the
+// work.
 #pragma once
 
 #include "sito/base/result.h"
@@ -16,24 +17,24 @@
 
 namespace sito::serve {
 
-/// As many as one looks at while a template is made.
+/// Bound on the pages for making a template.
 inline constexpr std::size_t kMostXqtPages = 20;
 
 using OpenPages = std::vector<std::shared_ptr<const OpenPage>>;
 
-/// The pages of `pages`, in its order. InvalidArgument: none, or too many. Nothing when one is not
-/// there any more: not_found() answers that.
+/// Returns the pages of `pages`, in its order. InvalidArgument: none, or too many. Sets `gone` if
+/// one is no longer there; reply with not_found() then.
 Result<OpenPages> xqt_pages(const Call& call, bool& gone);
 Reply page_gone();
 
-/// The template of `mapping`. Errors: as of mapping_of() and, if `checked`, xqt::check().
+/// Returns the template of `mapping`. Errors: as of mapping_of() and, if `checked`, xqt::check().
 Result<xqt::Mapping> xqt_mapping(const Json& body, bool checked);
 
-/// The time that one request may take. Each step is bounded by itself; this bounds how many.
+/// The time for one request. Each step has a bound of its own; this one bounds their number.
 class Deadline {
  public:
   explicit Deadline(std::chrono::milliseconds time) : end_(Clock::now() + time) {}
-  /// Timeout when it is over.
+  /// Timeout: the time is over.
   [[nodiscard]] Result<void> check() const;
 
  private:
@@ -42,7 +43,7 @@ class Deadline {
 };
 inline constexpr std::chrono::milliseconds kXqtTime{10'000};
 
-/// Paths made ready, of which the first one that finds something counts.
+/// Prepared paths, of which the first one that finds something counts.
 class Alternatives {
  public:
   /// Errors: as of parse_path; the message has the path.
@@ -50,10 +51,10 @@ class Alternatives {
   /// Replaces `found`. Errors: as of Selector::select, Timeout.
   Result<void> select(const Page& page, NodeId context, const Deadline& deadline,
                       std::vector<xqt::Found>& found) const;
-  /// All of them together, appended.
+  /// Appends the results of all of them.
   Result<void> select_all(const Page& page, NodeId context, const Deadline& deadline,
                           std::vector<xqt::Found>& found) const;
-  /// Index of the first that finds something there; paths_.size() when none does.
+  /// Returns the index of the first one that finds something there; paths_.size() if none does.
   Result<std::size_t> first(const Page& page, NodeId context, const Deadline& deadline) const;
   [[nodiscard]] std::size_t size() const { return selectors_.size(); }
 
@@ -66,11 +67,11 @@ class Records {
  public:
   static Result<Records> make(const Json& body);
   static Result<Records> make(std::vector<std::vector<std::string>> levels);
-  /// Where a field of the innermost record begins; kNoNode alone without records.
+  /// Returns where a field of the innermost record begins; only kNoNode without records.
   [[nodiscard]] Result<std::vector<NodeId>> contexts(const Page& page,
                                                      const Deadline& deadline) const;
-  /// One path to the innermost records, of those paths that find something on `page`; "" without
-  /// records.
+  /// Returns one path to the innermost records, of those paths that find something on `page`; ""
+  /// without records.
   [[nodiscard]] Result<std::string> path(const Page& page, const Deadline& deadline) const;
 
  private:
@@ -78,8 +79,8 @@ class Records {
   std::vector<Alternatives> levels_;
 };
 
-/// What a field finds on a page and what is left out of it; each node once, in the order of the
-/// page.
+/// The nodes that a field finds on a page, and those that are left out; each node once, in the
+/// order of the page.
 struct FieldNodes {
   std::size_t count = 0;  ///< with repetitions, as records see it
   std::vector<std::uint32_t> nodes, without;
@@ -87,7 +88,7 @@ struct FieldNodes {
 Result<FieldNodes> find_nodes(const Page& page, const std::vector<NodeId>& contexts,
                               const Alternatives& paths, const Alternatives& exclude,
                               const Deadline& deadline);
-/// {count, nodes, without}; of very many nodes the first.
+/// Returns {count, nodes, without}; only the first of very many nodes.
 OrderedJson nodes_json(const FieldNodes& found);
 
 }  // namespace sito::serve

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From elements that somebody points at to paths, and what paths find.
+// Turns elements at which the user points into paths, and shows what paths find.
+#include "sito/base/error.h"
 #include "sito/xqt/propose/order.h"
 
 #include "serve/workbench/handlers.h"
@@ -15,9 +16,7 @@ constexpr std::size_t kMostExamples = 50;
 constexpr std::size_t kMostLabelBytes = 60;
 constexpr std::size_t kMostAttributes = 20;
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
-// Index of the attribute that is named; kNone for none.
+// Returns the index of the named attribute; kNone for none.
 Result<std::uint32_t> attribute_of(const Json& entry, const Page& page, NodeId node) {
   const auto name = text_of(entry, "attribute", "");
   if (!name || name->empty()) return name ? Result<std::uint32_t>(kNone) : name.error();
@@ -44,7 +43,7 @@ Result<std::vector<xqt::Example>> examples_of(const Json& body, const OpenPages&
     if (*page >= pages.size()) return invalid("an example is on none of the pages");
     const Page& tree = pages[*page]->page();
     if (*node >= tree.nodes().size() || tree.node(NodeId{*node}).is_text()) {
-      return invalid("an example is no element of its page");
+      return invalid("an example is not an element of its page");
     }
     const auto attribute = attribute_of(entry, tree, NodeId{*node});
     if (!attribute) return attribute.error();
@@ -53,7 +52,7 @@ Result<std::vector<xqt::Example>> examples_of(const Json& body, const OpenPages&
   return examples;
 }
 
-// As people who write style sheets call it: "div#top.story".
+// Returns a label as in style sheets: "div#top.story".
 std::string label_of(const Page& page, NodeId node) {
   std::string label(page.tag_name(node));
   if (const auto id = page.attribute(node, Attr::Id); id && !id->empty()) {
@@ -71,7 +70,7 @@ std::string label_of(const Page& page, NodeId node) {
   return label.substr(0, end) + "...";
 }
 
-// Names of what one may want instead of the text.
+// Names attributes that a user may want instead of the text.
 OrderedJson attributes_json(const Page& page, NodeId node) {
   OrderedJson names = OrderedJson::array();
   for (const Attribute& attribute : page.attributes(node)) {
@@ -83,7 +82,7 @@ OrderedJson attributes_json(const Page& page, NodeId node) {
   return names;
 }
 
-// The element and what is around it, up to the record that it is in.
+// Describes the element and the elements around it, up to the record that it is in.
 OrderedJson around_json(const Page& page, NodeId node, const std::vector<NodeId>& records) {
   OrderedJson list = OrderedJson::array();
   while (node != kNoNode && std::find(records.begin(), records.end(), node) == records.end()) {

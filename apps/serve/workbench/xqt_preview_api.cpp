@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a template makes of pages, and the query that does the same.
+// Shows the records that a template makes of pages, and the query that does the same.
 #include "sito/xqt/engine.h"
 #include "sito/xqt/query/module.h"
 #include "sito/xqt/record.h"
@@ -20,7 +20,11 @@ using xqt::Field;
 using xqt::Mapping;
 
 constexpr std::size_t kMostValues = 20;       // of one field on one page
-constexpr std::size_t kMostValueBytes = 400;  // of each, to look at
+constexpr std::size_t kMostValueBytes = 400;  // of each, for a preview
+constexpr std::size_t kMostFaults = 1000;     // of one page
+// Of the records of all pages, because a reply is made as JSON and as text, and several may wait to
+// be sent.
+constexpr std::size_t kMostXmlBytes = std::size_t{16} << 20;
 
 std::string cut(std::string text) {
   if (text.size() <= kMostValueBytes) return text;
@@ -50,7 +54,7 @@ struct Values {
   }
 };
 
-// What the preview of one field needs, over all pages.
+// The data that the preview of one field needs, over all pages.
 struct Watched {
   std::string name;  // "comments/author"
   const Field* field;
@@ -82,12 +86,19 @@ class Preview {
     std::string xml;
     for (Element& record : records) {
       for (const xqt::FieldFault& fault : finish(mapping_, page.page().base_url(), record)) {
+        if (faults.size() >= kMostFaults) break;
         faults.push_back(
-            {{"field", fault.field}, {"fault", name_of(fault.fault)}, {"value", fault.value}});
+            {{"field", fault.field}, {"fault", name_of(fault.fault)}, {"value", cut(fault.value)}});
       }
       append_xml(record, xml);
       xml += '\n';
     }
+    if (xml.size() > kMostXmlBytes - xml_bytes_) {
+      return add(page, Error{ErrorCode::TooLarge, "the records of these pages have more than " +
+                                                      std::to_string(kMostXmlBytes >> 20) +
+                                                      " MB; show fewer pages"});
+    }
+    xml_bytes_ += xml.size();
     pages_.push_back({{"xml", std::move(xml)}, {"faults", std::move(faults)}, {"error", nullptr}});
     return add_fields(page, records);
   }
@@ -141,7 +152,7 @@ class Preview {
     return {};
   }
 
-  // A query that was edited by hand finds what it finds.
+  // For a query that was edited by hand, returns what it finds.
   [[nodiscard]] Result<FieldNodes> nodes_of(const Page& page, const Watched& watched) const {
     if (!mapping_.query.empty()) return FieldNodes{};
     const auto contexts = watched.records.contexts(page, deadline_);
@@ -153,9 +164,10 @@ class Preview {
   const Deadline deadline_{kXqtTime};
   std::vector<Watched> fields_;
   OrderedJson pages_ = OrderedJson::array();
+  std::size_t xml_bytes_ = 0;
 };
 
-// Which engine runs the template: the fields themselves, or BaseX.
+// Chooses the engine that runs the template: the fields themselves, or BaseX.
 Result<bool> wants_basex(const Json& body, const Mapping& mapping) {
   const auto name = text_of(body, "engine", "auto");
   if (!name) return name.error();
@@ -163,7 +175,7 @@ Result<bool> wants_basex(const Json& body, const Mapping& mapping) {
   if (*name == name_of(xqt::EngineChoice::BaseX)) return true;
   if (*name == name_of(xqt::EngineChoice::Direct)) return false;
   return Error{ErrorCode::InvalidArgument,
-               "there is no engine '" + *name + "'; there are auto, direct, basex"};
+               "unknown engine '" + *name + "'; there are auto, direct, basex"};
 }
 
 Result<std::unique_ptr<xqt::Engine>> engine_for(Bench& bench, const Mapping& mapping, bool basex) {
@@ -171,7 +183,7 @@ Result<std::unique_ptr<xqt::Engine>> engine_for(Bench& bench, const Mapping& map
   return xqt::make_direct_engine({&mapping, 1});
 }
 
-// What went wrong with one page is of that page; when the engine cannot go on, that is all.
+// Returns true for an error of one page. Any other error ends the engine and thus all pages.
 bool is_of_page(const Error& error) {
   return error.code != ErrorCode::Network && error.code != ErrorCode::Io;
 }
@@ -191,7 +203,7 @@ Result<Reply> preview_template(const Call& call) {
   if (!engine) return engine.error();
   Preview preview(*mapping);
   if (const auto ready = preview.prepare(); !ready) return ready.error();
-  std::optional<Error> ran_away;  // once is enough to wait for
+  std::optional<Error> ran_away;  // one such wait is enough
   for (const auto& page : *pages) {
     auto records = ran_away ? Result<std::vector<Element>>(*ran_away)
                             : (*engine)->run(0, page->page(), {page->raw().url, ""});

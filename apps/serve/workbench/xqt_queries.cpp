@@ -38,7 +38,7 @@ Result<std::vector<QueryError>> XqtQueries::check(const std::string& query) {
   if (!server) return server.error();
   const auto fault = xqt::check_module(**server, query);
   if (!fault) return fault.error();
-  // What goes wrong on an empty page may go well on others, and each page says what does not.
+  // An error on an empty page may not occur on other pages, and each page reports its own errors.
   if (!*fault || (*fault)->on_empty_page) return std::vector<QueryError>();
   const xqt::ModuleFault& found = **fault;
   const std::string code = found.code.empty() ? "" : found.code + ": ";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The XQuery processor of a workbench: started when it is needed first, kept until the end.
+// The XQuery processor of a workbench: started at its first use, kept until the end.
 #pragma once
 
 #include "sito/base/result.h"
@@ -13,7 +13,7 @@
 
 namespace sito::serve {
 
-/// What is wrong with a query, and where: from 1 on, 0 when it is not known.
+/// An error in a query and its place: from 1 on, 0 if unknown.
 struct QueryError {
   std::string message;
   std::uint32_t line = 0, column = 0;

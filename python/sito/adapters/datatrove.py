@@ -25,25 +25,25 @@ class SitoReader(BaseDiskReader):
         self.extractor = Extractor(**(options or {}))
 
     def read_file(self, filepath):
-        path = self.data_folder.resolve_paths(filepath)
         if self.data_folder.is_local():
-            corpus = Corpus([path], self.extractor)
-            yield from self._documents(corpus, filepath)
+            yield from self._documents(self.data_folder.resolve_paths(filepath), filepath)
         else:
             with self.data_folder.open(filepath, "rb", compression=None) as file:
-                corpus = Corpus([file], self.extractor)
-                yield from self._documents(corpus, filepath)
-        for reason, count in (corpus.account.dropped + corpus.account.failed).items():
-            self.stat_update(f"{StatHints.dropped}_{reason}", value=count)
+                yield from self._documents(file, filepath)
 
-    def _documents(self, corpus, filepath):
-        for number, document in enumerate(corpus):
-            row = to_row(document)
-            del row["file"]  # datatrove's own is file_path
-            with self.track_time():
-                made = self.get_document_from_dict(row, filepath, number)
-            if made is not None:
-                yield made
+    def _documents(self, source, filepath):
+        corpus = Corpus([source], self.extractor)
+        try:
+            for number, document in enumerate(corpus):
+                with self.track_time():
+                    row = to_row(document)
+                    del row["file"]  # datatrove's own is file_path
+                    made = self.get_document_from_dict(row, filepath, number)
+                if made is not None:
+                    yield made
+        finally:  # also where a limit ends the reading
+            for reason, count in (corpus.account.dropped + corpus.account.failed).items():
+                self.stat_update(f"{StatHints.dropped}_{reason}", value=count)
 
 
 class SitoExtractor(BaseExtractor):

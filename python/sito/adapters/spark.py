@@ -17,8 +17,7 @@ PAGE_SCHEMA = SCHEMA + ", reason string"
 
 
 def archives(account=None, **options):
-    """From paths of archives to rows of ``SCHEMA``. ``account`` is called with the account of each partition, on the worker;
-    a Spark accumulator's ``add`` will do."""
+    """From paths of archives to rows of ``SCHEMA``. ``account`` is called with the account of each partition, on the worker."""
     def run(paths):
         corpus = Corpus(paths, **options)
         yield from (_ordered(row) for row in corpus.rows())

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Extractors by their options, and warnings about arguments without effect."""
 import functools
+import os
 import warnings
 
 from ..extractor import Extractor
@@ -9,13 +10,21 @@ _warned = set()
 
 
 @functools.lru_cache(maxsize=64)
-def _cached(options):
-    return Extractor(**dict(options))
+def _remembered(make, options):
+    return make(**dict(options))
+
+
+os.register_at_fork(after_in_child=_remembered.cache_clear)  # a thread of the parent may have held a lock of theirs
+
+
+def remembered(make, options):
+    """What ``make`` makes of these options; the last few are kept."""
+    return _remembered(make, tuple(sorted(options.items())))
 
 
 def extractor(**options):
-    """The extractor with these options; the last few are kept."""
-    return _cached(tuple(sorted(options.items())))
+    """The extractor with these options."""
+    return remembered(Extractor, options)
 
 
 def warn_without_effect(function, arguments, defaults):

@@ -17,7 +17,7 @@ constexpr std::size_t kDateDigits = 14;                      // some writers app
 constexpr std::size_t kFieldsBehindUrl = 4;
 constexpr std::size_t kFieldsOfVersion2 = 10;
 
-/// A header line in its parts. URLs may contain blanks, so it is read from its end.
+/// The parts of a header line. URLs may contain blanks, so it is read from its end.
 struct ArcLine {
   std::string_view url;
   std::string_view ip;
@@ -35,7 +35,7 @@ bool is_url(std::string_view text) {
   return text.find("://") != std::string_view::npos || text.starts_with("dns:");
 }
 
-/// Nothing when this is no header line. The length need not be a number: that is another fault.
+/// Returns nothing for other lines. The length need not be a number: that is another fault.
 std::optional<ArcLine> parse_line(std::string_view line) {
   std::array<std::string_view, kFieldsOfVersion2> behind;  // from the end of the line
   std::string_view left = trimmed(line);
@@ -53,14 +53,14 @@ std::optional<ArcLine> parse_line(std::string_view line) {
   return std::nullopt;
 }
 
-/// The line at the front of `bytes`; nothing when it does not end within the limit.
+/// Returns the line at the front of `bytes`; nothing if it does not end within the limit.
 std::optional<std::string_view> line_at(Bytes bytes) {
   const std::size_t end = bytes.substr(0, kLongestLine).find('\n');
   if (end == Bytes::npos) return std::nullopt;
   return bytes.substr(0, end);
 }
 
-/// "20140216050221" as "2014-02-16T05:02:21Z".
+/// Converts "20140216050221" to "2014-02-16T05:02:21Z".
 std::string iso_date(std::string_view date) {
   std::string iso;
   constexpr std::array<std::size_t, 6> kParts = {4, 2, 2, 2, 2, 2};
@@ -117,7 +117,7 @@ void ArcReader::read_block(std::uint64_t length, Record& record) {
                     record.where(), "fewer than " + std::to_string(length) + " bytes are there");
 }
 
-/// Moves to the next header line. false: the end.
+/// Moves to the next header line. Returns false at the end.
 Result<bool> ArcReader::find_header() {
   for (;;) {
     (void)skip_line_ends();
@@ -140,7 +140,7 @@ Result<bool> ArcReader::find_header() {
   }
 }
 
-/// Looks at what stands behind the block: that shows whether its length was right.
+/// Looks at the bytes after the block, which show whether its length was right.
 void ArcReader::leave_record(Record& record) {
   (void)skip_line_ends();
   if (window_.rest().empty() || window_.at_member_begin()) return;

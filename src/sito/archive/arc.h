@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads ARC, the format that web archives were written in before WARC (versions 1.0, 1.1 and 2.0).
+// Reads ARC, the format of web archives before WARC (versions 1.0, 1.1 and 2.0).
 #pragma once
 
 #include "sito/archive/block_reader.h"
@@ -10,10 +10,10 @@
 
 namespace sito::archive {
 
-/// Whether a header line of ARC stands here.
+/// Returns true if a header line of ARC stands here.
 [[nodiscard]] bool begins_arc(Bytes bytes);
 
-/// Gives records with the header fields that WARC would have.
+/// Reads records, with the header fields that WARC would have.
 class ArcReader final : public BlockReader {
  public:
   ArcReader(Window window, const Limits& limits, Diagnostics& diagnostics)
@@ -27,9 +27,9 @@ class ArcReader final : public BlockReader {
   void leave_record(Record& record);
   void describe(Record& record);
 
-  std::string line_;                 // the header that was read last
-  std::string version_ = "ARC/1.0";  // as the first record says
-  bool lost_ = false;                // a fault was noted: look on without another note
+  std::string line_;                 // the last header
+  std::string version_ = "ARC/1.0";  // from the first record
+  bool lost_ = false;                // a fault was noted: search on without another note
 };
 
 }  // namespace sito::archive

@@ -6,9 +6,9 @@
 namespace sito::archive {
 namespace {
 
-// Enough to see how a record begins, in all containers.
+// Enough to recognise the beginning of a record, in all containers.
 constexpr std::size_t kRecordFront = 512;
-// What is reserved at once for a block: a wrong length must not cost the memory that it claims.
+// Reserved at once for a block: a wrong length must not cost the memory that it claims.
 constexpr std::uint64_t kReserve = std::uint64_t{1} << 20;
 constexpr std::size_t kExcerpt = 40;
 
@@ -95,7 +95,7 @@ BlockReader::Line BlockReader::take_line(Buffer& out) {
     const Bytes rest = window_.rest();
     const std::size_t newline = rest.find('\n');
     const std::size_t count = newline == Bytes::npos ? rest.size() : newline + 1;
-    // A line that is too long is passed over; one byte above the limit tells the caller.
+    // A line that is too long is skipped; one byte above the limit tells the caller.
     const std::size_t room =
         limits_.record_bytes + 1 - std::min(out.size(), limits_.record_bytes + 1);
     out.append(rest.substr(0, std::min(count, room)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The steps that all containers share: a stream that may be damaged, blocks of a stated length,
+// The steps that all containers share: a stream that may be damaged, blocks of a stated length, and
 // lines.
 #pragma once
 
@@ -20,28 +20,28 @@ class BlockReader : public RecordReader {
   BlockReader(Window window, const Limits& limits, Diagnostics& diagnostics)
       : window_(std::move(window)), limits_(limits), diagnostics_(diagnostics) {}
 
-  /// Whether a record of this container begins here; the bytes may end too early to tell.
+  /// Returns true if a record of this container begins here; the bytes may end too early to decide.
   [[nodiscard]] virtual bool begins_record(Bytes bytes) const = 0;
 
-  /// Notes damage of the stream and goes on behind it. false: there is nothing behind it.
-  /// Errors: those that are no damage of the data (Io, Unsupported).
+  /// Notes damage of the stream and goes on behind it. Returns false if nothing is behind it.
+  /// Errors: those that are not damage of the data (Io, Unsupported).
   Result<bool> survive(Error error);
-  /// more() that survives damage; what is read next may then belong to a later member.
+  /// Same as more(), but survives damage; the next bytes may then belong to a later member.
   Result<bool> more();
 
   enum class Took : std::uint8_t { All, Ended, Damaged, NextRecord };
-  /// Takes `length` bytes into `out`, or passes over them when `out` is null. Stops where a member
-  /// begins with another record.
+  /// Takes `length` bytes into `out`, or skips them if `out` is null. Stops where a member begins
+  /// with another record.
   Took take_block(std::uint64_t length, Buffer* out);
-  /// Skips line ends behind a record and returns how many there were; stops at a member's end.
+  /// Skips line ends behind a record and returns their number; stops at the end of a member.
   std::size_t skip_line_ends();
 
   enum class Line : std::uint8_t { Read, Ended, Damaged, TooLong };
-  /// Appends a line with its line end to `out`. Beyond Limits::record_bytes in `out`, passes over
+  /// Appends a line with its line end to `out`. Beyond Limits::record_bytes in `out`, skips
   /// it.
   Line take_line(Buffer& out);
 
-  /// Sets where the record begins that will be read next, and empties it.
+  /// Sets where the next record begins, and empties it.
   void begin_record(Record& record);
   /// Sets `length` of a record that ends here.
   void set_length(Record& record, bool begins_member) const;
@@ -53,10 +53,10 @@ class BlockReader : public RecordReader {
   std::optional<Error> pending_;  // damage found behind the record that was returned
 };
 
-/// How much of the block of a record above the limit is kept.
+/// Kept part of the block of a record above the limit.
 inline constexpr std::size_t kKeptOfTooLarge = std::size_t{64} << 10;
 
-/// What a note may show of bytes that are not ours: printable ASCII, and not much of it.
+/// Returns what a note may show of foreign bytes: printable ASCII, and not much of it.
 std::string excerpt(Bytes bytes);
 
 }  // namespace sito::archive

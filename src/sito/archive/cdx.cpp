@@ -21,21 +21,6 @@ bool is_indexed(RecordType type) {
          type == RecordType::Revisit || type == RecordType::Conversion;
 }
 
-/// What a field of the line says; controls, blanks and what is not ASCII percent-encoded.
-std::string plain(std::string_view value) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string out;
-  for (const char c : value) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte > 0x20 && byte < 0x7f) {
-      out += c;
-    } else {
-      out += {'%', kHex[byte >> 4], kHex[byte & 15]};
-    }
-  }
-  return out;
-}
-
 void add(std::string_view name, std::string_view value, std::string& line) {
   line += line.ends_with('{') ? "\"" : ", \"";
   line += name;
@@ -47,7 +32,7 @@ void add(std::string_view name, std::string_view value, std::string& line) {
   line += '"';
 }
 
-/// "2014-02-16T05:02:21Z" as "20140216050221"; a shorter date is filled up.
+/// Converts "2014-02-16T05:02:21Z" to "20140216050221"; a shorter date is filled up.
 std::string timestamp_of(std::string_view date) {
   std::string digits;
   for (const char c : date) {
@@ -58,6 +43,20 @@ std::string timestamp_of(std::string_view date) {
 }
 
 }  // namespace
+
+std::string cdx_url(std::string_view url) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : url) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte > 0x20 && byte < 0x7f) {
+      out += c;
+    } else {
+      out += {'%', kHex[byte >> 4], kHex[byte & 15]};
+    }
+  }
+  return out;
+}
 
 std::string cdxj_line(const Record& record, std::string_view filename) {
   if (!is_indexed(record.type)) return {};
@@ -71,20 +70,20 @@ std::string cdxj_line(const Record& record, std::string_view filename) {
   for (const std::string_view prefix : {"sha1:", "SHA1:"}) {
     if (digest.starts_with(prefix)) digest.remove_prefix(prefix.size());
   }
-  const std::string url = plain(record.target_uri);
-  std::string line = plain(url::surt_of(record.target_uri));
+  const std::string url = cdx_url(record.target_uri);
+  std::string line = cdx_url(url::surt_of(record.target_uri));
   line += ' ' + timestamp_of(record.field("WARC-Date")) + " {";
   add("url", url, line);
-  add("mime", revisit ? "warc/revisit" : media.type.empty() ? "unk" : plain(media.type), line);
+  add("mime", revisit ? "warc/revisit" : media.type.empty() ? "unk" : cdx_url(media.type), line);
   if (has_http && http.status > 0) add("status", std::to_string(http.status), line);
   if (!digest.empty()) {
-    add("digest", plain(digest), line);
+    add("digest", cdx_url(digest), line);
   } else if (!record.truncated && !revisit) {
     add("digest", sha1_base32(has_http ? http.body : record.block.view()), line);
   }
   if (record.length > 0) add("length", std::to_string(record.length), line);
   add("offset", std::to_string(record.offset), line);
-  add("filename", plain(filename), line);
+  add("filename", cdx_url(filename), line);
   return line + "}\n";
 }
 

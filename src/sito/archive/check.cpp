@@ -32,7 +32,8 @@ class Counted final : public Diagnostics {
   CheckCounts& counts_;
 };
 
-/// "2014-02-16T05:02:21Z" with fractions of a second in WARC/1.1, which also knows shorter dates.
+/// Accepts "2014-02-16T05:02:21Z", with fractions of a second in WARC/1.1, which also has shorter
+/// dates.
 bool is_date(std::string_view text) {
   constexpr std::string_view kShape = "dddd-dd-ddTdd:dd:dd";
   constexpr std::array<std::size_t, 3> kShort = {4, 7, 10};  // year, month, day
@@ -59,7 +60,7 @@ class Checker {
   void check(const Record& record) {
     check_fields(record);
     check_segment(record);
-    if (record.truncated) return;  // counted already; digests are of the whole
+    if (record.truncated) return;  // counted already; digests are of the whole record
     if (!record.field("WARC-Segment-Number").empty()) {
       check_stated(record, "WARC-Block-Digest", "warc-block-digest-wrong", record.block.view(), {});
       return;
@@ -69,7 +70,7 @@ class Checker {
     if (record.type != RecordType::Revisit) check_payload(record);
   }
 
-  /// Tells which records never ended.
+  /// Reports records that never ended.
   void finish() {
     for (const auto& [id, open] : open_) {
       faults_.note("warc-segment-missing", open.where,
@@ -79,7 +80,7 @@ class Checker {
   }
 
  private:
-  // Records that wait for their end; more are in no archive that was not made to use up memory.
+  // Records that wait for their end; only a malicious archive has more.
   static constexpr std::size_t kMostOpen = 10'000;
   struct OpenSegments {
     Where where;
@@ -114,7 +115,8 @@ class Checker {
   }
 
   void check_fields(const Record& record) {
-    for (const std::string_view name : {"WARC-Record-ID", "WARC-Date"}) {  // type: the reader
+    for (const std::string_view name : {"WARC-Record-ID", "WARC-Date"}) {  // the reader checks the
+                                                                           // type
       if (record.field(name).empty()) faults_.note("warc-missing-field", record.where(), name);
     }
     if (needs_uri(record.type) && record.target_uri.empty()) {
@@ -134,7 +136,7 @@ class Checker {
     dechunked_.clear();
     if (equal_without_case(media.type, "application/http")) {
       payload.remove_prefix(std::min(header_size(block), block.size()));
-      // Some writers digest the stored bytes, some what the chunks contain.
+      // Some writers digest the stored bytes, others the contents of the chunks.
       if (is_chunked(payload)) (void)remove_chunks(payload, dechunked_);
     }
     check_stated(record, "WARC-Payload-Digest", "warc-payload-digest-wrong", payload,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Examines an archive: every fault with its place. What `sito warc check` prints.
+// Checks an archive and reports every fault with its place, for `sito warc check`.
 #pragma once
 
 #include "sito/archive/reader.h"
@@ -22,21 +22,23 @@ struct CheckCounts {
   std::uint64_t total = 0;
   std::uint64_t digests = 0;    ///< that were compared
   std::uint64_t unchecked = 0;  ///< records above the limit: found, but neither kept nor compared
-  std::uint64_t cut = 0;        ///< records that their writer cut, and says so: no faults
-  std::uint64_t faults = 0;     ///< notes told to the caller's diagnostics
+  std::uint64_t cut = 0;        ///< records that their writer cut on purpose: not faults
+  std::uint64_t faults = 0;     ///< notes to the caller's diagnostics
 };
 
-/// The note of a record that its writer cut on purpose (WARC-Truncated): no fault of the archive.
+/// The note of a record that its writer cut on purpose (WARC-Truncated); not a fault of the
+/// archive.
 inline constexpr std::string_view kCutByWriter = "warc-truncated-by-writer";
 
-/// Reads an archive to its end and tells every fault to `faults`, in the order of the file: those
-/// that open_archive notes (but kCutByWriter), and
-///   "warc-missing-field", "warc-bad-date", "warc-bad-record-id"    mandatory fields (ISO
-///   28500, 5.2) "warc-block-digest-wrong", "warc-payload-digest-wrong", "warc-digest-unknown"
+/// Reads an archive to its end and reports every fault to `faults`, in file order: those that
+/// open_archive notes (except kCutByWriter), and
+///   "warc-missing-field", "warc-bad-date", "warc-bad-record-id"   mandatory fields (ISO 28500,
+///   5.2)
+///   "warc-block-digest-wrong", "warc-payload-digest-wrong", "warc-digest-unknown"
 ///   "warc-segment-missing"   a record stored in pieces that are not all there
 ///   "warc-shared-member"     (once) records without a member of their own cannot be read singly
-///   "archive-not-warc"       the file is no WARC or ARC file
-/// Errors: those that prevent reading (Io, Unsupported); what was counted before is lost then.
+///   "archive-not-warc"       the file is not a WARC or ARC file
+/// Errors: those that prevent reading (Io, Unsupported); counts made before are lost then.
 Result<CheckCounts> check_archive(std::unique_ptr<io::Source> source, const Limits& limits,
                                   Diagnostics& faults);
 

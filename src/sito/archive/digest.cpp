@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kBase64 =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-// Base 64 as for URLs (RFC 4648, section 5) with the signs of plain Base 64.
+// Converts base 64 for URLs (RFC 4648, section 5) to plain base 64.
 std::string without_url_signs(std::string_view value) {
   std::string plain(value);
   std::replace(plain.begin(), plain.end(), '-', '+');
@@ -24,7 +24,7 @@ std::string without_url_signs(std::string_view value) {
   return plain;
 }
 
-/// The digest as raw bytes; "" for an algorithm that is not known.
+/// Returns the digest as raw bytes; "" for an unknown algorithm.
 std::string digest(std::string_view algorithm, Bytes bytes) {
   const EVP_MD* method = nullptr;
   if (equal_without_case(algorithm, "sha1") || equal_without_case(algorithm, "sha-1")) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Digests as WARC headers state them: "sha1:" and Base 32, and their relatives.
+// Digests in the form of WARC headers: "sha1:" and Base 32, and similar forms.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -16,14 +16,14 @@ enum class DigestCheck : std::uint8_t {
   Unknown,  ///< an algorithm or an encoding that sito does not know
 };
 
-/// Compares what a header states ("sha1:2AAA..", "sha256:0f3c..") with the digest of `bytes`.
+/// Compares the digest of a header ("sha1:2AAA..", "sha256:0f3c..") with that of `bytes`.
 /// Algorithms: md5, sha1, sha256, sha512; in Base 32, hexadecimal, Base 64 or Base 64 for URLs,
 /// with or without padding.
 DigestCheck check_digest(std::string_view stated, Bytes bytes);
 
-/// SHA-1 in Base 32: 32 characters, without a prefix.
+/// Returns SHA-1 in Base 32: 32 characters, without a prefix.
 std::string sha1_base32(Bytes bytes);
-/// A name-based record id, "<urn:uuid:...>", of these bytes.
+/// Returns a name-based record id, "<urn:uuid:...>", of these bytes.
 std::string record_id_of(Bytes bytes);
 
 }  // namespace sito::archive

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/archive/header.h"
 
+#include "sito/base/ascii.h"
+
 #include <algorithm>
 #include <charconv>
 
 namespace sito::archive {
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-bool is_space(char c) { return is_blank(c) || c == '\r' || c == '\n'; }
-
-/// Appends a folded line to a value, which moves to the end of `folded` when it is not there yet.
+/// Appends a folded line to a value, and moves the value to the end of `folded` first if needed.
 void join(std::string_view line, std::size_t text_size, Buffer& folded, std::string_view& value) {
   if (folded.empty()) folded.prepare(text_size);  // never grows again: the values point into it
   const bool there = !folded.empty() && value.data() >= folded.data() &&
@@ -72,8 +70,8 @@ bool equal_without_case(std::string_view a, std::string_view b) {
 }
 
 std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_xml_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_xml_space(text.back())) text.remove_suffix(1);
   return text;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Header blocks, as WARC and HTTP have them: lines "Name: value" up to an empty line.
+// Parses header blocks of WARC and HTTP: lines "Name: value" up to an empty line.
 #pragma once
 
 #include "sito/archive/record.h"
@@ -14,14 +14,14 @@
 
 namespace sito::archive {
 
-/// Size of the header block at the front of `bytes`, its empty line included; npos when it has no
-/// end. Lines may end in CR LF or LF. Looks from byte `from` on, which must not lie behind the
-/// block's end.
+/// Returns the size of the header block at the front of `bytes`, its empty line included; npos if
+/// it has no end. Lines may end in CR LF or LF. Searches from byte `from` on, which must not lie
+/// behind the block's end.
 std::size_t header_size(Bytes bytes, std::size_t from = 0);
 
-/// Parses header lines (without the first line of the message). The fields point into `text`, but
-/// for values on folded lines: those are joined in `folded`, whose contents are replaced.
-/// Lines without a colon are left out. Returns how many were left out.
+/// Parses header lines (without the first line of the message). The fields point into `text`.
+/// Values on folded lines are joined in `folded`, whose contents are replaced. Lines without a
+/// colon are left out; returns their number.
 std::size_t parse_fields(Bytes text, Buffer& folded, std::vector<HeaderField>& fields);
 
 /// The first line, without its line end, and where the next one begins.

@@ -2,6 +2,7 @@
 #include "sito/archive/http.h"
 
 #include "sito/archive/header.h"
+#include "sito/base/ascii.h"
 
 #include <algorithm>
 #include <optional>
@@ -12,19 +13,13 @@ namespace {
 constexpr std::size_t kSizeDigits = 15;   // hexadecimal; more would not fit in memory
 constexpr std::size_t kChunkLine = 4096;  // bytes of a chunk's first line, extensions included
 
-int hex_value(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char low = static_cast<char>(c | 0x20);
-  return low >= 'a' && low <= 'f' ? low - 'a' + 10 : -1;
-}
-
 /// The first line of a chunk.
 struct ChunkLine {
   std::uint64_t size = 0;
   std::size_t length = 0;  // of the line, its end included
 };
 
-/// Nothing when no chunk begins here. Old servers pad the size with blanks.
+/// Returns nothing if no chunk begins here. Old servers pad the size with blanks.
 std::optional<ChunkLine> parse_chunk_line(Bytes body) {
   ChunkLine line;
   std::size_t at = 0;

@@ -2,6 +2,8 @@
 #include "sito/archive/lines.h"
 
 #include "sito/archive/header.h"
+#include "sito/archive/offline_kind.h"
+#include "sito/base/ascii.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +16,7 @@ namespace {
 
 constexpr std::string_view kDoc = "<doc ";
 constexpr std::string_view kDocEnd = "</doc>";
+constexpr std::string_view kFrom = "From ";
 
 constexpr std::array<std::pair<std::string_view, char>, 5> kEntities = {
     {{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}};
@@ -35,7 +38,7 @@ void append_utf8(std::uint32_t code, std::string& out) {
   put(0x80 | (code & 0x3f));
 }
 
-/// Appends what "&name;" stands for. false: it is no entity.
+/// Appends the character of "&name;". Returns false for other names.
 bool append_entity(std::string_view name, std::string& out) {
   if (name.starts_with('#')) {
     const bool hexadecimal = name.starts_with("#x") || name.starts_with("#X");
@@ -59,8 +62,8 @@ bool append_entity(std::string_view name, std::string& out) {
   return false;
 }
 
-/// An attribute's value as text; control characters become blanks, so that it fits in a header
-/// line.
+/// Returns an attribute's value as text; control characters become blanks, so that it fits in a
+/// header line.
 std::string decoded(std::string_view value) {
   std::string text;
   for (std::size_t at = 0; at < value.size(); ++at) {
@@ -75,6 +78,16 @@ std::string decoded(std::string_view value) {
   std::replace_if(
       text.begin(), text.end(), [](unsigned char c) { return c < 0x20; }, ' ');
   return text;
+}
+
+/// Returns true for a time, "10:00". Lines of text that begin with "From " rarely have one; those
+/// between messages do.
+bool has_time(Bytes line) {
+  for (std::size_t at = line.find(':'); at != Bytes::npos; at = line.find(':', at + 1)) {
+    if (at > 0 && at + 1 < line.size() && is_digit(line[at - 1]) && is_digit(line[at + 1]))
+      return true;
+  }
+  return false;
 }
 
 bool is_doc_end(Bytes line) { return trimmed(line) == kDocEnd; }
@@ -97,7 +110,7 @@ Result<bool> WikiReader::next(Record& record) {
   return true;
 }
 
-/// Reads lines until a page begins. false: the end.
+/// Reads lines until a page begins. Returns false at the end.
 Result<bool> WikiReader::find_doc(Record& record) {
   for (;;) {
     begin_record(record);
@@ -120,7 +133,7 @@ Result<bool> WikiReader::find_doc(Record& record) {
   }
 }
 
-/// Takes lines up to the page's end, or up to the next page when the end is missing.
+/// Takes lines up to the page's end, or up to the next page if the end is missing.
 WikiReader::Line WikiReader::take_page(Record& record) {
   bool too_long = false;
   for (;;) {
@@ -192,6 +205,63 @@ Result<bool> JsonlReader::next(Record& record) {
   }
 }
 
+bool begins_mailbox(Bytes bytes) {
+  if (!bytes.starts_with(kFrom)) return false;
+  const std::string_view second = first_line(bytes.substr(first_line(bytes).next)).text;
+  const std::size_t colon = second.find(':');
+  return colon != std::string_view::npos && colon > 0 &&
+         second.substr(0, colon).find_first_of(" \t<>") == std::string_view::npos;
+}
+
+bool MboxReader::begins_record(Bytes bytes) const { return bytes.starts_with(kFrom); }
+
+Result<bool> MboxReader::next(Record& record) {
+  for (;;) {
+    begin_record(record);
+    const Line line = take_line(record.block);
+    if (line == Line::Read && begins_record(record.block.view())) break;
+    if (line == Line::Ended) return false;
+    if (line != Line::Damaged) continue;
+    auto got = more();
+    if (!got || !*got) return got;
+  }
+  record.block.clear();
+  const Line ended = take_message(record);
+  if (ended == Line::TooLong) return too_large(record, limits_.record_bytes + 1);
+  record.truncated = ended == Line::Damaged;
+  record.type = RecordType::Resource;
+  record.version = "mbox";
+  record.fields = {{"Content-Type", "text/html"}};
+  set_length(record, false);
+  return true;
+}
+
+// Takes lines up to the next line "From " with a time behind an empty one.
+MboxReader::Line MboxReader::take_message(Record& record) {
+  bool too_long = false;
+  bool behind_empty = false;
+  for (;;) {
+    const std::size_t before = too_long ? 0 : record.block.size();
+    if (too_long) record.block.clear();
+    const Line line = take_line(record.block);
+    const Bytes taken = record.block.view().substr(before);
+    if (behind_empty && begins_record(taken) && has_time(taken)) {
+      window_.put_back(taken);
+      record.block.resize_down(before);
+      return too_long ? Line::TooLong : Line::Ended;
+    }
+    if (line == Line::Ended || line == Line::Damaged) return too_long ? Line::TooLong : line;
+    behind_empty = trimmed(taken).empty();
+    const std::size_t quotes = std::min(taken.find_first_not_of('>'), taken.size());
+    if (quotes > 0 && taken.substr(quotes).starts_with(kFrom)) {
+      const std::string without(taken.substr(1));
+      record.block.resize_down(before);
+      record.block.append(without);
+    }
+    too_long = too_long || line == Line::TooLong;
+  }
+}
+
 Result<bool> PageReader::next(Record& record) {
   if (std::exchange(read_, true)) return false;
   begin_record(record);
@@ -207,8 +277,9 @@ Result<bool> PageReader::next(Record& record) {
     if (!survived) return survived;
   }
   record.type = RecordType::Resource;
-  record.version = "page";
-  record.fields = {{"Content-Type", "text/html"}};
+  record.version = kFileVersion;
+  const std::string_view offline = media_type_of(offline_kind(record.block.view()));
+  record.fields = {{"Content-Type", offline.empty() ? "text/html" : offline}};
   record.length = window_.exact_offset().value_or(0);
   return true;
 }

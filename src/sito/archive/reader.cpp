@@ -4,6 +4,7 @@
 #include "sito/archive/arc.h"
 #include "sito/archive/header.h"
 #include "sito/archive/lines.h"
+#include "sito/archive/offline_kind.h"
 #include "sito/archive/segments.h"
 #include "sito/archive/warc.h"
 #include "sito/archive/webpage.h"
@@ -26,6 +27,8 @@ std::string_view name_of(Container container) {
       return "wiki";
     case Container::Jsonl:
       return "jsonl";
+    case Container::Mbox:
+      return "mbox";
     case Container::Html:
       return "html";
   }
@@ -34,7 +37,7 @@ std::string_view name_of(Container container) {
 
 namespace {
 
-// What a damaged beginning may hide of a WARC file.
+// Size of a damaged beginning that may hide a WARC file.
 constexpr std::size_t kLookAhead = std::size_t{4} << 10;
 
 constexpr Bytes kBlanks = " \t\r\n\f";
@@ -58,8 +61,8 @@ bool begins_object(Bytes line) {
   return inside.empty() || inside[0] == '"' || inside[0] == '}';
 }
 
-/// Lines of JSON. A page may begin with one that its server printed by mistake, and with lines of a
-/// template behind it.
+/// Returns true for lines of JSON. A page may begin with one that its server printed by mistake,
+/// followed by lines of a template.
 bool begins_jsonl(Bytes text) {
   if (!begins_object(text)) return false;
   while (!text.empty()) {
@@ -70,8 +73,8 @@ bool begins_jsonl(Bytes text) {
   return true;
 }
 
-/// UTF-16, with its mark or without: most of what pages begin with is ASCII, where every other byte
-/// is 0.
+/// Recognises UTF-16, with or without its mark: pages mostly begin with ASCII, where every other
+/// byte is 0.
 bool looks_like_utf16(Bytes bytes) {
   constexpr std::size_t kSeen = 256;
   if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff")) return true;
@@ -82,8 +85,8 @@ bool looks_like_utf16(Bytes bytes) {
   return seen > 2 && many * 4 >= seen && few * 32 <= seen;
 }
 
-/// Zeros among text: browsers pass over them. Programs and pictures have more, and other control
-/// characters.
+/// Recognises text with zeros, which browsers skip. Programs and pictures have more of them, and
+/// other control characters.
 bool is_text_with_zeros(Bytes bytes) {
   constexpr std::size_t kZerosIn = 10;  // one in ten bytes
   constexpr std::size_t kControlsIn = 50;
@@ -98,9 +101,14 @@ bool is_text_with_zeros(Bytes bytes) {
          other_kind(bytes).empty();
 }
 
-/// Nothing when the bytes are none of what sito reads. The name settles two cases: what begins as a
-/// page and has the header of a record, and a version line with markup behind it. Each is a page
-/// about archives, or an archive that was cut.
+/// Returns true for a ZIP file with the name of a document: its first bytes may not show its kind.
+bool is_named_document(Bytes bytes, std::string_view name) {
+  return bytes.starts_with("PK\3\4") && (name.ends_with(".epub") || name.ends_with(".odt"));
+}
+
+/// Returns nothing if sito cannot read the bytes. The name decides two cases: a page with the
+/// header of a record, and a version line followed by markup. Each is a page about archives, or a
+/// cut archive.
 std::optional<Container> recognise(Bytes bytes, std::string_view name) {
   Bytes text = bytes;
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // byte order mark
@@ -110,6 +118,9 @@ std::optional<Container> recognise(Bytes bytes, std::string_view name) {
     return Container::Warc;
   if (begins_arc(text) || text.starts_with("filedesc:")) return Container::Arc;
   if (text.starts_with("<doc ")) return Container::Wiki;
+  if (begins_mailbox(text)) return Container::Mbox;
+  if (offline_kind(bytes) != OfflineKind::None || is_named_document(bytes, name))
+    return Container::Html;
   const bool markup = begins_markup(text);
   if ((!markup || named_warc) && has_warc_record(bytes)) return Container::Warc;
   if (begins_jsonl(text)) return Container::Jsonl;
@@ -132,6 +143,8 @@ std::unique_ptr<RecordReader> make_reader(Container container, Window window, co
       return std::make_unique<WikiReader>(std::move(window), limits, diagnostics);
     case Container::Jsonl:
       return std::make_unique<JsonlReader>(std::move(window), limits, diagnostics);
+    case Container::Mbox:
+      return std::make_unique<MboxReader>(std::move(window), limits, diagnostics);
     case Container::Html:
       break;
   }
@@ -154,11 +167,18 @@ Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limit
   const auto container = recognise(window.rest(), window.name());
   if (!container) {
     return Error{ErrorCode::Unsupported,
-                 "this is no archive and no text: it begins with " + excerpt(window.rest()),
+                 "this is neither an archive nor text: it begins with " + excerpt(window.rest()),
                  {window.name()}};
   }
   return OpenArchive{*container,
                      make_reader(*container, std::move(window), limits, diagnostics, segments)};
+}
+
+std::unique_ptr<RecordReader> continue_warc(std::unique_ptr<io::Source> source,
+                                            const Limits& limits, Diagnostics& diagnostics) {
+  auto warc =
+      std::make_unique<WarcReader>(Window(std::move(source)), limits, diagnostics, Begin::Inside);
+  return std::make_unique<SegmentJoiner>(std::move(warc), limits, diagnostics);
 }
 
 Result<void> read_record_at(std::string_view path, std::uint64_t offset, const Limits& limits,

@@ -10,19 +10,21 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 namespace sito::archive {
 
-/// A stream of records. One thread at a time.
+/// A stream of records. For one thread at a time.
 class RecordReader {
  public:
   virtual ~RecordReader() = default;
-  /// Reads the next record into `record`. false: the end.
-  /// Damage that can be survived is told to the diagnostics and reading resumes at the next record.
+  /// Reads the next record into `record`. Returns false at the end.
+  /// Damage that does not end the file is reported to the diagnostics, and reading resumes at the
+  /// next record.
   /// Errors: is_of_one_record() ones (call again for the next record): TooLarge, where `record` has
-  /// its header and the first 64 KB of its block, and is flagged truncated; Malformed for a record
-  /// whose header cannot be read. Io and Unsupported end the file.
+  ///         its header and the first 64 KB of its block, and is flagged truncated; Malformed for a
+  ///         record whose header cannot be read. Io and Unsupported end the file.
   /// Notes, all with file and offset:
   ///   "archive-stream-truncated", "archive-stream-damaged"     compressed data
   ///   "warc-garbage", "warc-bad-version", "warc-bad-header-line", "warc-header-too-long",
@@ -32,15 +34,20 @@ class RecordReader {
   ///   "arc-garbage", "arc-no-length", "arc-bad-length", "arc-record-truncated"
   ///   "wiki-unfinished", "wiki-text-outside", "wiki-bad-attribute"
   virtual Result<bool> next(Record& record) = 0;
+  /// The stored offset from which continue_warc() gives the same records as this reader has left.
+  /// Nothing when there is none: inside a compressed stream, behind damage that is still being
+  /// passed over, among the segments of a record, and for containers other than WARC.
+  [[nodiscard]] virtual std::optional<std::uint64_t> resume_offset() const { return std::nullopt; }
 };
 
-/// Whether an error of RecordReader::next concerns one record, so that the next one can be read.
+/// Returns true if an error of RecordReader::next concerns one record, so that the next can be
+/// read.
 [[nodiscard]] inline bool is_of_one_record(const Error& error) {
   return error.code == ErrorCode::TooLarge || error.code == ErrorCode::Malformed;
 }
 
-/// What the bytes of an input turned out to be.
-enum class Container : std::uint8_t { Warc, Arc, Wiki, Jsonl, Html };
+/// The container of an input, by its bytes.
+enum class Container : std::uint8_t { Warc, Arc, Wiki, Jsonl, Mbox, Html };
 std::string_view name_of(Container container);
 
 struct OpenArchive {
@@ -48,19 +55,25 @@ struct OpenArchive {
   std::unique_ptr<RecordReader> reader;
 };
 
-/// Whether records that are stored in pieces are put together (SegmentJoiner).
+/// Whether records that are stored in pieces are joined (SegmentJoiner).
 enum class Segments : std::uint8_t { Join, AsStored };
 
 /// Looks at the first bytes (after decompression) and returns the reader that fits. An HTML file is
-/// one record of type Resource; a page of a Wikipedia file is a Resource with content type
-/// "text/x-sito-wiki" and the field "title"; a line of JSONL is a Resource with type
-/// "application/x-sito-jsonl". `diagnostics` must outlive the reader.
+/// one record of type Resource. A page of a Wikipedia file is a Resource with content type
+/// "text/x-sito-wiki" and the field "title". A line of JSONL is a Resource with type
+/// "application/x-sito-jsonl". A message of a mailbox is a Resource with type "text/html", because
+/// HtmlDecoder reads it as a page. `diagnostics` must outlive the reader.
 Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limits& limits,
                                  Diagnostics& diagnostics, Segments segments = Segments::Join);
 
-/// Reads the one record that begins at byte `offset` of a WARC or ARC file (its member, when
-/// compressed). InvalidArgument when none begins there; otherwise as RecordReader::next, a TooLarge
-/// included.
+/// Reads on in a WARC file: `source` begins where resume_offset() said, or where a member with a
+/// record begins. `diagnostics` must outlive the reader.
+std::unique_ptr<RecordReader> continue_warc(std::unique_ptr<io::Source> source,
+                                            const Limits& limits, Diagnostics& diagnostics);
+
+/// Reads the one record that begins at byte `offset` of a WARC or ARC file (of its member, if
+/// compressed). Errors: InvalidArgument if none begins there; otherwise as RecordReader::next, also
+/// TooLarge.
 Result<void> read_record_at(std::string_view path, std::uint64_t offset, const Limits& limits,
                             Diagnostics& diagnostics, Record& record);
 

@@ -28,25 +28,25 @@ enum class RecordType : std::uint8_t {
 inline constexpr std::size_t kRecordTypes = 9;
 std::string_view name_of(RecordType type);  ///< as in WARC-Type; "other"
 
-/// Header fields in the order of the record. Names are compared without case. Views into the
-/// buffer that the fields were parsed from.
+/// A header field; fields are in the order of the record. Names are compared without case. Views
+/// into the buffer that the fields were parsed from.
 struct HeaderField {
   std::string_view name;
   std::string_view value;  ///< trimmed; folded lines are joined with one blank
 };
-/// The first field with that name.
+/// Returns the first field with that name.
 std::optional<std::string_view> find_field(const std::vector<HeaderField>& fields,
                                            std::string_view name);
 
-/// One record; its memory is reused by the next one that is read into it.
+/// One record; the next one that is read into it reuses its memory.
 /// Invariant: `block` is complete, or `truncated` is set.
 struct Record {
   RecordType type = RecordType::Other;
   std::string version;              ///< "WARC/1.0", "ARC/1.0"
-  std::vector<HeaderField> fields;  ///< for ARC: the same names as WARC would have
+  std::vector<HeaderField> fields;  ///< for ARC: the names that WARC would have
   Buffer
       head;  ///< version line and fields as stored, with the empty line; the fields point into it
-  Buffer folded;  ///< values that were folded, joined; those fields point into it
+  Buffer folded;  ///< folded values, joined; their fields point into it
   Buffer block;
   std::string target_uri;  ///< without < >
   std::string source;      ///< file name as given
@@ -58,7 +58,7 @@ struct Record {
   bool joined = false;         ///< a later segment whose block is in another record as well
 
   [[nodiscard]] std::string_view field(std::string_view name) const
-      SITO_LIFETIMEBOUND;  ///< "" when absent
+      SITO_LIFETIMEBOUND;  ///< "" if absent
   [[nodiscard]] Where where() const SITO_LIFETIMEBOUND { return {source, offset}; }
 };
 

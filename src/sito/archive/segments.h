@@ -7,9 +7,11 @@
 #include "sito/base/limits.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,12 +21,13 @@ namespace sito::archive {
 std::optional<std::uint64_t> segment_number(const Record& record);
 
 /// Gives the records of another reader. A first segment waits for the others and comes out whole,
-/// behind the last of them; all continuation records come out as they are, where they are, flagged
-/// `joined` when they were used, so that every record of the file is counted once. What misses a
-/// segment when the file ends comes out then, flagged truncated.
+/// behind the last of them. A continuation comes out as it is, flagged `joined` when it was used,
+/// so that every record of the file is counted once; one that stands before the segments that it
+/// continues waits for them. What misses a segment when the file ends comes out then: with its
+/// beginning, flagged truncated; without it, not joined.
 ///
 /// Memory: at most kOpenSegments records wait, of Limits::record_bytes together; when another one
-/// needs room, the oldest comes out early.
+/// needs room, the oldest comes out early, with all that is of it.
 /// Notes:  "warc-segment-missing", of a record that is incomplete and of a continuation without its
 ///         beginning.
 class SegmentJoiner final : public RecordReader {
@@ -33,25 +36,37 @@ class SegmentJoiner final : public RecordReader {
                 Diagnostics& diagnostics)
       : reader_(std::move(reader)), limits_(limits), diagnostics_(diagnostics) {}
   Result<bool> next(Record& record) override;
+  [[nodiscard]] std::optional<std::uint64_t> resume_offset() const override {
+    return waiting_.empty() && ready_.empty() && !end_ ? reader_->resume_offset() : std::nullopt;
+  }
 
   static constexpr std::size_t kOpenSegments = 16;
 
  private:
+  /// A record of which segments are missing: its beginning is there, or some that come behind it.
   struct Waiting {
-    Record record;
-    std::string id;
-    std::uint64_t segments = 1;
+    std::string id{};                         // of its first segment
+    std::optional<Record> record{};           // that segment, with those joined to it
+    std::uint64_t segments = 0;               // how many these are
+    std::optional<std::uint64_t> total{};     // bytes of all, when the last one of them told
+    std::map<std::uint64_t, Record> early{};  // continuations of what is not there yet, by number
   };
-  void wait(Record& record);
-  bool join(const Record& record, std::uint64_t number);
-  void give_up();
-  Record take(std::size_t index);
+  void begin(Record& record);
+  bool takes(Record& record, std::uint64_t number);
+  bool join(std::size_t index, const Record& record, std::uint64_t number);
+  void join_early(std::size_t index);
+  void append(Waiting& waiting, const Record& record, std::uint64_t number);
+  void finish(std::size_t index, const std::string& missing);
+  void make_room(std::size_t bytes, bool give_up_beginnings);
+  void give_up(std::size_t index);
+  [[nodiscard]] std::size_t find(std::string_view id, std::uint64_t segments) const;
 
   std::unique_ptr<RecordReader> reader_;
   Limits limits_;
   Diagnostics& diagnostics_;
-  std::vector<Waiting> waiting_;  // in the order of the file
+  std::vector<Waiting> waiting_;  // in the order in which they began
   std::size_t waiting_bytes_ = 0;
+  std::size_t waiting_records_ = 0;
   std::optional<Error> end_;   // what ended the file, for when all that waits is given out
   std::vector<Record> ready_;  // to be given out before the next one is read
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Format: ISO 28500:2017 (WARC/1.1), and the drafts 0.17 and 0.18 that old crawls are written in.
+// Format: ISO 28500:2017 (WARC/1.1), and the drafts 0.17 and 0.18 of old crawls.
 #include "sito/archive/warc.h"
 
 #include "sito/archive/header.h"
+#include "sito/base/ascii.h"
 
 #include <algorithm>
 #include <array>
@@ -19,13 +20,13 @@ constexpr std::array<std::string_view, 4> kVersions = {"WARC/1.0", "WARC/1.1", "
                                                        "WARC/0.17"};
 constexpr std::size_t kLongestVersionLine = 16;
 constexpr std::size_t kLineEndsBehind = 2;  // after every record
-// A header that shows that a length above the limit is wrong, or that a version line is damaged, is
-// no longer than this. Enough for addresses of 8 KB.
+// Bound on a header that proves that a length above the limit is wrong, or that a version line is
+// damaged. Enough for URLs of 8 KB.
 constexpr std::size_t kShownHeader = std::size_t{16} << 10;
-// Line ends with an extra CR, and a version line, are found when they lie across two strides.
+// For line ends with an extra CR, and version lines, that cross two strides.
 constexpr std::size_t kOverlap = 16;
-// Blocks searched for records that a wrong length swallowed: in all no more than this and what was
-// read, so that a file of nothing but wrong lengths is still read in linear time.
+// Bound on blocks searched for records that a wrong length swallowed: at most this and what was
+// read, so that a file of only wrong lengths is still read in linear time.
 constexpr std::uint64_t kResearchBytes = std::uint64_t{64} << 20;
 
 struct TypeName {
@@ -41,9 +42,7 @@ constexpr std::array<TypeName, 8> kTypes = {{{"warcinfo", RecordType::WarcInfo},
                                              {"conversion", RecordType::Conversion},
                                              {"continuation", RecordType::Continuation}}};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// Where a version line stands behind an empty line, from `from` on; npos when none does.
+/// Returns where a version line stands after an empty line, from `from` on; npos if none does.
 std::size_t find_version_line(Bytes bytes, std::size_t from = 0) {
   for (std::size_t at = bytes.find('\n', from); at != Bytes::npos; at = bytes.find('\n', at + 1)) {
     if (!begins_warc(bytes.substr(at + 1))) continue;
@@ -54,7 +53,8 @@ std::size_t find_version_line(Bytes bytes, std::size_t from = 0) {
   return Bytes::npos;
 }
 
-/// Where a swallowed record begins: an empty line, a version line, and a line of a WARC header.
+/// Returns where a swallowed record begins: an empty line, a version line, and a line of a WARC
+/// header.
 std::size_t find_swallowed(Bytes block) {
   for (std::size_t at = find_version_line(block); at != Bytes::npos;
        at = find_version_line(block, at)) {
@@ -65,7 +65,7 @@ std::size_t find_swallowed(Bytes block) {
   return Bytes::npos;
 }
 
-/// Whether a header with fields of WARC stands here, whatever its first line is.
+/// Returns true if a header with fields of WARC stands here, with any first line.
 bool has_warc_fields(Bytes bytes) {
   bytes = bytes.substr(0, kShownHeader);
   const std::size_t size = header_size(bytes);
@@ -78,7 +78,7 @@ bool has_warc_fields(Bytes bytes) {
   return left_out == 0 && length && parse_number(*length) && find_field(fields, "WARC-Type");
 }
 
-/// Whether the lines of a header that is not whole are fields. No name begins as a tag.
+/// Returns true if the lines of an incomplete header are fields. No name begins like a tag.
 bool are_fields(Bytes lines) {
   if (lines.find("\n<") != Bytes::npos) return false;
   Buffer folded;
@@ -86,13 +86,13 @@ bool are_fields(Bytes lines) {
   return parse_fields(lines.substr(0, lines.rfind('\n') + 1), folded, fields) == 0;  // or of none
 }
 
-/// Whether the bytes that follow cannot be had, as on a failing disk; not when they are damaged.
+/// Returns true if the next bytes cannot be read, as on a failing disk; false if they are damaged.
 bool is_unreadable(const Result<bool>& got) {
   return !got && got.error().code != ErrorCode::Truncated &&
          got.error().code != ErrorCode::Malformed;
 }
 
-/// Without the two line ends that stand behind a record.
+/// Returns the block without the two line ends after a record.
 Bytes without_line_ends_behind(Bytes block) {
   for (std::size_t i = 0; i < kLineEndsBehind && block.ends_with('\n'); ++i) {
     block.remove_suffix(1);
@@ -145,8 +145,14 @@ Result<bool> WarcReader::next(Record& record) {
   return read;
 }
 
-/// Moves to the next version line. false: the end. Malformed where other bytes stand there: once,
-/// then they are passed over.
+std::optional<std::uint64_t> WarcReader::resume_offset() const {
+  const bool clean = !lost_ && !pending_ && researched_ == 0 && window_.sound();
+  if (!clean || (window_.compressed() && !began_member_)) return std::nullopt;
+  return window_.exact_offset();
+}
+
+/// Moves to the next version line. Returns false at the end. Malformed if other bytes stand there:
+/// once, then they are skipped.
 Result<bool> WarcReader::find_record() {
   for (;;) {
     (void)skip_line_ends();
@@ -173,7 +179,7 @@ Result<bool> WarcReader::find_record() {
   }
 }
 
-/// Passes over bytes until a line or a member begins with a version. false: the end.
+/// Skips bytes until a line or a member begins with a version. Returns false at the end.
 Result<bool> WarcReader::scan_to_record() {
   for (;;) {
     const std::size_t member = window_.to_boundary();
@@ -189,7 +195,7 @@ Result<bool> WarcReader::scan_to_record() {
       if (begins_warc(window_.rest())) return true;
       continue;
     }
-    // A version line may be cut by the window's end: its line end and what follows stay.
+    // A version line may be cut by the window's end: keeps its line end and what follows.
     window_.skip(rest.size() - std::min(rest.size(), kVersionBytes));
     auto got = more();
     if (got && *got) continue;
@@ -198,7 +204,7 @@ Result<bool> WarcReader::scan_to_record() {
   }
 }
 
-/// Malformed when the header cannot be read; it has been noted then.
+/// Errors: Malformed if the header cannot be read; a note has been made then.
 Result<bool> WarcReader::read_header(Record& record) {
   begin_record(record);
   const auto failed = [this, &record](std::string_view problem, Bytes shown) {
@@ -256,7 +262,7 @@ void WarcReader::apply_fields(Record& record) {
   for (const TypeName& known : kTypes) {
     if (equal_without_case(known.name, type)) record.type = known.type;
   }
-  // What a record of no known type holds is not read: that has to be said.
+  // Records of unknown types are not read: this has to be reported.
   if (type.empty()) {
     diagnostics_.note("warc-no-type", record.where(), {});
   } else if (record.type == RecordType::Other) {

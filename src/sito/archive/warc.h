@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads WARC 0.17 to 1.1, by length, and finds its way again where a length is wrong.
+// Reads WARC 0.17 to 1.1 by length, and resynchronises where a length is wrong.
 #pragma once
 
 #include "sito/archive/block_reader.h"
@@ -9,21 +9,27 @@
 
 namespace sito::archive {
 
-/// Whether a version line such as "WARC/1.0" begins here, in any case.
+/// Returns true if a version line such as "WARC/1.0" begins here, in any case.
 [[nodiscard]] bool begins_warc(Bytes bytes);
-/// Where the first line that begins a WARC record stands (behind the first line); npos when none
-/// does.
+/// Returns where the first line that begins a WARC record stands (after the first line); npos if
+/// none does.
 [[nodiscard]] std::size_t find_warc_line(Bytes bytes);
 
-/// Whether a record stands somewhere behind the first line: a version line and a header with the
-/// fields that all records have, or as much of it as is there.
+/// Returns true if a record stands somewhere after the first line: a version line and a header with
+/// the fields that all records have, or as much of it as there is.
 [[nodiscard]] bool has_warc_record(Bytes bytes);
+
+/// Where a reader begins: at the front of a file, or behind a record that had a member of its own.
+enum class Begin : std::uint8_t { AtFront, Inside };
 
 class WarcReader final : public BlockReader {
  public:
-  WarcReader(Window window, const Limits& limits, Diagnostics& diagnostics)
-      : BlockReader(std::move(window), limits, diagnostics) {}
+  WarcReader(Window window, const Limits& limits, Diagnostics& diagnostics,
+             Begin begin = Begin::AtFront)
+      : BlockReader(std::move(window), limits, diagnostics),
+        began_member_(begin == Begin::Inside && window_.compressed()) {}
   Result<bool> next(Record& record) override;
+  [[nodiscard]] std::optional<std::uint64_t> resume_offset() const override;
 
  private:
   [[nodiscard]] bool begins_record(Bytes bytes) const override { return begins_warc(bytes); }
@@ -38,7 +44,7 @@ class WarcReader final : public BlockReader {
   void cut_at_swallowed_record(Record& record);
 
   std::optional<std::uint64_t> content_length_;
-  bool lost_ = false;          // a fault was noted: look for the next record without another note
+  bool lost_ = false;          // a fault was noted: search for the next record without another note
   bool began_member_ = false;  // the last record did
   std::uint64_t researched_ = 0;  // bytes of blocks that were searched for swallowed records
 };

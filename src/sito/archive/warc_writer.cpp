@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kVersion = "WARC/1.1\r\n";
 constexpr std::string_view kLineEnd = "\r\n";
 constexpr std::string_view kBehind = "\r\n\r\n";
-// Written anew, or wrong when the block is not whole.
+// Fields that are written anew, or would be wrong for an incomplete block.
 constexpr std::array<std::string_view, 4> kNotCopied = {"Content-Length", "WARC-Block-Digest",
                                                         "WARC-Payload-Digest", "WARC-Truncated"};
 

@@ -2,6 +2,8 @@
 #include "sito/archive/webpage.h"
 
 #include "sito/archive/header.h"
+#include "sito/archive/lines.h"
+#include "sito/archive/offline_kind.h"
 #include "sito/archive/segments.h"
 #include "sito/io/codec.h"
 
@@ -12,9 +14,9 @@
 namespace sito::archive {
 namespace {
 
-// Where the bytes of a page without a media type are looked at (algorithms.md 7.3, rule 5).
+// How many bytes of a page without a media type are searched for HTML.
 constexpr std::size_t kSniffed = 1024;
-// Encodings that are in the body but not in the header: more than this is no accident.
+// Encodings in the body but not in the header: further ones are not decoded.
 constexpr int kUndeclaredEncodings = 3;
 constexpr std::array<std::string_view, 4> kHtmlMarks = {"<!doctype html", "<html", "<head",
                                                         "<body"};
@@ -28,7 +30,7 @@ bool is_xml_type(std::string_view type) {
          type == "application/atom+xml" || type == "application/rdf+xml";
 }
 
-/// Behind comments, which may be long, and processing instructions.
+/// Returns the bytes after comments, which may be long, and processing instructions.
 Bytes behind_comments(Bytes body) {
   for (;;) {
     const std::size_t begin = std::min(body.find_first_not_of(" \t\r\n\f"), body.size());
@@ -42,9 +44,9 @@ Bytes behind_comments(Bytes body) {
   }
 }
 
-/// How files begin that are no pages: `begin`, and `then` at byte `at`. Of the WHATWG MIME Sniffing
-/// standard, 6.1 to 6.4 and 7.1, with programs, databases and more archives and videos. A signature
-/// of letters alone that text may begin with has bytes beside it that text does not have.
+/// How files begin that are not pages: `begin`, and `then` at byte `at`. From the WHATWG MIME
+/// Sniffing standard, 6.1 to 6.4 and 7.1, with programs, databases and more archives and videos. A
+/// signature of letters with which text may begin has further bytes that text does not have.
 struct Signature {
   std::string_view kind;
   Bytes begin;
@@ -111,14 +113,14 @@ constexpr std::array kSignatures = std::to_array<Signature>({
     {"WebAssembly", Bytes("\0asm", 4)},
 });
 
-/// Whether text stands here that no compressed body would begin with.
+/// Returns true if text stands here with which no compressed body would begin.
 bool looks_like_markup(Bytes body) {
   if (body.starts_with("\xef\xbb\xbf")) body.remove_prefix(3);  // byte order mark
   const Bytes text = trimmed(body.substr(0, kSniffed));
   return text.size() > 1 && text[0] == '<' && text[1] > ' ' && text[1] < 0x7f;
 }
 
-/// The coding that a body shows by its magic number; "" when it shows none.
+/// Returns the coding of a body by its magic number; "" if unknown.
 std::string_view coding_shown(Bytes body) {
   if (body.starts_with("\x1f\x8b\x08")) return "gzip";
   if (body.starts_with("\x28\xb5\x2f\xfd")) return "zstd";
@@ -133,7 +135,7 @@ std::string_view coding_meant(std::string_view declared) {
   return equal_without_case(declared, "x-gzip") ? "gzip" : "";
 }
 
-/// Cuts the last element off a comma-separated list.
+/// Takes the last element off a comma-separated list.
 std::string_view take_last(std::string_view& list) {
   const std::size_t comma = list.rfind(',');
   const bool only = comma == std::string_view::npos;
@@ -151,7 +153,7 @@ Error too_many_codings() {
 
 }  // namespace
 
-/// The diagnostics, and the record that they are about.
+/// The diagnostics, and their record.
 struct WebpageOpener::Notes {
   const Record& record;
   Diagnostics& diagnostics;
@@ -191,6 +193,8 @@ std::string_view name_of(Skip skip) {
       return "skipped-not-html";
     case Skip::Empty:
       return "skipped-empty";
+    case Skip::PartOfPage:
+      return "skipped-part-of-page";
     case Skip::JoinedSegment:
       return "joined-segment";
     case Skip::LaterSegment:
@@ -208,6 +212,18 @@ void WebpageOpener::release_above(std::size_t bytes) {
   }
 }
 
+namespace {
+
+// A WAT file has such a record for each record of its archive; those of pages name their elements.
+bool is_of_wat(const Record& record) {
+  const Bytes block = record.block.view();
+  return block.starts_with('{') && block.find("\"HTML-Metadata\"") != Bytes::npos &&
+         equal_without_case(parse_media_type(record.field("Content-Type")).type,
+                            "application/json");
+}
+
+}  // namespace
+
 std::optional<Skip> skipped_by_header(const Record& record) {
   if (record.joined) return Skip::JoinedSegment;
   switch (record.type) {
@@ -218,6 +234,8 @@ std::optional<Skip> skipped_by_header(const Record& record) {
       return std::nullopt;
     case RecordType::Continuation:
       return Skip::LaterSegment;
+    case RecordType::Metadata:
+      return is_of_wat(record) ? std::optional<Skip>() : Skip::NotAPage;
     case RecordType::Revisit:
       return Skip::Revisit;
     default:
@@ -278,7 +296,8 @@ Result<WebpageOrSkip> WebpageOpener::open_http(const Record& record, Notes& note
   return finished;
 }
 
-/// A record without an HTTP message: a resource, a conversion, or a page of another container.
+/// Opens a record without an HTTP message: a resource, a conversion, or a page of another
+/// container.
 Result<WebpageOrSkip> WebpageOpener::open_bare(const Record& record, Notes& notes) {
   const MediaType media = parse_media_type(record.field("Content-Type"));
   content_type_.assign(media.type);
@@ -296,8 +315,12 @@ Result<WebpageOrSkip> WebpageOpener::open_bare(const Record& record, Notes& note
     page.title = record.field("title");
   } else if (content_type_ == "application/x-sito-jsonl") {
     page.kind = PageKind::Jsonl;
+  } else if (record.type == RecordType::Metadata) {
+    page.kind = PageKind::Wat;
   } else if (content_type_ == "text/plain" && record.type == RecordType::Conversion) {
     page.kind = PageKind::PlainText;
+  } else if (record.version == kFileVersion && offline_kind(page.payload) != OfflineKind::None) {
+    page.kind = PageKind::Offline;
   } else if (is_xml_type(content_type_)) {
     page.kind = PageKind::Xml;
   } else if (!content_type_.empty() && !is_html_type(content_type_)) {
@@ -312,7 +335,7 @@ Result<WebpageOrSkip> WebpageOpener::open_bare(const Record& record, Notes& note
 Result<WebpageOrSkip> WebpageOpener::finish(Webpage page, std::string_view encodings,
                                             Notes& notes) {
   auto decoded = decode(page.payload, encodings, page, notes);
-  if (page.kind == PageKind::Xml) {  // no page, so what is wrong with it is nobody's loss
+  if (page.kind == PageKind::Xml) {  // not a page, so its faults lose nothing
     page.payload = decoded && decoded->size() <= limits_.source_bytes ? *decoded : Bytes();
     return skip(Skip::NotHtml, page);
   }
@@ -331,7 +354,7 @@ Result<WebpageOrSkip> WebpageOpener::finish(Webpage page, std::string_view encod
   return WebpageOrSkip{false, Skip::NotAPage, page};
 }
 
-/// Crawlers store bodies with and without their chunks, and headers with and without saying so.
+/// Crawlers store bodies with and without their chunks, and headers with and without declaring it.
 Bytes WebpageOpener::without_chunks(bool declared, Webpage& page, Notes& notes) {
   if (!declared) {
     if (!is_chunked(page.payload)) return page.payload;
@@ -386,7 +409,7 @@ Result<Bytes> WebpageOpener::decode(Bytes body, std::string_view encodings, Webp
   return body;
 }
 
-/// Replaces `body` by what it decodes to. false: it is not in that coding, and stays.
+/// Replaces `body` by its decoded form. Returns false if it is not in that coding, and stays.
 Result<bool> WebpageOpener::decode_one(std::string_view coding, Bytes& body, Webpage& page,
                                        Notes& notes) {
   Buffer& out = decoded_[turn_];

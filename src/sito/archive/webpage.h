@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a record to the page in it: HTTP message, transfer and content decoding, and what is
-// skipped.
+// Extracts the page from a record: HTTP message, transfer and content decoding, and reasons to skip
+// it.
 #pragma once
 
 #include "sito/archive/http.h"
@@ -17,49 +17,56 @@
 
 namespace sito::archive {
 
-/// What the payload is.
+/// The kind of the payload.
 enum class PageKind : std::uint8_t {
   Html,
   PlainText,
   Wiki,
   Jsonl,
-  Xml,  ///< by its content type; always skipped as NotHtml, but decoded: it may be a feed
+  Wat,      ///< JSON about a page, of a metadata record
+  Offline,  ///< a document in a file of its own that is no page (offline_kind.h), as stored
+  Xml,  ///< by its content type; always skipped as NotHtml, but decoded, because it may be a feed
 };
 
-/// Why a record has no page for the corpus. Not failures: each is counted by its name.
+/// Why a record has no page for the corpus. These are not failures: each is counted by its name.
 enum class Skip : std::uint8_t {
   NotAPage,  ///< warcinfo, request, metadata
   Revisit,
   HttpStatus,     ///< not 2xx
   NotHtml,        ///< another content type, or other_kind()
   Empty,          ///< no payload
-  JoinedSegment,  ///< a later segment that is part of the record it belongs to
+  JoinedSegment,  ///< a later segment that is part of its record
+  PartOfPage,     ///< kPartOf
   LaterSegment,   ///< any other continuation, or a WARC-Segment-Number above 1
 };
 std::string_view name_of(Skip skip);  ///< "skipped-not-html" ...
-/// Why a record has no page whatever its block is; nothing when that depends on the block.
+/// Returns why a record has no page for any block; nothing if that depends on the block.
 std::optional<Skip> skipped_by_header(const Record& record);
 
-/// What a file that is no page is, by how it begins: "PDF", "PNG", "MP4", "ZIP", "ELF" ...; "" when
-/// it begins as none that is known. Servers call such files text/html.
+/// Returns what a file that is not a page is, by its beginning: "PDF", "PNG", "MP4", "ZIP", "ELF"
+/// ...; "" if unknown. Servers call such files text/html.
 std::string_view other_kind(Bytes body);
 
-/// Whether one of the elements that every page has stands in the first kilobyte behind comments,
-/// declarations and blanks.
+/// Returns true if one of the elements that every page has stands in the first kilobyte after
+/// comments, declarations and blanks.
 bool looks_like_html(Bytes body);
 
-/// What addresses of resource records begin with that hold the document of a rendered page; its
-/// page has the address behind it.
+/// Prefix of the URIs of resource records that hold the document of a rendered page; the page's URL
+/// follows.
 inline constexpr std::string_view kRenderedUri = "urn:dom:";
+
+/// Field of records whose text is also in another record, which it names by id: states of a rendered
+/// page, and what was requested to show it. `sito corpus` passes over them.
+inline constexpr std::string_view kPartOf = "Sito-Part-Of";
 
 /// The page in a record. Views point into the record or into the decoder.
 struct Webpage {
   PageKind kind = PageKind::Html;
   std::string_view url;
-  std::string_view title;         ///< only where the container has it (Wiki)
+  std::string_view title;         ///< only if the container has it (Wiki)
   std::string_view content_type;  ///< "text/html", without parameters, lower case
-  std::string_view http_charset;  ///< parameter of the HTTP Content-Type; "" when absent
-  int status = 0;                 ///< HTTP status; 0 when there was no HTTP message
+  std::string_view http_charset;  ///< parameter of the HTTP Content-Type; "" if absent
+  int status = 0;                 ///< HTTP status; 0 if there was no HTTP message
   Bytes payload;  ///< after transfer and content decoding; as stored for NotHtml other than Xml
   bool truncated = false;  ///< the record or the body ended early
 };
@@ -71,23 +78,23 @@ struct WebpageOrSkip {
                  ///< set it aside
 };
 
-/// Pages with an HTTP status of 400 and above: what their body is, is of interest to few.
+/// What to do with pages of HTTP status 400 and above; few callers need their body.
 enum class ErrorPages : std::uint8_t {
   Skip,
-  Decode,  ///< they are skipped too, but Webpage is filled as of a page
+  Decode,  ///< they are skipped too, but Webpage is filled as for a page
 };
 
-/// Opens records; keeps its buffers from record to record. One per thread.
+/// Opens records; keeps its buffers from record to record. One for each thread.
 class WebpageOpener {
  public:
   explicit WebpageOpener(const Limits& limits, ErrorPages error_pages = ErrorPages::Skip);
-  /// The page in `record`, or why there is none. What is chunked or encoded is decided by what the
-  /// body is; the header is believed where the bytes do not say.
+  /// Returns the page in `record`, or why there is none. The body's bytes decide whether it is
+  /// chunked or encoded; the header decides where the bytes do not.
   ///
   /// Lifetime: valid until the next call, and no longer than `record`.
-  /// Errors:   TooLarge when the decoded body exceeds Limits::source_bytes, the HTTP header
-  ///           Limits::header_bytes, or the content codings kMostCodings; Malformed when there is
-  ///           no HTTP message in a response.
+  /// Errors:   TooLarge if the decoded body exceeds Limits::source_bytes, the HTTP header
+  ///           Limits::header_bytes, or the content codings kMostCodings; Malformed if a response
+  ///           has no HTTP message.
   /// Notes:    "http-header-unfinished", "http-bad-header-line";
   ///           "http-chunked-undeclared", "http-not-chunked" (declared only), "http-bad-chunk";
   ///           "http-encoding-undeclared", "http-encoding-mismatch" (declared only, or another

@@ -8,11 +8,11 @@
 namespace sito::archive {
 namespace {
 
-// Holds the header and the first bytes of a block; the rest of a block does not pass through here.
+// Holds the header and the first bytes of a block; the rest of a block does not pass through it.
 constexpr std::size_t kWindow = std::size_t{64} << 10;
-// A window that one huge header or a wrong length has blown up beyond this is given back.
+// A window that a huge header or a wrong length has enlarged beyond this is given back.
 constexpr std::size_t kLargestKept = 4 * kWindow;
-// Below this much room the window is moved or grown: decompressors like long strides.
+// With less room than this the window is moved or grown: decompressors prefer long strides.
 constexpr std::size_t kLeastRead = std::size_t{16} << 10;
 // A block is taken in steps, so that a wrong length does not cost the memory that it claims.
 constexpr std::size_t kStep = std::size_t{1} << 20;

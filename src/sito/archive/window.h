@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The piece of an archive that is in memory: decompressed bytes, and where in the file they are
+// The part of an archive in memory: decompressed bytes, and where in the file they are
 // stored.
 #pragma once
 
@@ -17,43 +17,46 @@
 
 namespace sito::archive {
 
-/// Reads a source forward. What lies beyond the window is read straight to where it is wanted.
+/// Reads a source forward. Bytes beyond the window are read straight to their destination.
 class Window {
  public:
   explicit Window(std::unique_ptr<io::Source> source);
 
-  /// The bytes in memory that have not been skipped. Valid until the next call that is not const.
+  /// Returns the bytes in memory that have not been skipped. Valid until the next non-const call.
   [[nodiscard]] Bytes rest() const { return {buffer_.data() + begin_, end_ - begin_}; }
   void skip(std::size_t bytes);
-  /// Reads more behind rest(). false: the end. After an error, resync() may go on.
+  /// Reads more after rest(). Returns false at the end. After an error, resync() may go on.
   Result<bool> more();
-  /// Makes rest() at least `bytes` long; false when the input ends or is damaged before that: the
-  /// error is kept and answers the next more() that needs it.
+  /// Makes rest() at least `bytes` long. Returns false if the input ends or is damaged before that;
+  /// the error is kept and answers the next more() that needs it.
   bool ensure(std::size_t bytes);
-  /// Appends up to `bytes` to `out`, without passing through the window where it can, and stops at
-  /// the end of a member. 0: the end.
+  /// Appends up to `bytes` to `out`, without passing through the window where possible, and stops
+  /// at the end of a member. Returns 0 at the end.
   Result<std::size_t> take(std::size_t bytes, Buffer& out);
-  /// True when the bytes of the last take() begin a member.
+  /// Returns true if the bytes of the last take() begin a member.
   [[nodiscard]] bool took_member_begin() const { return took_member_begin_; }
-  /// Puts bytes in front of rest() that were taken before, as they were.
+  /// Puts bytes that were taken before back in front of rest().
   void put_back(Bytes bytes);
   /// See io::Source::resync. Bytes already in the window stay.
   bool resync();
 
   [[nodiscard]] const std::string& name() const { return source_->name(); }
   [[nodiscard]] bool compressed() const { return compressed_; }
-  /// How many decompressed bytes lie before rest().
+  /// Returns the number of decompressed bytes before rest().
   [[nodiscard]] std::uint64_t position() const { return position_; }
-  /// Where in the file rest() is stored: its member's begin, or its own place when not compressed.
+  /// Returns where rest() is stored: the begin of its member, or its own place if not compressed.
   [[nodiscard]] std::uint64_t stored_offset() const;
-  /// True when rest() begins a member (never for what is not compressed).
+  /// Returns true if rest() begins a member (never for uncompressed input).
   [[nodiscard]] bool at_member_begin() const;
-  /// How many bytes of rest() belong to the member that they begin with or lie in.
+  /// Returns how many bytes of rest() belong to the member of its first byte.
   [[nodiscard]] std::size_t to_boundary() const;
-  /// The stored offset of position() when that is known exactly: between members, or uncompressed.
+  /// Returns the stored offset of position() if it is known exactly: between members, or
+  /// uncompressed.
   [[nodiscard]] std::optional<std::uint64_t> exact_offset() const;
-  /// True when the window is empty and the source stands between two members.
+  /// Returns true if the window is empty and the source stands between two members.
   [[nodiscard]] bool between_members() const { return begin_ == end_ && source_->at_member_end(); }
+  /// False when the source has failed and nobody was told yet.
+  [[nodiscard]] bool sound() const { return !error_; }
   [[nodiscard]] Where where() const { return {name(), stored_offset()}; }
 
  private:
@@ -62,7 +65,7 @@ class Window {
     std::uint64_t stored;
   };
   void make_room();
-  /// Tells whether the bytes at `position`, just read, begin a member.
+  /// Returns true if the bytes at `position`, just read, begin a member.
   bool note_member(std::uint64_t position);
   void drop_segments();
 
@@ -72,7 +75,7 @@ class Window {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t position_ = 0;
-  std::vector<Segment> segments_;  // of the bytes in the window; the first holds position_
+  std::vector<Segment> segments_;  // of the bytes in the window; the first contains position_
   bool took_member_begin_ = false;
   std::optional<Error> error_;
 };

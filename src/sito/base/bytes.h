@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes: views of them, a growing buffer of them, and where they come from and go.
+// Bytes: views, a growing buffer, sources and sinks.
 #pragma once
 
 #include "sito/base/result.h"
@@ -11,23 +11,24 @@
 
 namespace sito {
 
-/// A view of bytes, not owned. The bytes need not be text; `char` saves casts at every library we
-/// call.
+/// A view of bytes, not owned. The bytes need not be text; `char` saves casts at calls of
+/// libraries.
 using Bytes = std::string_view;
 
-/// A growing run of bytes whose memory is kept between uses and is not cleared when it grows.
+/// A growing run of bytes. Keeps its memory between uses, and does not clear memory when it grows.
 /// Views into it are valid until the next call that adds bytes.
 class Buffer {
  public:
-  /// Room for `extra` more bytes behind the contents; `commit` says how many were written.
+  /// Returns room for `extra` bytes behind the contents. Call commit() with the number of bytes
+  /// written.
   char* prepare(std::size_t extra);
   void commit(std::size_t written) { size_ += written; }
 
   void append(Bytes bytes);
   void clear() { size_ = 0; }
   void resize_down(std::size_t size) { size_ = size < size_ ? size : size_; }
-  /// Gives memory back when the buffer has grown beyond `bytes`; the contents are lost. Called
-  /// between pages, so that one huge page does not stay in memory for the rest of a run.
+  /// Frees the memory, with the contents, if the buffer has grown beyond `bytes`. Called between
+  /// pages, so that a huge page does not hold memory for the rest of a run.
   void release_above(std::size_t bytes);
 
   [[nodiscard]] Bytes view() const { return {data_.get(), size_}; }
@@ -42,21 +43,21 @@ class Buffer {
   std::size_t capacity_ = 0;
 };
 
-/// Where bytes come from. Used by one thread at a time.
+/// A source of bytes. One thread at a time.
 class ByteSource {
  public:
   virtual ~ByteSource() = default;
-  /// Fills the front of `into` and returns how many bytes were written; 0 means the end.
-  /// After an error nothing more can be read.
+  /// Fills the front of `into` and returns the number of bytes written; 0 at the end. Do not call
+  /// it again after an error.
   virtual Result<std::size_t> read(std::span<char> into) = 0;
 };
 
-/// Where bytes go. Used by one thread at a time.
+/// A destination of bytes. One thread at a time.
 class ByteSink {
  public:
   virtual ~ByteSink() = default;
   virtual Result<void> write(Bytes bytes) = 0;
-  /// Makes what was written appear under its final name. Without it, nothing appears.
+  /// Publishes the written bytes under their final name. Without it, nothing appears there.
   virtual Result<void> close() = 0;
 };
 

@@ -13,7 +13,7 @@ void CountingDiagnostics::note(std::string_view problem, const Where& where,
 }
 
 void CountingDiagnostics::add(const CountingDiagnostics& other) {
-  // Of each name there are as many samples as its count says, up to the bound.
+  // Each name has as many samples as its count, up to samples_per_name_.
   std::map<std::string_view, std::uint64_t> room;
   for (const auto& [problem, count] : other.counts_) {
     std::uint64_t& sum = counts_[problem];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Damage that was survived: told to an interface, counted by name, never silent.
+// Reports damage that sito worked around, and counts it by name.
 #pragma once
 
 #include "sito/base/error.h"
@@ -12,7 +12,7 @@
 
 namespace sito {
 
-/// Is told about input that is damaged but usable (a wrong length, a bad byte, a missing header).
+/// Receives notes about damaged but usable input (a wrong length, a bad byte, a missing header).
 class Diagnostics {
  public:
   virtual ~Diagnostics() = default;
@@ -22,15 +22,15 @@ class Diagnostics {
   virtual void note(std::string_view problem, const Where& where, std::string_view detail) = 0;
 };
 
-/// Forgets everything; for callers that do not care.
+/// Ignores all notes.
 class NoDiagnostics final : public Diagnostics {
  public:
   void note(std::string_view /*problem*/, const Where& /*where*/,
             std::string_view /*detail*/) override {}
 };
 
-/// Counts problems by name and keeps the first few of each name with their places. Not for several
-/// threads at once: each worker has its own, and `add` sums them.
+/// Counts problems by name and keeps the first few of each name with their places. One thread at a
+/// time: each worker has its own, and `add` sums them.
 class CountingDiagnostics final : public Diagnostics {
  public:
   struct Sample {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A data file that is part of the library (see cmake/embed.cmake).
+// A data file compiled into the library (see cmake/embed.cmake).
 #pragma once
 
 #include <string_view>

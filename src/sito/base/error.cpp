@@ -33,7 +33,7 @@ std::string_view name_of(ErrorCode code) {
 
 namespace {
 
-// What a code adds to a message, in words for people; most messages say all.
+// The prefix that a code adds to a message; most messages need none.
 std::string_view kind_of(ErrorCode code) {
   switch (code) {
     case ErrorCode::Truncated:

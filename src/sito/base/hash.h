@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hashes of 64 bits that are the same on every machine; for tables and fingerprints, not secret.
+// Hashes of 64 bits, the same on every machine; for tables and fingerprints, not for secrets.
 #pragma once
 
 #include <bit>
@@ -10,19 +10,19 @@
 
 namespace sito {
 
-/// Spreads every bit of the value over all others (the finish of splitmix64).
+/// Spreads every bit of the value over all others (the finaliser of splitmix64).
 constexpr std::uint64_t mix_bits(std::uint64_t value) {
   value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
   value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
   return value ^ (value >> 31);
 }
 
-/// Of two values, in this order.
+/// Hashes two values; their order matters.
 constexpr std::uint64_t hash_pair(std::uint64_t first, std::uint64_t second) {
   return mix_bits(first * 0x9E3779B97F4A7C15U + second);
 }
 
-/// Of bytes, eight at a time; about one cycle a byte for short texts, less for long ones.
+/// Hashes bytes, eight at a time. Cost: about one cycle a byte for short texts, less for long ones.
 inline std::uint64_t hash_bytes(std::string_view bytes, std::uint64_t seed = 0) {
   std::uint64_t hash = seed ^ (bytes.size() * 0x9E3779B97F4A7C15U);
   const char* at = bytes.data();

@@ -2,7 +2,7 @@
 #pragma once
 
 /// Marks a parameter, or a member function's object, that the returned view points into. Clang then
-/// warns where a temporary is passed and the view outlives it.
+/// warns if a caller passes a temporary that the view outlives.
 #if defined(__clang__)
 #define SITO_LIFETIMEBOUND [[clang::lifetimebound]]
 #else

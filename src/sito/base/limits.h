@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much of hostile input is looked at. Every limit cuts at a place that depends on the input
-// alone.
+// Limits on hostile input. Where a limit cuts depends only on the input.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +7,9 @@
 
 namespace sito {
 
-/// Passed in wherever foreign bytes enter; there are no global settings. Exceeding a byte limit is
-/// the error `TooLarge`; a page that reaches a tree limit is cut there and flagged as cut.
-/// Together the defaults keep a worker below 256 MB on any input (docs/decisions/0006).
+/// A parameter wherever foreign bytes enter; there are no global settings. Input beyond a byte
+/// limit gives the error `TooLarge`; a page that reaches a tree limit is cut there and flagged as
+/// cut. Together the defaults keep a worker below 256 MB on any input (docs/decisions/0006).
 struct Limits {
   std::size_t record_bytes =
       std::size_t{32} << 20;  ///< one archive record as stored, after the container's inflation

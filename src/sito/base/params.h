@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parameters of what there are tables of: what a row says of them, and their values.
+// Parameters of table rows: their specification and their values.
 #pragma once
 
 #include "sito/base/result.h"
@@ -16,15 +16,15 @@ namespace sito {
 /// One parameter of a row: a number, one of several names, or a text. Switches are 0 or 1.
 struct ParamSpec {
   std::string_view name;  ///< kebab-case or, for `compat_` switches, as in the specification
-  double fallback = 0;    ///< the default; of a choice: its index
+  double fallback = 0;    ///< the default; for a choice, its index
   double low = 0, high = 0;
   std::string_view unit;  ///< "characters", "words", "share", "switch" ...; "choice"; "tags"
   std::string_view doc;
-  /// Of a choice: the names of the values 0, 1, 2 ... (low is 0, high the last). Of a text: it is a
-  /// list of such names. (A text with the unit "tags" is a list of elements.)
+  /// For a choice: the names of the values 0, 1, 2 ... (low is 0, high the last). For a text: the
+  /// names that its list may contain. (A text with the unit "tags" is a list of elements.)
   std::span<const std::string_view> choices = {};
-  /// Of a text parameter: the default, and another value that would make a difference. A parameter
-  /// is a text when it has an example; its numbers mean nothing then.
+  /// For a text: the default, and another value that makes a difference. A parameter with an
+  /// example is a text; its numbers are unused.
   std::string_view text = {};
   std::string_view example = {};
 
@@ -34,26 +34,27 @@ struct ParamSpec {
 
 /// Values for the parameters of one row.
 struct Params {
-  /// One for each spec, in their order.
+  /// One for each spec, in the order of the specs.
   std::vector<double> numbers;
-  /// Of text parameters, in the place of their spec; empty, or a text empty: the default.
+  /// Text parameters, each at the index of its spec. An empty text means the default, and so does
+  /// an empty vector.
   std::vector<std::string> texts;
 };
 
 /// A setting as typed: name and value.
 using Setting = std::pair<std::string, std::string>;
-/// Says whether a text that is a list holds known names only.
+/// Returns an error if a text that is a list holds an unknown name.
 using TextCheck = Result<void> (*)(const ParamSpec& spec, const std::string& text);
 
-/// A number as settings and messages write it: shortest, never with an exponent.
+/// Writes a number for settings and messages: shortest form, never with an exponent.
 std::string number_text(double value);
-/// The defaults of `specs`.
+/// Returns the defaults of `specs`.
 Params default_params(std::span<const ParamSpec* const> specs);
-/// Sets "name=value" pairs over the defaults. Messages name `owner`; `check` may be null when no
+/// Sets "name=value" pairs over the defaults. Messages name `owner`; `check` may be null if no
 /// spec is a text.
 ///
-/// InvalidArgument: unknown name (the message lists the known ones), not a number, out of range,
-/// none of the choices (the message lists them), or what `check` says.
+/// InvalidArgument: an unknown name (the message lists the known ones), not a number, out of range,
+/// none of the choices (the message lists them), or an error of `check`.
 Result<Params> resolve_params(std::string_view owner, std::span<const ParamSpec* const> specs,
                               std::span<const Setting> settings, TextCheck check = nullptr);
 

@@ -19,10 +19,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kLock = "/sito.lock";
-constexpr int kAttempts = 20;  // files that the last process of a browser still writes
+constexpr int kAttempts = 20;  // because a browser that is ending still writes files
 constexpr useconds_t kPauseMicroseconds = 50'000;
 
-/// The lock of a folder, when nobody else has it; -1 otherwise.
+/// Returns the lock of a folder, or -1 if another process holds it.
 int take_lock(const std::string& folder, int flags) {
   const int lock = ::open((folder + kLock).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0600);
   if (lock < 0) return -1;
@@ -31,7 +31,7 @@ int take_lock(const std::string& folder, int flags) {
   return -1;
 }
 
-/// Removes our own folders that nobody holds any more.
+/// Removes folders of this user whose lock nobody holds.
 void remove_left_ones(const fs::path& parent, const std::string& prefix) {
   std::error_code error;
   for (fs::directory_iterator at(parent, error), end; !error && at != end; at.increment(error)) {
@@ -43,8 +43,8 @@ void remove_left_ones(const fs::path& parent, const std::string& prefix) {
     }
     const int lock = take_lock(path, 0);
     if (lock < 0) continue;
-    // The lock goes last: a program that is just dying may still write something, and what is left
-    // of it is found by its lock.
+    // The lock is removed last, because an ending program may still write files here; the next
+    // cleaning finds them by the lock.
     bool is_empty = true;
     std::error_code failed;
     for (const auto& entry : fs::directory_iterator(path, failed)) {
@@ -70,7 +70,7 @@ Result<std::unique_ptr<PrivateFolder>> PrivateFolder::make(const std::string& pr
     return Error{ErrorCode::Io, "cannot make a folder: " + std::string(std::strerror(errno)),
                  Where{path, 0}};
   }
-  // Between these two lines another program may take it for left behind: then it is gone.
+  // Before the folder is locked, another program may remove it as abandoned; locking then fails.
   const int lock = take_lock(path, O_CREAT);
   if (lock < 0) {
     return Error{ErrorCode::Io, "cannot lock a folder: " + std::string(std::strerror(errno)),

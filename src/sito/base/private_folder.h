@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A folder of one program among the temporary files, for what its helpers keep while they run.
+// A private temporary folder for the files of child processes.
 #pragma once
 
 #include "sito/base/result.h"
@@ -9,11 +9,11 @@
 
 namespace sito {
 
-/// Only this user can read it, and it is gone with this object. Those of programs that were killed
-/// are removed when the next one with the same prefix is made.
+/// A folder that only this user can read. The destructor removes it. Folders of killed programs are
+/// removed when the next folder with the same prefix is made.
 class PrivateFolder {
  public:
-  /// Below `parent`; "": where temporary files go. Errors: Io.
+  /// Makes a folder in `parent`; "": in the folder for temporary files. Errors: Io.
   static Result<std::unique_ptr<PrivateFolder>> make(const std::string& prefix,
                                                      const std::string& parent = {});
   ~PrivateFolder();
@@ -24,7 +24,7 @@ class PrivateFolder {
  private:
   PrivateFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
   std::string path_;
-  int lock_;  // held for as long as the folder is in use; the system lets go of it at our end
+  int lock_;  // held while the folder is in use; the system releases it when the process ends
 };
 
 }  // namespace sito

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A value or an Error. The member names are those of std::expected, so that a later switch is an
-// alias.
+// A value or an Error. The member names are those of std::expected, so that an alias can replace
+// this class later.
 #pragma once
 
 #include "sito/base/error.h"

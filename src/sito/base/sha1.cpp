@@ -24,7 +24,7 @@ Sha1& Sha1::operator=(Sha1&&) noexcept = default;
 
 Sha1::Digest Sha1::of(std::string_view bytes) {
   Digest digest{};
-  // These fail only when the library has no SHA-1 at all, which the tests would show.
+  // These fail only if the library has no SHA-1 at all, which the tests would show.
   EVP_DigestInit_ex2(state_->context, state_->algorithm, nullptr);
   EVP_DigestUpdate(state_->context, bytes.data(), bytes.size());
   EVP_DigestFinal_ex(state_->context, reinterpret_cast<unsigned char*>(digest.data()), nullptr);

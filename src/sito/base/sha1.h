@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SHA-1 and the ways in which archives write it. For names and digests, not for secrets.
+// SHA-1 and the forms in which archives write it. For names and digests, not for secrets.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace sito {
 
-/// SHA-1 of bytes. Keeps its context; one per thread.
+/// Computes SHA-1. Keeps its context; one per thread.
 class Sha1 {
  public:
   using Digest = std::array<char, 20>;
@@ -34,8 +34,8 @@ void append_digits(std::string_view bytes, std::string_view alphabet, unsigned b
 inline constexpr std::string_view kHexAlphabet = "0123456789abcdef";
 inline constexpr std::string_view kBase32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/// Appends "<urn:uuid:...>", the front of the digest as a name-based UUID: RFC 9562 version 8,
-/// whose bits are the maker's own but for version and variant.
+/// Appends "<urn:uuid:...>": the front of the digest as a UUID of version 8 (RFC 9562), which
+/// leaves all bits but version and variant to its maker.
 void append_uuid(Sha1::Digest digest, std::string& out);
 
 }  // namespace sito

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SHA-256 of what comes in pieces.
+// SHA-256 of bytes that arrive in parts.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace sito {
 
-/// For one thread at a time.
+/// Computes SHA-256. One thread at a time.
 class Sha256 {
  public:
   Sha256();
@@ -17,7 +17,7 @@ class Sha256 {
   Sha256& operator=(const Sha256&) = delete;
 
   void add(std::string_view bytes);
-  /// Of all that was added, as 64 hexadecimal digits; begins anew.
+  /// Returns the hash of all added bytes as 64 hexadecimal digits, and starts again.
   std::string hex();
 
  private:

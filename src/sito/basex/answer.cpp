@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The protocol is described at docs.basex.org ("Server Protocol"); the order of the bytes after an
-// error was found out by asking a server.
+// error was found by experiment.
 #include "sito/basex/answer.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ bool take_number(std::string_view& text, std::uint32_t& number) {
   return true;
 }
 
-/// "Stopped at FILE, LINE/COLUMN:" in front of what is said; the file may have commas and colons.
+/// Takes "Stopped at FILE, LINE/COLUMN:" off the front; the file may have commas and colons.
 void take_place(std::string_view& text, QueryFault& fault) {
   constexpr std::string_view kStopped = "Stopped at ";
   if (!text.starts_with(kStopped)) return;
@@ -38,8 +38,8 @@ void take_place(std::string_view& text, QueryFault& fault) {
   text.remove_prefix(std::min(end + 1, text.size()));
 }
 
-// What Java's policy has refused comes with an invitation to report it, and where in BaseX it was.
-// "" for all else.
+// Text refused by Java's policy comes with an invitation to report it, and with a place in BaseX.
+// Returns "" for other texts.
 std::string refused_by_java(std::string_view text) {
   constexpr std::string_view kRefused = "AccessControlException: access denied ";
   const std::size_t at = text.find(kRefused);
@@ -82,11 +82,11 @@ Error error_of(std::string_view text) {
   const auto says = [&](std::string_view words) {
     return fault.message.find(words) != std::string::npos;
   };
-  // BaseX 9 says one or the other, depending on where the query was when it was stopped.
+  // BaseX 9 reports one or the other, depending on where the query was stopped.
   if (fault.code.empty() && (says("JobException: Interrupted") || says("Timeout exceeded"))) {
     return Error{ErrorCode::Timeout, "the query took too long and was stopped"};
   }
-  // The last two are Java's own words, which come through where BaseX does not look.
+  // The last two are Java's own messages, which BaseX does not handle everywhere.
   if (fault.code.empty() && (says("Out of Main Memory") || says("OutOfMemoryError") ||
                              says("Java heap space") || says("GC overhead limit"))) {
     return Error{ErrorCode::TooLarge, "the query used up the memory of the server"};
@@ -103,7 +103,7 @@ Take append_to(std::string& out) {
 
 Error AnswerReader::broken(ErrorCode code, std::string message) {
   broken_ = true;
-  at_ = end_ = 0;  // what has come already belongs to no answer
+  at_ = end_ = 0;  // received bytes belong to no answer any more
   return Error{code, std::move(message)};
 }
 
@@ -161,7 +161,7 @@ Result<void> AnswerReader::text(std::size_t most, const Take& take) {
   }
 }
 
-/// {message}0, after a flag that said no.
+/// Reads {message}0, after a flag that reports a refusal.
 Result<void> AnswerReader::refused(std::size_t most) {
   std::string message;
   if (auto done = text(most, append_to(message)); !done) return done;

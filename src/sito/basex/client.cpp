@@ -25,9 +25,9 @@ enum class Code : char {
   Updating = 30,
 };
 
-/// Of the lines that a server introduces itself with.
+/// Bound on the lines with which a server introduces itself.
 constexpr std::size_t kMostGreeting = 1024;
-/// Of ids and flags.
+/// Bound on ids and flags.
 constexpr std::size_t kMostWord = 64;
 
 void append_escaped(Bytes bytes, std::string& out) {
@@ -93,7 +93,7 @@ Result<void> Client::State::send(bool streamed) {
   socket.set_time(options.answer_time, streamed);
   auto sent = socket.write(request);
   if (!sent) lost = true;
-  // One huge page does not stay in memory.
+  // Frees the memory of one huge page.
   constexpr std::size_t kKept = std::size_t{1} << 20;
   if (request.capacity() > kKept) std::string().swap(request);
   return sent;
@@ -139,9 +139,9 @@ bool Client::alive() const { return !state_->lost && !state_->reader.broken(); }
 const QueryFault& Client::last_fault() const { return state_->reader.last_fault(); }
 
 Result<void> Client::execute(std::string_view command, const Take& result) {
-  // The first byte says that this is no code: codes are below all letters.
+  // The first byte must not be a code: codes are below all letters.
   if (command.empty() || command.front() < 'A' || command.find('\0') != std::string_view::npos) {
-    return Error{ErrorCode::InvalidArgument, "this is no command: " + std::string(command)};
+    return Error{ErrorCode::InvalidArgument, "this is not a command: " + std::string(command)};
   }
   state_->request.assign(command);
   state_->request += '\0';
@@ -177,7 +177,7 @@ Result<std::string> Client::query(std::string_view text) {
 
 Result<void> Client::bind(std::string_view id, std::string_view name, std::string_view value,
                           std::string_view type) {
-  // The server takes what follows these for more values, and for their types.
+  // The server would read the rest as more values, and as their types.
   if (value.find_first_of("\1\2") != std::string_view::npos) {
     return Error{ErrorCode::InvalidArgument, "U+0001 and U+0002 cannot be part of a value"};
   }

@@ -15,59 +15,60 @@
 
 namespace sito::basex {
 
-/// Where a server is, who asks, and how patient it is.
+/// The server, the account, and the time limits.
 struct ClientOptions {
   std::string host = "127.0.0.1";  ///< a name or a numeric address
   std::uint16_t port = 1984;
   std::string user;
-  std::string password;  ///< never sent: only what it makes of a number that the server says
+  std::string password;  ///< never sent: only a digest of it with a number from the server
   std::chrono::milliseconds connect_time{5'000};  ///< for connection and login
-  std::chrono::milliseconds answer_time{60'000};  ///< for one request and its whole answer
+  std::chrono::milliseconds answer_time{60'000};  ///< for one request and its whole response
   std::size_t most_answer = std::size_t{64} << 20;
 };
 
-/// One session. One thread at a time.
+/// One session. For one thread at a time.
 ///
-/// Errors of all requests: Network when the connection is lost or the other side does not speak
-/// this protocol, Timeout, TooLarge for an answer beyond `most_answer`: after these alive() is
-/// false and nothing more can be asked. What the server refuses is Malformed with its reason (line
-/// and column first), Timeout or TooLarge (error_of()), and the session goes on.
+/// Errors of all requests: Network if the connection is lost or the other side does not speak this
+/// protocol, Timeout, TooLarge for a response beyond `most_answer`. After these, alive() is false
+/// and no request is possible. A refusal of the server is Malformed with its reason (line and
+/// column first), Timeout or TooLarge (error_of()), and the session goes on.
 class Client {
  public:
-  /// Errors: Network, Timeout; InvalidArgument when the server does not take user and password.
+  /// Errors: Network, Timeout; InvalidArgument if the server refuses user and password.
   static Result<Client> connect(const ClientOptions& options);
   ~Client();
   Client(Client&&) noexcept;
   Client& operator=(Client&&) noexcept;
 
-  /// Runs a command ("CREATE DB x"); commands are one line, and what is pasted into them has to be
-  /// safe. What it prints is passed on while it comes; then the answer time counts anew with each
-  /// piece, and there is no bound of bytes.
+  /// Runs a command ("CREATE DB x"). Commands are one line; the caller has to make inserted text
+  /// safe. Output is passed on while it comes; each piece restarts the time limit, and there is no
+  /// bound on bytes.
   Result<void> execute(std::string_view command, const Take& result);
   Result<std::string> execute(std::string_view command);
 
-  /// Sends a document or bytes: to a new database, or by path to the one that is open. Any bytes.
+  /// Sends a document or bytes: to a new database, or by path to the open one. Any bytes.
   Result<void> create(std::string_view database, Bytes xml);
   Result<void> add(std::string_view path, Bytes xml);
   Result<void> replace(std::string_view path, Bytes xml);
   Result<void> store(std::string_view path, Bytes bytes);
 
-  /// A query that can be bound and run any number of times; the answer is its id. The text is read
-  /// when it is run. A query that has failed is gone, as after close().
+  /// Prepares a query that can be bound and run any number of times; returns its id. The server
+  /// reads the text when the query is run. A query that has failed is gone, as after close().
   Result<std::string> query(std::string_view text);
-  /// Values and texts of queries have no U+0000, values no U+0001 and U+0002: InvalidArgument.
+  /// Values and texts of queries must not contain U+0000, values not U+0001 and U+0002:
+  /// InvalidArgument.
   Result<void> bind(std::string_view id, std::string_view name, std::string_view value,
                     std::string_view type);
   Result<void> context(std::string_view id, std::string_view value, std::string_view type);
   Result<void> run(std::string_view id, const Take& result);  ///< as execute()
   Result<std::string> run(std::string_view id);
   Result<std::vector<Item>> results(std::string_view id);
-  /// Whether a query changes something; reads it, so that its static errors show.
+  /// Returns true if a query changes something; reads the query, so that its static errors show.
   Result<bool> updating(std::string_view id);
   Result<void> close(std::string_view id);
 
   [[nodiscard]] bool alive() const;
-  /// What was refused last, taken apart.
+  /// Returns the last refusal, parsed.
   [[nodiscard]] const QueryFault& last_fault() const;
 
  private:

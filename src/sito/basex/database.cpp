@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/basex/database.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/sha1.h"
 
 #include <fcntl.h>
@@ -19,24 +20,21 @@
 namespace sito::basex {
 namespace {
 
-/// In a row, without one document in between that was written.
+/// In a row, without writing a document in between.
 constexpr int kMostRecoveries = 10;
 constexpr int kMostWaits = 100;
 constexpr std::chrono::milliseconds kWait{100};
 constexpr std::size_t kDigest = 8;  ///< bytes of the SHA-1 in a path
 constexpr std::size_t kMostName = 64;
 
-bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         c == '-' || c == '.';
-}
+bool is_plain(char c) { return is_letter_or_digit(c) || c == '_' || c == '-' || c == '.'; }
 
-/// Settings of a session that writes, also at a server that has others.
+/// Settings of a session that writes, also for a server with other settings.
 constexpr std::array<std::string_view, 6> kSettings = {
     "SET CHOP false",      "SET INTPARSE true",  "SET DTD false",
     "SET AUTOFLUSH false", "SET ADDCACHE false", "SET SKIPCORRUPT false"};
 
-/// Whether a session that has failed so can be begun anew.
+/// Returns true if the session is lost and can be opened anew.
 bool is_loss(const Session& session) { return !session.client.alive(); }
 
 std::string journal_of(const std::string& folder, std::string_view name) {
@@ -52,7 +50,7 @@ std::string path_of(std::string_view url) {
   constexpr std::size_t kTail = 1 + 2 * kDigest + 4;
   for (const char c : shown) {
     if (out.size() + kTail >= kMostPath) break;
-    // No empty names, none of dots alone, none that begins with a dot or a hyphen.
+    // No empty names, none of only dots, none that begins with a dot or a hyphen.
     const bool at_begin = out.empty() || out.back() == '/';
     if (c == '/' && !at_begin) {
       out += '/';
@@ -160,8 +158,8 @@ Result<std::string> Database::ask(const std::string& query) {
   return session_->client.execute("XQUERY " + query);
 }
 
-/// A command that needs the database for itself. A server goes on for a moment with sessions that
-/// were lost, and says meanwhile that the database is in use.
+/// Runs a command that needs the database for itself. For a moment a server goes on with lost
+/// sessions, and reports meanwhile that the database is in use.
 Result<void> Database::patiently(const std::string& text) {
   Result<void> done = command(text);
   for (int i = 0; i < kMostWaits && !done && session_ && session_->client.alive(); ++i) {
@@ -171,7 +169,7 @@ Result<void> Database::patiently(const std::string& text) {
   return done;
 }
 
-/// Whatever a killed server has left is replaced by what was there before the run.
+/// Restores the state before the run after a server was killed.
 Result<void> Database::set_back() {
   if (!journal_->backup().empty()) {
     if (auto done = patiently("RESTORE " + std::string(journal_->backup())); !done) return done;
@@ -186,11 +184,11 @@ Result<void> Database::recover() {
   auto done = journal_->replay([&](std::string_view path, Bytes xml) -> Result<void> {
     auto written = session_->client.replace(path, xml);
     if (written || !session_->client.alive()) return written;
-    ++refused;  // it was reported when it was put
+    ++refused;  // reported when it was put
     return {};
   });
   if (!done) return done;
-  // What has been taken once is refused for another reason: a full disk, say.
+  // A document that was accepted once is refused for another reason, such as a full disk.
   if (refused > counts_.refused && !counts_.taken_up) {
     return Error{ErrorCode::Io, "the server refuses " + std::to_string(refused - counts_.refused) +
                                     " documents that it had taken before"};
@@ -199,8 +197,8 @@ Result<void> Database::recover() {
   return {};
 }
 
-/// Does some work; when the server is lost meanwhile, makes the database again and then does it
-/// again, unless that work is the making.
+/// Does some work. If the server is lost meanwhile, makes the database again and repeats the work,
+/// unless the work is the making.
 template <typename Work>
 Result<void> Database::with_recovery(const Work& work) {
   Result<void> done = work();
@@ -258,7 +256,7 @@ Result<void> Database::finish() {
   if (auto done = with_recovery([this] { return write_indexes(); }); !done) return done;
   const std::string backup(journal_->backup());
   if (auto done = journal_->finish(); !done) return done;
-  // From here on nothing can be lost; a backup that stays is only in the way.
+  // Nothing can be lost from here on; a remaining backup does no harm.
   if (!backup.empty()) (void)command("DROP BACKUP " + backup);
   session_.reset();
   ::close(std::exchange(lock_, -1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A database of documents that a run fills or brings up to date; and questions to it.
+// A database of documents that a run fills or updates, and queries to it.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -17,60 +17,61 @@
 
 namespace sito::basex {
 
-/// Where the document of an address is in a database: "example.org/a/b-1f3c....xml". Readable,
-/// without anything that BaseX or a file system would take for more than a name, at most
-/// kMostPath bytes, and different for different addresses by 64 bits of their SHA-1.
+/// Returns the path of a URL's document in a database: "example.org/a/b-1f3c....xml". It is
+/// readable, contains only what BaseX and a file system take for a name, has at most kMostPath
+/// bytes, and differs for different URLs by 64 bits of their SHA-1.
 std::string path_of(std::string_view url);
 inline constexpr std::size_t kMostPath = 160;
 
-/// Letters, digits, "_" and, not first, "-"; at most 64 of them. A "." could be that of a file that
-/// the server keeps beside its databases.
+/// Returns true for letters, digits, "_" and, not first, "-"; at most 64 of them. A "." could be
+/// that of a file that the server keeps beside its databases.
 bool is_database_name(std::string_view name);
 
 struct DatabaseOptions {
   std::string name;
-  /// Where what is being written is kept until the run is finished. Not the server's.
+  /// Folder of the journal until the run is finished. Not the server's.
   std::string journal_folder;
-  std::chrono::milliseconds answer_time{600'000};  ///< of one request; the index of all is one
+  std::chrono::milliseconds answer_time{600'000};  ///< of one request; making the index is one
+                                                   ///< request
 };
 
-/// What became of documents.
+/// Counts of documents.
 struct DatabaseCounts {
-  std::uint64_t put = 0;  ///< in all, documents of an unfinished run before included
-  /// Of these, so many took the place of others: older ones, or of the same run. For when the run
-  /// is finished; 0 for runs that were taken up.
+  std::uint64_t put = 0;  ///< in all, also documents of an earlier unfinished run
+  /// Of these, documents that replaced others, older ones or of the same run. Known when the run is
+  /// finished; 0 for runs that were resumed.
   std::uint64_t replaced = 0;
   std::uint64_t refused = 0;    ///< of these; they are not in the database
   std::uint64_t recovered = 0;  ///< how often the server was lost and the database made again
-  bool taken_up = false;        ///< a run that was not finished was gone on with
+  bool taken_up = false;        ///< an unfinished run was resumed
 };
 
-/// Writes documents; one thread, one writer per database.
+/// Writes documents. For one thread; one writer for each database.
 ///
-/// BaseX loses or breaks what it was just writing when it is killed. So the documents of a run are
-/// in a journal on this side, and a database that was there before is backed up before it is
-/// changed; when the server is lost, at whatever moment, the database is set back and the journal
-/// written again. The same happens when this process is killed, at the next open().
-/// Memory: one document, and what a socket takes. Disk: the documents of the run once more.
+/// BaseX loses or breaks what it was just writing when it is killed. Therefore the documents of a
+/// run are in a journal on this side, and an existing database is backed up before it is changed.
+/// When the server is lost, at any moment, the database is restored and the journal written again.
+/// The same happens at the next open() if this process is killed.
+/// Memory: one document, and the buffers of a socket. Disk: the documents of the run once more.
 class Database {
  public:
   /// Opens a database, or makes it. Errors: InvalidArgument for the name; Io for the journal, also
-  /// when another process writes it; what sessions say.
+  /// if another process writes it; those of sessions.
   static Result<std::unique_ptr<Database>> open(std::shared_ptr<Supervisor> server,
                                                 const DatabaseOptions& options);
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
-  /// Whether a run into a database was begun and not finished: what is in it now is neither what
-  /// was there before nor all of what was put; the next open() mends that.
+  /// Returns true if a run into a database was begun and not finished. The database then holds
+  /// neither the earlier documents nor all new ones; the next open() repairs it.
   static bool is_unfinished(const std::string& journal_folder, std::string_view name);
 
-  /// Puts a document in the place of what has this path. Malformed: it is not XML; it is left out
-  /// and the run goes on. Network, Io, Timeout: there is no server any more; the journal stays.
+  /// Replaces the document of this path. Errors: Malformed: it is not XML; it is left out and the
+  /// run goes on. Network, Io, Timeout: the server is gone; the journal stays.
   Result<void> put(std::string_view path, Bytes xml);
-  /// Makes the indexes, the full-text index too, and ends the run: all is in the database, on the
-  /// disk. Without it the run is taken up by the next open().
+  /// Makes the indexes, also the full-text index, and ends the run: everything is in the database,
+  /// on the disk. Without this call, the next open() resumes the run.
   Result<void> finish();
   [[nodiscard]] const DatabaseCounts& counts() const { return counts_; }
 
@@ -95,12 +96,12 @@ class Database {
   std::optional<Session> session_;
   std::unique_ptr<Journal> journal_;
   DatabaseCounts counts_;
-  std::uint64_t before_ = 0;  ///< documents, when the run began
+  std::uint64_t before_ = 0;  ///< documents at the start of the run
   int lock_ = -1;
 };
 
-/// Asks a question: an XQuery expression whose context is the database. What it gives is passed on
-/// while it comes. Errors: Malformed with line and column; what sessions say; what `take` says.
+/// Runs a query: an XQuery expression whose context is the database. Results are passed on while
+/// they come. Errors: Malformed with line and column; those of sessions; those of `take`.
 Result<void> ask_database(Supervisor& server, std::string_view database, std::string_view question,
                           std::chrono::milliseconds answer_time, const Take& take);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The digests that BaseX keeps of passwords, and passwords that nobody guesses.
+// The digests of passwords that BaseX keeps, and random passwords.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace sito::basex {
 
-/// In lower-case hexadecimal digits.
+/// Returns the MD5 digest in lower-case hexadecimal digits.
 std::string md5_hex(std::string_view bytes);
 std::string sha256_hex(std::string_view bytes);
-/// 128 bits from the system's source for secrets, in hexadecimal; "" if it has none.
+/// Returns 128 bits from the system's source for secrets, in hexadecimal; "" if it has none.
 std::string random_password();
 
 }  // namespace sito::basex

@@ -32,7 +32,7 @@ std::size_t number_at(const char* bytes) {
   return number;
 }
 
-/// Reads up to `size` bytes at a place; what it gives back is shorter only at the end of the file.
+/// Reads up to `size` bytes at a place; returns fewer only at the end of the file.
 Result<std::size_t> read_at(int file, std::uint64_t offset, char* into, std::size_t size) {
   std::size_t done = 0;
   while (done < size) {
@@ -65,7 +65,7 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::string& path) {
   return journal;
 }
 
-/// Reads the first line, counts the documents, and cuts off what is not whole.
+/// Reads the first line, counts the documents, and cuts off an incomplete end.
 Result<void> Journal::take_up() {
   std::string line(kMostLine, '\0');
   const auto n = read_at(file_, 0, line.data(), line.size());
@@ -80,7 +80,7 @@ Result<void> Journal::take_up() {
     return {};
   }
   if (end == std::string::npos || !line.starts_with(kMagic) || line[kMagic.size()] != '-') {
-    return Error{ErrorCode::Malformed, path_ + " is no journal of documents"};
+    return Error{ErrorCode::Malformed, path_ + " is not a journal of documents"};
   }
   base_ = line.substr(kMagic.size(), end - kMagic.size());
   documents_ = 0;
@@ -126,7 +126,7 @@ Result<void> Journal::write() {
   return {};
 }
 
-/// Where the last whole document ends.
+/// Returns where the last whole document ends.
 Result<std::uint64_t> Journal::walk(const Document& each) {
   std::uint64_t at = kMagic.size() + base_.size() + 1;
   struct stat facts {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The documents of a run that is not finished, on the disk: what a database is made of again when
-// its server was killed.
+// The documents of an unfinished run, on the disk: from these a database is made again if its
+// server was killed.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -14,32 +14,32 @@
 
 namespace sito::basex {
 
-/// One file: what the database was before (a name of a backup, or nothing), then documents in the
-/// order in which they were put. A document that was cut off by the end of the process is none.
+/// One file: the base of the database (a name of a backup, or nothing), then documents in the order
+/// in which they were put. A document cut off by the end of the process is ignored.
 class Journal {
  public:
-  /// Takes the file up where it was left, or makes it. Errors: Io; Malformed when the file is
-  /// something else.
+  /// Resumes the file, or makes it. Errors: Io; Malformed if the file is something
+  /// else.
   static Result<std::unique_ptr<Journal>> open(const std::string& path);
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
 
-  /// Whether begin() was called for it, now or in a run that was not finished.
+  /// Returns true if begin() was called, now or in an unfinished run.
   [[nodiscard]] bool begun() const { return !base_.empty(); }
-  /// The backup that the documents come on top of; "" when the database was new.
+  /// Returns the backup on which the documents are based; "" if the database was new.
   [[nodiscard]] std::string_view backup() const;
   Result<void> begin(std::string_view backup);
 
-  /// Keeps a document: afterwards the end of this process does not take it away. Io when the disk
-  /// is full.
+  /// Stores a document, so that it survives the end of this process. Errors: Io if the disk is
+  /// full.
   Result<void> add(std::string_view path, Bytes document);
   [[nodiscard]] std::uint64_t documents() const { return documents_; }
 
   using Document = std::function<Result<void>(std::string_view path, Bytes document)>;
-  /// Calls with each document in order; stops at an error, which it gives back.
+  /// Calls `each` for each document in order; stops at an error, and returns it.
   Result<void> replay(const Document& each);
-  /// Removes the file: all is in the database.
+  /// Removes the file: everything is in the database.
   Result<void> finish();
 
  private:

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kInside = "/basex";  // the folder of the server in its jail
 
-/// The real path of the first of these files that is there; "" for none.
+/// Returns the real path of the first existing file; "" for none.
 std::string real_path(std::initializer_list<std::string_view> candidates) {
   for (const std::string_view one : candidates) {
     std::error_code error;
@@ -81,14 +81,14 @@ std::vector<std::string> command_line(const Parts& parts, const ServerOptions& o
   }
   const std::string inside = inner_folder(options, folder);
   add({parts.java, "-Xmx" + std::to_string(options.memory_mb) + "m"});
-  // Functions of templates call themselves for each level of a page, of which there may be 1,024:
-  // that takes less than 2 MB before it is compiled.
+  // Functions of templates recurse for each level of a page, up to 1,024: this takes less than 2 MB
+  // before compilation.
   add({"-Xss8m"});
-  // One collector thread: half the memory of the default, and pages are small.
+  // One collector thread takes half the memory of the default, and pages are small.
   add({"-XX:+UseSerialGC", "-XX:-UsePerfData", "-XX:ErrorFile=/dev/null",
        "-Djava.awt.headless=true"});
   add({"-Djava.security.manager", "-Djava.security.policy==" + inside + "/java.policy"});
-  // No entity or scheme of XML is read from anywhere, whichever parser a query asks for.
+  // No XML parser reads entities or schemes from anywhere.
   add({"-Djavax.xml.accessExternalDTD=", "-Djavax.xml.accessExternalSchema=",
        "-Djavax.xml.accessExternalStylesheet="});
   const auto set = [&](std::string_view name, const std::string& value) {
@@ -132,7 +132,7 @@ std::string policy(const Parts& parts) {
   files(parts.jar, "read");
   files("${org.basex.path}", "read,write,delete");
   files("${org.basex.path}/-", "read,write,delete");
-  // BaseX makes the name of a file from its host and port, and looks whether it is there.
+  // BaseX makes a file name from host and port, and checks whether the file exists.
   files("/tmp/-", "read,delete");
   permit("java.net.SocketPermission", "127.0.0.1:*", "listen,accept,resolve");
   permit("java.util.PropertyPermission", "*", "read,write");
@@ -150,7 +150,7 @@ std::string policy(const Parts& parts) {
 std::string_view name_of(Account account) {
   switch (account) {
     case Account::Administrator:
-      return "admin";  // the one that BaseX makes itself if it is missing
+      return "admin";  // BaseX makes it itself if it is missing
     case Account::Reader:
       return "reader";
     case Account::Template:

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A child process that never outlives this one.
+// Inside the room only: a server that says when it is ready.
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/process/child.h"
 
 #include <chrono>
 #include <memory>
@@ -12,31 +13,32 @@
 
 namespace sito::basex {
 
-/// A program that runs until it ends by itself, is ended, or this object or this process goes,
-/// however that happens. It has no standard input, an empty environment and no open files of ours;
-/// what it says on standard output and error is kept as far as a pipe holds it, the rest is lost.
-/// Threads: kill(), running() and pid() from any.
+/// A program with no standard input and an empty environment. Its standard output and error are
+/// kept as far as a pipe holds them; the rest is lost.
 class Process {
  public:
-  /// `arguments` begins with the path of the program. Errors: Io when it cannot be run at all.
-  static Result<std::unique_ptr<Process>> start(const std::vector<std::string>& arguments);
+  /// `arguments` begins with the path of the program. Errors: Io if it cannot be run at all.
+  static Result<std::unique_ptr<Process>> start(std::vector<std::string> arguments);
   ~Process();
+  Process() = default;
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Waits until it has said these words. Errors: Timeout; Network when it has ended before, with
-  /// what it said.
+  /// Waits until it has printed these words. Errors: Timeout; Network if it has ended before, with
+  /// its output.
   Result<void> wait_for(std::string_view words, std::chrono::milliseconds time);
-  /// When it returns, nothing of it runs any more.
+  /// Ends it; when the call returns, nothing of it runs any more.
   void kill();
-  [[nodiscard]] bool running() const;
-  /// 0 when it has ended.
-  [[nodiscard]] int pid() const;
+  [[nodiscard]] bool running() const { return child_->running(); }
+  /// Returns 0 if it has ended.
+  [[nodiscard]] int pid() const { return child_->pid(); }
 
  private:
-  struct State;
-  explicit Process(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  bool drain();
+
+  process::PipeEnds output_;
+  std::string said_;
+  std::unique_ptr<process::Child> child_;
 };
 
 }  // namespace sito::basex

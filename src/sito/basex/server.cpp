@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Somebody else may take a free port before the server does.
+/// Another program may take a free port before the server does.
 constexpr int kMostAttempts = 5;
 
 Error failed(const std::string& what) {
@@ -43,7 +43,7 @@ Result<void> write_private(const std::string& path, std::string_view text) {
   return {};
 }
 
-/// What a jail says that cannot be made.
+/// Explains the error of a jail that cannot be made.
 Error translate(const Error& error, bool jail) {
   if (jail && error.message.starts_with("bwrap: ")) {
     return {ErrorCode::Unsupported,
@@ -62,7 +62,7 @@ struct Server::State {
   std::unique_ptr<PrivateFolder> temporary;
   int lock = -1;
   std::unique_ptr<Process> process;
-  mutable std::mutex mutex;  ///< of process and port
+  mutable std::mutex mutex;  ///< for process and port
   std::uint16_t port = 0;
   std::uint64_t generation = 0;
 
@@ -92,7 +92,7 @@ Result<void> Server::State::make_folder() {
   if (::mkdir((folder + "/data").c_str(), 0700) != 0 && errno != EEXIST) {
     return failed("cannot make " + folder + "/data");
   }
-  // Two servers on one folder would destroy its databases. The lock goes with this process.
+  // Two servers on one folder would destroy its databases. The lock ends with this process.
   lock = ::open((folder + "/server.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (lock < 0) return failed("cannot write in " + folder);
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
@@ -110,13 +110,13 @@ Result<void> Server::State::attempt() {
   const std::string policy_file = folder + "/java.policy";
   if (auto done = write_private(users_file, *users); !done) return done;
   if (auto done = write_private(policy_file, policy(parts)); !done) return done;
-  // Its own settings would stand before ours.
+  // Old settings of its own would override ours.
   std::error_code ignored;
   fs::remove(folder + "/.basex", ignored);
   auto started = Process::start(command_line(parts, options, folder, *found));
   Result<void> ready = started ? Result<void>() : Result<void>(started.error());
   if (ready) ready = (*started)->wait_for("port: " + std::to_string(*found), options.start_time);
-  // Read once at the start. A query has no use for the hashes.
+  // Read once at the start. No query may read the hashes.
   fs::remove(users_file, ignored);
   fs::remove(policy_file, ignored);
   if (!ready) return translate(ready.error(), options.jail);

@@ -96,7 +96,7 @@ Result<Socket> Socket::connect(const std::string& host, std::uint16_t port,
   addrinfo* found = nullptr;
   const int failed = ::getaddrinfo(host.c_str(), std::to_string(port).c_str(), &hints, &found);
   if (failed != 0) {
-    return Error{ErrorCode::Network, "there is no host " + host + ": " + ::gai_strerror(failed)};
+    return Error{ErrorCode::Network, "unknown host " + host + ": " + ::gai_strerror(failed)};
   }
   const std::unique_ptr<addrinfo, FreeAddresses> addresses(found);
   Error last{ErrorCode::Network, "host " + host + " has no address"};
@@ -126,7 +126,7 @@ Result<Socket> Socket::connect(const std::string& host, std::uint16_t port,
         continue;
       }
     }
-    const int on = 1;  // questions are small and wait for answers
+    const int on = 1;  // requests are small and wait for answers
     ::setsockopt(socket.socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     return socket;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TCP connection whose every wait has an end.
+// A TCP connection; every wait is bounded.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -11,13 +11,13 @@
 
 namespace sito::basex {
 
-/// Reads and writes until its deadline; both then answer Timeout.
+/// Reads and writes until its deadline; then both return Timeout.
 class Socket : public ByteSource {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Errors: Network, Timeout. The time includes that for the name of the host but for what the
-  /// system's resolver takes for itself.
+  /// Connects. Errors: Network, Timeout. The time includes looking up the host's name, except for
+  /// the time of the system's resolver.
   static Result<Socket> connect(const std::string& host, std::uint16_t port,
                                 std::chrono::milliseconds time);
   ~Socket() override;
@@ -26,7 +26,7 @@ class Socket : public ByteSource {
   Socket(const Socket&) = delete;
   Socket& operator=(const Socket&) = delete;
 
-  /// From now on. With `renewed`, every piece that is read makes it begin anew.
+  /// Sets the deadline, from now on. With `renewed`, every piece that is read restarts it.
   void set_time(std::chrono::milliseconds time, bool renewed = false);
   Result<std::size_t> read(std::span<char> into) override;
   Result<void> write(Bytes bytes);
@@ -41,7 +41,7 @@ class Socket : public ByteSource {
   bool renewed_ = false;
 };
 
-/// A port of the loopback that nobody listened on when it was asked for.
+/// Returns a port of the loopback on which nobody listened at that moment.
 Result<std::uint16_t> free_loopback_port();
 
 }  // namespace sito::basex

@@ -7,10 +7,10 @@
 namespace sito::basex {
 namespace {
 
-/// Somebody else's server may be restarted by whoever looks after it: a minute in all.
+/// A foreign server may be restarted by its owner: a minute in all.
 constexpr int kRemoteAttempts = 60;
 constexpr std::chrono::seconds kRemotePause{1};
-/// Our own may be ended just when it was started.
+/// Our own server may be killed right after its start.
 constexpr int kOwnAttempts = 5;
 
 }  // namespace
@@ -51,7 +51,7 @@ Result<Session> Supervisor::connect(Account account, std::chrono::milliseconds a
   ClientOptions options = remote_;
   options.answer_time = answer_time;
   auto client = Client::connect(options);
-  // One that has never been there will hardly come.
+  // A server that has never answered will hardly come.
   const int attempts = seen_ ? kRemoteAttempts : 1;
   for (int i = 1; i < attempts && !client && client.error().code == ErrorCode::Network; ++i) {
     std::this_thread::sleep_for(kRemotePause);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sessions with a server that is there again when it was lost.
+// Sessions with a server; a lost server is started again.
 #pragma once
 
 #include "sito/base/result.h"
@@ -14,32 +14,32 @@
 
 namespace sito::basex {
 
-/// A session, and of which start of the server it is.
+/// A session, and the start of the server to which it belongs.
 struct Session {
   Client client;
   std::uint64_t generation = 0;
 };
 
-/// Looks after one server for all threads of a run: its own, which is started again when it ends or
-/// hangs, or one that others look after, for which it only waits. Threads: any.
+/// Looks after one server for all threads of a run: its own, which it starts again if it ends or
+/// hangs, or a foreign one, for which it only waits. Safe from any thread.
 class Supervisor {
  public:
-  /// Starts a server. Errors: as of Server::start().
+  /// Starts a server. Errors: those of Server::start().
   static Result<std::shared_ptr<Supervisor>> start(const ServerOptions& options);
-  /// For a server that is there; its user has to be allowed to what is asked of it.
+  /// For a running server; its user needs the rights for what is requested.
   static std::shared_ptr<Supervisor> of(const ClientOptions& options);
 
-  /// A new session, for which a server of its own is started again if it has ended; that of
-  /// somebody else is tried again for a minute if it has been there. Errors: as of
-  /// Client::connect() and Server::start().
+  /// Opens a new session. If sito's own server has ended, starts it again; tries a foreign one
+  /// for a minute if it has answered before. Errors: those of Client::connect() and
+  /// Server::start().
   Result<Session> connect(Account account, std::chrono::milliseconds answer_time);
   /// Says that the server of this start does not answer: it is ended, so that the next connect()
-  /// starts it anew. Without effect when that has been done, or when it is not its own.
+  /// starts it anew. No effect if that was done already, or for a foreign server.
   void give_up(std::uint64_t generation);
 
-  /// Null when it is not its own.
+  /// Returns null for a foreign server.
   [[nodiscard]] Server* server() const { return server_.get(); }
-  /// How often a server of its own was started again.
+  /// Returns how often sito's own server was started again.
   [[nodiscard]] std::uint64_t restarts() const;
 
  private:
@@ -49,7 +49,7 @@ class Supervisor {
   std::mutex mutex_;
   std::unique_ptr<Server> server_;
   ClientOptions remote_;
-  std::atomic<bool> seen_{false};  ///< that one has answered
+  std::atomic<bool> seen_{false};  ///< a foreign server has answered
 };
 
 }  // namespace sito::basex

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/lowered.h"
 #include "sito/browser/browser.h"
 #include "sito/url/url.h"
 
@@ -21,8 +22,8 @@ bool is_host(std::string_view text) {
   });
 }
 
-/// Whether a pattern with `*` is found somewhere in a text. Each part between stars is taken where
-/// it comes first: linear in the text for each part.
+/// Returns true if a pattern with `*` matches somewhere in a text. Each part between stars is
+/// matched at its first place: linear in the text for each part.
 bool matches(std::string_view pattern, std::string_view text) {
   while (!pattern.empty()) {
     const std::size_t star = std::min(pattern.find('*'), pattern.size());
@@ -50,9 +51,7 @@ Result<BlockList> BlockList::parse(std::string_view text) {
                        ": expected a host name or a pattern of addresses, found \"" +
                        std::string(line) + "\""};
     }
-    std::string lower(line);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::string lower = lowered(line);
     if (is_host(lower)) {
       list.hosts_.push_back(std::move(lower));
     } else {

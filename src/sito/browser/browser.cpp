@@ -11,7 +11,8 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::chrono::seconds kMostPatience{60};  // until a browser that is due goes on
+constexpr std::chrono::seconds kMostPatience{60};  // for open tabs, before a due browser is
+                                                   // replaced
 
 }  // namespace
 

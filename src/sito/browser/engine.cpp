@@ -11,6 +11,26 @@ namespace {
 
 constexpr milliseconds kOpenTime{15'000};  // for a tab, on a busy machine
 
+Json cookies_of(const fetch::Visitor& visitor) {
+  Json list = Json::array();
+  for (const fetch::Cookie& cookie : visitor.cookies) {
+    Json one = {{"name", cookie.name},
+                {"value", cookie.value},
+                {"path", cookie.path},
+                {"secure", cookie.secure},
+                {"httpOnly", cookie.http_only}};
+    // With a domain it is for the hosts below, too; with a URL for the host alone.
+    if (cookie.subdomains) {
+      one["domain"] = "." + cookie.domain;
+    } else {
+      one["url"] = (cookie.secure ? "https://" : "http://") + cookie.domain + cookie.path;
+    }
+    if (cookie.expires != 0) one["expires"] = cookie.expires;
+    list.push_back(std::move(one));
+  }
+  return list;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<Engine>> Engine::start(const BrowserOptions& options) {
@@ -35,7 +55,7 @@ Result<std::shared_ptr<Engine>> Engine::start(const BrowserOptions& options) {
 }
 
 Engine::~Engine() {
-  if (process_) process_->kill();
+  if (process_) process_->child().kill();
   if (pipe_) pipe_->stop();
 }
 
@@ -98,15 +118,15 @@ void Engine::attached(const Json& params) {
     }
   }
   if (watch) return refuse_window(*watch, session, target);
-  // A window that nobody has asked for.
+  // A window that nobody has requested.
   pipe_->post(session, "Runtime.runIfWaitingForDebugger", Json::object());
   pipe_->post("", "Target.closeTarget", {{"targetId", target}});
 }
 
 void Engine::refuse_window(Watch& opener, const std::string& session, const std::string& target) {
-  // It waits for us before it asks for anything, and the page that has opened it waits, too. It may
-  // go on, but what it asks for fails. Only then is it closed: what is held when a window closes is
-  // let go.
+  // The window waits for us before it sends a request, and so does the page that opened it. It may
+  // go on, but its requests fail. Only then is it closed, because requests held at closing are let
+  // go.
   const bool asks = opener.window_opened();
   pipe_->listen(session, [pipe = pipe_.get(), session, target](const std::string& method,
                                                                const Json& params) {
@@ -158,15 +178,15 @@ Result<void> Engine::set_up(const Session& session, const std::string& context_i
   const std::size_t kept = options_.record ? options_.record_bytes : 1;
   post("Network.enable", {{"maxTotalBufferSize", 4 * kept}, {"maxResourceBufferSize", kept}});
   post("Network.setBypassServiceWorker", {{"bypass", true}});
+  if (!options_.visitor.cookies.empty())
+    post("Network.setCookies", {{"cookies", cookies_of(options_.visitor)}});
   post("Page.setInterceptFileChooserDialog", {{"enabled", true}});
   post("Emulation.setFocusEmulationEnabled", {{"enabled", true}});
   post("Emulation.setDeviceMetricsOverride", {{"width", options_.width},
                                               {"height", options_.height},
                                               {"deviceScaleFactor", 1},
                                               {"mobile", false}});
-  // Pages that can, move less.
-  post("Emulation.setEmulatedMedia",
-       {{"features", {{{"name", "prefers-reduced-motion"}, {"value", "reduce"}}}}});
+  post("Emulation.setEmulatedMedia", emulated_media(""));
   post("Runtime.addBinding", {{"name", kReport}, {"executionContextName", kWorld}});
   post("Page.addScriptToEvaluateOnNewDocument", {{"source", scripts_.main}});
   post("Page.addScriptToEvaluateOnNewDocument", {{"source", scripts_.page}, {"worldName", kWorld}});
@@ -210,13 +230,14 @@ Result<std::unique_ptr<View>> Engine::open(std::function<void()> closed) {
     close_context(context_id);
     return ready.error();
   }
-  // The tab keeps its browser's run, also when another has begun.
+  // The tab keeps its browser's run alive, even if another run has begun.
   auto close = [engine = shared_from_this(), context_id, closed = std::move(closed)] {
     engine->close_context(context_id);
     closed();
   };
-  return std::unique_ptr<View>(std::make_unique<Tab>(
-      TabSetup{session, watch, context->target, scripts_.page, &options_, std::move(close)}));
+  return std::unique_ptr<View>(
+      std::make_unique<Tab>(TabSetup{session, watch, context->target, scripts_.page,
+                                     scripts_.listening, &options_, std::move(close)}));
 }
 
 }  // namespace sito::browser

@@ -27,16 +27,16 @@ class Engine : public std::enable_shared_from_this<Engine> {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  /// `closed`: called when the tab has gone.
+  /// Opens a tab. `closed`: called when the tab has gone.
   Result<std::unique_ptr<View>> open(std::function<void()> closed);
-  /// Ends it, whoever still has tabs of it: their calls fail.
-  void kill() { process_->kill(); }
-  [[nodiscard]] bool alive() const { return pipe_ && pipe_->open() && process_->running(); }
-  [[nodiscard]] std::size_t memory() const { return memory_of(process_->group()); }
+  /// Ends the browser. Later calls of its tabs fail.
+  void kill() { process_->child().kill(); }
+  [[nodiscard]] bool alive() const { return pipe_ && pipe_->open() && process_->child().running(); }
+  [[nodiscard]] std::size_t memory() const { return process::memory_of(process_->child().group()); }
   [[nodiscard]] const std::string& version() const { return version_; }
 
  private:
-  /// One tab's part of the browser: what it opens is not ours.
+  /// One tab's part of the browser. Windows that it opens are not ours.
   struct Context {
     std::string session, target;
     std::weak_ptr<Watch> watch;
@@ -54,10 +54,10 @@ class Engine : public std::enable_shared_from_this<Engine> {
   const BrowserOptions& options_;
   Scripts scripts_ = make_scripts();
   std::string version_;
-  std::shared_ptr<GuardProxy> proxy_;  // with the tabs
+  std::shared_ptr<GuardProxy> proxy_;  // shared with the tabs
   std::unique_ptr<PrivateFolder> profile_;
   std::unique_ptr<Process> process_;
-  std::shared_ptr<Pipe> pipe_;  // with the tabs
+  std::shared_ptr<Pipe> pipe_;  // shared with the tabs
   std::mutex mutex_;
   std::condition_variable attached_;
   std::map<std::string, Context> contexts_;

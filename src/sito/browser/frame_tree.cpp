@@ -27,7 +27,7 @@ void FrameTree::clear() {
   of_itself_ = 0;
 }
 
-// 1: in the page itself. Of a frame that is not known yet, the same.
+// 1: in the page itself; also for an unknown frame.
 std::size_t FrameTree::depth_of(const std::string& frame) const {
   std::size_t depth = 1;
   for (auto one = parents_.find(frame); one != parents_.end() && one->second != main_;

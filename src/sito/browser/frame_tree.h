@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: the frames of a page, and how many of them may ask for documents.
+// Inside the browser room only: the frames of a page, and how many of them may load documents.
 #pragma once
 
 #include "sito/browser/json.h"
@@ -11,20 +11,20 @@
 
 namespace sito::browser {
 
-/// Frames of one page that may hold documents from servers; of them, those that show the page
-/// itself again; and how deep one may stand in others.
+/// Bounds of one page: frames with documents from servers, frames of these that show the page
+/// itself again, and the depth of a frame within others.
 inline constexpr std::size_t kMostFrames = 60, kMostOfItself = 3, kMostFrameDepth = 5;
 
-/// Not for several threads at once.
+/// Not safe for several threads at once.
 class FrameTree {
  public:
   explicit FrameTree(std::string main) : main_(std::move(main)) {}
 
   /// Takes an event of the Page domain.
   void take(const std::string& method, const Json& params);
-  /// Forgets all: another document.
+  /// Forgets all frames: there is another document.
   void clear();
-  /// Whether a frame may ask for this document; `page`: the address of the page.
+  /// Returns true if a frame may load this document; `page`: the URL of the page.
   [[nodiscard]] bool admits(const std::string& frame, const std::string& url,
                             const std::string& page);
 

@@ -19,6 +19,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -26,8 +27,8 @@ namespace sito::browser {
 namespace {
 
 constexpr milliseconds kGreeting{10'000};
-constexpr milliseconds kConnecting{10'000};  // as fetch::FetchOptions has it
-constexpr milliseconds kIdle{300'000};       // streams say something now and then
+constexpr milliseconds kConnecting{10'000};  // as in fetch::FetchOptions
+constexpr milliseconds kIdle{300'000};       // streams send something now and then
 constexpr unsigned kMostConnections = 512;
 constexpr std::size_t kMostPlaces = 2'000;  // that are remembered
 constexpr std::chrono::seconds kMostLinger{3};
@@ -35,7 +36,7 @@ constexpr std::chrono::seconds kMostLinger{3};
 // RFC 1928, section 6.
 enum class Reply : char { Made = 0, Refused = 2, Unreachable = 4, Failed = 5, NoSuchCommand = 7 };
 
-/// "host:port" of an address; "" when it has none.
+/// Returns "host:port" of a URL; "" if it has none.
 std::string place_of(const std::string& url) {
   url::Resolver resolver;
   const bool is_socket = url.starts_with("ws:") || url.starts_with("wss:");
@@ -50,6 +51,7 @@ std::string place_of(const std::string& url) {
 
 struct GuardProxy::State {
   BrowserOptions options;
+  std::optional<fetch::Proxy> upstream;
   int listener = -1, stop = -1;
   std::uint16_t port = 0;
   std::thread thread;
@@ -93,7 +95,7 @@ struct GuardProxy::State {
     connected[place] = std::move(address);
   }
 
-  /// "" lets a connection be made.
+  /// Returns "" to allow a connection.
   [[nodiscard]] std::string judged(const fetch::IpAddress& address) const {
     if (options.allow_private) return {};
     if (options.judge) return options.judge(address);
@@ -109,11 +111,29 @@ struct GuardProxy::State {
     for (const std::string& text : options.resolve(host, at_port)) {
       if (const auto address = fetch::parse_address(text)) addresses.push_back(*address);
     }
-    if (addresses.empty()) return Error{ErrorCode::Network, "there is no host " + host};
+    if (addresses.empty()) return Error{ErrorCode::Network, "unknown host " + host};
     return addresses;
   }
 
-  /// Connects to the first of a host's addresses that may be connected to and answers.
+  /// Connects through the proxy of the options. It looks up names, so only numeric hosts are judged.
+  Result<Descriptor> connect_upstream(const std::string& host, std::uint16_t to_port,
+                                      Reply& reply) {
+    const std::string place = host + ":" + std::to_string(to_port);
+    const auto numeric = fetch::parse_address(host);
+    if (const std::string why = numeric ? judged(*numeric) : std::string(); !why.empty()) {
+      reply = Reply::Refused;
+      fail(place, {host + " is " + why, true});
+      return Error{ErrorCode::Network, why};
+    }
+    auto made = connect_through(*upstream, host, to_port, kConnecting, stop);
+    if (!made) {
+      reply = Reply::Failed;
+      fail(place, {made.error().message, false});
+    }
+    return made;
+  }
+
+  /// Connects to the first of a host's addresses that is allowed and answers.
   Result<Descriptor> connect(const std::string& host, std::uint16_t to_port, Reply& reply) {
     const std::string place = host + ":" + std::to_string(to_port);
     const auto failed = [&](Reply said, std::string why) {
@@ -127,9 +147,10 @@ struct GuardProxy::State {
         "http://" + (is_v6 ? "[" + host + "]" : host) + ":" + std::to_string(to_port) + "/",
         resolver);
     if (!target) return failed(Reply::Refused, target.error().message);
+    if (upstream) return connect_upstream(host, to_port, reply);
     const auto addresses = find(host, to_port);
     if (!addresses) return failed(Reply::Unreachable, addresses.error().message);
-    Error last{ErrorCode::Network, "there is no host " + host};
+    Error last{ErrorCode::Network, "unknown host " + host};
     for (const fetch::IpAddress& address : *addresses) {
       if (const std::string why = judged(address); !why.empty()) {
         last = failed(Reply::Refused, fetch::to_text(address) + " is " + why);
@@ -146,7 +167,7 @@ struct GuardProxy::State {
     return last;
   }
 
-  /// Reads where to; false when it is no greeting of SOCKS 5.
+  /// Reads the target; false if it is not a greeting of SOCKS 5.
   bool greet(int socket, std::string& host, std::uint16_t& to_port) const {
     const auto read = [&](std::span<char> into) {
       return read_exactly(socket, into, kGreeting, stop);
@@ -200,7 +221,8 @@ struct GuardProxy::State {
       }
       ++n_connections;
     }
-    // Waiting for a name cannot be ended: such a thread may outlive the proxy, not its state.
+    // Looking up a name cannot be interrupted: such a thread may outlive the proxy, but not its
+    // state.
     std::thread([self, socket] {
       self->serve(socket);
       ::close(socket);
@@ -225,6 +247,11 @@ GuardProxy::GuardProxy(std::shared_ptr<State> state) : state_(std::move(state)) 
 Result<std::unique_ptr<GuardProxy>> GuardProxy::start(const BrowserOptions& options) {
   const auto state = std::make_shared<State>();
   state->options = options;
+  if (!options.proxy.empty()) {
+    auto proxy = fetch::read_proxy(options.proxy);
+    if (!proxy) return proxy.error();
+    state->upstream = std::move(*proxy);
+  }
   if (auto listens = state->listen(); !listens) return listens.error();
   state->thread = std::thread([state] { state->run(state); });
   return std::unique_ptr<GuardProxy>(new GuardProxy(state));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: the one way out of a browser. It speaks SOCKS 5 (RFC 1928), so that
-// names are resolved here, and judges the very address that it then connects to.
+// Inside the browser room only: the only way out of a browser. It speaks SOCKS 5 (RFC 1928), so
+// that names are resolved here, and it judges the very address to which it then connects.
 #pragma once
 
 #include "sito/base/result.h"
@@ -22,20 +22,20 @@ class GuardProxy {
   GuardProxy& operator=(const GuardProxy&) = delete;
   [[nodiscard]] std::uint16_t port() const;
 
-  /// What became of a connection that was not made.
+  /// Why a connection was not made.
   struct Failure {
     std::string why;       ///< "refused: a private address (10.0.0.0/8)", "there is no such host"
     bool refused = false;  ///< by the guard
   };
-  /// The newest one to the host and port of an address; nothing to tell when it is empty.
+  /// Returns the latest failure for the host and port of a URL; empty if there is none.
   [[nodiscard]] Failure failure(const std::string& url) const;
-  /// The address that the newest connection to the host and port of an address went to; "" none.
+  /// Returns the address of the latest connection to the host and port of a URL; "" none.
   [[nodiscard]] std::string address(const std::string& url) const;
 
  private:
   struct State;
   explicit GuardProxy(std::shared_ptr<State> state);
-  std::shared_ptr<State> state_;  // with its threads
+  std::shared_ptr<State> state_;  // shared with its threads
 };
 
 }  // namespace sito::browser

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: reading messages without trusting their shape.
+// Inside the browser room only: reads messages without trusting their form.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,9 +10,9 @@ namespace sito::browser {
 
 using Json = nlohmann::json;
 
-/// A member; null when there is none.
+/// Returns a member, or null.
 const Json& member(const Json& value, const char* name);
-/// A member of a kind; empty, zero or false when it is missing or of another kind.
+/// Return a member of a type; empty, zero or false if it is missing or of another type.
 std::string text_of(const Json& value, const char* name);
 double number_of(const Json& value, const char* name);
 bool flag_of(const Json& value, const char* name);

@@ -37,9 +37,9 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
   };
   line.push_back("--window-size=" + std::to_string(options.width) + "," +
                  std::to_string(options.height));
-  // Its sandbox does not work for root; whoever runs it so has given it up.
+  // Its sandbox does not work for root.
   if (::geteuid() == 0) line.emplace_back("--no-sandbox");
-  // Nothing of its own accord.
+  // Does nothing of its own accord.
   add({"--no-first-run",
        "--no-default-browser-check",
        "--no-startup-window",
@@ -61,7 +61,7 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
        "--use-mock-keychain",
        "--disable-search-engine-choice-screen",
        "--log-level=3"});
-  // Pages are drawn by the processor, silently, and as if somebody looked at each.
+  // Pages are drawn by the processor, silently, and as if visible.
   add({"--disable-gpu", "--mute-audio", "--hide-scrollbars", "--disable-dev-shm-usage",
        "--force-color-profile=srgb", "--font-render-hinting=none",
        "--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows",
@@ -69,7 +69,7 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
        "--disable-prompt-on-repost", "--deny-permission-prompts",
        "--autoplay-policy=user-gesture-required"});
   // Frames of other sites live in the process of their page, where its script can read them. The
-  // popups of the address bar are pages, too: with them each window costs more than twice as much.
+  // popups of the address bar are pages, too: with them a window costs more than twice as much.
   add({"--disable-site-isolation-trials",
        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,"
        "IsolateOrigins,site-per-process,IsolateSandboxedIframes,"
@@ -79,7 +79,7 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
        "HttpsFirstBalancedModeAutoEnable,Prerender2,SpareRendererForSitePerProcess"});
   // A page that grows without end dies before the machine does.
   add({"--js-flags=--max-old-space-size=512"});
-  // Every connection goes through the guard, those to this machine, too.
+  // Every connection goes through the guard, also those to this machine.
   if (proxy != 0) {
     line.push_back("--proxy-server=socks5://127.0.0.1:" + std::to_string(proxy));
     add({"--proxy-bypass-list=<-loopback>",
@@ -93,7 +93,7 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
 }
 
 std::vector<std::string> environment(const std::string& folder) {
-  // All that it writes stays in its folder, and nothing of ours leads it elsewhere.
+  // Everything that it writes stays in its folder, and our environment does not redirect it.
   return {"HOME=" + folder,
           "TMPDIR=" + folder,
           "XDG_CONFIG_HOME=" + folder,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: which program is run, and how.
+// Inside the browser room only: which program runs, and with which arguments.
 #pragma once
 
 #include "sito/base/result.h"
@@ -11,9 +11,9 @@
 
 namespace sito::browser {
 
-/// Errors: Unsupported when there is none.
+/// Finds the program. Errors: Unsupported if there is none.
 Result<std::string> find_program(const BrowserOptions& options);
-/// `proxy`: the port of the guard.
+/// Returns the arguments of the program. `proxy`: the port of the guard.
 std::vector<std::string> command_line(const std::string& program, const BrowserOptions& options,
                                       const std::string& folder, std::uint16_t proxy);
 std::vector<std::string> environment(const std::string& folder);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/browser/pipe.h"
 
+#include "sito/base/pipe_signal.h"
+
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
@@ -16,9 +17,10 @@ namespace sito::browser {
 namespace {
 
 constexpr int kMostWrite = 10'000;                          // milliseconds for one message
-constexpr std::size_t kMostMessage = std::size_t{1} << 29;  // beyond that it is no browser
+constexpr std::size_t kMostMessage = std::size_t{1} << 29;  // a larger message is not from a
+                                                            // browser
 
-/// What a program writes to its console comes as events that nobody here wants.
+/// Output of a program to its console comes as events that nobody needs.
 bool is_noise(std::string_view message) {
   return message.starts_with("{\"method\":\"Runtime.console");
 }
@@ -27,33 +29,6 @@ struct Waiting {
   std::mutex mutex;
   std::condition_variable answered;
   std::unique_ptr<Answer> answer;
-};
-
-/// Writing to a browser that has gone must not end the program.
-class WithoutPipeSignal {
- public:
-  WithoutPipeSignal() {
-    sigset_t pending;
-    sigemptyset(&pipe_);
-    sigaddset(&pipe_, SIGPIPE);
-    ::sigpending(&pending);
-    was_pending_ = ::sigismember(&pending, SIGPIPE) == 1;
-    ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-  }
-  ~WithoutPipeSignal() {
-    if (!was_pending_) {
-      const timespec now{};
-      while (::sigtimedwait(&pipe_, nullptr, &now) < 0 && errno == EINTR) {
-      }
-    }
-    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-  }
-  WithoutPipeSignal(const WithoutPipeSignal&) = delete;
-  WithoutPipeSignal& operator=(const WithoutPipeSignal&) = delete;
-
- private:
-  sigset_t pipe_{}, before_{};
-  bool was_pending_ = false;
 };
 
 Error gone() { return {ErrorCode::Io, "the browser has gone"}; }
@@ -96,7 +71,7 @@ void Pipe::post(const std::string& session, std::string_view method, Json params
   }
   Json message = {{"id", id}, {"method", method}, {"params", std::move(params)}};
   if (!session.empty()) message["sessionId"] = session;
-  // Text that is no UTF-8 is mended rather than thrown over.
+  // Repairs text that is not UTF-8 instead of failing.
   std::string text = message.dump(-1, ' ', false, Json::error_handler_t::replace);
   text += '\0';
   if (!write(text)) end("the browser takes no orders any more");
@@ -104,7 +79,7 @@ void Pipe::post(const std::string& session, std::string_view method, Json params
 
 Answer Pipe::call(const std::string& session, std::string_view method, Json params,
                   milliseconds time) {
-  // Shared with an answer that may come when nobody waits any more.
+  // Shared with an answer that may come after the wait has ended.
   const auto waiting = std::make_shared<Waiting>();
   post(session, method, std::move(params), [waiting](Answer answer) {
     const std::lock_guard lock(waiting->mutex);
@@ -224,7 +199,7 @@ void Pipe::end(const std::string& why) {
     listeners.swap(listeners_);
   }
   for (const auto& [id, call] : calls) call.then(Error{ErrorCode::Io, why});
-  // Those who wait for events hear of the end, too.
+  // Tells listeners of events about the end, too.
   for (const auto& [session, listener] : listeners)
     (*listener)("Inspector.detached", Json::object());
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: calls and events of the DevTools protocol over a pair of pipes,
-// messages in JSON, each ended by a zero byte.
+// Inside the browser room only: calls and events of the DevTools protocol over a pair of pipes, as
+// JSON messages, each ended by a zero byte.
 #pragma once
 
 #include "sito/base/result.h"
@@ -22,32 +22,32 @@ namespace sito::browser {
 
 using Answer = Result<Json>;
 
-/// A connection to a browser. Its calls may be made from any thread; what it is told to call is
-/// called in a thread of its own, one after the other, and must not wait for answers there.
+/// A connection to a browser. Any thread may call it. It calls back in a thread of its own, one
+/// call after the other; a callback must not wait for answers.
 class Pipe {
  public:
   using Listener = std::function<void(const std::string& method, const Json& params)>;
   using Then = std::function<void(Answer answer)>;
 
-  /// The descriptors stay the caller's, and open until this object has gone.
+  /// The caller owns the descriptors and keeps them open until this object is gone.
   Pipe(int to, int from);
   ~Pipe();
   Pipe(const Pipe&) = delete;
   Pipe& operator=(const Pipe&) = delete;
 
-  /// Asks and waits. `session`: "" for the browser itself.
-  /// Errors: Timeout; Io when the connection or the session has ended; Unsupported with the
-  ///         browser's own words when it refuses.
+  /// Sends a call and waits for the answer. `session`: "" for the browser itself.
+  /// Errors: Timeout; Io if the connection or the session has ended; Unsupported with the
+  ///         browser's own message if it refuses.
   Answer call(const std::string& session, std::string_view method, Json params, milliseconds time);
-  /// Asks and goes on; `then`, which may be empty, gets the answer or the error.
+  /// Sends a call without waiting; `then`, which may be empty, gets the answer or the error.
   void post(const std::string& session, std::string_view method, Json params, Then then = {});
-  /// Who hears of the events of a session.
+  /// Sets the listener for the events of a session.
   void listen(const std::string& session, Listener listener);
-  /// Fails what is pending for a session, and drops its listener.
+  /// Fails what is pending for a session, and removes its listener.
   void end_session(const std::string& session, const Error& why);
-  /// Ends the thread; not to be called in it. What is pending fails.
+  /// Ends the thread; not to be called in it. Pending calls fail.
   void stop();
-  /// False: the browser has gone.
+  /// Returns false if the browser has gone.
   [[nodiscard]] bool open() const;
 
  private:
@@ -62,7 +62,7 @@ class Pipe {
   bool write(std::string_view message);
 
   int to_, from_;
-  int wake_ = -1;  // an eventfd: read_all() ends
+  int wake_ = -1;  // an eventfd that ends read_all()
   mutable std::mutex mutex_;
   std::mutex write_mutex_;
   bool open_ = true;
@@ -74,7 +74,7 @@ class Pipe {
 
 /// One target of a browser.
 struct Session {
-  std::shared_ptr<Pipe> pipe;  // of the browser and all its tabs
+  std::shared_ptr<Pipe> pipe;  // shared by the browser and all its tabs
   std::string id;
 
   [[nodiscard]] Answer call(std::string_view method, Json params, milliseconds time) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/browser/recorder.h"
 
-#include "sito/browser/base64.h"
+#include "sito/base/base64.h"
 
 #include <algorithm>
 #include <string_view>
@@ -10,9 +10,9 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostEntries = 20'000;  // of one tab that were not taken yet
+constexpr std::size_t kMostEntries = 20'000;  // of one tab, not taken yet
 
-/// Fields of a header; values that were repeated come as lines of one.
+/// Returns the fields of a header; repeated values come as lines of one value.
 Fields fields_of(const Json& headers) {
   Fields fields;
   if (!headers.is_object()) return fields;
@@ -89,7 +89,7 @@ void Recorder::answer(Entry& entry, const Json& response) {
   if (!entry.answered_in_full) exchange.response = fields_of(member(response, "headers"));
 }
 
-// What was on the line is told apart from the rest, before or after it, in the same order.
+// The fields on the wire are reported separately, earlier or later, in the same order.
 void Recorder::merge(Chain& chain) {
   for (std::size_t i = 0; i < chain.entries.size(); ++i) {
     const auto found = entries_.find(chain.entries[i]);
@@ -138,7 +138,11 @@ void Recorder::put_body(std::size_t number, const Answer& answer) {
   }
   exchange.body = text_of(*answer, "body");
   exchange.is_text = !flag_of(*answer, "base64Encoded");
-  if (!exchange.is_text) exchange.body = from_base64(exchange.body);
+  if (!exchange.is_text) {
+    auto bytes = from_base64(exchange.body);
+    exchange.body_missing = !bytes;
+    exchange.body = bytes ? *std::move(bytes) : std::string();
+  }
   if (exchange.body.size() > most_) {
     exchange.body.clear();
     exchange.body_missing = true;

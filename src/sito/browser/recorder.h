@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: what a page has asked servers for, and the answers.
+// Inside the browser room only: records the requests of a page and the responses.
 #pragma once
 
 #include "sito/browser/pipe.h"
@@ -16,36 +16,36 @@
 
 namespace sito::browser {
 
-/// Puts exchanges together from events. Threads: all may be called from any.
+/// Builds exchanges from events. Any thread may call it.
 class Recorder : public std::enable_shared_from_this<Recorder> {
  public:
-  /// `most`: bytes of a body that is kept; four times as many of all that were not taken yet.
+  /// `most`: bytes of a body that is kept; four times as many for all exchanges not yet taken.
   Recorder(Session session, std::size_t most) : session_(std::move(session)), most_(most) {}
 
-  /// An event of the Network domain.
+  /// Takes an event of the Network domain.
   void take(const std::string& method, const Json& params);
-  /// Why there is no answer, in words of ours, for a request that has failed.
+  /// Sets the reason, in our words, for a request that has failed.
   void explain(const std::string& id, const std::string& why);
-  /// Those that are complete, waiting a moment for bodies that are on their way.
+  /// Returns complete exchanges, and waits up to `patience` for bodies that are on their way.
   std::vector<Exchange> take_complete(milliseconds patience);
 
  private:
   struct Entry {
     Exchange exchange;
-    bool answered_in_full = false;  ///< its header fields are those on the line
+    bool answered_in_full = false;  ///< its header fields are those on the wire
     bool sent_in_full = false;
     bool complete = false;
   };
-  /// The requests that one led on to have its number.
+  /// The requests with one number: a request and its redirects.
   struct Chain {
     std::vector<std::size_t> entries;
-    std::vector<Fields> sent, answered;  // as they were on the line, one a request
+    std::vector<Fields> sent, answered;  // as on the wire, one for each request
   };
 
   void begin(const std::string& id, const Json& params);
   void answer(Entry& entry, const Json& response);
   void merge(Chain& chain);
-  /// True: its body is to be asked for.
+  /// Returns true if its body has to be fetched.
   bool finish(const std::string& id, const Json& params);
   void put_body(std::size_t number, const Answer& answer);
   Entry* newest(const std::string& id);
@@ -54,7 +54,7 @@ class Recorder : public std::enable_shared_from_this<Recorder> {
   const std::size_t most_;
   std::mutex mutex_;
   std::condition_variable came_;
-  std::map<std::size_t, Entry> entries_;  // by the order in which they began
+  std::map<std::size_t, Entry> entries_;  // in the order in which they began
   std::map<std::string, Chain> chains_;
   std::size_t next_ = 0, kept_ = 0, awaited_ = 0;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/browser/relay.h"
 
+#include "sito/base/base64.h"
+
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -21,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Waits for `events`; false when they do not come.
+/// Waits for `events`; false if they do not come.
 bool ready(int socket, short events, Clock::time_point deadline, int stop) {
   while (true) {
     const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
@@ -97,7 +99,7 @@ Result<std::vector<fetch::IpAddress>> look_up(const std::string& host) {
   wanted.ai_socktype = SOCK_STREAM;
   addrinfo* list = nullptr;
   const int failed = ::getaddrinfo(host.c_str(), nullptr, &wanted, &list);
-  if (failed != 0) return Error{ErrorCode::Network, "there is no host " + host};
+  if (failed != 0) return Error{ErrorCode::Network, "unknown host " + host};
   std::vector<fetch::IpAddress> addresses;
   for (const addrinfo* one = list; one != nullptr; one = one->ai_next) {
     if (const auto address = fetch::address_of(*one->ai_addr)) addresses.push_back(*address);
@@ -144,6 +146,92 @@ Result<Descriptor> connect_to(const fetch::IpAddress& address, std::uint16_t por
   ::getsockopt(made.number(), SOL_SOCKET, SO_ERROR, &why, &why_size);
   if (why != 0) return failed(why);
   return made;
+}
+
+namespace {
+
+constexpr std::size_t kMostAnswer = std::size_t{16} << 10;  // of an HTTP proxy
+
+Error refused_by_proxy(const std::string& why) {
+  return {ErrorCode::Network, "the proxy makes no connection: " + why};
+}
+
+// RFC 1928 and RFC 1929.
+Result<void> ask_socks(int socket, const fetch::Proxy& proxy, const std::string& host,
+                       std::uint16_t port, milliseconds time, int stop) {
+  const bool has_user = !proxy.user.empty();
+  std::array<char, 256> part{};
+  const std::span<char> all(part);
+  const auto exchange = [&](std::string_view said, std::size_t n) {
+    return write_all(socket, said, time, stop) && read_exactly(socket, all.first(n), time, stop);
+  };
+  const std::string hello = has_user ? std::string("\5\1\2", 3) : std::string("\5\1\0", 3);
+  if (!exchange(hello, 2) || part[0] != 5) return refused_by_proxy("it does not speak SOCKS 5");
+  if (part[1] != hello[2]) return refused_by_proxy("it wants another way to log in");
+  if (has_user) {
+    std::string login(1, '\1');
+    for (const std::string& word : {proxy.user, proxy.password})
+      login.append(1, static_cast<char>(word.size())).append(word);
+    if (!exchange(login, 2) || part[1] != 0) return refused_by_proxy("wrong user or password");
+  }
+  std::string wish("\5\1\0\3", 4);
+  wish.append(1, static_cast<char>(host.size())).append(host);
+  wish.append(1, static_cast<char>(port >> 8)).append(1, static_cast<char>(port & 0xFF));
+  if (host.size() > 255 || !exchange(wish, 4)) return refused_by_proxy("no answer");
+  if (part[1] != 0) return refused_by_proxy("SOCKS reply " + std::to_string(part[1]));
+  std::size_t rest = part[3] == 1 ? 4 : 16;  // the address that it uses
+  if (part[3] == 3) {
+    if (!read_exactly(socket, all.first(1), time, stop)) return refused_by_proxy("no answer");
+    rest = static_cast<unsigned char>(part[0]);
+  }
+  if (!read_exactly(socket, all.first(rest), time, stop) ||
+      !read_exactly(socket, all.first(2), time, stop)) {
+    return refused_by_proxy("no answer");
+  }
+  return {};
+}
+
+// RFC 9110, section 9.3.6.
+Result<void> ask_http(int socket, const fetch::Proxy& proxy, const std::string& host,
+                      std::uint16_t port, milliseconds time, int stop) {
+  const bool is_v6 = host.find(':') != std::string::npos;
+  const std::string place = (is_v6 ? "[" + host + "]" : host) + ":" + std::to_string(port);
+  std::string wish = "CONNECT " + place + " HTTP/1.1\r\nHost: " + place + "\r\n";
+  if (!proxy.user.empty()) {
+    wish += "Proxy-Authorization: Basic " + to_base64(proxy.user + ":" + proxy.password) + "\r\n";
+  }
+  if (!write_all(socket, wish + "\r\n", time, stop)) return refused_by_proxy("no answer");
+  std::string said;
+  while (!said.ends_with("\r\n\r\n")) {
+    char c = 0;  // what stands behind the header is of the host
+    if (said.size() > kMostAnswer || !read_exactly(socket, std::span<char>(&c, 1), time, stop))
+      return refused_by_proxy("no answer");
+    said += c;
+  }
+  const std::string status = said.substr(0, said.find('\r'));
+  if (status.find(" 2") != status.find(' ')) return refused_by_proxy(status);
+  return {};
+}
+
+}  // namespace
+
+Result<Descriptor> connect_through(const fetch::Proxy& proxy, const std::string& host,
+                                   std::uint16_t port, milliseconds time, int stop) {
+  const auto numeric = fetch::parse_address(proxy.host);
+  const auto addresses = numeric ? Result(std::vector{*numeric}) : look_up(proxy.host);
+  if (!addresses) return addresses.error();
+  Error last{ErrorCode::Network, "unknown host " + proxy.host};
+  for (const fetch::IpAddress& address : *addresses) {
+    auto made = connect_to(address, proxy.port, time, stop);
+    if (made) {
+      const auto ask = proxy.is_socks ? ask_socks : ask_http;
+      if (Result<void> asked = ask(made->number(), proxy, host, port, time, stop); !asked)
+        return asked.error();
+      return made;
+    }
+    last = made.error();
+  }
+  return last;
 }
 
 void relay(int one, int other, milliseconds idle, int stop) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: sockets of the guard, each wait with an end.
+// Inside the browser room only: sockets of the guard; every wait is bounded.
 #pragma once
 
 #include "sito/base/result.h"
 #include "sito/browser/view.h"
 #include "sito/fetch/address.h"
+#include "sito/fetch/visitor.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace sito::browser {
 
-/// A descriptor that is closed at the end.
+/// A descriptor that closes itself.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}
@@ -30,15 +31,18 @@ class Descriptor {
   int number_;
 };
 
-/// Reads so many bytes; false when they do not come in time, or `stop` becomes readable.
+/// Reads exactly `into`; false if it does not arrive in time, or `stop` becomes readable.
 bool read_exactly(int socket, std::span<char> into, milliseconds time, int stop);
 bool write_all(int socket, std::string_view bytes, milliseconds time, int stop);
-/// The addresses of a host, by the system. Errors: Network.
+/// Returns the addresses of a host, from the system. Errors: Network.
 Result<std::vector<fetch::IpAddress>> look_up(const std::string& host);
-/// Errors: Network, Timeout.
+/// Connects. Errors: Network, Timeout.
 Result<Descriptor> connect_to(const fetch::IpAddress& address, std::uint16_t port,
                               milliseconds time, int stop);
-/// Carries bytes both ways until both sides have ended, nothing has come for `idle`, or `stop`
+/// Connects to a host through a proxy, which looks up its name. Errors: Network, Timeout.
+Result<Descriptor> connect_through(const fetch::Proxy& proxy, const std::string& host,
+                                   std::uint16_t port, milliseconds time, int stop);
+/// Copies bytes both ways until both sides have ended, nothing has come for `idle`, or `stop`
 /// becomes readable.
 void relay(int one, int other, milliseconds idle, int stop);
 

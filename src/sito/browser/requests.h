@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: which requests of a page are under way.
+// Inside the browser room only: the requests of a page that are under way.
 #pragma once
 
 #include "sito/browser/json.h"
@@ -13,15 +13,15 @@ namespace sito::browser {
 
 using Clock = std::chrono::steady_clock;
 
-/// Keeps count of requests by the browser's events. Not for several threads at once.
+/// Counts requests by the browser's events. Not safe for several threads at once.
 class Requests {
  public:
   /// Takes an event of the Network domain.
   void take(const std::string& method, const Json& params, Clock::time_point now);
-  /// Forgets all: another document.
+  /// Forgets all requests: there is another document.
   void clear(Clock::time_point now);
-  /// For how long nothing that a page waits for has been under way; zero while something is.
-  /// Streams, and what has been waited for long enough, do not count.
+  /// Returns how long no request that the page waits for has been under way; zero while one is.
+  /// Streams, and requests that have taken too long, do not count.
   [[nodiscard]] milliseconds quiet(Clock::time_point now) const;
 
  private:
@@ -30,7 +30,7 @@ class Requests {
     milliseconds patience;
   };
   std::map<std::string, Request> requests_;
-  Clock::time_point last_ = Clock::now();  // when one began or ended
+  Clock::time_point last_ = Clock::now();  // when a request began or ended
 };
 
 }  // namespace sito::browser

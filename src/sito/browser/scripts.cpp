@@ -30,7 +30,7 @@ Scripts make_scripts() {
   for (const std::string_view name : {"leaving", "page", "pointing", "scrolling", "snapshot"}) {
     page += script(name, key);
   }
-  return {std::move(page), script("main_world", key)};
+  return {std::move(page), script("main_world", key), script("listening", key)};
 }
 
 }  // namespace sito::browser

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Talking to the page: orders, waiting, scripts that have to be interrupted.
+// Talks to the page: commands, waiting, and interrupting scripts.
 #include "sito/browser/tab.h"
 
+#include "sito/base/base64.h"
 #include "sito/browser/scripts.h"
 
 #include <algorithm>
@@ -12,10 +13,12 @@ namespace sito::browser {
 namespace {
 
 constexpr milliseconds kShort{3'000};  // for what a browser does at once, on a busy machine
-// A script is stopped at once; what the browser does itself ends, but takes its time: to lay out
-// 100,000 elements.
+// A script stops at once. Work of the browser itself ends, but takes its time, such as the layout
+// of 100,000 elements.
 constexpr milliseconds kInterrupt{10'000};
-constexpr int kLongWork = 3;  // times as long as the page itself has: our own script
+constexpr int kLongWork = 3;  // our own script may take as many times as long as the page's
+constexpr milliseconds kPicture{15'000};
+constexpr double kMostPixels = 16'384;  // of a side: what browsers can draw at once
 constexpr milliseconds kPoll{25};
 constexpr milliseconds kLongestNap{50};
 
@@ -33,6 +36,25 @@ Error Tab::give_up(std::string why) {
 Answer Tab::call(std::string_view method, Json params, milliseconds time) {
   if (auto lost = watch_.lost()) return *lost;
   return setup_.session.call(method, std::move(params), time);
+}
+
+Result<std::string> Tab::screenshot(bool whole) {
+  Json params = {{"format", "png"}, {"captureBeyondViewport", whole}};
+  if (whole) {
+    const Answer metrics = call("Page.getLayoutMetrics", Json::object(), kShort);
+    if (!metrics) return metrics.error();
+    const Json& size = member(*metrics, "cssContentSize");
+    params["clip"] = {{"x", 0},
+                      {"y", 0},
+                      {"width", std::min(number_of(size, "width"), kMostPixels)},
+                      {"height", std::min(number_of(size, "height"), kMostPixels)},
+                      {"scale", 1}};
+  }
+  const Answer picture = call("Page.captureScreenshot", std::move(params), kPicture);
+  if (!picture) return picture.error();
+  auto bytes = from_base64(text_of(*picture, "data"));
+  if (!bytes || bytes->empty()) return Error{ErrorCode::Network, "the browser draws no picture"};
+  return bytes;
 }
 
 Result<void> Tab::enter_world() {
@@ -89,10 +111,10 @@ Answer Tab::ask(const std::string& expression, int patience) {
     if (answer.error().code == ErrorCode::Timeout) {
       if (auto stopped = interrupt(); !stopped) return stopped.error();
     } else if (why.starts_with("ReferenceError: sito")) {
-      // A document that came about without the browser starting our script in it.
+      // The browser did not start our script in this document.
       if (auto put = ask_once(setup_.script + ";true", time); !put) return put;
     } else if (answer.error().code == ErrorCode::Unsupported) {
-      world_ = 0;  // the document has been replaced in the meantime
+      world_ = 0;  // the document has been replaced meanwhile
     } else {
       return answer;
     }
@@ -153,8 +175,32 @@ Result<bool> Tab::scroll_to_end(const Settling& settling) {
   return has_changed(*before);
 }
 
+// Without an answer nothing is marked, and the snapshot stays valid.
+void Tab::mark_listening() {
+  (void)call("Runtime.evaluate",
+             {{"expression", setup_.listening},
+              {"includeCommandLineAPI", true},
+              {"silent", true},
+              {"returnByValue", true}},
+             kShort);
+}
+
+Json emulated_media(const char* medium) {
+  return {{"media", medium},
+          {"features", {{{"name", "prefers-reduced-motion"}, {"value", "reduce"}}}}};
+}
+
+// Without an answer nothing is marked, as with a page that prints all of it.
+void Tab::mark_unprinted() {
+  if (!call("Emulation.setEmulatedMedia", emulated_media("print"), kShort)) return;
+  (void)ask("sito.unprinted()", kLongWork);
+  (void)call("Emulation.setEmulatedMedia", emulated_media(""), kShort);
+}
+
 Result<std::string> Tab::snapshot() {
   if (!is_open_) return Error{ErrorCode::InvalidArgument, "no page is open in this tab"};
+  mark_listening();
+  if (setup_.options->mark_print) mark_unprinted();
   const std::string most = std::to_string(setup_.options->page_bytes);
   Answer taken =
       ask("sito.snapshot(" + most + ", '" + kFrameMark + "', " + owners_in(0) + ")", kLongWork);

@@ -13,15 +13,20 @@ namespace sito::browser {
 
 inline constexpr std::uint32_t kNumbersOfFrame = 1'000'000;
 
-/// What a tab needs of its browser.
+/// What a tab needs from its browser.
 struct TabSetup {
   Session session;
-  std::shared_ptr<Watch> watch;  // with the pipe's thread
+  std::shared_ptr<Watch> watch;  // shared with the pipe's thread
   std::string main_frame;
-  std::string script;  ///< for our world
+  std::string script;     ///< for our world
+  std::string listening;  ///< for the page's world: marks elements with a listener
   const BrowserOptions* options;
   std::function<void()> close;  ///< called once, at the end
 };
+
+/// Returns the parameters by which a page is shown as on paper ("print") or on a screen (""), with
+/// little motion where the page supports it.
+Json emulated_media(const char* medium);
 
 class Tab final : public View {
  public:
@@ -34,6 +39,7 @@ class Tab final : public View {
   Result<bool> scroll_to_end(const Settling& settling) override;
   Result<bool> settle(const Settling& settling) override;
   Result<std::uint64_t> fingerprint() override;
+  Result<std::string> screenshot(bool whole) override;
   std::vector<Exchange> take_exchanges() override;
   [[nodiscard]] Incidents incidents() const override;
 
@@ -47,17 +53,19 @@ class Tab final : public View {
   };
 
   Answer call(std::string_view method, Json params, milliseconds time);
-  /// Calls a function of ours in the page; interrupts what keeps it from answering.
+  /// Calls a function of ours in the page; interrupts a script that keeps it from answering.
   Answer ask(const std::string& expression, int patience = 1);
   Answer ask_once(const std::string& expression, milliseconds time);
   Answer evaluate(int context, const std::string& expression, milliseconds time);
-  /// Those of the document that is open.
+  /// Returns the frames of the open document.
   const std::vector<Framed>& frames();
   void find_owner(const std::string& id, Framed& frame);
   std::uint32_t number_in(int context, const Json& node);
   [[nodiscard]] std::string owners_in(int context);
   void take_closed_trees();
-  /// Asks all frames for a number, and gives one of all; those that do not answer are left out.
+  void mark_listening();
+  void mark_unprinted();
+  /// Asks all frames for a number and combines them; skips frames that do not answer.
   Result<double> ask_all(const std::string& expression);
   Answer place_in(const Framed& frame, const std::string& number);
   Answer place_above(const Framed& frame, double x, double y);
@@ -69,23 +77,26 @@ class Tab final : public View {
 
   Result<void> open_document(const std::string& url, Clock::time_point deadline);
   Result<void> wait_parsed(Clock::time_point deadline);
-  /// True: it has settled.
+  /// Returns true if the page has settled.
   Result<bool> wait_settled(const Settling& settling);
   Result<bool> settle_loaded(const LoadOptions& options, Clock::time_point deadline);
-  /// Begins an order: gives the changes of the document so far, for has_changed().
+  /// Begins an action: returns the number of changes of the document so far, for has_changed().
   Result<double> begin();
   Result<bool> has_changed(double changes);
   Result<void> press(double x, double y);
   void judge(Clicked& clicked, const Settling& settling);
+  Result<bool> go_back(const Settling& settling);
+  void judge_route(std::string route, Clicked& clicked, const Settling& settling);
 
   TabSetup setup_;
   Watch& watch_;
   std::uint64_t world_of_ = 0;  // the document to which world_ belongs
   int world_ = 0;
   std::vector<Framed> frames_;
-  std::uint32_t n_frames_ = 0;  // that had numbers, of this tab
+  std::uint32_t n_frames_ = 0;  // frames of this tab that got numbers
   std::string url_;             // of the document that is kept open
   bool is_open_ = false;
+  bool routes_are_pages_ = false;
 };
 
 }  // namespace sito::browser

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clicking in a tab, and what a click wanted.
+// Clicks in a tab, and what a click tried to do.
 #include "sito/browser/tab.h"
 
 #include <algorithm>
@@ -37,6 +37,7 @@ Result<void> Tab::press(double x, double y) {
 void Tab::judge(Clicked& clicked, const Settling& settling) {
   bool opened = false, moved = false, navigated = false, submitted = false, pushed = false;
   bool wrote = false;
+  std::string route;
   for (Wish& wish : watch_.take_wishes()) {
     switch (wish.kind) {
       case Wish::Kind::Submit:
@@ -52,9 +53,12 @@ void Tab::judge(Clicked& clicked, const Settling& settling) {
       case Wish::Kind::Write:
         wrote = true;
         continue;
+      case Wish::Kind::Route:
+        if (routes_are_pages_) route = std::move(wish.url);
+        continue;
       case Wish::Kind::Move:
       case Wish::Kind::Replace:
-        // Another query of the same place is the same page.
+        // Another query of the same path is the same page.
         if (path_of(wish.url) == path_of(url_)) continue;
         moved = true;
         pushed = pushed || wish.kind == Wish::Kind::Move;
@@ -69,11 +73,31 @@ void Tab::judge(Clicked& clicked, const Settling& settling) {
                    : wrote           ? ClickEffect::Wrote
                    : clicked.changed ? ClickEffect::Changed
                                      : ClickEffect::Unchanged;
-  if (!pushed) return;
-  // Scripts that put another page here put the old one back when asked as a person would.
-  if (!ask("sito.back()")) return;
-  if (const auto settled = wait_settled(settling)) clicked.settled = clicked.settled && *settled;
+  if (pushed) {
+    if (const auto settled = go_back(settling)) clicked.settled = clicked.settled && *settled;
+  } else if (!route.empty()) {
+    judge_route(std::move(route), clicked, settling);
+  }
+}
+
+// Scripts that replaced the page restore the old one on the browser's back button. Returns true if
+// the page has settled.
+Result<bool> Tab::go_back(const Settling& settling) {
+  if (const Answer asked = ask("sito.back()"); !asked) return asked.error();
+  Result<bool> settled = wait_settled(settling);
   (void)watch_.take_wishes();
+  return settled;
+}
+
+// The page routes by a fragment if it draws another text for it.
+void Tab::judge_route(std::string route, Clicked& clicked, const Settling& settling) {
+  const Result<double> there = ask_all("sito.textprint()");
+  const Result<bool> settled = go_back(settling);
+  const Result<double> here = ask_all("sito.textprint()");
+  if (!there || !settled || !here || *there == *here) return;
+  clicked.settled = clicked.settled && *settled;
+  clicked.effect = ClickEffect::Moved;
+  clicked.targets.push_back(std::move(route));
 }
 
 Result<Clicked> Tab::click(std::uint32_t element, const Settling& settling) {

@@ -16,7 +16,7 @@ constexpr double kNumbers = 9007199254740992.0;  // 2^53: whole numbers of JavaS
 
 }  // namespace
 
-// The number that a node has for our script there; 0 when it is not of that frame.
+// Returns our script's number of a node in that frame; 0 for nodes of other frames.
 std::uint32_t Tab::number_in(int context, const Json& node) {
   const Answer object =
       call("DOM.resolveNode", {{"backendNodeId", node}, {"executionContextId", context}}, kShort);
@@ -29,7 +29,7 @@ std::uint32_t Tab::number_in(int context, const Json& node) {
   return number ? static_cast<std::uint32_t>(number_of(member(*number, "result"), "value")) : 0;
 }
 
-// A frame stands in the main document, or in one of the frames that were found before it.
+// A frame stands in the main document, or in one of the frames found before it.
 void Tab::find_owner(const std::string& id, Framed& frame) {
   if (!enter_world()) return;
   const Answer owner = call("DOM.getFrameOwner", {{"frameId", id}}, kShort);
@@ -89,7 +89,7 @@ Answer Tab::place_in(const Framed& frame, const std::string& number) {
   return place_above(frame, number_of(*inner, "x"), number_of(*inner, "y"));
 }
 
-// Where in the window a point of a frame is.
+// Converts a point of a frame to the window.
 Answer Tab::place_above(const Framed& frame, double x, double y) {
   const std::string place = "sito.place(" + std::to_string(frame.owner) + ", " + std::to_string(x) +
                             ", " + std::to_string(y) + ")";
@@ -110,7 +110,7 @@ Answer Tab::point_of(std::uint32_t element) {
     if (element - frame.base >= kNumbersOfFrame || frame.owner == 0) continue;
     Answer place = place_in(frame, number);
     if (!place || text_of(*place, "state") != "covered") return place;
-    // The frame itself is not in view, perhaps.
+    // The frame itself may be out of view.
     (void)evaluate(frame.context, "sito.show(" + number + ")", kShort);
     return place_in(frame, number);
   }
@@ -137,8 +137,8 @@ void Tab::put_frames(std::string& html, const Json& places, int context) {
   }
 }
 
-// Shadow trees that are declared closed in the HTML show themselves only to the browser. Asked for
-// once, where elements may have them.
+// Only the browser can see shadow trees that the HTML declares as closed. Requests them once, if
+// elements may have them.
 void Tab::take_closed_trees() {
   const Answer hidden = ask("sito.hidesTrees()");
   if (!hidden || !hidden->is_boolean() || !hidden->get<bool>()) return;

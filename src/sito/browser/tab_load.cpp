@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening a page in a tab.
+// Opens a page in a tab.
 #include "sito/browser/tab.h"
 #include "sito/fetch/target.h"
 #include "sito/url/url.h"
@@ -10,12 +10,12 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::uint64_t kMostDocuments = 30;  // that lead on by themselves
+constexpr std::uint64_t kMostDocuments = 30;  // documents that lead to another by themselves
 constexpr milliseconds kShort{3'000};
 
 Error endless() { return {ErrorCode::Network, "redirected without end"}; }
 
-/// The browser's word for what went wrong, as ours.
+/// Translates the browser's name of an error.
 Error of_network(const std::string& word) {
   const auto is = [&word](std::string_view begin) {
     return std::string_view(word).starts_with("net::" + std::string(begin));
@@ -49,7 +49,7 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
   const Answer opened = call("Page.navigate", {{"url", url}}, time);
   if (!opened) {
     if (opened.error().code != ErrorCode::Timeout) return opened.error();
-    // The document before it may be what hangs.
+    // The previous document may hang.
     if (!call("Page.stopLoading", Json::object(), kShort)) {
       return give_up("the tab hangs");
     }
@@ -93,7 +93,7 @@ Result<void> Tab::wait_parsed(Clock::time_point deadline) {
     if (state.endless) return endless();
     if (state.parsed) return {};
     if (Clock::now() >= deadline) {
-      // What has come of an endless document is used.
+      // Uses the received part of an endless document.
       watch_.count_cut();
       const Answer stopped = call("Page.stopLoading", Json::object(), kShort);
       if (!stopped) return give_up("the tab hangs");
@@ -125,10 +125,11 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   if (!target) return target.error();
   const auto deadline = Clock::now() + options.time;
   is_open_ = false;
+  routes_are_pages_ = options.routes_are_pages;
   world_ = 0;
   frames_.clear();
   watch_.unlock(options.may_lead_to);
-  // Servers are not told of fragments, but scripts read them.
+  // Servers do not see fragments, but scripts read them.
   const std::string fragment(url.substr(std::min(url.find('#'), url.size())));
   if (auto opened = open_document(target->url + fragment, deadline); !opened) return opened.error();
   if (DocumentState state = watch_.document(); state.generation == 0 && !state.led_to.empty()) {
@@ -141,7 +142,7 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   if (!settled) return settled.error();
   if (const Answer locked = ask("sito.lock()"); !locked) return locked.error();
   take_closed_trees();
-  // Without a way back there is none that a script could take.
+  // Without a history, scripts cannot go back.
   (void)call("Page.resetNavigationHistory", Json::object(), kShort);
   (void)watch_.take_wishes();
   is_open_ = true;

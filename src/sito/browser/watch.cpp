@@ -10,8 +10,8 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostWishes = 100;     // one click wants no more places
-constexpr std::uint32_t kMostDialogs = 200;  // then the script that asks is stopped
+constexpr std::size_t kMostWishes = 100;     // one click tries no more targets
+constexpr std::uint32_t kMostDialogs = 200;  // then the script that opens them is stopped
 constexpr std::size_t kMostContexts = 2'000;
 constexpr std::size_t kMostForeign = 16;  // frames of other sites that are read
 
@@ -22,6 +22,7 @@ Watch::Watch(Session session, std::string main_frame, const BrowserOptions& opti
     : session_(std::move(session)),
       main_frame_(std::move(main_frame)),
       block_(&options.block),
+      visitor_(&options.visitor),
       page_bytes_(options.page_bytes),
       proxy_(std::move(proxy)),
       recorder_(options.record ? std::make_shared<Recorder>(session_, options.record_bytes)
@@ -94,7 +95,7 @@ void Watch::dialog(const Json& params) {
     count = ++incidents_.dialogs;
     stay = locked_;
   }
-  // Leaving is asked about by the page only when we leave, unless it is not to be left.
+  // The page asks about leaving only when we leave, unless it may not be left.
   const bool leaves = text_of(params, "type") == "beforeunload" && !stay;
   session_.post("Page.handleJavaScriptDialog", {{"accept", leaves}});
   if (count > kMostDialogs) session_.post("Runtime.terminateExecution", Json::object());
@@ -138,6 +139,8 @@ void Watch::take_report(const Json& params) {
     wish(Wish::Kind::Submit, url);
   } else if (kind == "moved") {
     wish(flag_of(report, "replaces") ? Wish::Kind::Replace : Wish::Kind::Move, url);
+  } else if (kind == "routed") {
+    wish(Wish::Kind::Route, url);
   } else if (kind == "frame") {
     if (foreign_.size() < kMostForeign) {
       foreign_.push_back(static_cast<int>(number_of(params, "executionContextId")));
@@ -210,7 +213,7 @@ void Watch::count_download(const std::string& url) {
   download(url);
 }
 
-// Of a document that is a download, the answer tells, and sometimes an event does, too.
+// For a document that is a download, the response tells, and sometimes an event does, too.
 void Watch::download(const std::string& url) {
   if (!locked_ && url == downloaded_) return;
   downloaded_ = url;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: what happens in a tab, and what is let happen. Events come in the
-// thread of the pipe, questions in that of the tab.
+// Inside the browser room only: follows what happens in a tab, and decides what may happen. Events
+// come in the thread of the pipe, calls in that of the tab.
 #pragma once
 
 #include "sito/browser/frame_tree.h"
@@ -24,9 +24,9 @@ namespace sito::browser {
 
 struct BrowserOptions;
 
-/// Something that the page wanted.
+/// Something that the page tried to do.
 struct Wish {
-  enum class Kind : std::uint8_t { Navigate, Submit, Open, Move, Replace, Download, Write };
+  enum class Kind : std::uint8_t { Navigate, Submit, Open, Move, Replace, Route, Download, Write };
   Kind kind = Kind::Navigate;
   std::string url;
 };
@@ -37,26 +37,27 @@ struct ForeignFrame {
   std::string frame;
 };
 
-/// What is known of the document that is open, or coming.
+/// The state of the open document, or of the one that is loading.
 struct DocumentState {
   std::uint64_t generation = 0;  ///< counts documents of the main frame
   std::string url;
   int status = 0;
   std::string mime;
   std::vector<std::string> redirects;
-  std::uint32_t led_by_script = 0;  ///< times that it led on, but for redirects of servers
-  std::uint32_t reloads = 0;        ///< of them, those to itself
-  std::string led_to;               ///< where it would have led, and was not let
-  std::string truncated;            ///< as of Loaded
-  bool endless = false;             ///< it led on and on, and was stopped
-  bool parsed = false;              ///< its DOMContentLoaded has been
-  std::size_t bytes = 0;            ///< that have come of it
-  std::string asked;                ///< the newest address that was asked for it
-  std::string request_id;           ///< of the newest request for a main document
-  std::uint32_t n_asked = 0;        ///< documents that were to be asked for
+  std::uint32_t led_by_script = 0;  ///< times that it led to another URL, without redirects of
+                                    ///< servers
+  std::uint32_t reloads = 0;        ///< of these, times that it led to itself
+  std::string led_to;               ///< the URL that it was not allowed to lead to
+  std::string truncated;            ///< as in Loaded
+  bool endless = false;             ///< it led from URL to URL without end, and was stopped
+  bool parsed = false;              ///< its DOMContentLoaded has fired
+  std::size_t bytes = 0;            ///< received so far
+  std::string asked;                ///< the latest URL requested for it
+  std::string request_id;           ///< of the latest request for a main document
+  std::uint32_t n_asked = 0;        ///< number of documents to request
 };
 
-/// The state of one tab. Threads: all may be called from any.
+/// The state of one tab. Safe from any thread.
 class Watch {
  public:
   Watch(Session session, std::string main_frame, const BrowserOptions& options,
@@ -69,9 +70,9 @@ class Watch {
   /// The tab is gone, for this reason.
   void lose(const std::string& why);
 
-  /// Before a document is asked for: it may lead on to others, until lock(), as LoadOptions has it.
+  /// Call before a document is requested: it may lead to others, as in LoadOptions, until lock().
   void unlock(std::function<bool(const std::string& url)> may_lead_to);
-  /// From now on it is not left, and nothing is sent that writes.
+  /// From now on the document may not be left, and requests that write are stopped.
   void lock();
   [[nodiscard]] DocumentState document() const;
   [[nodiscard]] Incidents incidents() const;
@@ -113,6 +114,7 @@ class Watch {
   const Session session_;
   const std::string main_frame_;
   const BlockList* const block_;
+  const fetch::Visitor* const visitor_;
   const std::size_t page_bytes_;
   const std::shared_ptr<const GuardProxy> proxy_;  // with the engine
   const std::shared_ptr<Recorder> recorder_;       // with the pipe's thread; null: not wanted
@@ -129,9 +131,9 @@ class Watch {
   std::vector<Wish> wishes_;
   std::map<std::string, std::string> urls_;  // of requests that are under way
   std::map<int, std::string> contexts_;      // of our world, with their frames
-  std::vector<int> foreign_;                 // of them, those of frames that answer for themselves
-  std::string window_url_;                   // of the newest window that the page has opened
-  std::string downloaded_;                   // the newest download
+  std::vector<int> foreign_;                 // of these, the frames that answer for themselves
+  std::string window_url_;                   // of the latest window that the page has opened
+  std::string downloaded_;                   // the latest download
   std::optional<Error> lost_;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a tab asks servers for: what is let out, what came, and where documents lead.
+// The requests of a tab: which are let out, what arrived, and where documents lead.
+#include "sito/base/ascii.h"
 #include "sito/browser/browser.h"
 #include "sito/browser/watch.h"
 #include "sito/browser/writes.h"
@@ -11,18 +12,36 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostRedirects = 20;  // as browsers have it, those of scripts included
-constexpr std::uint32_t kMostReloads = 2;   // a cookie is set, a check is passed; not for ever
-constexpr milliseconds kBodies{3'000};      // on their way from the browser to us
+constexpr std::size_t kMostRedirects = 20;  // as in browsers, those of scripts included
+constexpr std::uint32_t kMostReloads = 2;   // a cookie is set, a check is passed; but not for ever
+constexpr milliseconds kBodies{3'000};      // for their way from the browser to us
 constexpr const char* kAborted = "Aborted";
 
-/// What a header says of the length of a body; 0 when nothing.
+/// Returns the body length that a header declares; 0 if none.
 double declared_length(const Json& headers) {
   for (const char* const name : {"Content-Length", "content-length"}) {
     const std::string text = text_of(headers, name);
     if (!text.empty()) return std::strtod(text.c_str(), nullptr);
   }
   return 0.0;
+}
+
+// Returns the fields of a request with some more, which replace those of the same name.
+Json fields_with(const Json& headers,
+                 const std::vector<std::pair<std::string, std::string>>& more) {
+  Json fields = Json::array();
+  const auto is_replaced = [&more](const std::string& name) {
+    return std::any_of(more.begin(), more.end(), [&name](const auto& field) {
+      return std::equal(field.first.begin(), field.first.end(), name.begin(), name.end(),
+                        [](char a, char b) { return lower(a) == lower(b); });
+    });
+  };
+  for (const auto& [name, value] : headers.items()) {
+    if (value.is_string() && !is_replaced(name))
+      fields.push_back({{"name", name}, {"value", value}});
+  }
+  for (const auto& [name, value] : more) fields.push_back({{"name", name}, {"value", value}});
+  return fields;
 }
 
 }  // namespace
@@ -53,13 +72,13 @@ void Watch::take_network(const std::string& method, const Json& params) {
   }
 }
 
-// Of the main document. True: it is too large.
+// Handles a response for the main document. Returns true if it is too large.
 bool Watch::take_answer(const std::string& method, const Json& params) {
   if (method == "Network.responseReceived") {
     const Json& response = member(params, "response");
     document_.status = static_cast<int>(number_of(response, "status"));
     document_.mime = text_of(response, "mimeType");
-    // A large one may keep the browser too busy to tell what has come.
+    // A large document may keep the browser too busy to report progress.
     const bool too_much =
         declared_length(member(response, "headers")) > static_cast<double>(page_bytes_);
     if (too_much) document_.bytes = page_bytes_ + 1;
@@ -98,14 +117,14 @@ void Watch::failed(const std::string& id, const std::string& word) {
 std::vector<Exchange> Watch::take_exchanges() {
   if (!recorder_) return {};
   std::vector<Exchange> taken = recorder_->take_complete(kBodies);
-  // What the browser takes for the server is the guard.
+  // The browser sees the guard as the server.
   for (Exchange& one : taken) {
     if (one.status != 0) one.address = proxy_->address(one.url);
   }
   return taken;
 }
 
-// Whether a main document may be asked for.
+// Returns true if a main document may be requested.
 bool Watch::may_be_opened(const Json& request, const std::string& url) {
   const bool submits = text_of(request, "method") != "GET";
   if (locked_) {
@@ -113,7 +132,7 @@ bool Watch::may_be_opened(const Json& request, const std::string& url) {
     return false;
   }
   const bool is_first = document_.n_asked++ == 0;
-  if (submits) {  // a form that a script sends while the page is loading
+  if (submits) {  // a script submits a form while the page loads
     ++incidents_.submissions;
     return false;
   }
@@ -130,7 +149,7 @@ bool Watch::may_be_opened(const Json& request, const std::string& url) {
   return false;
 }
 
-// A main document is asked for: the first, or one that the last has led to.
+// Records a request for a main document: the first one, or one that the last has led to.
 void Watch::led_on(const std::string& id, const std::string& url) {
   const bool by_server = id == document_.request_id;
   std::string before = by_server ? document_.asked : document_.url;
@@ -145,7 +164,7 @@ void Watch::led_on(const std::string& id, const std::string& url) {
   document_.truncated.clear();
 }
 
-// Why a request is not let out; null when it is.
+// Returns why a request is stopped; null to let it out.
 const char* Watch::refusal_of(const Json& params) {
   const Json& request = member(params, "request");
   const std::string type = text_of(params, "resourceType"), url = text_of(request, "url");
@@ -165,7 +184,7 @@ const char* Watch::refusal_of(const Json& params) {
     if (is_document) {
       ++incidents_.submissions;
     } else if (type == "Ping") {
-      ++incidents_.writes;  // most tell that something was clicked, whatever it was
+      ++incidents_.writes;  // most of them report that something was clicked
     } else {
       wish(Wish::Kind::Write, url);
     }
@@ -182,9 +201,14 @@ void Watch::take_paused(const Json& params) {
   const std::string id = text_of(params, "requestId");
   if (const char* const reason = refusal_of(params)) {
     session_.post("Fetch.failRequest", {{"requestId", id}, {"errorReason", reason}});
-  } else {
-    session_.post("Fetch.continueRequest", {{"requestId", id}});
+    return;
   }
+  Json go_on = {{"requestId", id}};
+  const Json& request = member(params, "request");
+  if (visitor_->visits(text_of(request, "url"))) {
+    go_on["headers"] = fields_with(member(request, "headers"), visitor_->fields);
+  }
+  session_.post("Fetch.continueRequest", std::move(go_on));
 }
 
 }  // namespace sito::browser

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/browser/writes.h"
 
-#include "sito/browser/base64.h"
+#include "sito/base/ascii.h"
+#include "sito/base/base64.h"
+#include "sito/base/lowered.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <string>
 
@@ -15,13 +16,13 @@ namespace {
 constexpr std::size_t kMostBody = std::size_t{256} << 10;
 constexpr std::size_t kMostName = 200;  // bytes of a value that can name an operation
 
-// What addresses and operations are called that ask for something ...
+// Words in URLs and names of operations that read ...
 constexpr auto kReading = std::to_array<std::string_view>(
     {"browse", "display", "expand",  "feed",   "fetch",   "filter",   "find",      "get",
      "lazy",   "list",    "load",    "lookup", "more",    "next",     "page",      "paginate",
      "query",  "queries", "read",    "render", "replies", "retrieve", "scroll",    "search",
      "select", "show",    "suggest", "tab",    "thread",  "timeline", "translate", "view"});
-// ... and those that do something. One of these is enough for a request to be held.
+// ... and of those that write. One of these is enough to stop a request.
 constexpr auto kWriting = std::to_array<std::string_view>(
     {"accept",   "add",      "agree",   "analytics",   "auth",      "ban",       "beacon",
      "block",    "bookmark", "buy",     "cart",        "change",    "checkout",  "collect",
@@ -38,7 +39,7 @@ constexpr auto kWriting = std::to_array<std::string_view>(
 constexpr auto kOperations =
     std::to_array<std::string_view>({"action", "call", "cmd", "command", "do", "fn", "func",
                                      "method", "op", "operation", "operationname", "task"});
-// Fields that say which part of something is asked for: numbers, and marks of a place.
+// Fields that select a part of something: numbers, and cursors.
 constexpr auto kParts = std::to_array<std::string_view>(
     {"from", "limit", "offset", "page", "pageno", "perpage", "rows", "size", "skip", "start"});
 constexpr auto kPlaces = std::to_array<std::string_view>({"after", "cursor", "before"});
@@ -48,11 +49,7 @@ bool is_among(const std::array<std::string_view, N>& names, std::string_view wor
   return std::find(names.begin(), names.end(), word) != names.end();
 }
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool is_upper(char c) { return std::isupper(static_cast<unsigned char>(c)) != 0; }
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-
-/// What a request says of itself.
+/// The evidence in a request.
 struct Signs {
   bool reads = false, writes = false;
 
@@ -91,7 +88,9 @@ std::optional<std::string> body_of(const Json& request) {
     for (const Json& entry : entries) {
       // A part without bytes is a file.
       if (!member(entry, "bytes").is_string()) return std::nullopt;
-      body += from_base64(text_of(entry, "bytes"));
+      const auto bytes = from_base64(text_of(entry, "bytes"));
+      if (!bytes) return std::nullopt;
+      body += *bytes;
     }
   } else {
     body = text_of(request, "postData");
@@ -105,14 +104,12 @@ std::string content_type(const Json& request) {
   const Json& headers = member(request, "headers");
   if (!headers.is_object()) return {};
   for (const auto& [name, value] : headers.items()) {
-    std::string key = name;
-    std::transform(key.begin(), key.end(), key.begin(), lower);
-    if (key == "content-type" && value.is_string()) return value.get<std::string>();
+    if (lowered(name) == "content-type" && value.is_string()) return value.get<std::string>();
   }
   return {};
 }
 
-// The end of a string of GraphQL that begins here, behind its quotes.
+// Returns the end of a GraphQL string that begins here, after its quotes.
 std::size_t string_end(std::string_view text, std::size_t at) {
   const bool is_block = text.substr(at, 3) == "\"\"\"";
   const std::string_view quotes = is_block ? "\"\"\"" : "\"";
@@ -123,7 +120,7 @@ std::size_t string_end(std::string_view text, std::size_t at) {
   return std::min(text.size(), at + quotes.size());
 }
 
-/// Whether this is a document of GraphQL that only queries: its top level holds selections,
+/// Returns true if this is a GraphQL document that only queries: its top level has selections,
 /// queries and fragments, no mutation and no subscription.
 bool is_query(std::string_view text) {
   int depth = 0;
@@ -145,7 +142,7 @@ bool is_query(std::string_view text) {
       while (at < text.size() && is_letter(text[at])) ++at;
       const std::string_view word = text.substr(begin, at - begin);
       if (word == "mutation" || word == "subscription") return false;
-      // What does not begin as a document does is none.
+      // A text with another beginning is not a document.
       if (!queries && begin == text.find_first_not_of(" \t\r\n") && word != "query" &&
           word != "fragment") {
         return false;
@@ -164,7 +161,7 @@ void add_fields(const Json& body, Signs& signs) {
   for (const auto& [name, value] : body.items()) {
     const std::string text = value.is_string() ? value.get<std::string>() : std::string();
     signs.add_field(name, text, value.is_number());
-    // Parameters of calls, variables of queries that the server keeps.
+    // Parameters of calls, variables of queries stored on the server.
     if (!value.is_object()) continue;
     for (const auto& [inner, part] : value.items()) {
       signs.add_field(inner, part.is_string() ? part.get<std::string>() : std::string(),
@@ -173,7 +170,7 @@ void add_fields(const Json& body, Signs& signs) {
   }
 }
 
-/// Calls take(name, value) for each field of "a=b&c=d"; values are as they stand.
+/// Calls take(name, value) for each field of "a=b&c=d"; values are not decoded.
 template <typename Take>
 void each_pair(std::string_view text, Take take) {
   while (!text.empty()) {
@@ -235,7 +232,7 @@ bool writes(const Json& request, std::string_view type) {
   const std::string method = text_of(request, "method");
   if (type == "Ping" || type == "CSPViolationReport") return true;
   if (method == "GET" || method == "HEAD" || method == "OPTIONS") return false;
-  if (method != "POST" || type == "Document") return true;  // a form whose answer goes into a frame
+  if (method != "POST" || type == "Document") return true;  // a form into a frame
   return !posts_to_read(request);
 }
 

@@ -12,8 +12,8 @@
 namespace sito::corpus {
 namespace {
 
-// Notes after which something is missing: of the archive room, and of the run itself. An HTTP body
-// that its server cut short is not among them: the archive has it as it was.
+// Notes that report a loss: of the room archive, and of the run itself. An HTTP body that its
+// server cut short is not a loss, because the archive has all of it.
 constexpr std::array kLosses = std::to_array<std::string_view>({
     "arc-bad-length",
     "arc-garbage",
@@ -36,7 +36,9 @@ constexpr std::array kLosses = std::to_array<std::string_view>({
     "wiki-unfinished",
     "input-not-opened",
     "input-not-read",
+    "index-of-another-archive",
     "record-failed",
+    "record-poison",
     "record-too-large",
     "input-changed",
     "input-empty",
@@ -138,7 +140,7 @@ std::string to_json(const Account& account) {
   if (!account.sites.empty()) json["sites"] = account.sites;
   if (!account.site_pages.empty()) json["site_pages"] = account.site_pages;
   for (const auto& [id, counts] : account.records_of) json["xqt"][id] = json_of(counts);
-  // File names need not be UTF-8; what is not is replaced.
+  // File names may be invalid UTF-8; invalid bytes are replaced.
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

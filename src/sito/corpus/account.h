@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/base/diagnostics.h"
-#include "sito/structure/health.h"
+#include "sito/structure/template/health.h"
 #include "sito/xqt/verdict.h"
 
 #include <cstdint>
@@ -17,11 +17,10 @@ using Counts = std::map<std::string, std::uint64_t, std::less<>>;
 void count(Counts& counts, std::string_view name, std::uint64_t by = 1);
 std::uint64_t total(const Counts& counts);
 
-/// True for notes about damage in which bytes of the input could not be read.
+/// Returns true for notes about damage in which bytes of the input were lost.
 bool is_loss(std::string_view note);
 
-/// Counts of a run or of a part of one; sums of parts are the whole. Not for several threads at
-/// once.
+/// Counts of a run or of a part of one. Sums of parts equal the whole. One thread at a time.
 struct Account {
   std::uint64_t inputs = 0;       ///< files (or standard input) opened
   Counts inputs_failed;           ///< files that could not be opened or read to their end, by error
@@ -29,36 +28,38 @@ struct Account {
   std::uint64_t written = 0;      ///< documents written (to every output)
   Counts dropped;                 ///< records left out by a rule, by reason
   Counts failed;                  ///< records that could not be used, by error
-  std::uint64_t set_aside = 0;    ///< of the dropped ones, copied to the side archive
-  CountingDiagnostics notes{20};  ///< damage survived and other odd things, by name
-  std::uint64_t page_bytes = 0;   ///< HTML after decoding, of all pages that were parsed
-  std::uint64_t text_bytes = 0;   ///< text of the documents written
+  std::uint64_t set_aside = 0;    ///< of the dropped ones, those copied to the side archive
+  CountingDiagnostics notes{20};  ///< survived damage and other notes, by name
+  std::uint64_t page_bytes = 0;   ///< HTML after decoding, of all parsed pages
+  std::uint64_t text_bytes = 0;   ///< text of the written documents
   std::uint64_t paragraphs = 0;
-  Counts paragraphs_dropped;  ///< copies taken out of documents, by reason
-  Counts marked;              ///< documents and paragraphs written and marked as copies, by reason
+  Counts paragraphs_dropped;  ///< duplicates dropped from documents, by reason
+  Counts marked;              ///< documents and paragraphs written and marked as duplicates, by
+                              ///< reason
   std::uint64_t paragraph_bytes_dropped = 0;  ///< their text
-  Counts languages;                           ///< documents written, by language
-  Counts sites;       ///< sites that were learned, and those that were not, by reason
-  Counts site_pages;  ///< pages by whether what was learned of their site was used
-  /// What templates of fields have found, by key; see report_templates().
+  Counts languages;                           ///< written documents, by language
+  Counts sites;       ///< learned sites, and those that were not learned, by reason
+  Counts site_pages;  ///< pages, by whether the template of their site was used
+  /// What templates of fields found, by key; see report_templates().
   std::map<std::string, structure::TemplateTally, std::less<>> templates;
-  /// What XQT templates have made of their pages, by id.
+  /// What XQT templates made of their pages, by id.
   std::map<std::string, xqt::TemplateCounts, std::less<>> records_of;
   bool interrupted = false;
-  bool reader_gone = false;  ///< the reader of an output, a pipe, has gone away before the end
+  bool reader_gone = false;  ///< the program that read an output pipe closed it before the end
 
   void add(const Account& other);
   void clear() { *this = Account{}; }
   /// records == written + dropped + failed.
   [[nodiscard]] bool adds_up() const;
-  /// True when some input could not be read (exit code 1): a failed input, a failed record, or
-  /// damage in which bytes were lost.
+  /// Returns true if some input could not be read (exit code 1): a failed input, a failed record,
+  /// or damage in which bytes were lost.
   [[nodiscard]] bool lost_something() const;
 };
 
-/// One JSON object, keys sorted, ending in a newline. The same run gives the same bytes.
+/// Returns one JSON object with sorted keys, ending in a newline. The same run gives the same
+/// bytes.
 std::string to_json(const Account& account);
-/// A few lines for people; the counts of `to_json` without the samples.
+/// Returns a few lines for people; the counts of `to_json` without the samples.
 std::string to_text(const Account& account);
 
 }  // namespace sito::corpus

@@ -1,41 +1,169 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/batch.h"
 
+#include "sito/corpus/exclusions.h"
+#include "sito/corpus/selection.h"
+
 #include <new>
+#include <utility>
 
 namespace sito::corpus {
 namespace {
 
-// A record's buffers are kept for the next one unless they have grown beyond this.
+// The buffers of a record are kept for the next one unless they are larger than this.
 constexpr std::size_t kKeptRecordBytes = std::size_t{1} << 20;
 
 }  // namespace
 
-BatchReader::BatchReader(const RunOptions& options, Progress& progress)
-    : options_(options), progress_(progress), opener_(options.sift.limits) {}
+void BatchReader::Notes::note(std::string_view problem, const Where& where,
+                              std::string_view detail) {
+  // A reader may notice damage in front of a cut only behind it; the member at a cut is whole.
+  const bool of_stream = problem.starts_with("archive-stream-");
+  if (of_stream || where.offset < to) account_.notes.note(problem, where, detail);
+}
+
+BatchReader::BatchReader(const RunOptions& options, Progress& progress, Reading begin)
+    : options_(options),
+      progress_(progress),
+      opener_(options.sift.limits),
+      reading_(std::move(begin)),
+      notes_(reading_.account) {
+  if (reading_.cursor.begun && !go_on() && !is_stopped()) end_input(0);
+}
+
+Piece BatchReader::piece() const {
+  return options_.pieces.empty() ? Piece{} : options_.pieces[reading_.cursor.input];
+}
+
+// Counts an input that cannot be opened or read. One that waits for a server when the run is
+// stopped has not failed.
+void BatchReader::fail_input(const Error& error, std::string_view problem) {
+  if (is_stopped()) return;
+  count(reading_.account.inputs_failed, name_of(error.code));
+  reading_.account.notes.note(problem, error.where, error.message);
+}
+
+// Returns a reader of the whole input. Null: it cannot be opened; the account says why.
+std::unique_ptr<archive::RecordReader> BatchReader::open_input(const std::string& path) {
+  auto source = io::open_source(path);
+  if (!source) {
+    fail_input({source.error().code, source.error().message, {path, 0}}, "input-not-opened");
+    return nullptr;
+  }
+  source_ = source->get();
+  auto opened = archive::open_archive(std::move(*source), options_.sift.limits, notes_);
+  if (opened) return std::move(opened->reader);
+  fail_input({opened.error().code, opened.error().message, {path, 0}}, "input-not-read");
+  return nullptr;
+}
+
+// The same from the member on that begins at `offset`. Errors: Malformed if there is none; Io.
+Result<std::unique_ptr<archive::RecordReader>> BatchReader::open_at(const std::string& path,
+                                                                    std::uint64_t offset) {
+  auto front = io::open_source(path);
+  auto source = front ? io::open_source_at(path, offset) : std::move(front);
+  if (!source) return std::move(source).error();
+  const bool at_end = (*source)->stored_size() == offset;
+  if (!at_end && (*source)->compression() != (*front)->compression()) {
+    return Error{ErrorCode::Malformed, "no compressed member begins there", {path, offset}};
+  }
+  source_ = source->get();
+  return archive::continue_warc(std::move(*source), options_.sift.limits, notes_);
+}
+
+void BatchReader::begin_named(std::uint64_t from) {
+  const CdxSelection* index = options_.select.index.get();
+  if (index != nullptr) named_.begin(index->of(options_.inputs[reading_.cursor.input]), from);
+}
+
+// Must be told of every record, to notice an index of another archive.
+bool BatchReader::is_named(std::uint64_t offset, std::string_view url) {
+  return options_.select.index == nullptr || named_.take(offset, url);
+}
+
+// `end`: up to where records were read.
+void BatchReader::check_named(std::uint64_t end) {
+  if (options_.select.index == nullptr) return;
+  const auto missed = named_.missed(end);
+  if (!missed) return;
+  fail_input({ErrorCode::Malformed,
+              "the index names a record here that the archive does not have",
+              {options_.inputs[reading_.cursor.input], *missed}},
+             "index-of-another-archive");
+}
+
+// Opens the current input behind the last record that was read.
+bool BatchReader::go_on() {
+  const Cursor& cursor = reading_.cursor;
+  const std::string& path = options_.inputs[cursor.input];
+  notes_.to = piece().to;
+  if (cursor.offset) {
+    auto opened = open_at(path, *cursor.offset);
+    if (opened) reader_ = std::move(*opened);
+    begin_named(*cursor.offset);
+  }
+  if (reader_) return true;
+  begin_named(piece().from);
+  // Notes on the earlier records were made when they were read.
+  const Account before = reading_.account;
+  if (piece().from > 0) {
+    auto opened = open_at(path, piece().from);
+    if (!opened) fail_input(opened.error(), "input-not-opened");
+    if (opened) reader_ = std::move(*opened);
+  } else {
+    reader_ = open_input(path);
+  }
+  if (!reader_) return false;
+  pass_over(cursor.record);
+  reading_.account = before;
+  return true;
+}
+
+void BatchReader::pass_over(std::uint64_t records) {
+  archive::Record record;
+  for (std::uint64_t i = 0; i < records; ++i) {
+    const Result<bool> read = reader_->next(record);
+    if (read ? !*read : !archive::is_of_one_record(read.error())) return;
+    is_named(record.offset, record.target_uri);
+  }
+}
 
 bool BatchReader::open_next() {
-  while (next_input_ < options_.inputs.size()) {
-    const std::string& path = options_.inputs[next_input_++];
-    ++account_.inputs;
-    auto source = io::open_source(path);
-    if (!source) {
-      count(account_.inputs_failed, name_of(source.error().code));
-      account_.notes.note("input-not-opened", {path, 0}, source.error().message);
-      continue;
+  for (; reading_.cursor.input < options_.inputs.size(); ++reading_.cursor.input) {
+    const std::string& path = options_.inputs[reading_.cursor.input];
+    notes_.to = piece().to;
+    if (piece().from == 0) {
+      ++reading_.account.inputs;
+      reader_ = open_input(path);
+    } else {
+      auto opened = open_at(path, piece().from);
+      if (!opened) fail_input(opened.error(), "input-not-read");
+      if (opened) reader_ = std::move(*opened);
     }
-    source_ = source->get();
-    auto opened = archive::open_archive(std::move(*source), options_.sift.limits, account_.notes);
-    if (opened) {
-      reader_ = std::move(opened->reader);
-      next_record_ = 0;
-      return true;
+    if (!reader_) {
+      source_ = nullptr;
+      if (!is_stopped()) continue;
+      reading_.account.inputs -= piece().from == 0 ? 1 : 0;
+      return false;
     }
-    source_ = nullptr;
-    count(account_.inputs_failed, name_of(opened.error().code));
-    account_.notes.note("input-not-read", {path, 0}, opened.error().message);
+    reading_.cursor.begun = true;
+    reading_.cursor.record = 0;
+    reading_.cursor.begin = piece().from;
+    begin_named(piece().from);
+    return true;
   }
   return false;
+}
+
+// `end`: where its last record ends, or where the first record of another piece begins.
+void BatchReader::end_input(std::uint64_t end) {
+  Cursor& cursor = reading_.cursor;
+  if (!options_.pieces.empty())
+    reading_.pieces.push_back({cursor.input, cursor.begin, end, cursor.record});
+  if (source_ != nullptr) stored_before_ += source_->stored_position();
+  reader_.reset();
+  source_ = nullptr;
+  cursor = {cursor.input + 1, false, 0, 0, std::nullopt};
 }
 
 void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
@@ -44,15 +172,37 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
   record.head.release_above(kKeptRecordBytes);
   record.block.release_above(kKeptRecordBytes);
   const Result<bool> read = reader_->next(record);
-  const Place place{static_cast<std::uint32_t>(next_input_ - 1), next_record_++};
+  Cursor& cursor = reading_.cursor;
+  bool is_chosen = true;
+  const bool of_record = read ? *read : archive::is_of_one_record(read.error());
+  if (of_record) {
+    const bool damaged = !read && read.error().code != ErrorCode::TooLarge;
+    const std::uint64_t offset = damaged ? read.error().where.offset : record.offset;
+    if (offset >= notes_.to) {
+      check_named(offset);
+      return end_input(offset);
+    }
+    if (cursor.record == 0) cursor.begin = offset;
+    is_chosen = is_named(offset, record.target_uri);
+  }
+  const Place place{cursor.input, cursor.record};
+  cursor.record += of_record ? 1 : 0;
   progress_.stored_bytes.store(stored_before_ + source_->stored_position(),
                                std::memory_order_relaxed);
   if (read && *read) {
     bytes += record.head.size() + record.block.size();
-    if (const auto why = archive::skipped_by_header(record)) {
+    auto why = archive::skipped_by_header(record);
+    if (!why && !record.field(archive::kPartOf).empty()) why = archive::Skip::PartOfPage;
+    if (why) {
       // Its place, with the memory of a page, is for the next record: two of three are no pages.
       ++batch.account.records;
       count(batch.account.dropped, name_of(*why));
+      // Requests and the like are never documents.
+      if (*why != archive::Skip::NotAPage) exclude(record, name_of(*why), false, batch);
+    } else if (!is_chosen || (options_.select.any() && !is_selected(options_.select, record))) {
+      ++batch.account.records;
+      count(batch.account.dropped, "not-selected");
+      exclude(record, "not-selected", false, batch);
     } else {
       ++batch.n_records;
       batch.places.push_back(place);
@@ -60,67 +210,89 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
     return;
   }
   if (!read && read.error().code == ErrorCode::TooLarge) {
-    count_too_large(record, read.error(), batch.account);
+    count_too_large(record, read.error(), batch);
     return;
   }
   if (!read && archive::is_of_one_record(read.error())) {
     ++batch.account.records;
     count(batch.account.failed, name_of(read.error().code));
     batch.account.notes.note("record-failed", read.error().where, read.error().message);
+    exclude(record, name_of(read.error().code), true, batch);
+    return;
+  }
+  if (!read && is_stopped()) {
+    is_cut_ = true;  // waiting for a server was stopped
     return;
   }
   if (!read) {
-    count(account_.inputs_failed, name_of(read.error().code));
-    account_.notes.note("input-not-read", read.error().where, read.error().message);
+    fail_input(read.error(), "input-not-read");
   } else if (place.record == 0 && !options_.allow_empty) {
-    count(account_.inputs_failed, "empty");
-    account_.notes.note("input-empty", {options_.inputs[place.input], 0}, "");
+    count(reading_.account.inputs_failed, "empty");
+    reading_.account.notes.note("input-empty", {options_.inputs[place.input], 0}, "");
   }
-  stored_before_ += source_->stored_position();
-  reader_.reset();
-  source_ = nullptr;
+  if (read) check_named(Piece::kEnd);
+  end_input(read ? source_->stored_position() : cursor.begin);
 }
 
-// The header and the beginning of the block are there: they tell what would be no page whatever its
-// size, such as a video. Everything else is lost.
-void BatchReader::count_too_large(const archive::Record& record, const Error& error,
-                                  Account& account) {
+// The header and the beginning of the block are available. They show what would not be a page of
+// any size, such as a video. Everything else counts as lost.
+void BatchReader::count_too_large(const archive::Record& record, const Error& error, Batch& batch) {
+  Account& account = batch.account;
   ++account.records;
   NoDiagnostics ignored;
   const auto opened = opener_.open(record, ignored);
   if (!opened || !opened->skipped || opened->skip == archive::Skip::Empty) {
     count(account.failed, name_of(error.code));
     account.notes.note("record-too-large", error.where, error.message);
+    exclude(record, name_of(error.code), true, batch);
     return;
   }
   count(account.dropped, name_of(opened->skip));
+  exclude(record, name_of(opened->skip), false, batch);
   if (opened->skip == archive::Skip::NotHtml && options_.sets_aside(opened->page.content_type)) {
     account.notes.note("record-not-set-aside", error.where, error.message);
   }
 }
 
+void BatchReader::exclude(const archive::Record& record, std::string_view reason, bool failed,
+                          Batch& batch) {
+  if (options_.exclusions.empty()) return;
+  batch.excluded.emplace_back(batch.n_records, std::string());
+  append_exclusion(record, reason, failed, {}, batch.excluded.back().second);
+}
+
 bool BatchReader::fill(Batch& batch) {
   batch.n_records = 0;
+  batch.excluded.clear();
+  batch.failure.reset();
   batch.places.clear();
   batch.account.clear();
+  batch.lost = false;
   std::size_t bytes = 0;
   while (batch.n_records < kBatchRecords && bytes < kBatchBytes) {
-    if (progress_.stop.load(std::memory_order_relaxed)) {
-      account_.interrupted = reader_ != nullptr || next_input_ < options_.inputs.size();
+    if (is_stopped()) {
+      reading_.account.interrupted =
+          reader_ != nullptr || reading_.cursor.input < options_.inputs.size();
       break;
     }
-    if (!reader_ && !open_next()) break;
+    if (!reader_ && !open_next()) {
+      if (is_stopped()) continue;
+      break;
+    }
     try {
       read_one(batch, bytes);
     } catch (const std::bad_alloc&) {  // the rest of the input cannot be read
-      count(account_.inputs_failed, "out-of-memory");
-      stored_before_ += source_->stored_position();
-      reader_.reset();
-      source_ = nullptr;
+      count(reading_.account.inputs_failed, "out-of-memory");
+      end_input(0);
     }
   }
   if (batch.n_records == 0 && batch.account.records == 0) return false;
   batch.number = next_number_++;
+  if (options_.attempt != nullptr) {
+    batch.reading = reading_;
+    batch.reading.account.interrupted = false;
+    if (reader_ && !is_cut_) batch.reading.cursor.offset = reader_->resume_offset();
+  }
   return true;
 }
 

@@ -1,32 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
-// The unit of work of a run: some records in the order of the input, and what became of them.
+// The unit of work of a run: some records in the order of the input, and their results.
 #pragma once
 
 #include "sito/archive/reader.h"
 #include "sito/archive/record.h"
 #include "sito/archive/webpage.h"
 #include "sito/corpus/account.h"
+#include "sito/corpus/cdx_selection.h"
+#include "sito/corpus/cursor.h"
 #include "sito/corpus/run.h"
 #include "sito/corpus/spill.h"
 #include "sito/dedup/collection.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sito::corpus {
 
-/// A batch ends at whichever comes first; independent of the number of threads, as compressed
-/// frames follow batches. Against 4 MB, 1 MB takes 5 % less time (it stays in the cache) and 18 MB
-/// less memory, and compresses 2 to 4 % worse.
+/// A batch ends at whichever limit comes first. The limits do not depend on the number of threads,
+/// because compressed frames follow batches. Compared with 4 MB, 1 MB takes 5 % less time (it stays
+/// in the cache) and 18 MB less memory, and compresses 2 to 4 % worse.
 inline constexpr std::size_t kBatchRecords = 128;
 inline constexpr std::size_t kBatchBytes = std::size_t{1} << 20;
 
-/// Where a record stands: the same in every pass over the same inputs.
+/// The position of a record: the same in every pass over the same inputs.
 struct Place {
   std::uint32_t input = 0;   ///< index in RunOptions::inputs
-  std::uint64_t record = 0;  ///< number in that input, from 0 on, of all kinds of records
+  std::uint64_t record = 0;  ///< its number in that input, from 0 on, among all kinds of records
 };
 
 /// Grows in the order of the inputs.
@@ -35,43 +40,81 @@ inline std::uint64_t number_of(const Place& place) {
   return std::uint64_t{place.input} << kRecordBits | place.record;
 }
 
-/// Reused from turn to turn, with the memory of its records.
+/// Reused from batch to batch, with the memory of its records.
 struct Batch {
   std::uint64_t number = 0;
   std::vector<archive::Record> records;  ///< the first n_records are in use
   std::size_t n_records = 0;
   std::vector<Place> places;          ///< of the records in use
-  std::vector<dedup::Judged> judged;  ///< of the records in use, in runs that look for copies first
-  std::vector<std::string> outputs;   ///< finished bytes, as the pass and its workers agree
-  Spill spill;                        ///< what stands in front of them
+  std::vector<dedup::Judged> judged;  ///< of the records in use, in runs that look for duplicates
+                                      ///< first
+  /// Lines about records that take no place, by the record behind them; only if exclusions are
+  /// requested.
+  std::vector<std::pair<std::size_t, std::string>> excluded;
+  std::vector<std::string> outputs;  ///< finished bytes, in an order that the pass and its workers
+                                     ///< agree on
+  Spill spill;                       ///< bytes that stand in front of them
+  std::optional<Error> failure;      ///< it ends the run
   Account account;
+  Reading reading;    ///< the state of reading behind its last record; in runs that are attempts
+  bool lost = false;  ///< there was no memory for it
 };
 
-/// Reads the inputs of a run, batch after batch. One thread at a time.
+/// Reads the inputs of a run, batch by batch. One thread at a time.
 class BatchReader {
  public:
-  BatchReader(const RunOptions& options, Progress& progress);
-  /// Fills records, number and the part of the account that reading makes: records that cannot hold
-  /// a page are counted there and take no place in the batch. false: nothing is left.
+  /// `begin`: where reading continues, and what was found before.
+  BatchReader(const RunOptions& options, Progress& progress, Reading begin = {});
+  /// Fills records, number and the reader's part of the account. Records that cannot hold a page
+  /// are counted in it and take no place in the batch. Returns false if nothing is left.
   bool fill(Batch& batch);
-  /// What is known about inputs as a whole, once fill() has said false.
-  [[nodiscard]] const Account& account() const { return account_; }
+  /// Returns what is known about whole inputs, once fill() has returned false.
+  [[nodiscard]] const Account& account() const { return reading_.account; }
+  /// Returns the state of reading; without the number of records under way while an input is open.
+  [[nodiscard]] const Reading& reading() const { return reading_; }
 
  private:
+  /// Notes only the records of this piece. The reader of the next piece notes what stands behind
+  /// it.
+  class Notes final : public Diagnostics {
+   public:
+    explicit Notes(Account& account) : account_(account) {}
+    void note(std::string_view problem, const Where& where, std::string_view detail) override;
+    std::uint64_t to = Piece::kEnd;
+
+   private:
+    Account& account_;
+  };
+
   bool open_next();
+  std::unique_ptr<archive::RecordReader> open_input(const std::string& path);
+  Result<std::unique_ptr<archive::RecordReader>> open_at(const std::string& path,
+                                                         std::uint64_t offset);
+  void fail_input(const Error& error, std::string_view problem);
+  [[nodiscard]] bool is_stopped() const { return progress_.stop.load(std::memory_order_relaxed); }
+  void begin_named(std::uint64_t from);
+  bool is_named(std::uint64_t offset, std::string_view url);
+  void check_named(std::uint64_t end);
+  bool go_on();
+  void pass_over(std::uint64_t records);
+  void end_input(std::uint64_t end);
+  [[nodiscard]] Piece piece() const;
   void read_one(Batch& batch, std::size_t& bytes);
-  void count_too_large(const archive::Record& record, const Error& error, Account& account);
+  void count_too_large(const archive::Record& record, const Error& error, Batch& batch);
+  void exclude(const archive::Record& record, std::string_view reason, bool failed, Batch& batch);
 
   const RunOptions& options_;
   Progress& progress_;
   archive::WebpageOpener opener_;  // for records above the limit
-  Account account_;
-  std::size_t next_input_ = 0;
+  Reading reading_;                // its cursor is that of the current input, or of the next one
+  Notes notes_;
   std::uint64_t next_number_ = 0;
-  std::uint64_t next_record_ = 0;    ///< in the input at hand
-  std::uint64_t stored_before_ = 0;  ///< bytes of the inputs that are done
+  std::uint64_t stored_before_ = 0;  ///< bytes of the finished inputs
   const io::Source* source_ = nullptr;
   std::unique_ptr<archive::RecordReader> reader_;
+  NamedRecords named_;  // of the current input, in runs that choose by an index
+  /// A read was stopped within a record. The reader cannot say any more where that one begins.
+  bool is_cut_ = false;
 };
 
 }  // namespace sito::corpus

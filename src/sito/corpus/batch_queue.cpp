@@ -31,7 +31,7 @@ void BatchQueue::wait(std::unique_lock<std::mutex>& lock) {
       std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count());
 }
 
-/// Reads and prepares one batch with the mutex open.
+/// Reads and prepares one batch while the mutex is released.
 void BatchQueue::fill(std::unique_lock<std::mutex>& lock) {
   Batch batch;
   if (!spare_.empty()) {

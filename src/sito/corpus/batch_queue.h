@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hands out batches in the order of the input to any number of workers, a little ahead of them.
+// Hands out batches in the order of the input to any number of workers, and reads a little ahead of
+// them.
 #pragma once
 
 #include "sito/corpus/batch.h"
@@ -14,18 +15,20 @@
 
 namespace sito::corpus {
 
-/// Inflating is a fifth of the work and has to be done by one worker at a time. Whoever finds the
-/// queue short fills it, so that the others find something when they come at that moment.
-/// Safe from all threads.
+/// Decompression is a fifth of the work, and only one worker at a time can do it. A worker that
+/// finds the queue short fills it, so that the others find batches when they come. Safe from all
+/// threads.
 class BatchQueue {
  public:
-  /// `ahead`: batches read before they are asked for; one for each worker keeps them busy.
+  /// `ahead`: the number of batches to read ahead; one for each worker keeps them busy.
   BatchQueue(BatchReader& reader, Pass& pass, std::size_t ahead, Progress& progress)
       : reader_(reader), pass_(pass), ahead_(ahead), progress_(progress) {}
 
-  /// Puts the next batch into `batch`, whose memory is used again. false: nothing is left.
+  /// Puts the next batch into `batch`, whose memory is used again. Returns false if nothing is
+  /// left.
   bool next(Batch& batch);
-  /// What Pass::prepare said when it ended the reading; for when next() has said false to all.
+  /// Returns the error of Pass::prepare that ended the reading; after next() has returned false to
+  /// all workers.
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
 
  private:
@@ -39,8 +42,8 @@ class BatchQueue {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Batch> ready_;   // in the order of the input
-  std::vector<Batch> spare_;  // memory of batches that were processed
-  bool reading_ = false;      // by one of the workers, without the mutex
+  std::vector<Batch> spare_;  // memory of processed batches
+  bool reading_ = false;      // one of the workers is reading, without the mutex
   bool ended_ = false;
   std::optional<Error> failure_;
 };

@@ -11,6 +11,7 @@ namespace sito::corpus {
 namespace {
 
 std::string_view document_reason(dedup::Reason reason) {
+  if (reason == dedup::Reason::SamePage) return "same-page";
   return reason == dedup::Reason::Duplicate ? "duplicate-document" : "near-duplicate-document";
 }
 
@@ -37,7 +38,7 @@ dedup::Name own_name(const Document& document) {
 dedup::Name Deduplicator::name_of_keeper(dedup::DocumentNumber number,
                                          const Document& document) const {
   if (collection_ == nullptr) return own_name(document);
-  // What cannot be read any more leaves the name empty; the text is judged all the same.
+  // If the name can no longer be read, it stays empty. The text is judged all the same.
   return collection_->name(number).value_or({});
 }
 
@@ -75,8 +76,8 @@ void Deduplicator::report_paragraph(const dedup::ParagraphVerdict& verdict,
   report += '\n';
 }
 
-// A heading and a date are no document: what is left should have the words of one paragraph that
-// is looked at.
+// A heading and a date do not make a document: the remaining text should have the words of one
+// paragraph that deduplication considers.
 bool Deduplicator::enough_stays(const Document& document) const {
   std::size_t n_words = 0;
   bool any = false;
@@ -100,7 +101,7 @@ bool Deduplicator::mark(const std::vector<dedup::ParagraphVerdict>& copies, Docu
   return true;
 }
 
-// A paragraph with structure is a copy when all of its text is.
+// A paragraph with structure is a duplicate if all of its text is.
 void Deduplicator::mark_structured(Document& document) {
   std::vector<Paragraph>& structured = document.structured.paragraphs;
   std::vector<bool> copies;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes copies out of documents, with their account and their report.
+// Drops duplicates from documents, with their account and their report.
 #pragma once
 
 #include "sito/archive/record.h"
@@ -17,15 +17,14 @@ namespace sito::corpus {
 /// One per thread; keeps its memory.
 class Deduplicator {
  public:
-  /// `collection`: null unless the options need a pass. Both must outlive it.
+  /// `collection`: null if the options need no pass. Both must outlive it.
   Deduplicator(const RunOptions& options, const dedup::Collection* collection)
       : options_(options), collection_(collection), within_(options.dedup) {}
 
-  /// Takes out of `document` the paragraphs that are copies. false: the whole document is a copy,
-  /// or fewer than Options::min_words words are left of it, and the account says so; never
-  /// when copies are marked. `judged`: its
-  /// verdict; null when there was no pass. Lines for the report are appended to `report`, when one
-  /// was asked for.
+  /// Removes the paragraphs of `document` that are duplicates. Returns false if the whole document
+  /// is a duplicate, or if fewer than Options::min_words words are left of it; the account then
+  /// says so. Never returns false if duplicates are marked. `judged`: its verdict; null if there
+  /// was no pass. Appends lines for the report to `report`, if one was requested.
   bool apply(const dedup::Judged* judged, const archive::Record& record, Document& document,
              Account& account, std::string& report);
 

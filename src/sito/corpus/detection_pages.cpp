@@ -3,6 +3,7 @@
 
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
+#include "sito/sift/sifter.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,10 +12,10 @@ namespace sito::corpus {
 
 namespace {
 
-// Five pages are held at once, so each may have a fifth of what a page has that is read alone.
+// Five pages are held at once, so each gets a fifth of the limits of a page that is read alone.
 constexpr std::size_t kPagesHeld = 5;
-// Detection compares every container with all that is in it. Real pages nest less; what is deeper
-// stands side by side.
+// Detection compares every container with everything in it. Real pages are nested less; deeper
+// elements become siblings.
 constexpr std::uint32_t kDeepest = 256;
 
 bool is_in_heading(const Page& page, const Text& text) {
@@ -37,29 +38,29 @@ void leave_out_headline(const Page& page, Labels& labels) {
 }
 
 std::string_view cleaner_of(structure::Method method) {
-  return method == structure::Method::Classic ? "boilerpipe-article" : kDefaultAlgorithm;
+  return method == structure::Method::Classic ? "boilerpipe-article" : sift::kDefaultAlgorithm;
 }
 
-// A sifter keeps all that it needs to clean a page, some hundred times what is kept here: it is
-// used for one page after the other, and the page is parsed again.
+// A sifter keeps everything that it needs to clean a page, some hundred times as much as is kept
+// here. It is therefore used for one page after another, and each page is parsed again.
 struct DetectionPages::Entry {
-  std::string bytes, url, name;
+  std::string bytes, url, name, taken;
   HtmlDecoder decoder;
   Page page;
   Labels labels;
   Metadata metadata;
 };
 
-DetectionPages::DetectionPages(const SiftOptions& options) : options_(options) {}
+DetectionPages::DetectionPages(const sift::SiftOptions& options) : options_(options) {}
 DetectionPages::~DetectionPages() = default;
 
-Result<std::unique_ptr<DetectionPages>> DetectionPages::make(const SiftOptions& options) {
-  SiftOptions all = options;
+Result<std::unique_ptr<DetectionPages>> DetectionPages::make(const sift::SiftOptions& options) {
+  sift::SiftOptions all = options;
   all.metadata = true;
   all.limits.source_bytes /= kPagesHeld;
   all.limits.tree_bytes /= kPagesHeld;
   all.limits.depth = std::min(all.limits.depth, kDeepest);
-  if (auto sifter = Sifter::make(all); !sifter) return std::move(sifter).error();
+  if (auto sifter = sift::Sifter::make(all); !sifter) return std::move(sifter).error();
   return std::unique_ptr<DetectionPages>(new DetectionPages(all));
 }
 
@@ -69,7 +70,7 @@ Result<void> DetectionPages::add(const archive::Webpage& page, std::string_view 
     return Error{code, std::move(message), {std::string(name), 0}};
   };
   if (const std::string_view kind = archive::other_kind(page.payload); !kind.empty())
-    return fail(ErrorCode::Unsupported, "no web page but a file of the kind " + std::string(kind));
+    return fail(ErrorCode::Unsupported, "not a web page, but a file of type " + std::string(kind));
   if (page.payload.empty()) return fail(ErrorCode::Unsupported, "no web page: it is empty");
   if (page.payload.size() > options_.limits.source_bytes)
     return fail(ErrorCode::TooLarge, "the page has " + std::to_string(page.payload.size()) +
@@ -79,19 +80,21 @@ Result<void> DetectionPages::add(const archive::Webpage& page, std::string_view 
   entry->bytes.assign(page.payload.begin(), page.payload.end());
   entry->url = page.url;
   entry->name = name;
-  auto sifter = Sifter::make(options_);
+  entry->taken = taken;
+  auto sifter = sift::Sifter::make(options_);
   if (!sifter) return std::move(sifter).error();
   archive::Webpage own = page;
   own.payload = entry->bytes;
   own.kind = archive::PageKind::Html;
   Document document;
-  const Result<Drop> drop = (*sifter)->sift(own, {entry->name, 0}, diagnostics, document, taken);
+  const Result<sift::Drop> drop =
+      (*sifter)->sift(own, {entry->name, 0}, diagnostics, document, taken);
   if (!drop) return drop.error();
   entry->metadata = std::move(document.metadata);
   entry->labels = (*sifter)->labels();
   leave_out_headline((*sifter)->page(), entry->labels);
   sifter->reset();
-  NoDiagnostics said;  // the sifter has told
+  NoDiagnostics said;  // the sifter has reported it
   const Html html = entry->decoder.decode(entry->bytes, page.http_charset, options_.charset_policy,
                                           {entry->name, 0}, said);
   PageParser(options_.limits).parse(html.text, entry->url, entry->page);
@@ -104,7 +107,7 @@ const Page& DetectionPages::page(std::size_t i) const { return pages_[i]->page; 
 std::vector<structure::PageInput> DetectionPages::inputs() const {
   std::vector<structure::PageInput> inputs;
   for (const std::unique_ptr<Entry>& entry : pages_) {
-    inputs.push_back({entry->page, entry->labels, entry->metadata, entry->name});
+    inputs.push_back({entry->page, entry->labels, entry->metadata, entry->name, entry->taken});
   }
   return inputs;
 }

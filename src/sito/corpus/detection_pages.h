@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The few pages of which a structure is detected: read, cleaned and kept.
+// The few pages for structure detection: read, cleaned and kept.
 #pragma once
 
 #include "sito/archive/webpage.h"
 #include "sito/base/diagnostics.h"
 #include "sito/base/result.h"
-#include "sito/corpus/sifter.h"
 #include "sito/metadata/metadata.h"
+#include "sito/sift/options.h"
 #include "sito/structure/detect.h"
 
 #include <cstddef>
@@ -17,26 +17,25 @@
 
 namespace sito::corpus {
 
-/// How pages are cleaned for each method, unless the user says otherwise: boilerpipe-article as in
-/// the original, and the default row.
+/// Returns the algorithm that cleans pages for each method, unless the user names another one:
+/// boilerpipe-article as in the original, or the default row.
 std::string_view cleaner_of(structure::Method method);
 
-/// Takes headings in front of the text out of what a page keeps: the headline is a field of its own
-/// and may stand far from the text, so that an article with it would be the container of both.
+/// Removes headings in front of the text from what a page keeps. The headline is a field of its own
+/// and may stand far from the text; with it, the article would be the container of both.
 void leave_out_headline(const Page& page, Labels& labels);
 
-/// Owns pages with all that structure::detect wants to know of them. Pages keep their places.
-/// Memory: several pages are held at once, so each has a fifth of the limits of `options`, and is
-/// nested no deeper than 256.
+/// Owns pages with all the input of structure::detect. Pages keep their places. Memory: several
+/// pages are held at once, so each has a fifth of the limits of `options`, and is nested at most
+/// 256 deep.
 class DetectionPages {
  public:
-  /// `options.plan` cleans. Errors: as of Sifter::make.
-  static Result<std::unique_ptr<DetectionPages>> make(const SiftOptions& options);
+  /// `options.plan` cleans the pages. Errors: as of Sifter::make.
+  static Result<std::unique_ptr<DetectionPages>> make(const sift::SiftOptions& options);
   ~DetectionPages();
 
-  /// Reads a page: everything of `page` is copied. `name` is how messages call it. Cost: of
-  /// Sifter::sift with metadata.
-  /// Errors: Unsupported for what is no web page; TooLarge.
+  /// Reads a page and copies all of `page`. `name`: used in messages. Cost: as of Sifter::sift with
+  /// metadata. Errors: Unsupported if it is not a web page; TooLarge.
   Result<void> add(const archive::Webpage& page, std::string_view name, Diagnostics& diagnostics,
                    std::string_view taken = {});
 
@@ -47,9 +46,9 @@ class DetectionPages {
 
  private:
   struct Entry;
-  explicit DetectionPages(const SiftOptions& options);
+  explicit DetectionPages(const sift::SiftOptions& options);
 
-  SiftOptions options_;
+  sift::SiftOptions options_;
   std::vector<std::unique_ptr<Entry>> pages_;
 };
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/feeds.h"
 
-#include "sito/corpus/page_reader.h"
 #include "sito/page/html.h"
+#include "sito/sift/options.h"
 
 #include <utility>
 
 namespace sito::corpus {
 namespace {
 
-/// Leaves address and text of every feed of a batch, one after the other.
+/// Collects URL and text of every feed of a batch, one after another.
 class FeedFinder final : public BatchWorker {
  public:
   explicit FeedFinder(const RunOptions& options)
@@ -28,8 +28,8 @@ class FeedFinder final : public BatchWorker {
       batch.outputs.emplace_back(page.url);
       batch.outputs.emplace_back(html.text);
     }
-    opener_.release_above(kKeptBufferBytes);
-    decoder_.release_above(kKeptBufferBytes);
+    opener_.release_above(sift::kKeptBufferBytes);
+    decoder_.release_above(sift::kKeptBufferBytes);
   }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Feeds on their way into an index: from files, and from the records of a run.
+// Adds feeds to an index: from files, and from the records of a run.
 #pragma once
 
 #include "sito/archive/webpage.h"
@@ -15,17 +15,17 @@
 
 namespace sito::corpus {
 
-/// How records that hold a feed are counted.
+/// The name under which the account counts records that hold a feed.
 inline constexpr std::string_view kSkippedFeed = "skipped-feed";
 
-/// Whether a record that was opened holds a feed, whatever its server called it.
+/// Returns true if an opened record holds a feed, whatever type its server names.
 bool is_feed(const archive::WebpageOrSkip& opened);
 
-/// Adds the entries of a feed, in whatever character set. InvalidArgument: it is none.
+/// Adds the entries of a feed, in any character set. InvalidArgument: it is not a feed.
 Result<void> add_feed(Bytes bytes, std::string_view http_charset, std::string_view url,
                       FeedIndex& index);
 
-/// The pass that collects the feeds that the inputs hold.
+/// The pass that collects the feeds in the inputs.
 class FeedPass final : public Pass {
  public:
   /// Both must outlive it.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/output_pass.h"
 
+#include "sito/corpus/attempt.h"
+
 #include <algorithm>
 
 namespace sito::corpus {
@@ -16,15 +18,23 @@ Result<std::unique_ptr<OutputPass>> OutputPass::open(const RunOptions& options,
 }
 
 Result<void> OutputPass::open_sinks() {
-  for (const std::string& path : output_paths(options_)) {
-    auto sink = io::open_sink(path);
-    if (!sink) return std::move(sink).error();
-    sinks_.push_back(std::move(*sink));
-  }
-  for (std::size_t i = 0; i < options_.outputs.size(); ++i) {
-    const std::string beginning = workers_.front()->file_beginning(i);
-    Result<void> written = beginning.empty() ? Result<void>() : sinks_[i]->write(beginning);
-    if (!written) return written;
+  const std::vector<std::string> paths = output_paths(options_);
+  const bool begins =
+      options_.begins_files && !(options_.attempt != nullptr && options_.attempt->has_begun());
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    std::unique_ptr<io::OutputSink> sink;
+    if (options_.attempt != nullptr) {
+      auto kept = options_.attempt->sink(i);
+      if (!kept) return std::move(kept).error();
+      sink = std::move(*kept);
+    }
+    const bool has_format = i < options_.outputs.size();
+    auto file =
+        OutputFile::open(paths[i], has_format ? &options_.outputs[i] : nullptr,
+                         has_format && begins ? workers_.front()->file_beginning(i) : std::string(),
+                         std::move(sink));
+    if (!file) return std::move(file).error();
+    files_.push_back(std::move(*file));
   }
   return {};
 }
@@ -33,6 +43,9 @@ Result<BatchWorker*> OutputPass::worker(unsigned thread) {
   while (workers_.size() <= thread) {
     auto worker = Worker::make(options_, collection_);
     if (!worker) return std::move(worker).error();
+    if (options_.attempt != nullptr) {
+      (*worker)->show_in_hand(options_.attempt->hand(static_cast<unsigned>(workers_.size())));
+    }
     workers_.push_back(std::move(*worker));
   }
   return workers_[thread].get();
@@ -50,34 +63,36 @@ Result<void> OutputPass::prepare(Batch& batch) {
 
 Result<void> OutputPass::take(FinishedBatch& finished) {
   for (std::size_t i = 0; i < finished.outputs.size(); ++i) {
-    if (Result<void> poured = finished.spill.pour(i, *sinks_[i]); !poured) return poured;
+    if (Result<void> poured = finished.spill.pour(i, *files_[i]); !poured) return poured;
     if (finished.outputs[i].empty()) continue;
-    Result<void> written = sinks_[i]->write(finished.outputs[i]);
+    Result<void> written = files_[i]->write(finished.outputs[i]);
     if (!written) return written;
   }
-  return {};
+  return options_.attempt != nullptr ? options_.attempt->keep(finished) : Result<void>();
 }
 
-Result<void> OutputPass::write_ends() {
-  for (std::size_t i = 0; i < options_.outputs.size(); ++i) {
-    const std::string end = workers_.front()->file_end(i);
-    Result<void> written = end.empty() ? Result<void>() : sinks_[i]->write(end);
-    if (!written) return written;
-  }
-  return {};
+void OutputPass::end(const Reading& reading) {
+  if (options_.attempt != nullptr) options_.attempt->end(reading);
+}
+
+std::string OutputPass::end_of(std::size_t i) {
+  const bool ends = options_.ends_files && i < options_.outputs.size();
+  return ends ? workers_.front()->file_end(i) : std::string();
 }
 
 Result<void> OutputPass::close() {
-  Result<void> done = write_ends();
-  for (std::size_t i = 0; done && i < sinks_.size(); ++i) done = sinks_[i]->close();
+  Result<void> done;
+  for (std::size_t i = 0; done && i < files_.size(); ++i) done = files_[i]->close(end_of(i));
   return done;
 }
 
-// One that cannot be ended, such as a closed pipe, must not keep the others from it.
+// If one output cannot be ended, such as a closed pipe, the others still must be.
 Result<void> OutputPass::end_unfinished(bool keep) {
-  Result<void> done = write_ends();
-  for (auto& sink : sinks_) {
-    Result<void> ended = sink->end_unfinished(keep);
+  Result<void> done;
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    // An attempt continues behind the present bytes: its files have no end yet.
+    const std::string end = options_.attempt == nullptr ? end_of(i) : std::string();
+    Result<void> ended = files_[i]->end_unfinished(keep, end);
     if (done) done = std::move(ended);
   }
   return done;

@@ -1,47 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pass that writes: records to documents to the bytes of every output.
+// The pass that writes: from records to documents to the bytes of every output.
 #pragma once
 
 #include "sito/base/bytes.h"
+#include "sito/corpus/output_file.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/worker.h"
 #include "sito/dedup/collection.h"
-#include "sito/io/sink.h"
 
 #include <memory>
 #include <vector>
 
 namespace sito::corpus {
 
-/// Writes the outputs of a run; they appear under their names at close().
+/// Writes the outputs of a run. They get their names at close().
 class OutputPass final : public Pass {
  public:
-  /// Opens every output and makes the first worker, so that a run that cannot write says so before
+  /// Opens every output and makes the first worker, so that a run that cannot write fails before
   /// any work. `options` must outlive it.
   ///
-  /// `collection`: what is known of copies; null unless the run looks for them in a pass of its
-  /// own, which has to be over when this one begins. Must outlive it too.
+  /// `collection`: the known duplicates; null unless the run looks for them in a pass of its own,
+  /// which has to be over when this one begins. Must outlive it too.
   static Result<std::unique_ptr<OutputPass>> open(const RunOptions& options,
                                                   dedup::Collection* collection);
 
   Result<BatchWorker*> worker(unsigned thread) override;
   Result<void> prepare(Batch& batch) override;
   Result<void> take(FinishedBatch& finished) override;
-  /// Writes what stands at the end of the outputs, and renames them.
+  void end(const Reading& reading) override;
+  /// Writes the ends of the outputs, and renames the outputs.
   Result<void> close();
-  /// The same for outputs that are not complete: see io::OutputSink::end_unfinished().
+  /// The same for incomplete outputs: see io::OutputSink.
   Result<void> end_unfinished(bool keep);
 
  private:
   OutputPass(const RunOptions& options, dedup::Collection* collection)
       : options_(options), collection_(collection) {}
   Result<void> open_sinks();
-  Result<void> write_ends();
+  std::string end_of(std::size_t i);
 
   const RunOptions& options_;
   dedup::Collection* collection_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<std::unique_ptr<io::OutputSink>> sinks_;  // as Worker::process says
+  std::vector<std::unique_ptr<OutputFile>> files_;  // in the order that Worker::process defines
 };
 
 }  // namespace sito::corpus

@@ -15,8 +15,9 @@
 namespace sito::corpus {
 namespace {
 
-// Finished batches that may wait for an earlier one, for each thread. Batches differ in cost by a
-// few times, so a handful keeps every worker busy; the bound is what keeps memory constant.
+// For each thread, the number of finished batches that may wait for an earlier one. The costs of
+// batches differ by a small factor, so a few waiting batches keep every worker busy. The bound
+// keeps memory constant.
 constexpr std::size_t kWaitingBatchesPerThread = 4;
 
 using Clock = std::chrono::steady_clock;
@@ -32,7 +33,8 @@ class InOrder {
   InOrder(Pass& pass, std::size_t max_waiting, Progress& progress)
       : pass_(pass), max_waiting_(max_waiting), progress_(progress) {}
 
-  // Takes the batch's outputs and account. Waits while too many later batches are waiting already.
+  // Takes the outputs and the account of the batch. Waits while too many later batches already
+  // wait.
   void take(Batch& batch) {
     std::unique_lock lock(mutex_);
     const Clock::time_point begin = Clock::now();
@@ -44,8 +46,11 @@ class InOrder {
       spare_.pop_back();
     }
     finished.outputs.swap(batch.outputs);
+    finished.failure.swap(batch.failure);
     finished.spill = std::exchange(batch.spill, {});
     finished.account = std::move(batch.account);
+    finished.reading = std::move(batch.reading);
+    finished.lost = batch.lost;
     waiting_.emplace(batch.number, std::move(finished));
     if (batch.number != next_) return;
     while (!waiting_.empty() && waiting_.begin()->first == next_) {
@@ -66,7 +71,7 @@ class InOrder {
     progress_.records.store(account_.records, std::memory_order_relaxed);
     progress_.written.store(account_.written, std::memory_order_relaxed);
     if (failure_) return;
-    Result<void> taken = pass_.take(finished);
+    Result<void> taken = finished.failure ? Result<void>(*finished.failure) : pass_.take(finished);
     if (taken) return;
     failure_ = std::move(taken).error();
     progress_.stop.store(true);
@@ -78,7 +83,7 @@ class InOrder {
   std::mutex mutex_;
   std::condition_variable space_;
   std::map<std::uint64_t, FinishedBatch> waiting_;
-  std::vector<FinishedBatch> spare_;  // memory of batches that were handed over
+  std::vector<FinishedBatch> spare_;  // memory of delivered batches
   std::uint64_t next_ = 0;
   Account account_;
   std::optional<Error> failure_;
@@ -92,12 +97,13 @@ void work(BatchWorker& worker, BatchQueue& queue, InOrder& in_order, Progress& p
     try {
       worker.process(batch);
     } catch (const std::bad_alloc&) {
-      // Nothing of the batch can be kept. The run ends with what it has.
+      // Nothing of the batch can be kept. The run ends with the results so far.
       batch.outputs.clear();
       batch.spill = {};
       read.records += batch.n_records;
       count(read.failed, "out-of-memory", batch.n_records);
       std::swap(batch.account, read);
+      batch.lost = true;
       progress.stop = true;
     }
     in_order.take(batch);
@@ -111,7 +117,7 @@ bool is_reader_gone(const Result<void>& written) {
   return !written && written.error().message == io::kBrokenPipe;
 }
 
-Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress) {
+Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress, Reading begin) {
   const unsigned n_threads = options.threads == 0 ? 1 : options.threads;
   std::vector<BatchWorker*> workers;
   for (unsigned i = 0; i < n_threads; ++i) {
@@ -119,7 +125,7 @@ Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progre
     if (!worker) return std::move(worker).error();
     workers.push_back(*worker);
   }
-  BatchReader reader(options, progress);
+  BatchReader reader(options, progress, std::move(begin));
   BatchQueue queue(reader, pass, n_threads, progress);
   InOrder in_order(pass, kWaitingBatchesPerThread * n_threads, progress);
   std::vector<std::thread> threads;
@@ -130,6 +136,7 @@ Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progre
   for (std::thread& thread : threads) thread.join();
 
   if (queue.failure()) return *queue.failure();
+  pass.end(reader.reading());
   in_order.account().add(reader.account());
   if (in_order.failure()) {
     if (!is_reader_gone(*in_order.failure())) return *in_order.failure();

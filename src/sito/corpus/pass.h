@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pass: one reading of all inputs of a run by worker threads. What it does with them is a Pass.
+// A pass: one reading of all inputs of a run by worker threads. A Pass decides what happens to
+// them.
 #pragma once
 
 #include "sito/base/result.h"
@@ -7,51 +8,58 @@
 #include "sito/corpus/batch.h"
 #include "sito/corpus/run.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace sito::corpus {
 
-/// What one thread does with batches.
+/// The work of one thread on batches.
 class BatchWorker {
  public:
   virtual ~BatchWorker() = default;
-  /// Fills batch.outputs, batch.spill and the account of its records. What it leaves there may
-  /// depend on the batch alone, not on batches before it: which worker gets which is chance.
+  /// Fills batch.outputs, batch.spill and the account of its records. The result may depend on the
+  /// batch alone and not on earlier batches, because chance decides which worker gets which batch.
   virtual void process(Batch& batch) = 0;
 };
 
-/// What a worker left of a batch, without its records.
+/// The results of a batch, without its records.
 struct FinishedBatch {
   std::vector<std::string> outputs;
   Spill spill;
+  std::optional<Error> failure;
   Account account;
+  Reading reading;    ///< as of the batch
+  bool lost = false;  ///< there was no memory for it; another process can do it again
 };
 
-/// What is done with the inputs in one reading of them. Batches and the places of their records are
-/// the same in every pass over the same inputs.
+/// What happens to the inputs in one reading. Batches and the places of their records are the same
+/// in every pass over the same inputs.
 class Pass {
  public:
   virtual ~Pass() = default;
-  /// The worker of a thread; made when it is first asked for and owned by the pass. Asked for all
-  /// threads, 0 first, before anything is read.
+  /// Returns the worker of a thread, which the pass makes at the first call and owns. Called for
+  /// all threads, 0 first, before anything is read.
   virtual Result<BatchWorker*> worker(unsigned thread) = 0;
   /// Called for every batch after it was read and before a worker gets it, in the order of the
   /// input, by one thread at a time. An error ends the pass.
   virtual Result<void> prepare(Batch& /*batch*/) { return {}; }
-  /// Called for every batch after a worker had it, in the order of the input, by one thread at a
-  /// time. An error ends the pass.
+  /// Called for every batch after its worker, in the order of the input, by one thread at a time.
+  /// An error ends the pass.
   virtual Result<void> take(FinishedBatch& finished) = 0;
+  /// Called when the threads have ended. `reading`: how far reading has come.
+  virtual void end(const Reading& /*reading*/) {}
 };
 
-/// Reads the inputs once. The account sums those of the batches and what reading says.
+/// Reads the inputs once. The account sums the batches and the reading.
 ///
-/// Errors: of the pass, but for a closed pipe, which is Account::reader_gone. Inputs that cannot be
-/// read are in the account, not errors. Memory: that of two batches and four finished ones for each
-/// thread.
-Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress);
+/// Errors: of the pass, except a closed pipe, which sets Account::reader_gone. Inputs that cannot
+/// be read are in the account and not errors. `begin`: where reading continues; what was found
+/// before is part of the account. Memory: two batches and four finished ones for each thread.
+Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress,
+                         Reading begin = {});
 
-/// Whether writing has failed because the reader of a pipe has gone away.
+/// Returns true if writing failed because the program at the other end of a pipe closed it.
 bool is_reader_gone(const Result<void>& written);
 
 }  // namespace sito::corpus

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/print_pass.h"
 
+#include "sito/corpus/quality_gate.h"
 #include "sito/corpus/record_sifter.h"
 #include "sito/dedup/print.h"
 
@@ -8,17 +9,22 @@ namespace sito::corpus {
 
 class PrintPass::Worker final : public BatchWorker {
  public:
-  Worker(std::unique_ptr<RecordSifter> sifter, const dedup::Options& options)
-      : sifter_(std::move(sifter)), printer_(options) {}
+  Worker(std::unique_ptr<RecordSifter> sifter, const RunOptions& options)
+      : sifter_(std::move(sifter)),
+        gate_(options),
+        printer_(options.dedup),
+        pages_(options.dedup.pages) {}
 
   void process(Batch& batch) override {
     batch.outputs.resize(1);
     batch.outputs[0].clear();
     for (std::size_t i = 0; i < batch.n_records; ++i) {
-      if (const Document* document = sifter_->sift(batch.records[i], batch.account)) {
+      Document* document = sifter_->sift(batch.records[i], batch.account);
+      if (document != nullptr && gate_.pass(*document, batch.account)) {
         const Place& place = batch.places[i];
+        const std::string page = pages_ ? sifter_->page_identity() : std::string();
         printer_.append(*document, sifter_->identity(), {number_of(place), place.input},
-                        batch.outputs[0]);
+                        batch.outputs[0], page);
         ++batch.account.written;
       }
       sifter_->trim();
@@ -27,7 +33,9 @@ class PrintPass::Worker final : public BatchWorker {
 
  private:
   std::unique_ptr<RecordSifter> sifter_;
+  QualityGate gate_;
   dedup::Printer printer_;
+  bool pages_;
 };
 
 PrintPass::PrintPass(const RunOptions& options, dedup::Collection& collection)
@@ -42,7 +50,7 @@ Result<BatchWorker*> PrintPass::worker(unsigned thread) {
   while (workers_.size() <= thread) {
     auto sifter = RecordSifter::make(sift_);
     if (!sifter) return std::move(sifter).error();
-    workers_.push_back(std::make_unique<Worker>(std::move(*sifter), options_.dedup));
+    workers_.push_back(std::make_unique<Worker>(std::move(*sifter), options_));
   }
   return workers_[thread].get();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pass that takes the fingerprints of all documents, so that copies are known before any is
-// written.
+// The pass that takes the fingerprints of all documents, so that duplicates are known before any
+// document is written.
 #pragma once
 
 #include "sito/corpus/pass.h"
@@ -24,7 +24,7 @@ class PrintPass final : public Pass {
   class Worker;
 
   const RunOptions& options_;
-  SiftOptions sift_;  // without what no fingerprint shows
+  sift::SiftOptions sift_;  // without the parts that no fingerprint uses
   dedup::Collection& collection_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };

@@ -2,13 +2,15 @@
 #include "sito/corpus/record_sifter.h"
 
 #include "sito/corpus/feeds.h"
-#include "sito/corpus/page_reader.h"
+#include "sito/corpus/page_identity.h"
 #include "sito/document/read_jsonl.h"
+#include "sito/document/text_bytes.h"
+#include "sito/site/site_template.h"
 
 namespace sito::corpus {
 namespace {
 
-// Lists of links and pages of two lines are not what a template is made from.
+// Lists of links and pages of two lines are not used to make a template.
 constexpr std::size_t kTextWorthALook = 400;
 
 }  // namespace
@@ -27,12 +29,12 @@ void count_failure(const archive::Record& record, const Error& error, Account& a
   account.notes.note("record-failed", record.where(), error.message);
 }
 
-RecordSifter::RecordSifter(const SiftOptions& options)
+RecordSifter::RecordSifter(const sift::SiftOptions& options)
     : options_(options), opener_(options.limits) {}
 
-Result<std::unique_ptr<RecordSifter>> RecordSifter::make(const SiftOptions& options) {
+Result<std::unique_ptr<RecordSifter>> RecordSifter::make(const sift::SiftOptions& options) {
   std::unique_ptr<RecordSifter> made(new RecordSifter(options));
-  auto sifter = Sifter::make(options);
+  auto sifter = sift::Sifter::make(options);
   if (!sifter) return std::move(sifter).error();
   made->sifter_ = std::move(*sifter);
   return made;
@@ -41,90 +43,95 @@ Result<std::unique_ptr<RecordSifter>> RecordSifter::make(const SiftOptions& opti
 Document* RecordSifter::sift(const archive::Record& record, Account& account) {
   ++account.records;
   is_other_type_ = false;
+  deadline_ = Deadline::after(options_.page_seconds);
+  const Deadline::Watch watch(deadline_);
+  try {
+    if (!open(record, account)) return nullptr;
+    const Result<sift::Drop> drop =
+        page_.kind == archive::PageKind::Jsonl ? read_document() : sift_page(record, account);
+    if (drop && *drop == sift::Drop::Kept) return &document_;
+    if (drop) count(account.dropped, name_of(*drop));
+    if (!drop) count_failure(record, drop.error(), account);
+  } catch (const OutOfTime&) {
+    opener_ = archive::WebpageOpener(options_.limits);
+    count_failure(record, deadline_.check().error(), account);
+  }
+  return nullptr;
+}
+
+// Returns false if the record holds no page, and counts why.
+bool RecordSifter::open(const archive::Record& record, Account& account) {
   auto opened = opener_.open(record, account.notes);
   if (!opened) {
     count_failure(record, opened.error(), account);
-    return nullptr;
+    return false;
   }
   page_ = opened->page;
   if (is_feed(*opened)) {
     count(account.dropped, kSkippedFeed);
     is_other_type_ = true;
-    return nullptr;
+    return false;
   }
   if (opened->skipped) {
     count(account.dropped, name_of(opened->skip));
     is_other_type_ = opened->skip == archive::Skip::NotHtml;
-    return nullptr;
   }
-  return read_document(record, account) ? &document_ : nullptr;
+  return !opened->skipped;
 }
 
-bool RecordSifter::read_document(const archive::Record& record, Account& account) {
-  Drop drop = Drop::Kept;
-  if (page_.kind == archive::PageKind::Jsonl) {
-    const Result<void> read = read_jsonl(page_.payload, document_);
-    if (!read) {
-      count_failure(record, read.error(), account);
-      return false;
-    }
-    if (options_.leave_out.any()) leave_out_parts();
-    drop = document_.paragraphs.empty() ? Drop::NoContent : sifter_->judge_language(document_);
-    const std::string& record_id = document_.origin.record_id;
-    identity_ = record_id.empty() ? document_.id : record_id;
-  } else {
-    const Result<Drop> sifted = sift_page(record, account);
-    if (!sifted) {
-      count_failure(record, sifted.error(), account);
-      return false;
-    }
-    drop = *sifted;
-    identity_ = document_.origin.record_id;
-  }
-  if (drop != Drop::Kept) count(account.dropped, name_of(drop));
-  return drop == Drop::Kept;
+// Reads a document that was extracted before.
+Result<sift::Drop> RecordSifter::read_document() {
+  if (Result<void> read = read_jsonl(page_.payload, document_); !read) return read.error();
+  if (options_.leave_out.any()) leave_out_parts();
+  const std::string& record_id = document_.origin.record_id;
+  identity_ = record_id.empty() ? document_.id : record_id;
+  if (document_.paragraphs.empty()) return sift::Drop(sift::Drop::NoContent);
+  return sifter_->judge_language(document_);
 }
 
-// The text of a document that was read goes with the elements that it stands in.
+// Removes the text of a document that comes from elsewhere together with the elements around it.
 void RecordSifter::leave_out_parts() {
   if (document_.structured.empty()) return leave_out(options_.leave_out, document_);
   leave_out(options_.leave_out, document_.structured);
   document_.paragraphs = document_.structured.paragraphs;
 }
 
-Result<Drop> RecordSifter::sift_page(const archive::Record& record, Account& account) {
-  const Result<Drop> drop =
-      sifter_->sift(page_, record.where(), account.notes, document_, record.field("WARC-Date"));
+Result<sift::Drop> RecordSifter::sift_page(const archive::Record& record, Account& account) {
+  const Result<sift::Drop> drop = sifter_->sift(page_, record.where(), account.notes, document_,
+                                                record.field("WARC-Date"), deadline_);
   account.page_bytes += sifter_->page_bytes();
   if (!drop) return drop;
   const bool html = page_.kind == archive::PageKind::Html;
-  if (html && options_.sites != nullptr) count(account.site_pages, name_of(sifter_->site_use()));
+  if (html && options_.sites != nullptr) {
+    count(account.site_pages, name_of(sifter_->sifted().site_use));
+  }
   if (html) tally_template(record, *drop, account);
   fill_origin(record, page_, document_.origin);
-  document_.id = identifier_.id_of(document_);
+  document_.id = identifier_.id_of(document_, options_.id_from);
+  identity_ = document_.origin.record_id;
   return drop;
 }
 
-// Pages without content of their own say nothing of a template.
-void RecordSifter::tally_template(const archive::Record& record, Drop drop, Account& account) {
-  const PageReader& reader = sifter_->reader();
-  if (reader.field_reader() == nullptr) return;
-  if (drop != Drop::Kept && drop != Drop::OtherLanguage && drop != Drop::OtherPageType &&
-      drop != Drop::NoContent) {
-    return;
-  }
-  std::size_t text_bytes = 0;
-  for (const Paragraph& paragraph : document_.paragraphs) text_bytes += paragraph.text.size();
-  account.templates[reader.site()->key()].add(
-      reader.field_reader()->fields(),
-      {reader.page(), reader.reading(), reader.site_use() == SiteUse::Missed,
+// Pages without content of their own say nothing about a template.
+void RecordSifter::tally_template(const archive::Record& record, sift::Drop drop,
+                                  Account& account) {
+  const sift::Sifted& sifted = sifter_->sifted();
+  if (sifted.fields == nullptr || drop.state() != sift::PageState::Content) return;
+  account.templates[sifter_->site()->key()].add(
+      sifted.fields->fields(),
+      {sifter_->page(), sifted.reading, sifted.site_use == sift::SiteUse::Missed,
        record.field("WARC-Date"), page_.payload, page_.http_charset, record.source,
-       text_bytes >= kTextWorthALook});
+       text_bytes(document_) >= kTextWorthALook});
+}
+
+std::string RecordSifter::page_identity() const {
+  if (page_.kind != archive::PageKind::Html) return {};
+  return corpus::page_identity(sifter_->page(), page_.url);
 }
 
 void RecordSifter::trim() {
   sifter_->trim();
-  opener_.release_above(kKeptBufferBytes);
+  opener_.release_above(sift::kKeptBufferBytes);
 }
 
 }  // namespace sito::corpus

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/run.h"
 
+#include "sito/corpus/attempt.h"
 #include "sito/corpus/feeds.h"
 #include "sito/corpus/output_pass.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/print_pass.h"
 #include "sito/corpus/site_pass.h"
-#include "sito/corpus/site_templates.h"
 #include "sito/dedup/collection.h"
 #include "sito/io/file.h"
+#include "sito/sift/site_templates.h"
 
 #include <algorithm>
 #include <memory>
@@ -17,16 +18,17 @@
 namespace sito::corpus {
 namespace {
 
-/// What passes before the one that writes find out.
+/// The results of the passes before the one that writes.
 struct Findings {
-  std::unique_ptr<FeedIndex> feeds;           // null: none are collected
-  std::unique_ptr<SiteTemplates> templates;   // null: no sites are learned
-  Counts sites;                               // what became of them
-  std::unique_ptr<dedup::Collection> copies;  // null: none are looked for, or not in a pass
-  std::uint64_t records = 0;                  // that the last of these passes has read
+  std::unique_ptr<FeedIndex> feeds;                // null: none are collected
+  std::unique_ptr<sift::SiteTemplates> templates;  // null: no sites are learned
+  Counts sites;                               // learned sites, and those that were not, by reason
+  std::unique_ptr<dedup::Collection> copies;  // null: no duplicates are looked for, or not in a
+                                              // pass of their own
+  std::uint64_t records = 0;                  // records read by the last of these passes
 };
 
-// The first pass: adds the feeds of the inputs to those that were given.
+// The first pass: adds the feeds of the inputs to the given ones.
 Result<void> collect_feeds(const RunOptions& options, Progress& progress, Findings& found) {
   FeedPass pass(options, *found.feeds);
   const Result<Account> account = run_pass(options, pass, progress);
@@ -36,7 +38,7 @@ Result<void> collect_feeds(const RunOptions& options, Progress& progress, Findin
   return {};
 }
 
-// The next one: fills the templates with those of the sites of the inputs.
+// The next pass: learns a template for each site of the inputs.
 Result<void> learn_first(const RunOptions& options, Progress& progress, Findings& found) {
   SiteAccount sites;
   const auto take = [&](const SiteTemplate& site) { return found.templates->add(site); };
@@ -49,7 +51,7 @@ Result<void> learn_first(const RunOptions& options, Progress& progress, Findings
   return {};
 }
 
-// The next one: sees all texts, so that copies can be judged.
+// The next pass: reads all texts, so that duplicates can be judged.
 Result<void> look_for_copies(const RunOptions& options, Progress& progress, Findings& found) {
   PrintPass pass(options, *found.copies);
   const Result<Account> account = run_pass(options, pass, progress);
@@ -72,7 +74,7 @@ Result<Findings> prepare(RunOptions& options, Progress& progress) {
     ++progress.passes;
   }
   if (options.site.learner != nullptr) {
-    auto templates = SiteTemplates::make(options.temp_folder);
+    auto templates = sift::SiteTemplates::make(options.temp_folder);
     if (!templates) return std::move(templates).error();
     found.templates = std::move(*templates);
     options.sift.sites = found.templates.get();
@@ -104,6 +106,7 @@ std::vector<std::string> output_paths(const RunOptions& options) {
   for (const Output& output : options.outputs) paths.push_back(output.path);
   if (!options.side_archive.empty()) paths.push_back(options.side_archive);
   if (!options.dedup_report.empty()) paths.push_back(options.dedup_report);
+  if (!options.exclusions.empty()) paths.push_back(options.exclusions);
   return paths;
 }
 
@@ -121,11 +124,41 @@ Result<void> check_rereadable(const RunOptions& options) {
   return {};
 }
 
+namespace {
+
+// The pass that writes. It continues behind the finished work of an attempt.
+Result<Account> write_outputs(const RunOptions& options, OutputPass& output, Progress& progress) {
+  if (options.attempt == nullptr) return run_pass(options, output, progress);
+  Account done = options.attempt->work();
+  auto account = run_pass(options, output, progress, options.attempt->reading());
+  if (!account) return account;
+  done.add(*account);
+  return done;
+}
+
+// Ends the outputs after the inputs were read or the run was stopped.
+Result<void> end_outputs(const RunOptions& options, OutputPass& output, const Account& account) {
+  const bool complete = !account.interrupted && !account.reader_gone;
+  if (options.attempt == nullptr) {
+    return complete ? output.close() : output.end_unfinished(keeps_partial(options, account));
+  }
+  if (options.attempt->lost()) {
+    return Error{ErrorCode::OutOfMemory,
+                 "there is not enough memory; what was done before is kept"};
+  }
+  Result<void> closed = complete ? output.close() : Result<void>();
+  if (!closed) return closed;
+  return complete ? options.attempt->complete(account) : options.attempt->sync();
+}
+
+}  // namespace
+
 Result<Account> run(const RunOptions& given, Progress& progress) {
+  if (given.attempt != nullptr && given.attempt->is_complete()) return given.attempt->total();
   RunOptions options = given;
   Result<Findings> found = prepare(options, progress);
   if (!found) return std::move(found).error();
-  // Outputs first: a run that cannot write says so before any work.
+  // Opens the outputs first, so that a run that cannot write fails before any work.
   auto output = OutputPass::open(options, found->copies.get());
   if (!output) return std::move(output).error();
   if (found->feeds) {
@@ -140,7 +173,7 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
     Result<void> judged = look_for_copies(options, progress, *found);
     if (!judged) return std::move(judged).error();
   }
-  auto account = run_pass(options, **output, progress);
+  auto account = write_outputs(options, **output, progress);
   if (!account) return account;
   if (needs_passes(options) && !account->interrupted && account->records != found->records) {
     account->notes.note("input-changed", {},
@@ -151,9 +184,7 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
     account->notes.note("feed-entries-left-out", {}, std::to_string(found->feeds->left_out()));
   }
   account->sites = std::move(found->sites);
-  const bool complete = !account->interrupted && !account->reader_gone;
-  Result<void> closed =
-      complete ? (*output)->close() : (*output)->end_unfinished(keeps_partial(options, *account));
+  Result<void> closed = end_outputs(options, **output, *account);
   account->reader_gone |= is_reader_gone(closed);
   if (!closed && !account->reader_gone) return std::move(closed).error();
   return account;

@@ -4,15 +4,19 @@
 
 #include "sito/base/result.h"
 #include "sito/corpus/account.h"
-#include "sito/corpus/sifter.h"
+#include "sito/corpus/cursor.h"
 #include "sito/corpus/site_options.h"
 #include "sito/dedup/options.h"
 #include "sito/io/source.h"
+#include "sito/quality/filters.h"
+#include "sito/quality/mask.h"
+#include "sito/sift/options.h"
 #include "sito/text/names.h"
 #include "sito/write/writer.h"
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,62 +30,96 @@ struct Output {
   write::Settings settings;
   io::Compression compression = io::Compression::None;
   const text::NameList* names = nullptr;  ///< multi-word names that are one position; may be null
-  bool metadata = true;  ///< written when they were read; false: they were for other outputs only
+  bool metadata = true;  ///< writes metadata if they were read; false: they were read for other
+                         ///< outputs only
+  /// The column (write::find_name_column) whose values name the files of this output: they replace
+  /// `{column}` in the path. "" for one file.
+  std::string split;
 };
 
-/// What a run shall do. Pointers must outlive it.
+class Attempt;
+class CdxSelection;
+
+/// Chooses records by their description in archives. An empty member does not choose.
+struct Selection {
+  std::vector<std::string> mimes;             ///< content types, or their beginnings
+  std::vector<std::string> urls;              ///< patterns in which * stands for anything
+  std::string from, to;                       ///< dates as YYYY[-MM[-DD[Thh:mm:ss]]], both included
+  std::shared_ptr<const CdxSelection> index;  ///< names the records; null for none
+
+  [[nodiscard]] bool any() const {
+    return !mimes.empty() || !urls.empty() || !from.empty() || !to.empty();
+  }
+};
+
+/// The options of a run. Pointers must outlive it.
 struct RunOptions {
   std::vector<std::string> inputs;
+  std::vector<Piece> pieces;  ///< of the inputs, in their order; empty: whole inputs are read
   std::vector<Output> outputs;
+  bool begins_files = true;  ///< outputs begin with the header of a file of their format
+  bool ends_files = true;    ///< outputs end with the end of a file of their format
   std::string side_archive;  ///< WARC for responses that are not pages; "" for none
   std::vector<std::string>
       side_types;  ///< content types (or their beginnings) to set aside; empty: all
-  SiftOptions sift;
+  sift::SiftOptions sift;
+  Selection select;
+  std::vector<quality::Chosen> filters;  ///< a document that breaks one is dropped
+  quality::Masks masks;
+  std::string exclusions;  ///< JSONL of the records that gave no document; "" for none
   dedup::Options dedup;
-  bool dedup_mark = false;   ///< copies are written with Document::duplicate, not left out
-  std::string dedup_report;  ///< JSONL of what was left out as a copy; "" for none
+  bool dedup_mark = false;   ///< duplicates are written with Document::duplicate and not dropped
+  std::string dedup_report;  ///< JSONL of the dropped duplicates; "" for none
   SiteOptions site;          ///< with a learner the inputs are read twice
-  std::string temp_folder;   ///< for what does not fit into memory
-  /// Read the inputs once more, before anything else, for the feeds they hold; these join
+  std::string temp_folder;   ///< for data that do not fit into memory
+  /// Reads the inputs once more, before anything else, for the feeds in them, which join
   /// `sift.feeds`.
   bool archive_feeds = false;
   unsigned threads = 1;
-  bool allow_empty = false;   ///< an input without any record is no failure
-  bool keep_partial = false;  ///< outputs of a run that was stopped are kept, see io::partial_name
+  bool allow_empty = false;  ///< an input without any record is not a failure
+  /// Where a run that may be killed keeps its outputs and its progress; null for other runs. Its
+  /// files replace the paths of the outputs, and the caller publishes them.
+  Attempt* attempt = nullptr;
+  bool keep_partial = false;  ///< keeps the outputs of a stopped run, see io::partial_name
 
-  /// Whether a response of this content type, which is no page, goes into the side archive.
+  /// Returns true if a response of this content type, which is not a page, goes into the side
+  /// archive.
   [[nodiscard]] bool sets_aside(std::string_view content_type) const;
 };
 
-/// Counters that another thread may watch while a run goes on, and the switch that ends it early.
+/// Counters that another thread may watch during a run, and the switch that ends it early.
 struct Progress {
   std::atomic<std::uint64_t> stored_bytes{0};  ///< of the inputs, as stored
   std::atomic<std::uint64_t> records{0};
   std::atomic<std::uint64_t> written{0};
   std::atomic<std::uint64_t> busy_ns{0};  ///< wall time of all workers together
-  std::atomic<std::uint64_t> wait_ns{0};  ///< of it, spent waiting for another worker
-  std::atomic<unsigned> pass{1};          ///< which reading of the inputs this is, from 1 on
-  std::atomic<unsigned> passes{1};        ///< how many there will be
-  std::atomic<bool> stop{false};          ///< set it, and records in hand are finished and written
+  std::atomic<std::uint64_t> wait_ns{0};  ///< the part of it spent waiting for another worker
+  std::atomic<unsigned> pass{1};          ///< the number of this reading of the inputs, from 1 on
+  std::atomic<unsigned> passes{1};        ///< the number of all readings
+  std::atomic<bool> stop{false};          ///< set it to stop the run; records under way are
+                                          ///< finished and written
 };
 
-/// Whether outputs that are not complete are kept: when that is wanted, and when the run has ended
-/// because there was no memory, which nobody could have known.
+/// Returns true if incomplete outputs are kept: the options ask for it, or the run ended because
+/// there was no memory, which nobody could know beforehand.
 bool keeps_partial(const RunOptions& options, const Account& account);
-/// The files that a run writes.
+/// Returns the files that a run writes.
 std::vector<std::string> output_paths(const RunOptions& options);
-/// Whether the inputs are read more than once.
+/// Returns true if the inputs are read more than once.
 bool needs_passes(const RunOptions& options);
-/// InvalidArgument when an input cannot be read twice (standard input, a pipe): for runs of more
-/// than one pass.
+/// InvalidArgument if an input cannot be read twice (standard input, a pipe), for runs of more than
+/// one pass.
 Result<void> check_rereadable(const RunOptions& options);
 
-/// Runs. Output order is input order and the bytes do not depend on `threads`. The outputs appear
-/// under their names only when all inputs were read; those of a run that was stopped, or whose
-/// reader has gone away, are removed or kept under another name (`keep_partial`).
+/// Runs. The output keeps the order of the input, and its bytes do not depend on `threads`. The
+/// outputs get their names only when all inputs were read. The outputs of a run that was stopped,
+/// or whose pipe was closed, are removed or kept under another name (`keep_partial`).
 ///
-/// Errors: an output cannot be made or written, or the options are wrong. A closed pipe is
-///         Account::reader_gone. Inputs that cannot be read are in the account, not errors.
+/// An attempt does not repeat finished work, and its account covers all of it. An interrupted
+/// attempt can continue.
+///
+/// Errors: an output cannot be made or written, or the options are wrong. A closed pipe sets
+///         Account::reader_gone. Inputs that cannot be read are in the account and not errors.
 /// Memory: bounded by a constant for each thread, whatever the size of the inputs; and
 ///         FeedIndex::kMostBytes with `archive_feeds`.
 Result<Account> run(const RunOptions& options, Progress& progress);

@@ -11,10 +11,11 @@
 namespace sito::corpus {
 
 struct SiteOptions {
-  const site::LearnerRow* learner = nullptr;  ///< null: nothing is learned
-  Params params;                              ///< of the learner, complete
+  const site::LearnerRow* learner = nullptr;  ///< null: no site is learned
+  Params params;                              ///< all parameters of the learner
   url::SiteUnit unit = url::SiteUnit::Host;
-  std::size_t sample = 0;  ///< pages a site is learned from at most; 0: what the learner says
+  std::size_t sample = 0;  ///< learn from at most this many pages of a site; 0: the default of the
+                           ///< learner
 };
 
 }  // namespace sito::corpus

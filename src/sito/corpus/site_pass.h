@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pass that learns: pages of an archive to a template for each site in it.
+// The pass that learns: makes a template for each site from the pages of archives.
 #pragma once
 
 #include "sito/base/params.h"
@@ -19,13 +19,13 @@
 
 namespace sito::corpus {
 
-/// What became of the sites of an archive.
+/// The results for the sites of a run.
 struct SiteAccount {
-  std::uint64_t sites = 0;                   ///< keys that pages had
+  std::uint64_t sites = 0;                   ///< different keys of pages
   std::uint64_t learned = 0;                 ///< of them, those with a template
   std::uint64_t pages = 0;                   ///< pages with a key
-  std::uint64_t pages_without_key = 0;       ///< their address has no host
-  std::uint64_t pages_without_template = 0;  ///< of sites that were not learned
+  std::uint64_t pages_without_key = 0;       ///< pages whose URL has no host
+  std::uint64_t pages_without_template = 0;  ///< pages of sites that were not learned
   Counts not_learned;                        ///< sites without a template, by reason
 };
 
@@ -34,9 +34,9 @@ using TakeTemplate = std::function<Result<void>(SiteTemplate site)>;
 /// Called for every site without one.
 using TakeFailure = std::function<void(std::string_view key, const Error& error)>;
 
-/// Learns the sites of the inputs. The templates do not depend on the order of the inputs nor on
-/// the number of threads. The account sums what reading says; its records are counted by the pass
-/// that writes, if any.
+/// Learns the sites of the inputs. The templates depend neither on the order of the inputs nor on
+/// the number of threads. The account sums the reading. The pass that writes, if any, counts its
+/// records.
 ///
 /// Errors: of the learner's settings, the temporary file, and `take`.
 /// Memory: bounded by a constant for each thread and some hundred bytes for each sampled page;

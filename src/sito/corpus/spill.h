@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the bytes of large documents wait for their turn.
+// Holds the bytes of large documents until their turn.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -14,13 +14,14 @@
 
 namespace sito::corpus {
 
-/// Finished bytes of the outputs of a batch, in a temporary file: a document of 16 MB of text is as
-/// large again in every output. Keeps them in memory where no file can be made.
+/// Finished bytes of the outputs of a batch, in a temporary file, because a document of 16 MB of
+/// text has that size again in every output. Keeps them in memory if no file can be made.
 class Spill {
  public:
-  /// Adds what `bytes` holds to an output, and gives its memory back. `folder`: for the file.
+  /// Adds the content of `bytes` to an output, and frees its memory. `folder`: for the file.
   void add(std::size_t output, std::string& bytes, const std::string& folder);
-  /// Hands what output `output` has to a sink, in the order in which it was added. Io of either.
+  /// Writes the bytes of output `output` to a sink, in the order in which they were added. Io of
+  /// either.
   Result<void> pour(std::size_t output, ByteSink& sink) const;
 
   [[nodiscard]] bool empty() const { return parts_.empty(); }

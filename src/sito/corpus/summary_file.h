@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Summaries of pages in a temporary file: they are too many for memory.
+// Keeps summaries of pages in a temporary file, because they are too many for memory.
 #pragma once
 
 #include "sito/base/result.h"
@@ -17,7 +17,7 @@ namespace sito::corpus {
 /// May be used by several threads at once.
 class SummaryFile final : public site::SummaryStore {
  public:
-  /// Io when there can be no temporary file in `folder`.
+  /// Io: the temporary file cannot be made in `folder`.
   static Result<std::unique_ptr<SummaryFile>> make(const std::string& folder);
 
   Result<std::string> put(std::string_view summary) override;

@@ -13,15 +13,16 @@ namespace {
 using structure::FieldTemplate;
 using structure::TemplateTally;
 
-SiftOptions cleaning(const SiftOptions& from) {
-  SiftOptions options = from;
-  options.sites = nullptr;  // what missed is read as without the template
+sift::SiftOptions cleaning(const sift::SiftOptions& from) {
+  sift::SiftOptions options = from;
+  options.sites = nullptr;  // pages that missed are read without the template
   return options;
 }
 
-// What detection finds on the pages that missed.
+// Runs detection on the pages that missed something.
 Result<void> propose(const SiteTemplate& site, const TemplateTally& tally,
-                     const SiftOptions& options, FieldTemplate fields, TemplateReport& report) {
+                     const sift::SiftOptions& options, FieldTemplate fields,
+                     TemplateReport& report) {
   auto pages = DetectionPages::make(cleaning(options));
   if (!pages) return std::move(pages).error();
   NoDiagnostics diagnostics;
@@ -31,7 +32,7 @@ Result<void> propose(const SiteTemplate& site, const TemplateTally& tally,
     page.http_charset = missed.charset;
     page.content_type = "text/html";
     page.payload = *missed.bytes;
-    // A page that cannot be read is none to learn from.
+    // Nothing can be learned from an unreadable page.
     static_cast<void>((*pages)->add(page, missed.name, diagnostics, missed.taken));
   }
   report.sampled = (*pages)->size();
@@ -75,9 +76,9 @@ std::string decimal(double value) {
 
 }  // namespace
 
-Result<std::vector<TemplateReport>> report_templates(const SiteTemplates& sites,
+Result<std::vector<TemplateReport>> report_templates(const sift::SiteTemplates& sites,
                                                      const Account& account,
-                                                     const SiftOptions& options) {
+                                                     const sift::SiftOptions& options) {
   std::vector<TemplateReport> reports;
   std::size_t proposals = 0;
   for (const auto& [key, tally] : account.templates) {
@@ -129,7 +130,7 @@ std::string to_text(const std::vector<TemplateReport>& reports) {
     const std::string head = "sito: template " + report.key + ": ";
     if (report.health.redesign) {
       const structure::Redesign& redesign = *report.health.redesign;
-      out += head + "the site was made anew: since " + redesign.since + " it misses " +
+      out += head + "the site was redesigned: since " + redesign.since + " the template misses " +
              decimal(redesign.missed_since) + " of the pages, before " +
              decimal(redesign.missed_before) + "\n";
     }

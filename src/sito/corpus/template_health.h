@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// After a run with templates of fields: how they do, and what would do better.
+// Reports after a run how well templates of fields fit, and proposes better rules.
 #pragma once
 
 #include "sito/base/result.h"
 #include "sito/corpus/account.h"
-#include "sito/corpus/sifter.h"
-#include "sito/corpus/site_templates.h"
-#include "sito/structure/health.h"
+#include "sito/sift/options.h"
+#include "sito/sift/site_templates.h"
+#include "sito/structure/template/health.h"
 
 #include <cstddef>
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace sito::corpus {
 
-/// A path that would find a field where the template does not.
+/// A path that finds a field where the template does not.
 struct ProposedRule {
   structure::Field field = structure::Field::Date;
   structure::Rule rule;
@@ -26,23 +26,23 @@ struct TemplateReport {
   std::string key;  ///< of the template
   structure::Health health;
   std::vector<ProposedRule> proposed;
-  std::size_t sampled = 0;               ///< pages that missed and were looked at for proposals
-  std::optional<SiteTemplate> proposal;  ///< the template with them added
+  std::size_t sampled = 0;               ///< pages that missed and were used for proposals
+  std::optional<SiteTemplate> proposal;  ///< the template with the proposed rules added
 };
 
-/// Templates of more sites are reported without proposals: each is a detection.
+/// Further sites get a report without proposals, because each proposal takes a detection.
 inline constexpr std::size_t kMostProposals = 20;
 
-/// One report for each template of fields that was used, by key. For those that are not healthy it
-/// runs the detection on the pages that missed and were kept. Nothing is changed.
-/// Errors: a template cannot be read; as of Sifter::make.
-Result<std::vector<TemplateReport>> report_templates(const SiteTemplates& sites,
+/// Returns one report for each used template of fields, by key. For a template that is not healthy
+/// it runs detection on the kept pages that missed something. Changes nothing. Errors: a template
+/// cannot be read; as of Sifter::make.
+Result<std::vector<TemplateReport>> report_templates(const sift::SiteTemplates& sites,
                                                      const Account& account,
-                                                     const SiftOptions& options);
+                                                     const sift::SiftOptions& options);
 
-/// A JSON array, one object for each template.
+/// Returns a JSON array with one object for each template.
 structure::Json to_json(const std::vector<TemplateReport>& reports);
-/// A line for each field that is not healthy, and for each redesign; "" when all is well.
+/// Returns a line for each field that is not healthy, and for each redesign; "" if all are healthy.
 std::string to_text(const std::vector<TemplateReport>& reports);
 
 }  // namespace sito::corpus

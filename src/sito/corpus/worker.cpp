@@ -2,10 +2,15 @@
 #include "sito/corpus/worker.h"
 
 #include "sito/archive/warc_writer.h"
+#include "sito/corpus/attempt.h"
+#include "sito/corpus/exclusions.h"
+#include "sito/document/text_bytes.h"
 #include "sito/io/codec.h"
+#include "sito/sift/first_failure.h"
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
 namespace sito::corpus {
 namespace {
@@ -13,15 +18,9 @@ namespace {
 // A string that has grown by doubling may be half empty, in each output of a large page.
 constexpr std::size_t kMostUnused = std::size_t{2} << 20;
 
-// Documents of more text are not kept in every output until their batch is written: see Spill. What
-// they are depends on them alone, as compressed frames end around them.
+// A document with more text does not stay in every output until its batch is written: see Spill.
+// Its bytes depend on it alone, because compressed frames end in front of it and behind it.
 constexpr std::uint64_t kLargeText = std::uint64_t{1} << 20;
-
-std::uint64_t bytes_of_text(const Document& document) {
-  std::uint64_t bytes = 0;
-  for (const Paragraph& paragraph : document.paragraphs) bytes += paragraph.text.size();
-  return bytes;
-}
 
 void release_unused(std::string& text) {
   if (text.capacity() - text.size() > kMostUnused) text.shrink_to_fit();
@@ -35,14 +34,22 @@ Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options,
   auto sifter = RecordSifter::make(options.sift);
   if (!sifter) return std::move(sifter).error();
   worker->sifter_ = std::move(*sifter);
-  for (const Output& output : options.outputs) {
+  if (Result<void> made = worker->make_renderers(); !made) return std::move(made).error();
+  worker->gathered_.rendered.resize(options.outputs.size());
+  return worker;
+}
+
+Result<void> Worker::make_renderers() {
+  renderers_.clear();
+  taggers_.clear();
+  for (const Output& output : options_.outputs) {
     auto renderer = output.format->make(output.settings);
     if (!renderer) return std::move(renderer).error();
     if (output.names != nullptr) (*renderer)->use_names(*output.names);
-    worker->renderers_.push_back(std::move(*renderer));
+    renderers_.push_back(std::move(*renderer));
+    taggers_.push_back(tagger_of(output.settings));
   }
-  worker->rendered_.resize(options.outputs.size());
-  return worker;
+  return {};
 }
 
 std::string Worker::file_beginning(std::size_t i) {
@@ -64,56 +71,89 @@ std::string Worker::frame_of(std::size_t i, const std::string& text) const {
 }
 
 void Worker::process(Batch& batch) {
-  for (std::string& text : rendered_) text.clear();
-  side_.clear();
-  report_.clear();
+  gathered_.clear();
   for (std::size_t i = 0; i < batch.n_records; ++i) {
     account_.clear();
-    mark(batch);
+    gate_.forget();
+    gathered_.mark(batch.spill);
+    if (set_aside_as_poison(batch, i)) {
+      batch.account.add(account_);
+      continue;
+    }
+    if (hand_ != nullptr) *hand_ = in_hand(batch.places[i]);
     try {
       const Result<void> done = process_record(batch, i, account_);
       if (!done) fail(batch, i, done.error());
+    } catch (const OutOfTime&) {
+      fail(batch, i, sifter_->deadline().check().error());
+      if (!make_renderers()) throw;  // they could be made before
     } catch (const std::bad_alloc&) {
-      // What was made for the page is made anew.
+      // Everything made for the page is made anew.
       fail(batch, i, {ErrorCode::OutOfMemory, std::string(name_of(ErrorCode::OutOfMemory))});
       sifter_.reset();
       auto sifter = RecordSifter::make(options_.sift);
       if (!sifter) throw;
       sifter_ = std::move(*sifter);
     }
+    if (!options_.exclusions.empty()) exclude(batch, i);
     batch.account.add(account_);
   }
+  if (hand_ != nullptr) *hand_ = 0;
   hand_over(batch);
 }
 
-void Worker::mark(const Batch& batch) {
-  marks_.clear();
-  spill_mark_ = batch.spill.parts();
-  for (const std::string& text : rendered_) marks_.push_back(text.size());
-  marks_.push_back(side_.size());
-  marks_.push_back(report_.size());
+// Sets a record aside that ended processes, as found out before the run continued.
+bool Worker::set_aside_as_poison(const Batch& batch, std::size_t i) {
+  if (options_.attempt == nullptr || !options_.attempt->is_poison(batch.places[i])) return false;
+  ++account_.records;
+  count(account_.failed, "poison");
+  account_.notes.note("record-poison", batch.records[i].where(), "it has killed processes");
+  return true;
 }
 
-// A record that fails leaves nothing but its failure.
+// Writes the lines in the order of the input: first those of records without a place in front of
+// this record.
+void Worker::exclude(const Batch& batch, std::size_t i) {
+  for (const auto& [before, line] : batch.excluded) {
+    if (before == i) gathered_.excluded += line;
+  }
+  if (account_.written > 0) return;
+  for (const auto& [reason, n] : account_.dropped) {
+    append_exclusion(batch.records[i], reason, false, gate_.broken(), gathered_.excluded);
+  }
+  for (const auto& [reason, n] : account_.failed) {
+    append_exclusion(batch.records[i], reason, true, {}, gathered_.excluded);
+  }
+}
+
+// A failed record leaves nothing but its failure.
 void Worker::fail(Batch& batch, std::size_t i, const Error& error) {
-  batch.spill.cut(spill_mark_);
-  for (std::size_t k = 0; k < rendered_.size(); ++k) rendered_[k].resize(marks_[k]);
-  side_.resize(marks_[rendered_.size()]);
-  report_.resize(marks_.back());
+  gathered_.cut(batch.spill);
   account_.clear();
   account_.records = 1;
   count_failure(batch.records[i], error, account_);
 }
 
-// Moves what was rendered for an output to `bytes`, compressed.
-void Worker::finish(std::size_t i, std::string& bytes) {
+// Turns rendered bytes of an output, or of one of its files, into written bytes.
+void Worker::compress(std::size_t i, std::string& bytes) {
   const Output& output = options_.outputs[i];
-  if (output.compression == io::Compression::None || output.format->frame_per_document) {
-    bytes.swap(rendered_[i]);
-  } else if (!rendered_[i].empty()) {
-    io::compress_frame(output.compression, rendered_[i], bytes);
-    rendered_[i].clear();
+  if (taggers_[i] && !failure_) {
+    if (Result<void> tagged = tag(*taggers_[i], bytes); !tagged)
+      failure_ = std::move(tagged).error();
   }
+  renderers_[i]->pack(bytes);
+  if (output.compression == io::Compression::None || output.format->frame_per_document) return;
+  std::string frame;
+  if (!bytes.empty()) io::compress_frame(output.compression, bytes, frame);
+  bytes.swap(frame);
+}
+
+// Moves the rendered bytes of an output to `bytes`, compressed.
+void Worker::finish(std::size_t i, std::string& bytes) {
+  bytes.swap(gathered_.rendered[i]);
+  gathered_.rendered[i].clear();
+  if (options_.outputs[i].split.empty()) return compress(i, bytes);
+  SplitBytes::gather(bytes, [&](std::string& of_file) { compress(i, of_file); });
 }
 
 void Worker::spill(std::size_t i, Batch& batch) {
@@ -125,37 +165,47 @@ void Worker::spill(std::size_t i, Batch& batch) {
 void Worker::hand_over(Batch& batch) {
   const bool has_side = !options_.side_archive.empty();
   const bool has_report = !options_.dedup_report.empty();
-  batch.outputs.resize(rendered_.size() + (has_side ? 1 : 0) + (has_report ? 1 : 0));
-  for (std::size_t i = 0; i < rendered_.size(); ++i) {
+  const bool has_excluded = !options_.exclusions.empty();
+  for (const auto& [before, line] : batch.excluded) {
+    if (before == batch.n_records) gathered_.excluded += line;
+  }
+  std::size_t next = gathered_.rendered.size();
+  batch.outputs.resize(next + (has_side ? 1 : 0) + (has_report ? 1 : 0) + (has_excluded ? 1 : 0));
+  for (std::size_t i = 0; i < gathered_.rendered.size(); ++i) {
     batch.outputs[i].clear();
     finish(i, batch.outputs[i]);
   }
-  if (has_side) batch.outputs[rendered_.size()].swap(side_);
-  if (has_report) batch.outputs.back().swap(report_);
+  if (has_side) batch.outputs[next++].swap(gathered_.side);
+  if (has_report) batch.outputs[next++].swap(gathered_.report);
+  if (has_excluded) batch.outputs[next].swap(gathered_.excluded);
+  batch.failure = std::exchange(failure_, std::nullopt);
 }
 
 Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& account) {
   const archive::Record& record = batch.records[i];
   Document* const document = sifter_->sift(record, account);
+  const sift::FirstFailure* commands = options_.sift.command_failure.get();
+  if (commands != nullptr && !failure_) failure_ = commands->get();
   if (document == nullptr) {
     const archive::Webpage* other = sifter_->other_type();
     if (other != nullptr) set_aside(record, *other, account);
   }
-  sifter_->trim();  // the document has what it needs of the page
-  if (document == nullptr) return {};
+  sifter_->trim();  // the document has everything it needs of the page
+  if (document == nullptr || !gate_.pass(*document, account)) return {};
   if (options_.dedup.any()) {
     const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;
-    if (!deduplicator_.apply(judged, record, *document, account, report_)) return {};
+    if (!deduplicator_.apply(judged, record, *document, account, gathered_.report)) return {};
   }
   return write(*document, batch, account);
 }
 
 Result<void> Worker::write(Document& document, Batch& batch, Account& account) {
-  const std::uint64_t text_bytes = bytes_of_text(document);
-  const bool large = text_bytes > kLargeText;
-  if (large) {  // what stands before it goes first, and stays if the document fails
+  const Deadline::Watch watch(sifter_->deadline());
+  const std::uint64_t bytes = text_bytes(document);
+  const bool large = bytes > kLargeText;
+  if (large) {  // what stands in front is written first, and stays if the document fails
     for (std::size_t i = 0; i < renderers_.size(); ++i) spill(i, batch);
-    mark(batch);
+    gathered_.mark(batch.spill);
   }
   for (std::size_t i = 0; i < renderers_.size(); ++i) {
     render(document, i);
@@ -164,7 +214,7 @@ Result<void> Worker::write(Document& document, Batch& batch, Account& account) {
   }
   ++account.written;
   account.paragraphs += document.paragraphs.size();
-  account.text_bytes += text_bytes;
+  account.text_bytes += bytes;
   count(account.languages,
         document.language.empty() ? std::string_view("unknown") : document.language);
   return {};
@@ -172,22 +222,31 @@ Result<void> Worker::write(Document& document, Batch& batch, Account& account) {
 
 void Worker::render(Document& document, std::size_t i) {
   const Output& output = options_.outputs[i];
+  if (output.split.empty()) return render_bytes(document, i);
+  const std::size_t begun = gathered_.rendered[i].size();
+  split_.begin(output, document, gathered_.rendered[i]);
+  render_bytes(document, i);
+  SplitBytes::end(begun, gathered_.rendered[i]);
+}
+
+void Worker::render_bytes(Document& document, std::size_t i) {
+  const Output& output = options_.outputs[i];
   if (!output.format->frame_per_document) {
-    write::render(*renderers_[i], output.metadata, document, rendered_[i]);
-    release_unused(rendered_[i]);
+    write::render(*renderers_[i], output.metadata, document, gathered_.rendered[i]);
+    release_unused(gathered_.rendered[i]);
     return;
   }
   frame_.clear();
   write::render(*renderers_[i], output.metadata, document, frame_);
-  io::compress_frame(output.compression, frame_, rendered_[i]);
-  release_unused(rendered_[i]);
+  io::compress_frame(output.compression, frame_, gathered_.rendered[i]);
+  release_unused(gathered_.rendered[i]);
   if (frame_.capacity() > kMostUnused) std::string().swap(frame_);
 }
 
 void Worker::set_aside(const archive::Record& record, const archive::Webpage& page,
                        Account& account) {
   if (!options_.sets_aside(page.content_type)) return;
-  archive::append_record(record, io::Compression::Gzip, side_);
+  archive::append_record(record, io::Compression::Gzip, gathered_.side);
   ++account.set_aside;
 }
 

@@ -24,7 +24,7 @@ void append_key(std::string_view name, std::string& out) {
   out += ':';
 }
 
-// Numbers as they are written: no digit is lost.
+// Returns true for numbers that are written unchanged, so that no digit is lost.
 bool is_json_number(std::string_view text) {
   const std::string_view digits = text.starts_with('-') ? text.substr(1) : text;
   if (digits.empty() || digits.find_first_not_of("0123456789.") != std::string_view::npos)
@@ -35,7 +35,7 @@ bool is_json_number(std::string_view text) {
   return point > 0 && !zero_first && one_point && digits.back() != '.';
 }
 
-// Paragraphs on lines of their own.
+// Writes paragraphs on lines of their own.
 std::string text_of(const Element& element) {
   std::string text;
   for (const Element& paragraph : element.children) {
@@ -63,7 +63,7 @@ void append_value(const Field& field, const Element& element, std::string& out) 
   }
 }
 
-// Elements without a value are none, but records.
+// An element without a value does not count, unless it is a record.
 bool has_value(const Field& field, const Element& element) {
   return field.type == Type::Record || !text::is_blank(element.all_text());
 }
@@ -74,7 +74,7 @@ void append_fields(const std::vector<Field>& fields, const Element& record, std:
     for (const Element& element : record.children) {
       if (element.name == field.name && has_value(field, element)) values.push_back(&element);
     }
-    // More than there should be are all written.
+    // If there are too many values, all are written.
     const bool list = field.max > 1 || values.size() > 1;
     if (values.empty() && !list) continue;
     append_key(field.name, out);

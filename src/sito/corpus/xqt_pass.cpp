@@ -3,10 +3,10 @@
 
 #include "sito/archive/webpage.h"
 #include "sito/corpus/feeds.h"
-#include "sito/corpus/page_reader.h"
 #include "sito/corpus/pass.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
+#include "sito/sift/options.h"
 #include "sito/write/escape.h"
 #include "sito/xqt/choice.h"
 #include "sito/xqt/verdict.h"
@@ -26,10 +26,10 @@ constexpr std::string_view kNoTemplate = "no-template";
 constexpr std::string_view kNotValid = "not-valid";
 constexpr std::string_view kNoRecord = "no-record";
 
-// What a worker leaves of a record in the outputs of its batch, three strings each.
+// A worker leaves three strings for each record in the outputs of its batch.
 enum Part : std::size_t { kUrl, kDocument, kFaults, kParts };
 
-// Faults on their way, each of four strings with a zero behind it: no part can hold one.
+// Appends a fault as four strings, each with a zero behind it, because no part can hold one.
 void append_fault(std::string_view id, const xqt::FieldFault& fault, std::string& out) {
   for (const std::string_view part :
        {id, std::string_view(fault.field), name_of(fault.fault), std::string_view(fault.value)}) {
@@ -44,7 +44,7 @@ std::string_view next_part(std::string_view& rest) {
   return part;
 }
 
-// Why an engine cannot go on, said by the first worker that finds out. Safe from all threads.
+// Why an engine cannot continue, stored by the first worker that notices it. Safe from all threads.
 class Failure {
  public:
   void set(const Error& error) {
@@ -80,16 +80,16 @@ class TemplateWorker final : public BatchWorker {
   void process(Batch& batch) override {
     batch.outputs.clear();
     for (std::size_t i = 0; i < batch.n_records; ++i) {
-      // Records in hand are finished when a run is stopped, but nobody waits for more queries that
-      // do not end.
+      // When a run is stopped, the records under way are finished, but a query that does not end is
+      // waited for only once.
       if (stop_ && batch.account.failed.contains(name_of(ErrorCode::Timeout))) {
         batch.account.interrupted = true;
         return;
       }
       ++batch.account.records;
       process_record(batch.records[i], batch);
-      opener_.release_above(kKeptBufferBytes);
-      decoder_.release_above(kKeptBufferBytes);
+      opener_.release_above(sift::kKeptBufferBytes);
+      decoder_.release_above(sift::kKeptBufferBytes);
     }
   }
 
@@ -127,7 +127,7 @@ class TemplateWorker final : public BatchWorker {
     take(xqt_.templates[*chosen], name, *records, batch);
   }
 
-  // Of a file without an address; several in one archive of their own names are told apart.
+  // Returns the name of a file without a URL. Several files in one archive have names of their own.
   static std::string source_of(const archive::Record& record) {
     const Where where = record.where();
     return where.offset == 0 ? where.source : where.source + '#' + std::to_string(where.offset);
@@ -159,12 +159,12 @@ class TemplateWorker final : public BatchWorker {
       return;
     }
     count(account.dropped, kNotValid);
-    // Their faults are still told.
+    // Their faults are still reported.
     for (std::size_t at = begin; at < batch.outputs.size(); at += kParts)
       batch.outputs[at + kDocument].clear();
   }
 
-  // Several records of one page, as one.
+  // Joins several records of one page into one.
   static void join(const std::string& name, std::vector<Element>& records) {
     Element all;
     all.name = "records";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pass that runs XQT templates: pages of archives to one record each.
+// The pass that runs XQT templates: makes one record of each page of the archives.
 #pragma once
 
 #include "sito/base/limits.h"
@@ -17,25 +17,25 @@
 
 namespace sito::corpus {
 
-/// What a run of templates does with its inputs.
+/// The options of a run of templates.
 struct XqtOptions {
-  /// The first one whose site and addresses a page has is its template; of a page without an
-  /// address (a file) the only one there is. Ids differ.
+  /// A page gets the first template that is for its site and URL; a page without a URL (a file)
+  /// gets the only template, if there is just one. Ids differ.
   std::vector<xqt::Mapping> templates;
-  /// Makes the engine of a thread; called once for each, one call at a time.
+  /// Makes the engine of a thread. Called once for each thread, one call at a time.
   std::function<Result<std::unique_ptr<xqt::Engine>>()> engine;
-  bool only_valid = false;  ///< records with a fault are dropped, and counted
+  bool only_valid = false;  ///< drops and counts records with a fault
 };
 
-/// Where the faults of records go, one by one.
+/// Takes the faults of records, one by one.
 using TakeFault = std::function<Result<void>(std::string_view url, std::string_view template_id,
                                              std::string_view field, std::string_view fault,
                                              std::string_view value)>;
 
-/// Runs. Records reach `store` in the order of the input, whatever the number of threads; what was
-/// found is in Account::records_of. `store` is not closed.
+/// Runs. Records reach `store` in the order of the input, for any number of threads. The results
+/// are in Account::records_of. Does not close `store`.
 ///
-/// Errors: of the engine's making, of an engine that cannot go on, and of the store.
+/// Errors: the engine cannot be made or cannot continue; errors of the store.
 /// Memory: as of run_pass.
 Result<Account> run_templates(const RunOptions& options, const XqtOptions& xqt, RecordStore& store,
                               const TakeFault& take_fault, Progress& progress);

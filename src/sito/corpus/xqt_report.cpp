@@ -32,7 +32,7 @@ void append_names(const std::vector<Field>& fields, const std::string& owner,
   }
 }
 
-// The fields of the mapping in its order, then what else was counted.
+// Returns the fields of the mapping in its order, then everything else that was counted.
 std::vector<std::string> names_of(const xqt::Mapping& mapping, const TemplateCounts& counts) {
   std::vector<std::string> names;
   append_names(mapping.fields, "", names);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What XQT templates have made of their pages, for people, and against an earlier run.
+// Reports for people what XQT templates made of their pages, and compares with an earlier run.
 #pragma once
 
 #include "sito/base/result.h"
@@ -15,19 +15,19 @@ namespace sito::corpus {
 
 using CountsByTemplate = std::map<std::string, xqt::TemplateCounts, std::less<>>;
 
-/// What was counted in an earlier run: the member "xqt" of what to_json(Account) has written.
-/// Malformed: it is not that.
+/// Reads the counts of an earlier run: the member "xqt" of the output of to_json(Account).
+/// Malformed: it is something else.
 Result<CountsByTemplate> read_template_counts(std::string_view json);
 
 struct TemplateHealth {
-  /// Fewer than this share of the valid pages of the earlier run are valid, or, without one, of all
-  /// pages: the site was probably redesigned (algorithms, section 6.5).
+  /// The site was probably redesigned if fewer pages are valid than this share of the valid pages
+  /// of the earlier run or, without one, of all pages.
   static constexpr double kLeastValid = 0.8;
   bool redesigned = false;
-  std::string text;  ///< some lines: pages, valid ones, and of each field how many pages have it
+  std::string text;  ///< some lines: pages, valid pages, and for each field how many pages have it
 };
 
-/// `before`: of the same template in an earlier run; null when there was none.
+/// `before`: of the same template in an earlier run; null if there was none.
 TemplateHealth health_of(const xqt::Mapping& mapping, const xqt::TemplateCounts& counts,
                          const xqt::TemplateCounts* before);
 

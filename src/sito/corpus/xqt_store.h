@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the records of templates go: one file of XML or JSON lines, a folder, a database.
+// Stores for the records of templates: one file of XML or JSON lines, a folder, a database.
 #pragma once
 
 #include "sito/base/result.h"
@@ -14,29 +14,29 @@
 
 namespace sito::corpus {
 
-/// One record on its way out.
+/// One record to be stored.
 struct StoredRecord {
-  std::string_view url;       ///< address of the page; of a file without one its name
-  std::string_view document;  ///< in the form that the store has asked for
+  std::string_view url;       ///< URL of the page; for a file without one its name
+  std::string_view document;  ///< in the form of the store
 };
 
 class RecordStore {
  public:
   virtual ~RecordStore() = default;
-  /// Appends the record in the form of this store. Called by several threads.
+  /// Appends the record in the form of this store. Several threads call it.
   virtual void render(const xqt::Mapping& mapping, const xqt::Element& record,
                       std::string& out) const = 0;
-  /// Whether what is put takes the place of what has its address: then the records of one page, of
-  /// which a module may make several, are one document, `<records>`.
+  /// Returns true if a record replaces a stored one with the same URL. The records of one page, of
+  /// which a module may make several, are then one document, `<records>`.
   [[nodiscard]] virtual bool is_by_address() const { return false; }
   /// Takes records in the order of the input, one call at a time.
   virtual Result<void> put(const StoredRecord& record) = 0;
-  /// Nothing comes any more: what was put stands where it belongs when this returns.
+  /// Ends the store: all records are in their places when it returns.
   virtual Result<void> close() = 0;
-  /// The same when not all inputs were read. One file is removed or kept under another name, as of
-  /// io::OutputSink; what is stored by address stays.
+  /// The same if not all inputs were read. A single file is removed or kept under another name, as
+  /// by io::OutputSink; records stored by URL stay.
   virtual Result<void> end_unfinished(bool /*keep*/) { return close(); }
-  /// What the user should know of it, in lines; for when it is closed.
+  /// Returns remarks for the user, in lines; call it after closing.
   [[nodiscard]] virtual std::string remarks() const { return ""; }
 };
 
@@ -44,20 +44,21 @@ class RecordStore {
 Result<std::unique_ptr<RecordStore>> open_xml_store(std::string_view path);
 /// One JSON object on each line (docs/formats/xqt.md).
 Result<std::unique_ptr<RecordStore>> open_jsonl_store(std::string_view path);
-/// One XML file for each address in a folder (made when it is missing), and `index.jsonl` with the
-/// address of each; what is there stays, a record of an address that is there takes its place.
-/// Io, also when another run writes there.
+/// One XML file for each URL in a folder (made if it is missing), and `index.jsonl` with the URL of
+/// each. Other files stay; a record replaces one with the same URL. Io, also if another run writes
+/// there.
 Result<std::unique_ptr<RecordStore>> open_folder_store(const std::string& folder);
 
-/// Documents of a BaseX database, made when it is missing; what is there stays, a record of an
-/// address that is there takes its place. When the server is lost, the database is made again as it
-/// was before and all records of this run are written again. Errors: as of basex::Database::open().
+/// Documents of a BaseX database, made if it is missing. Other documents stay; a record replaces
+/// one with the same URL. If the server is lost, the database is restored as it was before, and all
+/// records of this run are written again. Errors: as of basex::Database::open().
 Result<std::unique_ptr<RecordStore>> open_database_store(std::shared_ptr<basex::Supervisor> server,
                                                          const basex::DatabaseOptions& options);
 
-/// Appends one JSON object: fields in the order of the mapping, as text, or as an array where there
+/// Appends one JSON object: fields in the order of the mapping, as text, or as an array if there
 /// may be several; paragraphs are joined by a line end; records are objects. Attributes of the root
-/// come first (url, fetched, template, version). Where the mapping says nothing, "xml" has it all.
+/// come first (url, fetched, template, version). If the mapping names no fields, "xml" has
+/// everything.
 void append_json(const xqt::Mapping& mapping, const xqt::Element& record, std::string& out);
 
 }  // namespace sito::corpus

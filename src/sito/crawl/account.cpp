@@ -11,7 +11,7 @@
 namespace sito::crawl {
 namespace {
 
-// Hosts that the text for people names.
+// Number of hosts that the text for people names.
 constexpr std::size_t kHostsShown = 10;
 
 using corpus::append_counts;

@@ -10,23 +10,23 @@
 namespace sito::crawl {
 namespace {
 
-// Tasks in hand beyond those under way, so that workers never wait for the frontier.
+// Tasks in hand in addition to those under way, so that workers never wait for the frontier.
 constexpr std::size_t kMostHeld = 512;
-// With those of hosts that have to wait.
+// The same, including tasks of hosts that have to wait.
 constexpr std::size_t kMostHeldInAll = 16'384;
-// How long the coordinator sleeps at most: it looks whether it was stopped.
+// Longest sleep of the coordinator; after it, it checks whether it was stopped.
 constexpr frontier::Time kLongestNap = 100;
-// The same while something is being written, which takes about as long.
+// The same while a group is being written, which takes about as long.
 constexpr frontier::Time kNapOfFlush = 2;
 // Bytes for the archive that may wait in memory while others are written.
 constexpr std::uint64_t kMostUnwritten = std::uint64_t{64} << 20;
-// How often it looks for tasks that others have added.
+// How often it looks for tasks that other workers have added.
 constexpr frontier::Time kLookAgain = 500;
 // How long pages in hand may take when the crawl ends early.
 constexpr frontier::Time kGrace = 2'000;
-// Sitemaps of one robots.txt that are followed.
+// Number of sitemaps of one robots.txt that are followed.
 constexpr std::size_t kMostSitemaps = 100;
-// After so long without any answer the user is told; sooner when a name is unknown, which may be
+// After this time without any answer the user is told; sooner if a name is unknown, which may be
 // the fault of its host.
 constexpr frontier::Time kLongestSilence = 8'000, kSilenceOfTheUnknown = 3'000;
 
@@ -45,7 +45,7 @@ Crawler::Crawler(const CrawlOptions& options, const Follower& follower,
 
 Crawler::~Crawler() { stop_workers(); }
 
-// What no worker has begun is left; what one has is finished.
+// Drops work that no worker has begun; begun work is finished.
 void Crawler::stop_workers() {
   to_fetch_.take_all();
   to_render_.take_all();
@@ -99,7 +99,7 @@ Result<Ending> Crawler::run() {
   if (!ran) progress_.stop = true;  // nothing that comes now can be kept
   stop_workers();
   if (flushing_.valid()) flushing_.wait();
-  const Result<void> released = frontier_.release();  // also after a fault, if that is possible
+  const Result<void> released = frontier_.release();  // also after a fault, if possible
   if (!ran) return ran.error();
   if (!released) return released.error();
   return ending_;
@@ -122,15 +122,15 @@ void Crawler::end_early(Ending ending, frontier::Time now) {
   leave_at_ = now + kGrace;
 }
 
-// Pages in hand are finished, but a server may send one for ever.
+// Finishes pages in hand within a time, because a server may send one for ever.
 void Crawler::hurry(frontier::Time now) {
   recall(now);
   if (now < leave_at_) return;
   leave_ = true;
-  progress_.stop = true;  // the browser looks there
+  progress_.stop = true;  // the browser checks this
 }
 
-// Works that no worker has begun.
+// Takes back works that no worker has begun.
 void Crawler::recall(frontier::Time now) {
   for (WorkQueue* queue : {&to_fetch_, &to_render_}) {
     for (std::unique_ptr<Work>& work : queue->take_all()) {
@@ -140,15 +140,15 @@ void Crawler::recall(frontier::Time now) {
   }
 }
 
-// `is_of_host`: its host is what has to be waited for.
-void Crawler::put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now) {
+// `waits_for_host`: the task waits for its host.
+void Crawler::put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::Time now) {
   if (work->errand == Errand::Page) --pages_out_;
-  hosts_.put_back(std::move(work), is_of_host, now);
+  hosts_.put_back(std::move(work), waits_for_host, now);
 }
 
-// One round: tasks out, results in, everything together onto the disk. What is written is written
-// by a thread of its own: a host that lets itself be asked eight times at once would otherwise not
-// be asked at all meanwhile.
+// One round: sends tasks, takes results, writes everything to the disk. A thread of its
+// own writes, because otherwise a host with eight parallel requests would idle
+// meanwhile.
 Result<void> Crawler::step() {
   frontier::Time now = now_ms();
   if (!ending_early_) {
@@ -177,11 +177,11 @@ Result<void> Crawler::step() {
 }
 
 Result<void> Crawler::claim(frontier::Time now) {
-  // Those of hosts that have to wait do not keep others waiting.
+  // Tasks of hosts that have to wait do not keep others waiting.
   const std::size_t held = hosts_.held_soon(now);
   if (now < claim_at_ || held >= kMostHeld / 2 || outage_.is_out()) return {};
   if (hosts_.held() >= kMostHeldInAll) return {};
-  // The frontier is busy while something is written to it; as long as there is work, that can wait.
+  // The frontier is busy while a group is written; as long as there is work, claiming can wait.
   if (flushing_.valid() && held > 0) return {};
   const auto most = static_cast<std::uint32_t>(kMostHeld - held);
   auto tasks = frontier_.claim(most, now, claims_ahead(options_) ? 0 : options_.pace.delay_ms);
@@ -198,20 +198,20 @@ Result<void> Crawler::claim(frontier::Time now) {
   return {};
 }
 
-// Whether another task may be begun.
+// Returns true if another task may begin.
 bool Crawler::may_begin() const {
   if (options_.most_pages == 0) return true;
   return pages_read_ + pages_out_ < options_.most_pages;
 }
 
-// Workers have enough to go on with.
+// Returns true if workers have enough work.
 bool Crawler::is_busy() const {
   const std::size_t tabs = std::max<std::size_t>(renderers_.size(), 1);
   return to_fetch_.size() >= 2 * fetchers_.size() || to_render_.size() >= 4 * tabs;
 }
 
 void Crawler::dispatch(frontier::Time now) {
-  // While the network is gone, one request now and then shows whether it is back.
+  // While the network is gone, a request now and then shows whether it is back.
   const bool probes = outage_.is_out();
   if (probes && (out_ > 0 || !outage_.is_probe_due(now))) return;
   std::vector<std::unique_ptr<Work>> settled;
@@ -231,15 +231,15 @@ void Crawler::send(std::unique_ptr<Work> work) {
   (work->to_render ? to_render_ : to_fetch_).push(std::move(work));
 }
 
-// Whether the work is done with: it got no answer, and its address is not to blame.
+// Returns true if the work is put back: it got no answer through no fault of its URL.
 bool Crawler::is_put_back(std::unique_ptr<Work>& work, frontier::Time now) {
   const bool is_alone =
       work->failure == fetch::Failure::NoConnection && hosts_.is_alone(work->host);
   const Outage::Blame blame =
       outage_.failed(work->host, work->failure, hosts_.has_answered(work->host), now, is_alone);
-  const bool is_of_host = blame == Outage::Blame::Service && work->errand == Errand::Page;
-  if (blame != Outage::Blame::Network && !is_of_host) return false;
-  put_back(std::move(work), is_of_host, now);
+  const bool waits_for_host = blame == Outage::Blame::Service && work->errand == Errand::Page;
+  if (blame != Outage::Blame::Network && !waits_for_host) return false;
+  put_back(std::move(work), waits_for_host, now);
   return true;
 }
 
@@ -285,7 +285,7 @@ void Crawler::write_down(std::unique_ptr<Work> work, frontier::Time now) {
   }
 }
 
-// Those that a robots.txt names; of one that names none the one that most sites have.
+// Adds the sitemaps that robots.txt names, or the usual one if it names none.
 void Crawler::add_sitemaps(Work& work) const {
   if (!work.leads_to.empty()) return;
   const Robots robots = Robots::of_answer(work.status, work.robots_body, kProduct);
@@ -326,16 +326,16 @@ Result<void> Crawler::end_flush() {
   }
   unwritten_.clear();
   unwritten_bytes_ = 0;
-  claim_at_ = 0;  // there may be new links, and hosts that may be asked again
+  claim_at_ = 0;  // there may be new links, and hosts that are ready again
   if (!flushed || !has_news_) return flushed;
   has_news_ = !ledger_.empty();
   if (!options_.revisit) return {};
-  auto due = frontier_.requeue_due(now);  // pages that a sitemap says are others by now
+  auto due = frontier_.requeue_due(now);  // pages that have changed according to a sitemap
   if (!due) return std::move(due).error();
   return {};
 }
 
-// All that there is, and waits for it.
+// Writes everything, and waits for it.
 Result<void> Crawler::flush(frontier::Time now) {
   if (Result<void> ended = end_flush(); !ended) return ended;
   if (ledger_.empty()) return {};
@@ -362,11 +362,11 @@ Result<bool> Crawler::is_over(frontier::Time now) {
   return counts->waiting + counts->leased == 0;
 }
 
-// Who has no network should not have to wait for the end to learn it.
+// Tells the user early about a missing network.
 void Crawler::tell_silence(frontier::Time now) {
   const frontier::Time patience = unreachable_.empty() ? kLongestSilence : kSilenceOfTheUnknown;
   if (has_heard_ || now - began_ < patience || !options_.tell) return;
-  has_heard_ = true;  // it is told once
+  has_heard_ = true;  // tell it once
   options_.tell("no host has answered so far" +
                 (unreachable_.empty() ? "" : ", and " + unreachable_ + " cannot be found") +
                 ": is there a network? Requests are repeated (--attempts, --outage)");

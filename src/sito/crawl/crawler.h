@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The coordinator of a crawl: hands tasks to workers and makes what comes of them lasting.
+// The coordinator of a crawl: hands tasks to workers and commits their results.
 #pragma once
 
 #include "sito/base/result.h"
@@ -21,20 +21,20 @@
 
 namespace sito::crawl {
 
-/// One run. All but the workers' loops is of one thread.
+/// One run of a crawl. Everything except the workers' loops runs on one thread.
 class Crawler {
  public:
-  /// All must outlive it. `goes_on`: the crawl was begun by an earlier run.
+  /// All arguments must outlive it. `goes_on`: an earlier run began the crawl.
   Crawler(const CrawlOptions& options, const Follower& follower, frontier::Frontier& frontier,
           Ledger& ledger, CrawlProgress& progress, bool goes_on);
   ~Crawler();
   Crawler(const Crawler&) = delete;
   Crawler& operator=(const Crawler&) = delete;
 
-  /// Makes the workers. Errors: as of their make(); with Render::Always those of the browser.
+  /// Makes the workers. Errors: those of make(); with Render::Always, of the browser.
   Result<void> start();
-  /// Until nothing is left or a bound is reached; what was handed out and not begun waits again.
-  /// Errors: those of frontier and files.
+  /// Runs until nothing is left or a bound is reached. Tasks that were handed out but not begun
+  /// wait again. Errors: those of frontier and files.
   Result<Ending> run();
   [[nodiscard]] std::map<std::string, std::string> judged() const { return hosts_.judged(); }
 
@@ -51,7 +51,7 @@ class Crawler {
   void send(std::unique_ptr<Work> work);
   bool is_put_back(std::unique_ptr<Work>& work, frontier::Time now);
   void take_back(std::unique_ptr<Work> work, frontier::Time now);
-  void put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now);
+  void put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::Time now);
   void recall(frontier::Time now);
   void settle(std::unique_ptr<Work> work, frontier::Time now);
   [[nodiscard]] bool is_busy() const;
@@ -80,21 +80,21 @@ class Crawler {
   std::vector<std::unique_ptr<RenderWorker>> renderers_;
   std::vector<std::thread> threads_;
   std::uint32_t out_ = 0;         // works that are with workers
-  std::uint32_t pages_out_ = 0;   // of them, tasks
-  std::uint64_t pages_read_ = 0;  // as far as they are counted: on the disk, or on their way there
-  // While it is valid the ledger is that thread's alone, and what is finished waits.
+  std::uint32_t pages_out_ = 0;   // works of these that are tasks
+  std::uint64_t pages_read_ = 0;  // pages counted: on the disk, or on their way there
+  // While this is valid, only that thread may use the ledger, and finished works wait.
   std::future<Result<void>> flushing_;
   std::vector<std::unique_ptr<Work>> unwritten_;
   std::uint64_t unwritten_bytes_ = 0;
-  bool has_news_ = false;  // a sitemap said when pages have changed, and that is not written yet
+  bool has_news_ = false;  // a sitemap named times of change that are not written yet
   frontier::Time began_ = 0;
-  frontier::Time claim_at_ = 0;  // nothing to claim before
+  frontier::Time claim_at_ = 0;  // the frontier has nothing to claim before this time
   Ending ending_ = Ending::Complete;
   bool ending_early_ = false;
-  frontier::Time leave_at_ = 0;  // with ending_early_: then works under way are left
+  frontier::Time leave_at_ = 0;  // with ending_early_: works under way are abandoned at this time
   std::atomic<bool> leave_{false};
-  bool has_heard_ = false;   // from anybody: packets come and go
-  std::string unreachable_;  // a host whose name or way is unknown
+  bool has_heard_ = false;   // some host has answered: the network works
+  std::string unreachable_;  // a host whose name or route is unknown
 };
 
 }  // namespace sito::crawl

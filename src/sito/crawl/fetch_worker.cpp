@@ -2,12 +2,14 @@
 #include "sito/crawl/fetch_worker.h"
 
 #include "sito/crawl/http_date.h"
+#include "sito/crawl/links/requisites.h"
 #include "sito/crawl/links/scope.h"
 #include "sito/crawl/links/signals.h"
 #include "sito/crawl/links/sitemap.h"
 #include "sito/crawl/output/records.h"
 #include "sito/crawl/script_signs.h"
 #include "sito/metadata/feed.h"
+#include "sito/url/normalise.h"
 
 #include <algorithm>
 #include <chrono>
@@ -25,14 +27,14 @@ constexpr int kNotFound = 404;
 constexpr int kTooManyRequests = 429;
 constexpr int kUnavailable = 503;
 
-// Failures that may be those of this moment.
+// Returns true for failures that may be temporary.
 bool may_pass(fetch::Failure failure) {
   return failure == fetch::Failure::NoHost || failure == fetch::Failure::NoRoute ||
          failure == fetch::Failure::NoConnection || failure == fetch::Failure::Broken ||
          failure == fetch::Failure::Timeout;
 }
 
-// "/path?query" of an address.
+// Returns "/path?query" of a URL.
 std::string_view path_and_query(std::string_view url) {
   const std::size_t scheme = url.find("://");
   const std::size_t at = url.find_first_of("/?#", scheme + 3);
@@ -40,10 +42,7 @@ std::string_view path_and_query(std::string_view url) {
   return url.substr(at, url.find('#', at) - at);
 }
 
-// An address whose end only scripts read ("#!/news/1"): without them there is another page.
-bool is_route_of_script(std::string_view url) { return url.find("#!") != std::string_view::npos; }
-
-// A sitemap that nothing names.
+// Returns true for a sitemap that nothing names.
 bool is_guessed(const frontier::Link& link) { return link.kind == "sitemap" && link.via.empty(); }
 
 std::int64_t first_byte_ms(const fetch::Response& response) {
@@ -64,9 +63,10 @@ Result<std::unique_ptr<FetchWorker>> FetchWorker::make(const CrawlOptions& optio
   return std::unique_ptr<FetchWorker>(new FetchWorker(std::move(*tools), options, leave));
 }
 
-// One request: each step of a redirect waits for its turn.
-fetch::FetchOptions FetchWorker::one_step() const {
+// Options for one request: each step of a redirect waits for its turn.
+fetch::FetchOptions FetchWorker::one_step(const std::string& url) const {
   fetch::FetchOptions fetch = options_.fetch;
+  options_.visitor.add_fields(url, now_ms() / 1000, fetch.fields);
   fetch.follow = false;
   fetch.keep_truncated = true;
   fetch.raw = true;
@@ -74,7 +74,7 @@ fetch::FetchOptions FetchWorker::one_step() const {
   return fetch;
 }
 
-// Whether the request was left; then it is one that was never sent.
+// Returns true if the request was abandoned; then it counts as never sent.
 bool FetchWorker::has_left(Work& work) const {
   work.unfinished = fetcher_.failure() == fetch::Failure::Stopped;
   return work.unfinished;
@@ -93,14 +93,14 @@ void FetchWorker::run(Work& work) {
 }
 
 void FetchWorker::fetch_robots(Work& work) {
-  fetch::FetchOptions fetch = one_step();
+  fetch::FetchOptions fetch = one_step(work.url);
   fetch.max_bytes = kRobotsBytes;
   const frontier::Time began = now_ms();
   const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
   if (!response) {
     if (has_left(work)) return;
     work.failure = fetcher_.failure();
-    // The guard refuses the pages of that host, too, and they say why.
+    // The guard refuses the pages of that host, too, and reports the reason there.
     if (work.failure == fetch::Failure::Refused) work.status = kNotFound;
     return;
   }
@@ -113,16 +113,16 @@ void FetchWorker::fetch_robots(Work& work) {
   auto body = fetch::decoded_body(*response, kRobotsBytes);
   work.robots_body = body ? std::move(*body) : response->body;
   if (options_.archive) append_fetched(*response, {}, warc_date(began), work.frames.archive);
-  // Rules that end too early may lack the one that matters: then they are not known.
+  // Cut rules may lack the one that matters: then the rules are unknown.
   if (!work.leads_to.empty() || response->truncated.empty() || response->truncated == "length")
     return;
   work.failure = response->truncated == "time" ? fetch::Failure::Timeout : fetch::Failure::Broken;
   work.status = 0;
 }
 
-// What the host says of an address that is not there; nothing is kept of it.
+// Learns what the host sends for a URL that does not exist; keeps nothing of it.
 void FetchWorker::fetch_probe(Work& work) {
-  const Result<fetch::Response> response = fetcher_.get(work.url, one_step());
+  const Result<fetch::Response> response = fetcher_.get(work.url, one_step(work.url));
   if (!response) {
     if (has_left(work)) return;
     work.failure = fetcher_.failure();
@@ -141,7 +141,7 @@ void FetchWorker::fetch_probe(Work& work) {
   work.probe_text = text_of(document_);
 }
 
-// A failure that may be one of this moment is tried again.
+// Records a failure; a temporary one is tried again.
 void FetchWorker::note_failure(Work& work) {
   if (has_left(work)) return;
   work.failure = fetcher_.failure();
@@ -157,7 +157,7 @@ void FetchWorker::fetch_task(Work& work) {
     drop(work, "robots");
     return;
   }
-  fetch::FetchOptions fetch = one_step();
+  fetch::FetchOptions fetch = one_step(work.url);
   const frontier::Visit& last = work.task.last;
   if (!last.etag.empty()) fetch.fields.emplace_back("If-None-Match", last.etag);
   if (!last.last_modified.empty())
@@ -168,8 +168,8 @@ void FetchWorker::fetch_task(Work& work) {
   work.status = response->status;
   work.took_ms = first_byte_ms(*response);
   ++work.counts.fetched;
-  // Servers that set a cookie, or put parameters into their own order, send one to the same page:
-  // once that is followed.
+  // Servers that set a cookie, or sort parameters in their own order, redirect to the same page;
+  // this is followed once.
   if (!response->location.empty() && key_of(response->location) == work.task.link.key) {
     const bool is_other = response->location != work.url && !work.rested;
     if (is_other) work.leads_to = response->location;
@@ -182,7 +182,7 @@ void FetchWorker::fetch_task(Work& work) {
   answer(work, *response);
 }
 
-// Archives the answer, and notes what the next visit needs to know.
+// Archives the response, and notes what the next visit needs.
 void FetchWorker::keep_visit(Work& work, const fetch::Response& response, frontier::Time began) {
   const frontier::Visit& last = work.task.last;
   frontier::Visit& visit = work.outcome.visit;
@@ -201,7 +201,7 @@ void FetchWorker::keep_visit(Work& work, const fetch::Response& response, fronti
   visit.record_id = written.record_id;
   visit.record_date = written.date;
   if (!written.revisit) return;
-  // A record of a visit refers to the one that has the payload, and so does the next one.
+  // A revisit record refers to the one with the payload, and so does the next one.
   ++work.revisits;
   visit.digest = last.digest;
   visit.record_id = last.record_id;
@@ -233,7 +233,7 @@ void FetchWorker::redirect(Work& work, const fetch::Response& response) {
   drop(work, "redirect");
   const frontier::Link& from = work.task.link;
   if (from.kind == "sitemap") {
-    // Front pages are what many hosts lead to from everything that they do not have.
+    // Many hosts redirect every missing page to their front page, also a missing sitemap.
     if (is_guessed(from) && !is_no_page(response.location)) return;
     if (from.depth >= kMostSitemapDepth) return;
     auto link = tools_->follower.sitemap(response.location, work.host, from);
@@ -242,7 +242,7 @@ void FetchWorker::redirect(Work& work, const fetch::Response& response) {
   }
   FoundAddress found;
   found.url = response.location;
-  found.kind = "redirect";
+  found.kind = is_requisite(from.kind) ? std::string(kRequisite) : "redirect";
   found.is_all = true;
   found.for_good = work.status == kMovedPermanently || work.status == kPermanentRedirect;
   tools_->follow(work, found);
@@ -253,7 +253,18 @@ void FetchWorker::retry_later(Work& work, const fetch::Response& response) {
   fail_or_retry(work, "http-" + std::to_string(response.status), options_);
 }
 
+// Is in the archive already; style sheets name further ones.
+void FetchWorker::read_requisite(Work& work, const fetch::Response& response) {
+  drop(work, kRequisite);
+  if (response.content_type != "text/css") return;
+  const auto css = fetch::decoded_body(response, options_.sift.limits.source_bytes);
+  if (!css) return;
+  for (const FoundAddress& found : requisites_in_css(*css, response.url))
+    tools_->follow(work, found);
+}
+
 void FetchWorker::read(Work& work, const fetch::Response& response) {
+  if (is_requisite(work.task.link.kind)) return read_requisite(work, response);
   auto body = fetch::decoded_body(response, options_.sift.limits.source_bytes);
   if (body && read_list(work, response, *body)) return;
   if (work.task.link.kind == "sitemap" || work.task.link.kind == "feed") {
@@ -274,10 +285,10 @@ void FetchWorker::read(Work& work, const fetch::Response& response) {
     read_page(work, *opened, record, response);
   }
   for (const auto& [name, n] : notes.counts()) corpus::count(work.notes, name, n);
-  opener_.release_above(corpus::kKeptBufferBytes);
+  opener_.release_above(sift::kKeptBufferBytes);
 }
 
-// Feeds and sitemaps name pages and are none.
+// Feeds and sitemaps name pages but are not pages.
 bool FetchWorker::read_list(Work& work, const fetch::Response& response, const std::string& body) {
   const std::string& kind = work.task.link.kind;
   if (kind != "sitemap" && kind != "feed" && !looks_like_feed(body)) return false;
@@ -320,7 +331,7 @@ void FetchWorker::follow_alternates(Work& work, const SitemapEntry& entry) {
   }
 }
 
-// What the page says to crawlers: kept beside it, and whether its links are to be left alone.
+// Reads the page's directives for crawlers and keeps them. Returns true to ignore its links.
 bool FetchWorker::read_signals_of(Work& work, const Page& page, const fetch::Response& response) {
   PageSignals signals;
   read_signals(response.headers, kProduct, signals);
@@ -340,14 +351,14 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
   const archive::Webpage& page = opened.page;
   CountingDiagnostics notes;
   const std::string date = warc_date(work.outcome.visit.at);
-  const Result<corpus::Drop> sifted =
+  const Result<sift::Drop> sifted =
       tools_->sifter->sift(page, record.where(), notes, document_, date);
   if (!sifted) {
     fail(work, name_of(sifted.error().code));
     tools_->sifter->trim();
     return;
   }
-  const corpus::Drop drop = *sifted;
+  const sift::Drop drop = *sifted;
   document_.origin.record_id = work.outcome.visit.record_id;
   document_.origin.date = date;
   document_.origin.mime = page.content_type;
@@ -365,10 +376,14 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
       if (found.kind == "feed" && !options_.feeds) continue;
       tools_->follow(work, found);
     }
-    const bool asks = options_.render == Render::Auto &&
-                      (work.need != Need::None || is_route_of_script(work.url) ||
-                       asks_for_scripts(parsed, work.page.words_static, drop));
+    const bool asks =
+        options_.render == Render::Auto && (work.need != Need::None || url::is_route(work.url) ||
+                                            asks_for_scripts(parsed, work.page.words_static, drop));
     work.to_render = asks || options_.render == Render::Always;
+    // A browser requests them itself.
+    if (options_.requisites && !work.to_render) {
+      for (const FoundAddress& found : requisites_of(parsed)) tools_->follow(work, found);
+    }
   }
   tools_->sifter->trim();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Asks servers for addresses, and reads what they answer: pages, feeds, sitemaps, robots.txt.
+// Requests URLs from servers and reads the responses: pages, feeds, sitemaps, robots.txt.
 #pragma once
 
 #include "sito/archive/webpage.h"
@@ -15,22 +15,22 @@
 
 namespace sito::crawl {
 
-/// One per thread.
+/// Fetches and reads. One for each thread.
 class FetchWorker {
  public:
-  /// `leave`: set when what is being fetched is to be left unfinished; must outlive it. Errors: as
-  /// of PageTools::make.
+  /// `leave`: set when requests under way are to be abandoned; must outlive it. Errors: those of
+  /// PageTools::make.
   static Result<std::unique_ptr<FetchWorker>> make(const CrawlOptions& options,
                                                    const Follower& follower,
                                                    const std::atomic<bool>& leave);
 
-  /// Fills the way back of `work`. With Work::to_render a browser has to go on with it.
+  /// Fills the results of `work`. With Work::to_render, a browser has to go on with it.
   void run(Work& work);
 
  private:
   FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options,
               const std::atomic<bool>& leave);
-  [[nodiscard]] fetch::FetchOptions one_step() const;
+  [[nodiscard]] fetch::FetchOptions one_step(const std::string& url) const;
   bool has_left(Work& work) const;
   void fetch_robots(Work& work);
   void fetch_probe(Work& work);
@@ -41,6 +41,7 @@ class FetchWorker {
   void redirect(Work& work, const fetch::Response& response);
   void retry_later(Work& work, const fetch::Response& response);
   void read(Work& work, const fetch::Response& response);
+  void read_requisite(Work& work, const fetch::Response& response);
   bool read_list(Work& work, const fetch::Response& response, const std::string& body);
   void follow_alternates(Work& work, const SitemapEntry& entry);
   bool read_signals_of(Work& work, const Page& page, const fetch::Response& response);

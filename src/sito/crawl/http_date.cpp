@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/http_date.h"
 
+#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -13,10 +16,6 @@ namespace {
 constexpr std::array<std::string_view, 12> kMonths = {"jan", "feb", "mar", "apr", "may", "jun",
                                                       "jul", "aug", "sep", "oct", "nov", "dec"};
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
-
 template <typename Number>
 std::optional<Number> number_in(std::string_view text) {
   Number number = 0;
@@ -25,7 +24,7 @@ std::optional<Number> number_in(std::string_view text) {
   return number;
 }
 
-/// Runs of digits or of letters.
+/// Returns runs of digits or of letters.
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
   for (std::size_t at = 0; at < text.size();) {
@@ -49,12 +48,6 @@ int month_of(std::string_view word) {
   return found == kMonths.end() ? 0 : static_cast<int>(found - kMonths.begin()) + 1;
 }
 
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
-}
-
 }  // namespace
 
 std::optional<frontier::Time> parse_http_date(std::string_view text) {
@@ -67,7 +60,7 @@ std::optional<frontier::Time> parse_http_date(std::string_view text) {
       if (!number) return std::nullopt;
       numbers.push_back(*number);
     } else if (month == 0) {
-      month = month_of(word);  // the day of the week has another front
+      month = month_of(word);  // names of days begin differently
     }
   }
   if (month == 0 || numbers.size() < 5) return std::nullopt;

@@ -6,8 +6,8 @@
 namespace sito::crawl {
 namespace {
 
-// With short delays the frontier hands out many tasks of a host at once, and the pace is kept here;
-// with long ones the frontier keeps it, also between workers that share it.
+// With shorter delays the frontier hands out many tasks of a host at once, and the crawler keeps
+// the pace. With longer delays the frontier keeps it, also between workers that share it.
 constexpr std::int64_t kLongDelay = 250;
 
 }  // namespace

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a crawl is told.
+// The options of a crawl.
 #pragma once
 
 #include "sito/browser/browser.h"
 #include "sito/corpus/run.h"
 #include "sito/elements/classifier.h"
 #include "sito/fetch/fetcher.h"
+#include "sito/fetch/visitor.h"
 #include "sito/reveal/reveal.h"
 
 #include <cstdint>
@@ -18,16 +19,16 @@ namespace sito::crawl {
 
 enum class Render : std::uint8_t { Auto, Always, Never };
 std::string_view name_of(Render render);  ///< "auto" ...
-/// Which page is next.
+/// Order in which pages are visited.
 enum class Order : std::uint8_t { BreadthFirst, DepthFirst, Random, Yield };
 std::string_view name_of(Order order);  ///< "breadth-first" ...
-/// Which addresses are followed.
+/// Which URLs are followed.
 enum class ScopeKind : std::uint8_t { Page, Path, Host, Domain, Any };
 std::string_view name_of(ScopeKind kind);  ///< "page" ...
 
 struct ScopeOptions {
   ScopeKind kind = ScopeKind::Domain;
-  std::vector<std::string> include, exclude;  ///< RE2 patterns of addresses
+  std::vector<std::string> include, exclude;  ///< RE2 patterns of URLs
   std::uint32_t depth = 0xFFFFFFFF;
 };
 
@@ -35,42 +36,46 @@ struct PaceOptions {
   std::int64_t delay_ms =
       1'000;  ///< between two requests to one host; Crawl-delay may ask for more
   std::uint32_t per_host = 1;
-  bool adaptive = true;  ///< slower where a host gets slow or says 429 or 503
-  bool robots = true;    ///< what the archive says when it is off
+  bool adaptive = true;  ///< slower when a host gets slow or answers 429 or 503
+  bool robots = true;    ///< obey robots.txt; the archive records the choice
 };
 
 struct CrawlOptions {
   std::vector<std::string> seeds;
   std::string folder;
   std::string frontier;           ///< "" for FOLDER/frontier.sqlite
-  std::string software = "sito";  ///< who crawls, as the archive says
+  std::string software = "sito";  ///< the crawler's name in the archive
   std::string worker = "main";
   ScopeOptions scope;
   PaceOptions pace;
   Order order = Order::BreadthFirst;
-  std::uint64_t seed = 1;  ///< of Order::Random
+  std::uint64_t seed = 1;  ///< for Order::Random
   Render render = Render::Auto;
   bool sitemaps = true, feeds = true;
   std::uint64_t most_pages = 0;  ///< 0: no bound
   std::int64_t most_seconds = 0;
-  std::uint32_t most_attempts = 3;   ///< at an address that gives no answer
-  std::int64_t outage_ms = 600'000;  ///< the network may be gone for so long
-  bool revisit = false;              ///< also pages that are due anew
+  std::uint32_t most_attempts = 3;   ///< for a URL that gives no answer
+  std::int64_t outage_ms = 600'000;  ///< how long the network may be gone
+  bool revisit = false;              ///< also visit pages that are due again
   unsigned fetchers = 8, tabs = 4;
   fetch::FetchOptions fetch;
   browser::BrowserOptions browser;
   reveal::RevealOptions reveal;
-  const elements::Classifier* classifier = nullptr;  ///< null: the one that sito comes with
-  corpus::SiftOptions sift;
+  const elements::Classifier* classifier = nullptr;  ///< null: the shipped one
+  sift::SiftOptions sift;
   std::vector<corpus::Output> outputs;  ///< paths are names within the folder
-  /// Is told, in a line, what the user should know while the crawl goes on; by one thread at a
+  /// Called with one line that the user should see during the crawl; by one thread at a
   /// time.
   std::function<void(const std::string&)> tell;
+  fetch::Visitor visitor;                                ///< what is sent to sites, of a reader
+  std::string archive_name = "crawl";                    ///< of archive files, before the number
+  std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then the next archive file begins
+  bool requisites = false;  ///< archive what fetched pages show, and PDF files
   bool archive = true, cdxj = true, wacz = false, pairs = false;
 };
 
-/// Whether the frontier hands out tasks of a host before their time, and the crawler keeps the
-/// pace.
+/// Returns true if the frontier hands out tasks of a host before their time, so that the crawler
+/// keeps the pace itself.
 bool claims_ahead(const CrawlOptions& options);
 
 }  // namespace sito::crawl

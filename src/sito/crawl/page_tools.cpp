@@ -16,13 +16,13 @@
 namespace sito::crawl {
 namespace {
 
-// A page of an address that is not there, under a status of success.
+// Reason of a page for a URL that does not exist, with a status of success.
 constexpr std::string_view kSoftError = "soft-404";
 // The first wait before another attempt; each further one is four times as long.
 constexpr frontier::Time kFirstRetry = 5'000;
 constexpr frontier::Time kLongestRetry = 600'000;
 
-// A line of pages.jsonl, as archives of pages (WACZ) have it, with more of our own.
+// Writes a line of pages.jsonl, in the form of WACZ, with additional fields.
 std::string page_line(const Work& work, const Document& document) {
   const std::string& url = document.url.empty() ? work.url : document.url;
   nlohmann::ordered_json line = {{"id", document.id},
@@ -40,7 +40,7 @@ std::string page_line(const Work& work, const Document& document) {
   return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-// Of seeds and front pages that is not believed: some hosts give their front page for any address.
+// Never true for seeds and front pages: some hosts send their front page for any URL.
 bool is_soft_error(const Work& work, std::string_view text) {
   if (work.soft_error == nullptr || is_seed(work.task.link)) return false;
   return url::path_of(work.task.link.url) != "/" && work.soft_error->is_one(text);
@@ -72,7 +72,7 @@ std::string warc_date(frontier::Time time) {
 void fail(Work& work, std::string_view reason) {
   work.outcome.state = frontier::State::Failed;
   work.outcome.reason = reason;
-  // What was known of the address stays true of its last good answer.
+  // The facts of the last good response stay valid.
   work.outcome.visit = work.task.last;
   work.outcome.visit.at = now_ms();
   work.outcome.visit.status = work.status;
@@ -116,7 +116,7 @@ Result<std::unique_ptr<PageTools>> PageTools::make(const CrawlOptions& options,
                                                    const Follower& follower) {
   const elements::Classifier& classifier =
       options.classifier != nullptr ? *options.classifier : elements::Classifier::builtin();
-  auto sifter = corpus::Sifter::make(options.sift);
+  auto sifter = sift::Sifter::make(options.sift);
   if (!sifter) return std::move(sifter).error();
   auto writer = DocumentWriter::make(options.outputs);
   if (!writer) return std::move(writer).error();
@@ -124,7 +124,7 @@ Result<std::unique_ptr<PageTools>> PageTools::make(const CrawlOptions& options,
                                                   std::move(*writer), Identifier()});
 }
 
-void PageTools::finish(Work& work, Document& document, corpus::Drop drop) {
+void PageTools::finish(Work& work, Document& document, sift::Drop drop) {
   work.frames.outputs.clear();
   work.frames.pages.clear();
   work.page.id.clear();
@@ -132,11 +132,11 @@ void PageTools::finish(Work& work, Document& document, corpus::Drop drop) {
   work.counts.words = 0;
   work.page.words = count_words(document);
   const std::string text = text_of(document);
-  work.page.text_bytes = drop == corpus::Drop::Kept ? text.size() : 0;
+  work.page.text_bytes = drop == sift::Drop::Kept ? text.size() : 0;
   work.page.fingerprint = text_fingerprint(text);
-  work.page.says_error = drop == corpus::Drop::ErrorPage;
+  work.page.says_error = drop == sift::PageState::Error;
   std::string_view reason;
-  if (drop != corpus::Drop::Kept) reason = corpus::name_of(drop);
+  if (drop != sift::Drop::Kept) reason = sift::name_of(drop);
   if (reason.empty() && is_soft_error(work, text)) reason = kSoftError;
   if (!reason.empty()) {
     work.page.text_bytes = 0;

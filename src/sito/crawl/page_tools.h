@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every worker of a crawl needs to turn a page into frames, and what is the same for pages
-// that were fetched and pages that were rendered.
+// Turns a page into frames: what all workers of a crawl need, for fetched and for rendered pages
+// alike.
 #pragma once
 
 #include "sito/archive/webpage.h"
 #include "sito/base/diagnostics.h"
-#include "sito/corpus/sifter.h"
 #include "sito/crawl/links/follow.h"
 #include "sito/crawl/options.h"
 #include "sito/crawl/output/document_writer.h"
 #include "sito/crawl/work.h"
 #include "sito/document/identity.h"
+#include "sito/sift/sifter.h"
 
 #include <memory>
 #include <string>
@@ -18,41 +18,41 @@
 
 namespace sito::crawl {
 
-/// One per thread.
+/// The tools of one worker. One for each thread.
 struct PageTools {
-  /// Errors: as of Sifter::make and the formats.
+  /// Errors: those of Sifter::make and of the formats.
   static Result<std::unique_ptr<PageTools>> make(const CrawlOptions& options,
                                                  const Follower& follower);
 
   const CrawlOptions& options;
   const Follower& follower;
   const elements::Classifier& classifier;
-  std::unique_ptr<corpus::Sifter> sifter;
+  std::unique_ptr<sift::Sifter> sifter;
   std::unique_ptr<DocumentWriter> writer;
   Identifier identifier;
 
-  /// Writes the document of a page: its outputs, its line of pages.jsonl, and what is to be known
-  /// of it. Of a page whose text is the one of the last visit nothing is written. Fills the
+  /// Writes the document of a page: its outputs, its line of pages.jsonl, and the facts for
+  /// the coordinator. Writes nothing if the text is that of the last visit. Fills the
   /// outcome.
-  void finish(Work& work, Document& document, corpus::Drop drop);
-  /// Adds the links to addresses that were found.
+  void finish(Work& work, Document& document, sift::Drop drop);
+  /// Adds the links that lead to the found URLs.
   void follow(Work& work, const FoundAddress& found) const;
 };
 
-/// The paragraphs of a document, a blank behind each.
+/// Returns the paragraphs of a document, each followed by a blank.
 std::string text_of(const Document& document);
-/// Milliseconds since 1970.
+/// Returns the time in milliseconds since 1970.
 frontier::Time now_ms();
-/// As in WARC-Date: "2026-11-21T02:54:10Z".
+/// Formats a time as in WARC-Date: "2026-11-21T02:54:10Z".
 std::string warc_date(frontier::Time time);
-/// The ways in which a task ends that gives nothing.
+/// Ways to end a task without a document.
 void fail(Work& work, std::string_view reason);
 void drop(Work& work, std::string_view reason);
-/// The page is the one of the last visit: what was written of it then, or not, holds.
+/// The page is that of the last visit: the earlier outcome holds.
 void keep_unchanged(Work& work);
-/// When the address is to be asked for anew.
+/// Sets when the URL is due again.
 void set_due(Work& work, frontier::Time now);
-/// A failure, or another attempt later when there are some left.
+/// Fails the task, or schedules another attempt if some are left.
 void fail_or_retry(Work& work, std::string_view reason, const CrawlOptions& options);
 
 }  // namespace sito::crawl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work on its way between threads.
+// Passes work between threads.
 #pragma once
 
 #include "sito/crawl/work.h"
@@ -17,13 +17,13 @@ namespace sito::crawl {
 class WorkQueue {
  public:
   void push(std::unique_ptr<Work> work);
-  /// Waits for one; null when the queue was closed and is empty.
+  /// Waits for a work. Returns null when the queue was closed and is empty.
   std::unique_ptr<Work> pop();
-  /// All that are there; waits for the first for at most `time`.
+  /// Returns all works in the queue; waits for the first for at most `time`.
   std::vector<std::unique_ptr<Work>> take_all(std::chrono::milliseconds time);
-  /// All that are there, without waiting.
+  /// Returns all works in the queue, without waiting.
   std::vector<std::unique_ptr<Work>> take_all() { return take_all(std::chrono::milliseconds(0)); }
-  /// Nothing more will come.
+  /// Says that nothing more will come.
   void close();
   [[nodiscard]] std::size_t size() const;
 

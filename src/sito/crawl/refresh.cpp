@@ -13,9 +13,10 @@ constexpr double kWantedChance = 0.5;  // that a visit finds a change
 constexpr Time kOfGone = 4;
 constexpr Time kOfAge = 10;
 
-// By how much the interval grows so that a change within it has the wanted chance.
+// Returns the factor of the interval that gives a change within it the wanted chance.
 double factor_of(const frontier::Visit& before, bool changed) {
-  const double visits = before.visits;  // that could show a change: this one, not the first
+  const double visits = before.visits;  // visits that could show a change: with this one, without
+                                        // the first
   const double changes = std::min<double>(before.changes + (changed ? 1 : 0), visits);
   const double chance = (changes + 0.5) / (visits + 1);
   const double factor = std::log1p(-kWantedChance) / std::log1p(-chance);
@@ -33,7 +34,7 @@ Time next_due(const frontier::Visit& before, Seen seen, std::optional<Time> last
     const Time age = last_modified ? std::max<Time>(now - *last_modified, 0) : 0;
     interval = std::max(options.first, age / kOfAge);
   } else {
-    // A page that was left alone for long is not left alone for longer still because of that.
+    // A page that was not visited for long does not get a longer interval because of that.
     const double known = static_cast<double>(std::min(interval, options.longest));
     interval = static_cast<Time>(known * factor_of(before, seen == Seen::Changed));
   }

@@ -2,6 +2,7 @@
 #include "sito/crawl/render_worker.h"
 
 #include "sito/crawl/output/records.h"
+#include "sito/url/normalise.h"
 
 #include <string>
 #include <utility>
@@ -10,7 +11,7 @@
 namespace sito::crawl {
 namespace {
 
-// Of the words that were there without a browser, with it. Less is not what clicks close.
+// Share of the fetched words that the browser has to show. Clicks do not close more than this.
 constexpr double kLeastShare = 0.8;
 
 std::string_view kind_of(const reveal::FoundLink& link) {
@@ -35,18 +36,19 @@ void note_incidents(const browser::Incidents& incidents, corpus::Counts& notes) 
   }
 }
 
-// Why what was fetched is the better text; "" when it is not. A browser can be shown less than a
-// crawler (a login, a check for robots), ends at the first fault of XML, and believes what a server
-// says of the encoding. What was recovered from data of scripts may be of other pages, too.
-std::string_view why_static(const Work& work, const reveal::Revealed& revealed) {
-  if (revealed.drop != corpus::Drop::Kept) return "rendered-has-no-text";
+// Returns why the fetched text is the better one; "" if it is not. A browser may see less than a
+// crawler (a login, a check for robots), stops at the first fault of XML, and trusts the encoding
+// that a server names. Text recovered from data of scripts may belong to other pages, too. With
+// `printed`, the browser leaves out what is hidden in print, and fetching does not.
+std::string_view why_static(const Work& work, const reveal::Revealed& revealed, bool printed) {
+  if (revealed.drop != sift::Drop::Kept) return "rendered-has-no-text";
   if (work.notes.contains("charset-overridden")) return "rendered-in-other-charset";
-  if (work.notes.contains("text-recovered")) return "";
+  if (printed || work.notes.contains("text-recovered")) return "";
   const double least = kLeastShare * static_cast<double>(work.page.words_static);
   return static_cast<double>(revealed.words) < least ? "rendered-has-less-text" : "";
 }
 
-// What was fetched is not the text of the page.
+// Discards the fetched text: it is not the text of the page.
 void forget_text(Work& work) {
   work.frames.outputs.clear();
   work.frames.pages.clear();
@@ -95,15 +97,18 @@ void RenderWorker::run(Work& work) {
     }
     return;
   }
-  // What it leads to is an address of its own, with the rules of its host.
+  // The target is a URL of its own, with the rules of its host.
   reveal::RevealOptions reveal = options_.reveal;
+  if (options_.scope.kind != ScopeKind::Page) {
+    reveal.routes = url::is_route(work.url) ? reveal::Routes::Proven : reveal::Routes::Pages;
+  }
   reveal.load.may_lead_to = [key = work.task.link.key](const std::string& url) {
     return key_of(url) == key;
   };
   auto revealed =
       reveal::reveal(**view, work.url, reveal, tools_->classifier, tools_->sifter.get());
   if (revealed && revealed->notes.contains(std::string(reveal::kInterrupted))) {
-    work.unfinished = true;  // what it would still have shown must not be missing for good
+    work.unfinished = true;  // the rest of its text must not be missing for good
   } else if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
@@ -114,7 +119,7 @@ void RenderWorker::run(Work& work) {
   tools_->sifter->trim();
 }
 
-// What was fetched stands, if it has text.
+// Keeps the fetched text, if there is any.
 void RenderWorker::give_up(Work& work, std::string_view reason) {
   corpus::count(work.notes, reason);
   if (work.has_text) return;
@@ -125,7 +130,7 @@ void RenderWorker::give_up(Work& work, std::string_view reason) {
   }
 }
 
-// The browser died with the page: another attempt, as long as there are some.
+// The browser died with the page: tries again while attempts are left.
 void RenderWorker::lose(Work& work) {
   corpus::count(work.notes, kBrowserLost);
   const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;
@@ -136,7 +141,7 @@ void RenderWorker::lose(Work& work) {
   fail_or_retry(work, kBrowserLost, options_);
 }
 
-// As a redirect that the server sends.
+// Treats it as a redirect of the server.
 void RenderWorker::lead_on(Work& work, const std::string& url) {
   forget_text(work);
   work.outcome.visit.text_digest.clear();
@@ -149,25 +154,30 @@ void RenderWorker::lead_on(Work& work, const std::string& url) {
 }
 
 void RenderWorker::archive(Work& work, browser::View& view, const reveal::Revealed& revealed,
-                           const std::string& date) {
+                           const std::string& date, bool is_read) {
   const std::vector<browser::Exchange> exchanges = view.take_exchanges();
   if (!options_.archive) return;
   std::string& out = work.frames.archive;
   const std::string& fetched = work.outcome.visit.record_id;
-  std::size_t n = 0;  // pages that are open at one time ask for the same pictures
+  std::string rendered;
+  const RenderedPage of_page{work.url, date, fetched, is_read};
+  const std::string page = append_rendered(of_page, revealed.states, rendered);
+  if (is_read && !page.empty()) mark_as_part(fetched, page, out);
+  std::size_t n = 0;  // pages open at the same time request the same pictures
   for (const browser::Exchange& exchange : exchanges) {
-    append_exchange(exchange, date, out, fetched + " " + std::to_string(n++));
+    append_exchange(exchange, date, out, fetched + " " + std::to_string(n++), page);
   }
-  if (revealed.states.empty()) return;
-  for (const reveal::PageState& state : revealed.states)
-    record_id_ = append_rendered(work.url, state.html, date, fetched, out);
+  append_pictures(of_page, revealed, out);
+  if (page.empty()) return;
+  out += rendered;
+  if (is_read) record_id_ = page;
   const std::vector<std::pair<std::string, std::string>> facts = {
       {"clicks", std::to_string(revealed.clicks)},
       {"scrolls", std::to_string(revealed.scrolls)},
       {"words-static", std::to_string(work.page.words_static)},
       {"words-loaded", std::to_string(revealed.words_loaded)},
       {"words", std::to_string(revealed.words)}};
-  append_metadata(work.url, facts, date, record_id_, out);
+  append_metadata(work.url, facts, date, page, out);
 }
 
 void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revealed) {
@@ -178,8 +188,12 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   work.scrolls = revealed.scrolls;
   for (const auto& [name, n] : revealed.notes) corpus::count(work.notes, name, n);
   note_incidents(revealed.incidents, work.notes);
-  archive(work, view, revealed, date);
-  if (!revealed.loaded.led_to.empty()) return lead_on(work, revealed.loaded.led_to);
+  const bool leads_on = !revealed.loaded.led_to.empty();
+  const std::string_view why = work.has_text && !leads_on
+                                   ? why_static(work, revealed, options_.sift.print_css)
+                                   : std::string_view();
+  archive(work, view, revealed, date, why.empty());
+  if (leads_on) return lead_on(work, revealed.loaded.led_to);
   for (const reveal::FoundLink& link : revealed.links) {
     FoundAddress found;
     found.url = link.url;
@@ -189,12 +203,12 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   }
   work.page.words_rendered = revealed.words;
   work.page.compared = true;
-  if (const std::string_view why = why_static(work, revealed); work.has_text && !why.empty()) {
+  if (!why.empty()) {
     corpus::count(work.notes, why);
     return;
   }
   Document& document = revealed.document;
-  document.url = work.url;  // whatever its scripts have written over it
+  document.url = work.url;  // even if its scripts have changed it
   document.origin.record_id = record_id_;
   document.origin.date = date;
   document.origin.mime = "text/html";

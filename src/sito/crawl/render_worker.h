@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens pages in a browser, reveals what they hide, and puts what comes of it in the place of what
-// was fetched.
+// Opens pages in a browser, reveals what they hide, and replaces the fetched text by the rendered
+// one.
 #pragma once
 
 #include "sito/browser/browser.h"
@@ -16,13 +16,13 @@
 
 namespace sito::crawl {
 
-/// The browser of a crawl: started when the first page needs it. Safe from any thread.
+/// The browser of a crawl. Starts when the first page needs it. Safe from any thread.
 class SharedBrowser {
  public:
   explicit SharedBrowser(browser::BrowserOptions options) : options_(std::move(options)) {}
-  /// Starts it now. Errors: as of Browser::start; they stay.
+  /// Starts the browser now. Errors: those of Browser::start; they are final.
   Result<void> start();
-  /// A new tab. Unsupported: there is no browser, and there will be none.
+  /// Opens a new tab. Errors: Unsupported: there is no browser, and there will be none.
   Result<std::unique_ptr<browser::View>> open();
 
  private:
@@ -32,16 +32,16 @@ class SharedBrowser {
   std::optional<Error> failure_;
 };
 
-/// One per thread.
+/// Renders pages. One for each thread.
 class RenderWorker {
  public:
-  /// `browser` must outlive it. Errors: as of PageTools::make.
+  /// `browser` must outlive it. Errors: those of PageTools::make.
   static Result<std::unique_ptr<RenderWorker>> make(const CrawlOptions& options,
                                                     const Follower& follower,
                                                     SharedBrowser& browser);
 
-  /// Goes on with a work that was fetched. A page that cannot be rendered keeps what was fetched of
-  /// it, when there was text, and is noted.
+  /// Goes on with a work that was fetched. If the page cannot be rendered, it keeps the fetched
+  /// text (if there is any) and a note.
   void run(Work& work);
 
  private:
@@ -53,7 +53,7 @@ class RenderWorker {
   void lead_on(Work& work, const std::string& url);
   void take(Work& work, browser::View& view, reveal::Revealed& revealed);
   void archive(Work& work, browser::View& view, const reveal::Revealed& revealed,
-               const std::string& date);
+               const std::string& date, bool is_read);
 
   std::unique_ptr<PageTools> tools_;
   const CrawlOptions& options_;

@@ -47,13 +47,15 @@ Result<std::unique_ptr<Store>> open_store(const CrawlOptions& options,
   StoreOptions store;
   store.folder = options.folder;
   store.archive = options.archive;
+  store.archive_bytes = options.archive_bytes;
+  store.archive_name = options.archive_name;
   for (const corpus::Output& output : options.outputs) store.outputs.push_back(output.path);
   store.beginnings = (*writer)->beginnings();
   store.warcinfo = [&options](std::string_view name) { return warcinfo_of(options, name); };
   return Store::open(store, *committed);
 }
 
-// The folder is held while a crawl has it.
+// Locks the folder for the time of a crawl.
 Result<io::FileLock> take_folder(const std::string& folder) {
   auto lock = io::FileLock::take(folder + "/running");
   if (lock) return lock;
@@ -97,22 +99,24 @@ std::string frontier_of(const std::string& folder, const std::string& frontier) 
 }
 
 Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
-  // What is wrong with the options is said before anything is made.
+  // Reports faults of the options before anything is made.
   if (auto follower = Follower::make(given); !follower) return std::move(follower).error();
   if (Result<void> made = io::make_folder(given.folder); !made) return std::move(made).error();
-  // Before the frontier is opened: that alone would take the tasks of a crawl that is running.
+  // Locks before it opens the frontier: opening alone would take the tasks of a running crawl.
   auto running = take_folder(given.folder);
   if (!running) return std::move(running).error();
   CrawlOptions options = given;
   frontier::OpenOptions opening;
   opening.worker = options.worker;
   opening.per_host = tasks_of_a_host(options);
-  // That of a folder's own is held with the folder.
+  // The lock of the folder protects a frontier inside it.
   if (!options.frontier.empty()) opening.place = place_of(options.folder);
   opening.now = now_ms();
   auto frontier = frontier::Frontier::open(frontier_of(options.folder, options.frontier), opening);
   if (!frontier) return std::move(frontier).error();
   if (Result<void> kept = keep_terms(options, **frontier); !kept) return std::move(kept).error();
+  for (const std::string& seed : options.seeds) options.visitor.add_site(seed);
+  options.browser.visitor = options.visitor;
   auto follower = Follower::make(options);
   if (!follower) return std::move(follower).error();
   auto moved = (*frontier)->each_fact(kMovedSeed, [&](const std::string&, const auto& fact) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A crawl: from seeds to archives and texts, over a frontier that survives anything.
+// Runs a crawl: from seeds to archives and texts, over a frontier that survives crashes.
 #pragma once
 
 #include "sito/base/result.h"
@@ -10,15 +10,15 @@
 
 namespace sito::crawl {
 
-/// Runs until nothing is left, a bound is reached or it is stopped. Called again on the same folder
-/// it goes on where it was, however it ended.
+/// Runs until nothing is left, a bound is reached or the user stops it. Called again on the same
+/// folder, it goes on where it was, however it ended.
 ///
-/// Errors: the folder or the frontier cannot be used, the crawl was begun with other outputs or
-///         another scope (InvalidArgument), a browser is wanted and there is none, the disk is full
-///         (what was committed stays, and a later run goes on).
+/// Errors: the folder or the frontier cannot be used; the crawl was begun with other outputs or
+///         another scope (InvalidArgument); a browser is required and missing; the disk is full
+///         (committed data stays, and a later run goes on).
 Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress);
 
-/// Where the frontier of a crawl is: `frontier`, or the file in its folder.
+/// Returns where the frontier of a crawl is: `frontier`, or the file in its folder.
 std::string frontier_of(const std::string& folder, const std::string& frontier);
 
 }  // namespace sito::crawl

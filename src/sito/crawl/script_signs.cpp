@@ -8,11 +8,11 @@
 namespace sito::crawl {
 namespace {
 
-// A page with so many words of content has what it is about (tuned on staged sites, decision 0028).
+// A page with this number of words has its content (tuned on staged sites, decision 0028).
 constexpr std::uint64_t kEnoughWords = 60;
-// Fewer words in all, menus included, than this: nobody would publish such a page with scripts.
+// Fewer words in all, menus included: nobody would publish such a page with scripts.
 constexpr std::uint32_t kFewWordsInAll = 40;
-// Ids of the elements into which the usual frameworks draw.
+// Ids of the elements into which common frameworks draw.
 constexpr std::array kRoots = std::to_array<std::string_view>(
     {"root", "app", "__next", "__nuxt", "application", "main-app", "svelte", "ember-app"});
 
@@ -21,7 +21,7 @@ bool is_root(const Page& page, NodeId node) {
   return std::find(kRoots.begin(), kRoots.end(), id) != kRoots.end();
 }
 
-// Nothing but white space and scripts in it.
+// Returns true if it contains only white space and scripts.
 bool is_empty(const Page& page, std::size_t node) {
   const std::size_t end = page.nodes()[node].end;
   for (std::size_t i = node; i < end; ++i) {
@@ -33,8 +33,8 @@ bool is_empty(const Page& page, std::size_t node) {
 
 }  // namespace
 
-bool asks_for_scripts(const Page& page, std::uint64_t words, corpus::Drop drop) {
-  if (drop == corpus::Drop::NeedsScript) return true;
+bool asks_for_scripts(const Page& page, std::uint64_t words, sift::Drop drop) {
+  if (drop == sift::PageState::NeedsScript) return true;
   std::size_t scripts = 0;
   bool empty_root = false;
   std::uint32_t words_in_all = 0;
@@ -51,8 +51,8 @@ bool asks_for_scripts(const Page& page, std::uint64_t words, corpus::Drop drop) 
   if (scripts == 0) return false;
   if (empty_root) return true;
   if (words >= kEnoughWords) return false;
-  if (drop == corpus::Drop::EmptyPage || drop == corpus::Drop::ConsentWall) return true;
-  return words_in_all < kFewWordsInAll || (words == 0 && drop == corpus::Drop::NoContent);
+  if (drop == sift::PageState::Empty || drop == sift::PageState::ConsentWall) return true;
+  return words_in_all < kFewWordsInAll || (words == 0 && drop == sift::Drop::NoContent);
 }
 
 }  // namespace sito::crawl

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page without scripts says of itself: that it needs them.
+// Detects that a fetched page needs scripts.
 #pragma once
 
-#include "sito/corpus/sifter.h"
 #include "sito/page/page.h"
+#include "sito/sift/drop.h"
 
 #include <cstdint>
 
 namespace sito::crawl {
 
-/// Whether a page that was fetched shows that its content comes from scripts: it says so, or it has
-/// scripts and next to no text, or an empty element where applications put theirs.
+/// Returns true if a fetched page shows that its content comes from scripts: it says so, or it has
+/// scripts and next to no text, or an empty element where applications put their text.
 ///
-/// Input: `words` and `drop` are what extraction made of it.
+/// Input: `words` and `drop` are the result of extraction.
 /// Cost:  one pass over the elements of pages with little text; nothing for others.
-bool asks_for_scripts(const Page& page, std::uint64_t words, corpus::Drop drop);
+bool asks_for_scripts(const Page& page, std::uint64_t words, sift::Drop drop);
 
 }  // namespace sito::crawl

@@ -15,9 +15,10 @@ namespace {
 
 using nlohmann::json;
 
+const std::string kPrefix = "--archive-prefix";
 constexpr std::string_view kOutputs = "outputs", kScope = "scope";
 
-// By the flags of the command, so that messages can name them.
+// Named by the flags of the command, so that messages can quote them.
 json outputs_of(const CrawlOptions& options) {
   json formats = json::array();
   for (const corpus::Output& output : options.outputs) {
@@ -26,7 +27,11 @@ json outputs_of(const CrawlOptions& options) {
     if (output.names != nullptr) one["names"] = true;
     formats.push_back(std::move(one));
   }
-  return {{"--format", formats}, {"--no-archive", !options.archive}, {"--pairs", options.pairs}};
+  json outputs = {
+      {"--format", formats}, {"--no-archive", !options.archive}, {"--pairs", options.pairs}};
+  // Crawls of earlier versions have no other name.
+  if (options.archive_name != CrawlOptions().archive_name) outputs[kPrefix] = options.archive_name;
+  return outputs;
 }
 
 json scope_of(const CrawlOptions& options) {
@@ -46,7 +51,7 @@ Error refusal(const std::string& name, const json& was, const json& is, std::str
                                           dump(is) + ": " + std::string(advice)};
 }
 
-// The first part that differs.
+// Returns the first part that differs.
 std::string difference(const json& was, const json& is) {
   for (const auto& [name, value] : is.items()) {
     if (!was.contains(name) || was[name] != value) return name;
@@ -67,6 +72,12 @@ Result<void> keep_outputs(const CrawlOptions& options, frontier::Frontier& front
   const json wanted = outputs_of(options);
   const auto agreed = agree(frontier, kOutputs, wanted);
   if (!agreed) return agreed.error();
+  const std::string name = agreed->value(kPrefix, CrawlOptions().archive_name);
+  if (name != options.archive_name) {
+    return refusal(kPrefix, name, options.archive_name,
+                   "its archive files would no longer be known; use the name that it was begun "
+                   "with, or another folder");
+  }
   const std::string other = difference(*agreed, wanted);
   if (other.empty()) return {};
   return refusal(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a crawl has in common over all its runs and workers: which addresses it is about, and what
-// it writes. It is kept in the frontier.
+// The terms of a crawl, common to all its runs and workers: its scope and its outputs. The frontier
+// keeps them.
 #pragma once
 
 #include "sito/base/result.h"
@@ -9,12 +9,12 @@
 
 namespace sito::crawl {
 
-/// Holds the options against the terms of the crawl; the first run sets them.
+/// Compares the options with the terms of the crawl; the first run sets the terms.
 ///
 /// Without seeds, `options` get those of the crawl. A crawl of one folder may get further seeds,
-/// and another scope for what is found from now on; one that workers share may not, since those
-/// that are at work would not know. Errors: InvalidArgument: other outputs, another scope, no seed
-/// at all; those of the frontier.
+/// and another scope for links found from now on. A crawl shared by workers may not, because the
+/// others would not know. Errors: InvalidArgument: other outputs, another scope, no seed at all;
+/// those of the frontier.
 Result<void> keep_terms(CrawlOptions& options, frontier::Frontier& frontier);
 
 }  // namespace sito::crawl

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What goes round in a crawl: a task with what its worker must know of its host, on the way back
-// with everything that came of it. Only the coordinator writes files and the frontier.
+// One round of a crawl: a task with what its worker must know of its host, then the same with all
+// results. Only the coordinator writes files and the frontier.
 #pragma once
 
 #include "sito/crawl/account.h"
@@ -20,78 +20,78 @@
 
 namespace sito::crawl {
 
-/// What is known of whether pages like this one need a browser.
+/// Whether pages like this one need a browser.
 enum class Need : std::uint8_t {
-  Unknown,  ///< to be measured: it is rendered, too, and compared
+  Unknown,  ///< to be measured: render the page, too, and compare
   Script,   ///< its content comes from scripts
-  None,     ///< only when the page itself says so
+  None,     ///< only when the page itself asks for scripts
 };
 
-/// Two addresses that somebody calls the same page in two languages.
+/// Two URLs that a page calls the same page in two languages.
 struct LanguagePair {
-  std::string key, other_key;            ///< as in the frontier
-  std::string language, other_language;  ///< as named; "" unknown
+  std::string key, other_key;            ///< keys of the frontier
+  std::string language, other_language;  ///< as the page names them; "" unknown
 };
 
-/// What came of a page for its author's summary and for pairs.
+/// Facts about a page, for pages.jsonl and for pairs.
 struct PageResult {
   std::string id;  ///< of the document; "" when there is none
   std::string language;
-  std::vector<LanguagePair> pairs;                           ///< when they are wanted
-  std::uint64_t words = 0, text_bytes = 0, fingerprint = 0;  ///< of what was kept of it
+  std::vector<LanguagePair> pairs;                           ///< if they are wanted
+  std::uint64_t words = 0, text_bytes = 0, fingerprint = 0;  ///< of the kept text
   bool rendered = false;
   std::uint64_t words_static = 0, words_rendered = 0;
-  bool compared = false;    ///< both numbers are of this page
-  bool says_error = false;  ///< it says that it is none, under a status of success
+  bool compared = false;    ///< both word counts were measured on this page
+  bool says_error = false;  ///< it says that it is an error page, with a status of success
 };
 
-/// The name to which groups of robots.txt, and directives of pages, are addressed.
+/// The product token in robots.txt and in directives of pages.
 inline constexpr std::string_view kProduct = "sito";
 
-/// What a worker is sent for.
+/// What a worker has to fetch.
 enum class Errand : std::uint8_t {
   Page,    ///< a task of the frontier
   Robots,  ///< the robots.txt of the host
-  Probe,   ///< an address of the host that cannot be there
+  Probe,   ///< a URL of the host that cannot exist
 };
 
 /// One round. Plain data, handed from thread to thread.
 struct Work {
-  // On the way out.
+  // Input.
   Errand errand = Errand::Page;
-  frontier::Task task;                          ///< of Errand::Page
-  std::string url;                              ///< to be asked for
+  frontier::Task task;                          ///< for Errand::Page
+  std::string url;                              ///< to request
   std::string host;                             ///< "example.org:8080", as in frontier::Link
-  std::shared_ptr<const Robots> rules;          ///< null: none are asked for
-  std::shared_ptr<const SoftError> soft_error;  ///< null: not known
+  std::shared_ptr<const Robots> rules;          ///< null: robots.txt is not obeyed
+  std::shared_ptr<const SoftError> soft_error;  ///< null: unknown
   Need need = Need::None;
-  bool rested = false;  ///< this is its second request
+  bool rested = false;  ///< this is the second request
 
-  // On the way back.
+  // Results.
   Frames frames;
   frontier::Outcome outcome;
   std::vector<frontier::Link> links;
   PageResult page;
-  int status = 0;                          ///< of the answer; 0: there was none
-  std::string robots_body, cache_control;  ///< of Errand::Robots
-  std::string probe_text;                  ///< of Errand::Probe: what such a page says
-  /// Where the answer is to be asked for: a robots.txt that has moved, or a page that its server
-  /// calls by other words that mean the same.
+  int status = 0;                          ///< of the response; 0: there was none
+  std::string robots_body, cache_control;  ///< for Errand::Robots
+  std::string probe_text;                  ///< for Errand::Probe: the text of the page
+  /// Where to send the request instead: a robots.txt that has moved, or an equivalent URL that the
+  /// server prefers.
   std::string leads_to;
   fetch::Failure failure = fetch::Failure::None;
-  bool read = false;                      ///< a page was read: it counts for the bound of pages
-  std::optional<frontier::Time> wait_ms;  ///< what Retry-After asks for
-  std::optional<frontier::Time> last_modified;  ///< as the server says
+  bool read = false;                      ///< a page was read; it counts for the bound on pages
+  std::optional<frontier::Time> wait_ms;  ///< from Retry-After
+  std::optional<frontier::Time> last_modified;  ///< from the server
   std::int64_t took_ms = 0;                     ///< until the first byte
-  HostSummary counts;                           ///< to be added to those of the host
+  HostSummary counts;                           ///< to add to those of the host
   corpus::Counts notes;
   std::uint64_t clicks = 0, scrolls = 0, revisits = 0, unchanged = 0;
 
-  bool unfinished = false;  ///< the crawl was stopped meanwhile: as if it had not been sent
+  bool unfinished = false;  ///< the crawl was stopped meanwhile; the work counts as not sent
 
   // From the fetching to the rendering worker.
   bool to_render = false;
-  bool has_text = false;  ///< frames.outputs hold what the static page gave
+  bool has_text = false;  ///< frames.outputs hold the result of the static page
 };
 
 }  // namespace sito::crawl

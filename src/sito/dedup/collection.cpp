@@ -15,12 +15,12 @@ constexpr std::size_t kSorters = 2;
 
 }  // namespace
 
-/// What was judged, on its way back in the order of the inputs.
+/// Returns verdicts in the order of the inputs.
 struct Collection::Readers {
   io::RecordRange<DocumentEntry> entries;
   io::RecordRange<DocumentVerdict> verdicts;
   io::RecordRange<ParagraphVerdict> paragraphs;
-  DocumentNumber number = 0;  ///< of the document in front
+  DocumentNumber number = 0;  ///< of the next document
   DocumentEntry entry;
   DocumentVerdict verdict;
   std::optional<ParagraphVerdict> paragraph;
@@ -53,6 +53,7 @@ Collection::Collection(const Options& options)
       paragraph_verdicts_(options.folder),
       aside_(options.folder) {
   const std::size_t memory = options_.memory / kSorters;
+  if (options_.pages) pages_.emplace(options_, memory);
   if (options_.documents && options_.method == Method::Exact) exact_.emplace(options_, memory);
   if (options_.documents && options_.method == Method::Near) near_.emplace(options_, memory);
   if (options_.paragraphs) paragraphs_.emplace(options_, memory);
@@ -80,10 +81,16 @@ Result<void> Collection::add(Bytes prints) {
     if (done) done = entries_.add(entry);
     if (done) done = document_verdicts_.add({});
     if (done && exact_) done = exact_->add(number, entry, salt);
+    if (done && pages_ && head.has_page) {
+      DocumentEntry page = entry;
+      page.text = head.page;
+      done = pages_->add(number, page, salt);
+    }
     if (done && near_) done = near_->add(number, entry.key, salt, print.signature);
     if (!done || !paragraphs_) continue;
-    done = options_.documents ? put_aside(print.paragraphs)
-                              : add_paragraphs(number, entry.key, salt, print.paragraphs);
+    done = options_.documents || options_.pages
+               ? put_aside(print.paragraphs)
+               : add_paragraphs(number, entry.key, salt, print.paragraphs);
   }
   return done;
 }
@@ -122,7 +129,7 @@ Result<void> Collection::add_paragraphs(DocumentNumber number, std::uint64_t key
   return done;
 }
 
-/// Keeps a document's paragraphs as words of 64 bits: how many there are, and then these.
+/// Keeps a document's paragraphs as words of 64 bits: their number, and then the words.
 Result<void> Collection::put_aside(Bytes paragraphs) {
   static_assert(sizeof(ParagraphHead) % sizeof(std::uint64_t) == 0);
   const std::size_t n_words = paragraphs.size() / sizeof(std::uint64_t);
@@ -136,14 +143,17 @@ Result<void> Collection::put_aside(Bytes paragraphs) {
 }
 
 Result<void> Collection::judge_documents() {
-  Result<void> done = exact_ ? exact_->judge(document_verdicts_) : Result<void>();
+  Result<void> done = pages_ ? pages_->judge(document_verdicts_, Reason::SamePage) : Result<void>();
+  if (done && exact_) done = exact_->judge(document_verdicts_);
   if (done && near_) done = near_->judge(entries_, document_verdicts_);
+  pages_.reset();
   exact_.reset();
   near_.reset();
   return done;
 }
 
-/// A paragraph must not go because a document has it that goes itself.
+/// Adds the paragraphs of kept documents, so that no paragraph is removed in favour of a removed
+/// document.
 Result<void> Collection::add_paragraphs_of_those_that_stay() {
   auto words = aside_.read();
   if (!words) return std::move(words).error();
@@ -173,7 +183,8 @@ Result<void> Collection::judge() {
   if (!new_names_.empty()) done = names_->append(new_names_);
   new_names_.clear();
   if (done) done = judge_documents();
-  if (done && options_.documents && paragraphs_) done = add_paragraphs_of_those_that_stay();
+  if (done && (options_.documents || options_.pages) && paragraphs_)
+    done = add_paragraphs_of_those_that_stay();
   if (done && paragraphs_) done = paragraphs_->judge(paragraph_verdicts_);
   paragraphs_.reset();
   return done ? open_readers() : done;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The texts of a run, seen once and then judged.
+// Judges the texts of a run, after it has seen all of them once.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -18,37 +18,37 @@
 
 namespace sito::dedup {
 
-/// What became of a document and its paragraphs.
+/// The verdict on a document and its paragraphs.
 struct Judged {
-  bool known = false;  ///< false: it was not among those that were judged
+  bool known = false;  ///< false: it was not among the judged documents
   DocumentVerdict verdict;
   std::uint32_t text_check = 0;              ///< the front of its text's hash
-  std::vector<ParagraphVerdict> paragraphs;  ///< those that are copies, in order
+  std::vector<ParagraphVerdict> paragraphs;  ///< duplicates, in order
 };
 
-/// Takes the fingerprints of all documents in the order of the inputs, judges them, and gives the
-/// verdicts in the same order. Copies are looked for in the scope of the options; who stays depends
-/// on the documents alone (copy_key).
+/// Takes the fingerprints of all documents in the order of the inputs, judges them, and returns the
+/// verdicts in the same order. It searches duplicates in the scope of the options; which copy is
+/// kept depends on the documents alone (copy_key).
 ///
-/// Memory: Options::memory and less than 4 MB, whatever the number of documents. The rest is in
-/// temporary files: 64 bytes a document; of documents 32 more (exact) or 784 (near); of paragraphs
-/// 48 a paragraph (exact) or 24 a word (near), and half as much again when documents are judged
-/// too.
-/// Threads: one at a time, but for name().
+/// Memory: Options::memory and less than 4 MB, for any number of documents. The rest is in
+/// temporary files: 64 bytes a document; for documents 32 more (exact) or 784 (near); for
+/// paragraphs 48 a paragraph (exact) or 24 a word (near), and half as much again if documents are
+/// judged too.
+/// Threads: one at a time, except for name().
 class Collection {
  public:
   explicit Collection(const Options& options);
   ~Collection();
 
-  /// Adds fingerprints as Printer wrote them, in the order of the inputs.
+  /// Adds fingerprints of Printer, in the order of the inputs.
   Result<void> add(Bytes prints);
-  /// Judges what was added. Once. Cost: that of sorting.
+  /// Judges what was added. Call it once. Cost: that of sorting.
   Result<void> judge();
 
-  /// The verdict of the document at `place`. Places come in the order of the inputs; those that are
-  /// skipped are lost.
+  /// Returns the verdict of the document at `place`. Places come in the order of the inputs;
+  /// skipped ones are lost.
   Result<void> find(std::uint64_t place, Judged& judged);
-  /// The name of a document, when Options::names. From any thread, after judge().
+  /// Returns the name of a document, with Options::names. From any thread, after judge().
   [[nodiscard]] Result<Name> name(DocumentNumber number) const;
 
  private:
@@ -61,19 +61,20 @@ class Collection {
   Result<void> judge_documents();
   Result<void> add_paragraphs_of_those_that_stay();
   Result<void> open_readers();
-  /// What keeps the hashes of shards apart when they are not compared.
+  /// Keeps the hashes of shards apart if shards are not compared.
   [[nodiscard]] std::uint64_t salt_of(std::uint32_t shard) const;
 
   const Options options_;
   DocumentEntries entries_;
   DocumentVerdicts document_verdicts_;
   ParagraphVerdicts paragraph_verdicts_;
+  std::optional<ExactDocuments> pages_;
   std::optional<ExactDocuments> exact_;
   std::optional<NearDocuments> near_;
   std::optional<Paragraphs> paragraphs_;
   std::optional<io::TempFile> names_;
   std::string new_names_;                // not yet in the file
-  io::RecordFile<std::uint64_t> aside_;  // paragraphs that wait for the verdict of their document
+  io::RecordFile<std::uint64_t> aside_;  // paragraphs that wait for the verdict on their document
   std::vector<std::uint64_t> hashes_;
   std::unique_ptr<Readers> readers_;
 };

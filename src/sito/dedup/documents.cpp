@@ -17,15 +17,18 @@ Result<void> ExactDocuments::add(DocumentNumber number, const DocumentEntry& ent
   return sorter_.add({{entry.text.high ^ salt, entry.text.low}, entry.key, number});
 }
 
-Result<void> ExactDocuments::judge(DocumentVerdicts& verdicts) {
+Result<void> ExactDocuments::judge(DocumentVerdicts& verdicts, Reason reason) {
   Result<void> done = sorter_.finish();
   std::optional<Text> keeper;
   while (done) {
     const Result<const Text*> text = sorter_.next();
     if (!text) return text.error();
     if (*text == nullptr) break;
+    const Result<DocumentVerdict> before = verdicts.get((*text)->document);
+    if (!before) return before.error();
+    if (before->reason != Reason::Stays) continue;
     if (keeper && keeper->hash == (*text)->hash) {
-      done = verdicts.set((*text)->document, {keeper->document, 1, Reason::Duplicate});
+      done = verdicts.set((*text)->document, {keeper->document, 1, reason});
     } else {
       keeper = **text;
     }
@@ -43,7 +46,7 @@ Result<void> NearDocuments::add(DocumentNumber number, std::uint64_t key, std::u
   return done;
 }
 
-/// Compares a document with those before it in its group.
+/// Compares a document with earlier ones of its group.
 Result<void> NearDocuments::compare(const Band& band, io::RecordSorter<Edge>& edges) {
   const Result<MinHash> signature = signatures_.get(band.document);
   if (!signature) return signature.error();
@@ -66,13 +69,13 @@ Result<void> NearDocuments::find_edges(io::RecordSorter<Edge>& edges) {
   Result<void> done = bands_->finish();
   Band before;
   bool first = true;
-  bool grouped = false;  // `before` is among those compared
+  bool grouped = false;  // `before` is among the compared ones
   while (done) {
     const Result<const Band*> next = bands_->next();
     if (!next) return next.error();
     if (*next == nullptr) break;
     const Band band = **next;
-    // Nearly all groups have one member, of which nothing has to be read.
+    // Nearly all groups have one member, which need not be read.
     if (!first && before.hash == band.hash) {
       if (!grouped) done = compare(before, edges);
       if (done) done = compare(band, edges);
@@ -102,7 +105,8 @@ Result<void> NearDocuments::judge(const DocumentEntries& entries, DocumentVerdic
   return done;
 }
 
-/// Edges come by the key of the document that may go, so whatever has a lesser key is judged.
+/// Edges come by the key of the document that may be removed, so documents of lesser keys are
+/// judged already.
 Result<void> NearDocuments::judge_edge(const Edge& edge, const DocumentEntries& entries,
                                        DocumentVerdicts& verdicts) {
   for (const DocumentNumber number : {edge.from, edge.to}) {

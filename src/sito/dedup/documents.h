@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which documents of a run are copies of others.
+// Finds the documents of a run that are duplicates.
 #pragma once
 
 #include "sito/base/result.h"
@@ -18,19 +18,19 @@
 
 namespace sito::dedup {
 
-/// What is remembered of every document, by its number.
+/// The facts kept of every document, by its number.
 struct DocumentEntry {
   std::uint64_t place = 0;
   std::uint64_t key = 0;
   Hash128 text;
-  std::uint64_t name_at = 0;  ///< where its name stands
+  std::uint64_t name_at = 0;  ///< where its name is stored
   std::uint32_t name_bytes = 0;
   std::uint32_t shard = 0;
 };
 
-/// What became of a document.
+/// The verdict on a document.
 struct DocumentVerdict {
-  DocumentNumber keeper = 0;  ///< the copy that stays; of a document that does not
+  DocumentNumber keeper = 0;  ///< the copy that is kept; for a document that is not
   float similarity = 1;
   Reason reason = Reason::Stays;
 };
@@ -43,8 +43,10 @@ class ExactDocuments {
  public:
   ExactDocuments(const Options& options, std::size_t memory) : sorter_(options.folder, memory) {}
   Result<void> add(DocumentNumber number, const DocumentEntry& entry, std::uint64_t salt);
-  /// Sets the verdicts of all copies but the one with the least key. Once, after the last add().
-  Result<void> judge(DocumentVerdicts& verdicts);
+  /// Sets the verdicts of all copies except the one with the least key to `reason`. Documents that
+  /// have another verdict already keep it, and are no reason to remove others. Call it once, after
+  /// the last add().
+  Result<void> judge(DocumentVerdicts& verdicts, Reason reason = Reason::Duplicate);
 
  private:
   struct Text {
@@ -56,14 +58,14 @@ class ExactDocuments {
   io::RecordSorter<Text> sorter_;
 };
 
-/// Finds documents that are much alike. Two are compared when they share a band; of those whose
+/// Finds documents that are nearly alike. Two are compared if they share a band. Among pairs whose
 /// estimated similarity reaches the threshold, documents are taken by their keys, least first, and
-/// each goes when one that it is like has stayed. So every document that goes is like one that
-/// stays (a chain of small differences does not carry), and neither order nor threads matter.
+/// each is removed if a similar one has been kept. Every removed document is thus similar to a kept
+/// one (a chain of small differences does not count), and neither order nor threads matter.
 class NearDocuments {
  public:
-  /// In a group that shares a band, documents are compared with the first ones (by key) that
-  /// differ; more would be quadratic for the template pages of which a crawl has thousands.
+  /// In a group that shares a band, documents are compared with the first different ones (by key).
+  /// More comparisons would be quadratic for template pages, of which a crawl has thousands.
   static constexpr std::size_t kMostCompared = 64;
 
   NearDocuments(const Options& options, std::size_t memory)
@@ -73,7 +75,7 @@ class NearDocuments {
         bands_(std::in_place, options.folder, memory) {}
   Result<void> add(DocumentNumber number, std::uint64_t key, std::uint64_t salt,
                    const MinHash& signature);
-  /// As of ExactDocuments. Copies to the letter are told from near ones by their entries.
+  /// As ExactDocuments. Entries distinguish exact copies from near ones.
   Result<void> judge(const DocumentEntries& entries, DocumentVerdicts& verdicts);
 
  private:
@@ -83,7 +85,7 @@ class NearDocuments {
     DocumentNumber document = 0;
     auto operator<=>(const Band&) const = default;
   };
-  /// `from` is like `to`, whose key is less.
+  /// `from` is similar to `to`, whose key is less.
   struct Edge {
     std::uint64_t from_key = 0;
     DocumentNumber from = 0;
@@ -106,7 +108,7 @@ class NearDocuments {
   std::size_t memory_;
   io::RecordFile<MinHash> signatures_;  // by number
   std::optional<io::RecordSorter<Band>> bands_;
-  std::vector<Compared> compared_;  // of the group at hand
+  std::vector<Compared> compared_;  // of the current group
 };
 
 }  // namespace sito::dedup

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hashes of texts: the same on every machine, fast, and no protection against those who want two
-// texts to have one.
+// Hashes of texts: the same on every machine, and fast; no protection against deliberate
+// collisions.
 #pragma once
 
 #include "sito/base/bytes.h"
+#include "sito/base/hash.h"
 
 #include <compare>
 #include <cstdint>
 
 namespace sito::dedup {
 
-/// 128 bits: among 10^12 different texts the chance that any two have one hash is 10^-15.
+/// 128 bits: among 10^12 different texts the chance of any collision is 10^-15.
 struct Hash128 {
   std::uint64_t high = 0, low = 0;
   auto operator<=>(const Hash128&) const = default;
 };
 
-/// The two halves of a 128-bit product, folded. Every bit of both numbers changes half of the
+/// Multiplies to 128 bits and folds the two halves. Every bit of both numbers changes half of the
 /// result; mix(0, x) is 0.
 inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   __extension__ using Wide = unsigned __int128;
@@ -24,13 +25,10 @@ inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-/// A one-to-one scrambling of 64 bits (Steele, Lea and Flood, Fast Splittable Pseudorandom Number
+/// Scrambles 64 bits one-to-one (Steele, Lea and Flood, Fast Splittable Pseudorandom Number
 /// Generators, 2014: the finaliser of SplitMix64).
 constexpr std::uint64_t scramble(std::uint64_t value) {
-  value += 0x9E3779B97F4A7C15ULL;
-  value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  value = (value ^ (value >> 27)) * 0x94D049BB133111EBULL;
-  return value ^ (value >> 31);
+  return mix_bits(value + 0x9E3779B97F4A7C15U);
 }
 
 std::uint64_t hash64(Bytes bytes);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// MinHash: sets of n-grams as short signatures whose agreement estimates how similar the sets are
-// (Broder, On the resemblance and containment of documents, 1997), and the bands by which similar
-// signatures meet (Indyk and Motwani, Approximate nearest neighbors, 1998).
+// MinHash: short signatures of sets of n-grams, whose agreement estimates the similarity of the
+// sets (Broder, On the resemblance and containment of documents, 1997), and the bands by which
+// similar signatures meet (Indyk and Motwani, Approximate nearest neighbors, 1998).
 #pragma once
 
 #include <array>
@@ -24,17 +24,17 @@ struct MinHash {
   std::array<std::uint32_t, kMinima> least;
 
   MinHash() { least.fill(0xFFFFFFFF); }
-  /// Adds one n-gram by its hash; one that is there already changes nothing.
+  /// Adds one n-gram by its hash; adding it again changes nothing.
   void add(std::uint64_t gram);
   bool operator==(const MinHash&) const = default;
 };
 
-/// The share of minima that agree: the Jaccard similarity of the sets, with a standard deviation of
-/// sqrt(s (1 - s) / 112), at most 0.05.
+/// Returns the share of minima that agree. It estimates the Jaccard similarity s of the sets, with
+/// a standard deviation of sqrt(s (1 - s) / 112), at most 0.05.
 double similarity(const MinHash& a, const MinHash& b);
-/// A hash of the rows of a band; different bands have different hashes for the same rows.
+/// Returns a hash of the rows of a band; equal rows of different bands have different hashes.
 std::uint64_t band_hash(const MinHash& signature, std::size_t band);
-/// The first band in which the two agree.
+/// Returns the first band in which the two agree.
 std::optional<std::size_t> first_common_band(const MinHash& a, const MinHash& b);
 
 }  // namespace sito::dedup

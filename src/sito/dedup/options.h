@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What counts as a copy, among which texts, and what it takes.
+// Options of deduplication: what counts as a duplicate, among which texts, and at what cost.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 namespace sito::dedup {
 
 enum class Method : std::uint8_t { Exact, Near };
-/// Among which texts copies are looked for.
+/// Among which texts duplicates are searched.
 enum class Scope : std::uint8_t {
   Document,  ///< paragraphs of one document
   Shard,     ///< one input file
@@ -18,7 +18,12 @@ enum class Scope : std::uint8_t {
 };
 
 /// Why a text is left out.
-enum class Reason : std::uint8_t { Stays, Duplicate, NearDuplicate };
+enum class Reason : std::uint8_t {
+  Stays,
+  Duplicate,
+  NearDuplicate,
+  SamePage,  ///< of one page, several documents
+};
 
 /// Words of an n-gram of paragraphs: what onion is run with for the TenTen corpora (Jakubicek and
 /// others, The TenTen Corpus Family, 2013: 7-grams, share 0.5).
@@ -28,16 +33,17 @@ inline constexpr double kShare = 0.5;
 /// FineWeb Datasets, 2024).
 inline constexpr unsigned kDocumentGram = 5;
 inline constexpr double kSimilarity = 0.75;
-/// Paragraphs of fewer words repeat rightly: headings, dates, names of authors, answers of one
-/// line. Ours; trafilatura looks at texts of 100 characters or more, onion at those of one n-gram.
+/// Paragraphs of fewer words repeat for good reasons: headings, dates, names of authors, answers of
+/// one line. Ours; trafilatura uses 100 characters or more, onion one n-gram.
 inline constexpr unsigned kMinWords = 10;
-/// For sorting, whatever the size of the corpus; half of it for each of the two sorters that are
-/// busy at one time.
+/// Memory for sorting, for any size of corpus; half of it for each of the two sorters that are busy
+/// at one time.
 inline constexpr std::size_t kMemoryBytes = std::size_t{256} << 20;
 
 struct Options {
   bool documents = false;
   bool paragraphs = false;
+  bool pages = false;  ///< one document of each page, by Printer::append(page)
   Method method = Method::Exact;
   Scope scope = Scope::Run;
   unsigned paragraph_gram = kParagraphGram;
@@ -49,8 +55,8 @@ struct Options {
   std::string folder;               ///< of temporary files
   std::size_t memory = kMemoryBytes;
 
-  [[nodiscard]] bool any() const { return documents || paragraphs; }
-  /// Whether all texts have to be seen before one can be judged.
+  [[nodiscard]] bool any() const { return documents || paragraphs || pages; }
+  /// Returns true if all texts have to be seen before one can be judged.
   [[nodiscard]] bool needs_pass() const { return any() && scope != Scope::Document; }
 };
 

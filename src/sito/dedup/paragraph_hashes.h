@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The hashes by which the paragraphs of a document are compared.
+// Hashes the paragraphs of a document, to compare them.
 #pragma once
 
 #include "sito/dedup/options.h"
@@ -12,19 +12,19 @@
 
 namespace sito::dedup {
 
-/// Takes a document's words apart once for all that is made of them. One per thread; keeps its
+/// Splits a document into words once for all uses. One for each thread; keeps its
 /// memory.
 class ParagraphHashes {
  public:
   explicit ParagraphHashes(const Options& options) : options_(options) {}
 
-  /// The document that the other calls are about; it must stay until they are done.
+  /// Sets the document of the other calls; it must live until they are done.
   void read(const Document& document);
-  /// Hashes of the words of the document; empty unless Options::method is Near.
+  /// Returns hashes of the words of the document; empty unless Options::method is Near.
   [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
-  /// Calls `act(index, hashes)` for every paragraph that is judged, that is for those of
-  /// Options::min_words words or more: its n-grams in their order, or with Method::Exact the two
-  /// halves of the hash of its text. The hashes are valid until `act` returns.
+  /// Calls `act(index, hashes)` for every paragraph that is judged, that is, those of
+  /// Options::min_words words or more. `hashes` are its n-grams in order, or with Method::Exact the
+  /// two halves of the hash of its text. They are valid until `act` returns.
   template <typename Act>
   void for_each(Act&& act) {
     for (std::uint32_t i = 0; i < n_judged(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which paragraphs of a run are copies of others.
+// Finds the paragraphs of a run that are duplicates.
 #pragma once
 
 #include "sito/base/result.h"
@@ -16,17 +16,17 @@
 
 namespace sito::dedup {
 
-/// A paragraph that is a copy; in files, in the order of the units.
+/// A paragraph that is a duplicate; in files, in the order of the units.
 struct ParagraphVerdict {
   Unit unit;
-  Unit keeper;  ///< the paragraph that has most of it
+  Unit keeper;  ///< the paragraph that has most of its n-grams
   float share = 1;
   Reason reason = Reason::Stays;
 };
 
 using ParagraphVerdicts = io::RecordFile<ParagraphVerdict>;
 
-/// The owners of one paragraph's n-grams, counted as they come: equal ones together.
+/// Counts the owners of one paragraph's n-grams as they come: equal ones together.
 class Owners {
  public:
   void count(Unit owner) {
@@ -39,7 +39,7 @@ class Owners {
     ++total_;
   }
   [[nodiscard]] std::uint64_t total() const { return total_; }
-  /// The owner of most; of several the one that was counted first.
+  /// Returns the owner of most; among several, the one that was counted first.
   [[nodiscard]] Unit best() const { return best_; }
 
  private:
@@ -52,17 +52,17 @@ class Owners {
 
 /// Finds paragraphs whose n-grams stand elsewhere, as onion does (Pomikalek, Removing Boilerplate
 /// and Duplicate Content from Web Corpora, 2011, chapter 5), with one difference. onion reads the
-/// corpus in its order, and what comes first stays; here an n-gram belongs to the document with the
-/// least key that has it, and in it to the first paragraph. A paragraph goes when the share of its
-/// n-grams that belong to other paragraphs reaches the threshold. With Method::Exact a paragraph is
-/// one n-gram: all of it.
+/// corpus in its order and keeps what comes first. Here an n-gram belongs to the document with the
+/// least key that has it, and in it to the first paragraph. A paragraph is removed if the share of
+/// its n-grams that belong to other paragraphs reaches the threshold. With Method::Exact a
+/// paragraph is one n-gram: all of it.
 class Paragraphs {
  public:
   Paragraphs(const Options& options, std::size_t memory);
-  /// Units come in their order. `hashes`: as ParagraphHashes gives them.
+  /// Adds a paragraph; units come in order. `hashes`: from ParagraphHashes.
   Result<void> add(Unit unit, std::uint64_t key, std::uint64_t salt,
                    std::span<const std::uint64_t> hashes);
-  /// Adds the verdicts of all copies. Once, after the last add().
+  /// Adds the verdicts of all duplicates. Call it once, after the last add().
   Result<void> judge(ParagraphVerdicts& verdicts);
 
  private:
@@ -96,7 +96,7 @@ class Paragraphs {
   std::size_t memory_;
   std::optional<io::RecordSorter<LongGram>> texts_;   // Method::Exact
   std::optional<io::RecordSorter<ShortGram>> grams_;  // Method::Near
-  io::RecordFile<Length> lengths_;                    // of all paragraphs, in their order
+  io::RecordFile<Length> lengths_;                    // of all paragraphs, in order
 };
 
 }  // namespace sito::dedup

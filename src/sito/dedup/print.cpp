@@ -14,7 +14,7 @@ constexpr unsigned kHashBits = 40;  // two copies of one day and length meet onc
 constexpr std::uint64_t kLongest = (1U << kLengthBits) - 1;
 constexpr std::uint64_t kUnknownDay = 0xFFFF;
 
-// Between parts of what is hashed or named; stands in none of them.
+// Separates parts of what is hashed or named; occurs in none of them.
 constexpr char kSeparator = '\0';
 
 template <typename Value>
@@ -30,7 +30,7 @@ bool take_raw(Bytes& bytes, Value& value) {
   return true;
 }
 
-/// The number that text[at, at + n) is, or -1.
+/// Returns the number in text[at, at + n), or -1.
 int digits(std::string_view text, std::size_t at, std::size_t n) {
   if (text.size() < at + n) return -1;
   int value = 0;
@@ -79,7 +79,7 @@ Hash128 text_hash(const Document& document) {
 void Printer::sign(Hash128 text) {
   signature_ = MinHash();
   const std::span<const std::uint64_t> words = hashes_.words();
-  // Less than one n-gram is one itself, and a text without words is like none but itself.
+  // A text shorter than one n-gram is one itself, and a text without words equals only itself.
   const std::size_t n = std::min<std::size_t>(options_.document_gram, words.size());
   if (n == 0) {
     signature_.add(scramble(text.high ^ text.low));
@@ -96,11 +96,17 @@ void Printer::append_paragraphs(std::string& prints) {
 }
 
 void Printer::append(const Document& document, std::string_view identity,
-                     const DocumentPlace& place, std::string& prints) {
+                     const DocumentPlace& place, std::string& prints, std::string_view page) {
   PrintHead head;
   head.place = place;
   head.text = text_hash(document);
   head.key = copy_key(document, identity, head.text);
+  if (options_.pages) {
+    head.has_page = !page.empty();
+    if (head.has_page) head.page = hash128(page);
+    constexpr std::uint64_t kOtherUrl = std::uint64_t{1} << 63;
+    head.key = head.key >> 1 | (head.has_page && document.url != page ? kOtherUrl : 0);
+  }
   head.has_signature = options_.documents && options_.method == Method::Near;
   if (options_.paragraphs || head.has_signature) hashes_.read(document);
   paragraphs_.clear();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fingerprint of a document: all that is known of it when copies are looked for, as bytes.
+// The fingerprint of a document, as bytes: everything that the search for duplicates knows of it.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -16,42 +16,47 @@
 
 namespace sito::dedup {
 
-/// Where a document stands in the run.
+/// The place of a document in the run.
 struct DocumentPlace {
   std::uint64_t place = 0;  ///< grows in the order of the inputs
   std::uint32_t shard = 0;  ///< its input
 };
 
-/// Which copy stays: the one with the least key. The key is made of the document alone, never of
-/// where it was found, so that the order of inputs does not show: the day it was taken (unknown
-/// comes last), the length of its address, and a hash of address, date, identity and text.
+/// Returns the key that decides which copy is kept: the one with the least key. The key depends on
+/// the document alone, never on where it was found, so that the order of inputs has no effect. It
+/// consists of the day it was taken (unknown days come last), the length of its URL, and a hash of
+/// URL, date, identity and text.
 ///
-/// `identity`: of the record, or of the line; "" when there is none but the place in the file.
+/// `identity`: of the record, or of the line; "" if only the place in the file is known.
 std::uint64_t copy_key(const Document& document, std::string_view identity, Hash128 text);
 
-/// The hash of a document's paragraphs.
+/// Returns the hash of a document's paragraphs.
 Hash128 text_hash(const Document& document);
 
 struct PrintHead {
   DocumentPlace place;
   std::uint64_t key = 0;
   Hash128 text;
+  Hash128 page;
   std::uint64_t paragraph_bytes = 0;
   std::uint32_t name_bytes = 0;
   bool has_signature = false;
+  bool has_page = false;
 };
 
 struct ParagraphHead {
   std::uint32_t index = 0;     ///< in Document::paragraphs
-  std::uint32_t n_hashes = 0;  ///< of 64 bits; exact: the two halves of the text's
+  std::uint32_t n_hashes = 0;  ///< of 64 bits; exact: the two halves of the text's hash
 };
 
-/// Appends fingerprints to bytes. One per thread; keeps its memory.
+/// Appends fingerprints to bytes. One for each thread; keeps its memory.
 class Printer {
  public:
   explicit Printer(const Options& options) : options_(options), hashes_(options) {}
+  /// `page`: what is equal for documents of one page, for Options::pages; "" if that is unknown.
+  /// With Options::pages, the copy whose URL is `page` is kept rather than others.
   void append(const Document& document, std::string_view identity, const DocumentPlace& place,
-              std::string& prints);
+              std::string& prints, std::string_view page = {});
 
  private:
   void sign(Hash128 text);
@@ -63,10 +68,10 @@ class Printer {
   std::string paragraphs_;
 };
 
-/// A fingerprint as Printer wrote it. Views into its bytes.
+/// A fingerprint as Printer wrote it. Refers to its bytes.
 struct Print {
   PrintHead head;
-  MinHash signature;  ///< when head.has_signature
+  MinHash signature;  ///< if head.has_signature
   Bytes paragraphs;   ///< heads, each followed by its hashes
   std::string_view name;
 };
@@ -76,11 +81,11 @@ bool take_print(Bytes& prints, Print& print);
 /// Takes the first paragraph off Print::paragraphs; false at the end.
 bool take_paragraph(Bytes& paragraphs, ParagraphHead& head, std::vector<std::uint64_t>& hashes);
 
-/// What a report says of the copy that stays.
+/// What a report says of the copy that is kept.
 struct Name {
   std::string id, url, date;
 };
-/// Print::name taken apart.
+/// Splits Print::name.
 Name read_name(std::string_view name);
 
 }  // namespace sito::dedup

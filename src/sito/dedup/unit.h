@@ -10,11 +10,11 @@ namespace sito::dedup {
 /// Documents are numbered in the order of the inputs; 10^12 of them fit.
 using DocumentNumber = std::uint64_t;
 
-/// Paragraphs of a document beyond these are not looked at.
+/// Further paragraphs of a document are ignored.
 inline constexpr unsigned kParagraphBits = 24;
 inline constexpr std::uint32_t kMostParagraphs = 1U << kParagraphBits;
 
-/// A paragraph of the run: its document and its index there. Sorts as they stand in the run.
+/// A paragraph of the run: its document and its index there. Sorts in the order of the run.
 struct Unit {
   std::uint64_t value = 0;
 

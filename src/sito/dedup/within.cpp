@@ -11,7 +11,7 @@ void WithinDocument::judge(const Document& document, std::vector<ParagraphVerdic
   hashes_.read(document);
   const bool exact = options_.method == Method::Exact;
   hashes_.for_each([&](std::uint32_t index, std::span<const std::uint64_t> hashes) {
-    // In one document 64 bits tell texts apart.
+    // In one document 64 bits distinguish texts.
     if (exact) hashes = hashes.first(1);
     owners_.clear();
     for (const std::uint64_t hash : hashes) {

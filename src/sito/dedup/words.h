@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts as sequences of words and sets of n-grams: case and punctuation do not count.
+// Texts as sequences of words and sets of n-grams; case and punctuation do not count.
 #pragma once
 
 #include "sito/dedup/hash.h"
@@ -13,8 +13,8 @@
 
 namespace sito::dedup {
 
-/// Hashes of the words of a text: runs of letters and digits in lower case, and ideographs one by
-/// one. Keeps its memory.
+/// Hashes the words of a text: runs of letters and digits in lower case, and single ideographs.
+/// Keeps its memory.
 class WordHasher {
  public:
   /// Appends one hash for each word of `text` (valid UTF-8). Cost: linear.
@@ -24,11 +24,11 @@ class WordHasher {
   std::string lower_;
 };
 
-/// Number of words of `text` (valid UTF-8), as WordHasher knows them.
+/// Returns the number of words of `text` (valid UTF-8), as WordHasher counts them.
 std::size_t count_words(std::string_view text);
 
-/// Calls `act(hash)` for every run of `n` words (n > 0); nothing for fewer words. Runs of the same
-/// words have the same hash. Cost: linear, whatever n is.
+/// Calls `act(hash)` for every run of `n` words (n > 0); not at all for fewer words. Runs of the
+/// same words have the same hash. Cost: linear, for any n.
 template <typename Act>
 void for_each_gram(std::span<const std::uint64_t> words, std::size_t n, Act&& act) {
   if (words.size() < n) return;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/assemble.h"
 
+#include "sito/base/deadline.h"
 #include "sito/document/provenance.h"
 #include "sito/document/role.h"
 #include "sito/document/structure/math.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <optional>
@@ -21,13 +23,13 @@ bool any_visible(std::span<const Text> texts, std::uint32_t begin, std::uint32_t
   return begin < end && std::any_of(texts.begin() + begin, texts.begin() + end, is_visible);
 }
 
-/// The texts that a renderer has made of a formula: machines and people are each shown one.
+/// The text nodes of a rendered formula. Renderers write a formula twice, for machines and people.
 struct FormulaText {
   std::uint32_t text_begin = 0, text_end = 0;
-  std::string text;  ///< what stands for them in plain text
+  std::string text;  ///< replaces them in plain text
 };
 
-// Those of pages with MathML; without it a formula is shown once, as its text.
+// Returns the formulas of a page with MathML; without MathML a formula has its text only once.
 std::vector<FormulaText> formula_texts(const Page& page) {
   const std::span<const Node> nodes = page.nodes();
   const auto is_math = [](const Node& node) { return node.tag == Tag::Math; };
@@ -55,8 +57,8 @@ std::vector<FormulaText> formula_texts(const Page& page) {
   return formulas;
 }
 
-// Growing by doubling would take three times the memory of a large page. With cuttings there may be
-// more paragraphs: a node of a boilerplate segment may be kept.
+// Reserves memory, because doubling would need three times as much for a large page. With cuttings
+// there may be more paragraphs, because a node of a boilerplate segment may be kept.
 void reserve(const Labels& labels, bool structure, Document& document) {
   const auto n_kept = static_cast<std::size_t>(
       std::count_if(labels.segments.begin(), labels.segments.end(),
@@ -64,7 +66,7 @@ void reserve(const Labels& labels, bool structure, Document& document) {
   document.paragraphs.reserve(n_kept);
   if (!structure) return;
   document.structured.paragraphs.reserve(n_kept);
-  document.structured.elements.reserve(2 * n_kept);  // an item of a list is two
+  document.structured.elements.reserve(2 * n_kept);  // a list item is two elements
 }
 
 }  // namespace
@@ -102,39 +104,39 @@ class Assembler::Walk {
   const Page& page_;
   const Labels& labels_;
   std::span<const Text> texts_;
-  std::optional<Provenance> provenance_;  // when it was asked for
+  std::optional<Provenance> provenance_;  // if requested
   std::size_t next_cutting_ = 0;
   std::size_t next_image_ = 0;
   std::vector<FormulaText> formulas_;
-  std::size_t next_formula_ = 0;  // the first that does not end in front of the text in hand
+  std::size_t next_formula_ = 0;  // the first that does not end before the current text
 
-  // The segment in hand: where its images stand (as Image::before), and the blocks at its ends.
+  // The current segment: the range of its images (as Image::before), and the blocks at its ends.
   std::uint32_t image_begin_ = 0, image_end_ = 0;
   BlockId first_block_ = kNoBlock, last_block_ = kNoBlock;
-  const FormulaText* formula_ = nullptr;  // that was added last
+  const FormulaText* formula_ = nullptr;  // the last one added
 
-  // The paragraph in hand.
+  // The current paragraph.
   std::uint32_t first_text_ = kNone,
-                last_text_ = kNone;  // visible nodes of which something was kept
-  NodeId node_ = kNoNode;            // text or image that was added last
+                last_text_ = kNone;  // visible nodes with kept text
+  NodeId node_ = kNoNode;            // the text or image added last
   BlockId block_ = kNoBlock;
   LinkId link_ = kNoLink;
 };
 
-void Assembler::assemble(const Page& page, const Labels& labels, Document& document) {
+void Assembler::assemble(const Page& page, const Labels& labels, Document& document,
+                         bool completes) {
   document.clear_bodies();
   reserve(labels, options_.structure, document);
   if (options_.links) addresses_.set_base(page.base_url());
   Walk(*this, page, labels).run(document);
   if (options_.structure) {
-    structured_.assemble(options_, addresses_, page, labels, document.structured);
+    structured_.assemble(options_, addresses_, page, labels, completes, document.structured);
   }
 }
 
 void Assembler::Walk::run(Document& document) {
   for (const Segment& segment : labels_.segments) {
-    // Without cuttings the label says it all; with them, a node of a boilerplate segment may be
-    // kept.
+    // Without cuttings the label decides; with them, a node of a boilerplate segment may be kept.
     if (segment.label == Label::Content || !labels_.cuttings.empty()) build(segment, document);
   }
 }
@@ -147,12 +149,13 @@ void Assembler::Walk::build(const Segment& segment, Document& document) {
   link_ = kNoLink;
   if (options_.links) find_images(segment);
   for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+    Deadline::tick(1 + texts_[i].text.size() / 32);
     if (texts_[i].hidden) continue;
     if (options_.links) add_images_up_to(i);
     if (labels_.keep[i] > 0 && !texts_[i].blank) {
       add_text(i);
     } else {
-      builder_.separate();  // white space, or something that was left out
+      builder_.separate();  // white space or dropped text
     }
   }
   if (options_.links) add_images_up_to(kNone);
@@ -175,7 +178,7 @@ void Assembler::Walk::add_text(std::uint32_t index) {
   }
 }
 
-// The formula that this text is a part of; null when it is of none. Texts come in order.
+// Returns the formula that contains this text, or null. Call it for texts in order.
 const FormulaText* Assembler::Walk::formula_at_text(std::uint32_t index) {
   while (next_formula_ < formulas_.size() && formulas_[next_formula_].text_end <= index)
     ++next_formula_;
@@ -201,7 +204,7 @@ void Assembler::Walk::add_cuttings(std::uint32_t index) {
   if (from < text.size()) builder_.separate();
 }
 
-// Separates what follows from what was added last, if the page does.
+// Adds a separator before this node if the page separates it from the last one added.
 void Assembler::Walk::come_to(NodeId node, BlockId block) {
   if (node_ != kNoNode) {
     bool apart = block != block_;
@@ -223,8 +226,8 @@ void Assembler::Walk::come_to_link(LinkId link) {
   if (!url.empty()) builder_.open_link(std::move(url));
 }
 
-// Images between the segment's texts are its own, and those between its first or last text and the
-// end of that text's block, unless another segment has text there.
+// Finds the images of a segment: those between its texts, and those between its first or last text
+// and the end of that text's block, unless another segment has text there.
 void Assembler::Walk::find_images(const Segment& segment) {
   image_begin_ = index_of(segment.text_begin);
   image_end_ = index_of(segment.text_end);
@@ -243,7 +246,7 @@ void Assembler::Walk::find_images(const Segment& segment) {
   if (any_visible(texts_, image_end_, block_end)) last_block_ = kNoBlock;  // goes on elsewhere
 }
 
-// Adds the images of the segment that stand in front of that text node.
+// Adds the images of the segment that stand before this text node.
 void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
   if (first_block_ == kNoBlock) return;
   for (; next_image_ < page_.images().size(); ++next_image_) {
@@ -257,7 +260,8 @@ void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
     if (url.empty()) continue;
     come_to(image.node, image.block);
     come_to_link(image.link);
-    builder_.add_image(std::move(url));
+    const auto alt = page_.attribute(image.node, Attr::Alt);
+    builder_.add_image(std::move(url), text::collapse_and_trim(alt.value_or("")));
   }
 }
 

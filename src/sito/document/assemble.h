@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a page and the labels an algorithm gave it to the paragraphs of a document.
+// Builds the paragraphs of a document from a page and its labels.
 #pragma once
 
 #include "sito/document/assemble_options.h"
@@ -22,16 +22,18 @@ class Assembler {
   explicit Assembler(AssembleOptions options = {}) : options_(options) {}
 
   /// Replaces the text of `document` by the kept text of the page: one paragraph for each segment
-  /// of which something is kept, in document order. With AssembleOptions::structure it replaces
-  /// Document::structured, too, as StructuredAssembler says. All else is left alone.
+  /// with kept text, in document order. With AssembleOptions::structure also replaces
+  /// Document::structured; see StructuredAssembler. Leaves the rest of the document unchanged.
   ///
-  /// Text:  visible text nodes of the segment; runs of white space become one blank, and a blank
-  ///        stands where a block or a `br` separates two nodes, and where something was cut out.
-  /// Role:  of the nearest heading, list item, table cell, quotation or preformatted text around
-  /// it. Marks: links with text or an image in them, and images of the segment's own blocks, whose
-  ///        addresses resolve to http, https, ftp or (links only) mailto; others leave their text.
+  /// Text:  visible text nodes of the segment; runs of white space become one blank. A blank stands
+  ///        where a block or a `br` separates two nodes, and where text was cut out.
+  /// Role:  of the nearest heading, list item, table cell, quotation or preformatted text around it
+  /// Marks: links with text or an image, and images of the segment's own blocks, if their URLs
+  ///        resolve to http, https, ftp or (links only) mailto. Of other links the text remains.
   /// Cost:  linear in the kept text; one resolution for each kept link.
-  void assemble(const Page& page, const Labels& labels, Document& document);
+  /// `completes`: adds parts that were not kept to the structured body, such as the rest of a
+  ///        table; see structured::Completion.
+  void assemble(const Page& page, const Labels& labels, Document& document, bool completes = false);
 
  private:
   class Walk;  // one call of assemble

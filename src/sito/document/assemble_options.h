@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of a document beyond its text.
+// The parts of a document that are built in addition to its text.
 #pragma once
 
 namespace sito {
 
 struct AssembleOptions {
-  bool links = true;        ///< marks for links and images; without them no address is resolved,
-                            ///< and a structured document has no images
+  bool links = true;        ///< marks for links and images; without them no URL is resolved, and a
+                            ///< structured document has no images
   bool provenance = false;  ///< xpath and source range of every paragraph
   bool structure = false;   ///< also Document::structured (docs/structure.md)
 };

@@ -10,14 +10,14 @@
 namespace sito {
 namespace {
 
-// Bytes that may begin white space other than a blank. All white space above ASCII begins with C2
-// (U+0085, U+00A0), E1 (U+1680), E2 (U+2000..U+205F) or E3 (U+3000).
+// Returns true for bytes that may begin white space other than a blank. All white space above ASCII
+// begins with C2 (U+0085, U+00A0), E1 (U+1680), E2 (U+2000..U+205F) or E3 (U+3000).
 constexpr bool may_begin_space(unsigned char byte) {
   return byte < 0x20 || byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3);
 }
 
-// Bytes that are looked at together. A type of the compilers we build with, for what every machine
-// we run on does in one instruction.
+// Bytes that are tested together. A vector type of GCC and clang, because all target machines test
+// them in one instruction.
 constexpr std::size_t kStride = 16;
 using Stride = unsigned char __attribute__((vector_size(kStride)));
 
@@ -29,8 +29,8 @@ Stride load(const char* p) {
 
 constexpr Stride all(unsigned char byte) { return Stride{} + byte; }
 
-// Is p[1, kStride] free of bytes that may begin white space other than a blank, and of a second
-// blank behind one? (p[0] was looked at before.)
+// Returns true if p[1, kStride] has no byte that may begin white space other than a blank, and no
+// two blanks in a row. Requires that p[0] was tested.
 bool is_plain_stride(const char* p) {
   const Stride here = load(p);
   const Stride next = load(p + 1);
@@ -41,8 +41,8 @@ bool is_plain_stride(const char* p) {
   return (halves[0] | halves[1]) == 0;
 }
 
-// Length of the front of `text` that can be copied as it is: no white space but single blanks
-// between visible characters. text[from] is visible.
+// Returns the length of the front of `text` that can be copied unchanged, because its only white
+// space is single blanks between visible characters. text[from] is visible.
 std::size_t plain_length(std::string_view text, std::size_t from) {
   std::size_t at = from;
   if (at < text.size() && !may_begin_space(static_cast<unsigned char>(text[at]))) {
@@ -80,7 +80,7 @@ void Collapser::append(std::string_view piece) {
     }
     if (pending_) text_ += ' ';
     pending_ = false;
-    // The character itself goes along, also when its first byte is one of white space's.
+    // The character itself is copied, even if its first byte may begin white space.
     const std::size_t rest = at + point.length;
     const std::size_t length = point.length + plain_length(piece, rest);
     text_.append(piece, at, length);

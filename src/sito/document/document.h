@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The clean document: paragraphs with roles, links and provenance, and what is known about the
-// page. Owns its text; knows nothing of HTML.
+// The clean document: paragraphs with roles, links and provenance, and metadata of the page. Owns
+// its text; does not depend on HTML.
 #pragma once
 
 #include "sito/metadata/metadata.h"
@@ -15,24 +15,23 @@ namespace sito {
 
 enum class ParagraphRole : std::uint8_t { Text, Heading, ListItem, TableCell, Quote, Preformatted };
 std::string_view name_of(ParagraphRole role);
-/// The role with that name, or nothing.
+/// Returns the role with this name, or nothing.
 std::optional<ParagraphRole> role_from_name(std::string_view name);
 
 enum class MarkKind : std::uint8_t { Link, Image };
 
-/// A link over (or an image at) a place in a paragraph's text, in bytes of that text. An image has
-/// begin == end and stands in front of the character at `begin`; so has a link around nothing but
-/// images.
+/// A link over a range, or an image at a place, of a paragraph's text, in bytes. An image has begin
+/// == end and stands before the character at `begin`; so does a link around images alone.
 struct Mark {
   std::uint32_t begin = 0, end = 0;
   MarkKind kind = MarkKind::Link;
   bool in_link = false;  ///< an image inside the last link that precedes it in the list
   std::string url;       ///< absolute
-  std::string alt = {};  ///< of an image: its alternative text; white space collapsed
+  std::string alt = {};  ///< alternative text of an image; white space collapsed
   bool operator==(const Mark&) const = default;
 };
 
-/// What a range of a paragraph's text is inside its line.
+/// The kind of a range inside a paragraph.
 enum class SpanKind : std::uint8_t {
   Emphasis,
   Strong,
@@ -40,15 +39,15 @@ enum class SpanKind : std::uint8_t {
   Strike,
   Superscript,
   Subscript,
-  Break,    ///< a line ends in front of `begin`; empty
-  Math,     ///< `value` is TeX, or MathML when it begins with `<`
-  NoteRef,  ///< a reference to a footnote, whose id is `value`
+  Break,    ///< a line ends before `begin`; empty
+  Math,     ///< `value` is TeX, or MathML if it begins with `<`
+  NoteRef,  ///< a reference to the footnote with the id `value`
 };
 std::string_view name_of(SpanKind kind);
-/// The kind with that name, or nothing.
+/// Returns the kind with this name, or nothing.
 std::optional<SpanKind> span_kind_from_name(std::string_view name);
 
-/// In bytes of the paragraph's text. Spans of one paragraph nest: no two overlap in part.
+/// A range in bytes of the paragraph's text. Spans of one paragraph nest: no two overlap partly.
 struct Span {
   std::uint32_t begin = 0, end = 0;
   SpanKind kind = SpanKind::Emphasis;
@@ -56,9 +55,8 @@ struct Span {
   bool operator==(const Span&) const = default;
 };
 
-/// The text nodes of the page that a paragraph was made of, from the first to the last, by number.
-/// Paragraphs of a document's two bodies that share text are found by them. No part of what a
-/// paragraph says, so that all are equal.
+/// The first and last text node of the page that a paragraph was made of. They serve to find
+/// paragraphs of a document's two bodies that share text. Comparison of paragraphs ignores them.
 struct Pieces {
   std::uint32_t first = 0, last = 0;
   bool operator==(const Pieces& /*other*/) const { return true; }
@@ -68,27 +66,27 @@ struct Pieces {
 struct Paragraph {
   std::string text;
   ParagraphRole role = ParagraphRole::Text;
-  std::uint8_t heading_level = 0;  ///< 1 to 6 for headings; 0 when the page does not say
+  std::uint8_t heading_level = 0;  ///< 1 to 6 for headings; 0 if unknown
   std::vector<Mark> marks;  ///< sorted by begin; links do not overlap. At one place: images inside
                             ///< an earlier link, other images, links with their images
   std::vector<Span> spans;  ///< sorted by begin, then longest first; only of structured documents
-  std::string verbatim;     ///< of code: as written, lines ended by LF, line numbers left out,
+  std::string verbatim;     ///< of code: as written, lines ended by LF, without line numbers, and
                             ///< no-break spaces as blanks; only of structured documents
-  std::string xpath;        ///< of the element around it; "" unless provenance was asked for
-  std::uint64_t source_begin = 0;  ///< byte range in the decoded page; both 0 when unknown
+  std::string xpath;        ///< of the element around it; "" without provenance
+  std::uint64_t source_begin = 0;  ///< byte range in the decoded page; both 0 if unknown
   std::uint64_t source_end = 0;
-  std::string language;  ///< when paragraph languages were asked for
+  std::string language;  ///< "" unless paragraph languages are requested
   float language_score = 0;
-  std::string duplicate;  ///< "exact" or "near" when it is a copy and copies are marked
+  std::string duplicate;  ///< "exact" or "near" for a duplicate, if duplicates are marked
   Pieces pieces = {};
   bool operator==(const Paragraph&) const = default;
 };
 
-/// Where a document came from.
+/// The source of a document.
 struct Origin {
   std::string file;          ///< archive or file name as given; "-" for standard input
   std::uint64_t offset = 0;  ///< of the record in the file as stored (compressed)
-  std::uint64_t length = 0;  ///< of the record as stored; 0 when unknown
+  std::uint64_t length = 0;  ///< of the record as stored; 0 if unknown
   std::string record_id;
   std::string date;  ///< WARC-Date as written
   std::string mime;
@@ -98,7 +96,7 @@ struct Origin {
   bool operator==(const Origin&) const = default;
 };
 
-/// What a part of a structured document is.
+/// The kind of an element of a structured document.
 enum class ElementKind : std::uint8_t {
   Paragraph,  ///< leaf
   Heading,    ///< leaf; `level`
@@ -112,30 +110,30 @@ enum class ElementKind : std::uint8_t {
   Cell,     ///< `columns`, `rows`, `header`
   Caption,  ///< of a table or a figure
   Quote,
-  Code,    ///< leaf; `value` is the language, when the page names it
+  Code,    ///< leaf; `value` is the language, if the page names it
   Figure,  ///< its images, then an optional Caption
   Image,   ///< leaf without text; `image`
-  Math,    ///< leaf; `value` as in SpanKind::Math; its text the TeX or the characters
+  Math,    ///< leaf; `value` as in SpanKind::Math; its text is the TeX or the characters
   Notes,   ///< footnotes, of Notes
   Note,    ///< `value` is its id
-  Post,    ///< of a thread, or a comment; `detail`. At the top: in no other element
+  Post,    ///< of a thread, or a comment; `detail`. At the top level, inside no other element
   Rule,    ///< a thematic break; leaf without text
 };
 std::string_view name_of(ElementKind kind);
-/// The kind with that name, or nothing.
+/// Returns the kind with this name, or nothing.
 std::optional<ElementKind> element_kind_from_name(std::string_view name);
 
 inline constexpr std::uint32_t kNoParagraph = 0xFFFFFFFF;
 
-/// One element of a structured document, in document order; its subtree is the half-open interval
-/// [i, end) of Body::elements. Leaves name their paragraph; all else holds leaves.
+/// One element of a structured document, in document order. Its subtree is the half-open interval
+/// [i, end) of Body::elements. Leaves refer to their paragraph; other elements hold leaves.
 struct Element {
   ElementKind kind = ElementKind::Paragraph;
   std::uint8_t level = 0;               ///< of a Heading: 1 to 6
   bool ordered = false;                 ///< of a List
   bool header = false;                  ///< of a Cell
   std::int32_t start = 1;               ///< of an ordered List: the number of its first item
-  std::uint16_t columns = 1, rows = 1;  ///< of a Cell: how many it spans
+  std::uint16_t columns = 1, rows = 1;  ///< spans of a Cell
   std::uint32_t end = 0;
   std::uint32_t paragraph = kNoParagraph;  ///< of leaves with text: in Body::paragraphs
   std::uint32_t detail = kNoParagraph;     ///< of a Post: in posts; of an Image: in images
@@ -145,11 +143,11 @@ struct Element {
 
 /// A contribution to a thread, or a reader's comment.
 struct Post {
-  bool comment = false;  ///< below something else that is the content of the page
-  std::string id;        ///< as the page names it; "" when it does not
+  bool comment = false;  ///< a comment on the content above it
+  std::string id;        ///< from the page; "" if it has none
   std::string author;
-  std::string date;      ///< ISO 8601 when it could be read, else as printed; "" unknown
-  std::string reply_to;  ///< the id of another post of the page; "" none or unknown
+  std::string date;      ///< ISO 8601 if it could be parsed, else as printed; "" if unknown
+  std::string reply_to;  ///< the id of another post of the page; "" if none or unknown
   bool operator==(const Post&) const = default;
 };
 
@@ -157,51 +155,52 @@ struct Post {
 struct BlockImage {
   std::string url;  ///< absolute
   std::string alt;
+  std::string link = {};  ///< absolute URL of the link around it; "" if there is none
   bool operator==(const BlockImage&) const = default;
 };
 
-/// Paragraphs, with or without the structure that they are parts of.
+/// Paragraphs, with or without structure.
 struct Body {
   std::vector<Paragraph> paragraphs;
-  /// With structure every paragraph is the leaf of exactly one element, in the same order.
+  /// With structure, each paragraph belongs to exactly one leaf, in the same order.
   std::vector<Element> elements;
-  std::vector<Post> posts;         ///< those that elements name
-  std::vector<BlockImage> images;  ///< those that elements name
+  std::vector<Post> posts;         ///< of elements of kind Post
+  std::vector<BlockImage> images;  ///< of elements of kind Image
 
   [[nodiscard]] bool empty() const { return paragraphs.empty() && elements.empty(); }
   bool operator==(const Body&) const = default;
 };
 
-/// A document is its text, as a body without elements, and what is known about it.
+/// The text of a page, as a body without elements, with its metadata and a structured body.
 struct Document : Body {
   std::string id;  ///< stable between runs: a hash of the origin, or of the URL
   std::string url;
   std::string title;
-  std::string language;  ///< "" when unknown or skipped
+  std::string language;  ///< "" if unknown or skipped
   float language_score = 0;
   std::string algorithm;      ///< the row that chose the paragraphs
-  std::string page_type;      ///< "article", "forum" ...; when the row tells
+  std::string page_type;      ///< "article", "forum" ...; "" if the row does not decide
   float page_type_score = 0;  ///< the probability of that type
-  /// The share of the words of a feed's lead for this page that the text has, in [0, 1]; nothing
-  /// when no feed has one.
+  /// The share of the words of a feed's lead for this page that the text contains, in [0, 1];
+  /// nothing if no feed has a lead for it.
   std::optional<float> feed_recall;
-  std::string reason;     ///< why the page gave no document ("error-page" ...); "" when it did
-  std::string duplicate;  ///< "exact" or "near" when it is a copy and copies are marked
+  std::string reason;     ///< why the page gave no document ("error-page" ...); "" if it did
+  std::string duplicate;  ///< "exact" or "near" for a duplicate, if duplicates are marked
   bool cut = false;       ///< the page was longer or deeper than the limits
   Origin origin;
-  Metadata metadata;  ///< when it was asked for; empty otherwise
-  /// The same text with its structure, when it was asked for; empty otherwise. Its paragraphs are
-  /// divided as the elements are, those of the text as the algorithm has divided the page.
+  Metadata metadata;  ///< empty unless requested
+  /// The same text with its structure; empty unless requested. It is divided into paragraphs by
+  /// the elements of the page, whereas the plain text is divided by the algorithm.
   Body structured;
 
-  /// Empties it.
+  /// Empties the document.
   void clear() { *this = Document{}; }
   /// Empties both bodies.
   void clear_bodies() {
     static_cast<Body&>(*this) = Body{};
     structured = Body{};
   }
-  /// The body with structure; the text when there is no structure.
+  /// Returns the structured body, or the text if there is none.
   [[nodiscard]] const Body& structured_or_text() const {
     return structured.empty() ? *this : structured;
   }

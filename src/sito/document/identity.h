@@ -1,29 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of documents that stay the same from run to run.
+// Ids of documents that stay the same from run to run.
 #pragma once
 
 #include "sito/base/sha1.h"
 #include "sito/document/document.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace sito {
+
+/// The source of a document's id.
+enum class IdFrom : std::uint8_t {
+  Offset,   ///< the file's name without its folders, the record's offset and the record's id
+  Record,   ///< the record's id: independent of the archive's name, compression and division
+  Content,  ///< the URL and the text: the same in every archive
+};
+/// Returns the value with this name ("offset", "record", "content"), or nothing.
+std::optional<IdFrom> id_from_name(std::string_view name);
 
 /// Makes document ids. One per thread.
 class Identifier {
  public:
-  /// 32 hexadecimal digits: the front of the SHA-1 of where the document came from, which is the
-  /// file's name without its folders, the record's offset and the record's id; or of the URL and
-  /// the text when it came from no archive (no record id, and nothing in front of it in its file).
-  /// Two documents get one id only when these are the same.
-  std::string id_of(const Document& document);
+  /// Returns 32 hexadecimal digits: the front of the SHA-1 of the source `from`. Uses the URL and
+  /// the text if the document has no such source: no record id, or no record id and offset 0. Two
+  /// documents get the same id only if their sources are the same.
+  std::string id_of(const Document& document, IdFrom from = IdFrom::Offset);
 
  private:
   Sha1 sha1_;
   std::string key_;
 };
 
-/// The same for one document. Cost: a context; use an Identifier for many.
+/// Returns the id of one document. Cost: a hash context; use an Identifier for many documents.
 std::string document_id(const Document& document);
 
 }  // namespace sito

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields of JSON objects that somebody else wrote: what is absent or of a wrong type stays as it
-// was.
+// Reads fields of foreign JSON objects. A field that is absent or of a wrong type leaves its target
+// unchanged.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -14,25 +14,25 @@ namespace sito::json_read {
 using Json = nlohmann::json;
 
 const Json* find(const Json& object, const char* name);
-/// The field when it is an array; null otherwise.
+/// Returns the field if it is an array; else null.
 const Json* find_array(const Json& object, const char* name);
 
 void read(const Json& object, const char* name, std::string& into);
-/// Numbers beyond a float would become infinite, which no format can say; they are ignored too.
+/// Also ignores numbers beyond the range of float, because no format can write infinity.
 void read(const Json& object, const char* name, float& into);
 void read(const Json& object, const char* name, std::uint64_t& into);
 void read(const Json& object, const char* name, bool& into);
 
-/// The number in the field when it is at most `most`; otherwise `fallback`.
+/// Returns the number in the field if it is at most `most`; else `fallback`.
 std::uint64_t number_of(const Json& object, const char* name, std::uint64_t most,
                         std::uint64_t fallback);
 
-/// Turns positions in code points into bytes; the table is made when it is first needed.
+/// Converts positions in code points to bytes; makes its table when it is first needed.
 class Positions {
  public:
   /// Keeps the reference.
   explicit Positions(const std::string& text) : text_(text) {}
-  /// Positions outside the text are its end.
+  /// Returns the byte position of a code point; the end for positions outside the text.
   std::uint32_t bytes(std::uint64_t code_points);
 
  private:

@@ -9,7 +9,7 @@ namespace {
 
 using Flags = std::vector<bool>;
 
-/// Removes the items whose flag is not set; gives where each went, kNoParagraph for those removed.
+/// Removes the items whose flag is not set. Returns the new index of each; kNoParagraph if removed.
 template <typename Item>
 std::vector<std::uint32_t> keep_only(const Flags& kept, std::vector<Item>& items) {
   std::vector<std::uint32_t> places(items.size(), kNoParagraph);
@@ -27,20 +27,20 @@ std::uint32_t place_of(const std::vector<std::uint32_t>& places, std::uint32_t i
   return index < places.size() ? places[index] : kNoParagraph;
 }
 
-/// Elements of one document, with those that stay.
+/// Selects the elements of one document that stay.
 class Selection {
  public:
   Selection(const LeaveOut& parts, Body& body)
       : parts_(parts), body_(body), kept_(body.elements.size(), true) {}
 
-  /// Drops the leaves of these paragraphs, and what holds nothing without them.
+  /// Drops the leaves of these paragraphs, and elements that are empty without them.
   void drop_paragraphs(const Flags& dropped) {
     const std::vector<Element>& elements = body_.elements;
     for (std::uint32_t i = 0; i < kept_.size(); ++i) {
       const std::uint32_t paragraph = elements[i].paragraph;
       if (paragraph < dropped.size() && dropped[paragraph]) kept_[i] = false;
     }
-    // From the inside to the outside.
+    // Inner elements first.
     for (auto i = static_cast<std::uint32_t>(kept_.size()); i-- > 0;) {
       if (kept_[i] && elements[i].kind != ElementKind::Cell && is_hollow(i)) drop(i, end_of(i));
     }
@@ -79,7 +79,7 @@ class Selection {
     }
   }
 
-  // Whether all that an element says was in what is dropped. A caption of nothing says nothing.
+  // Returns true if all content of an element was dropped; a caption alone is not content.
   [[nodiscard]] bool is_hollow(std::uint32_t i) const {
     bool lost = false;
     for (std::uint32_t j = i + 1; j < end_of(i);) {
@@ -99,7 +99,7 @@ class Selection {
     return lost;
   }
 
-  // A caption of nothing says nothing.
+  // Drops figures of which only the caption remains.
   void drop_empty_figures() {
     for (std::uint32_t i = 0; i < kept_.size(); ++i) {
       if (body_.elements[i].kind != ElementKind::Figure || !kept_[i]) continue;
@@ -163,6 +163,9 @@ void leave_out(const LeaveOut& parts, Body& body) {
   if (parts.links || parts.images) {
     for (Paragraph& paragraph : body.paragraphs) leave_out_marks(parts, paragraph);
   }
+  for (BlockImage& image : body.images) {
+    if (parts.links) image.link.clear();
+  }
   if (!body.elements.empty()) {
     Selection(parts, body).apply();
   } else if (parts.tables) {
@@ -182,7 +185,8 @@ void leave_out_paragraphs(const Flags& dropped, Body& body) {
   keep_only(kept, body.paragraphs);
 }
 
-// A paragraph that was divided otherwise goes when nothing of it stays.
+// The two bodies may divide text differently; thus a flag is set only if no part of a paragraph
+// stays.
 Flags same_paragraphs(const Flags& flags, const std::vector<Paragraph>& from,
                       const std::vector<Paragraph>& to) {
   Flags same(to.size(), false);

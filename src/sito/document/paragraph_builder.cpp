@@ -42,8 +42,8 @@ void ParagraphBuilder::add_text(std::string_view piece) {
   const std::size_t first = before + (text_.text()[before] == ' ' ? 1 : 0);
   Mark& link = link_mark(first);
   if (!link_has_text_) {
-    // Images in front of the link's text may have been placed before a blank; the link starts with
-    // its first character, and they with it.
+    // Images before the link's text may have been placed before a blank. Move them to the first
+    // character of the link, where the link begins.
     link_has_text_ = true;
     for (std::size_t i = link_index_; i < marks_.size(); ++i) {
       marks_[i].begin = marks_[i].end = offset_of(first);
@@ -62,7 +62,7 @@ void ParagraphBuilder::add_image(std::string url, std::string alt) {
   marks_.push_back(std::move(image));
 }
 
-// In front of links that stand at the same place (they have no text): see Paragraph::marks.
+// Inserts the image before links at the same place, which have no text: see Paragraph::marks.
 void ParagraphBuilder::add_image_outside_links(Mark image) {
   std::size_t place = marks_.size();
   for (std::size_t i = marks_.size(); i > 0 && marks_[i - 1].begin == image.begin; --i) {
@@ -79,8 +79,8 @@ void ParagraphBuilder::add_image_outside_links(Mark image) {
 }
 
 void ParagraphBuilder::finish(Paragraph& paragraph) {
-  paragraph.text = text_.text();  // a copy of the right size; the builder keeps its memory
-  // An image behind a blank at the end stands at the end.
+  paragraph.text = text_.text();  // a copy, so that the builder keeps its memory
+  // An image after a blank at the end moves to the end of the text.
   for (Mark& mark : marks_) {
     mark.begin = std::min(mark.begin, offset_of(paragraph.text.size()));
     mark.end = std::min(mark.end, offset_of(paragraph.text.size()));

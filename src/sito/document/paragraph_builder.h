@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds the text and the marks of one paragraph from pieces. Knows nothing of pages.
+// Builds the text and marks of one paragraph from texts, links and images. Independent of pages.
 #pragma once
 
 #include "sito/document/collapse.h"
@@ -12,16 +12,15 @@
 
 namespace sito {
 
-/// Pieces come in reading order. The marks obey the order that Paragraph::marks promises; a link
-/// covers its first to its last visible character and is dropped when it has neither text nor
-/// image.
+/// Takes texts, links and images in reading order. The marks are sorted as in Paragraph::marks. A
+/// link covers its first to its last visible character; a link without text and image is dropped.
 class ParagraphBuilder {
  public:
   void clear();
   void add_text(std::string_view piece);
-  /// A blank, if more text follows.
+  /// Adds a blank if more text follows.
   void separate() { text_.separate(); }
-  /// Text and images added from now on are inside the link, until close_link().
+  /// Puts the following text and images inside the link, until close_link().
   void open_link(std::string url);
   void close_link() { in_link_ = false; }
   [[nodiscard]] bool in_link() const { return in_link_; }
@@ -43,7 +42,7 @@ class ParagraphBuilder {
   bool in_link_ = false;
   bool link_has_mark_ = false;
   bool link_has_text_ = false;
-  std::size_t link_index_ = 0;  // of its mark
+  std::size_t link_index_ = 0;  // index of the link's mark
 };
 
 }  // namespace sito

@@ -9,7 +9,7 @@ void read_plain_text(std::string_view text, Document& document) {
   document.paragraphs.clear();
   Collapser line;
   while (!text.empty()) {
-    const std::size_t end = text.find_first_of("\r\n");  // the LF of a CRLF ends an empty line more
+    const std::size_t end = text.find_first_of("\r\n");  // the LF of a CRLF ends an empty line
     line.clear();
     line.append(text.substr(0, end));
     if (!line.text().empty()) document.paragraphs.emplace_back().text = line.text();

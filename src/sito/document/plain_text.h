@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plain text, such as the conversion records of WET archives, as paragraphs.
+// Reads plain text, such as the conversion records of WET archives, as paragraphs.
 #pragma once
 
 #include "sito/document/document.h"
@@ -8,9 +8,9 @@
 
 namespace sito {
 
-/// Replaces the paragraphs of `document` by the lines of `text` (valid UTF-8), white space
-/// collapsed; blank lines are skipped. Lines end in LF, CRLF or CR. Nothing else of the document
-/// changes.
+/// Replaces the paragraphs of `document` by the lines of `text` (valid UTF-8), with white space
+/// collapsed and without blank lines. Lines end in LF, CRLF or CR. Leaves the rest of the document
+/// unchanged.
 void read_plain_text(std::string_view text, Document& document);
 
 }  // namespace sito

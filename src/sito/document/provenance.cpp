@@ -7,8 +7,8 @@
 namespace sito {
 namespace {
 
-// Paths of one page's paragraphs, in bytes. A real page has some hundred KB of them; 100,000
-// paragraphs below 1,000 nested elements would have a GB.
+// The most bytes of XPaths of one page. A real page has some hundred KB; 100,000 paragraphs below
+// 1,000 nested elements would have a GB.
 constexpr std::size_t kPathBytes = std::size_t{16} << 20;
 
 }  // namespace
@@ -21,7 +21,7 @@ void Provenance::fill(TextId first, TextId last, Paragraph& paragraph) {
     paragraph.xpath = xpaths_.of(around);
     path_bytes_ += paragraph.xpath.size();
   }
-  // Misnested tables put text elsewhere than it stands in the source, so the ends are looked for.
+  // Misnested tables move text away from its place in the source; therefore search for the ends.
   SourceRange range;
   for (std::uint32_t i = index_of(first); i <= index_of(last); ++i) {
     const SourceRange source = page_.node(page_.texts()[i].node).source;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a paragraph stands in its page.
+// The places of paragraphs in their page.
 #pragma once
 
 #include "sito/document/document.h"
@@ -11,7 +11,7 @@
 
 namespace sito {
 
-/// Fills in the paths and byte ranges of one page's paragraphs. The page and labels must outlive
+/// Fills in the XPaths and byte ranges of one page's paragraphs. The page and labels must outlive
 /// it.
 class Provenance {
  public:
@@ -19,15 +19,15 @@ class Provenance {
   Provenance(const Page& page, const Labels& labels)
       : page_(page), labels_(labels), xpaths_(page) {}
 
-  /// For a paragraph of the kept texts in [first, last]; paths stop when those of one page take
-  /// more than 16 MB.
+  /// Fills in a paragraph of the kept texts in [first, last]. Leaves out XPaths after the first
+  /// 16 MB of a page.
   void fill(TextId first, TextId last, Paragraph& paragraph);
 
  private:
   const Page& page_;
   const Labels& labels_;
   XPaths xpaths_;
-  std::size_t path_bytes_ = 0;  // of the paragraphs so far
+  std::size_t path_bytes_ = 0;  // bytes of XPaths so far
 };
 
 }  // namespace sito

@@ -17,7 +17,7 @@ using namespace json_read;
 
 constexpr std::string_view kSchema = "sito/1";
 
-/// An image of the file, with the number of the link it is in.
+/// An image of the file, with the number of the link around it.
 struct PlacedImage {
   Mark mark;
   std::uint64_t link = kNoLinkNumber;
@@ -60,7 +60,7 @@ std::vector<PlacedImage> read_images(const Json& paragraph, Positions& positions
   return images;
 }
 
-// The order that Paragraph::marks promises. Images in a link that is not there stand outside links.
+// Sorts marks as in Paragraph::marks. Images in a missing link count as outside links.
 void merge_marks(std::vector<Mark> links, std::vector<PlacedImage> images,
                  std::vector<Mark>& marks) {
   for (PlacedImage& image : images) {
@@ -166,7 +166,7 @@ Result<void> read_own(const Json& json, const Json& paragraphs, Document& docume
   read(json, "schema", schema);
   if (schema != kSchema) {
     return Error{ErrorCode::Unsupported,
-                 "schema \"" + schema + "\", where " + std::string(kSchema) + " is known"};
+                 "schema \"" + schema + "\", expected " + std::string(kSchema)};
   }
   read_description(json, document);
   read(json, "algorithm", document.algorithm);
@@ -189,7 +189,7 @@ Result<void> read_own(const Json& json, const Json& paragraphs, Document& docume
   return {};
 }
 
-// Datatrove, C4 and their like.
+// Reads the format of Datatrove, C4 and the like.
 void read_text(const Json& json, const std::string& text, Document& document) {
   const Json* metadata = find(json, "metadata");
   for (const Json* part : {metadata, &json}) {
@@ -215,7 +215,7 @@ Result<void> read_jsonl(std::string_view line, Document& document) {
   } else if (text != nullptr && text->is_string()) {
     read_text(json, text->get_ref<const std::string&>(), document);
   } else {
-    return Error{ErrorCode::Malformed, "neither paragraphs nor text in the JSON object"};
+    return Error{ErrorCode::Malformed, "the JSON object has neither paragraphs nor text"};
   }
   if (document.id.empty()) document.id = document_id(document);
   return {};

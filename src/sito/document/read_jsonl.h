@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Documents from lines of JSONL: the schema of write/jsonl.cpp, and the `text` lines of other
-// tools.
+// Reads documents from JSONL: the schema of write/jsonl.cpp, and lines of other tools with `text`.
 #pragma once
 
 #include "sito/base/result.h"
@@ -12,11 +11,10 @@ namespace sito {
 
 /// Reads one line into `document`, replacing all of it.
 ///
-/// Input:  an object with `paragraphs` (schema sito/1, docs/formats/jsonl.md), or with `text`, each
-/// line of
-///         which becomes a paragraph; then `url`, `id`, `title`, `language`, `language_score`,
-///         `timestamp`, `date` are taken from it or from its `metadata`. Other fields are ignored,
-///         and so are fields of a wrong type. A document without an id gets one (document_id).
+/// Input:  an object with `paragraphs` (schema sito/1, docs/formats/jsonl.md) or `text`. Each line
+///         of `text` becomes a paragraph, and `url`, `id`, `title`, `language`, `language_score`,
+///         `timestamp` and `date` come from the object or its `metadata`. Other fields and fields
+///         of a wrong type are ignored. A document without an id gets one (document_id).
 /// Errors: Malformed: not a JSON object in UTF-8, or neither field; Unsupported: another schema.
 Result<void> read_jsonl(std::string_view line, Document& document);
 

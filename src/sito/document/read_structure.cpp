@@ -30,7 +30,7 @@ std::int32_t start_of(const Json& json) {
   return fits ? static_cast<std::int32_t>(number) : 1;
 }
 
-/// False: not an element that is known.
+/// Reads one element; returns false if it is not an element of a known kind.
 bool read_element(const Json& json, const Body& body, Element& element) {
   if (!json.is_object()) return false;
   std::string name;
@@ -53,14 +53,14 @@ bool read_element(const Json& json, const Body& body, Element& element) {
   return true;
 }
 
-/// An array of elements that is being read.
+/// An array of elements while it is read.
 struct Level {
   const Json* array = nullptr;
   std::size_t next = 0;
   std::uint32_t parent = kNoParagraph;
 };
 
-// Without recursion: how deep the file nests is not ours to say.
+// Uses no recursion, because a foreign file may nest to any depth.
 void read_elements(const Json& elements, Body& body) {
   std::vector<Level> levels = {{&elements, 0, kNoParagraph}};
   while (!levels.empty()) {
@@ -127,6 +127,7 @@ void read_structure(const Json& json, Body& body) {
       if (!item.is_object()) continue;
       read(item, "url", image.url);
       read(item, "alt", image.alt);
+      read(item, "link", image.link);
     }
   }
   if (const Json* elements = find_array(json, "elements")) read_elements(*elements, body);

@@ -9,7 +9,7 @@ constexpr TagSet kItems(Tag::Li, Tag::Dt, Tag::Dd);
 constexpr TagSet kCells(Tag::Td, Tag::Th, Tag::Caption);
 constexpr TagSet kPreformatted(Tag::Pre, Tag::Xmp, Tag::Plaintext);
 
-// All of them, so that most elements are done with after one look.
+// All elements with a role in one set, so that most elements need only one test.
 constexpr TagSet kSpeaking(Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6, Tag::Li, Tag::Dt,
                            Tag::Dd, Tag::Td, Tag::Th, Tag::Caption, Tag::Pre, Tag::Xmp,
                            Tag::Plaintext, Tag::Blockquote);
@@ -38,8 +38,8 @@ RoleAndLevel role_of_hint(Role hint) {
 RoleAndLevel role_of(const Page& page, TextId text, Role hint) {
   const BlockId block = page.text(text).block;
   const NodeId container = block == kNoBlock ? kNoNode : page.block(block).container;
-  bool in_item = true;  // as long as nothing but inline elements, and one `p`, were passed
-  bool in_cell = true;  // as long as nothing but inline elements were passed
+  bool in_item = true;  // as long as there were only inline elements and `p`
+  bool in_cell = true;  // as long as there were only inline elements
   for (NodeId id = page.node(page.text(text).node).parent; id != kNoNode;
        id = page.node(id).parent) {
     const Tag tag = page.node(id).tag;

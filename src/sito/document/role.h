@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a paragraph is, by the elements around it.
+// The role of a paragraph.
 #pragma once
 
 #include "sito/document/document.h"
@@ -15,11 +15,10 @@ struct RoleAndLevel {
   std::uint8_t heading_level = 0;
 };
 
-/// The role of a paragraph that begins with `text`. The nearest heading, quotation, preformatted
-/// text, list item or table cell around it decides; an item only when it holds the text itself
-/// or in a `p`, a cell only when it holds the text itself, since pages are laid out with lists and
-/// tables. Where the elements say
-/// nothing, `hint` (what the algorithm found) does.
+/// Returns the role of a paragraph that begins with `text`. The nearest heading, quotation,
+/// preformatted text, list item or table cell around it decides. Because lists and tables also lay
+/// out pages, an item counts only if it holds the text directly or in a `p`, and a cell only if it
+/// holds the text directly. Without such an element `hint`, the role from the algorithm, decides.
 RoleAndLevel role_of(const Page& page, TextId text, Role hint);
 
 }  // namespace sito

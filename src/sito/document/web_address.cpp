@@ -15,7 +15,7 @@ bool is_web_address(std::string_view url) {
 }  // namespace
 
 std::string WebAddresses::resolve(std::string_view reference, bool is_link) {
-  if (!is_link && reference.starts_with("data:")) return {};  // often long: not worth a parse
+  if (!is_link && reference.starts_with("data:")) return {};  // often long; skip the parse
   std::string url = resolver_.resolve(reference);
   const bool stays = url.empty() && !has_base_ && is_relative_reference(text::trim(reference));
   if (stays) url = text::trim(reference);

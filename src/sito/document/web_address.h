@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The addresses of a page's links and images as a document holds them.
+// The URLs of a page's links and images in a document.
 #pragma once
 
 #include "sito/url/url.h"
@@ -12,14 +12,14 @@ namespace sito {
 /// Resolves references against the base of one page after another. One per thread.
 class WebAddresses {
  public:
-  /// "" when the page has no URL: then relative references stay as they are.
+  /// Sets the base of the next page. Pass "" if it has no URL; relative references then stay.
   void set_base(std::string_view base) {
     resolver_.set_base(base);
     has_base_ = !base.empty();
   }
-  /// The absolute URL as a corpus may hold it, or "" when it is not one of the web: links may
-  /// have http, https, ftp or mailto, images not the last. Without a base a relative reference,
-  /// but not one within the page. Cost: a parse of the reference.
+  /// Return the absolute URL, escaped as by append_address; "" for other schemes than http, https,
+  /// ftp and, for links, mailto. Without a base they also return relative references, except to
+  /// fragments of the same page. Cost: a parse of the reference.
   std::string of_link(std::string_view reference) { return resolve(reference, true); }
   std::string of_image(std::string_view reference) { return resolve(reference, false); }
 

@@ -8,6 +8,7 @@
 #include "sito/document.h"
 #include "sito/document/document.h"
 
+#include <string>
 #include <vector>
 
 namespace sito::door {
@@ -18,6 +19,7 @@ struct Document::Contents {
   std::vector<MetadataValue> metadata;
   std::vector<Block> blocks;
   std::vector<Note> notes;
+  std::string site_use{"no-template"};
 };
 
 struct Record::Contents {

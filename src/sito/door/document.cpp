@@ -29,6 +29,7 @@ const std::string& Document::page_type() const { return contents_->document.page
 float Document::page_type_score() const { return contents_->document.page_type_score; }
 const std::string& Document::reason() const { return contents_->document.reason; }
 const std::string& Document::charset() const { return contents_->document.origin.charset; }
+const std::string& Document::site_use() const { return contents_->site_use; }
 bool Document::cut() const { return contents_->document.cut; }
 const std::vector<Paragraph>& Document::paragraphs() const { return contents_->paragraphs; }
 const std::vector<MetadataValue>& Document::metadata() const { return contents_->metadata; }
@@ -52,6 +53,9 @@ Result<std::string> render_as(const sito::Document& document, std::string_view n
     for (const write::Format& known : write::formats()) names += " " + std::string(known.name);
     return Error{ErrorCode::InvalidArgument,
                  "no format is called '" + std::string(name) + "'; there are" + names};
+  }
+  if (Result<void> alone = write::check_renders_alone(*format); !alone) {
+    return std::move(alone).error();
   }
   auto resolved = write::resolve_settings(*format, settings);
   if (!resolved) return std::move(resolved).error();

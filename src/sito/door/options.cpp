@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/door/options.h"
 
+#include "sito/base/error.h"
+#include "sito/door/guard.h"
+#include "sito/extract/hooks.h"
 #include "sito/extract/learned/model.h"
+#include "sito/site/structure_template.h"
+#include "sito/structure/template/site_config.h"
 #include "sito/text/utf8.h"
+#include "sito/url/url.h"
 
 #include <algorithm>
 #include <array>
@@ -32,6 +38,9 @@ const std::array kRows = std::to_array<OptionRow>({
     {"stop_words", &Options::stop_words},
     {"target_language", &Options::target_language},
     {"page_types", &Options::page_types},
+    {"site_templates", &Options::site_templates},
+    {"keep_linked", &Options::keep_linked},
+    {"id_from", &Options::id_from},
     {"detect_language", &Options::detect_language},
     {"paragraph_languages", &Options::paragraph_languages},
     {"links", &Options::links},
@@ -53,8 +62,6 @@ const std::array kRows = std::to_array<OptionRow>({
     {"max_nodes", &Options::max_nodes},
     {"max_depth", &Options::max_depth},
 });
-
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
 // Reads values from text; false: the value is not of that kind.
 bool read(std::string_view text, std::string& value) {
@@ -106,7 +113,7 @@ std::string with_hyphens(std::string name) {
   return name;
 }
 
-Result<void> build_plan(const Options& options, corpus::SiftOptions& sift) {
+Result<void> build_plan(const Options& options, sift::SiftOptions& sift) {
   auto plan = extract::Plan::parse(options.algorithm);
   if (!plan) return invalid("algorithm: " + plan.error().message);
   for (const Setting& setting : options.params) {
@@ -128,17 +135,17 @@ Result<void> build_plan(const Options& options, corpus::SiftOptions& sift) {
   return {};
 }
 
-Result<void> build_stop_list(const Options& options, corpus::SiftOptions& sift,
+Result<void> build_stop_list(const Options& options, sift::SiftOptions& sift,
                              text::StopWords& words) {
   if (options.stop_list.empty() && options.stop_words.empty()) return {};
   if (!sift.plan.wants_stop_words()) {
     return invalid("a stop list has no effect on " + options.algorithm);
   }
   if (options.stop_list == "none") {
-    sift.stop_list = corpus::StopListChoice::None;
+    sift.stop_list = sift::StopListChoice::None;
     return {};
   }
-  sift.stop_list = corpus::StopListChoice::Given;
+  sift.stop_list = sift::StopListChoice::Given;
   if (!options.stop_words.empty()) {
     std::string lines;
     for (const std::string& word : options.stop_words) lines += word + '\n';
@@ -154,7 +161,80 @@ Result<void> build_stop_list(const Options& options, corpus::SiftOptions& sift,
                  names);
 }
 
-void build_limits(const Options& options, corpus::SiftOptions& sift) {
+// The file form of templates is JSON; anything else is a site-config file.
+Result<std::vector<SiteTemplate>> read_sites(std::string_view text) {
+  if (text::trim(text).starts_with('{')) return site::read_templates(text);
+  const Result<structure::SiteConfig> config = structure::read_site_config(text);
+  if (!config) return config.error();
+  return std::vector<SiteTemplate>{site::template_of(config->fields, "all", {})};
+}
+
+Result<void> build_sites(std::string_view text, BuiltOptions& built) {
+  auto sites = read_sites(text);
+  if (!sites) {
+    Error error = std::move(sites).error();
+    error.message = "site_templates: " + error.message;
+    return error;
+  }
+  built.sites = sift::SiteTemplates::in_memory();
+  for (const SiteTemplate& site : *sites) {
+    if (Result<void> added = built.sites->add(site); !added) return added;
+    const Result<site::Applier> usable = site::Applier::make(site);
+    if (!usable) return usable.error();
+  }
+  built.sites->take_pages_without_address();
+  built.sift.sites = built.sites.get();
+  return {};
+}
+
+extract::ParagraphModifier modifier_of(const ParagraphModifier& modifier) {
+  return [modifier](const Page&, extract::ModifierPhase phase,
+                    std::vector<extract::ModifiableParagraph>& inner) -> Result<void> {
+    std::vector<ModifiableParagraph> shown;
+    for (extract::ModifiableParagraph& paragraph : inner) {
+      shown.push_back({paragraph.text, paragraph.html, paragraph.label,
+                       std::string(paragraph.context_free), std::string(paragraph.rule),
+                       paragraph.link_density, paragraph.heading});
+    }
+    const bool before = phase == extract::ModifierPhase::Before;
+    Result<void> done = modifier(before ? ModifierPhase::Before : ModifierPhase::After, shown);
+    if (!done) return done;
+    inner.resize(shown.size());
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      inner[i].text = std::move(shown[i].text);
+      inner[i].html = std::move(shown[i].html);
+      inner[i].label = std::move(shown[i].label);
+    }
+    return {};
+  };
+}
+
+Result<void> build_modifiers(const Options& options, sift::SiftOptions& sift) {
+  if (!options.keep_linked.empty()) {
+    auto hook = extract::keep_linked(options.keep_linked, [](const Page& page, auto href) {
+      thread_local url::Resolver resolver;
+      resolver.set_base(page.base_url());
+      return resolver.resolve(href);
+    });
+    if (!hook) return invalid("keep_linked: " + hook.error().message);
+    sift.hooks.push_back(std::move(*hook));
+  }
+  const auto from = id_from_name(options.id_from);
+  if (!from) return invalid("id_from is offset, record or content");
+  sift.id_from = *from;
+  if (!options.modifier) return {};
+  const extract::Algorithm* row = sift.plan.root().row;
+  if (row == nullptr || row->name != "justext") {
+    return invalid("modifier has no effect on " + options.algorithm + "; it is for justext");
+  }
+  if (options.print_css || !options.site_templates.empty()) {
+    return invalid("modifier excludes print_css and site_templates");
+  }
+  sift.modifier = modifier_of(options.modifier);
+  return {};
+}
+
+void build_limits(const Options& options, sift::SiftOptions& sift) {
   sift.limits.source_bytes = options.max_page_bytes;
   sift.limits.record_bytes = options.max_record_bytes;
   sift.limits.tree_bytes = options.max_tree_bytes;
@@ -177,12 +257,14 @@ Result<void> Options::set(std::string_view name, std::string_view value) {
   return {};
 }
 
-Result<void> build_options(const Options& options, corpus::SiftOptions& sift,
-                           text::StopWords& words) {
+Result<void> build_options(const Options& options, BuiltOptions& all) {
+  sift::SiftOptions& sift = all.sift;
   Result<void> built = check_bounds(options);
   if (built) built = build_plan(options, sift);
-  if (built) built = build_stop_list(options, sift, words);
-  if (built) built = corpus::check_languages(options.target_language);
+  if (built) built = build_stop_list(options, sift, all.stop_words);
+  if (built) built = build_modifiers(options, sift);
+  if (built) built = sift::check_languages(options.target_language);
+  if (built && !options.site_templates.empty()) built = build_sites(options.site_templates, all);
   if (!built) return built;
   if (!options.detect_language) {
     if (!options.target_language.empty() || options.paragraph_languages) {

@@ -3,15 +3,28 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/corpus/sifter.h"
 #include "sito/extractor.h"
+#include "sito/sift/options.h"
+#include "sito/sift/site_templates.h"
 #include "sito/text/stop_words.h"
+
+#include <memory>
 
 namespace sito::door {
 
-/// Fills `sift`, and `words` with a stop list of the caller's own; `sift` then points to it.
-/// InvalidArgument: an option names something that does not exist.
-Result<void> build_options(const Options& options, corpus::SiftOptions& sift,
-                           text::StopWords& words);
+/// What options become. `sift` points to what stands beside it: it stays where it was built.
+struct BuiltOptions {
+  BuiltOptions() = default;
+  BuiltOptions(const BuiltOptions&) = delete;
+  BuiltOptions& operator=(const BuiltOptions&) = delete;
+
+  sift::SiftOptions sift;
+  text::StopWords stop_words;  ///< of the caller's own
+  std::unique_ptr<sift::SiteTemplates> sites;
+};
+
+/// InvalidArgument: an option names something that does not exist. Malformed or Unsupported: the
+/// templates of sites cannot be read, or are of another version.
+Result<void> build_options(const Options& options, BuiltOptions& built);
 
 }  // namespace sito::door

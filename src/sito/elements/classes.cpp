@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/lowered.h"
 #include "sito/elements/classifier.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -32,10 +32,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kNames =
 }  // namespace
 
 std::string canonical_class(std::string_view name) {
-  std::string lower(name);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  const std::string lower = lowered(name);
   for (const auto& [known, canonical] : kNames) {
     if (lower == known) return std::string(canonical);
   }

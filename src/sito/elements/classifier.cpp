@@ -18,7 +18,7 @@
 namespace sito::elements {
 namespace {
 
-/// The rules as a model has its parts: classes, and features by number.
+/// The rules in the form of a model: classes, and features by number.
 struct NumberedRules {
   struct Condition {
     std::uint32_t feature = 0;
@@ -67,7 +67,8 @@ struct NumberedRules {
 }  // namespace
 
 struct Classifier::State {
-  std::optional<ElementModel> model;  // nothing: the rules
+  std::optional<ElementModel> model;         // nothing: use the rules
+  const Classifier* has_to_agree = nullptr;  // another one that has to give the same verdicts
   NumberedRules rules;
   std::unordered_map<std::string_view, std::uint32_t> rule_features;
 
@@ -107,16 +108,27 @@ const Classifier& Classifier::rules() {
   return kRules;
 }
 
+Classifier Classifier::shipped() {
+  for (const Embedded& file : embedded_models()) {
+    auto loaded = load(file.text, file.name);
+    if (!loaded) std::abort();  // a file of ours: tests read it
+    return std::move(*loaded);
+  }
+  return Classifier{std::make_unique<State>()};
+}
+
 const Classifier& Classifier::builtin() {
-  static const Classifier kBuiltin = [] {
-    for (const Embedded& file : embedded_models()) {
-      auto loaded = load(file.text, file.name);
-      if (!loaded) std::abort();  // a file of ours: tests read it
-      return std::move(*loaded);
-    }
-    return Classifier{std::make_unique<State>()};
-  }();
+  static const Classifier kBuiltin = shipped();
   return kBuiltin;
+}
+
+const Classifier& Classifier::agreement() {
+  static const Classifier kAgreement{[] {
+    auto state = std::make_unique<State>();
+    state->has_to_agree = &builtin();
+    return state;
+  }()};
+  return kAgreement;
 }
 
 Result<Classifier> Classifier::load(std::string_view json, std::string_view source) {
@@ -132,7 +144,7 @@ std::vector<std::string_view> Classifier::classes() const {
 }
 
 std::vector<Verdict> Classifier::classify(const Page& page) const {
-  constexpr std::size_t kAtOnce = 1'024;  // elements decided on together: bounds the memory of rows
+  constexpr std::size_t kAtOnce = 1'024;  // elements decided together: bounds the memory of rows
   const EntryMaker maker(page);
   const std::vector<NodeId>& nodes = maker.candidates();
   const std::size_t width = state_->n_features();
@@ -164,10 +176,30 @@ std::vector<Verdict> Classifier::classify(const Page& page) const {
       if (decision.next_confidence > 0) verdict.next_class = state_->classes()[decision.next_class];
     }
   }
+  if (state_->has_to_agree != nullptr) drop_disagreed(page, verdicts);
   return verdicts;
 }
 
+void Classifier::drop_disagreed(const Page& page, std::vector<Verdict>& verdicts) const {
+  const std::vector<Verdict> others = state_->has_to_agree->classify(page);
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    if (verdicts[i].of_class == others[i].of_class) {
+      verdicts[i].confidence = std::max(verdicts[i].confidence, others[i].confidence);
+      continue;
+    }
+    verdicts[i].of_class = kUndetermined;
+    verdicts[i].next_class = "";
+    verdicts[i].confidence = verdicts[i].next_confidence = 0;
+  }
+}
+
 Decision Classifier::decide(const Entry& entry) const {
+  if (state_->has_to_agree != nullptr) {
+    const Decision own = Classifier::rules().decide(entry);
+    const Classifier& other = *state_->has_to_agree;
+    const bool agree = classes()[own.of_class] == other.classes()[other.decide(entry).of_class];
+    return agree ? own : Decision{};
+  }
   std::vector<float> row(state_->n_features(), 0);
   FeatureFinder().find(entry, "", [&](std::string_view name) {
     if (const std::uint32_t* number = state_->find(name)) row[*number] = 1;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words decide, since class names are often those of the tool that drew the wall ("cc-btn"). Where
-// words and names are not known, only what a button looks like is left: walls draw the button that
-// agrees so that it stands out.
+// Words decide, because class names are often those of the tool that drew the banner ("cc-btn").
+// Where words and names are unknown, only the look of a button is left: banners make the button
+// that agrees stand out.
 #include "sito/elements/consent.h"
 
+#include "sito/base/contains.h"
 #include "sito/elements/markup.h"
 #include "sito/elements/page_survey.h"
 #include "sito/elements/text_shape.h"
@@ -17,11 +18,11 @@
 namespace sito::elements {
 namespace {
 
-constexpr std::uint32_t kLongestLabel = 12;       // words; longer ones are no buttons
-constexpr std::uint32_t kLongestMixedLabel = 6;   // words, of labels that say "reject" and "accept"
+constexpr std::uint32_t kLongestLabel = 12;       // words; longer labels are not buttons
+constexpr std::uint32_t kLongestMixedLabel = 6;   // words of labels that say "reject" and "accept"
 constexpr std::uint32_t kLongestNo = 2;           // words of "No, thanks" in unlisted ways
 constexpr std::uint32_t kMostWallChars = 30'000;  // texts of vendors are long, pages are longer
-constexpr std::size_t kWallTextRead = 3'000;      // bytes in which a wall says what it is about
+constexpr std::size_t kWallTextRead = 3'000;      // bytes in which a banner says what it is about
 constexpr double kClearlyLarger = 1.5;            // times the area of the next button
 constexpr std::size_t kMostButtons = 200;
 constexpr std::int64_t kLeastWallArea = 120'000;  // square pixels: a box of 400 by 300
@@ -39,11 +40,7 @@ const Groups& groups() {
   return kGroups;
 }
 
-bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// Text of an element, at most so many bytes, and what readers of screens are told.
+/// Returns text of an element, at most so many bytes, and its accessible name.
 std::string text_of(const PageSurvey& survey, NodeId node, std::size_t most) {
   const Page& page = survey.page();
   std::string out;
@@ -96,7 +93,7 @@ ConsentMeaning meaning_of_names(GroupSet said) {
   return ConsentMeaning::Unknown;
 }
 
-/// Where the class or id of an element says that it closes, and nothing else does.
+/// Returns true if the class or id of an element says that it closes, and nothing else does.
 bool closes_by_name(const PageSurvey& survey, NodeId node) {
   std::vector<std::string> parts;
   append_names(survey, node, parts);
@@ -111,7 +108,7 @@ ConsentMeaning meaning_of(const PageSurvey& survey, NodeId node) {
   if (shape.n_words > kLongestLabel) return ConsentMeaning::Unknown;
   const ConsentMeaning said = consent_meaning(text.empty() ? spoken : text);
   if (said != ConsentMeaning::Unknown) return said;
-  // What a label hides ("x", with "accept and close" for readers of screens) decides against it.
+  // An accessible name ("accept and close" of an "x") decides against the label.
   const ConsentMeaning told = consent_meaning(spoken);
   if (told != ConsentMeaning::Unknown) return told;
   const ConsentMeaning by_name = meaning_of_names(named(survey, node));
@@ -153,7 +150,7 @@ void mark_prominent(const PageSurvey& survey, std::vector<ConsentButton>& button
   }
 }
 
-/// Whether something in the wall is ticked that could be unticked.
+/// Returns true if the banner has a ticked box that could be unticked.
 bool has_ticked(const PageSurvey& survey, NodeId wall) {
   const Page& page = survey.page();
   for (std::uint32_t i = index_of(wall); i < page.node(wall).end; ++i) {
@@ -175,7 +172,8 @@ const ConsentButton* first_of(const ConsentWall& wall, ConsentMeaning meaning) {
   return nullptr;
 }
 
-/// Where no button is known: the only one that does not stand out, beside one that does.
+/// For banners without a known button: returns the only one that does not stand out, beside one
+/// that does.
 const ConsentButton* only_modest(const ConsentWall& wall) {
   const ConsentButton* modest = nullptr;
   bool has_prominent = false;
@@ -197,8 +195,8 @@ bool is_tick_box(const PageSurvey& survey, NodeId node) {
           survey.attribute(node, "type") == "checkbox");
 }
 
-/// In unknown words: the only button that stands together with boxes, none of them ticked. What it
-/// keeps is nothing.
+/// In unknown words: returns the only button that stands together with boxes, none of them ticked.
+/// It saves an empty choice.
 const ConsentButton* beside_boxes(const PageSurvey& survey, const ConsentWall& wall) {
   const Page& page = survey.page();
   NodeId around = kNoNode;  // the smallest element around all boxes
@@ -233,7 +231,7 @@ void choose(const PageSurvey& survey, ConsentWall& wall) {
   if (best != nullptr) wall.choice = *best;
 }
 
-/// The buttons of an element that are shown.
+/// Returns the buttons of an element that are shown.
 std::vector<ConsentButton> buttons_of(const PageSurvey& survey, NodeId wall) {
   std::vector<ConsentButton> buttons;
   const Page& page = survey.page();
@@ -244,7 +242,7 @@ std::vector<ConsentButton> buttons_of(const PageSurvey& survey, NodeId wall) {
     button.node = node;
     if (const Geometry* box = survey.geometry(node)) button.element = box->id;
     button.meaning = meaning_of(survey, node);
-    // Links to other pages ("privacy policy") are none, whatever they say.
+    // Links to other pages ("privacy policy") are not buttons, whatever they say.
     if (leads_on(survey, node)) continue;
     buttons.push_back(button);
   }
@@ -266,7 +264,7 @@ bool has_known(const std::vector<ConsentButton>& buttons) {
   });
 }
 
-/// Bars of a site that stay when it is scrolled are none; boxes over the page may be.
+/// Bars that stay when the page is scrolled are not banners; boxes over the page may be.
 bool may_be_wall(const PageSurvey& survey, NodeId node) {
   const Page& page = survey.page();
   const Tag tag = page.node(node).tag;
@@ -277,7 +275,7 @@ bool may_be_wall(const PageSurvey& survey, NodeId node) {
   return area >= kLeastWallArea || !box->fixed;
 }
 
-/// Boxes in which something can be written ask for an address or a password, not for consent.
+/// Boxes with text fields ask for an address or a password, not for consent.
 bool has_writing(const PageSurvey& survey, NodeId wall) {
   const Page& page = survey.page();
   for (std::uint32_t i = index_of(wall); i < page.node(wall).end; ++i) {
@@ -292,7 +290,7 @@ bool has_writing(const PageSurvey& survey, NodeId wall) {
   return false;
 }
 
-/// Looks at one element: a wall, or nothing.
+/// Returns the banner at one element, or nothing.
 std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool over, bool is_name) {
   const Page& page = survey.page();
   if (survey.n_chars(node) > kMostWallChars) return std::nullopt;
@@ -306,7 +304,7 @@ std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool o
   }
   const bool says = says_consent(survey, node);
   wall.certain = (says && has_known(wall.buttons)) || (named_inside && (says || over));
-  // In unknown words: several buttons over the page of which none is known.
+  // In unknown words: several buttons over the page, all of them unknown.
   const bool unknown = over && wall.buttons.size() > 1 && !has_known(wall.buttons) &&
                        may_be_wall(survey, node) && !has_writing(survey, node);
   if (!wall.certain && !unknown) return std::nullopt;
@@ -352,7 +350,7 @@ std::vector<ConsentWall> consent_walls(const Page& page) {
     auto wall = wall_at(survey, node, over, is_name);
     if (!wall) continue;
     walls.push_back(std::move(*wall));
-    i = data.end - 1;  // walls within walls are parts of them
+    i = data.end - 1;  // banners within banners are parts of them
   }
   return walls;
 }

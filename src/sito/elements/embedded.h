@@ -8,9 +8,9 @@
 
 namespace sito::elements {
 
-/// Sorted by name: "consent", "words".
+/// Returns the files of words, sorted by name: "consent", "words".
 std::span<const Embedded> embedded_words();
-/// The model that ships, if there is one.
+/// Returns the shipped model, if there is one.
 std::span<const Embedded> embedded_models();
 
 }  // namespace sito::elements

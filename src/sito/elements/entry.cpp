@@ -16,8 +16,8 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-/// Reads the values of one entry. The first that is not what its key takes is its fault: a slip in
-/// a file must not become a label or a feature.
+/// Reads the values of one entry. The first value that its key cannot take is the entry's fault, so
+/// that a mistake in a file never becomes a label or a feature.
 class EntryReader {
  public:
   explicit EntryReader(const Json& json) : json_(json) {}
@@ -55,7 +55,7 @@ class EntryReader {
     entry.window_width = count_of("window", (*value)[0]);
     entry.window_height = count_of("window", (*value)[1]);
   }
-  /// "" when all values were good.
+  /// Returns "" if all values were valid.
   [[nodiscard]] const std::string& fault() const { return fault_; }
 
  private:
@@ -72,7 +72,7 @@ class EntryReader {
     return static_cast<std::uint32_t>(std::min(value.get<std::uint64_t>(), kMost));
   }
   void refuse(const char* key, const char* expected, const Json& value) {
-    constexpr std::size_t kShown = 40;  // bytes of what is there instead
+    constexpr std::size_t kShown = 40;  // bytes of the wrong value in a message
     if (!fault_.empty()) return;
     std::string found = value.dump(-1, ' ', true, Json::error_handler_t::replace);
     if (found.size() > kShown) found = found.substr(0, kShown) + "...";
@@ -83,7 +83,7 @@ class EntryReader {
   std::string fault_;
 };
 
-/// At most `size` bytes of the front, whole characters.
+/// Cuts to at most `size` bytes, whole characters.
 void cut(std::string& text, std::size_t size) {
   if (text.size() <= size) return;
   while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
@@ -123,8 +123,8 @@ Result<Entry> entry_of(const Json& json) {
   return entry;
 }
 
-/// Reads entries of a file one after the other, in lists or not: what a file costs in memory is its
-/// entries, and what is wrong has a place.
+/// Reads entries of a file one after the other, in lists or not. Memory holds only entries, and a
+/// fault has a place.
 class FileReader {
  public:
   FileReader(std::string_view bytes, std::string_view source) : bytes_(bytes), source_(source) {}
@@ -161,10 +161,10 @@ class FileReader {
     return {};
   }
 
-  /// Behind its last bracket, outside strings; 0 when there are too many within each other, which
-  /// would cost the stack of whoever walks through them.
+  /// Returns the end of the object, after its last bracket, outside strings; 0 if it is nested too
+  /// deep for recursive readers.
   [[nodiscard]] std::size_t end_of_object() const {
-    constexpr int kMostNesting = 100;  // entries take 2; unknown keys may hold anything
+    constexpr int kMostNesting = 100;  // entries need 2; unknown keys may hold anything
     int depth = 0;
     bool in_string = false;
     for (std::size_t at = at_; at < bytes_.size(); ++at) {
@@ -233,7 +233,7 @@ Result<std::vector<Entry>> read_entries(std::string_view bytes, std::string_view
 }
 
 std::string write_entry(const Entry& entry) {
-  // Code is cut between characters, but what others wrote may be no UTF-8.
+  // Code is cut between characters, but foreign code may not be UTF-8.
   return json_of(entry).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 

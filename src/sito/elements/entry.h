@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Labelled elements, as files have them: a JSON array of entries, or an entry a line
+// Labelled elements, as stored in files: a JSON array of entries, or one entry on each line
 // (docs/formats/elements.md).
 #pragma once
 
@@ -17,29 +17,29 @@
 
 namespace sito::elements {
 
-/// One element and what it is. `url`, `tag`, `code` and `crawler_class` are those of the published
-/// format; what else there is, is left out of the file when it is empty.
+/// One element and its class. `url`, `tag`, `code` and `crawler_class` are those of the published
+/// format; the other members are left out of the file when they are empty.
 struct Entry {
   std::string url;            ///< of the page, or its host
   std::string tag;            ///< lower case
-  std::string code;           ///< source of the element with what is in it; cut at kMostCode bytes
+  std::string code;           ///< source of the element with its contents; cut at kMostCode bytes
   std::string crawler_class;  ///< canonical (classifier.h); "" for not labelled
-  /// The start tags of what it stands in, innermost first, at most kMostAncestors; of snapshots
-  /// with their geometry.
+  /// The start tags of its ancestors, innermost first, at most kMostAncestors; in snapshots with
+  /// their geometry.
   std::vector<std::string> ancestors;
-  /// Text in front of its item and behind it, within the item's parent; at most kMostAround bytes.
-  /// The item is the element, or the outermost ancestor that holds nothing else.
+  /// Text before and after its item, within the item's parent; at most kMostAround bytes. The item
+  /// is the element, or the outermost ancestor that contains nothing else.
   std::string before, after;
   std::uint32_t siblings = 0;  ///< elements of the item's tag in the item's parent, itself included
-  std::uint32_t position = 0;  ///< among them, from 0
+  std::uint32_t position = 0;  ///< among the siblings, from 0
   std::optional<Geometry> geometry;                   ///< as drawn in a window of `window_width`
   std::uint32_t window_width = 0, window_height = 0;  ///< 0: unknown
   std::string page;            ///< SHA-1 of the page, hexadecimal; "" unknown
-  std::string language;        ///< of the page, as it says itself
+  std::string language;        ///< of the page, as it states it
   std::uint32_t repeats = 0;   ///< elements of its tag and class on the page, itself included
-  std::uint32_t controls = 0;  ///< what can be pressed in the overlay around it; 0: in no overlay
-  std::uint32_t list = 0;      ///< like elements that stand in a row in front of its item
-  std::uint32_t hidden = 0;    ///< characters of text close behind it that are not shown
+  std::uint32_t controls = 0;  ///< controls in the overlay around it; 0: in no overlay
+  std::uint32_t list = 0;      ///< similar elements in a row before its item
+  std::uint32_t hidden = 0;    ///< characters of hidden text close behind it
   std::string refers;  ///< "hidden" or "shown": the element that an attribute names by its id
   bool operator==(const Entry&) const = default;
 };
@@ -47,16 +47,16 @@ inline constexpr std::size_t kMostCode = 4'000;
 inline constexpr std::size_t kMostAncestors = 6;
 inline constexpr std::size_t kMostAround = 80;
 
-/// Reads a JSON array of entries, entries a line, or entries one behind the other; keys that are
-/// not known are passed over. Errors: Malformed, with the place.
+/// Reads a JSON array of entries, one entry on each line, or entries in sequence; skips unknown
+/// keys. Errors: Malformed, with the place.
 Result<std::vector<Entry>> read_entries(std::string_view bytes, std::string_view source);
-/// An array, an entry a line; ends in a newline.
+/// Writes an array, one entry on each line, with a newline at the end.
 std::string write_entries(const std::vector<Entry>& entries);
-/// One entry, as a line without its end.
+/// Writes one entry, as a line without its end.
 std::string write_entry(const Entry& entry);
 
-/// Makes entries of the elements of one page, of which it remembers what takes a pass to find out.
-/// The page must outlive it. Not for several threads at once.
+/// Makes entries of the elements of one page; it remembers what a pass over the page finds. The
+/// page must outlive it. Not safe for several threads at once.
 class EntryMaker {
  public:
   /// Cost: one pass over the page.
@@ -64,10 +64,10 @@ class EntryMaker {
   ~EntryMaker();
   EntryMaker(EntryMaker&&) noexcept;
 
-  /// The entry of an element, without class and without the page's SHA-1.
+  /// Returns the entry of an element, without class and without the page's SHA-1.
   [[nodiscard]] Entry entry_of(NodeId node) const;
-  /// The elements that can be acted upon, in document order: links, buttons and the like, what has
-  /// a role, a handler or an attribute of such, and, in snapshots, what has the cursor of a link.
+  /// Returns the elements that can be used, in document order: links, buttons and the like,
+  /// elements with such a role, handler or attribute, and, in snapshots, with the cursor of a link.
   [[nodiscard]] const std::vector<NodeId>& candidates() const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// DEVIATION: the published format has address, tag, code and class only. What stands around an
-// element says more about it than its own code, in any language; docs/formats/elements.md.
+// DEVIATION: the published format has only URL, tag, code and class. The surroundings of an element
+// say more about it than its own code, in any language; docs/formats/elements.md.
 #include "sito/elements/entry.h"
 #include "sito/elements/page_survey.h"
 #include "sito/text/utf8.h"
@@ -11,8 +11,8 @@
 namespace sito::elements {
 namespace {
 
-constexpr int kLevelsAround = 3;           // the item, its parent, and the one around that
-constexpr std::uint32_t kLongestRun = 50;  // longer lists are as long
+constexpr int kLevelsAround = 3;           // the item, its parent and its grandparent
+constexpr std::uint32_t kLongestRun = 50;  // longer lists count as this long
 
 std::string_view front_of(std::string_view text, std::size_t size) {
   if (text.size() <= size) return text;
@@ -27,7 +27,7 @@ std::string_view back_of(std::string_view text, std::size_t size) {
   return text.substr(begin);
 }
 
-/// The source of a node and what is in it; "" when the parser has implied it.
+/// Returns the source of a node with its contents; "" if the parser has implied it.
 std::string_view source_of(const Page& page, NodeId id) {
   const Node& node = page.node(id);
   if (!node.source.known()) return {};
@@ -51,9 +51,9 @@ std::string_view start_tag_of(const Page& page, NodeId id) {
                        : std::string_view();
 }
 
-/// The code of an element, at most kMostCode bytes, without geometry.
+/// Returns the code of an element, at most kMostCode bytes, without geometry.
 std::string code_of(const Page& page, NodeId id) {
-  constexpr std::size_t kGeometryShare = 4;  // so much longer is code with geometry, at most
+  constexpr std::size_t kGeometryShare = 4;  // geometry makes code at most so many times longer
   std::string code = without_geometry(front_of(source_of(page, id), kGeometryShare * kMostCode));
   code.resize(front_of(code, kMostCode).size());
   return code;
@@ -81,7 +81,7 @@ struct EntryMaker::State {
   PageSurvey survey;
 };
 
-/// Text of the text nodes in a range of nodes, from its front, or the end of it.
+/// Returns text of the text nodes in a range of nodes, from its front, or its end.
 std::string EntryMaker::State::text_between(std::uint32_t begin, std::uint32_t end,
                                             bool back) const {
   const Page& page = survey.page();
@@ -110,7 +110,7 @@ void EntryMaker::State::add_surroundings(NodeId item, Entry& entry) const {
   entry.hidden = hidden_behind(item);
 }
 
-/// The longest row of like elements that ends in front of the item, or of what it stands in.
+/// Returns the longest row of similar elements that ends before the item, or before an ancestor.
 std::uint32_t EntryMaker::State::list_before(NodeId item) const {
   std::uint32_t longest = 0;
   const Page& page = survey.page();
@@ -129,7 +129,7 @@ std::uint32_t EntryMaker::State::list_before(NodeId item) const {
   return std::min(longest, kLongestRun);
 }
 
-/// Characters that are not shown in the next elements behind the item, and behind those around it.
+/// Counts hidden characters in the next elements after the item, and after its ancestors.
 std::uint32_t EntryMaker::State::hidden_behind(NodeId item) const {
   constexpr int kNeighbours = 2;
   const Page& page = survey.page();
@@ -169,7 +169,8 @@ std::string EntryMaker::State::refers(NodeId node) const {
 void EntryMaker::State::add_geometry(NodeId node, Entry& entry) const {
   if (const Geometry* here = survey.geometry(node)) {
     entry.geometry = *here;
-    entry.geometry->id = 0;  // means nothing to others
+    entry.geometry->id = 0;           // meaningless to others
+    entry.geometry->listens = false;  // extensions cannot know it
   }
   if (const Geometry* root = survey.geometry(NodeId{0}); root != nullptr && root->width > 0) {
     entry.window_width = static_cast<std::uint32_t>(root->width);

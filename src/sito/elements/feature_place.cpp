@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Features of where an element stands: among which neighbours, and where a browser has drawn it.
+// Features of the place of an element: its neighbours, and where a browser has drawn it.
 #include "sito/elements/feature_state.h"
 #include "sito/elements/text_shape.h"
 #include "sito/text/language.h"
@@ -105,7 +105,7 @@ void FeatureFinder::State::say_box(const Geometry& box, std::uint32_t window_wid
   if (middle * 3 > std::int64_t{2} * window_width) say("box=", "right");
 }
 
-/// At which corner of what it stands in.
+/// Says at which corner of its container it stands.
 void FeatureFinder::State::say_corner(const Geometry& box, const Geometry& container) {
   const std::int32_t left = box.x - container.x;
   const std::int32_t top = box.y - container.y;

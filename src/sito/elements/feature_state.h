@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a FeatureFinder works with. Private to the room.
+// The working state of a FeatureFinder. Private to the room.
 #pragma once
 
 #include "sito/elements/features.h"
@@ -16,9 +16,9 @@
 namespace sito::elements {
 
 struct FeatureFinder::State {
-  // features.cpp: what the element is by itself
+  // features.cpp: the element itself
   void say(std::string_view group, std::string_view value);
-  /// "group>=bound" for each bound that n reaches.
+  /// Adds "group>=bound" for each bound that n reaches.
   void reach(std::string_view group, std::uint64_t n, std::initializer_list<std::uint32_t> bounds);
   void say_groups(std::string_view group, GroupSet groups);
   void say_tags(const Entry& entry);
@@ -31,7 +31,7 @@ struct FeatureFinder::State {
   void say_link(const Entry& entry, std::string_view base);
   void say_code(const Entry& entry);
 
-  // feature_place.cpp: where it stands, and among what
+  // feature_place.cpp: its position and surroundings
   void say_neighbours(const Entry& entry);
   void say_place(const Entry& entry);
   void say_box(const Geometry& box, std::uint32_t window_width);
@@ -41,7 +41,7 @@ struct FeatureFinder::State {
   const TakeFeature* take = nullptr;
   Markup markup;
   std::vector<StartTag> around;  // innermost first
-  std::string label, spoken;     // text; what else it is called
+  std::string label, spoken;     // text; other accessible names
   Link link;
   LinkReader links;
   std::vector<std::string> parts;

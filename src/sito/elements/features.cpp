@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// DEVIATION: section 8.3 has tokens of the element's own code and text. Those do not carry over to
-// sites with other names and other languages; what stands around an element, what its label looks
-// like, how addresses differ and lists of words in many languages do.
+// DEVIATION: Komporday (2016) uses tokens of the element's own code and text. These do not carry
+// over to sites with other names and other languages. The surroundings of an element, the form of
+// its label, differences of URLs, and lists of words in many languages do.
 #include "sito/elements/features.h"
 
+#include "sito/base/contains.h"
 #include "sito/elements/feature_state.h"
 #include "sito/elements/text_shape.h"
 #include "sito/text/utf8.h"
@@ -15,13 +16,9 @@ namespace sito::elements {
 namespace {
 
 constexpr std::size_t kMostParts = 24;     // of names of one element
-constexpr std::size_t kFirstWords = 5;     // section 8.3
-constexpr std::size_t kLongestValue = 40;  // longer values of data attributes say nothing
-constexpr std::size_t kLevelsNamed = 3;    // ancestors whose names are looked at
-
-bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
+constexpr std::size_t kFirstWords = 5;     // of the text of an element
+constexpr std::size_t kLongestValue = 40;  // longer values of data attributes mean nothing
+constexpr std::size_t kLevelsNamed = 3;    // ancestors whose names are used
 
 /// States and switches: their value is a word of the standard.
 bool is_state(std::string_view name) {
@@ -30,12 +27,12 @@ bool is_state(std::string_view name) {
                           "aria-modal", "aria-busy", "role", "type", "target", "method"});
 }
 
-/// Numbers and single letters in names are what counters and tools put there.
+/// Numbers and single letters in names come from counters and tools.
 bool is_name(std::string_view part) {
   return part.size() > 1 && (part.front() < '0' || part.front() > '9');
 }
 
-/// Attributes that every element may have, whatever it is for.
+/// Attributes that every element may have, for any purpose.
 bool is_everywhere(std::string_view name) { return name == "class" || name == kGeometryAttribute; }
 
 }  // namespace
@@ -147,7 +144,7 @@ void FeatureFinder::State::say_around() {
   say_groups("near-says=", words.in_names(parts));
 }
 
-/// What the element says of itself: its text, else what readers of screens are told.
+/// Reads the label of the element: its text, or its accessible name.
 void FeatureFinder::State::read_label() {
   label = markup.text;
   spoken.clear();

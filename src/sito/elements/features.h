@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The features of an element (algorithms, section 8.3): names of what is so, nothing of what is
-// not.
+// The features of an element (after Komporday 2016): names of what holds, nothing for what does
+// not hold.
 #pragma once
 
 #include "sito/elements/entry.h"
@@ -13,25 +13,25 @@
 
 namespace sito::elements {
 
-/// Takes the name of a feature, which is valid for the call alone.
+/// Takes the name of a feature, which is valid during the call only.
 using TakeFeature = std::function<void(std::string_view name)>;
 
-/// Finds the features of elements. Keeps its memory; one per thread.
+/// Finds the features of elements. Keeps its memory; one for each thread.
 ///
 /// A feature is "group=value" or "group.part": "tag=button", "class.more", "label-says=close",
-/// "siblings>=5". Groups and values are listed in docs/formats/elements.md. Numbers become features
-/// for each bound that they reach, so that all of them are so or not.
+/// "siblings>=5". docs/formats/elements.md lists groups and values. A number gives one feature for
+/// each bound that it reaches, so that every feature is true or false.
 class FeatureFinder {
  public:
   FeatureFinder();
   ~FeatureFinder();
   FeatureFinder(FeatureFinder&&) noexcept;
 
-  /// Tells the features of an element; some are told twice. The label is not looked at.
-  /// `base`: what links are resolved against; "" for the page's address.
+  /// Reports the features of an element; some are reported twice. Ignores the label.
+  /// `base`: what links are resolved against; "" for the page's URL.
   /// Cost: some ten microseconds.
   void find(const Entry& entry, std::string_view base, const TakeFeature& take);
-  /// Where the last element leads, absolute and behind redirect services; "" nowhere.
+  /// Returns where the last element leads, absolute and behind redirect services; "" nowhere.
   [[nodiscard]] const std::string& target() const;
 
  private:
@@ -39,7 +39,7 @@ class FeatureFinder {
   std::unique_ptr<State> state_;
 };
 
-/// The features of an element, sorted, each once.
+/// Returns the features of an element, sorted, each once.
 std::vector<std::string> features_of(const Entry& entry);
 
 }  // namespace sito::elements

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/elements/links.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/language_names.h"
 #include "sito/text/utf8.h"
 #include "sito/url/site_key.h"
@@ -14,15 +15,13 @@
 namespace sito::elements {
 namespace {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-std::string lowered(std::string_view text) {
+std::string in_lower_case(std::string_view text) {
   std::string out;
   text::append_lower(text, out);
   return out;
 }
 
-/// An address in parts that are compared.
+/// The parts of a URL that are compared.
 struct Address {
   std::string host;
   std::vector<std::string> folders;
@@ -61,12 +60,12 @@ Address address_of(std::string_view url) {
 bool names_languages(std::string_view parameter) {
   static constexpr std::array<std::string_view, 9> kNames = {
       "lang", "language", "hl", "locale", "lng", "setlang", "uselang", "l", "lg"};
-  const std::string name = lowered(parameter);
+  const std::string name = in_lower_case(parameter);
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
-/// Takes the language out of an address, where it has one: its first part of the host, one of the
-/// first two of the path, the end of the last ("page.de.html"), or a parameter.
+/// Removes the language from a URL, if it has one: in the first part of the host, one of the first
+/// two of the path, the end of the last ("page.de.html"), or a parameter.
 std::string take_language(Address& address) {
   constexpr std::size_t kFoldersLookedAt = 2;
   std::string found;
@@ -109,7 +108,7 @@ bool is_same(const Address& a, const Address& b) {
   return a.host == b.host && a.folders == b.folders && a.parameters == b.parameters;
 }
 
-/// Path and query with each number as `#`, and the numbers.
+/// Returns path and query with each number as `#`, and the numbers.
 std::string without_numbers(std::string_view url, std::vector<std::uint64_t>& numbers) {
   std::string out;
   for (std::size_t at = 0; at < url.size();) {
@@ -136,8 +135,8 @@ std::string_view without_end(std::string_view url) {
   return url;
 }
 
-/// Whether an address is another one with a short part more, of which one number is the heart:
-/// "/2", "/page/2", "?page=2", "-p2.html". Returns the number; 0: it is not.
+/// Returns the number if a URL is another one plus a short part around a number: "/2", "/page/2",
+/// "?page=2", "-p2.html". Returns 0 if it is not.
 std::uint64_t number_added(std::string_view longer, std::string_view shorter) {
   constexpr std::size_t kLongestPart = 24;
   constexpr std::uint64_t kMostPages = 100'000;
@@ -168,7 +167,7 @@ void compare_numbers(std::string_view target, std::string_view page, Link& link)
     if (n_different != 1) link.number_step = 0;
   } else if (const std::uint64_t added = number_added(target, page); added != 0) {
     link.only_number = true;
-    link.number_step = added <= 2 ? 1 : 0;  // the second page, also when pages count from 0
+    link.number_step = added <= 2 ? 1 : 0;  // the second page, also if pages count from 0
   } else if (const std::uint64_t removed = number_added(page, target); removed != 0) {
     link.only_number = true;
     link.number_step = removed <= 2 ? -1 : 0;
@@ -180,7 +179,7 @@ std::string extension_of(std::string_view path) {
   const std::string_view last = slash == std::string_view::npos ? path : path.substr(slash + 1);
   const std::size_t dot = last.find_last_of('.');
   if (dot == std::string_view::npos || last.size() - dot > 6) return "";
-  std::string out = lowered(last.substr(dot + 1));
+  std::string out = in_lower_case(last.substr(dot + 1));
   static constexpr std::array<std::string_view, 8> kPages = {"html", "htm", "php",   "asp",
                                                              "aspx", "jsp", "xhtml", "shtml"};
   return std::find(kPages.begin(), kPages.end(), out) == kPages.end() ? out : "";
@@ -198,7 +197,7 @@ void LinkReader::set_page(std::string_view url, std::string_view base) {
   if (url == page_ && base == base_) return;
   page_ = url;
   base_ = base;
-  // Entries of the published format have the page's host only.
+  // Entries of the published format have only the page's host.
   const bool is_host = !url.empty() && url.find('/') == std::string_view::npos;
   const std::string full = is_host ? "http://" + page_ + "/" : page_;
   resolver_.set_base(is_host || base.empty() ? full : base_);
@@ -245,7 +244,7 @@ Link LinkReader::read(std::string_view href) {
   if (!link.redirected) link.target = resolver_.resolve(href);
   const std::string host = url::host_of(link.target);
   if (link.target.empty() || host.empty()) {
-    // The page's address is not known: a relative link stays on its site.
+    // The page's URL is unknown: a relative link stays on its site.
     if (scheme.empty() && page_.empty()) link.kind = LinkKind::SameHost;
     link.target.clear();
     return link;

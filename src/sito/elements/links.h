@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where links of a page lead, and how their addresses differ from the page's. Private to the room.
+// Finds where links of a page lead, and compares their URLs with the page's. Private to the room.
 #pragma once
 
 #include "sito/url/redirect.h"
@@ -12,12 +12,12 @@
 
 namespace sito::elements {
 
-/// Kinds of what an href says.
+/// Kinds of links by their href.
 enum class LinkKind : std::uint8_t {
   None,        ///< no href
-  Void,        ///< "", "#", "#!", "javascript:": nothing that is an address
+  Void,        ///< "", "#", "#!", "javascript:": not a URL
   Fragment,    ///< a place in the page
-  Other,       ///< mailto, tel and what no page is fetched by
+  Other,       ///< mailto, tel and other schemes that do not fetch a page
   SamePage,    ///< the page itself
   SameHost,    ///< another page of the host
   SameDomain,  ///< another host of the registrable domain
@@ -27,22 +27,23 @@ std::string_view name_of(LinkKind kind);
 
 struct Link {
   LinkKind kind = LinkKind::None;
-  bool redirected = false;      ///< it names another address, behind a service
-  std::string target;           ///< absolute, behind services; "" when it leads to no page
+  bool redirected = false;      ///< it names another URL, behind a service
+  std::string target;           ///< absolute, behind services; "" if it leads to no page
   std::string extension;        ///< of the path's last part, lower case; "" none or a page's
-  bool names_language = false;  ///< the address has a language where those of pages have one
-  bool other_language = false;  ///< and it is not that of the page's address
-  bool only_language = false;   ///< addresses differ in nothing else
-  bool only_number = false;     ///< addresses differ in a number only, or one has a number more
-  int number_step = 0;          ///< 1: the next number, -1: the one before
+  bool names_language = false;  ///< the URL has a language where URLs of pages have one
+  bool other_language = false;  ///< and it differs from that of the page's URL
+  bool only_language = false;   ///< the URLs differ in nothing else
+  bool only_number = false;     ///< the URLs differ in a number only, or one has an additional
+                                ///< number
+  int number_step = 0;          ///< 1: the next number, -1: the previous one
 };
 
-/// Reads links of one page after the other. Keeps its memory; one per thread.
+/// Reads links of one page after the other. Keeps its memory; one for each thread.
 class LinkReader {
  public:
-  /// The page's address ("" for none, or its host alone), and what links are resolved against.
+  /// Sets the page's URL ("" for none, or its host alone), and the base of its links.
   void set_page(std::string_view url, std::string_view base);
-  /// Cost: some microseconds.
+  /// Reads a link. Cost: some microseconds.
   Link read(std::string_view href);
 
  private:

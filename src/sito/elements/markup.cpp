@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/elements/markup.h"
 
+#include "sito/base/ascii.h"
+#include "sito/base/contains.h"
+#include "sito/base/lowered.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -11,18 +14,6 @@
 namespace sito::elements {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r\n\f";
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr bool is_space(char c) { return kSpace.find(c) != std::string_view::npos; }
-constexpr bool is_ascii_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
-
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
-}
-
 using Name = std::pair<std::string_view, char32_t>;
 constexpr std::array<Name, 24> kNames = {{
     {"amp", U'&'},      {"lt", U'<'},      {"gt", U'>'},      {"quot", U'"'},    {"apos", U'\''},
@@ -32,7 +23,7 @@ constexpr std::array<Name, 24> kNames = {{
     {"plus", U'+'},     {"minus", 0x2212}, {"equiv", 0x2261}, {"check", 0x2713},
 }};
 
-/// The character of a reference without `&` and `;`; 0 for none.
+/// Returns the character of a reference without `&` and `;`; 0 for none.
 char32_t character_of(std::string_view name) {
   if (name.size() > 1 && name.front() == '#') {
     const bool hex = lower(name[1]) == 'x';
@@ -56,7 +47,7 @@ class Reader {
   explicit Reader(std::string_view code) : code_(code) {}
 
   [[nodiscard]] bool done() const { return at_ >= code_.size(); }
-  /// Text up to the next tag.
+  /// Returns the text up to the next tag.
   std::string_view take_text() {
     std::size_t end = at_;
     while (end < code_.size() && !begins_tag(end)) ++end;
@@ -91,8 +82,8 @@ class Reader {
   [[nodiscard]] bool begins_tag(std::size_t at) const {
     if (code_[at] != '<' || at + 1 >= code_.size()) return false;
     const char next = code_[at + 1];
-    return is_ascii_letter(next) || next == '!' ||
-           (next == '/' && at + 2 < code_.size() && is_ascii_letter(code_[at + 2]));
+    return is_letter(next) || next == '!' ||
+           (next == '/' && at + 2 < code_.size() && is_letter(code_[at + 2]));
   }
   std::string_view take_to(std::size_t end) {
     const std::string_view taken = code_.substr(at_, end - at_);
@@ -101,7 +92,8 @@ class Reader {
   }
   std::string_view take_name() {
     std::size_t end = at_;
-    while (end < code_.size() && !is_space(code_[end]) && code_[end] != '>' && code_[end] != '/') {
+    while (end < code_.size() && !is_html_space(code_[end]) && code_[end] != '>' &&
+           code_[end] != '/') {
       ++end;
     }
     return take_to(end);
@@ -111,20 +103,20 @@ class Reader {
     if (!done()) ++at_;
   }
   void take_attribute(StartTag& tag) {
-    while (!done() && (is_space(code_[at_]) || code_[at_] == '/')) ++at_;
+    while (!done() && (is_html_space(code_[at_]) || code_[at_] == '/')) ++at_;
     std::size_t end = at_;
-    while (end < code_.size() && !is_space(code_[end]) && code_[end] != '>' && code_[end] != '/' &&
-           (code_[end] != '=' || end == at_)) {
+    while (end < code_.size() && !is_html_space(code_[end]) && code_[end] != '>' &&
+           code_[end] != '/' && (code_[end] != '=' || end == at_)) {
       ++end;
     }
     if (end == at_) return;
     MarkupAttribute attribute;
     attribute.name = lowered(take_to(end));
     std::size_t equals = at_;
-    while (equals < code_.size() && is_space(code_[equals])) ++equals;
+    while (equals < code_.size() && is_html_space(code_[equals])) ++equals;
     if (equals < code_.size() && code_[equals] == '=') {
       at_ = equals + 1;
-      while (!done() && is_space(code_[at_])) ++at_;
+      while (!done() && is_html_space(code_[at_])) ++at_;
       append_resolved(take_value(), attribute.value);
     }
     if (tag.attribute(attribute.name) == nullptr) tag.attributes.push_back(std::move(attribute));
@@ -139,7 +131,7 @@ class Reader {
       return value;
     }
     std::size_t end = at_;
-    while (end < code_.size() && !is_space(code_[end]) && code_[end] != '>') ++end;
+    while (end < code_.size() && !is_html_space(code_[end]) && code_[end] != '>') ++end;
     return take_to(end);
   }
 
@@ -147,11 +139,7 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-bool is_one_of(std::string_view name, std::initializer_list<std::string_view> names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-/// Elements within a word: no blank belongs in front of or behind them.
+/// Elements within a word: no blank belongs before or after them.
 bool is_within_words(std::string_view name) {
   return is_one_of(name, {"a", "abbr", "b", "em", "font", "i", "mark", "small", "span", "strong",
                           "sub", "sup", "u", "bdi", "wbr"});
@@ -167,7 +155,7 @@ bool is_control(const StartTag& tag) {
   return tag.attribute("onclick") != nullptr;
 }
 
-/// Reads what is within the element.
+/// Reads the contents of the element.
 class ContentReader {
  public:
   ContentReader(Reader& reader, Markup& out) : reader_(reader), out_(out) {}
@@ -204,7 +192,7 @@ class ContentReader {
       out_.text += word;
       space = true;
     }
-    if (is_space(resolved_.back())) add_blank();
+    if (is_html_space(resolved_.back())) add_blank();
   }
   void add_blank() {
     if (!out_.text.empty() && !out_.text.ends_with(' ')) out_.text += ' ';

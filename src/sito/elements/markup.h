@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pieces of markup as training sets have them: start tags, and the source of an element. Only the
-// outline is read; whole pages are read by page/parse.h. Private to the room.
+// Reads pieces of markup from training sets: start tags, and the source of an element. It reads the
+// outline only; page/parse.h reads whole pages. Private to the room.
 #pragma once
 
 #include <cstddef>
@@ -18,33 +18,34 @@ struct MarkupAttribute {
 
 /// A start tag.
 struct StartTag {
-  std::string name;  ///< lower case; "" when there is none
+  std::string name;  ///< lower case; "" if there is none
   std::vector<MarkupAttribute> attributes;
-  /// The value of an attribute; null when it is not there.
+  /// Returns the value of an attribute, or null.
   [[nodiscard]] const std::string* attribute(std::string_view name) const;
 };
 
-/// An element with what is in it.
+/// An element with its contents.
 struct Markup {
   StartTag start;
-  std::string text;              ///< white space collapsed; of scripts, styles and templates none
-  std::uint32_t n_elements = 0;  ///< within it
+  std::string text;              ///< white space collapsed; without scripts, styles and templates
+  std::uint32_t n_elements = 0;  ///< inside it
   std::uint32_t n_images = 0;    ///< img, svg, picture, and empty i and span
   std::uint32_t n_comments = 0;
-  std::uint32_t n_controls = 0;  ///< links, buttons and inputs within it
+  std::uint32_t n_controls = 0;  ///< links, buttons and inputs inside it
   std::string image_text;        ///< alt and title of its images
-  std::string icon_names;        ///< classes of images and of what may draw an icon, with blanks
+  std::string icon_names;        ///< classes of images and of elements that may draw an icon,
+                                 ///< separated by blanks
 };
-/// More text, and more names, are not read.
+/// Bound on text and names that are read.
 inline constexpr std::size_t kMostMarkupText = 400;
 
-/// Reads the first start tag of `code`. Never fails: any bytes are some tag, or none.
+/// Reads the first start tag of `code`. Never fails: any bytes are a tag, or none.
 StartTag read_start_tag(std::string_view code);
-/// Reads an element; what is cut off at the end is missing. Cost: linear.
+/// Reads an element; a part cut off at the end is missing. Cost: linear.
 Markup read_markup(std::string_view code);
 
-/// Appends text with its character references resolved: those of numbers, and the names that
-/// pages use for letters of controls.
+/// Appends text with its character references resolved: numeric ones, and the names that pages use
+/// in labels of controls.
 void append_resolved(std::string_view text, std::string& out);
 
 }  // namespace sito::elements

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/elements/model.h"
 
+#include "sito/base/error.h"
 #include "sito/elements/model_json.h"
 
 #include <algorithm>
@@ -13,8 +14,6 @@
 namespace sito::elements {
 namespace {
 
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
-
 Result<void> check_tree(const ModelParts& parts) {
   const auto size = static_cast<std::int32_t>(parts.tree.size());
   for (std::int32_t i = 0; i < size; ++i) {
@@ -25,7 +24,7 @@ Result<void> check_tree(const ModelParts& parts) {
       }
       continue;
     }
-    // Answers stand behind their question, so that each way ends.
+    // Answers come after their question, so that each path ends.
     if (node.yes <= i || node.no <= i || node.yes >= size || node.no >= size) {
       return invalid("a question leads to no node behind it");
     }
@@ -34,7 +33,7 @@ Result<void> check_tree(const ModelParts& parts) {
   return {};
 }
 
-/// The first name that is empty or there twice; nothing when there is none.
+/// Returns the first name that is empty or occurs twice; nothing if there is none.
 std::optional<std::string_view> doubled(const std::vector<std::string>& names) {
   std::unordered_set<std::string_view> seen;
   for (const std::string& name : names) {
@@ -47,13 +46,13 @@ std::size_t most_of(const std::vector<std::uint32_t>& counts) {
   return static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
 }
 
-/// The share of a class among a leaf's elements, drawn towards an even one where they are few.
+/// Returns the share of a class in a leaf, smoothed if the leaf has few elements.
 float share_of(const std::vector<std::uint32_t>& counts, std::size_t of_class) {
   const double sum = std::accumulate(counts.begin(), counts.end(), 0.0);
   return static_cast<float>((counts[of_class] + 1.0) / (sum + static_cast<double>(counts.size())));
 }
 
-/// Takes a class into account; among equal ones the first stands.
+/// Considers a class; among equal ones the first is kept.
 void consider(std::size_t of_class, float confidence, Decision& decision) {
   if (confidence > decision.confidence) {
     decision.next_class = decision.of_class;

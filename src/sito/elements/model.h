@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trained models of elements: what `sito train elements` writes and the classifier reads
+// Trained models of elements: `sito train elements` writes them and the classifier reads them
 // (docs/formats/elements.md).
 #pragma once
 
@@ -20,8 +20,8 @@ namespace sito::elements {
 
 /// A node of a decision tree: a question, or a leaf.
 struct DecisionNode {
-  std::int32_t yes = -1, no = -1;     ///< behind it in the tree; -1: a leaf
-  std::uint32_t feature = 0;          ///< of a question: the element has this feature
+  std::int32_t yes = -1, no = -1;     ///< later nodes of the tree; -1: a leaf
+  std::uint32_t feature = 0;          ///< of a question: true if the element has this feature
   std::vector<std::uint32_t> counts;  ///< of a leaf: training elements by class
   [[nodiscard]] bool is_leaf() const { return yes < 0; }
   bool operator==(const DecisionNode&) const = default;
@@ -29,16 +29,16 @@ struct DecisionNode {
 /// The root comes first.
 using DecisionTree = std::vector<DecisionNode>;
 
-/// What a model is made of. One of `tree` and `boosted` is empty.
+/// The parts of a model. One of `tree` and `boosted` is empty.
 struct ModelParts {
   std::vector<std::string> classes;
-  std::vector<std::string> features;  ///< names; trees speak of them by number
+  std::vector<std::string> features;  ///< names; trees refer to them by number
   DecisionTree tree;
-  std::vector<std::vector<model::Tree>> boosted;  ///< by class; two classes: of the second alone
-  std::map<std::string, std::string> training;    ///< facts on how it was made
+  std::vector<std::vector<model::Tree>> boosted;  ///< by class; for two classes: of the second only
+  std::map<std::string, std::string> training;    ///< facts about the training
 };
 
-/// A class, and how sure that is; and the one that comes next.
+/// A class with its confidence, and the next most probable class.
 struct Decision {
   std::size_t of_class = 0;
   float confidence = 0;  ///< in [0, 1]
@@ -49,22 +49,22 @@ struct Decision {
 /// A model, ready to decide. Immutable; share freely between threads.
 class ElementModel {
  public:
-  /// Errors: InvalidArgument for parts that do not fit together.
+  /// Errors: InvalidArgument if the parts do not fit together.
   static Result<ElementModel> make(ModelParts parts);
   /// Reads a model file. Errors: Malformed, Unsupported (a later version).
   static Result<ElementModel> parse(std::string_view json, std::string_view source);
-  /// The file. The same parts give the same bytes.
+  /// Writes the model file. The same parts give the same bytes.
   [[nodiscard]] std::string json() const;
 
   [[nodiscard]] const std::vector<std::string>& classes() const { return parts_.classes; }
   [[nodiscard]] const ModelParts& parts() const { return parts_; }
-  /// The number of a feature; nothing for one that the model does not ask for.
+  /// Returns the number of a feature; null for one that the model does not use.
   [[nodiscard]] const std::uint32_t* find_feature(std::string_view name) const;
-  /// Decides on an element by its features: a row of 0 and 1, one for each feature of the model.
+  /// Classifies an element by its features: a row of 0 and 1, one for each feature of the model.
   [[nodiscard]] Decision decide(std::span<const float> features) const;
-  /// The same for many elements, whose rows stand one behind the other; faster than one by one.
+  /// Does the same for many elements, whose rows follow each other; faster than one by one.
   [[nodiscard]] std::vector<Decision> decide_all(std::span<const float> rows, std::size_t n) const;
-  /// The tree as indented rules, one a line; "" for boosted trees.
+  /// Returns the tree as indented rules, one a line; "" for boosted trees.
   [[nodiscard]] std::string rules() const;
 
  private:

@@ -127,7 +127,7 @@ Result<ModelParts> parse_model_parts(std::string_view text, std::string_view sou
 }
 
 std::string model_parts_json(const ModelParts& parts) {
-  // By hand where it is read by people: a node and a tree a line.
+  // Written by hand for readability: one node or tree on each line.
   const auto quoted = [](const auto& value) {
     return OrderedJson(value).dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
   };

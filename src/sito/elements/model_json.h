@@ -9,7 +9,7 @@
 
 namespace sito::elements {
 
-/// Errors: Malformed, Unsupported (a later version). What fits together is not looked at.
+/// Reads the parts. Errors: Malformed, Unsupported (a later version). Does not check their fit.
 Result<ModelParts> parse_model_parts(std::string_view json, std::string_view source);
 std::string model_parts_json(const ModelParts& parts);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/elements/page_survey.h"
 
+#include "sito/base/contains.h"
 #include "sito/base/hash.h"
 
 #include <algorithm>
@@ -10,17 +11,15 @@ namespace sito::elements {
 namespace {
 
 constexpr TagSet kControls{Tag::Button, Tag::Summary, Tag::Area};
+// Elements that a reader fills in, plays or looks at.
+constexpr TagSet kNoControls{Tag::Label, Tag::Select, Tag::Option, Tag::Input, Tag::Textarea,
+                             Tag::Form,  Tag::Video,  Tag::Audio,  Tag::Canvas};
 constexpr std::array<std::string_view, 9> kControlRoles = {
     "button", "link", "tab", "menuitem", "switch", "option", "radio", "menuitemradio", "checkbox"};
 constexpr std::array<std::string_view, 8> kControlAttributes = {
     "onclick",     "aria-expanded",  "aria-controls", "aria-haspopup",
     "data-toggle", "data-bs-toggle", "data-target",   "data-bs-target"};
 constexpr std::array<std::string_view, 4> kPressedInputs = {"button", "submit", "image", "reset"};
-
-template <std::size_t N>
-bool is_one_of(std::string_view name, const std::array<std::string_view, N>& names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 bool is_dialog(const Page& page, NodeId node) {
   if (page.node(node).tag == Tag::Dialog) return true;
@@ -110,11 +109,40 @@ bool PageSurvey::is_candidate(NodeId node, NodeId parent) const {
     }
     if (is_one_of(attribute.name, kControlAttributes)) return true;
   }
-  return has_hand(node, parent);
+  return has_hand(node, parent) || has_listener(node, parent) || is_bare_link(node);
 }
 
-/// The cursor over it is a hand where it is none around it, and nothing in it or around it is a
-/// control already.
+/// Returns true for a link without a URL that is no place to link to: only a script can follow it.
+/// Only in snapshots; elsewhere it may be a mark of an author.
+bool PageSurvey::is_bare_link(NodeId node) const {
+  constexpr std::uint32_t kMostChars = 100;
+  const Geometry* here = geometry(node);
+  if (page_.node(node).tag != Tag::A || here == nullptr || !here->visible) return false;
+  for (const Attribute& attribute : page_.attributes(node)) {
+    if (attribute.id == Attr::Id || attribute.name == "name") return false;
+  }
+  return n_chars(node) > 0 && n_chars(node) <= kMostChars;
+}
+
+/// Returns true if a script listens for clicks on the element itself, and it is as small as a
+/// control: large elements listen for their contents.
+bool PageSurvey::has_listener(NodeId node, NodeId parent) const {
+  constexpr std::uint32_t kMostNodes = 12, kMostChars = 100;
+  const Geometry* here = geometry(node);
+  if (here == nullptr || !here->listens || !here->visible) return false;
+  const Node& data = page_.node(node);
+  if (kNoControls.contains(data.tag) || data.end - index_of(node) > kMostNodes) return false;
+  if (parent != kNoNode && facts(parent).control) return false;
+  if (n_chars(node) > kMostChars) return false;
+  for (std::uint32_t i = index_of(node) + 1; i < data.end; ++i) {
+    const Tag inner = page_.nodes()[i].tag;
+    if (kControls.contains(inner) || inner == Tag::A || kNoControls.contains(inner)) return false;
+  }
+  return true;
+}
+
+/// Returns true if the cursor over it is a hand but not around it, and nothing in it or around it
+/// is a control already.
 bool PageSurvey::has_hand(NodeId node, NodeId parent) const {
   const Geometry* here = geometry(node);
   if (here == nullptr || !here->pointer || !here->visible) return false;
@@ -136,7 +164,7 @@ bool PageSurvey::is_shown(NodeId node) const {
   const Node& data = page_.node(node);
   if (data.hidden) return false;
   if (!drawn_) {
-    // Elements that say that they are hidden; those for readers of screens only are drawn.
+    // Elements that say that they are hidden; those for screen readers only are drawn.
     return !data.style_hidden;
   }
   const Geometry* here = geometry(node);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one pass over a page finds out about its elements. Private to the room.
+// Collects facts about the elements of a page in one pass. Private to the room.
 #pragma once
 
 #include "sito/page/geometry.h"
@@ -13,49 +13,49 @@
 
 namespace sito::elements {
 
-/// Facts on all nodes of a page, by their number. Immutable; views into the page.
+/// Facts about all nodes of a page, by their number. Immutable; refers to the page.
 class PageSurvey {
  public:
   explicit PageSurvey(const Page& page);
 
   [[nodiscard]] const Page& page() const { return page_; }
-  /// False for pages that no browser has drawn.
+  /// Returns false for pages that no browser has drawn.
   [[nodiscard]] bool is_drawn() const { return drawn_; }
   [[nodiscard]] const Geometry* geometry(NodeId node) const;
-  /// Whether an element is shown, as far as the page says.
+  /// Returns true if an element is shown, as far as the page says.
   [[nodiscard]] bool is_shown(NodeId node) const;
-  /// Characters of its text, white space and scripts not counted.
+  /// Returns the number of characters of its text, without white space and scripts.
   [[nodiscard]] std::uint32_t n_chars(NodeId node) const {
     return chars_before_[page_.node(node).end] - chars_before_[index_of(node)];
   }
-  /// Number of the first text node behind the start of a node.
+  /// Returns the number of the first text node after the start of a node.
   [[nodiscard]] std::uint32_t first_text(std::uint32_t node) const { return texts_before_[node]; }
-  /// The element in front of it in its parent; kNoNode for the first.
+  /// Returns the previous element in its parent; kNoNode for the first.
   [[nodiscard]] NodeId previous(NodeId node) const { return facts(node).previous; }
-  /// The element behind it in its parent; kNoNode for the last.
+  /// Returns the next element in its parent; kNoNode for the last.
   [[nodiscard]] NodeId next(NodeId node) const;
-  /// Elements of its tag in its parent, and its place among them.
+  /// Return the number of elements of its tag in its parent, and its place among them.
   [[nodiscard]] std::uint32_t n_alike(NodeId node) const;
   [[nodiscard]] std::uint32_t place(NodeId node) const { return facts(node).place; }
-  /// Largest number of its children that have one tag.
+  /// Returns the largest number of its children that have one tag.
   [[nodiscard]] std::uint32_t longest_list(NodeId node) const { return facts(node).longest_list; }
   [[nodiscard]] std::uint32_t n_children(NodeId node) const { return facts(node).n_children; }
-  /// Elements of the page with its tag and class.
+  /// Returns the number of elements of the page with its tag and class.
   [[nodiscard]] std::uint32_t repeats(NodeId node) const;
-  /// Whether two elements have the same tag and class.
+  /// Returns true if two elements have the same tag and class.
   [[nodiscard]] bool are_alike(NodeId a, NodeId b) const {
     return facts(a).shape == facts(b).shape;
   }
-  /// The outermost of the element and those around it that hold nothing else.
+  /// Returns the outermost of the element and the ancestors that contain nothing else.
   [[nodiscard]] NodeId item_of(NodeId node) const;
-  /// The dialog or fixed box around it; kNoNode for none.
+  /// Returns the dialog or fixed box around it; kNoNode for none.
   [[nodiscard]] NodeId overlay(NodeId node) const { return facts(node).overlay; }
-  /// What can be pressed in an overlay.
+  /// Returns the number of controls in an overlay.
   [[nodiscard]] std::uint32_t n_controls(NodeId overlay) const;
-  /// The element of an id; kNoNode for none.
+  /// Returns the element with an id; kNoNode for none.
   [[nodiscard]] NodeId find_id(std::string_view id) const;
   [[nodiscard]] const std::vector<NodeId>& candidates() const { return candidates_; }
-  /// The element's attribute; nothing when it is not there.
+  /// Returns the element's attribute, or nothing.
   [[nodiscard]] std::optional<std::string_view> attribute(NodeId node, std::string_view name) const;
 
  private:
@@ -71,12 +71,14 @@ class PageSurvey {
   void enter_family(NodeId node, NodeId parent);
   void enter_overlay(NodeId node, NodeId parent);
   [[nodiscard]] bool is_candidate(NodeId node, NodeId parent) const;
+  [[nodiscard]] bool is_bare_link(NodeId node) const;
   [[nodiscard]] bool has_hand(NodeId node, NodeId parent) const;
+  [[nodiscard]] bool has_listener(NodeId node, NodeId parent) const;
 
   const Page& page_;
   bool drawn_ = false;
   std::vector<Facts> facts_;
-  std::vector<std::optional<Geometry>> geometry_;  // empty when not drawn
+  std::vector<std::optional<Geometry>> geometry_;  // empty if not drawn
   std::vector<std::uint32_t> chars_before_, texts_before_;
   std::unordered_map<std::uint64_t, std::uint32_t> shapes_, family_;
   std::unordered_map<std::string_view, NodeId> ids_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The published table of classes as rules on features, for when there is no model (algorithms,
-// section 8.2). Private to the room.
+// The published table of classes (Komporday 2016) as rules on features, for when there is no
+// model. Private to the room.
 #pragma once
 
 #include <span>
@@ -8,14 +8,15 @@
 
 namespace sito::elements {
 
-/// An element has the class when it has all features; "!" in front: when it has not.
+/// An element has the class if it has all features; "!" in front means that it lacks the feature.
 struct Rule {
   std::string_view of_class;
   float confidence;
-  std::string_view features[4];  ///< "" behind the last
+  std::string_view features[4];  ///< "" after the last
 };
 
-/// In their order: the first that fits decides; where none does, the class is Undetermined.
+/// Returns the rules in order: the first that fits decides; if none fits, the class is
+/// Undetermined.
 std::span<const Rule> rules_of_table();
 
 }  // namespace sito::elements

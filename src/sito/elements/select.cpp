@@ -56,8 +56,8 @@ bool fits_compound(const Page& page, NodeId node, const StyleCompound& compound)
                      [&](const auto& one) { return fits_attribute(page, node, one); });
 }
 
-/// Whether the compounds up to `last` fit the node and those around it. Bounded by `steps`: chains
-/// of a deep page can be tried in very many ways.
+/// Returns true if the compounds up to `last` fit the node and its ancestors. `steps` bounds it,
+/// because a deep page allows very many ways.
 bool fits(const Page& page, NodeId node, const std::vector<StyleCompound>& compounds,
           std::size_t last, std::size_t& steps) {
   if (++steps > kMostSteps) return false;
@@ -66,7 +66,7 @@ bool fits(const Page& page, NodeId node, const std::vector<StyleCompound>& compo
   NodeId above = page.node(node).parent;
   if (compounds[last].child)
     return above != kNoNode && fits(page, above, compounds, last - 1, steps);
-  // The innermost that fits is enough, but for a chain of children in front of it.
+  // The innermost fit is enough, except for a chain of children before it.
   for (; above != kNoNode; above = page.node(above).parent) {
     if (fits(page, above, compounds, last - 1, steps)) return true;
   }
@@ -79,13 +79,13 @@ Result<Selector> Selector::parse(std::string_view text) {
   const auto invalid = [&] {
     return Error{ErrorCode::InvalidArgument,
                  "'" + std::string(text) +
-                     "' is no selector that sito knows: names, #id, .class, "
+                     "' is not a selector that sito knows: names, #id, .class, "
                      "[attribute=value], descendants and > children"};
   };
   if (text.find_first_of("{}@;") != std::string_view::npos) return invalid();
   Selector out;
   read_style_rules(std::string(text) + "{display:none}", true, out.rules_);
-  // Each part of the list has become a rule, or one of them was not understood.
+  // Each part of the list has become a rule, or a part is unsupported.
   const auto n_parts = static_cast<std::size_t>(std::count(text.begin(), text.end(), ',')) + 1;
   if (out.rules_.empty() || out.rules_.size() != n_parts) return invalid();
   return out;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements of a page by simple selectors of CSS: names, `#id`, `.class`, attributes, descendants
-// and children, lists of those.
+// Selects elements of a page by simple CSS selectors: names, `#id`, `.class`, attributes,
+// descendants and children, and lists of these.
 #pragma once
 
 #include "sito/base/result.h"
@@ -15,10 +15,10 @@ namespace sito::elements {
 /// A selector, ready to match.
 class Selector {
  public:
-  /// Errors: InvalidArgument for what is no selector, and for what is not understood of CSS
+  /// Errors: InvalidArgument for text that is not a selector, and for unsupported CSS
   ///         (pseudo-classes, siblings).
   static Result<Selector> parse(std::string_view text);
-  /// Whether the element is one of those. Cost: a look at the element and those around it.
+  /// Returns true if the selector matches the element. Cost: a look at it and its ancestors.
   [[nodiscard]] bool matches(const Page& page, NodeId node) const;
 
  private:

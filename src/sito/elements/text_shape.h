@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the label of a control looks like, whatever its language. Private to the room.
+// Describes the form of a control's label in any language. Private to the room.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ struct TextShape {
   std::uint32_t n_chars = 0;  ///< code points
   std::uint32_t n_words = 0;
   bool number = false;    ///< digits only
-  bool digits = false;    ///< has some
+  bool digits = false;    ///< has some digits
   bool brackets = false;  ///< has digits in brackets
   bool symbols = false;   ///< neither letters nor digits
   bool cross = false;     ///< x, a multiplication sign and the like, alone
@@ -23,10 +23,10 @@ struct TextShape {
   bool language_tag = false;   ///< "DE"
 };
 
-/// The shape of a text; white space is collapsed already.
+/// Returns the shape of a text; white space is collapsed already.
 TextShape shape_of(std::string_view text);
 
-/// Of words apart by blanks, how many are numbers, and how many names or tags of languages.
+/// Counts the numbers, and the names or tags of languages, among words separated by blanks.
 struct NeighbourShape {
   std::uint32_t n_words = 0, n_numbers = 0, n_languages = 0;
 };

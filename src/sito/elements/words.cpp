@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/elements/words.h"
 
+#include "sito/base/ascii.h"
 #include "sito/elements/embedded.h"
 #include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
@@ -15,11 +16,7 @@ namespace {
 
 constexpr std::size_t kMostGroups = 32;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-
-/// Scripts that write no blanks between words, or join words to what follows them.
+/// Scripts without blanks between words, or with words joined to the next one.
 bool is_of_joined_script(char32_t value) {
   return (value >= 0x0E00 && value <= 0x0EFF) || (value >= 0x1100 && value <= 0x11FF) ||
          (value >= 0x1780 && value <= 0x17FF) || (value >= 0x2E80 && value <= 0x9FFF) ||
@@ -30,7 +27,7 @@ bool is_joined(std::string_view word) {
   return is_of_joined_script(text::code_point_at(word, 0).value);
 }
 
-/// The words of a text in lower case: runs of letters, marks and digits, and what stands within.
+/// Returns the words of a text in lower case: runs of letters, marks and digits, and inner signs.
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
@@ -81,7 +78,7 @@ void append_name_parts(std::string_view name, std::vector<std::string>& parts) {
         is_upper(c) &&
         (is_lower(before) || (is_upper(before) && i + 1 < name.size() && is_lower(name[i + 1])));
     if (hump || (i > 0 && is_digit(c) != is_digit(before))) end_part();
-    part += is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+    part += lower(c);
   }
   end_part();
 }

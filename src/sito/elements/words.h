@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words by what they are said for, in many languages: data/elements. Private to the room.
+// Words by their meaning, in many languages: data/elements. Private to the room.
 #pragma once
 
 #include "sito/base/result.h"
@@ -24,15 +24,15 @@ class WordGroups {
   /// Reads a list: "[group]" lines, then lines "language: word, two words, begin*"; `#` begins a
   /// comment. Errors: Malformed, with the number of the line.
   static Result<WordGroups> parse(std::string_view text, std::string_view name);
-  /// Of data/elements/NAME.txt.
+  /// Returns the list of data/elements/NAME.txt.
   static const WordGroups& shipped(std::string_view name);
 
   [[nodiscard]] const std::vector<std::string>& groups() const { return groups_; }
-  /// The bit of a group; 0 for one that the list does not have.
+  /// Returns the bit of a group; 0 if the list does not have it.
   [[nodiscard]] GroupSet bit(std::string_view group) const;
-  /// The groups that some words of a text belong to. Cost: linear in the text.
+  /// Returns the groups to which words of a text belong. Cost: linear in the text.
   [[nodiscard]] GroupSet in_text(std::string_view text) const;
-  /// The groups of parts of names (append_name_parts), by the lines "names" and "en".
+  /// Returns the groups of parts of names (append_name_parts), by the lines "names" and "en".
   [[nodiscard]] GroupSet in_names(const std::vector<std::string>& parts) const;
 
  private:

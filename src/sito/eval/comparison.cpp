@@ -8,7 +8,7 @@
 namespace sito::eval {
 namespace {
 
-// The resolution of a tally.
+// Rounds to the resolution of a tally.
 double to_microseconds(double ms) { return std::round(ms * 1000) / 1000; }
 
 bool same_text(const Extract& a, const Extract& b) {
@@ -23,7 +23,7 @@ std::string listed(const std::vector<std::string>& names) {
   return out;
 }
 
-// Puts the plans into the order of the tally's tools.
+// Sorts the plans by the tally's tools.
 Result<void> fit(const Tally& tally, std::vector<extract::Plan>& plans) {
   std::vector<extract::Plan> ordered;
   for (const std::string& tool : tally.tools) {
@@ -33,7 +33,7 @@ Result<void> fit(const Tally& tally, std::vector<extract::Plan>& plans) {
   }
   if (ordered.size() != tally.tools.size() || ordered.size() != plans.size()) {
     return Error{ErrorCode::InvalidArgument,
-                 "the tally is on other algorithms: " + listed(tally.tools)};
+                 "the tally has other algorithms: " + listed(tally.tools)};
   }
   plans = std::move(ordered);
   return {};
@@ -59,7 +59,7 @@ Result<std::unique_ptr<Comparison>> Comparison::make(ComparisonOptions options, 
     const auto n = std::count_if(options.tools.begin(), options.tools.end(),
                                  [&](const auto& other) { return other.name() == plan.name(); });
     if (n > 1) {
-      return Error{ErrorCode::InvalidArgument, plan.name() + " is to be compared with itself"};
+      return Error{ErrorCode::InvalidArgument, "cannot compare " + plan.name() + " with itself"};
     }
   }
   if (tally.tools.empty()) {
@@ -101,7 +101,7 @@ const Extract& Comparison::extract_of(std::size_t tool) {
   return *extract;
 }
 
-// Makes the round at the position; false when there is nothing to decide there.
+// Makes the round at the current position; returns false if there is nothing to decide.
 bool Comparison::prepare() {
   const std::size_t page = position_ / pairs_.size();
   const auto& [first, second] = pairs_[position_ % pairs_.size()];
@@ -118,7 +118,7 @@ bool Comparison::prepare() {
       std::swap(round.shown[0], round.shown[1]);
     }
   }
-  // In the order of the lot, so that being first (and finding a cold cache) is no tool's lot.
+  // Run in the shown order, so that the cost of a cold cache is shared by the tools at random.
   for (const std::size_t tool : round.shown) round.extracts.push_back(&extract_of(tool));
   if (tally_.is_grading()) round.rest = &rest_;
   return true;
@@ -136,7 +136,7 @@ Vote Comparison::new_vote() const {
   return vote;
 }
 
-// Votes on the round without asking, if that is possible.
+// Decides the round without the user, if possible.
 bool Comparison::decide_alone() {
   if (tally_.is_grading()) return false;
   const Extract& left = *round_->extracts[0];
@@ -165,7 +165,7 @@ Result<const Round*> Comparison::current() {
   return round_ ? &*round_ : nullptr;
 }
 
-// Goes on from a round before which there were so many votes.
+// Moves to the next round; `n_votes`: the number of votes before the current one.
 void Comparison::step_from(std::size_t n_votes) {
   history_.push_back({position_, n_votes});
   round_.reset();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/difference.h"
 
-#include "sito/eval/words.h"
+#include "sito/eval/measure/words.h"
 
 #include <cstdint>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kRun = 3;  // words
 
-// The words of a document one behind the other, and where its paragraphs end.
+// The words of a document, and the ends of its paragraphs.
 struct WordRow {
   Words words;
   std::vector<std::size_t> ends;
@@ -29,7 +29,7 @@ WordRow row_of(const Document& document, Vocabulary& vocabulary) {
   return row;
 }
 
-// Every run of kRun words as a number: the number of (the number of its first two, its third).
+// Numbers each run of kRun words: the number of (the number of its first two, its third).
 std::vector<std::uint32_t> runs_of(const Words& words, Pairs& pairs, Pairs& runs) {
   std::vector<std::uint32_t> out;
   for (std::size_t i = 0; i + kRun <= words.size(); ++i) {
@@ -42,7 +42,7 @@ std::vector<bool> words_in_shared_runs(const WordRow& row, const WordRow& other)
   Pairs pairs;
   Pairs runs;
   const std::vector<std::uint32_t> theirs = runs_of(other.words, pairs, runs);
-  const std::uint32_t n_theirs = runs.size();  // runs that are numbered later are not theirs
+  const std::uint32_t n_theirs = runs.size();  // runs with higher numbers are not in `other`
   const std::vector<std::uint32_t> ours = runs_of(row.words, pairs, runs);
   std::vector<bool> shared(row.words.size());
   for (std::size_t i = 0; i < ours.size(); ++i) {

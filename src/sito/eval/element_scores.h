@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How well elements are classified: a confusion matrix and what follows from it.
+// Scores of classified elements: a confusion matrix, and measures from it.
 #pragma once
 
 #include "sito/eval/table.h"
@@ -12,30 +12,30 @@
 
 namespace sito::eval {
 
-/// Counts of elements by the class they have and the class they were given.
+/// Counts elements by gold class and given class.
 class ElementScores {
  public:
   void add(std::string_view gold, std::string_view given);
   void add(const ElementScores& other);
 
-  /// All classes that appear, by name.
+  /// Returns all classes that occur, sorted.
   [[nodiscard]] const std::vector<std::string>& classes() const { return classes_; }
-  /// counts()[gold][given].
+  /// Returns the number of elements with these classes.
   [[nodiscard]] std::uint64_t count(std::size_t gold, std::size_t given) const {
     return counts_[gold][given];
   }
   [[nodiscard]] std::uint64_t size() const;
-  [[nodiscard]] double precision(std::size_t of_class) const;  ///< 0 when it was never given
+  [[nodiscard]] double precision(std::size_t of_class) const;  ///< 0 if it was never given
   [[nodiscard]] double recall(std::size_t of_class) const;
   [[nodiscard]] double f1(std::size_t of_class) const;
-  /// Mean F1 of the classes that some element has.
+  /// Returns the mean F1 of the classes that occur in gold.
   [[nodiscard]] double macro_f1() const;
   [[nodiscard]] double accuracy() const;
 
-  /// Rows: the class that elements have; columns: the class they were given, then P, R and F1; a
-  /// last line with macro F1 and accuracy.
+  /// Returns a table. Rows: gold classes; columns: given classes, then P, R and F1; last line:
+  /// macro F1 and accuracy.
   [[nodiscard]] std::string text(TableStyle style) const;
-  /// The same as JSON.
+  /// Returns the content of the table as JSON.
   [[nodiscard]] std::string json() const;
 
  private:

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// The descriptions of a set are read whole.
+// The whole description of a set is read into memory.
 constexpr std::size_t kSetLimitBytes = std::size_t{4} << 30;
 
 const Json* find(const Json& object, const char* name) {
@@ -25,7 +25,8 @@ const Json* find(const Json& object, const char* name) {
   return it == object.end() || it->is_null() ? nullptr : &*it;
 }
 
-// A field of the wrong type makes the line bad: a gold text that is silently none would be a score.
+// A field of the wrong type makes the line bad, because a gold text that is silently missing would
+// change scores.
 bool read(const Json& object, const char* name, std::string& into) {
   const Json* value = find(object, name);
   if (value == nullptr) return true;
@@ -39,7 +40,7 @@ bool read(const Json& object, const char* name, std::optional<std::string>& into
   return read(object, name, into.emplace());
 }
 
-// Names are a string or a list; null says that there is none, and a missing field says nothing.
+// Names are a string or a list. null: the page has none; a missing field: unknown.
 bool read_metadata(const Json& object, const char* name, std::optional<std::string>& into) {
   const auto it = object.find(name);
   if (it == object.end()) return true;
@@ -75,8 +76,8 @@ bool read_id(const Json& object, std::string& into) {
   return value != nullptr && (value->is_number_integer() || read(object, "id", into));
 }
 
-// The site as the set says; else what of its addresses tells sites apart. A page whose set knows
-// nothing of this kind is of no site.
+// Reads the site from the set, or else from the URLs that the set gives. Without either, the page
+// has no site.
 bool read_site(const Json& object, GoldPage& page) {
   std::string host;
   std::string guess;
@@ -104,11 +105,21 @@ bool read_attributes(const Json& object, GoldPage& page) {
 }
 
 bool read_structure(const Json& object, GoldPage& page) {
-  // A number of comments, as some sets have, says nothing of them.
+  // Some sets have only the number of comments.
   const Json* comments = find(object, "comments");
   if (comments != nullptr && comments->is_array() &&
       !read(object, "comments", page.comments.emplace())) {
     return false;
+  }
+  if (comments != nullptr && comments->is_string() &&
+      !read(object, "comments", page.comment_text)) {
+    return false;
+  }
+  for (const char* name : {"keywords", "topics"}) {
+    const Json* words = find(object, name);
+    if (words == nullptr || !words->is_array()) continue;
+    if (!read(object, name, page.keywords.emplace())) return false;
+    break;
   }
   return read_attributes(object, page) && read_metadata(object, "updated", page.updated) &&
          read_metadata(object, "perex", page.perex) &&
@@ -116,7 +127,7 @@ bool read_structure(const Json& object, GoldPage& page) {
          read(object, "site_kind", page.site_kind);
 }
 
-// A status that is no number says nothing.
+// Ignores a status that is not a number.
 bool read_state(const Json& object, GoldPage& page) {
   constexpr int kFirstError = 400;
   const Json* status = find(object, "status");
@@ -176,8 +187,8 @@ class SetReader {
     return types.empty() || std::find(types.begin(), types.end(), page.page_type) != types.end();
   }
 
-  // In a folder `html` names a file, in a file of JSONL it is the page; what looks like markup, and
-  // what names no file, is taken as what it looks like.
+  // In a folder, `html` names a file, unless it contains markup. In a JSONL file it is the page,
+  // unless it names a file.
   void place_page(GoldPage& page) const {
     const bool markup = page.html.find('<') != std::string::npos;
     const std::string path = page.html.starts_with('/') ? page.html : folder_ + page.html;
@@ -207,12 +218,12 @@ class SetReader {
         read(object, "html", page.html) && read(object, "split", split) &&
         read_site(object, page) && read_structure(object, page) && read_state(object, page);
     if (!good) {
-      lose(kBadLine, where, number, "no id, or a field of another type than the format has");
+      lose(kBadLine, where, number, "no id, or a field of the wrong type");
       return;
     }
     if (!passes(page, split)) return;
     if (!ids_.insert(page.id).second) {
-      lose(kDuplicateId, where, number, "the id " + page.id + " is of an earlier page");
+      lose(kDuplicateId, where, number, "the id " + page.id + " belongs to an earlier page");
       return;
     }
     if (find(object, "html") == nullptr) {
@@ -256,7 +267,7 @@ Result<std::string> read_page(const GoldPage& page, const Limits& limits) {
 
 namespace {
 
-// By id; no more than `max_pages` of them, evenly spread.
+// Returns the wanted pages sorted by id; at most `max_pages`, evenly spread.
 template <typename Wanted>
 std::vector<const GoldPage*> chosen(const GoldSet& set, std::size_t max_pages, Wanted wanted) {
   std::vector<const GoldPage*> pages;

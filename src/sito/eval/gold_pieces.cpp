@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/gold_pieces.h"
 
-#include "sito/eval/words.h"
+#include "sito/eval/measure/words.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,7 +11,7 @@
 namespace sito::eval {
 namespace {
 
-// Pieces that are passed over at most because the page does not show them: texts of buttons.
+// The most pieces that are skipped because the page does not show them, such as texts of buttons.
 constexpr std::size_t kMostSkipped = 64;
 
 struct ClassName {
@@ -33,7 +33,7 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-// All pieces of one class, in their order.
+// All pieces of one class, in order.
 class Queue {
  public:
   Queue() = default;
@@ -102,7 +102,7 @@ class Follower {
   std::span<const GoldPiece> pieces_;
   std::vector<std::string> texts_;
   std::size_t at_ = 0;
-  std::size_t inside_ = 0;  // bytes of it that are behind us
+  std::size_t inside_ = 0;  // bytes of the current piece that were passed
 };
 
 }  // namespace

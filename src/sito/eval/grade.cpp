@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/grade.h"
 
-#include "sito/eval/overlap.h"
+#include "sito/eval/measure/overlap.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kuznetsov's grades by an expert, made automatic where the gold text is known. The paper: see
+// Kuznetsov's grades, given by the gold text instead of an expert. For the paper see
 // docs/algorithms/sentences.md.
 #include "sito/eval/grader.h"
 
-#include "sito/eval/overlap.h"
+#include "sito/eval/measure/overlap.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -11,9 +11,8 @@
 namespace sito::eval {
 namespace {
 
-// A block of whose words so much stands in the gold text is content. Words that gold and
-// navigation have by chance in common are few in each block, and so are words that an annotator
-// left out.
+// A block with this share of its words in the gold text is content. The threshold is safe, because
+// few words of a block are in gold and navigation by chance, or were left out by an annotator.
 constexpr double kContentShare = 0.5;
 
 std::uint64_t visible_chars(std::string_view text) {
@@ -26,7 +25,8 @@ std::uint64_t visible_chars(std::string_view text) {
   return n;
 }
 
-// Characters of text node `i`, which is cut, that are kept. `cutting` walks along with the nodes.
+// Returns the kept characters of text node `i`, which has cuttings. `cutting` advances with the
+// nodes.
 std::uint64_t kept_chars(const Labels& labels, std::uint32_t i, std::string_view text,
                          std::size_t& cutting) {
   while (cutting < labels.cuttings.size() && index_of(labels.cuttings[cutting].text) < i) ++cutting;
@@ -41,7 +41,7 @@ std::uint64_t kept_chars(const Labels& labels, std::uint32_t i, std::string_view
 
 }  // namespace
 
-// The words of the visible text of each block, lower-cased, with their lengths in characters.
+// Collects the lower-cased words of each block's visible text, with their lengths in characters.
 void Grader::collect_words(const Page& page) {
   words_.clear();
   page_words_.clear();

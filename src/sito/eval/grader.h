@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of a page was put where, by the gold text: the automatic form of grading.
+// Grades labels automatically by the gold text.
 #pragma once
 
 #include "sito/eval/grade.h"
-#include "sito/eval/subsequence.h"
-#include "sito/eval/words.h"
+#include "sito/eval/measure/subsequence.h"
+#include "sito/eval/measure/words.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
@@ -18,10 +18,9 @@ namespace sito::eval {
 /// Grades labels of one page. Keeps its memory; one per thread.
 class Grader {
  public:
-  /// Finds out which text of the page is content: the words of the page's visible text are aligned
-  /// with the words of the gold text (a longest common subsequence), and a block is content when at
-  /// least half of the characters of its words are aligned. Both must outlive the grades.
-  /// Cost: see Subsequence::mark.
+  /// Finds the content of the page: aligns the words of its visible text with those of the gold
+  /// text (longest common subsequence). A block is content if at least half of the characters of
+  /// its words are aligned. Both arguments must outlive the grading. Cost: see Subsequence::mark.
   void begin(const Page& page, std::string_view gold_text);
   [[nodiscard]] Placed place(const Labels& labels) const;
 

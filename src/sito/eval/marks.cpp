@@ -15,8 +15,7 @@ bool is_mark(std::string_view text, std::size_t at) {
          kMarkLetters.find(static_cast<char>(text[at + 1] | 0x20)) != std::string_view::npos;
 }
 
-// Calls `visit` with each mark ("" at the front of a text that begins without one) and the text
-// behind it.
+// Calls `visit` with each mark and the text behind it; with "" for text before the first mark.
 template <typename Visit>
 void for_each_block(std::string_view marked, Visit visit) {
   if (marked.starts_with(kUrlLine))
@@ -36,7 +35,7 @@ void for_each_block(std::string_view marked, Visit visit) {
   visit(mark, marked.substr(begin));
 }
 
-// Lists of words, one behind the other.
+// Appends the words of several texts.
 class Appender {
  public:
   Appender(Vocabulary& vocabulary, Words& words) : vocabulary_(vocabulary), words_(words) {

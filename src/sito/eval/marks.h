@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/document/document.h"
-#include "sito/eval/words.h"
+#include "sito/eval/measure/words.h"
 
 #include <span>
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace sito::eval {
 
-/// The text without its marks (and without a first line "URL: ..."): a line for each.
+/// Returns the text without its marks, and without a first line "URL: ..."; one line for each mark.
 std::string without_marks(std::string_view marked);
-/// The words of the lower-cased text, and each mark as a word of its own. Valid UTF-8.
+/// Splits the lower-cased text into words; each mark is a separate word. Valid UTF-8.
 void split_marked(std::string_view marked, Vocabulary& vocabulary, Words& words);
-/// The same of paragraphs: headings <h>, list items <l>, all others <p>.
+/// Splits paragraphs into words as above; headings get the mark <h>, list items <l>, others <p>.
 void split_marked(std::span<const Paragraph> paragraphs, Vocabulary& vocabulary, Words& words);
 
 }  // namespace sito::eval

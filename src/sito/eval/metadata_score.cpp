@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/metadata_score.h"
 
-#include "sito/eval/words.h"
+#include "sito/base/ascii.h"
+#include "sito/eval/measure/words.h"
 #include "sito/metadata/reader.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
@@ -14,22 +15,44 @@
 namespace sito::eval {
 namespace {
 
-constexpr std::array<MetadataField, kChoosings> kFields = {
-    MetadataField::Title, MetadataField::Author, MetadataField::Published};
+/// How values of a field are compared.
+enum class Compare : std::uint8_t { Words, Names, Days, Keywords };
 
-const std::optional<std::string>& gold_of(const GoldPage& page, Choosing choosing) {
-  switch (choosing) {
-    case Choosing::Title:
+struct ScoredField {
+  std::string_view name;
+  MetadataField field;
+  Compare compare;
+};
+constexpr std::array<ScoredField, kScoredFields> kFields = {{
+    {"title", MetadataField::Title, Compare::Words},
+    {"author", MetadataField::Author, Compare::Names},
+    {"published", MetadataField::Published, Compare::Days},
+    {"perex", MetadataField::Perex, Compare::Words},
+    {"category", MetadataField::Category, Compare::Words},
+    {"keywords", MetadataField::Tag, Compare::Keywords},
+}};
+
+// Returns the gold of a field as one string; nothing if unknown.
+std::optional<std::string> gold_of(const GoldPage& page, MetadataField field) {
+  switch (field) {
+    case MetadataField::Title:
       return page.title;
-    case Choosing::Author:
+    case MetadataField::Author:
       return page.author;
-    case Choosing::Published:
+    case MetadataField::Published:
+      return page.date;
+    case MetadataField::Perex:
+      return page.perex;
+    case MetadataField::Category:
+      return page.category;
+    default:
       break;
   }
-  return page.date;
+  if (!page.keywords) return std::nullopt;
+  std::string all;
+  for (const std::string& word : *page.keywords) all += word + ";";
+  return all;
 }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::size_t count_common(const std::set<std::string>& a, const std::set<std::string>& b) {
   return static_cast<std::size_t>(
@@ -101,31 +124,48 @@ std::string day_of(std::string_view date) {
   return out;
 }
 
-std::set<std::string> gold_values(const GoldPage& page, Choosing choosing, bool lists) {
-  const std::optional<std::string>& gold = gold_of(page, choosing);
+namespace {
+
+std::set<std::string> values_of_gold(const GoldPage& page, const ScoredField& field, bool lists) {
+  const std::optional<std::string> gold = gold_of(page, field.field);
   std::set<std::string> values;
   if (!gold) return values;
-  if (choosing == Choosing::Title) {
-    insert_plain(*gold, values);
-  } else if (choosing == Choosing::Author) {
-    values = split_names(*gold, lists);
-  } else if (std::string day = day_of(*gold); !day.empty()) {
-    values.insert(std::move(day));
+  switch (field.compare) {
+    case Compare::Words:
+      insert_plain(*gold, values);
+      break;
+    case Compare::Names:
+      return split_names(*gold, lists);
+    case Compare::Keywords:
+      return split_names(*gold, /*lists=*/false);
+    case Compare::Days:
+      if (std::string day = day_of(*gold); !day.empty()) values.insert(std::move(day));
+      break;
   }
   return values;
 }
 
-std::set<std::string> read_values(const Metadata& metadata, Choosing choosing) {
+std::set<std::string> values_read(const Metadata& metadata, const ScoredField& field) {
   std::set<std::string> values;
   for (const MetadataValue& value : metadata.values) {
-    if (value.field != kFields[static_cast<std::size_t>(choosing)] || !value.accepted) continue;
-    if (choosing != Choosing::Published) {
+    if (value.field != field.field || !value.accepted) continue;
+    if (field.compare != Compare::Days) {
       insert_plain(value.value, values);
     } else if (std::string day = day_of(value.value); !day.empty()) {
       values.insert(std::move(day));
     }
   }
   return values;
+}
+
+}  // namespace
+
+std::set<std::string> gold_values(const GoldPage& page, Choosing choosing, bool lists) {
+  return values_of_gold(page, kFields[static_cast<std::size_t>(choosing)], lists);
+}
+
+std::set<std::string> read_values(const Metadata& metadata, Choosing choosing) {
+  return values_read(metadata, kFields[static_cast<std::size_t>(choosing)]);
 }
 
 Rates FieldScore::rates() const {
@@ -136,12 +176,14 @@ Rates FieldScore::rates() const {
 
 void MetadataScores::add(const GoldPage& page, const Metadata& metadata) {
   ++pages;
-  for (std::size_t i = 0; i < kChoosings; ++i) {
-    const auto choosing = static_cast<Choosing>(i);
-    if (!gold_of(page, choosing)) continue;
+  for (std::size_t i = 0; i < kFields.size(); ++i) {
+    const ScoredField& field = kFields[i];
+    if (!gold_of(page, field.field)) continue;
     FieldScore& score = fields[i];
-    const std::set<std::string> gold = gold_values(page, choosing, /*lists=*/true);
-    const std::set<std::string> read = read_values(metadata, choosing);
+    const std::set<std::string> gold = values_of_gold(page, field, /*lists=*/true);
+    std::set<std::string> read = values_read(metadata, field);
+    // Wider and narrower categories beside the gold category do not count as wrong.
+    if (field.field == MetadataField::Category && count_common(read, gold) > 0) read = gold;
     score.values.add({count_common(read, gold), read.size(), gold.size()});
     if (gold.empty()) {
       ++score.none;
@@ -150,11 +192,11 @@ void MetadataScores::add(const GoldPage& page, const Metadata& metadata) {
     }
     ++score.pages;
     score.equal += read == gold ? 1 : 0;
-    const std::set<std::string> simple = gold_values(page, choosing, /*lists=*/false);
+    const std::set<std::string> simple = values_of_gold(page, field, /*lists=*/false);
     const std::size_t common = count_common(read, simple);
     score.right += common;
     score.wrong += read.size() - common;
-    if (choosing == Choosing::Author) {
+    if (field.compare == Compare::Names) {
       score.missing += simple.size() - common;
     } else {
       score.missing += read.empty() ? 1 : 0;
@@ -193,15 +235,15 @@ Table metadata_table(const std::vector<std::pair<std::string, MetadataScores>>& 
   Table table{{"set", "field", "pages", "F1", "P", "R", "equal", "none", "spurious", "F1 simple"},
               {}};
   for (const auto& [name, scores] : sets) {
-    for (std::size_t i = 0; i < kChoosings; ++i) {
+    for (std::size_t i = 0; i < kFields.size(); ++i) {
       const FieldScore& score = scores.fields[i];
       if (score.pages == 0) continue;
       const Rates rates = score.rates();
-      table.rows.push_back(
-          {name, std::string(name_of(static_cast<Choosing>(i))), std::to_string(score.pages),
-           decimals(rates.f1), decimals(rates.precision), decimals(rates.recall),
-           decimals(ratio(score.equal, score.pages)), std::to_string(score.none),
-           std::to_string(score.spurious), i == 0 ? std::string() : decimals(score.simple_f1())});
+      table.rows.push_back({name, std::string(kFields[i].name), std::to_string(score.pages),
+                            decimals(rates.f1), decimals(rates.precision), decimals(rates.recall),
+                            decimals(ratio(score.equal, score.pages)), std::to_string(score.none),
+                            std::to_string(score.spurious),
+                            i == 1 || i == 2 ? decimals(score.simple_f1()) : std::string()});
     }
   }
   return table;

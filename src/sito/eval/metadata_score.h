@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// How well title, authors and date were read. docs/evaluation.md defines the measures.
+// Scores of metadata fields. docs/evaluation.md defines the measures.
 #pragma once
 
 #include "sito/base/diagnostics.h"
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
 #include "sito/eval/gold.h"
-#include "sito/eval/overlap.h"
+#include "sito/eval/measure/overlap.h"
 #include "sito/eval/table.h"
 #include "sito/metadata/features.h"
 #include "sito/metadata/metadata.h"
@@ -22,50 +22,54 @@
 
 namespace sito::eval {
 
-/// Lower-case words (runs of `\w`) with one blank between them: how titles and names are compared.
+/// Returns lower-case words (runs of `\w`) separated by single blanks, to compare titles and names.
 std::string plain_words(std::string_view text);
-/// The first ten characters of a date as YYYY-MM-DD; "" when they are none.
+/// Returns the day at the front of a date as YYYY-MM-DD; "" if there is none.
 std::string day_of(std::string_view date);
-/// What of a page's gold a choice is to find, in the form of `plain_words` or `day_of`. Authors of
-/// gold stand in one string; `lists`: commas, "and" and "&" divide it too, not only semicolons.
+/// Returns the gold values of a choice in the form of `plain_words` or `day_of`. Gold authors are
+/// one string, split at semicolons and, with `lists`, also at commas, "and" and "&".
 std::set<std::string> gold_values(const GoldPage& page, Choosing choosing, bool lists);
-/// The same of what was read.
+/// Returns the accepted values of a choice in the same form.
 std::set<std::string> read_values(const Metadata& metadata, Choosing choosing);
 
-/// Counts over the pages that say (also that there is none).
+/// Counts over pages with gold for a field, also with the gold that there is no value.
 struct FieldScore {
-  std::uint64_t pages = 0;     ///< whose gold has a value
-  std::uint64_t equal = 0;     ///< of them, with just the values of gold
+  std::uint64_t pages = 0;     ///< pages whose gold has a value
+  std::uint64_t equal = 0;     ///< of these, pages with exactly the gold values
   Overlap values;              ///< over all pages: values in common, read, gold
-  std::uint64_t none = 0;      ///< pages whose gold says that there is none
-  std::uint64_t spurious = 0;  ///< of them, where something was read
-  /// As score.py of the gold sets counts, over pages with gold alone: a date that is wrong is not
-  /// missing as well, lists of authors are divided at semicolons only.
+  std::uint64_t none = 0;      ///< pages whose gold has no value
+  std::uint64_t spurious = 0;  ///< of these, pages with a value read
+  /// Counts as in score.py of the gold sets, only over pages with gold: a wrong date does not also
+  /// count as missing, and authors are split only at semicolons.
   std::uint64_t right = 0, wrong = 0, missing = 0;
 
-  [[nodiscard]] Rates rates() const;        ///< of `values`; 0 where nothing was read
+  [[nodiscard]] Rates rates() const;        ///< of `values`; 0 for empty counts
   [[nodiscard]] double simple_f1() const {  ///< of right, wrong, missing
     const std::uint64_t all = 2 * right + wrong + missing;
     return ratio(2 * right, all);
   }
 };
 
+/// The scored fields: the learned choices in order, then perex, category and keywords. One category
+/// has to be that of gold; others are ignored then, because a page may also name wider ones.
+inline constexpr std::size_t kScoredFields = kChoosings + 3;
+
 struct MetadataScores {
-  std::array<FieldScore, kChoosings> fields;
+  std::array<FieldScore, kScoredFields> fields;
   std::uint64_t pages = 0;
   void add(const GoldPage& page, const Metadata& metadata);
 };
 
-/// Is handed each page with what was read, in the order of the set.
+/// Receives each page with its metadata, in the order of the set.
 using TakeMetadata = std::function<Result<void>(const GoldPage& page, const Metadata& metadata)>;
 
-/// Reads the metadata of every page of a set and adds to `scores`. `weights` null: those that ship.
-/// `take` may be empty. Notes: kPageMissing and kPageUnreadable. Errors: those of `take`.
+/// Reads the metadata of each page of a set and adds to `scores`. `weights`: null for the shipped
+/// ones. `take` may be empty. Notes: kPageMissing and kPageUnreadable. Errors: those of `take`.
 Result<void> score_metadata(const GoldSet& set, const ChoiceWeights* weights, const Limits& limits,
                             Diagnostics& diagnostics, const TakeMetadata& take,
                             MetadataScores& scores);
 
-/// A line for each field of a set.
+/// Returns a table with a line for each field of each set.
 Table metadata_table(const std::vector<std::pair<std::string, MetadataScores>>& sets);
 
 }  // namespace sito::eval

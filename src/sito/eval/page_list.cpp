@@ -20,7 +20,7 @@ constexpr std::string_view kNotRead = "page-not-read";
 
 enum class Kind : std::uint8_t { Record, OfSet, Held };
 
-// Where a page is.
+// The place of a page.
 struct Place {
   std::string name;
   std::size_t input = 0;  // index into the files or the sets
@@ -59,15 +59,15 @@ class FileReader {
     return std::unique_ptr<FileReader>(new FileReader(std::move(*archive), limits, diagnostics));
   }
 
-  /// Goes to the next record; false: there is none. An error is one of this record, unless
-  /// `ended()`: then the file has no more.
+  /// Goes to the next record; returns false if there is none. An error concerns only this record,
+  /// unless ended() is true, which means that the file cannot be read further.
   Result<bool> next() {
     ++index_;
     Result<bool> read = archive_.reader->next(record_);
     ended_ = read ? !*read : !archive::is_of_one_record(read.error());
     return read;
   }
-  /// The HTML page in the record in hand, if it holds one.
+  /// Returns the HTML page in the current record, if there is one.
   Result<std::optional<SourcePage>> page() {
     if (archive::skipped_by_header(record_)) return std::optional<SourcePage>();
     auto opened = opener_.open(record_, diagnostics_);
@@ -94,7 +94,7 @@ class FileReader {
   archive::Record record_;
   archive::WebpageOpener opener_;
   Diagnostics& diagnostics_;
-  std::size_t index_ = static_cast<std::size_t>(-1);  // of the record in hand
+  std::size_t index_ = static_cast<std::size_t>(-1);  // of the current record
   bool ended_ = false;
 };
 
@@ -109,10 +109,10 @@ struct PageList::State {
   std::uint64_t n_others = 0;
   std::uint64_t n_lost = 0;
 
-  NoDiagnostics ignored;  // what was noted once is not noted again
+  NoDiagnostics ignored;  // because scan() noted the problems
   std::unique_ptr<FileReader> reader;
   std::size_t reader_file = 0;
-  std::string html;  // of a page of a set
+  std::string html;  // of a page of a gold set
 
   Result<void> scan(const std::string& input, Diagnostics& diagnostics,
                     const std::atomic<bool>& stop);
@@ -160,7 +160,7 @@ Result<void> PageList::State::scan_file(const std::string& path, Diagnostics& di
   if (!file) return std::move(file).error();
   const std::size_t input = files.size();
   files.push_back(path);
-  if ((*file)->is_single_page()) {  // whether it can be read shows when it is
+  if ((*file)->is_single_page()) {  // not read yet; errors appear later
     places.push_back({utf8_name(path), input, 0, Kind::Record});
     return {};
   }
@@ -184,7 +184,7 @@ Result<void> PageList::State::scan_file(const std::string& path, Diagnostics& di
   return {};
 }
 
-// The same input twice, or two sets of one name.
+// Makes the names of an input given twice, or of two sets with one name, unique.
 void PageList::State::tell_names_apart() {
   std::map<std::string, std::size_t> seen;
   for (Place& place : places) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages of files, folders, archives and gold sets, one after the other and by number.
+// The pages of files, folders, archives and gold sets, in order and by number.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -16,50 +16,51 @@
 
 namespace sito::eval {
 
-/// One page as it came. Views live until the next page is read.
+/// One page as stored. Views live until the next page is read.
 struct SourcePage {
   std::string_view url;
-  std::string_view charset;  ///< as the server declared it; "" when it did not
+  std::string_view charset;  ///< as the server declared it; "" if it did not
   Bytes html;
 };
 
 /// A page in memory.
 struct HeldPage {
   std::string name, url;
-  std::string charset;  ///< as the server declared it; "" when it did not
+  std::string charset;  ///< as the server declared it; "" if it did not
   std::string html;
 };
 
-/// Knows where the pages are and reads them again; one in memory at a time. Going on to a later
-/// page reads the records in between, going back reads the file from its beginning.
+/// A list of places of pages, which are read on demand; one page in memory at a time. Reading a
+/// later page reads the records in between; reading an earlier one reads the file from its
+/// beginning.
 class PageList {
  public:
-  /// Goes through the inputs: an HTML file is a page, also compressed; of WARC and ARC archives the
-  /// records that hold a page; of gold sets (a folder with pages.jsonl, a JSONL file) all pages
-  /// with gold; of other folders all of these. Archives are read through once for that.
+  /// Lists the pages of the inputs: an HTML file, also compressed, is a page; WARC and ARC archives
+  /// give the records with a page; gold sets (a folder with pages.jsonl, a JSONL file) all pages
+  /// with gold; other folders all of these. Reads archives once.
   ///
-  /// Notes:  what the readers note; "page-not-read" for a record that cannot be read or opened.
-  /// Errors: an input that cannot be opened or is of no kind that is known. Set, `stop` ends it
-  ///         early with what was found.
+  /// Notes:  those of the readers; "page-not-read" for a record that cannot be read or opened.
+  /// Errors: an input that cannot be opened or is of an unknown kind. `stop` ends the scan early,
+  ///         with the pages found so far.
   static Result<PageList> scan(const std::vector<std::string>& inputs, const Limits& limits,
                                Diagnostics& diagnostics, const std::atomic<bool>& stop);
-  /// These pages, by their names.
+  /// Makes a list of pages in memory, with their names.
   static PageList of(std::vector<HeldPage> pages);
   PageList(PageList&&) noexcept;
   PageList& operator=(PageList&&) noexcept;
   ~PageList();
 
   [[nodiscard]] std::size_t size() const;
-  /// The same in every session over the same inputs, and different for every page: the file as it
-  /// was given ("pages/a.html"), with the offset of a record ("crawl.warc.gz@31337"), or the set
-  /// and the page's id ("wcxb:17"). Valid UTF-8.
+  /// Returns the name of a page, unique, and the same in each session over the same inputs: the
+  /// file as given ("pages/a.html"), with the offset of a record ("crawl.warc.gz@31337"), or the
+  /// set and the page's id ("wcxb:17"). Valid UTF-8.
   [[nodiscard]] const std::string& name(std::size_t index) const;
-  /// Records of archives that hold no HTML page.
+  /// Returns the number of archive records without an HTML page.
   [[nodiscard]] std::uint64_t n_others() const;
-  /// Pages that were lost because their record cannot be read.
+  /// Returns the number of pages lost because their record cannot be read.
   [[nodiscard]] std::uint64_t n_lost() const;
 
-  /// Leaves only a sample of `n` pages (see sample_of).
+  /// Keeps only a sample of `n` pages (see sample_of).
   void keep_sample(std::size_t n);
 
   /// Reads a page.

@@ -9,10 +9,9 @@
 namespace sito::eval {
 namespace {
 
-corpus::ReadOptions options_for(const Limits& limits) {
-  corpus::ReadOptions options;
+sift::ReadOptions options_for(const Limits& limits) {
+  sift::ReadOptions options;
   options.limits = limits;
-  options.share_facts = false;
   return options;
 }
 
@@ -45,6 +44,7 @@ Extract PageTools::run(std::size_t tool) {
   using Clock = std::chrono::steady_clock;
   Extract extract;
   const Clock::time_point begin = Clock::now();
+  reader_.forget_facts();
   if (!reader_.run(tool, extract.document)) extract.document.clear();
   extract.ms = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
   return extract;

@@ -19,18 +19,18 @@ constexpr double kLeft = 64;
 constexpr double kRight = kWidth - 24;
 constexpr double kTop = 84;
 constexpr double kBottom = kHeight - 84;
-constexpr double kLegendStep = 120;   // at least, from one name to the next
-constexpr double kLetterWidth = 7.2;  // of 13 px, on the wide side
+constexpr double kLegendStep = 120;   // least distance of names
+constexpr double kLetterWidth = 7.2;  // upper estimate for 13 px
 constexpr double kLegendLine = 26;
-constexpr double kMarkerLabelStep = 16;  // labels of neighbouring markers stand one below the other
+constexpr double kMarkerLabelStep = 16;  // labels of neighbouring markers are stacked
 constexpr double kTickGap = 6;
 constexpr double kPointRadius = 2.6;
 constexpr std::size_t kMostPoints = 48;  // more values are drawn as a line without points
 constexpr int kYTicks = 5;
-constexpr double kXTicks = 8;  // about so many
+constexpr double kXTicks = 8;  // approximately
 
-// Colours of Okabe and Ito, which people with any colour vision can tell apart, brightened on dark
-// ground; each line has a dash of its own too, for printing.
+// Colours of Okabe and Ito, which people with any colour vision can distinguish, brighter on a dark
+// background. Each line also has its own dash pattern, for printing.
 constexpr std::string_view kStyle = R"(<style>
 :root { --ground: #ffffff; --ink: #1f2328; --faint: #59636e; --grid: #d8dee4;
         --c0: #0072b2; --c1: #d55e00; --c2: #00805f; --c3: #a04c80; }
@@ -61,7 +61,7 @@ std::string escaped(std::string_view text) {
 
 std::string at(double value) { return decimals(value, 1); }
 
-// A step of 1, 2 or 5 times a power of ten that gives about kXTicks ticks.
+// Returns a step of 1, 2 or 5 times a power of ten that gives about kXTicks ticks.
 double tick_step(double range) {
   const double rough = range / kXTicks;
   const double power = std::pow(10, std::floor(std::log10(rough)));
@@ -140,7 +140,7 @@ class Drawing {
   void draw_number_axis() {
     if (plot_.x.empty()) return;
     const double step = tick_step(high_ - low_);
-    // Counted, not summed up, so that no error grows.
+    // Multiply instead of adding, so that errors do not accumulate.
     const double first = std::ceil(low_ / step - kAlmost) + 0.0;  // not -0
     for (double k = first; k * step <= high_ + kAlmost * step; ++k)
       tick(x_of(k * step), rounded(k * step));
@@ -192,7 +192,7 @@ class Drawing {
     }
   }
 
-  // Parts of a tick step that rounding may cost.
+  // Tolerance for rounding, in tick steps.
   static constexpr double kAlmost = 1e-9;
 
   const Plot& plot_;

@@ -29,7 +29,7 @@ double pages_per_second(const SetReport& set, std::size_t row) {
   return seconds > 0 ? static_cast<double>(n_pages(set)) / seconds : 0.0;
 }
 
-// Places of the scores, best first; equal scores in their order.
+// Returns the indices of the scores, best first; equal scores in order.
 std::vector<std::size_t> best_first(const std::vector<double>& scores) {
   std::vector<std::size_t> order(scores.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -95,7 +95,7 @@ Table type_table(const Report& report, const SetReport& set) {
   return table;
 }
 
-// Word F1 of every row on every set, by its mean over sets.
+// Returns the word F1 of each row on each set, sorted by the mean over sets.
 Table overview_table(const Report& report) {
   Table table;
   table.head = {"word F1 of row"};
@@ -200,7 +200,7 @@ Json page_json(const std::string& set, const std::string& row, const GoldPage& p
   return json;
 }
 
-// One line of scores_csv: the names, then all scores; what the page has not is empty.
+// Appends a line of scores_csv: the names, then all scores; missing ones are empty.
 void append_csv_line(std::initializer_list<std::string_view> names, const GoldPage& page,
                      const PageScore& score, std::string& out) {
   std::vector<std::string> cells;
@@ -227,7 +227,7 @@ void append_csv_line(std::initializer_list<std::string_view> names, const GoldPa
   out += '\n';
 }
 
-// Calls `visit` for every row and page that has a score.
+// Calls `visit` for each row and page with a score.
 template <typename Visit>
 void for_each_score(const Report& report, Visit visit) {
   for (const SetReport& set : report.sets) {

@@ -6,7 +6,7 @@
 namespace sito::eval {
 namespace {
 
-// The cuttings of one node begin at `at`; appends what lies between them and moves behind them.
+// Appends the gaps between the cuttings of one node, which begin at `at`; moves `at` behind them.
 void append_gaps(const Page& page, const std::vector<Cutting>& cuttings, std::size_t& at,
                  std::vector<Cutting>& out) {
   const TextId text = cuttings[at].text;

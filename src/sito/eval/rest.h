@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an algorithm leaves out of a page, in the form of what it keeps.
+// The text that an algorithm drops, in the form of labels that keep it.
 #pragma once
 
 #include "sito/page/labels.h"
@@ -7,8 +7,8 @@
 
 namespace sito::eval {
 
-/// Replaces `rest` by labels that keep what `labels` drop and drop what they keep; nodes that are
-/// kept in part are cut at the same places. Twice gives the labels back, but for scores and rules.
+/// Replaces `rest` by the inverse of `labels`: keeps what they drop and drops what they keep, also
+/// inside nodes with cuttings. Inverting twice gives the same labels, except scores and rules.
 void invert(const Page& page, const Labels& labels, Labels& rest);
 
 }  // namespace sito::eval

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/run.h"
 
-#include "sito/corpus/page_reader.h"
 #include "sito/eval/grader.h"
 #include "sito/extract/resources.h"
+#include "sito/sift/page_reader.h"
 #include "sito/write/writer.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <map>
@@ -19,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What one page gave. Texts are kept only when somebody takes them.
+// The result of one page. Texts are kept only if take_text is set.
 struct PageResult {
   std::optional<std::string> lost;  // the problem's name
   Error error;
@@ -27,10 +28,10 @@ struct PageResult {
   std::vector<std::string> texts;
 };
 
-corpus::ReadOptions read_options(const EvalOptions& options) {
-  corpus::ReadOptions read;
+sift::ReadOptions read_options(const EvalOptions& options) {
+  sift::ReadOptions read;
   if (options.stop_words) {
-    read.stop_list = corpus::StopListChoice::Given;
+    read.stop_list = sift::StopListChoice::Given;
     read.stop_words = *options.stop_words;
   }
   if (options.resources != nullptr) read.resources = *options.resources;
@@ -39,7 +40,7 @@ corpus::ReadOptions read_options(const EvalOptions& options) {
   return read;
 }
 
-// Everything that one thread needs.
+// The state of one thread.
 class Worker {
  public:
   static Result<std::unique_ptr<Worker>> make(const EvalOptions& options) {
@@ -113,7 +114,7 @@ class Worker {
 
   const EvalOptions& options_;
   std::unique_ptr<text::LanguageClassifier> classifier_;
-  corpus::PageReader reader_;
+  sift::PageReader reader_;
   std::unique_ptr<write::Renderer> renderer_;
   Document document_;
   std::string text_;
@@ -131,7 +132,7 @@ class Collector {
     scores_.seconds.assign(options.rows.size(), 0);
   }
 
-  // false: there is no use in going on.
+  // Returns false if the run has to stop.
   bool take(std::size_t page, PageResult result) {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(page, std::move(result));
@@ -173,7 +174,7 @@ class Collector {
   const GoldSet& set_;
   const EvalOptions& options_;
   std::mutex mutex_;
-  std::map<std::size_t, PageResult> waiting_;  // for an earlier page
+  std::map<std::size_t, PageResult> waiting_;  // until earlier pages are done
   std::size_t next_ = 0;
   SetScores scores_;
   std::optional<Error> failure_;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs rows over the pages of a gold set: each page is parsed once, and all rows run on it.
+// Runs rows over the pages of a gold set. Each page is parsed once, and all rows run on it.
 #pragma once
 
 #include "sito/base/diagnostics.h"
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
 #include "sito/eval/gold.h"
-#include "sito/eval/metrics.h"
+#include "sito/eval/measure/metrics.h"
 #include "sito/extract/plan.h"
 #include "sito/text/stop_words.h"
 
@@ -18,7 +18,7 @@
 
 namespace sito::eval {
 
-/// Is handed the text of each row for each page, in the order of pages and of rows; never by two
+/// Receives the text of each row for each page, in the order of pages and rows; never called by two
 /// threads at once.
 using TakeText =
     std::function<Result<void>(std::size_t row, const GoldPage& page, std::string_view text)>;
@@ -29,7 +29,7 @@ struct EvalOptions {
   /// The stop list for every page, null for none; not set: the list of the page's language.
   std::optional<const text::StopWords*> stop_words;
   unsigned threads = 1;
-  const extract::Resources* resources = nullptr;  ///< null: what is shipped
+  const extract::Resources* resources = nullptr;  ///< null: the shipped ones
   Limits limits;
   Measures measures = Measures::All;
   TakeText take_text;  ///< may be empty
@@ -37,18 +37,18 @@ struct EvalOptions {
 
 /// The scores of all rows over one set.
 struct SetScores {
-  /// scores[row][page]; has_page[page] is false where the page was lost.
+  /// scores[row][page]; has_page[page] is false if the page was lost.
   std::vector<std::vector<PageScore>> scores;
   std::vector<bool> has_page;
-  /// Seconds that each row took to label and assemble all pages, over all threads. The only part
-  /// that differs between runs.
+  /// Seconds in which each row labelled and assembled all pages, summed over threads. Only these
+  /// differ between runs.
   std::vector<double> seconds;
   /// Pages that could not be read, as `gold-page-missing` and `gold-page-unreadable`.
   CountingDiagnostics lost;
 };
 
-/// Runs. The text of a row for a page is what `sito extract --format text` writes.
-/// Errors: no classifier with that name, a row that has not what it needs, or take_text failed.
+/// Runs the rows. The text of a row for a page is the output of `sito extract --format text`.
+/// Errors: no classifier with that name, a row that lacks a resource, or those of take_text.
 Result<SetScores> evaluate(const GoldSet& set, const EvalOptions& options);
 
 }  // namespace sito::eval

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A scanner of tags, on bytes: the character set is not known yet when pages are read. It knows of
-// HTML what decides where a tag begins and ends: comments, raw text, quotes.
+// Scans tags in bytes, because the encoding of a page is not known yet. Handles the parts of HTML
+// that decide where a tag begins and ends: comments, raw text, quotes.
 #include "sito/eval/structured_data.h"
+
+#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 
 #include <algorithm>
 #include <array>
@@ -21,22 +24,12 @@ constexpr auto kLinks =
 constexpr auto kRawText =
     std::to_array<std::string_view>({"script", "style", "title", "textarea", "xmp"});
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](char c) { return lower(c); });
-  return out;
-}
-
 template <typename List>
 bool has(const List& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-// Whether one of the words between white space is in the list.
+// Returns true if one of the words, separated by white space, is in the list.
 template <typename List>
 bool has_word(const List& list, std::string_view words) {
   while (!words.empty()) {
@@ -48,7 +41,7 @@ bool has_word(const List& list, std::string_view words) {
 }
 
 struct Attribute {
-  std::size_t begin = 0, end = 0;  // of all of it, with the white space in front
+  std::size_t begin = 0, end = 0;  // of the attribute, with the white space before it
   std::string name, value;         // lower case
 };
 
@@ -91,14 +84,14 @@ class Stripper {
     while (i < page_.size()) {
       Attribute attribute;
       attribute.begin = i;
-      while (i < page_.size() && (is_space(page_[i]) || page_[i] == '/')) ++i;
+      while (i < page_.size() && (is_html_space(page_[i]) || page_[i] == '/')) ++i;
       if (char_at(i) == '>') return std::min(i + 1, page_.size());
       const std::size_t name = i++;
-      while (i < page_.size() && !is_space(page_[i]) && page_[i] != '=' && page_[i] != '>' &&
+      while (i < page_.size() && !is_html_space(page_[i]) && page_[i] != '=' && page_[i] != '>' &&
              page_[i] != '/') {
         ++i;
       }
-      attribute.name = lower(page_.substr(name, i - name));
+      attribute.name = lowered(page_.substr(name, i - name));
       i = read_value(i, attribute.value);
       attribute.end = i;
       attributes_.push_back(std::move(attribute));
@@ -109,19 +102,19 @@ class Stripper {
   // Reads the value of an attribute whose name ends at `i`, if it has one; returns where it ends.
   std::size_t read_value(std::size_t i, std::string& value) const {
     std::size_t at = i;
-    while (at < page_.size() && is_space(page_[at])) ++at;
+    while (at < page_.size() && is_html_space(page_[at])) ++at;
     if (char_at(at) != '=') return i;
     ++at;
-    while (at < page_.size() && is_space(page_[at])) ++at;
+    while (at < page_.size() && is_html_space(page_[at])) ++at;
     const char quote = char_at(at);
     if (quote == '"' || quote == '\'') {
       const std::size_t end = std::min(page_.find(quote, at + 1), page_.size());
-      value = lower(page_.substr(at + 1, end - at - 1));
+      value = lowered(page_.substr(at + 1, end - at - 1));
       return std::min(end + 1, page_.size());
     }
     const std::size_t begin = at;
-    while (at < page_.size() && !is_space(page_[at]) && page_[at] != '>') ++at;
-    value = lower(page_.substr(begin, at - begin));
+    while (at < page_.size() && !is_html_space(page_[at]) && page_[at] != '>') ++at;
+    value = lowered(page_.substr(begin, at - begin));
     return at;
   }
 
@@ -143,11 +136,11 @@ class Stripper {
     return tag == "script" && value_of("type").ends_with("ld+json");
   }
 
-  // The tag at at_, and the raw text behind it.
+  // Handles the tag at at_, and the raw text behind it.
   void take_tag() {
     std::size_t i = at_ + 1;
-    while (i < page_.size() && !is_space(page_[i]) && page_[i] != '>' && page_[i] != '/') ++i;
-    const std::string tag = lower(page_.substr(at_ + 1, i - at_ - 1));
+    while (i < page_.size() && !is_html_space(page_[i]) && page_[i] != '>' && page_[i] != '/') ++i;
+    const std::string tag = lowered(page_.substr(at_ + 1, i - at_ - 1));
     const std::size_t end = read_attributes(i);
     const bool drop = speaks_to_machines(tag);
     if (drop) {
@@ -169,11 +162,11 @@ class Stripper {
     }
   }
 
-  // Where the end tag of the raw text at at_ begins.
+  // Returns the beginning of the end tag of the raw text at at_.
   [[nodiscard]] std::size_t end_of_raw_text(std::string_view tag) const {
     for (std::size_t i = page_.find("</", at_); i != std::string_view::npos;
          i = page_.find("</", i + 2)) {
-      if (lower(page_.substr(i + 2, tag.size())) == tag) return i;
+      if (lowered(page_.substr(i + 2, tag.size())) == tag) return i;
     }
     return page_.size();
   }

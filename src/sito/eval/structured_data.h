@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages as they would be if they said nothing of themselves for machines.
+// Removes structured data from pages.
 #pragma once
 
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace sito::eval {
 
-/// A page without its structured data: `script` of JSON-LD, `meta` other than the declaration of
-/// the character set, `link` that says author, address or licence, and the attributes of microdata
-/// and RDFa. What readers see, class names and `time` stay. All other bytes are those of the page.
+/// Returns a page without its structured data: JSON-LD in `script`, `meta` other than declarations
+/// of the encoding, `link` with author, URL or licence, and attributes of microdata and RDFa. Keeps
+/// visible text, class names and `time`, and all other bytes of the page.
 ///
-/// Input:  bytes in any character set that has ASCII in it; others are given back as they are.
+/// Input:  bytes in any encoding that contains ASCII; others are returned unchanged.
 /// Cost:   linear.
 std::string without_structured_data(std::string_view page);
 

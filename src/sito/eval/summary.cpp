@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/summary.h"
 
+#include "sito/base/hash.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -15,14 +17,8 @@ constexpr double kIntervalHigh = 0.975;
 class SplitMix64 {
  public:
   explicit SplitMix64(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    state_ += 0x9E3779B97F4A7C15ULL;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31);
-  }
-  /// Below `n`, which is below 2^32. The bias is below n / 2^32.
+  std::uint64_t next() { return mix_bits(state_ += 0x9E3779B97F4A7C15U); }
+  /// Returns a number below `n`; requires n < 2^32. The bias is below n / 2^32.
   std::size_t below(std::size_t n) { return ((next() >> 32) * n) >> 32; }
 
  private:
@@ -50,7 +46,7 @@ struct MeanRates {
   [[nodiscard]] Rates value() const { return {precision.value(), recall.value(), f1.value()}; }
 };
 
-// The value below which a share of the sorted values lies, between neighbours in proportion.
+// Returns the value below which a share of the sorted values lies, interpolated.
 double percentile(const std::vector<double>& sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(std::floor(place));
@@ -63,7 +59,7 @@ double median(std::vector<double> values) {
   return values.empty() ? 0.0 : percentile(values, 0.5);
 }
 
-// What the pages that were added have in sum.
+// Sums up pages.
 class Accumulator {
  public:
   explicit Accumulator(const SummaryOptions& options) : options_(options) {}
@@ -78,7 +74,7 @@ class Accumulator {
     if (score.has_text) add_text(score, page);
   }
 
-  // A page of the set of which nothing is known.
+  // Adds a page without gold.
   void add_unknown() {
     with_.add(1);
     without_.add(1);

@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t kFewestValues = 2;
 constexpr std::size_t kMostValues = 10'000;
 constexpr std::size_t kUsualValues = 21;
-// What rounding may cost a range of its last value, in steps.
+// Tolerance for rounding at the last value of a range, in steps.
 constexpr double kAlmostStep = 1e-9;
 
 Error bad_sweep(const std::string& message) {
@@ -33,7 +33,7 @@ std::optional<double> number_in(std::string_view text) {
   return value;
 }
 
-// The values first, first + step ... of a range.
+// Makes the values first, first + step ... of a range.
 Result<SweepSpec> make_range(SweepSpec spec, double first, double step, std::size_t n) {
   if (n < kFewestValues || n > kMostValues) {
     return bad_sweep("a range of " + std::to_string(n) + " values, expected 2 to 10000");
@@ -45,20 +45,21 @@ Result<SweepSpec> make_range(SweepSpec spec, double first, double step, std::siz
   return spec;
 }
 
-// a..b, a..b/n, a..b:step
+// Parses a..b, a..b/n or a..b:step.
 Result<SweepSpec> parse_range(SweepSpec spec, std::string_view text, std::size_t dots) {
   const std::size_t how = text.find_first_of(":/", dots + 2);
   const auto first = number_in(text.substr(0, dots));
   const auto last = number_in(text.substr(dots + 2, std::min(how, text.size()) - dots - 2));
   if (!first || !last || *first >= *last) {
-    return bad_sweep("'" + std::string(text) + "' is no range a..b with a below b");
+    return bad_sweep("'" + std::string(text) + "', expected a range a..b with a below b");
   }
   if (how == std::string_view::npos) {
     return make_range(std::move(spec), *first, (*last - *first) / (kUsualValues - 1), kUsualValues);
   }
   const auto given = number_in(text.substr(how + 1));
   if (!given || *given <= 0) {
-    return bad_sweep("'" + std::string(text.substr(how)) + "' is no step or number of values");
+    return bad_sweep("'" + std::string(text.substr(how)) +
+                     "', expected a step or a number of values");
   }
   if (text[how] == ':') {
     const double steps = std::floor((*last - *first) / *given + kAlmostStep);
@@ -109,7 +110,7 @@ std::optional<SweepFindings::Crossing> find_crossing(const SweepSpec& spec,
   return {};
 }
 
-// Where all pages gave nothing and those are skipped, no precision is known.
+// Returns false if all pages are without output and skipped; precision is then undefined.
 bool has_precision(const Report& report, const Summary& summary) {
   return !report.options.skip_undefined || summary.undefined < summary.pages;
 }
@@ -124,7 +125,7 @@ std::string value_text(const Sweep& sweep, std::size_t i) {
   return sweep.spec.parameter + " = " + sweep.spec.values[i];
 }
 
-// The findings as sentences.
+// Returns the findings as sentences.
 std::vector<std::string> findings_text(const Sweep& sweep, const SetReport& set) {
   const SweepFindings found = find_in_sweep(sweep.spec, set.rows, sweep.target);
   const Summary& best = set.rows[found.best];
@@ -173,7 +174,7 @@ Json point_json(const Sweep& sweep, const Report& report, const SetReport& set, 
 Result<SweepSpec> parse_sweep(std::string_view text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string_view::npos || equals == 0) {
-    return bad_sweep("'" + std::string(text) + "' is not of the form name=a..b or name=v,v,...");
+    return bad_sweep("'" + std::string(text) + "', expected name=a..b or name=v,v,...");
   }
   SweepSpec spec;
   spec.parameter = text.substr(0, equals);

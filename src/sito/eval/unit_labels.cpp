@@ -48,7 +48,8 @@ void UnitLabeller::split(const Page& page, const Units& units, std::string_view 
   chosen_ = common_ = 0;
 }
 
-// The share of the words that stand in a run of three (of one, in texts of one or two) of the gold.
+// Returns the share of the words that are in a run of three words of the gold text; for one or two
+// words, the share that is in the gold text, or 0 if two are there but not next to each other.
 double UnitLabeller::coverage(std::span<const std::uint32_t> words) {
   if (words.empty()) return 0;
   if (words.size() < 3) {
@@ -77,7 +78,7 @@ void UnitLabeller::find_runs() {
   }
 }
 
-// Moves a unit in (1) or out (-1) of what is chosen.
+// Adds a unit to the chosen ones (1) or removes it (-1).
 void UnitLabeller::move(std::span<const std::uint32_t> words, int sign) {
   for (const std::uint32_t word : words) {
     if (sign > 0) {

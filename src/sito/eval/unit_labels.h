@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which units of a page its gold text is made of: what the learned extractor learns from.
+// Finds the units of a page that make up its gold text: labels for the learned extractor.
 #pragma once
 
-#include "sito/eval/words.h"
+#include "sito/eval/measure/words.h"
 #include "sito/extract/learned/units.h"
 #include "sito/page/page.h"
 
@@ -15,28 +15,28 @@
 
 namespace sito::eval {
 
-/// The units of a page held against its gold text.
+/// The units of a page, labelled by its gold text.
 struct LabelledUnits {
   std::vector<bool> content;         ///< by unit
-  std::vector<bool> known;           ///< by unit: is `content` known? Empty: of all
-  std::vector<std::uint32_t> words;  ///< by unit: lower-case words, as the word F1 counts them
+  std::vector<bool> known;           ///< by unit: whether `content` is known; empty: all are
+  std::vector<std::uint32_t> words;  ///< by unit: lower-case words, as in word F1
   std::uint32_t gold_words = 0;
-  double f1 = 0;  ///< word F1 of the units that are content: the bound for any choice of units
+  double f1 = 0;  ///< word F1 of the content units: an estimate of the best choice of units
 };
 
 /// Labels units. Keeps its memory; one per thread.
 class UnitLabeller {
  public:
-  /// Chooses units so that the word F1 of their text against `gold` is as high as a local search
-  /// finds: at first those half of whose words stand in runs of three words of the gold text, then
-  /// units are taken out and in as long as the F1 rises, those in the neighbourhood of other
-  /// content last and first. Cost: linear in the words, some rounds.
+  /// Chooses units by a local search for the highest word F1 of their text against `gold`. Begins
+  /// with units of which half the words are in runs of three words of the gold text. Then removes
+  /// units, beginning with those farthest from other content, and adds units, beginning with the
+  /// nearest, while the F1 rises. Cost: linear in the words, for a few rounds.
   void label(const Page& page, const extract::learned::Units& units, std::string_view gold,
              LabelledUnits& result);
 
-  /// Labels units of a page of which only pieces are known: a unit that holds one of `with` is
-  /// content, one that holds one of `without` and none of `with` is not, and others are unknown.
-  /// Compares lower-case words. Cost: the words times the number of pieces.
+  /// Labels units of a page with only segments as gold: a unit with one of `with` is content, a
+  /// unit with one of `without` and none of `with` is not, and others are unknown. Compares
+  /// lower-case words. Cost: number of words times number of segments.
   void label_pieces(const Page& page, const extract::learned::Units& units,
                     std::span<const std::string> with, std::span<const std::string> without,
                     LabelledUnits& result);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of document-level algorithms and what a row is.
+// The table of document-level algorithms, and the types of its rows.
 #pragma once
 
 #include "sito/base/params.h"
@@ -9,6 +9,7 @@
 #include "sito/text/stop_words.h"
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -19,52 +20,73 @@
 
 namespace sito::extract {
 
-/// Called after a step with the state it left; null in production (see --explain).
+/// Called after a step with its labels; null in production (see --explain).
 using Trace = std::function<void(std::string_view step, const Labels&)>;
 
-/// What a paragraph hook sees, and may change, once per paragraph after the last phase.
+/// A paragraph as a hook sees it and may change it, once after the last phase.
 struct HookParagraph {
   const Page& page;
   const Segment& segment;
   std::string_view text;
 };
-/// Returns the label the paragraph shall have. Does not trigger context rules again.
+/// Returns the new label of the paragraph. Does not trigger context rules again.
 using ParagraphHook = std::function<Label(const HookParagraph&)>;
 
 class Facts;       // facts.h
 struct Resources;  // resources.h
 
-/// Everything an algorithm may use besides the page. Plain views: the caller owns what they point
-/// to.
+/// The input of an algorithm besides the page. Plain views: the caller owns the data behind them.
 struct Inputs {
   const Params* params = nullptr;               ///< null: the row's defaults
   const text::StopWords* stop_words = nullptr;  ///< null: the row's language-free mode
   std::span<const ParagraphHook> hooks;         ///< run in order
-  /// What is computed once for the page and shared by the rows that run on it. Null: the row
-  /// computes what it needs for itself. Not to be shared between threads.
+  /// Facts that are computed once for the page and shared by the rows that run on it. Null: the row
+  /// computes them for itself. Do not share them between threads.
   Facts* facts = nullptr;
-  const Resources* resources = nullptr;  ///< null: what is shipped
-  /// What the site of the page repeats: dropped by these labels, with the share of pages that have
-  /// it as the score of its segment. Null: nothing is known. For rows with `weighs_site`.
+  const Resources* resources = nullptr;  ///< null: the shipped ones
+  /// The text that the site of the page repeats: dropped by these labels, with the share of pages
+  /// that have it as the score of its segment. Null: nothing is known. For rows with `weighs_site`.
   const Labels* site = nullptr;
-  /// Only what these keep is shown to the plan; null: the whole page. Runner alone reads it.
+  /// The plan sees only what these labels keep; null: the whole page. Only Runner reads it.
   const Labels* within = nullptr;
 };
 
-/// Labels a page. Cannot fail: a valid page has an answer, possibly an empty one. Deterministic,
-/// and safe to call from several threads at once with labels of their own.
+/// Labels a page. Cannot fail: every valid page has a result, possibly an empty one. Deterministic.
+/// Safe from several threads at once, each with its own labels.
 using LabelFn = void (*)(const Page& page, const Inputs& inputs, const Trace* trace,
                          Labels& labels);
 
-/// What kind of page it is; the name is "" when that is not known.
+/// The type of a page; the name is "" if it is not known.
 struct PageType {
-  std::string_view name;  ///< "article", "forum" ...; of the row's model, and lives as long
+  std::string_view name;  ///< "article", "forum" ...; a view into the row's model
   float probability = 0;
 };
-/// The type of the page that the row labelled last with these inputs, which had facts.
+/// Returns the type of the page that the row labelled last with these inputs, which had facts.
 using PageTypeFn = PageType (*)(const Inputs& inputs);
-/// The types that the row knows with these resources (which may be null).
+/// Returns the types that the row knows with these resources (which may be null).
 using PageTypesFn = std::span<const std::string> (*)(const Resources* resources);
+
+/// The role of a block, whether or not this type of page keeps it.
+enum class RoleName : std::uint8_t {
+  Text,     ///< main text
+  Comment,  ///< a reader's text below something else
+  Post,     ///< a reader's text that is the subject of the page
+  Teaser,   ///< in a list of other pages
+  Byline,
+  Notice,  ///< about law, consent, accounts, subscriptions or advertising
+  Navigation,
+  Other,
+};
+std::string_view name_of(RoleName name);
+
+struct BlockRole {
+  TextId text_begin{}, text_end{};  ///< as in its segment
+  RoleName name = RoleName::Other;
+  float probability = 0;
+};
+/// Returns the roles of the blocks of the page that the row labelled last with these inputs, which
+/// had facts; in document order. Empty if the row has forgotten them (see ReasonsFn).
+using RolesFn = void (*)(const Page& page, const Inputs& inputs, std::vector<BlockRole>& roles);
 
 /// Evidence for or against a block, in words for people.
 struct Reason {
@@ -75,56 +97,61 @@ struct BlockReasons {
   TextId text_begin{}, text_end{};    ///< as in its segment
   std::array<Reason, 3> strongest{};  ///< the strongest first
 };
-/// What moved the blocks of the page that the row labelled last with these inputs, which had facts;
-/// in document order. Empty when the row has forgotten them (a page of more than 50,000 blocks).
+/// Returns what moved the blocks of the page that the row labelled last with these inputs, which
+/// had facts; in document order. Empty if the row has forgotten them (a page of more than 50,000
+/// blocks).
 using ReasonsFn = void (*)(const Page& page, const Inputs& inputs,
                            std::vector<BlockReasons>& reasons);
 
-/// The reasons of a segment, found by where it begins; null when there are none.
+/// Find the role and the reasons of a segment by its beginning; null if there are none.
+const BlockRole* role_of(const Segment& segment, std::span<const BlockRole> roles);
 const BlockReasons* reasons_of(const Segment& segment, std::span<const BlockReasons> reasons);
 
-/// What a row needs besides the page when it runs with given parameters.
+/// The needs of a row besides the page, with given parameters.
 struct Needs {
-  bool stop_words = false;       ///< uses them when there are any
-  bool word_statistics = false;  ///< Resources::words has to be there
-  bool useful_words = false;     ///< and has to know which words are useful
+  bool stop_words = false;       ///< uses them if there are any
+  bool word_statistics = false;  ///< requires Resources::words
+  bool useful_words = false;     ///< and requires it to know which words are useful
 };
 
 struct Algorithm {
   std::string_view name;       ///< stable, kebab-case
   std::string_view summary;    ///< one line
   std::string_view source;     ///< paper or reference implementation
-  int revision = 1;            ///< raised when results change on purpose
+  int revision = 1;            ///< raised when results are changed on purpose
   std::string_view languages;  ///< "any", or what it was tuned for
-  std::string_view reads;      ///< which text it reads ("visible text", "with noscript" ...)
+  std::string_view reads;      ///< the text that it reads ("visible text", "with noscript" ...)
   bool wants_stop_words = false;
   bool counts_links = false;  ///< takes the link weights as parameters too
   bool weighs_site = false;   ///< looks at Inputs::site
+  bool completes = false;     ///< documents with structure get what structured::Completion adds
   bool keeps_one_long_paragraph =
-      true;  ///< false: opts out of that family test, reason in its page
+      true;  ///< false: opts out of that family test; its page gives the reason
   std::span<const ParamSpec> params;
   LabelFn label = nullptr;
-  PageTypeFn page_type = nullptr;    ///< null: the row does not tell
+  PageTypeFn page_type = nullptr;    ///< null: the row gives no types
   PageTypesFn page_types = nullptr;  ///< with page_type
-  ReasonsFn reasons = nullptr;       ///< null: the rule of a segment says it all
-  /// Called with complete parameters. Null: what the flags above say.
+  RolesFn roles = nullptr;           ///< null: the row gives no roles
+  ReasonsFn reasons = nullptr;       ///< null: the rule of a segment is its full reason
+  /// Called with complete parameters. Null: the flags above give the needs.
   Needs (*needs)(const Params& params) = nullptr;
 };
 
 /// All rows, in the order of `sito list`.
 std::span<const Algorithm> algorithms();
-/// The row with that name, or null.
+/// Returns the row with that name, or null.
 const Algorithm* find_algorithm(std::string_view name);
-/// The parameters that every row has that counts links: what a character (or word, or link) counts
-/// by the kind of its link. All 1 by default, as published.
+/// Returns the parameters of every row that counts links: the weight of a character (or word, or
+/// link) by the kind of its link. All are 1 by default, as published.
 std::span<const ParamSpec> link_weight_specs();
-/// The specs of a row in the order of its Params: its own, then the link weights if it takes them.
+/// Returns the specs of a row in the order of its Params: its own, then the link weights if it
+/// takes them.
 std::vector<const ParamSpec*> all_params(const Algorithm& algorithm);
-/// Default values of a row.
+/// Returns the default values of a row.
 Params default_params(const Algorithm& algorithm);
-/// Sets "name=value" pairs over the defaults. InvalidArgument: unknown name (the message lists the
-/// known ones), not a number, out of range, none of the choices (the message lists them), or a list
-/// of unknown names.
+/// Sets "name=value" pairs over the defaults. InvalidArgument: an unknown name (the message lists
+/// the known ones), not a number, out of range, not one of the choices (the message lists them), or
+/// a list of unknown names.
 Result<Params> resolve_params(const Algorithm& algorithm, std::span<const Setting> settings);
 
 }  // namespace sito::extract

@@ -13,7 +13,8 @@
 // 1999; mode "single" takes the greatest, mode "multi" (our extension) those that come near it.
 //
 // DEVIATION: paragraphs are the blocks of the page, which end wherever those of the programs do
-// (p, div, hr, blockquote, table, h1 to h3, li) and at other blocks too.
+// (p, div, hr, blockquote, table, h1 to h3, li) and at other blocks too, because all rows are to
+// give paragraphs that can be compared.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -47,7 +48,8 @@ struct Stretch {
   [[nodiscard]] double sum() const { return sum_behind - sum_before; }
 };
 
-/// The maximal stretches in order. An equal sum extends a stretch to the left but not to the right.
+/// Returns the maximal stretches in order. An equal sum extends a stretch to the left but not to
+/// the right.
 std::vector<Stretch> maximal_stretches(const SourceTokens& tokens, double tag_weight) {
   std::vector<Stretch> found;
   const auto runs = tokens.runs();
@@ -101,7 +103,7 @@ void label_bte(const Page& page, const Inputs& inputs, const Trace* trace, Label
   FactsFor facts(page, inputs);
   const SourceTokens& tokens = facts->source_tokens();
   const std::vector<Stretch> stretches = maximal_stretches(tokens, param(kBteParams, inputs, 2));
-  // The first of equals.
+  // Of equal ones, the first.
   const auto best =
       std::max_element(stretches.begin(), stretches.end(),
                        [](const Stretch& a, const Stretch& b) { return a.sum() < b.sum(); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What several rows want to know of one page, computed when it is first asked for.
+// Facts of one page that several rows need, each computed at its first use.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -22,8 +22,8 @@ namespace sito::extract {
 using parts::Sums;
 using parts::Totals;
 
-/// The facts of one page. Keeps its memory from page to page; one per thread. Everything given out
-/// lives until the next `open`; totals with weights until others are asked for.
+/// The facts of one page. Keeps its memory from page to page; one per thread. All results live
+/// until the next `open`; totals with weights until other weights are used.
 class Facts {
  public:
   Facts();
@@ -31,8 +31,8 @@ class Facts {
   Facts(Facts&&) noexcept;
   Facts& operator=(Facts&&) noexcept;
 
-  /// Turns to a page and forgets the one before. To be called anew whenever the page's content
-  /// changes, also when it is the same object.
+  /// Begins a page and forgets the last one. Call it again whenever the content of the page
+  /// changes, even if it is the same object.
   void open(const Page& page);
   [[nodiscard]] const Page& page() const { return *page_; }
 
@@ -42,7 +42,8 @@ class Facts {
   const Totals& totals(const LinkWeights& weights = {});
   /// The tags and words of the source.
   const SourceTokens& source_tokens();
-  /// The workshop of the row sito. Not a fact, but memory that is kept from page to page.
+  /// Returns the working memory of the row sito. Not a fact, but memory that is kept from page to
+  /// page.
   learned::Decision& learned();
 
  private:
@@ -58,7 +59,7 @@ class Facts {
   std::unique_ptr<learned::Decision> learned_;
 };
 
-/// The facts that came with the inputs, or facts of its own when none came.
+/// The facts of the inputs, or facts of its own if the inputs have none.
 class FactsFor {
  public:
   FactsFor(const Page& page, const Inputs& inputs);

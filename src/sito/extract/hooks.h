@@ -11,15 +11,23 @@
 
 namespace sito::extract {
 
+class HostList;  // crunch/host_list.h
+
 /// Turns a link as written into an absolute address; "" when it has none. Given by the caller,
 /// because this room does not resolve addresses. Called from the thread that labels the page.
 using ResolveHref = std::function<std::string(const Page& page, std::string_view href)>;
 
-/// A hook that keeps every paragraph with a link whose address matches `pattern` somewhere (RE2
-/// syntax, linear time) and leaves all others as they are. Without `resolve`, addresses are matched
-/// as they are written in the page.
-/// Errors:  InvalidArgument when the pattern is not a regular expression.
+/// Returns a hook that keeps every paragraph with a link whose URL matches `pattern` somewhere (RE2
+/// syntax, linear time) and leaves all others as they are. Without `resolve`, URLs are matched as
+/// they are written in the page. Errors: InvalidArgument: the pattern is not a regular expression.
 /// Threads: the hook may be shared if `resolve` may.
 Result<ParagraphHook> keep_linked(std::string_view pattern, ResolveHref resolve = {});
+
+/// The same for links to hosts of a list (HostList), which must outlive the hook. Without
+/// `resolve`, relative links are to no host.
+ParagraphHook keep_linked_to(const HostList& hosts, ResolveHref resolve = {});
+
+/// Addresses of pages of the English Wikipedia, for keep_linked (Svana 6.2.3).
+inline constexpr std::string_view kWikipediaPages = R"(^https?://en\.(m\.)?wikipedia\.org/wiki/)";
 
 }  // namespace sito::extract

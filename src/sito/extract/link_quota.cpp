@@ -6,9 +6,10 @@
 // Mantratzis, Orgun and Cassidy, "Separating XHTML content from navigation clutter using
 // DOM-structure block analysis", Hypertext 2005, that a link counts less the deeper it lies in the
 // element; the weight 1 / (1 + levels) is our reconstruction. No reference implementation exists.
-// Tuned for no language. DEVIATION: levels count up to kFarthest, so that the depth of a page costs
-// nothing. DEVIATION: order=bottomup is ours: it removes the smallest elements first and judges
-// those around them without what was removed, and never removes all of body.
+// Tuned for no language.
+// DEVIATION: levels count up to kFarthest, so that the depth of a page costs nothing.
+// DEVIATION: order=bottomup is ours: it removes the smallest elements first, judges those around
+// them without what was removed, and never removes all of body.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -29,7 +30,7 @@ constexpr std::array<std::string_view, 2> kFormulas = {"share", "mantratzis"};
 constexpr std::array<std::string_view, 2> kOrders = {"topdown", "bottomup"};
 constexpr std::array<std::string_view, 2> kCandidateSets = {"blocks", "all"};
 
-// Links to a word where no word is outside links.
+// Links per word if no word is outside links.
 constexpr double kNothingButLinks = 1e9;
 // A link this many levels down weighs 1/32 already; deeper ones weigh the same.
 constexpr std::size_t kFarthest = 31;
@@ -66,10 +67,10 @@ Options options_of(const Inputs& inputs) {
           value(kFormula) == 1, value(kOrder) == 1, value(kCandidates) == 1};
 }
 
-/// What the quota of an element is made of.
+/// The parts of the quota of an element.
 struct Amounts {
   double chars = 0;
-  double total = 0;    ///< characters or words, whatever is counted
+  double total = 0;    ///< characters or words, whichever is counted
   double outside = 0;  ///< of them in no link
   double linked = 0;   ///< of them in links, by the weights of the links; or the links themselves
 
@@ -100,7 +101,7 @@ class Judge {
     if (kBlockElements.contains(node.tag)) return true;
     return options_.all_elements && node.tag != Tag::Html;
   }
-  /// Of the nodes [begin, end).
+  /// Returns the amounts of the nodes [begin, end).
   [[nodiscard]] Amounts amounts(std::uint32_t begin, std::uint32_t end) const {
     const Sums plain = plain_.between(begin, end);
     const Sums sums = weighted_.between(begin, end);
@@ -132,8 +133,8 @@ class Judge {
   const Totals& weighted_;
 };
 
-/// Quotas that need the children of an element first: by depth of the links, or of what is left
-/// when smaller elements were removed. Goes over the page once, with a level for each open element.
+/// Quotas that need the children of an element first: by depth of the links, or of the rest after
+/// smaller elements were removed. Goes over the page once, with a level for each open element.
 class Ascent {
  public:
   Ascent(const Page& page, const Judge& judge, std::vector<Removed>& removed)
@@ -205,7 +206,7 @@ class Ascent {
     level.has_links = true;
   }
 
-  // Below a link no level counts.
+  // Levels below a link do not count.
   static void lift(const Level& level, Level& above) {
     const std::size_t step = above.in_link ? 0 : 1;
     for (std::size_t k = 0; k <= kFarthest; ++k) {

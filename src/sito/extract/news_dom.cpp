@@ -5,9 +5,11 @@
 // section 3.2. Implemented: removal of what is outside body, cleaning of blocks by their links, and
 // the weight of a block by its text and the title. The meaning of Ll and Cl, the limit, the value
 // of the title, the order of cleaning and the choice among nested blocks are reconstructed. No
-// reference implementation exists. Published for news; tuned for no language. DEVIATION: blocks are
-// also article, main, section and td (the method knows table and div). DEVIATION: when no block
-// with text is left, body is the block, without what was removed.
+// reference implementation exists. Published for news; tuned for no language.
+// DEVIATION: blocks are also article, main, section and td (the method knows table and div),
+// because pages are made of these today.
+// DEVIATION: if no block with text is left, body is the block, without what was removed, so
+// that a page has an answer.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -71,12 +73,12 @@ const ParamSpec kNewsDomParams[8] = {
      {},
      "title,headline",
      "nadpis"},
-    {"heading-chars", 300, 1, 10000, "characters", "longer elements, and titles, are no headings"},
+    {"heading-chars", 300, 1, 10000, "characters", "longer elements, and titles, are not headings"},
 };
 
 namespace {
 
-/// One page on its way through the steps.
+/// Carries out the steps on one page.
 class NewsDom {
  public:
   NewsDom(const Page& page, const Inputs& inputs, Facts& facts)
@@ -90,7 +92,7 @@ class NewsDom {
     page_length_ = whole.length();
   }
 
-  /// Removes blocks by their links, and sums up what is left of the others.
+  /// Removes blocks by their links, and sums up the rest of the others.
   void clean() {
     const bool from_above = value(kOrder) == 1;
     if (from_above) judge_whole_blocks();
@@ -133,7 +135,7 @@ class NewsDom {
     return page_length_ > 0 ? block.measure.length() / page_length_ * (block.title + 1) : 0;
   }
 
-  /// The deepest block that weighs nearly as much as the heaviest.
+  /// Returns the deepest block that weighs nearly as much as the heaviest.
   [[nodiscard]] std::size_t choose() const {
     double heaviest = 0;
     for (std::size_t i = 1; i < blocks_.size(); ++i) {
@@ -162,7 +164,7 @@ class NewsDom {
     const Verdict kept{Label::Content, Role::None, static_cast<float>(weight(best)), "best-block"};
     const Verdict removed{Label::Boilerplate, Role::None, 0, "link-cleaning"};
     std::vector<Part> parts;
-    std::uint32_t from = best.begin;  // where what is left of the best block goes on
+    std::uint32_t from = best.begin;  // where the rest of the best block continues
     for (const NewsBlock& block : blocks_) {
       if (!block.removed || blocks_[block.above].removed) continue;
       if (block.begin > best.begin && from < best.end) {
@@ -180,7 +182,7 @@ class NewsDom {
  private:
   [[nodiscard]] double value(Param index) const { return param(kNewsDomParams, inputs_, index); }
 
-  /// body, unless more elements stand outside it than inside (a malformed page).
+  /// Returns body, unless more elements stand outside it than inside (a malformed page).
   [[nodiscard]] std::uint32_t root() const {
     const auto nodes = page_.nodes();
     const std::uint32_t body = content_root(page_);
@@ -201,7 +203,7 @@ class NewsDom {
            measure.in_links < theta * measure.href_chars;
   }
 
-  /// Removes the largest blocks that are lists of links, with all that is in them.
+  /// Removes the largest blocks that are lists of links, with all of their contents.
   void judge_whole_blocks() {
     std::vector<NewsBlock> whole = blocks_;
     for (std::size_t i = whole.size(); i-- > 1;)

@@ -108,7 +108,7 @@ class Descent {
     return values_.of(*page_, root);
   }
 
-  // The parent of the node is useful and no leaf. Returns where to go on.
+  // Visits a node whose parent is useful and not a leaf. Returns where to continue.
   std::uint32_t visit(std::uint32_t i) {
     const Node& node = page_->nodes()[i];
     if (!values_.shows_text(*page_, i)) return node.end;
@@ -143,8 +143,8 @@ class Descent {
     return false;
   }
 
-  // The largest n whose first n, by value, have a mean above the threshold. Those that are above it
-  // themselves lift the mean; only the others need their order.
+  // Chooses the largest n whose first n, by value, have a mean above the threshold. Values above
+  // the threshold raise the mean; only the others need sorting.
   void choose_among_children(std::uint32_t parent) {
     const auto nodes = page_->nodes();
     siblings_.clear();
@@ -168,11 +168,12 @@ class Descent {
     }
     const std::size_t n_lifted = n == 0 ? 0 : lift(sum, n);
     if (options_->all_useful || n_lifted < siblings_.size() || n == 0) return;
-    // Siblings without text are at the end of the order and may bring the mean down yet.
+    // Siblings without text are at the end of the order and may still lower the mean.
     if (sum > options_->tau * static_cast<double>(n + n_empty)) forget_children(parent);
   }
 
-  // Marks those below the threshold that the sum of the n others lifts above it; adds them to both.
+  // Marks the values below the threshold that the sum of the n others raises above it; adds them to
+  // both.
   std::size_t lift(double& sum, std::size_t& n) {
     std::sort(siblings_.begin(), siblings_.end(), [](const Sibling& a, const Sibling& b) {
       return a.value != b.value ? a.value > b.value : a.node < b.node;
@@ -199,7 +200,7 @@ class Descent {
   const Options* options_ = nullptr;
   InformationValues values_;
   double per_unit_ = 0;
-  std::vector<char> useful_;  // by node; set for the children of elements that were gone into
+  std::vector<char> useful_;  // by node; set for the children of visited elements
   std::vector<Sibling> siblings_;
   std::vector<Part> parts_;
 };

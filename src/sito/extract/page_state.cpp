@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/page_state.h"
 
+#include "sito/base/deadline.h"
 #include "sito/extract/embedded.h"
 #include "sito/extract/steps/consent_text.h"
 #include "sito/text/utf8.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -17,19 +19,18 @@
 namespace sito::extract {
 namespace {
 
-// All in characters outside links, white space not counted. Chosen on the gold sets of
-// docs/page-states.md, where pages with content begin far above.
-constexpr std::uint32_t kMaxText = 1500;   // of the whole page
-constexpr std::uint32_t kProseBlock = 40;  // a block of this much is prose
-constexpr std::uint32_t kMaxOtherProse =
-    400;  // besides the message, when two places tell the state
-constexpr std::uint32_t kMaxOtherAlone = 150;  // ... when one does
-constexpr std::uint32_t kMaxMessage = 500;     // a longer block is an article on such messages
-constexpr std::uint32_t kMaxMessages = 600;    // of all texts that tell the state
-constexpr std::uint32_t kMinConsent = 150;     // of a notice that is a wall
+// All in characters outside links, without white space. Chosen on the gold sets of
+// docs/page-states.md, where pages with content have far more.
+constexpr std::uint32_t kMaxText = 1500;       // of the whole page
+constexpr std::uint32_t kProseBlock = 40;      // a block of this much is prose
+constexpr std::uint32_t kMaxOtherProse = 400;  // besides the message, if two places show the state
+constexpr std::uint32_t kMaxOtherAlone = 150;  // ... if one does
+constexpr std::uint32_t kMaxMessage = 500;     // a longer block is an article about such messages
+constexpr std::uint32_t kMaxMessages = 600;    // of all texts that show the state
+constexpr std::uint32_t kMinConsent = 150;     // of a consent notice that is the whole page
 constexpr std::uint32_t kMaxBesideConsent = 100;
-constexpr std::uint32_t kMaxLinkText = 3000;  // longer lists of links are looked at in part
-constexpr std::uint32_t kMaxLabel = 40;       // a text that is a title though it is no heading
+constexpr std::uint32_t kMaxLinkText = 3000;  // longer lists of links are examined in part
+constexpr std::uint32_t kMaxLabel = 40;       // a text that is a title although it is not a heading
 
 // Sections of the data file, as bits: phrases for any text, and those for titles.
 enum Said : std::uint32_t {
@@ -67,7 +68,7 @@ void append_words(std::string_view text, std::string& out) {
   });
 }
 
-// The phrases, found by their first words.
+// Finds phrases by their first words.
 class Phrases {
  public:
   Phrases() {
@@ -89,7 +90,7 @@ class Phrases {
     }
   }
 
-  // What words (of append_words, and a blank behind) say.
+  // Returns the meaning of words (of append_words, and a blank behind).
   [[nodiscard]] std::uint32_t said_in(std::string_view words) const {
     std::uint32_t said = kNothing;
     for (std::size_t at = 0; at + 1 < words.size();) {
@@ -108,7 +109,7 @@ class Phrases {
 
  private:
   struct Phrase {
-    std::string words;  // "page not found ", without the blank when the last word may go on
+    std::string words;  // "page not found ", without the blank if the last word may continue
     std::uint32_t section = kNothing;
   };
   struct Hash {
@@ -143,7 +144,7 @@ bool is_heading(const Page& page, const Block& block) {
   return tag == Tag::H1 || tag == Tag::H2 || tag == Tag::H3;
 }
 
-// A page that says little.
+// A page with little text.
 class ShortPage {
  public:
   explicit ShortPage(const Page& page) {
@@ -162,7 +163,7 @@ class ShortPage {
     }
   }
 
-  // Does the page say that, and hardly more?
+  // Returns true if the page says that, and hardly more.
   [[nodiscard]] bool says(std::uint32_t what) const {
     int places = (title_ & what) != 0 ? 1 : 0;
     std::uint32_t other = 0;
@@ -202,13 +203,14 @@ class ShortPage {
 
 bool asks_for_password(const Page& page) {
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    Deadline::tick();
     if (page.nodes()[i].tag != Tag::Input) continue;
     if (page.attribute(NodeId{i}, Attr::Type).value_or("") == "password") return true;
   }
   return false;
 }
 
-// Does the page have more text than any of these? Told from the sizes of its blocks.
+// Returns true if the page has more text than any of these, by the sizes of its blocks.
 bool says_much(const Page& page) {
   std::uint32_t n_chars = 0;
   std::uint32_t n_prose = 0;
@@ -220,7 +222,7 @@ bool says_much(const Page& page) {
   return n_chars > kMaxText || n_prose > kMaxOtherProse + kMaxMessages;
 }
 
-// Everything that is more than a label is a notice of consent.
+// Returns true if everything longer than a label is a consent notice.
 bool is_consent_wall(const Page& page) {
   std::uint32_t n_consent = 0;
   std::uint32_t n_other = 0;
@@ -237,13 +239,47 @@ bool is_consent_wall(const Page& page) {
   return n_consent >= kMinConsent;
 }
 
+/// A page while its state is sought. The words of most pages are never read.
+class Look {
+ public:
+  explicit Look(const Page& page) : page_(page) {}
+  [[nodiscard]] const Page& page() const { return page_; }
+  [[nodiscard]] bool says(std::uint32_t what) {
+    if (!words_) words_.emplace(page_);
+    return words_->says(what);
+  }
+
+ private:
+  const Page& page_;
+  std::optional<ShortPage> words_;
+};
+
+struct StateRow {
+  PageState state;
+  std::string_view name;
+  bool (*is)(Look& look);
+};
+
+// The first row that is true gives the state; none: Content.
+constexpr std::array kStates = std::to_array<StateRow>(
+    {{PageState::Empty, "empty-page", [](Look& look) { return look.page().blocks().empty(); }},
+     {PageState::ConsentWall, "consent-wall",
+      [](Look& look) { return is_consent_wall(look.page()); }},
+     {PageState::Content, "content", [](Look& look) { return says_much(look.page()); }},
+     {PageState::Error, "error-page", [](Look& look) { return look.says(kError | kErrorTitle); }},
+     {PageState::Parked, "parked-domain", [](Look& look) { return look.says(kParked); }},
+     {PageState::RobotCheck, "robot-check",
+      [](Look& look) { return look.says(kRobot | kRobotTitle); }},
+     {PageState::NeedsScript, "needs-script", [](Look& look) { return look.says(kScript); }},
+     {PageState::Login, "login-page",
+      [](Look& look) { return asks_for_password(look.page()) && look.says(kLoginTitle); }}});
+
 }  // namespace
 
 std::string_view name_of(PageState state) {
-  constexpr std::array kNames = std::to_array<std::string_view>(
-      {"content", "empty-page", "error-page", "login-page", "parked-domain", "consent-wall",
-       "needs-script", "robot-check"});
-  return kNames.at(static_cast<std::size_t>(state));
+  const auto* row = std::find_if(kStates.begin(), kStates.end(),
+                                 [&](const StateRow& one) { return one.state == state; });
+  return row == kStates.end() ? "" : row->name;
 }
 
 bool is_error_page(int http_status, const Page& page) {
@@ -251,16 +287,10 @@ bool is_error_page(int http_status, const Page& page) {
 }
 
 PageState page_state(const Page& page) {
-  if (page.blocks().empty()) return PageState::Empty;
-  if (is_consent_wall(page)) return PageState::ConsentWall;
-  if (says_much(page)) return PageState::Content;
-  const ShortPage short_page(page);
-  if (short_page.says(kError | kErrorTitle)) return PageState::Error;
-  if (short_page.says(kParked)) return PageState::Parked;
-  if (short_page.says(kRobot | kRobotTitle)) return PageState::RobotCheck;
-  if (short_page.says(kScript)) return PageState::NeedsScript;
-  if (asks_for_password(page) && short_page.says(kLoginTitle)) return PageState::Login;
-  return PageState::Content;
+  Look look(page);
+  const auto* row = std::find_if(kStates.begin(), kStates.end(),
+                                 [&](const StateRow& one) { return one.is(look); });
+  return row == kStates.end() ? PageState::Content : row->state;
 }
 
 }  // namespace sito::extract

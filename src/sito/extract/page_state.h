@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages that have no content of their own, told by what they say when they say little else
+// Recognises pages without content of their own by their words, if they say little else
 // (data/page_states, docs/page-states.md).
 #pragma once
 
@@ -10,8 +10,9 @@
 
 namespace sito::extract {
 
+/// The table in page_state.cpp has a row for each: its name, and how a page is recognised.
 enum class PageState : std::uint8_t {
-  Content,      ///< none of the others
+  Content,      ///< none of the other states
   Empty,        ///< no visible text at all
   Error,        ///< "404 Not Found", shown as a page
   Login,        ///< a form for a password
@@ -20,22 +21,22 @@ enum class PageState : std::uint8_t {
   NeedsScript,  ///< "please enable JavaScript"
   RobotCheck,   ///< "verify you are human", "access denied"
 };
-/// "content", "empty-page", "error-page", "login-page", "parked-domain", "consent-wall",
-/// "needs-script", "robot-check".
+/// Returns "content", "empty-page", "error-page" and the like.
 std::string_view name_of(PageState state);
 
-/// What a page is. Made for precision: a page that says more than its state is content, whatever
-/// its title.
-/// Cost: a look at the sizes of the blocks for most pages; one pass over the text and a search for
-///       some hundred phrases for those with less text than two paragraphs. Allocates for these.
+/// Returns the state of a page. Made for precision: a page that says more than its state is
+/// content, whatever its title.
+/// Cost: a look at the sizes of the blocks for most pages; for those with less text than two
+///       paragraphs, one pass over the text and a search for some hundred phrases. Allocates for
+///       these.
 PageState page_state(const Page& page);
 
-/// HTTP statuses from here on say that a page is none (algorithms, section 8.7).
+/// The first HTTP status of an error page (RFC 9110).
 inline constexpr int kFirstErrorStatus = 400;
 
-/// Whether a page is an error page: by the status it came with (0: not known), or by what it says.
-/// Whoever learns from pages asks this and nothing else. Cost: as page_state() when the status does
-/// not say it.
+/// Returns true if a page is an error page: by its HTTP status (0: not known), or by its text. All
+/// code that learns from pages uses this function. Cost: as page_state() if the status does not
+/// decide.
 bool is_error_page(int http_status, const Page& page);
 
 }  // namespace sito::extract

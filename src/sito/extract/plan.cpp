@@ -13,17 +13,21 @@
 namespace sito::extract {
 namespace {
 
-constexpr std::size_t kMaxNesting = 8;  // deeper ones are slips of the pen
+constexpr std::size_t kMaxNesting = 8;  // deeper ones are typing errors
 constexpr double kMaxWeight = 1000;
+constexpr std::size_t kMaxWords = 50;  // of an n-gram; longer ones never agree
 
 struct CombineName {
   std::string_view name;
   Combine combine;
 };
-constexpr std::array<CombineName, 4> kCombinations = {{{"serial", Combine::Serial},
+constexpr std::array<CombineName, 5> kCombinations = {{{"serial", Combine::Serial},
                                                        {"union", Combine::Union},
                                                        {"inter", Combine::Inter},
-                                                       {"vote", Combine::Vote}}};
+                                                       {"vote", Combine::Vote},
+                                                       {"ngrams", Combine::Ngrams}}};
+
+bool takes_votes(Combine combine) { return combine == Combine::Vote || combine == Combine::Ngrams; }
 
 constexpr std::string_view kNameChars = "abcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -69,7 +73,8 @@ class Reader {
       part.row = find_algorithm(name);
       if (part.row == nullptr) {
         at_ = begin;
-        return fail("serial(...), union(...), inter(...), vote(...) or a row: " + known_rows());
+        return fail("serial(...), union(...), inter(...), vote(...), ngrams(...) or a row: " +
+                    known_rows());
       }
     }
     std::vector<Setting> settings;
@@ -113,9 +118,19 @@ class Reader {
 
   Result<void> set_options(const std::vector<Setting>& settings, PlanPart& part) {
     for (const auto& [name, value] : settings) {
-      if (part.combine != Combine::Vote || name != "skip-empty") {
+      if (part.combine == Combine::Ngrams && name == "n") {
+        const auto [stop, problem] =
+            std::from_chars(value.data(), value.data() + value.size(), part.n);
+        if (problem != std::errc() || stop != value.data() + value.size() || part.n < 1 ||
+            part.n > kMaxWords) {
+          return fail("n from 1 to " + std::to_string(kMaxWords));
+        }
+        continue;
+      }
+      if (!takes_votes(part.combine) || name != "skip-empty") {
         return fail("no \"" + name +
-                    "\": vote has skip-empty, other combinations have no parameters");
+                    "\": vote and ngrams have skip-empty, ngrams has n, other combinations have no "
+                    "parameters");
       }
       if (value != "0" && value != "1") return fail("skip-empty=0 or skip-empty=1");
       part.skip_empty = value == "1";
@@ -125,7 +140,7 @@ class Reader {
 
   Result<void> read_parts(std::size_t nesting, PlanPart& part) {
     if (!next_is('(')) return fail("\"(\"");
-    const bool votes = part.combine == Combine::Vote;
+    const bool votes = takes_votes(part.combine);
     do {
       Result<PlanPart> inner = read_part(nesting + 1);
       if (!inner) return inner.error();
@@ -201,7 +216,7 @@ void for_each_row(Part& part, Act&& act) {
   for (auto& inner : part.parts) for_each_row(inner, act);
 }
 
-// The settings that differ from the defaults, as they are typed: "[tau=0.1]".
+// Returns the settings that differ from the defaults, as a user types them: "[tau=0.1]".
 std::string settings_text(const PlanPart& part) {
   const std::vector<const ParamSpec*> specs = all_params(*part.row);
   std::string out;
@@ -236,12 +251,15 @@ std::string name_of_part(const PlanPart& part) {
   const auto* found = std::find_if(kCombinations.begin(), kCombinations.end(),
                                    [&](const CombineName& c) { return c.combine == part.combine; });
   std::string out(found->name);
-  if (!part.skip_empty) out += "[skip-empty=0]";
+  std::string settings;
+  if (part.n != PlanPart{}.n) settings = "n=" + std::to_string(part.n);
+  if (!part.skip_empty) settings += settings.empty() ? "skip-empty=0" : ",skip-empty=0";
+  if (!settings.empty()) out += "[" + settings + "]";
   for (const PlanPart& inner : part.parts) {
     out += (&inner == &part.parts.front() ? "(" : ",") + name_of_part(inner);
     if (inner.weight != 1) out += ":" + number_text(inner.weight);
   }
-  if (part.combine == Combine::Vote) out += ";" + number_text(part.votes);
+  if (takes_votes(part.combine)) out += ";" + number_text(part.votes);
   return out + ")";
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of the table, alone or combined (Gottron 2008, CombinE; algorithms, section 3.10):
+// Rows of the table, alone or combined (Gottron 2008, CombinE):
 //
 //   justext                        one row
 //   nit[tau=0.1]                   with parameters of its own
 //   union(a,b)  inter(a,b)         what any of them keeps; what all of them keep
 //   vote(a,b:2,c;2)                what gets 2 votes, b having two; without ";k" more than half
+//   ngrams(a,b,c;2)                words inside runs of five words that get 2 votes
 //   serial(a,b)                    b on what a leaves of the page
 //
 // Combinations may stand inside each other.
@@ -21,7 +22,7 @@
 
 namespace sito::extract {
 
-enum class Combine : std::uint8_t { Row, Serial, Union, Inter, Vote };
+enum class Combine : std::uint8_t { Row, Serial, Union, Inter, Vote, Ngrams };
 
 /// A node of a plan. Plain data.
 struct PlanPart {
@@ -29,38 +30,39 @@ struct PlanPart {
   const Algorithm* row = nullptr;  ///< of a Row
   Params params;                   ///< of a Row: complete
   std::vector<PlanPart> parts;     ///< of a combination: two or more
-  double weight = 1;               ///< of a part of a Vote: its votes
-  double votes = 0;                ///< of a Vote: how many it takes
-  /// Of a Vote: parts that keep nothing of a page have no vote there, and it takes fewer votes in
-  /// proportion.
+  double weight = 1;               ///< of a part of a Vote or Ngrams: its votes
+  double votes = 0;                ///< of a Vote or Ngrams: how many it takes
+  std::size_t n = 5;               ///< of Ngrams: words of a run
+  /// Of a Vote or Ngrams: a part that keeps nothing of a page has no vote there, and the number of
+  /// needed votes falls in proportion.
   bool skip_empty = true;
   std::size_t id = 0;  ///< its place in the order of the text
 };
 
-/// What to run on a page. A value; immutable while runners use it.
+/// Which rows to run on a page. A value; immutable while runners use it.
 class Plan {
  public:
   /// A row with its default parameters.
   static Plan of(const Algorithm& row);
   /// Reads an expression. InvalidArgument: the message says at which character, what was found, and
-  /// what could stand there (known rows, the allowed range of a value).
+  /// what is allowed there (known rows, the range of a value).
   static Result<Plan> parse(std::string_view expression);
 
-  /// Sets a parameter of the one row that knows its name. False: none does. InvalidArgument: more
-  /// than one does, or the value is not allowed.
+  /// Sets a parameter of the only row that has its name. Returns false if no row has it.
+  /// InvalidArgument: several rows have it, or the value is not allowed.
   Result<bool> set(const Setting& setting);
 
-  /// As typed, without blanks; settings of set() stand behind their row.
+  /// Returns the expression as typed, without blanks. Settings of set() stand behind their row.
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const PlanPart& root() const { return root_; }
   /// Number of parts of all depths.
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// What any of its rows needs with its parameters.
+  /// Returns the combined needs of its rows with their parameters.
   [[nodiscard]] Needs needs() const;
   [[nodiscard]] bool wants_stop_words() const { return needs().stop_words; }
-  /// InvalidArgument when a row has to have a resource that is not there.
+  /// InvalidArgument: a row requires a resource that is missing.
   [[nodiscard]] Result<void> check(const Resources& resources) const;
-  /// The rows in the order of the text; a row that stands twice is there twice.
+  /// Returns the rows in the order of the text; a row that occurs twice is in the list twice.
   [[nodiscard]] std::vector<const Algorithm*> rows() const;
 
  private:
@@ -78,12 +80,12 @@ class Runner {
   Runner(Runner&&) noexcept;
   Runner& operator=(Runner&&) noexcept;
 
-  /// Labels a page, as LabelFn. `inputs.params` is not read: the plan has its own. Hooks run once,
-  /// over the combined answer. `inputs.facts`, when given, are those of `page`. With
-  /// `inputs.within` the answer is as that of a Serial whose first part has given those labels.
+  /// Labels a page, as LabelFn. Does not read `inputs.params`: the plan has its own. Hooks run
+  /// once, over the combined result. `inputs.facts`, if given, must be those of `page`. With
+  /// `inputs.within`, the result is that of a Serial whose first part gave those labels.
   ///
-  /// Combined: segments are the paragraphs of the first part (of a Serial: of the last part that
-  /// saw the text), cut where the answer changes.
+  /// Combined: segments are the paragraphs of the first part (for a Serial: of the last part that
+  /// saw the text), cut where the result changes.
   void label(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What rows use besides the page and their parameters: models, lists and the like.
+// The resources of rows besides the page and their parameters: models, lists and the like.
 #pragma once
 
 namespace sito::text {
@@ -16,9 +16,9 @@ class GenreModel;   // genres.h
 class HostList;     // host_list.h
 class VictorModel;  // victor/model.h
 
-/// Resources by what they are. Not owned; null: what is shipped.
+/// Resources by kind. Not owned; null: the shipped one.
 struct Resources {
-  const HostList* ad_hosts = nullptr;  ///< hosts of advertisements; none are shipped
+  const HostList* ad_hosts = nullptr;  ///< hosts of advertisements
   const GenreModel* genres = nullptr;  ///< word lists and settings of the row crunch
   const VictorModel* victor_model = nullptr;
   const learned::ExtractorModel* extractor_model = nullptr;  ///< of the row sito

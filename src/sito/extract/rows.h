@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions and parameters that the table puts together: one pair for each file of a row.
+// The functions and parameters of the rows in the table: one pair for each file of a row.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -10,6 +10,7 @@ extern const ParamSpec kSitoParams[4];
 void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 PageType page_type_of_sito(const Inputs& inputs);
 std::span<const std::string> page_types_of_sito(const Resources* resources);
+void roles_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockRole>& roles);
 void reasons_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockReasons>& reasons);
 
 extern const ParamSpec kKeepAllParams[1];
@@ -55,7 +56,7 @@ void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Tr
 extern const ParamSpec kCrunchParams[17];
 void label_crunch(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
-extern const ParamSpec kSentencesParams[6];
+extern const ParamSpec kSentencesParams[9];
 void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
 extern const ParamSpec kVisualImportanceParams[6];

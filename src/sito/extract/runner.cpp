@@ -3,9 +3,15 @@
 //
 // Thomas Gottron, "Combining Content Extraction Heuristics: The CombinE System", iiWAS 2008.
 // Implemented: serial, parallel union and intersection, voting with weights. The merge is on the
-// labels, because all parts have seen the same tree; foreign filters that deliver HTML are not
-// taken. A vote counts for a node of which a part keeps half or more, as in the specification.
+// labels, because all parts have seen the same tree; foreign filters that deliver HTML run in front
+// of it (corpus/html_command.h) and have no vote. A vote counts for a node of which a part keeps
+// half or more, as in the specification.
+//
+// Voting by n-grams: the word-level vote of J. Bevendorff, S. Gupta, J. Kiesel and B. Stein, "An
+// Empirical Comparison of Web Content Extraction Algorithms", SIGIR 2023. A word counts with the
+// words around it, so that parts that cut the text elsewhere can agree.
 #include "sito/extract/facts.h"
+#include "sito/extract/ngram_vote.h"
 #include "sito/extract/plan.h"
 #include "sito/extract/steps/finish.h"
 #include "sito/page/prune.h"
@@ -19,7 +25,7 @@ namespace {
 
 constexpr float kHalf = 0.5F;
 
-/// What is said of one text node of the page at hand.
+/// The result for one text node of the current page.
 struct TextAnswer {
   std::uint32_t paragraph = kNone;  ///< texts of one paragraph have the same number
   Label label = Label::Boilerplate;
@@ -28,12 +34,12 @@ struct TextAnswer {
   std::string_view rule;
 };
 
-/// What one part of a plan needs from page to page.
+/// The memory of one part of a plan from page to page.
 struct Scratch {
   Labels labels;
   std::vector<TextAnswer> answers;
-  std::uint32_t n_paragraphs = 0;  // numbers given out in `answers`
-  // Of a part of a Serial behind the first: what it is run on.
+  std::uint32_t n_paragraphs = 0;  // numbers used in `answers`
+  // For a part of a Serial behind the first: the page on which it runs.
   Page pruned;
   std::vector<PrunedFrom> origins;
   Facts facts;
@@ -42,7 +48,7 @@ struct Scratch {
 
 bool is_text_of_reader(const Text& text) { return !text.hidden && !text.blank; }
 
-// The answers of `labels`, one for each text node.
+// Turns `labels` into one answer for each text node.
 void spread(const Page& page, const Labels& labels, std::vector<TextAnswer>& answers) {
   answers.assign(page.texts().size(), {});
   for (std::uint32_t s = 0; s < labels.segments.size(); ++s) {
@@ -53,7 +59,7 @@ void spread(const Page& page, const Labels& labels, std::vector<TextAnswer>& ans
   }
 }
 
-// Segments of neighbours that say the same; keep follows from them and the cuttings.
+// Makes segments of neighbours with equal answers; keep follows from them and the cuttings.
 void gather(const Page& page, const std::vector<TextAnswer>& answers, Labels& labels) {
   labels.segments.clear();
   const TextAnswer* last = nullptr;
@@ -76,7 +82,7 @@ bool keeps_nothing(const Labels& labels) {
 }
 
 // Appends what `found` keeps of text node i of a pruned page, as cuttings of the whole page.
-// `next`: the first cutting of `found` that is not of a node before.
+// `next`: the first cutting of `found` that does not belong to an earlier node.
 void append_kept(const Labels& found, std::uint32_t i, const Text& text, const PrunedFrom& from,
                  std::size_t& next, std::vector<Cutting>& cuttings) {
   const auto add = [&](std::uint32_t begin, std::uint32_t end) {
@@ -90,7 +96,7 @@ void append_kept(const Labels& found, std::uint32_t i, const Text& text, const P
   }
 }
 
-// Replaces the answers for the text that a stage of a Serial has seen by what it said.
+// Replaces the answers for the text that a stage of a Serial has seen by its own answers.
 void narrow(const Scratch& stage, Scratch& whole) {
   const Labels& found = stage.pruned_labels;
   whole.labels.cuttings.clear();
@@ -103,7 +109,7 @@ void narrow(const Scratch& stage, Scratch& whole) {
       if (!is_text_of_reader(text)) continue;
       const PrunedFrom& from = stage.origins[i];
       TextAnswer& answer = whole.answers[index_of(from.text)];
-      // For a node in several pieces the first one that is kept speaks.
+      // If a node is in several pieces, the first kept one decides.
       const bool kept_now = answer.label == Label::Boilerplate && segment.label == Label::Content;
       if (from.text != last || kept_now) {
         answer = {paragraph, segment.label, segment.role, segment.score, segment.rule};
@@ -114,12 +120,20 @@ void narrow(const Scratch& stage, Scratch& whole) {
   }
 }
 
-// The answer of one part as votes: more than nothing for union and intersection, which take over
-// how much is kept; half of the node for a vote.
+// Turns the answer of one part into votes: more than nothing for union and intersection, which take
+// over the kept share; half of the node for a vote.
 bool keeps(const PlanPart& part, const Labels& labels, std::uint32_t text) {
   const float keep = labels.keep[text];
   return part.combine == Combine::Vote ? keep >= kHalf : keep > 0;
 }
+
+/// The parts that vote on a page.
+struct Voters {
+  std::vector<Voter> parts;
+  double all = 0;      ///< votes of all parts
+  double present = 0;  ///< votes of those that vote
+  double needed = 0;   ///< votes that a node or word needs
+};
 
 void append_cuttings_of(const Labels& labels, std::uint32_t text, std::vector<Cutting>& out) {
   const auto& cuttings = labels.cuttings;
@@ -150,7 +164,9 @@ struct Runner::State {
   void run_serial(const PlanPart& part, const Page& page, const Inputs& inputs, Labels& labels);
   void run_stage(const PlanPart& part, const Page& page, const Inputs& inputs, Scratch& whole);
   void run_parallel(const PlanPart& part, const Page& page, const Inputs& inputs, Labels& labels);
+  Voters voters_of(const PlanPart& part);
   void merge(const PlanPart& part, const Page& page, Labels& labels);
+  void merge_ngrams(const PlanPart& part, const Page& page, Labels& labels);
 };
 
 void Runner::State::run(const PlanPart& part, const Page& page, const Inputs& inputs,
@@ -186,7 +202,7 @@ void Runner::State::run_serial(const PlanPart& part, const Page& page, const Inp
   std::swap(labels.segments, whole.labels.segments);
 }
 
-// Runs a part on what `whole` keeps, which becomes what the part keeps of it.
+// Runs a part on what `whole` keeps, and narrows `whole` to what the part keeps of it.
 void Runner::State::run_stage(const PlanPart& part, const Page& page, const Inputs& inputs,
                               Scratch& whole) {
   Scratch& stage = scratch_of(part);
@@ -206,7 +222,7 @@ void Runner::State::run_within(const Page& page, const Inputs& inputs, const Tra
   Inputs own = inputs;
   own.hooks = {};
   own.within = nullptr;
-  own.site = nullptr;  // speaks of the text nodes of the whole page
+  own.site = nullptr;  // refers to the text nodes of the whole page
   labels.reset(page.texts().size());
   within.labels = *inputs.within;
   spread(page, within.labels, within.answers);
@@ -222,32 +238,56 @@ void Runner::State::run_parallel(const PlanPart& part, const Page& page, const I
                                  Labels& labels) {
   for (const PlanPart& inner : part.parts)
     run(inner, page, inputs, nullptr, scratch_of(inner).labels);
-  merge(part, page, labels);
+  if (part.combine == Combine::Ngrams) {
+    merge_ngrams(part, page, labels);
+  } else {
+    merge(part, page, labels);
+  }
+}
+
+Voters Runner::State::voters_of(const PlanPart& part) {
+  const bool votes = part.combine == Combine::Vote || part.combine == Combine::Ngrams;
+  Voters voters;
+  for (const PlanPart& inner : part.parts) {
+    const Labels& answer = scratch_of(inner).labels;
+    voters.all += inner.weight;
+    if (votes && part.skip_empty && keeps_nothing(answer)) continue;
+    voters.present += inner.weight;
+    voters.parts.push_back({&answer, inner.weight});
+  }
+  // Weights are sums of decimal fractions: 0.1 + 0.2 must reach 0.3.
+  constexpr double kRounding = 1e-9;
+  voters.needed = part.votes * voters.present / voters.all - kRounding;
+  if (part.combine == Combine::Union) voters.needed = 0;
+  if (part.combine == Combine::Inter) voters.needed = voters.all - kRounding;
+  return voters;
+}
+
+void Runner::State::merge_ngrams(const PlanPart& part, const Page& page, Labels& labels) {
+  const Voters voters = voters_of(part);
+  const std::vector<float> kept =
+      keep_by_ngrams(page, voters.parts, voters.needed, part.n, labels.cuttings);
+  std::vector<TextAnswer>& answers = scratch_of(part).answers;
+  spread(page, scratch_of(part.parts[0]).labels, answers);
+  for (std::uint32_t i = 0; i < answers.size(); ++i) {
+    if (!is_text_of_reader(page.texts()[i])) continue;
+    answers[i].label = kept[i] > 0 ? Label::Content : Label::Boilerplate;
+    answers[i].score = kept[i];
+    answers[i].rule = kept[i] > 0 ? "enough-votes" : "few-votes";
+  }
+  gather(page, answers, labels);
 }
 
 void Runner::State::merge(const PlanPart& part, const Page& page, Labels& labels) {
-  // Who has a vote on this page, and how many votes it takes.
-  std::vector<std::pair<const Labels*, double>> voters;
-  double all = 0;
-  double present = 0;
-  for (const PlanPart& inner : part.parts) {
-    const Labels& answer = scratch_of(inner).labels;
-    all += inner.weight;
-    if (part.combine == Combine::Vote && part.skip_empty && keeps_nothing(answer)) continue;
-    present += inner.weight;
-    voters.emplace_back(&answer, inner.weight);
-  }
-  double needed = part.votes * present / all;
-  if (part.combine == Combine::Union) needed = 0;
-  if (part.combine == Combine::Inter) needed = all;
-
+  const Voters voters = voters_of(part);
   std::vector<TextAnswer>& answers = scratch_of(part).answers;
   spread(page, scratch_of(part.parts[0]).labels, answers);
   for (std::uint32_t i = 0; i < answers.size(); ++i) {
     if (!is_text_of_reader(page.texts()[i])) continue;
     double votes = 0;
-    const Labels* deciding = nullptr;  // whose share of the node it is: the largest or smallest
-    for (const auto& [answer, weight] : voters) {
+    const Labels* deciding = nullptr;  // the part whose share of the node counts: the largest or
+                                       // smallest
+    for (const auto& [answer, weight] : voters.parts) {
       if (!keeps(part, *answer, i)) continue;
       votes += weight;
       const bool takes_over = deciding == nullptr || (part.combine == Combine::Union
@@ -255,11 +295,9 @@ void Runner::State::merge(const PlanPart& part, const Page& page, Labels& labels
                                                           : answer->keep[i] < deciding->keep[i]);
       if (takes_over) deciding = answer;
     }
-    // Weights are sums of decimal fractions: 0.1 + 0.2 must reach 0.3.
-    constexpr double kRounding = 1e-9;
-    const bool kept = votes > 0 && votes >= needed - kRounding;
+    const bool kept = votes > 0 && votes >= voters.needed;
     answers[i].label = kept ? Label::Content : Label::Boilerplate;
-    answers[i].score = static_cast<float>(present == 0 ? 0 : votes / present);
+    answers[i].score = static_cast<float>(voters.present == 0 ? 0 : votes / voters.present);
     answers[i].rule = kept ? "enough-votes" : "few-votes";
     if (kept && part.combine != Combine::Vote) append_cuttings_of(*deciding, i, labels.cuttings);
   }

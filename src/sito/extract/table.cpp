@@ -17,7 +17,7 @@ constexpr std::string_view kPaperBlurring =
 constexpr std::string_view kPaperFeatureExtractor =
     "Debnath, Mitra, Giles 2005, Automatic Extraction of Informative Blocks from Webpages";
 
-// The rows on source tokens; they keep of it what is visible.
+// For rows on source tokens, which keep only the visible ones.
 constexpr std::string_view kReadsTokens =
     "body but script, style, iframe; also noscript, template, svg";
 
@@ -29,10 +29,12 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .languages = "any; trained on English most of all",
      .reads = "visible text",
      .weighs_site = true,
+     .completes = true,
      .params = kSitoParams,
      .label = label_sito,
      .page_type = page_type_of_sito,
      .page_types = page_types_of_sito,
+     .roles = roles_of_sito,
      .reasons = reasons_of_sito},
     {.name = "keep-all",
      .summary = "keeps all visible text, or all blocks with enough words",
@@ -176,6 +178,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .summary = "filters over the tree: forms, advertisements, link lists, empty tables",
      .source =
          "Gupta, Kaiser, Neistadt, Grimm 2003, DOM-based Content Extraction of HTML Documents",
+     .revision = 2,
      .languages = "any that parts words",
      .reads = "visible text",
      .wants_stop_words = true,
@@ -199,7 +202,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .label = label_readability},
     {.name = "readability-classic",
      .summary = "the container whose paragraphs score best, with its siblings; after Arc90",
-     .source = "the readability experiment of Arc90 (2009), as described by Komporday 2018",
+     .source = "the readability experiment of Arc90 (2009), as described by Komporday 2016",
      .languages = "tuned on English class names",
      .reads = "body but noscript, object, embed, iframe, input, textarea, select, button, template",
      .counts_links = true,
@@ -287,15 +290,31 @@ Result<void> check_text(const ParamSpec& spec, const std::string& text) {
   return {};
 }
 
+// Returns, of blocks in document order, the one that begins where the segment does.
+template <typename Block>
+const Block* of_segment(const Segment& segment, std::span<const Block> blocks) {
+  const auto found =
+      std::lower_bound(blocks.begin(), blocks.end(), segment.text_begin,
+                       [](const Block& block, TextId begin) { return block.text_begin < begin; });
+  return found != blocks.end() && found->text_begin == segment.text_begin ? &*found : nullptr;
+}
+
 }  // namespace
 
 std::span<const Algorithm> algorithms() { return kTable; }
 
+const BlockRole* role_of(const Segment& segment, std::span<const BlockRole> roles) {
+  return of_segment(segment, roles);
+}
+
 const BlockReasons* reasons_of(const Segment& segment, std::span<const BlockReasons> reasons) {
-  const auto found = std::lower_bound(
-      reasons.begin(), reasons.end(), segment.text_begin,
-      [](const BlockReasons& block, TextId begin) { return block.text_begin < begin; });
-  return found != reasons.end() && found->text_begin == segment.text_begin ? &*found : nullptr;
+  return of_segment(segment, reasons);
+}
+
+std::string_view name_of(RoleName name) {
+  constexpr auto kNames = std::to_array<std::string_view>(
+      {"text", "comment", "post", "teaser", "by-line", "notice", "navigation", "other"});
+  return kNames[static_cast<std::size_t>(name)];
 }
 
 const Algorithm* find_algorithm(std::string_view name) {

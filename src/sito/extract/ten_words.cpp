@@ -21,7 +21,7 @@ const ParamSpec kTenWordsParams[2] = {
 
 namespace {
 
-// Words of a block in links, with what they count. No more than all its words.
+// Returns the weighted words of a block in links, at most all of its words.
 double weigh_link_words(const Page& page, const Block& block, const LinkWeights& weights,
                         Facts& facts) {
   if (weights.neutral() || block.n_link_words == 0) return block.n_link_words;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The categories that the row token-clustering makes of a page's texts, as XML.
+// Writes the categories that the row token-clustering makes of a page's texts, as XML.
 #pragma once
 
 #include "sito/extract/algorithm.h"

@@ -86,7 +86,7 @@ Clustering& clustering_of_this_thread() {
   return clustering;
 }
 
-// Characters outside links, of each category.
+// Returns the characters outside links, for each category.
 std::vector<double> unlinked_chars(const Page& page, const Clustering& clustering,
                                    const Totals& totals) {
   std::vector<double> chars(clustering.clusters.representative.size());

@@ -13,7 +13,7 @@
 namespace sito::fetch {
 namespace {
 
-/// A prefix of addresses. `bytes` holds as many as its bits need; the rest is 0.
+/// A prefix of addresses. `bytes` has as many as its bits need; the rest is 0.
 struct Range {
   std::array<std::uint8_t, 16> bytes;
   unsigned bits;
@@ -21,7 +21,7 @@ struct Range {
   std::string_view what;
 };
 
-// The first that holds the address speaks.
+// The first range that contains the address counts.
 constexpr Range kV4[] = {
     {{0}, 8, "0.0.0.0/8", "an address of \"this network\""},
     {{10}, 8, "10.0.0.0/8", "a private address"},
@@ -55,8 +55,8 @@ constexpr Range kV6[] = {
     {{0xFE, 0xC0}, 10, "fec0::/10", "a site-local address"},
     {{0xFF}, 8, "ff00::/8", "a multicast address"},
 };
-// Translators of networks without IPv4 of their own (RFC 6052): such an address is as good as the
-// one inside.
+// Translators for networks without IPv4 (RFC 6052): such an address is judged by the one
+// inside.
 constexpr Range kNat64 = {{0x00, 0x64, 0xFF, 0x9B}, 96, "64:ff9b::/96", "an address of NAT64"};
 constexpr Range kGlobalUnicast = {{0x20}, 3, "2000::/3", "global unicast"};
 

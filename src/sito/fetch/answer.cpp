@@ -8,8 +8,8 @@
 namespace sito::fetch {
 namespace {
 
-// Pages behind a redirect are a sentence long and nobody reads them; beyond this they are left
-// unread, at the price of the connection.
+// Bodies of redirects are a sentence long and nobody reads them. Longer ones are left unread, at
+// the cost of the connection.
 constexpr std::size_t kRedirectBodyBytes = std::size_t{64} << 10;
 
 std::string lower_case(std::string_view text) {
@@ -51,7 +51,7 @@ void Answering::begin_head(std::string_view line) {
   answer.protocol = version.starts_with('2') ? "h2" : version == "1.0" ? "http/1.0" : "http/1.1";
   answer.head.clear();
   if (!options.raw) return;
-  // A status line of HTTP/2 is libcurl's own making.
+  // libcurl makes up the status line of HTTP/2.
   answer.head = answer.protocol == "h2" ? "HTTP/1.1 " + std::to_string(answer.status) + " \r\n"
                                         : std::string(line) + "\r\n";
 }
@@ -61,7 +61,7 @@ bool Answering::take_header(std::string_view data) {
   headers_too_large = header_bytes_ > options.max_header_bytes;
   if (headers_too_large) return false;
   const std::string_view line = archive::trimmed(data);
-  if (line.starts_with("HTTP/")) {  // also behind an interim answer
+  if (line.starts_with("HTTP/")) {  // also after an interim response
     begin_head(line);
     return true;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the fetch room only: what arrives of one answer, part by part, and whether it may.
+// Inside the fetch room only: receives one response part by part, within its bounds.
 #pragma once
 
 #include "sito/fetch/address.h"
@@ -18,13 +18,13 @@ class Answering {
  public:
   explicit Answering(const FetchOptions& of) : options(of) {}
 
-  /// Whether a connection to an address may be made or used; `refusal` says why not.
+  /// Returns true if a connection to an address may be made or used; otherwise sets `refusal`.
   bool lets_through(const std::optional<IpAddress>& address);
-  /// A line of a header with its end. False: no more is taken.
+  /// Takes a line of a header with its end. Returns false to take no more.
   bool take_header(std::string_view line);
-  /// False: no more is taken.
+  /// Takes a part of the body. Returns false to take no more.
   bool take_body(std::string_view part);
-  /// Whether the answer leads on, and that is followed.
+  /// Returns true if the response is a redirect that is followed.
   [[nodiscard]] bool is_followed() const;
   [[nodiscard]] bool head_is_complete() const { return head_is_complete_; }
 

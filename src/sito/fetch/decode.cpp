@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bodies as archives keep them, made readable.
+// Decodes bodies stored raw, as archives keep them.
 #include "sito/archive/http.h"
+#include "sito/base/ascii.h"
 #include "sito/fetch/fetcher.h"
 #include "sito/io/codec.h"
 
@@ -9,33 +10,33 @@
 namespace sito::fetch {
 namespace {
 
-std::string lowered(std::string_view text) {
+std::string lowered_without_blanks(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == ' ' || c == '\t') continue;
-    out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    out += lower(c);
   }
   return out;
 }
 
-// All values of a field, as one list.
+// Returns all values of a field, as one list.
 std::string list_of(const Response& response, std::string_view name) {
   std::string list;
   for (const auto& [field, value] : response.headers) {
     if (field != name) continue;
     if (!list.empty()) list += ',';
-    list += lowered(value);
+    list += lowered_without_blanks(value);
   }
   return list;
 }
 
-// Undoes the coding that was put on last. False: it stays.
+// Undoes the last coding. Returns false if the body stays.
 Result<bool> undo(std::string_view coding, std::size_t limit, Buffer& body) {
   if (coding.starts_with("x-")) coding.remove_prefix(2);
   Buffer out;
   const Result<void> done = io::decode_body(coding, body.view(), limit, out);
   if (!done && done.error().code == ErrorCode::TooLarge) return done.error();
-  // What is not coded as it says is most often not coded at all.
+  // A body that is not coded as declared is most often not coded at all.
   if (!done && out.empty()) return false;
   body = std::move(out);
   return true;

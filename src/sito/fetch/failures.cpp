@@ -28,8 +28,8 @@ bool is_of_tls(int code) {
   }
 }
 
-// The connection ended during the handshake; TLS is not to blame. libcurl has the code of a fault
-// of TLS for it and no number that tells, only these words.
+// Returns true if the connection ended during the handshake, which is not a fault of TLS. libcurl
+// reports it with the code of a TLS fault, and only this text tells the difference.
 bool is_of_connection(std::string_view detail) {
   constexpr std::string_view kWords[] = {"Recv failure: ", "Send failure: ", "SSL_ERROR_SYSCALL",
                                          "SSL_ERROR_ZERO_RETURN", "unexpected eof"};
@@ -128,7 +128,7 @@ Failed failure_of(int code, long system_error, const Answering& hop, const Targe
       return {Failure::Timeout,
               {ErrorCode::Timeout, "no connection to " + target.host + " in time"}};
     case CURLE_COULDNT_RESOLVE_HOST:
-      return {Failure::NoHost, {ErrorCode::Network, "there is no host " + target.host}};
+      return {Failure::NoHost, {ErrorCode::Network, "unknown host " + target.host}};
     case CURLE_COULDNT_CONNECT:
       return of_connection(system_error, target, detail);
     case CURLE_PARTIAL_FILE:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the fetch room only: what it means that libcurl did not succeed.
+// Inside the fetch room only: interprets errors of libcurl.
 #pragma once
 
 #include "sito/base/error.h"
@@ -10,7 +10,7 @@
 
 namespace sito::fetch {
 
-/// A failure of which both the caller and an account are told.
+/// A failure, for the caller and for an account.
 struct Failed {
   Failure failure = Failure::None;
   Error error;
@@ -20,7 +20,7 @@ Failed timed_out(const FetchOptions& options);
 Failed stopped();
 Failed blocked(const Answering& hop, const Target& target);
 /// `code`: a CURLcode other than CURLE_OK; `system_error`: the errno of the connection, or 0;
-/// `detail`: libcurl's own words.
+/// `detail`: libcurl's message.
 Failed failure_of(int code, long system_error, const Answering& hop, const Target& target,
                   std::string_view detail);
 

@@ -5,6 +5,7 @@
 #include "sito/archive/webpage.h"
 #include "sito/fetch/hop.h"
 #include "sito/fetch/target.h"
+#include "sito/fetch/visitor.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ bool is_plain(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-// The name of a field (RFC 9110, section 5.6.2) that is not about the connection.
+// Returns true for the name of a field (RFC 9110, section 5.6.2) that is not about the connection.
 bool is_field_name(std::string_view name) {
   constexpr std::string_view kOthers = "!#$%&'*+-.^_`|~";
   std::string lower;
@@ -36,8 +37,11 @@ Result<void> check(const FetchOptions& options) {
   if (!is_plain(options.user_agent)) {
     return Error{ErrorCode::InvalidArgument, "a user agent that is not plain ASCII"};
   }
+  if (!options.proxy.empty()) {
+    if (const auto proxy = read_proxy(options.proxy); !proxy) return proxy.error();
+  }
   for (const auto& [name, value] : options.fields) {
-    // What servers sent is sent back to them (ETag): any octets but line breaks and controls.
+    // Values from servers are sent back to them (ETag): any octets except line breaks and controls.
     const bool sendable = std::all_of(value.begin(), value.end(), [](char c) {
       return static_cast<unsigned char>(c) >= ' ' && c != '\x7f';
     });
@@ -56,7 +60,7 @@ void describe(Response& response) {
   response.charset = type.charset;
 }
 
-// Errors know the address that they are about.
+// Adds the URL to an error.
 Error at(Error error, std::string_view url) {
   error.where = {std::string(url), 0};
   return error;
@@ -81,11 +85,11 @@ Result<void> check_page(const Response& response) {
   }
   const std::string_view type = response.content_type;
   if (!type.empty() && !type.starts_with("text/") && type.find("xml") == std::string_view::npos) {
-    return refused(ErrorCode::Unsupported, "no web page but " + response.content_type);
+    return refused(ErrorCode::Unsupported, "not a web page, but " + response.content_type);
   }
   if (const std::string_view kind = archive::other_kind(response.body); !kind.empty()) {
     return refused(ErrorCode::Unsupported,
-                   "no web page but a file of the kind " + std::string(kind));
+                   "not a web page, but a file of type " + std::string(kind));
   }
   return {};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one client through which sito fetches an address that somebody else chose. It goes to hosts
-// of the public Internet, takes no more than it was told to, and says why when it does not
+// The one client through which sito fetches URLs that others chose. It connects to hosts of the
+// public Internet only, takes no more than its bounds allow, and says why it refuses
 // (docs/decisions/0017-guarded-fetch.md).
 #pragma once
 
@@ -26,97 +26,102 @@ using Fields = std::vector<std::pair<std::string, std::string>>;  ///< of a head
 
 /// Bounds and permissions of one fetch. Plain data.
 struct FetchOptions {
-  /// Also hosts of the machine's own networks: loopback, private, link-local and other special
-  /// addresses. What is at http://169.254.169.254/ on a rented machine is its keys.
+  /// Also allows hosts of the machine's own networks: loopback, private, link-local and other
+  /// special addresses. (http://169.254.169.254/ on a rented machine gives away its keys.)
   bool allow_private = false;
   std::size_t max_bytes = std::size_t{32} << 20;          ///< of the body, after content decoding
   std::size_t max_header_bytes = std::size_t{256} << 10;  ///< of all headers of one answer
   int max_redirects = 10;
   std::chrono::milliseconds time{30'000};          ///< for everything, redirects included
-  std::chrono::milliseconds connect_time{10'000};  ///< for each connection, its name included
+  std::chrono::milliseconds connect_time{10'000};  ///< for each connection, looking up its name
+                                                   ///< included
   /// Sent as User-Agent. Without line breaks.
   std::string user_agent = "sito/0.1";
-  /// Set by another thread to stop; looked at about every 50 ms. May be null.
+  /// Another thread sets it to stop; checked about every 50 ms. May be null.
   const std::atomic<bool>* stop = nullptr;
-  /// Where a host is (numeric addresses), instead of asking the system; asked for every redirect.
-  /// Empty answer: there is no such host. What it says is checked as everything else is.
+  /// Resolves a host to numeric addresses, instead of the system; called for every redirect. Empty:
+  /// there is no such host. The guard checks its answers like all others.
   std::function<std::vector<std::string>(std::string_view host, std::uint16_t port)> resolve;
-  /// Replaces special_use() and is_own() as the judge of addresses: "" lets a connection be made,
-  /// anything else is why not. Not asked with allow_private.
+  /// Replaces special_use() and is_own() as the judge of addresses: "" allows a connection, other
+  /// texts are the reason to refuse it. Not called with allow_private.
   std::function<std::string(const IpAddress&)> judge;
-  /// Sent beside what is always sent: If-None-Match, If-Modified-Since, Accept-Language ... Accept
-  /// and Accept-Encoding replace sito's own; Host and what is about the connection is not taken.
+  /// Additional fields: If-None-Match, If-Modified-Since, Accept-Language ... Accept and
+  /// Accept-Encoding replace sito's own; Host and fields about the connection are ignored.
   Fields fields;
-  /// False: an answer that leads on is given as it is, and Response::location says where to.
+  /// False: returns a redirect as it is, and Response::location has its target.
   bool follow = true;
-  /// For archives: the header and the body as they were received (Response::head, body), and the
-  /// request. See decoded_body().
+  /// For archives: keeps the header and the body as they were received (Response::head, body), and
+  /// the request. See decoded_body().
   bool raw = false;
-  /// A body that is beyond max_bytes, ends early or is not complete in time is given as far as it
-  /// came, and Response::truncated says so.
+  /// Returns the received part of a body that exceeds max_bytes, ends early or is not complete in
+  /// time; Response::truncated says so.
   bool keep_truncated = false;
-  /// Certificates of authorities that are trusted instead of the system's (a PEM file); "" for
-  /// those.
+  /// Trusted certificates of authorities, instead of the system's (a PEM file); "" for the
+  /// system's.
   std::string ca_file;
+  /// The URL of a proxy, as for read_proxy(); "" for none. It looks up the names, so the guard judges
+  /// only hosts that are numeric addresses, and Response::address is "".
+  std::string proxy;
 };
 
-/// An answer that led on.
+/// A response that led to another URL.
 struct Redirect {
-  std::string url;  ///< that was asked for
+  std::string url;  ///< the requested URL
   int status = 0;
 };
 
-/// What was fetched.
+/// A fetched response.
 struct Response {
-  std::string url;                  ///< the last address, WHATWG-serialised, without credentials
-  std::vector<Redirect> redirects;  ///< the way there; empty when the first address answered
-  int status = 0;                   ///< any: 404 is an answer, too
-  std::string content_type;         ///< "text/html", lower case; "" when absent
-  std::string charset;              ///< as declared with it; "" when absent
-  /// All fields of the last answer, names in lower case, in their order.
+  std::string url;                  ///< the final URL, WHATWG-serialised, without credentials
+  std::vector<Redirect> redirects;  ///< the way there; empty if the first URL answered
+  int status = 0;                   ///< any: a 404 is a response, too
+  std::string content_type;         ///< "text/html", lower case; "" if absent
+  std::string charset;              ///< as declared with it; "" if absent
+  /// All fields of the final response, names in lower case, in order.
   Fields headers;
-  std::string address;  ///< of the host that answered, numeric
+  std::string address;  ///< numeric address of the host that answered
   std::string body;     ///< after transfer and content decoding; with `raw` as received
-  /// Where an answer that was not followed leads, absolute; "" for others, and for what is no
-  /// address.
+  /// The absolute target of a redirect that was not followed; "" for other responses, and for an
+  /// invalid target.
   std::string location;
-  std::string_view truncated;  ///< why the body ends early: "length", "time", "disconnect"; "" not
+  std::string_view truncated;  ///< why the body ends early: "length", "time", "disconnect"; "" if
+                               ///< complete
   std::string_view protocol;   ///< "http/1.0", "http/1.1", "h2"
   /// With `raw`: status line and fields as received, with the empty line; names in their own case.
-  /// Of HTTP/2 written as HTTP/1.1 (RFC 9113, section 8.3.2), since archives have no other form.
+  /// HTTP/2 is written as HTTP/1.1 (RFC 9113, section 8.3.2), because archives have no other form.
   std::string head;
   std::string request_head;                     ///< with `raw`: the last request as sent
   std::chrono::system_clock::time_point began;  ///< when the last request was made
-  std::chrono::microseconds first_byte{0};      ///< from then to the first byte of the answer
+  std::chrono::microseconds first_byte{0};      ///< from then to the first byte of the response
   std::chrono::microseconds whole{0};           ///< from then to its end
-  /// The first value of a field; "" when absent.
+  /// Returns the first value of a field; "" if absent.
   [[nodiscard]] std::string_view header(std::string_view name) const SITO_LIFETIMEBOUND;
 };
 
-/// Whether an answer is a page to read.
+/// Checks that a response is a page to read.
 ///
-/// Errors: Network for a status that is no success; Unsupported for content that is neither HTML,
-///         XML nor plain text, by its type or by how it begins.
+/// Errors: Network for a status that is not a success; Unsupported for content that is neither
+///         HTML, XML nor plain text, by its type or by its beginning.
 Result<void> check_page(const Response& response);
 
-/// The body of an answer that was fetched `raw`, after transfer and content decoding; of others as
-/// it is. Codings that are not known are left; what is damaged or cut is used up to there.
+/// Returns the body of a `raw` response after transfer and content decoding; other bodies as they
+/// are. Unknown codings are left; of damaged or cut bodies, the part before is used.
 ///
 /// Errors: TooLarge above `limit` bytes.
 Result<std::string> decoded_body(const Response& response, std::size_t limit);
-/// An answer that was fetched `raw` as the record that an archive would have of it: for
-/// archive::WebpageOpener. Cost: a copy.
+/// Returns a `raw` response as the record that an archive would have, for archive::WebpageOpener.
+/// Cost: a copy.
 archive::Record to_record(const Response& response);
 
-/// What an attempt failed of: an account has these names, and what to do next depends on them.
+/// Why an attempt failed: an account has these names, and the next step depends on them.
 enum class Failure : std::uint8_t {
   None,
-  Refused,       ///< by the guard, or no address to fetch
-  NoHost,        ///< the name is not there, or nobody could say
+  Refused,       ///< by the guard, or not a URL to fetch
+  NoHost,        ///< the name does not exist, or could not be looked up
   NoRoute,       ///< the network or the host cannot be reached
-  NoConnection,  ///< there is the host, but it takes no connection
-  Tls,           ///< its certificate is not valid, or it speaks no TLS
-  Broken,        ///< the connection ended, or what answers does not speak HTTP
+  NoConnection,  ///< the host exists, but accepts no connection
+  Tls,           ///< its certificate is not valid, or it does not speak TLS
+  Broken,        ///< the connection ended, or the server does not speak HTTP
   TooLarge,
   Redirects,  ///< more than FetchOptions::max_redirects
   Timeout,
@@ -124,12 +129,12 @@ enum class Failure : std::uint8_t {
 };
 std::string_view name_of(Failure failure);  ///< "refused", "no-host" ...
 
-/// Fetches one address after the other over connections that it keeps. One per thread.
+/// Fetches one URL after the other over connections that it keeps. One for each thread.
 ///
-/// Every hop is checked anew: its scheme (http, https), its port, and, at the moment a connection
-/// is opened, the very address that it goes to, so that a name may mean what it likes and when it
-/// likes. No proxy, cookie, password or setting of the environment is used; credentials in
-/// addresses are dropped. Certificates are verified.
+/// Every hop is checked anew: its scheme (http, https), its port, and, when a connection is opened,
+/// the very address to which it goes. A name may therefore change its meaning at any time. Uses no
+/// cookie, password or setting of the environment, and no proxy but that of the options; drops credentials in URLs. Verifies
+/// certificates.
 class Fetcher {
  public:
   Fetcher();
@@ -137,14 +142,15 @@ class Fetcher {
   Fetcher(Fetcher&&) noexcept;
   Fetcher& operator=(Fetcher&&) noexcept;
 
-  /// GETs an address and follows where it leads.
+  /// GETs a URL and follows redirects.
   ///
-  /// Errors: InvalidArgument when this or a hop is refused; Network when there is no answer;
-  ///         TooLarge for a body, headers or redirects beyond the bounds; Timeout, also when
-  ///         stopped. The message names the address that was refused and why; `where` the hop.
+  /// Errors: InvalidArgument if the URL or a hop is refused; Network if there is no answer;
+  /// TooLarge
+  ///         for a body, headers or redirects beyond the bounds; Timeout, also when stopped. The
+  ///         message names the refused address and the reason; `where` names the hop.
   /// Cost:   waits; holds the body in memory once.
   Result<Response> get(std::string_view url, const FetchOptions& options);
-  /// What the last get() failed of.
+  /// Returns why the last get() failed.
   [[nodiscard]] Failure failure() const;
 
  private:

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests with libcurl. What is let through is decided in callbacks: where sockets are opened, and
-// where headers and bodies arrive.
+// Requests with libcurl. Callbacks decide what is let through: where sockets are opened, and where
+// headers and bodies arrive.
 #include "sito/fetch/hop.h"
 
 #include "sito/archive/header.h"
 #include "sito/fetch/answer.h"
 #include "sito/fetch/failures.h"
+#include "sito/fetch/visitor.h"
 
 #include <curl/curl.h>
 #include <sys/socket.h>
@@ -16,24 +17,26 @@
 namespace sito::fetch {
 namespace {
 
-// How long a wait goes on before the flag that stops it is looked at again.
+// Milliseconds between two checks of the flag that stops a wait.
 constexpr int kLookEveryMs = 50;
-// A crawl goes round many hosts; a connection that waits costs a descriptor.
+// A crawl visits many hosts; an idle connection costs a descriptor.
 constexpr long kKeptConnections = 32;
 constexpr std::string_view kAccept = "text/html,application/xhtml+xml,*/*;q=0.8";
-// What decoded_body() undoes.
+// The codings that decoded_body() undoes.
 constexpr std::string_view kCodings = "gzip, deflate, br, zstd";
 
 curl_socket_t open_socket(void* context, curlsocktype /*purpose*/, curl_sockaddr* where) {
   Answering& hop = *static_cast<Answering*>(context);
-  if (!hop.lets_through(address_of(where->addr))) return CURL_SOCKET_BAD;
+  const bool to_proxy = !hop.options.proxy.empty();
+  if (!to_proxy && !hop.lets_through(address_of(where->addr))) return CURL_SOCKET_BAD;
   hop.connects = true;
   return ::socket(where->family, where->socktype | SOCK_CLOEXEC, where->protocol);
 }
 
-// Connections that are used again were opened under other options, perhaps.
+// Reused connections may have been opened under other options.
 int before_request(void* context, char* address, char* /*own*/, int /*port*/, int /*own_port*/) {
   Answering& hop = *static_cast<Answering*>(context);
+  if (!hop.options.proxy.empty()) return CURL_PREREQFUNC_OK;
   hop.answer.address = address;
   return hop.lets_through(parse_address(address)) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT;
 }
@@ -46,7 +49,7 @@ std::size_t take_body(char* data, std::size_t /*one*/, std::size_t size, void* c
   return static_cast<Answering*>(context)->take_body({data, size}) ? size : 0;
 }
 
-// Called with everything that goes over the line; the header of the request is wanted.
+// Called with all traffic; only the header of the request is kept.
 int take_request(CURL* /*easy*/, curl_infotype kind, char* data, std::size_t size, void* context) {
   if (kind != CURLINFO_HEADER_OUT) return 0;
   std::string& head = static_cast<Answering*>(context)->answer.request_head;
@@ -57,7 +60,7 @@ int take_request(CURL* /*easy*/, curl_infotype kind, char* data, std::size_t siz
   return 0;
 }
 
-/// A list as libcurl wants it.
+/// A list in the form that libcurl needs.
 class List {
  public:
   List() = default;
@@ -71,13 +74,13 @@ class List {
   curl_slist* head_ = nullptr;
 };
 
-// The address that a host is when it is no name.
+// Returns the address of a numeric host.
 std::optional<IpAddress> numeric(std::string_view host) {
   if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
   return parse_address(host);
 }
 
-// Tells libcurl where the host is, when the caller knows.
+// Tells libcurl the addresses of the host, if the caller knows them.
 Result<void> resolve(const Target& target, const FetchOptions& options, List& list) {
   if (!options.resolve || numeric(target.host)) return {};
   const std::string name = target.host + ":" + std::to_string(target.port);
@@ -88,13 +91,13 @@ Result<void> resolve(const Target& target, const FetchOptions& options, List& li
     line += line.empty() ? "+" + name + ":" : ",";
     line += address->is_v6 ? "[" + text + "]" : text;
   }
-  if (line.empty()) return Error{ErrorCode::Network, "there is no host " + target.host};
-  list.add("-" + name);  // what was said before
+  if (line.empty()) return Error{ErrorCode::Network, "unknown host " + target.host};
+  list.add("-" + name);  // removes the earlier entry
   list.add(line);
   return {};
 }
 
-// The fields of a request beside those that libcurl makes itself.
+// Adds the fields of a request that libcurl does not make itself.
 void add_fields(const FetchOptions& options, List& list) {
   const auto has = [&](std::string_view name) {
     return std::any_of(options.fields.begin(), options.fields.end(), [&](const auto& field) {
@@ -108,16 +111,16 @@ void add_fields(const FetchOptions& options, List& list) {
   for (const auto& [name, value] : options.fields) list.add(name + ": " + value);
 }
 
-// A connection that had been used before and ends before anything of an answer has come: it was
-// closed meanwhile, or (GOAWAY) the server says that it has not looked at the request, and a fresh
-// one will do. libcurl itself does so for HTTP/1.1, and for streams that are refused.
+// Returns true if a reused connection ended before any part of a response: it was closed meanwhile,
+// or (GOAWAY) the server says that it has not looked at the request. A fresh connection will do.
+// libcurl itself does so for HTTP/1.1, and for refused streams.
 bool is_worth_another(CURLcode code, const Answering& hop) {
   if (hop.connects || hop.answer.status != 0) return false;
   return code == CURLE_HTTP2 || code == CURLE_HTTP2_STREAM || code == CURLE_PARTIAL_FILE ||
          code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR;
 }
 
-// Why the body ends early, when what has come of the answer is to be used nevertheless.
+// Returns why the body ends early, if the received part is to be used nevertheless.
 std::string_view cut_by(Failure failure, const Answering& hop) {
   if (!hop.options.keep_truncated || hop.headers_too_large || hop.answer.status < 200) return {};
   if (hop.is_followed() || !hop.head_is_complete()) return {};
@@ -148,9 +151,11 @@ struct HopClient::State {
   State& operator=(const State&) = delete;
 
   void set_guards(Answering& hop);
+  void set_proxy(const std::string& url);
   void set_request(const Target& target, const FetchOptions& options, const List& addresses,
                    const List& fields, std::chrono::milliseconds left);
-  /// The code; or nothing, and `failed` says why.
+  void set_as_stored(const AsStored& as_stored);
+  /// Returns the code; or nothing, and sets `failed`.
   std::optional<CURLcode> perform(const FetchOptions& options, Clock::time_point deadline);
   Failed failed_of(CURLcode code, const Answering& hop, const Target& target) const;
   void note_times(HopAnswer& answer) const;
@@ -163,8 +168,26 @@ struct HopClient::State {
   CURL* easy;
   std::array<char, CURL_ERROR_SIZE> detail{};
   Failure failure = Failure::None;
-  Failed failed;  // of perform()
+  Failed failed;  // from perform()
 };
+
+// Without one: nor that of the environment.
+void HopClient::State::set_proxy(const std::string& url) {
+  const Result<Proxy> proxy = read_proxy(url);
+  if (url.empty() || !proxy) {
+    curl_easy_setopt(easy, CURLOPT_PROXY, "");
+    return;
+  }
+  curl_easy_setopt(easy, CURLOPT_PROXY, proxy->host.c_str());
+  curl_easy_setopt(easy, CURLOPT_PROXYPORT, static_cast<long>(proxy->port));
+  curl_easy_setopt(easy, CURLOPT_PROXYTYPE,
+                   static_cast<long>(proxy->is_socks ? CURLPROXY_SOCKS5_HOSTNAME : CURLPROXY_HTTP));
+  curl_easy_setopt(easy, CURLOPT_NOPROXY, "");
+  curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  if (proxy->user.empty()) return;
+  curl_easy_setopt(easy, CURLOPT_PROXYUSERNAME, proxy->user.c_str());
+  curl_easy_setopt(easy, CURLOPT_PROXYPASSWORD, proxy->password.c_str());
+}
 
 void HopClient::State::set_guards(Answering& hop) {
   curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
@@ -182,11 +205,11 @@ void HopClient::State::set_guards(Answering& hop) {
   }
   curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
-  curl_easy_setopt(easy, CURLOPT_PROXY, "");  // nor that of the environment
+  set_proxy(hop.options.proxy);
   curl_easy_setopt(easy, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
   curl_easy_setopt(easy, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
   curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-  // A name that is still being looked up must not hold up the end.
+  // Looking up a name must not delay the end.
   curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
 }
 
@@ -194,14 +217,14 @@ void HopClient::State::set_request(const Target& target, const FetchOptions& opt
                                    const List& addresses, const List& fields,
                                    std::chrono::milliseconds left) {
   curl_easy_setopt(easy, CURLOPT_URL, target.url.c_str());
-  curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);  // it is normalised
+  curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);  // it is normalised already
   curl_easy_setopt(easy, CURLOPT_USERAGENT, options.user_agent.c_str());
   curl_easy_setopt(easy, CURLOPT_HTTPHEADER, fields.head());
   curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
   if (options.raw) {
     curl_easy_setopt(easy, CURLOPT_HTTP_TRANSFER_DECODING, 0L);
   } else {
-    curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // all that libcurl can undo
+    curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // everything that libcurl can undo
   }
   if (!options.ca_file.empty()) {
     curl_easy_setopt(easy, CURLOPT_CAINFO, options.ca_file.c_str());
@@ -215,6 +238,14 @@ void HopClient::State::set_request(const Target& target, const FetchOptions& opt
                    static_cast<long>(std::min(options.connect_time, left).count()));
   curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(left.count()));
   curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, detail.data());
+}
+
+void HopClient::State::set_as_stored(const AsStored& as_stored) {
+  curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, nullptr);
+  if (as_stored.signature.empty()) return;
+  curl_easy_setopt(easy, CURLOPT_AWS_SIGV4, as_stored.signature.c_str());
+  curl_easy_setopt(easy, CURLOPT_USERNAME, as_stored.key.c_str());
+  curl_easy_setopt(easy, CURLOPT_PASSWORD, as_stored.secret.c_str());
 }
 
 std::optional<CURLcode> HopClient::State::perform(const FetchOptions& options,
@@ -273,7 +304,7 @@ HopClient::~HopClient() = default;
 Failure HopClient::failure() const { return state_->failure; }
 
 Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& options,
-                                 Clock::time_point deadline) {
+                                 Clock::time_point deadline, const AsStored* as_stored) {
   state_->failure = Failure::None;
   List addresses;
   if (Result<void> told = resolve(target, options, addresses); !told) {
@@ -291,9 +322,10 @@ Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& optio
     curl_easy_reset(state_->easy);
     state_->set_guards(hop);
     state_->set_request(target, options, addresses, fields, left);
+    if (as_stored != nullptr) state_->set_as_stored(*as_stored);
     if (again) curl_easy_setopt(state_->easy, CURLOPT_FRESH_CONNECT, 1L);
     std::optional<CURLcode> code = state_->perform(options, deadline);
-    // libcurl takes a header that ends without an empty line.
+    // libcurl accepts a header that ends without an empty line.
     if (code == CURLE_OK && !hop.head_is_complete()) code = CURLE_PARTIAL_FILE;
     if (code && !again && is_worth_another(*code, hop)) continue;
     state_->note_times(hop.answer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the fetch room only: one request and its answer, with libcurl.
+// Inside the fetch room only: one request and its response, with libcurl.
 #pragma once
 
 #include "sito/fetch/fetcher.h"
@@ -14,13 +14,13 @@ namespace sito::fetch {
 
 using Clock = std::chrono::steady_clock;
 
-/// The answer to one request.
+/// The response to one request.
 struct HopAnswer {
   int status = 0;
   Fields headers;        ///< names in lower case
-  std::string address;   ///< that answered, numeric
-  std::string body;      ///< empty when it leads on, and that is followed
-  std::string location;  ///< where a redirect leads, as written; "" for other answers
+  std::string address;   ///< numeric address that answered
+  std::string body;      ///< empty for a redirect that is followed
+  std::string location;  ///< target of a redirect, as written; "" for other responses
   std::string_view truncated;
   std::string_view protocol;
   std::string head, request_head;  ///< of raw fetches
@@ -28,15 +28,22 @@ struct HopAnswer {
   std::chrono::microseconds first_byte{0}, whole{0};
 };
 
-/// Asks one address after the other, without following; keeps its connections. One per thread.
+/// Asks for the bytes of a file as the server stores them: no content coding is undone.
+struct AsStored {
+  std::string signature;    ///< "aws:amz:REGION:s3" as libcurl takes it; "" for none
+  std::string key, secret;  ///< of the signature
+};
+
+/// Requests one URL after the other, without following redirects; keeps its connections. One for
+/// each thread.
 class HopClient {
  public:
   HopClient();
   ~HopClient();
 
-  /// Errors: as Fetcher::get.
+  /// `as_stored`: null for pages. Errors: as Fetcher::get.
   Result<HopAnswer> get(const Target& target, const FetchOptions& options,
-                        Clock::time_point deadline);
+                        Clock::time_point deadline, const AsStored* as_stored = nullptr);
   [[nodiscard]] Failure failure() const;  ///< of the last get()
 
  private:

@@ -9,8 +9,8 @@
 namespace sito::fetch {
 namespace {
 
-// The "bad ports" of the WHATWG Fetch standard, section 2.9: what is sent there as HTTP could be
-// understood as something else. Sorted.
+// The "bad ports" of the WHATWG Fetch standard, section 2.9: other services there could misread
+// HTTP. Sorted.
 constexpr std::uint16_t kBadPorts[] = {
     0,    1,    7,    9,    11,   13,   15,   17,   19,   20,   21,   22,   23,   25,
     37,   42,   43,   53,   69,   77,   79,   87,   95,   101,  102,  103,  104,  109,
@@ -19,7 +19,7 @@ constexpr std::uint16_t kBadPorts[] = {
     563,  587,  601,  636,  989,  990,  993,  995,  1719, 1720, 1723, 2049, 3659, 4045,
     4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080};
 
-// Addresses longer than this are refused; servers refuse them from 8 kB on.
+// Longer URLs are refused; servers refuse them from 8 kB on.
 constexpr std::size_t kLongestUrl = 8192;
 
 Error refused(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
@@ -37,8 +37,8 @@ Result<Target> target_of(std::string_view reference, url::Resolver& resolver) {
   if (scheme != "http" && scheme != "https") {
     return refused("the scheme \"" + std::string(scheme) + "\"; only http and https are fetched");
   }
-  // A serialised address has its authority between "//" and the next of these; an @ in the path
-  // comes later, and one in the credentials is escaped.
+  // A serialised URL has its authority between "//" and the next of these; an @ in the path comes
+  // later, and one in the credentials is escaped.
   const std::size_t begin = scheme.size() + 3;
   const bool is_https = scheme == "https";
   url.resize(std::min(url.find('#'), url.size()));

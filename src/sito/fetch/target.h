@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What may be fetched, as far as its address in text tells; where it leads is seen when a
-// connection is made.
+// Decides by the text of a URL whether it may be fetched; its address is checked when a connection
+// is made.
 #pragma once
 
 #include "sito/base/result.h"
@@ -15,17 +15,17 @@ class Resolver;
 
 namespace sito::fetch {
 
-/// An address to fetch, as browsers understand it (WHATWG).
+/// A URL to fetch, as browsers understand it (WHATWG).
 struct Target {
   std::string url;   ///< serialised, without credentials and fragment
   std::string host;  ///< lower case; an IPv6 address stands in brackets
   std::uint16_t port = 0;
 };
 
-/// Reads an address, or one relative to the base of `resolver`.
+/// Reads a URL, absolute or relative to the base of `resolver`.
 ///
-/// Errors: InvalidArgument for what is no address, has another scheme than http and https, no host,
-///         or a port at which other services than the web's listen (those of the Fetch standard).
+/// Errors: InvalidArgument for an invalid URL, a scheme other than http and https, no host, or a
+///         port of other services than the web's (those of the Fetch standard).
 Result<Target> target_of(std::string_view reference, url::Resolver& resolver);
 
 }  // namespace sito::fetch

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How tasks are handed out.
+// Hands out tasks.
 #include "sito/frontier/sql_frontier.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace sito::frontier {
 namespace {
 
-// What wakes at once is bounded, so that no transaction is endless.
+// Bounds the tasks that wake at once, so that no transaction takes for ever.
 constexpr std::int64_t kMostWoken = 10'000;
 
 }  // namespace
@@ -16,7 +16,7 @@ Result<std::vector<Task>> SqlFrontier::claim(std::uint32_t most, Time now, Time 
   const std::lock_guard lock(mutex_);
   bool maybe_stored = false;
   auto tasks = in_transaction<std::vector<Task>>(Durability::Soon, [&] {
-    // An earlier attempt may have been stored although we were not told.
+    // An earlier attempt may have been stored without an answer.
     claim_was_lost_ = claim_was_lost_ || maybe_stored;
     auto claimed = claim_in_transaction(most, now, host_delay);
     maybe_stored = maybe_stored || claimed.has_value();
@@ -50,7 +50,7 @@ Result<std::vector<Task>> SqlFrontier::claim_in_transaction(std::uint32_t most, 
   return tasks;
 }
 
-// Tasks that a claim took whose answer was lost with the connection.
+// Gives back tasks of a claim whose answer was lost with the connection.
 Result<void> SqlFrontier::give_back_unknown(Deltas& deltas) {
   if (!claim_was_lost_) return {};
   auto held = database_->run(
@@ -85,8 +85,8 @@ Result<void> SqlFrontier::wake_delayed(Time now) {
   return store(hosts);
 }
 
-// Tasks of workers that have been silent for too long. Who comes back after that finds them gone:
-// its commits begin with its row, which is locked here.
+// Takes over tasks of workers that have been silent for too long. A worker that comes back later
+// finds them gone, because its commits begin with its row, which is locked here.
 Result<void> SqlFrontier::take_over(Time now, Deltas& deltas) {
   auto silent = database_->run(
       "SELECT name, session FROM sito_worker WHERE held > 0 AND until < $1 AND session <> $2 "
@@ -121,7 +121,7 @@ Result<std::vector<Task>> SqlFrontier::hand_out(std::uint32_t most, Time now, Ti
   for (const Cells& host : *ready) {
     if (room == 0) break;
     const std::int64_t free = host_delay > 0 ? 1 : std::int64_t{options_.per_host} - host[2].number;
-    // All of them together share what there is; what one leaves is for those behind it.
+    // All of them share the room; what one leaves is for the next.
     const std::int64_t share = std::max<std::int64_t>(room / others--, 1);
     const std::int64_t count = std::min({share, free, host[3].number});
     takes.push_back({session_, host[0].number, count});

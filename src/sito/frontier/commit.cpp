@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How what became of tasks is stored, with everything that belongs to it.
+// Stores the outcomes of tasks, with everything that belongs to them.
 #include "sito/frontier/sql_frontier.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace sito::frontier {
 namespace {
 
-// The priority of a retry: a host that is slow to ask has its fresh addresses first.
+// The priority of a retry: fresh URLs of a slow host come first.
 constexpr std::int64_t kAfterAllOthers = std::numeric_limits<std::int64_t>::max();
 
 Stored stored_state(const Outcome& outcome, Time now) {
@@ -29,9 +29,9 @@ Stored stored_state(const Outcome& outcome, Time now) {
 
 }  // namespace
 
-/// What a commit has found out so far, within its transaction.
+/// What a commit has found so far, within its transaction.
 struct SqlFrontier::Known {
-  /// A link that is new, with its texts as they are stored.
+  /// A new link, with its texts as they are stored.
   struct NewLink {
     const Link* link = nullptr;
     std::string key, url, host, via, kind;
@@ -39,7 +39,7 @@ struct SqlFrontier::Known {
 
   std::vector<std::int64_t> task_hosts;  ///< of each outcome
   std::vector<NewLink> links;
-  std::vector<NewLink> changed;                  ///< links that are known, and may have changed
+  std::vector<NewLink> changed;                  ///< known links that may have changed
   std::map<std::string, std::int64_t> host_ids;  ///< by name; of new links and of hosts
   HostDeltas hosts;
   Deltas deltas;
@@ -51,7 +51,7 @@ Result<CommitReport> SqlFrontier::commit(const Commit& commit, Time now) {
   auto report = in_transaction<CommitReport>(Durability::Now, [&]() -> Result<CommitReport> {
     auto commits = touch(now, true);
     if (!commits) return std::move(commits).error();
-    if (*commits == commits_ + 2) {  // the attempt before was stored, but we were not told
+    if (*commits == commits_ + 2) {  // the previous attempt was stored without an answer
       discard_ = true;
       return earlier;
     }
@@ -91,8 +91,8 @@ Result<CommitReport> SqlFrontier::commit_in_transaction(const Commit& commit, Ti
   return report;
 }
 
-// A task whose lease is not ours any more is refused. Nobody can take the others meanwhile: that
-// begins with our worker's row, which is locked.
+// Refuses a task if its lease is not ours any more. Nobody can take the others meanwhile, because
+// taking begins with our worker's row, which is locked.
 Result<bool> SqlFrontier::find_tasks(const Commit& commit, Known& known, CommitReport& report) {
   std::vector<Values> ids;
   std::unordered_set<std::int64_t> seen;
@@ -143,7 +143,7 @@ Result<void> SqlFrontier::find_new_links(const Commit& commit, Known& known) {
   return {};
 }
 
-// Addresses that have changed since they were visited, and are due some time later.
+// Finds URLs that have changed since their visit and are due at a later time.
 Result<void> SqlFrontier::make_due(const Known& known, Time now) {
   std::vector<Values> rows;
   for (const Known::NewLink& link : known.changed)
@@ -156,8 +156,8 @@ Result<void> SqlFrontier::make_due(const Known& known, Time now) {
   return {};
 }
 
-// New hosts are made in the order of their names, and then all that are concerned are locked in the
-// order of their numbers.
+// Makes new hosts in the order of their names, and then locks all hosts concerned in the order of
+// their numbers.
 Result<void> SqlFrontier::find_hosts(const Commit& commit, Known& known) {
   for (const Known::NewLink& link : known.links) known.host_ids.emplace(link.host, 0);
   for (const Host& host : commit.hosts) known.host_ids.emplace(plain_text(host.name), 0);
@@ -211,7 +211,7 @@ Result<void> SqlFrontier::store_outcomes(const Commit& commit, Time now, Known& 
     }
     if (outcome.not_before > 0) ++known.deltas.due;
     const Visit& visit = outcome.visit;
-    if (visit.at == 0) {  // what was known of it stands
+    if (visit.at == 0) {  // the known facts stay
       unvisited.push_back({outcome.task, number, reasons[i], outcome.not_before});
       continue;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The little that a frontier needs of a database: statements with parameters, and transactions.
+// What a frontier needs of a database: statements with parameters, and transactions.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -34,7 +34,7 @@ struct Value {
 };
 using Values = std::vector<Value>;
 
-/// A value of a result: a number, or text or bytes.
+/// A value of a result: a number, text or bytes.
 struct Cell {
   std::int64_t number = 0;
   std::string text;
@@ -44,34 +44,34 @@ using Cells = std::vector<Cell>;
 /// When a transaction must be on the disk.
 enum class Durability : std::uint8_t {
   Now,   ///< when commit() returns
-  Soon,  ///< with the next one that must be; a power cut takes it back
+  Soon,  ///< with the next one that is `Now`; a power cut undoes it
 };
 
-/// Whether it helps to try again.
+/// Whether trying again helps.
 enum class Trouble : std::uint8_t {
   Lasting,
-  Conflict,  ///< another transaction was in the way; everything was taken back
-  Lost,      ///< the connection is gone; what the last commit() did is not known
+  Conflict,  ///< another transaction was in the way; everything was rolled back
+  Lost,      ///< the connection is lost; the result of the last commit() is unknown
 };
 
 /// A connection. For one thread at a time.
 ///
-/// Statements are the same for all databases but for these words in braces:
-///   {id}     type of a key that is numbered by the database, in order
+/// Statements are the same for all databases, except for these words in braces:
+///   {id}     type of a key that the database numbers in order
 ///   {bytes}  type of a column of any bytes
 ///   {often}  settings of a table whose rows change often
-///   {lock}   rows that are read are locked; waits for others
-///   {skip}   the same, but rows that others have locked are left out
-/// Parameters are $1, $2 ...; results are numbers (bigint, smallint) or text or bytes.
+///   {lock}   locks the rows that are read; waits for other locks
+///   {skip}   the same, but leaves out rows that others have locked
+/// Parameters are $1, $2 ...; results are numbers (bigint, smallint), text or bytes.
 class Database {
  public:
   virtual ~Database() = default;
 
-  /// Several statements without parameters or results.
+  /// Runs several statements without parameters or results.
   virtual Result<void> execute(std::string_view sql) = 0;
   virtual Result<std::vector<Cells>> run(std::string_view sql, const Values& values) = 0;
-  /// Runs a statement once for each row of values, in their order; the results likewise. One
-  /// journey to a server for some hundred rows.
+  /// Runs a statement once for each row of values, in order; the results are in the same order. One
+  /// round trip to a server for some hundred rows.
   virtual Result<std::vector<std::vector<Cells>>> run_each(std::string_view sql,
                                                            std::span<const Values> rows) = 0;
 
@@ -79,24 +79,25 @@ class Database {
   virtual Result<void> begin(Durability durability) = 0;
   virtual Result<void> commit() = 0;
   virtual void rollback() = 0;
-  /// Within a transaction: nobody else makes tables until it ends.
+  /// Locks the schema until the transaction ends, so that nobody else makes tables.
   virtual Result<void> lock_schema() = 0;
   virtual Result<bool> has_table(std::string_view name) = 0;
-  /// There are other people's tables where ours should be.
+  /// Returns true if tables of other programs stand where ours should be.
   virtual Result<bool> has_foreign_tables() = 0;
-  /// Whether rows must be locked one by one, because other transactions go on meanwhile.
+  /// Returns true if rows must be locked one by one, because other transactions run meanwhile.
   [[nodiscard]] virtual bool is_shared() const = 0;
 
-  /// Of the last call that failed.
+  /// Returns the trouble of the last call that failed.
   [[nodiscard]] virtual Trouble trouble() const = 0;
   virtual Result<void> reconnect() = 0;
   [[nodiscard]] virtual const std::string& name() const = 0;  ///< for errors; without passwords
 };
 
-/// The file is made when it is missing; with `read_only` nothing is made or written, also where
-/// nothing may be. Errors: Io, Malformed (no database), Unsupported (a file system without locks).
+/// Opens a file, and makes it if it is missing. With `read_only` it makes and writes nothing, also
+/// where it may not. Errors: Io, Malformed (not a database), Unsupported (a file system without
+/// locks).
 Result<std::unique_ptr<Database>> open_sqlite(const std::string& path, bool read_only = false);
-/// Errors: Network, Io.
+/// Connects to a server. Errors: Network, Io.
 Result<std::unique_ptr<Database>> open_postgres(const std::string& location);
 
 /// Replaces the words in braces.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be asked of a frontier.
+// Queries of a frontier.
 #include "sito/frontier/sql_frontier.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace sito::frontier {
 namespace {
 
-// Rows that are in memory at a time when all are looked at.
+// Rows in memory at a time when all are read.
 constexpr std::int64_t kEachRows = 1'000;
 
 std::string state_name(std::int64_t stored) {

@@ -7,8 +7,8 @@
 namespace sito::frontier {
 namespace {
 
-// Counts are kept as differences, each worker its own, so that workers do not wait for each other
-// at one row; what counts is their sum.
+// Each worker keeps its own differences of the counts, so that workers do not wait for each other
+// at one row; the counts are the sums.
 constexpr std::string_view kTables = R"sql(
 CREATE TABLE sito_meta (name TEXT PRIMARY KEY, number BIGINT NOT NULL);
 CREATE TABLE sito_worker (
@@ -73,7 +73,7 @@ Result<void> prepare_schema(Database& database, bool read_only) {
   if (!*there) {
     auto foreign = database.has_foreign_tables();
     if (!foreign) return std::move(foreign).error();
-    // Another worker may be making the tables at this moment.
+    // Another worker may be making the tables right now.
     there = database.has_table("sito_meta");
     if (!there) return std::move(there).error();
     if (*foreign && !*there) {

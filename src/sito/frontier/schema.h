@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tables of a frontier (docs/formats/crawl.md), in either database.
+// The tables of a frontier (docs/formats/crawl.md), for both databases.
 #pragma once
 
 #include "sito/base/result.h"
@@ -9,11 +9,11 @@
 
 namespace sito::frontier {
 
-/// Of the tables. Another one has other tables or columns.
+/// Version of the tables. Another version has other tables or columns.
 inline constexpr std::int64_t kSchemaVersion = 2;
 
-/// What stands in sito_address.state. Statements have the numbers in them, so that the databases
-/// see which of the partial indexes they may use.
+/// Values of sito_address.state. Statements contain the numbers, so that the databases see which
+/// partial indexes they may use.
 enum class Stored : std::int64_t {
   Waiting = 0,
   Leased = 1,
@@ -23,8 +23,8 @@ enum class Stored : std::int64_t {
   Delayed = 5,  ///< waits, but not before `not_before`; not counted in sito_host.waiting
 };
 
-/// Makes the tables when there are none; with `read_only` that is an error. Errors: Malformed when
-/// this is no frontier or one of another version.
+/// Makes the tables if there are none; with `read_only` that is an error. Errors: Malformed: not a
+/// frontier, or one of another version.
 Result<void> prepare_schema(Database& database, bool read_only);
 
 }  // namespace sito::frontier

@@ -11,7 +11,7 @@
 namespace sito::frontier {
 namespace {
 
-// Conflicts go away at once; servers come back within seconds. All waits together: half a minute.
+// Conflicts end at once; servers come back within seconds. All waits together: half a minute.
 constexpr int kMostAttempts = 10;
 constexpr std::chrono::milliseconds kFirstWait{30};
 
@@ -23,7 +23,7 @@ std::string this_process(const std::string& place) {
   return plain_text("process " + std::to_string(::getpid()) + " on " + host.data() + where);
 }
 
-// The same without the number of the process.
+// Returns the same without the number of the process.
 std::string_view place_in(std::string_view holder) {
   return holder.substr(std::min(holder.find(" on "), holder.size()));
 }
@@ -107,7 +107,7 @@ bool SqlFrontier::try_again(int attempt) {
   const bool lost = database_->trouble() == Trouble::Lost;
   if (lost) {
     std::this_thread::sleep_for(kFirstWait * (1 << attempt));
-    (void)database_->reconnect();  // when it cannot, the next attempt fails, and so on
+    (void)database_->reconnect();  // if this fails, the next attempt fails, and so on
   }
   return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A frontier in any database that database.h can speak to.
+// A frontier in any database with the interface of database.h.
 #pragma once
 
 #include "sito/base/result.h"
@@ -20,17 +20,17 @@
 
 namespace sito::frontier {
 
-/// What a transaction changes in the counts, and in those of this worker.
+/// Changes of the counts by a transaction, also of those of this worker.
 struct Deltas {
   std::int64_t waiting = 0, leased = 0, done = 0, dropped = 0, failed = 0, due = 0;
   std::int64_t held = 0;  ///< tasks that are out with this worker
 };
 
-/// The count that a state is counted in.
+/// Returns the count that includes a state.
 std::int64_t* count_of(Deltas& deltas, Stored state);
 
-/// By host id, in order: rows are always locked in this order, so that no two transactions wait
-/// for each other.
+/// By host id, in order: rows are always locked in this order, so that no two transactions wait for
+/// each other.
 struct HostDelta {
   std::int64_t waiting = 0, handed = 0;
 };
@@ -59,25 +59,25 @@ class SqlFrontier final : public Frontier {
   Result<void> each_fact(std::string_view kind, const TakeFact& take) override;
 
  private:
-  /// Runs `body` (-> Result<T>) in a transaction; again when another one was in the way or the
-  /// connection was lost. The body sets `discard_` to have nothing stored.
+  /// Runs `body` (-> Result<T>) in a transaction; again if another one was in the way or the
+  /// connection was lost. The body sets `discard_` to store nothing.
   template <typename T, typename Body>
   Result<T> in_transaction(Durability durability, Body body);
-  /// Runs `body` without one; again when the connection was lost.
+  /// Runs `body` without a transaction; again if the connection was lost.
   template <typename T, typename Body>
   Result<T> reading(Body body);
   [[nodiscard]] bool try_again(int attempt);
 
-  /// That the name of this worker is another's.
+  /// Returns the error for a worker name that another process has.
   [[nodiscard]] Error is_taken(const std::string& holder) const;
-  /// Says that this worker lives. Returns how many of its commits there were. Errors: Io when
-  /// another process works under its name by now.
+  /// Records that this worker lives. Returns the number of its commits. Errors: Io if another
+  /// process works under its name by now.
   Result<std::int64_t> touch(Time now, bool commits);
   Result<void> store(const Deltas& deltas);
   Result<void> store(const HostDeltas& deltas);
-  /// Tasks of a session wait again. Returns how many there were.
+  /// Makes the tasks of a session wait again. Returns their number.
   Result<std::int64_t> give_back(std::int64_t session);
-  /// What is selected (id, host, state, not_before) waits again.
+  /// Makes what is selected (id, host, state, not_before) wait again.
   Result<std::uint64_t> requeue(std::string_view select, const Values& values);
 
   // claim.cpp
@@ -104,22 +104,22 @@ class SqlFrontier final : public Frontier {
 
   std::unique_ptr<Database> database_;
   OpenOptions options_;
-  std::mutex mutex_;  // held by every public call
+  std::mutex mutex_;  // held during every public call
   std::int64_t session_ = 0;
-  std::int64_t commits_ = 0;     // that are known to be stored
+  std::int64_t commits_ = 0;     // commits known to be stored
   std::set<std::int64_t> out_;   // tasks that were handed out and not committed
-  bool claim_was_lost_ = false;  // a claim may have been stored that nobody knows of
+  bool claim_was_lost_ = false;  // a claim may have been stored without our knowledge
   bool discard_ = false;
 };
 
-/// The text with everything that is not ASCII percent-encoded, so that each database takes it.
+/// Percent-encodes everything that is not ASCII, so that each database accepts the text.
 std::string plain_text(std::string_view text);
 
-/// Whose values those of the whole crawl are; no worker is called that.
+/// The owner of the values of the whole crawl; no worker has this name.
 inline constexpr std::string_view kEverybody;
 
-/// Columns of sito_address and how tasks are read from them (from `at` on; the host's name is put
-/// in by the caller).
+/// Columns of sito_address. read_task reads tasks from them (from `at` on; the caller fills in the
+/// host's name).
 inline constexpr std::string_view kTaskColumns =
     "id, key, url, depth, priority, via, kind, attempts, visited_at, status, etag, last_modified, "
     "digest, record_id, record_date, text_digest, visits, changes";

@@ -17,7 +17,7 @@ namespace sito::frontier {
 namespace {
 
 constexpr Dialect kDialect = {"INTEGER PRIMARY KEY", "BLOB", "", "", ""};
-// A writer is waited for in growing steps, at most kBusyTries times: about a minute.
+// Waits for a writer in growing steps, at most kBusyTries times: about a minute.
 constexpr int kBusyTries = 12'000;
 constexpr int kBusyStepUs = 50;
 constexpr int kMostBusyUs = 5'000;
@@ -46,8 +46,8 @@ class Sqlite final : public Database {
     if (::access(path_.c_str(), F_OK) != 0) {
       return Error{ErrorCode::Io, std::strerror(errno), {path_}};
     }
-    // Without a log no crawl is running, all is in the file, and none must be made, which would
-    // stay, or could not be made where nothing may be written.
+    // Without a log no crawl is running and everything is in the file. Then no log must be made: it
+    // would stay, or could not be made on a read-only disk.
     struct stat log {};
     const bool has_log = ::stat((path_ + "-wal").c_str(), &log) == 0;
     if (!has_log) return open_to_read("&immutable=1");
@@ -96,8 +96,8 @@ class Sqlite final : public Database {
     return results;
   }
 
-  // With FULL the log is synchronised at each commit, and with it whatever was left unsynchronised
-  // before: what is lost by a power cut is always the end of the log.
+  // With FULL the log is synchronised at each commit, together with earlier commits that were not.
+  // A power cut therefore always loses the end of the log.
   Result<void> begin(Durability durability) override {
     return execute(durability == Durability::Now ? "PRAGMA synchronous=FULL; BEGIN IMMEDIATE"
                                                  : "PRAGMA synchronous=NORMAL; BEGIN IMMEDIATE");
@@ -124,9 +124,9 @@ class Sqlite final : public Database {
   [[nodiscard]] const std::string& name() const override { return path_; }
 
  private:
-  // Repeats `attempt` while the database is locked, for a minute beside what the busy handler
-  // waits. SQLite does not always call that: not while another process repairs the log of a killed
-  // one, or removes it. Within a transaction nothing is repeated.
+  // Repeats `attempt` while the database is locked, for a minute in addition to the busy handler.
+  // SQLite does not always call the handler: not while another process repairs or removes the log
+  // of a killed one. Within a transaction nothing is repeated.
   template <typename Attempt>
   int when_free(const Attempt& attempt) {
     const auto end = std::chrono::steady_clock::now() + kLongestWait;
@@ -138,7 +138,7 @@ class Sqlite final : public Database {
     }
   }
 
-  // As an address, in which some characters have a meaning.
+  // Opens it by a URI, in which some characters are special.
   Result<void> open_to_read(const std::string& more) {
     std::string uri = "file:";
     for (const char c : path_) {
@@ -154,7 +154,7 @@ class Sqlite final : public Database {
     const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(uri.c_str(), &handle_, flags, nullptr) != SQLITE_OK) return failure();
     sqlite3_busy_handler(handle_, wait_for_writer, nullptr);
-    return execute("SELECT 1 FROM sqlite_master LIMIT 1");  // only now the file is read
+    return execute("SELECT 1 FROM sqlite_master LIMIT 1");  // the file is read only now
   }
 
   Error failure() {
@@ -192,7 +192,7 @@ class Sqlite final : public Database {
 
   static void bind(sqlite3_stmt* statement, const Values& values) {
     for (std::size_t i = 0; i < values.size(); ++i) {
-      // "$7" is a name to SQLite.
+      // "$7" is a name for SQLite.
       const int place =
           sqlite3_bind_parameter_index(statement, ("$" + std::to_string(i + 1)).c_str());
       const Value& value = values[i];

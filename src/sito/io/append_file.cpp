@@ -11,7 +11,7 @@
 namespace sito::io {
 namespace {
 
-constexpr mode_t kNewFileMode = 0666;  // what the umask leaves of it
+constexpr mode_t kNewFileMode = 0666;  // reduced by the umask
 
 Error system_error(const std::string& path, int code) {
   const bool full = code == ENOSPC || code == EDQUOT || code == EFBIG;
@@ -62,7 +62,7 @@ Result<void> AppendFile::append(Bytes bytes) {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
       const int code = errno;
-      (void)::ftruncate(file_, static_cast<off_t>(size_));  // also a full disk lets files shrink
+      (void)::ftruncate(file_, static_cast<off_t>(size_));  // files can shrink on a full disk, too
       return system_error(path_, code);
     }
     at += static_cast<std::uint64_t>(count);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file that only grows, whose end can be taken back.
+// A file that only grows, and whose end can be cut off again.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -11,11 +11,11 @@
 
 namespace sito::io {
 
-/// Appends to a file. Nothing is buffered: callers gather. For one thread at a time.
+/// Appends to a file. Not buffered: callers gather. For one thread at a time.
 class AppendFile {
  public:
   /// Opens the file, or makes it, and cuts it to `size` bytes.
-  /// Errors: Io; Malformed when it is shorter than that.
+  /// Errors: Io; Malformed if it is shorter than that.
   static Result<AppendFile> open(const std::string& path, std::uint64_t size);
   AppendFile(AppendFile&& other) noexcept;
   AppendFile& operator=(AppendFile&& other) noexcept;
@@ -23,12 +23,12 @@ class AppendFile {
   AppendFile& operator=(const AppendFile&) = delete;
   ~AppendFile();
 
-  /// All of the bytes or, when the disk is full, none. Errors: Io ("the disk is full", also for a
-  /// quota and for a bound of file sizes).
+  /// Appends all bytes or, if the disk is full, none. Errors: Io ("the disk is full", also for a
+  /// quota and for a limit on file sizes).
   Result<void> append(Bytes bytes);
   /// Cuts the end off. Errors: Io.
   Result<void> cut(std::uint64_t size);
-  /// What was appended is on the disk when it returns (the name may need sync_folder()).
+  /// Waits until the appended bytes are on the disk (the name may need sync_folder()).
   Result<void> sync();
   [[nodiscard]] std::uint64_t size() const { return size_; }
 

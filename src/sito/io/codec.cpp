@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kFirstRoom = std::size_t{64} << 10;
 constexpr int kHttpWindowLog = 23;  // RFC 9659: 8 MB is what a client must support
-// Levels at which the size stops falling fast: 6 as the gzip tool, 3 and 6 as the defaults of the
+// Levels beyond which the size falls slowly: 6 as the gzip tool, 3 and 6 as the defaults of the
 // others.
 constexpr int kGzipLevel = 6;
 constexpr int kZstdLevel = 3;
@@ -31,15 +31,15 @@ class Growth {
   Growth(Buffer& out, std::size_t limit)
       : out_(out), start_(out.size()), limit_(std::min(limit, SIZE_MAX - 1)) {}
 
-  /// Room for the next piece; never empty. One byte more than the limit tells "full" from "too
-  /// large". Its size depends on what was made before and on nothing else: what a decoder makes of
-  /// damaged data may depend on the room it is given.
+  /// Returns room for the next piece; never empty. One byte above the limit distinguishes "full"
+  /// from "too large". Its size depends only on what was made before, because the result of damaged
+  /// data may depend on the room.
   std::span<char> room() {
     const std::size_t left = limit_ + 1 - made();
     const std::size_t wanted = std::min(left, std::max(kFirstRoom, made()));
     return {out_.prepare(wanted), wanted};
   }
-  /// false: the limit is passed.
+  /// Returns false if the limit is exceeded.
   bool took(std::size_t bytes) {
     out_.commit(bytes);
     if (made() <= limit_) return true;
@@ -66,10 +66,10 @@ std::uint8_t* c_bytes(const char* data) {  // C interfaces without const
   return reinterpret_cast<std::uint8_t*>(const_cast<char*>(data));
 }
 
-/// One deflate stream with the given wrapper; `body` is left behind it.
+/// Decodes one deflate stream with the given wrapper; the rest stays in `body`.
 Result<void> inflate_one(std::uint32_t wrapper, std::string_view coding, Bytes& body,
                          Growth& growth) {
-  inflate_state state{};  // cleared, so that damaged data is decoded alike every time
+  inflate_state state{};  // cleared, so that damaged data always decodes alike
   isal_inflate_init(&state);
   state.crc_flag = wrapper;
   const char* end = body.data() + body.size();
@@ -84,7 +84,7 @@ Result<void> inflate_one(std::uint32_t wrapper, std::string_view coding, Bytes& 
     const int code = isal_inflate(&state);
     std::size_t made = space - state.avail_out;
     if (code < 0) made += take_decoded(state, room.subspan(made));
-    // The end may be handed back: bytes that were looked at in the call before.
+    // The end may move back to bytes read in the previous call.
     const char* next = reinterpret_cast<const char*>(state.next_in);
     const bool stuck = next == body.data() && made == 0;
     body = {next, static_cast<std::size_t>(end - next)};
@@ -98,11 +98,11 @@ Result<void> inflate_one(std::uint32_t wrapper, std::string_view coding, Bytes& 
 Result<void> decode_gzip(Bytes body, Growth& growth) {
   do {
     if (auto done = inflate_one(ISAL_GZIP, "gzip", body, growth); !done) return done;
-  } while (body.starts_with("\x1f\x8b"));  // what follows the last member does not matter
+  } while (body.starts_with("\x1f\x8b"));  // data after the last member is ignored
   return {};
 }
 
-/// RFC 9110 means the zlib format; some servers send the bare one, and browsers take both.
+/// RFC 9110 means the zlib format; some servers send the bare one, and browsers accept both.
 Result<void> decode_deflate(Bytes body, Growth& growth) {
   const auto first = static_cast<unsigned char>(body.empty() ? 0 : body[0]);
   const auto second = static_cast<unsigned char>(body.size() < 2 ? 0 : body[1]);
@@ -216,6 +216,10 @@ void compress_frame(Compression compression, Bytes bytes, std::string& out) {
       append_lz4(bytes, out);
       return;
   }
+}
+
+std::uint32_t crc32(Bytes bytes, std::uint32_t before) {
+  return libdeflate_crc32(before, bytes.data(), bytes.size());
 }
 
 }  // namespace sito::io

@@ -17,7 +17,7 @@
 namespace sito::io {
 namespace {
 
-constexpr mode_t kNewFileMode = 0666;  // what the umask leaves of it
+constexpr mode_t kNewFileMode = 0666;  // reduced by the umask
 
 Error system_error(const std::string& name, int code) {
   return {ErrorCode::Io, std::strerror(code), {name}};
@@ -86,7 +86,7 @@ Result<void> replace_file(const std::string& path, Bytes bytes) {
 
 namespace {
 
-// "in use by process 123" as the holder wrote it.
+// Returns "in use by process 123", as the holder wrote it.
 Error in_use(int file, const std::string& path) {
   char text[32] = {};
   const ssize_t count = ::pread(file, text, sizeof text - 1, 0);
@@ -106,7 +106,7 @@ Result<FileLock> FileLock::take(const std::string& path) {
   while (true) {
     const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kNewFileMode);
     if (file < 0) return system_error(name, errno);
-    FileLock lock(file, "");  // without a name, only the descriptor is given back
+    FileLock lock(file, "");  // without a name, only the descriptor is closed
     if (::flock(file, LOCK_EX | LOCK_NB) != 0) {
       return errno == EWOULDBLOCK ? in_use(file, path) : system_error(name, errno);
     }
@@ -133,6 +133,11 @@ FileLock::~FileLock() {
   if (file_ < 0) return;
   if (!name_.empty()) ::unlink(name_.c_str());  // while it is held
   ::close(file_);
+}
+
+bool is_locked(const std::string& path) {
+  const Descriptor lock(::open((place_of(path) + ".lock").c_str(), O_RDONLY | O_CLOEXEC));
+  return lock.file() >= 0 && ::flock(lock.file(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
 }
 
 }  // namespace sito::io

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files that are written again and again and must survive anything in between: a power cut, a full
-// disk, a second process.
+// Files that are rewritten often and must survive a power cut, a full disk, and a second
+// process.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -10,28 +10,29 @@
 
 namespace sito::io {
 
-/// Replaces the contents of a regular file, or makes it. Whatever happens, the file has the old
+/// Replaces the contents of a regular file, or makes it. At any moment the file has the old
 /// contents or the new ones; when this returns, the new ones are on the disk. A link stays a link.
-/// Errors: Io; the old contents stand and nothing is left beside them.
+/// Errors: Io; then the old contents stay and nothing is left beside them.
 Result<void> replace_file(const std::string& path, Bytes bytes);
 
-/// The names in a folder, files that were made or removed, are on the disk when it returns. Errors:
-/// none; file systems that cannot do that are none the worse for the attempt.
+/// Makes the names of a folder durable: files made or removed there. Errors: none; on file systems
+/// that cannot do this the call has no effect.
 void sync_folder(const std::string& folder);
-/// Whether `name` is a name of the open file: another process may have taken it away after the file
+/// Returns true if `name` still names the open file: another process may have removed it after it
 /// was opened.
 bool has_name(int file, const std::string& name);
-/// Removes a file; one that is not there is removed already. Errors: Io.
+/// Removes a file; a missing file is not an error. Errors: Io.
 Result<void> remove_file(const std::string& path);
-/// Gives a file another name in the same file system, durably; what had that name is gone. Its
-/// contents are synchronised first. Errors: Io.
+/// Renames a file in its file system, durably, and replaces the target. Syncs the contents first.
+/// Errors: Io.
 Result<void> rename_file(const std::string& from, const std::string& to);
 
-/// One process at a time: held from `take` until it is destroyed or the process ends, however it
-/// ends. The lock is a file `<path>.lock`, which is gone when the lock is.
+/// A lock for one process at a time: held from `take` until it is destroyed or the process ends, in
+/// any way. The lock is a file `<path>.lock`, which disappears with the lock.
 class FileLock {
  public:
-  /// Errors: Io when another process has it (the message says which), or the file cannot be made.
+  /// Errors: Io if another process has the lock (the message says which), or the file cannot be
+  /// made.
   static Result<FileLock> take(const std::string& path);
   FileLock(FileLock&& other) noexcept;
   FileLock& operator=(FileLock&& other) noexcept;
@@ -45,5 +46,9 @@ class FileLock {
   int file_;
   std::string name_;
 };
+
+/// Whether another process holds the FileLock of `path`, as far as that can be seen from here.
+/// Changes nothing.
+bool is_locked(const std::string& path);
 
 }  // namespace sito::io

@@ -15,9 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 11> kInputSuffixes = {
-    ".warc",  ".arc",    ".wet",  ".html",      ".htm", ".xhtml",
-    ".jsonl", ".ndjson", ".wiki", ".warc.open", ".wacz"};
+constexpr std::array<std::string_view, 16> kInputSuffixes = {
+    ".warc",   ".arc",  ".wet",       ".wat",  ".html", ".htm",  ".xhtml", ".jsonl",
+    ".ndjson", ".wiki", ".warc.open", ".wacz", ".eml",  ".mbox", ".odt",   ".epub"};
 constexpr std::array<std::string_view, 6> kCompressedSuffixes = {"",     ".gz",  ".xz",
                                                                  ".zst", ".lz4", ".lzma"};
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
@@ -75,7 +75,7 @@ Result<std::vector<std::string>> expand_path(const std::string& path,
   std::vector<std::string> inputs;
   for (std::string& file : found) {
     auto archives = is_wacz_name(file) ? archives_in_wacz(file) : std::vector{file};
-    if (!archives) archives = std::vector{file};  // whoever opens it is told why
+    if (!archives) archives = std::vector{file};  // opening it reports the reason
     inputs.insert(inputs.end(), archives->begin(), archives->end());
   }
   return inputs;

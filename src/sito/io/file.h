@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole small files, and folders of inputs.
+// Reads whole small files, and lists folders of inputs.
 #pragma once
 
 #include "sito/base/result.h"
@@ -11,43 +11,43 @@
 
 namespace sito::io {
 
-/// The whole file (or standard input for "-"), decompressed by what it is.
+/// Returns the whole file (or standard input for "-"), decompressed by its content.
 /// Errors: Io; TooLarge above `limit` bytes.
 Result<std::string> read_file(std::string_view path, std::size_t limit);
 
-/// The inputs below a folder, sorted by path (bytes), so that runs agree: files whose names end in
-/// one of the suffixes sito knows (archives, pages, JSONL, each also compressed). Other files are
-/// named in `ignored`. A path that is no folder is returned as it is, whatever its name; a WACZ
-/// file as the paths of its archives. Errors: Io when a folder cannot be read; as
+/// Returns the inputs below a folder, sorted by path (bytes), so that runs agree: files whose names
+/// end in one of the suffixes sito knows (archives, pages, JSONL, each also compressed). `ignored`
+/// gets the other files. A path that is not a folder is returned as it is, whatever its name; a
+/// WACZ file as the paths of its archives. Errors: Io if a folder cannot be read; those of
 /// archives_in_wacz() for a WACZ file.
 Result<std::vector<std::string>> expand_path(const std::string& path,
                                              std::vector<std::string>& ignored);
 
-/// Size of a regular file in bytes; 0 for anything else (a pipe, a missing file).
+/// Returns the size of a regular file in bytes; 0 for anything else (a pipe, a missing file).
 std::uint64_t file_size(const std::string& path);
 
-/// False for standard input, pipes, sockets and terminals; a file that is not there is no such
-/// thing.
+/// Returns false for standard input, pipes, sockets and terminals. A missing file is none of
+/// these.
 bool can_read_twice(const std::string& path);
 
-/// The full path of a regular file without links or dots, also of one that is not there yet, so
-/// that two names of one file agree; "" for a device or a pipe.
+/// Returns the full path of a regular file, existing or not, without links or dots, so that two
+/// names of one file agree; "" for a device or a pipe.
 std::string place_of(const std::string& path);
 
-/// The last part of a path.
+/// Returns the last part of a path.
 std::string file_name(std::string_view path);
-/// The folder that a path is in: "." for a name alone.
+/// Returns the folder of a path: "." for a name alone.
 std::string folder_of(std::string_view path);
-/// The last part of a path, up to its first dot: "crawl" of "data/crawl.vert.gz".
+/// Returns the last part of a path, up to its first dot: "crawl" of "data/crawl.vert.gz".
 std::string file_stem(std::string_view path);
 
-/// True for an existing folder.
+/// Returns true for an existing folder.
 bool is_folder(const std::string& path);
 
-/// The names of the files in a folder (not in those below it), sorted. Errors: Io.
+/// Returns the names of the files in a folder (not below it), sorted. Errors: Io.
 Result<std::vector<std::string>> names_in(const std::string& folder);
 
-/// Makes a folder and those above it.
+/// Makes a folder and its parents.
 Result<void> make_folder(const std::string& path);
 
 }  // namespace sito::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gzip files of any number of members, streamed through ISA-L (2.4 times the speed of zlib).
+// Reads gzip files of any number of members through ISA-L (2.4 times the speed of zlib).
 #include "sito/io/inflate.h"
+#include "sito/io/members.h"
 #include "sito/io/source_base.h"
 
 #include <algorithm>
@@ -15,8 +16,8 @@ unsigned char byte_at(Bytes bytes, std::size_t index) {
   return static_cast<unsigned char>(bytes[index]);
 }
 
-/// Whether a member may begin here: the magic, method 8, no reserved flag, and a level and system
-/// that writers use. Random bytes pass once in 10^11.
+/// Returns true if a member may begin here: the magic, method 8, no reserved flag, and a level and
+/// system that writers use. Random bytes pass once in 10^11.
 bool looks_like_member(Bytes bytes) {
   if (bytes.size() < kHeader || !bytes.starts_with("\x1f\x8b\x08")) return false;
   const unsigned char level = byte_at(bytes, 8);
@@ -93,8 +94,8 @@ class GzipSource final : public SourceBase {
     return *fault_;
   }
 
-  // A member that was itself only guessed at is not searched again, so that hostile files cannot
-  // make us inflate the same bytes over and over.
+  // A member that was only guessed is not searched again, so that hostile files cannot make us
+  // inflate the same bytes over and over.
   void fail_inside(ErrorCode code, std::string_view message) {
     fail(Error{code, std::string(message)},
          searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
@@ -142,7 +143,7 @@ class GzipSource final : public SourceBase {
         reinterpret_cast<std::uint8_t*>(const_cast<char*>(rest.data()));  // C interface
     state_->avail_in = static_cast<std::uint32_t>(rest.size());
     const int code = isal_inflate(state_.get());
-    // At a member's end ISA-L hands back bytes that it looked at in this call or in the one before.
+    // At the end of a member ISA-L returns bytes that it read in this call or in the previous one.
     input_.move_to(input_.position() + rest.size() - state_->avail_in);
     if (code < 0) {
       fail_inside(ErrorCode::Malformed, describe(code));
@@ -157,7 +158,7 @@ class GzipSource final : public SourceBase {
   std::unique_ptr<inflate_state> state_ = std::make_unique<inflate_state>();
   std::uint64_t search_from_ = 0;
   bool in_member_ = false;
-  bool ended_ = false;     // the member that the last bytes came from, and well
+  bool ended_ = false;     // the member of the last bytes, without a fault
   bool searched_ = false;  // the member was found by resync()
 };
 
@@ -165,6 +166,29 @@ class GzipSource final : public SourceBase {
 
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name) {
   return std::make_unique<GzipSource>(std::move(input), std::move(name));
+}
+
+Result<std::optional<std::uint64_t>> find_gzip_member(std::string_view path, std::uint64_t from,
+                                                      std::uint64_t to) {
+  auto stored = open_stored(path, from);
+  if (!stored) return std::move(stored).error();
+  StoredInput input(*std::move(stored));
+  for (;;) {
+    const auto filled = input.fill(kHeader);
+    if (!filled) return filled.error();
+    if (!*filled || input.position() >= to) return std::optional<std::uint64_t>();
+    const Bytes rest = input.rest();
+    const std::size_t at = rest.find("\x1f\x8b\x08");
+    // The magic may be cut by the end of the look-ahead.
+    input.skip(at == Bytes::npos ? rest.size() - 2 : at);
+    const auto whole = input.fill(kHeader);
+    if (!whole) return whole.error();
+    if (*whole && looks_like_member(input.rest())) {
+      if (input.position() >= to) return std::optional<std::uint64_t>();
+      return std::optional<std::uint64_t>(input.position());
+    }
+    input.skip(input.rest().empty() ? 0 : 1);
+  }
 }
 
 }  // namespace sito::io

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What files and bodies share of ISA-L's inflate.
+// Common code for ISA-L's inflate, for files and bodies.
 #pragma once
 
 #include <isa-l/igzip_lib.h>
@@ -11,7 +11,7 @@
 
 namespace sito::io {
 
-/// Takes what ISA-L had decoded before damage, but not yet given out; 0 when there is nothing more.
+/// Takes what ISA-L had decoded before damage but not returned yet; 0 if nothing is left.
 inline std::size_t take_decoded(inflate_state& state, std::span<char> into) {
   const auto left = static_cast<std::size_t>(state.tmp_out_valid - state.tmp_out_processed);
   const std::size_t count = std::min(left, into.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lz4 files: any number of frames, and skippable frames between them.
-// Format: LZ4 Frame 1.6.1. The "legacy" frames of the first versions are not read.
+// Reads lz4 files: any number of frames, and skippable frames between them. Format: LZ4 Frame
+// 1.6.1. The "legacy" frames of the first versions are not supported.
 #include "sito/io/source_base.h"
 
 #include <lz4frame.h>
@@ -14,7 +14,7 @@ namespace sito::io {
 namespace {
 
 constexpr Bytes kFrame = "\x04\x22\x4d\x18";
-constexpr Bytes kSkippableEnd = "\x2a\x4d\x18";  // behind a byte from 0x50 to 0x5f
+constexpr Bytes kSkippableEnd = "\x2a\x4d\x18";  // after a byte from 0x50 to 0x5f
 constexpr std::size_t kDescriptor = kFrame.size() + 1;
 
 // The two upper bits of the descriptor are the version, which is 1.
@@ -29,7 +29,7 @@ bool is_skippable(Bytes bytes) {
 
 bool begins_frame(Bytes bytes) { return is_skippable(bytes) || looks_like_frame(bytes); }
 
-/// The whole length of a skippable frame: magic, length, content.
+/// Returns the whole length of a skippable frame: magic, length, content.
 std::size_t skippable_size(Bytes bytes) {
   std::size_t content = 0;
   for (std::size_t i = 2 * kFrame.size(); i-- > kFrame.size();)
@@ -91,7 +91,7 @@ class Lz4Source final : public SourceBase {
     search_from_ = search_from;
     fault_ = located(std::move(error));
   }
-  // As in gzip.cpp: what was only guessed at is not searched twice.
+  // As in gzip.cpp: a guessed member is not searched again.
   void fail_inside(ErrorCode code, std::string message) {
     fail({code, std::move(message)},
          searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
@@ -142,7 +142,7 @@ class Lz4Source final : public SourceBase {
   std::unique_ptr<LZ4F_dctx, decltype(&release)> state_;
   std::uint64_t search_from_ = 0;
   bool in_member_ = false;
-  bool ended_ = false;  // the member that the last bytes came from, and well
+  bool ended_ = false;  // the member of the last bytes, without a fault
   bool searched_ = false;
 };
 

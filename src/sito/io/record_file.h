@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A temporary file of records of one size: written in order, read in order or one by one.
+// A temporary file of records of one size: written in order, read in order or singly.
 #pragma once
 
 #include "sito/io/temp_file.h"
@@ -16,7 +16,7 @@
 
 namespace sito::io {
 
-/// Bytes of a record, as they lie in memory: temporary files never leave the machine.
+/// Returns the bytes of a record as in memory: temporary files never leave the machine.
 template <typename Record>
 Bytes bytes_of(std::span<const Record> records) {
   static_assert(std::is_trivially_copyable_v<Record>);
@@ -30,7 +30,7 @@ class RecordRange {
   RecordRange(const TempFile& file, std::uint64_t begin, std::uint64_t end, std::size_t at_once)
       : file_(&file), next_(begin), end_(end), at_once_(std::max<std::size_t>(at_once, 1)) {}
 
-  /// The next record, or null at the end. Valid until the next call.
+  /// Returns the next record, or null at the end. Valid until the next call.
   Result<const Record*> next() {
     if (at_ == buffer_.size()) {
       const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(end_ - next_, at_once_));
@@ -53,8 +53,8 @@ class RecordRange {
   std::size_t at_ = 0;
 };
 
-/// Records in the order in which they were added. The file is made when the first ones do not fit
-/// into the buffer. One thread at a time.
+/// Records in the order in which they were added. The file is made when the buffer is full. For one
+/// thread at a time.
 template <typename Record>
 class RecordFile {
  public:
@@ -68,7 +68,7 @@ class RecordFile {
   }
   [[nodiscard]] std::uint64_t size() const { return written_ + buffer_.size(); }
 
-  /// Record `index`, which was added.
+  /// Returns record `index`, which must have been added.
   Result<Record> get(std::uint64_t index) const {
     if (index >= written_) return buffer_[static_cast<std::size_t>(index - written_)];
     Record record;
@@ -85,7 +85,7 @@ class RecordFile {
     return file_->write_at(index * sizeof(Record), bytes_of(std::span(&record, 1)));
   }
 
-  /// All records in order; nothing may be added while it is read, and the file must outlive it.
+  /// Returns all records in order. Nothing may be added meanwhile, and the file must outlive it.
   Result<RecordRange<Record>> read() {
     Result<void> flushed = flush();
     if (flushed && !file_) flushed = make();

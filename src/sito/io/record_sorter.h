@@ -16,14 +16,15 @@
 
 namespace sito::io {
 
-/// Takes records in any order, gives them back in the order of operator<, which should compare all
-/// that tells records apart: then the order of adding does not show. One thread at a time.
+/// Takes records in any order, and returns them in the order of operator<. That should compare
+/// everything that distinguishes records, so that the order of adding has no effect. For one thread
+/// at a time.
 ///
 /// Memory: `memory` bytes. Disk: the records once, twice while many runs are merged.
 template <typename Record>
 class RecordSorter {
  public:
-  /// Runs that are merged at once: above it the buffers get so small that disks seek.
+  /// Number of runs merged at once: with more, the buffers get so small that disks seek.
   static constexpr std::size_t kMostRuns = 128;
 
   RecordSorter(std::string folder, std::size_t memory)
@@ -43,13 +44,14 @@ class RecordSorter {
       return {};
     }
     Result<void> done = spill();
-    std::vector<Record>().swap(records_);  // an empty list would keep the memory
+    std::vector<Record>().swap(records_);  // clear() would keep the memory
     while (done && runs_.size() > kMostRuns) done = merge_all();
     if (!done) return done;
     return open(0, runs_.size());
   }
 
-  /// The next record in order, or null at the end. Valid until the next call. After finish().
+  /// Returns the next record in order, or null at the end. Valid until the next call. After
+  /// finish().
   Result<const Record*> next() {
     if (runs_.empty()) {
       return at_ < records_.size() ? static_cast<const Record*>(&records_[at_++]) : nullptr;
@@ -64,7 +66,7 @@ class RecordSorter {
   struct Head {
     Record record;
     std::size_t range;
-    // A heap of the standard library has its greatest in front.
+    // A heap of the standard library has its greatest element in front.
     bool operator<(const Head& other) const { return other.record < record; }
   };
 
@@ -83,7 +85,7 @@ class RecordSorter {
     return written;
   }
 
-  // Makes the runs [first, last) what next() gives.
+  // Makes next() return the runs [first, last).
   Result<void> open(std::size_t first, std::size_t last) {
     ranges_.clear();
     heads_.clear();

@@ -20,14 +20,14 @@
 namespace sito::io {
 namespace {
 
-// Small writes are gathered; a system call per 256 KB is nothing.
+// Gathers small writes; a system call per 256 KB costs nothing.
 constexpr std::size_t kGather = std::size_t{256} << 10;
 
 Error system_error(const std::string& name, int code) {
   return {ErrorCode::Io, code == EPIPE ? std::string(kBrokenPipe) : std::strerror(code), {name}};
 }
 
-/// A descriptor that is written to; nothing is renamed. For standard output, pipes and devices.
+/// Writes to a descriptor; renames nothing. For standard output, pipes and devices.
 class Descriptor {
  public:
   Descriptor(int file, bool owned, std::string name)
@@ -53,7 +53,7 @@ class Descriptor {
     return written;
   }
 
-  /// What was written is on the disk when it returns.
+  /// Waits until the written bytes are on the disk.
   Result<void> sync() {
     if (auto flushed = flush(); !flushed) return flushed;
     if (::fsync(file_) != 0) return system_error(name_, errno);
@@ -64,7 +64,8 @@ class Descriptor {
     if (auto flushed = flush(); !flushed) return flushed;
     if (!owned_) return {};
     const int file = std::exchange(file_, -1);
-    if (::close(file) != 0) return system_error(name_, errno);  // where full disks of networks show
+    // Network disks report here that they are full.
+    if (::close(file) != 0) return system_error(name_, errno);
     return {};
   }
 
@@ -118,7 +119,7 @@ class FileSink final : public OutputSink {
   }
 
  private:
-  // The descriptor holds the lock, so it is closed behind the rename.
+  // The descriptor holds the lock, so it is closed after the rename.
   Result<void> close_as(const std::string& name) {
     const bool synced = sync_ == Sync::Yes;
     if (auto flushed = synced ? out_.sync() : out_.flush(); !flushed) return flushed;
@@ -139,24 +140,24 @@ class FileSink final : public OutputSink {
   Sync sync_;
 };
 
-/// The file behind a symbolic link, so that the rename replaces the file and not the link.
+/// Returns the target of a symbolic link, so that the rename replaces the file and not the link.
 std::string behind_links(const std::string& name) {
   std::error_code failed;
   const auto resolved = std::filesystem::canonical(name, failed);
   return failed ? name : resolved.string();
 }
 
-// A temporary file that is locked: as long as its process lives it is no leftover.
+// A locked temporary file: while its process lives, it is not a leftover.
 struct Temporary {
   int file = -1;
   std::string name;
 };
 
 constexpr std::string_view kTemporary = ".part-";
-// Processes of one number, in several containers, that write one output at a time.
+// Processes with one number, in several containers, that write one output at a time.
 constexpr int kMostOfOneNumber = 100;
 
-// The process number keeps runs apart; a second file of one number has "-2" behind it.
+// The process number keeps runs apart; a second file of one number ends in "-2".
 Result<Temporary> make_temporary(const std::string& path) {
   const std::string first = path + std::string(kTemporary) + std::to_string(::getpid());
   for (int i = 1; i <= kMostOfOneNumber; ++i) {
@@ -164,7 +165,7 @@ Result<Temporary> make_temporary(const std::string& path) {
     const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (file < 0) return system_error(path, errno);
     const bool locked = ::flock(file, LOCK_EX | LOCK_NB) == 0;
-    // A file system without locks has no leftovers that could be told from files in use.
+    // Without locks, leftovers cannot be distinguished from files in use.
     const bool in_use = !locked && errno == EWOULDBLOCK;
     if (!in_use && has_name(file, name) && ::ftruncate(file, 0) == 0) {
       return Temporary{file, std::move(name)};
@@ -174,7 +175,7 @@ Result<Temporary> make_temporary(const std::string& path) {
   return Error{ErrorCode::Io, "too many processes are writing it", {path}};
 }
 
-// Whether nobody was writing the file; it is gone then.
+// Removes the file if nobody is writing it.
 bool removed_unlocked(const std::string& name) {
   const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (file < 0) return false;
@@ -202,7 +203,7 @@ Result<std::unique_ptr<OutputSink>> open_sink(std::string_view path, Sync sync) 
   std::string final_name = exists ? behind_links(name) : name;
   auto made = make_temporary(final_name);
   if (!made) return std::move(made).error();
-  // A refusal changes nothing we promise.
+  // A refusal breaks no promise.
   if (exists) (void)::fchmod(made->file, status.st_mode & 07777);
   return std::unique_ptr<OutputSink>(
       new FileSink(made->file, std::move(made->name), std::move(final_name), sync));

@@ -24,7 +24,7 @@ class PlainSource final : public SourceBase {
   }
 };
 
-/// What to begin with at an offset inside a file: the dictionary that stands at its front.
+/// Returns the dictionary at the front of the file, for a start at an offset.
 Result<std::string> dictionary_of(std::string_view path) {
   auto stored = open_stored(path);
   if (!stored) return std::move(stored).error();
@@ -89,7 +89,7 @@ Result<std::unique_ptr<Source>> make_source(std::unique_ptr<ByteSource> stored, 
 
 std::unique_ptr<Source> memory_source(Bytes bytes, std::string name) {
   auto source = make_source_from(stored_in_memory(bytes), std::move(name));
-  return std::move(*source);  // memory cannot fail to be read
+  return std::move(*source);  // reading memory cannot fail
 }
 
 }  // namespace sito::io

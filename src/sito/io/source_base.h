@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the decompressing sources share: name, stored input, sticky fault; and their makers.
+// Common parts of the decompressing sources: name, stored input, sticky fault; and their makers.
 #pragma once
 
 #include "sito/io/source.h"
@@ -39,17 +39,17 @@ class SourceBase : public Source {
 };
 
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);
-/// Whether an lz4 frame begins here or behind skippable frames, which zstd has as well.
+/// Returns true if an lz4 frame begins here or behind skippable frames, which zstd has as well.
 [[nodiscard]] bool begins_lz4(Bytes bytes);
 std::unique_ptr<Source> make_lz4_source(StoredInput input, std::string name);
 std::unique_ptr<Source> make_xz_source(StoredInput input, std::string name);
-/// With an empty `dictionary`, one at the front of the input is used.
+/// With an empty `dictionary`, uses one at the front of the input.
 std::unique_ptr<Source> make_zstd_source(StoredInput input, std::string name,
                                          std::string dictionary);
 
-/// Whether a zstd frame or a skippable frame begins here.
+/// Returns true if a zstd frame or a skippable frame begins here.
 [[nodiscard]] bool begins_zstd(Bytes bytes);
-/// Passes over a dictionary frame at the front of `input`. "" when there is none.
+/// Skips a dictionary frame at the front of `input` and returns it; "" if there is none.
 Result<std::string> take_zstd_dictionary(StoredInput& input);
 
 }  // namespace sito::io

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/io/stored.h"
 
+#include "sito/io/remote.h"
 #include "sito/io/wacz.h"
 
 #include <fcntl.h>
@@ -69,6 +70,7 @@ Result<Stored> open_stored(std::string_view path, std::uint64_t offset) {
     return Stored{std::make_unique<FileInput>(STDIN_FILENO, false), std::nullopt, 0};
   }
   const std::string name(path);
+  if (RemoteFiles* remote = remote_files_for(path)) return remote->open(name, offset);
   const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0 && errno == ENOTDIR) return open_in_wacz(name, offset);  // "FILE.wacz/archive/..."
   if (file < 0) return Error{ErrorCode::Io, std::strerror(errno), {name}};
@@ -93,14 +95,14 @@ StoredInput::StoredInput(Stored stored)
 
 Result<bool> StoredInput::fill(std::size_t wanted) {
   if (end_ - begin_ >= wanted) return true;
-  // Moving at most 32 KB for 64 KB read is nothing beside decompressing them.
+  // Moving at most 32 KB for 64 KB read costs nothing compared with decompression.
   const std::size_t dropped = begin_ > kHistory ? begin_ - kHistory : 0;
   std::memmove(buffer_.get(), buffer_.get() + dropped, end_ - dropped);
   position_ += dropped;
   begin_ -= dropped;
   end_ -= dropped;
-  // Always to the brim: what a decompressor makes of damaged data depends on how it is fed, and
-  // should not depend on how a pipe is.
+  // Fills the buffer completely: the result of damaged data depends on how a decompressor is fed,
+  // and should not depend on a pipe.
   while (end_ < kBuffer && !ended_ && !error_) {
     auto count = stored_.bytes->read({buffer_.get() + end_, kBuffer - end_});
     if (!count) {

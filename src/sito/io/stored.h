@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bytes as stored, ahead of any decompression: where they come from, and a look-ahead over them.
+// Bytes as stored, before any decompression: their source, and a look-ahead over them.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -15,24 +15,25 @@
 
 namespace sito::io {
 
-/// Stored bytes, and what is known of them.
+/// Stored bytes, and the facts known of them.
 struct Stored {
   std::unique_ptr<ByteSource> bytes;
   std::optional<std::uint64_t> size;  ///< of the whole file
   std::uint64_t offset = 0;           ///< of the first byte in the file
 };
 
-/// The stored bytes of a file from `offset` on; standard input for "-".
+/// Opens the stored bytes of a file from `offset` on; standard input for "-"; an address through
+/// RemoteScope.
 Result<Stored> open_stored(std::string_view path, std::uint64_t offset = 0);
-/// Bytes in memory, which must outlive it.
+/// Reads bytes in memory, which must outlive it.
 Stored stored_in_memory(Bytes bytes);
 
-/// A look-ahead over stored bytes that counts positions and remembers a little of what is behind.
+/// A look-ahead over stored bytes that counts positions and remembers some of the bytes behind it.
 class StoredInput {
  public:
   explicit StoredInput(Stored stored);
 
-  /// Makes rest() at least `wanted` (up to kMaxLookAhead) bytes long; false when the end comes
+  /// Makes rest() at least `wanted` (up to kMaxLookAhead) bytes long; false if the end comes
   /// first.
   Result<bool> fill(std::size_t wanted = 1);
   static constexpr std::size_t kMaxLookAhead = 4096;
@@ -43,7 +44,7 @@ class StoredInput {
   [[nodiscard]] std::optional<std::uint64_t> size() const { return stored_.size; }
   /// Goes to a position that fill() has seen: back as far as is remembered (32 KB or more), or on.
   void move_to(std::uint64_t position);
-  /// Reads past the look-ahead when it is empty, without a copy.
+  /// Reads past the look-ahead if it is empty, without a copy.
   Result<std::size_t> read(std::span<char> into);
 
  private:

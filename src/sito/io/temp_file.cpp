@@ -15,7 +15,7 @@ namespace sito::io {
 Result<TempFile> TempFile::make(const std::string& folder) {
   int file = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (file < 0 && errno != ENOENT && errno != ENOTDIR) {
-    // Not every file system has files without names.
+    // Not every file system supports files without names.
     std::string name = folder + "/sito-XXXXXX";
     file = ::mkostemp(name.data(), O_CLOEXEC);
     if (file >= 0) ::unlink(name.c_str());

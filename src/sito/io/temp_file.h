@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A temporary file without a name: gone when it is closed, however the process ends.
+// A temporary file without a name: it disappears when it is closed, however the process ends.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -11,11 +11,11 @@
 
 namespace sito::io {
 
-/// Bytes that do not fit into memory. Written at its end or in place, read anywhere. One thread at
-/// a time. Nothing is buffered: callers gather.
+/// Stores bytes that do not fit into memory. Written at its end or in place, read anywhere. For one
+/// thread at a time. Not buffered: callers gather.
 class TempFile {
  public:
-  /// Makes the file in `folder` and unlinks it at once. Io when that cannot be done.
+  /// Makes the file in `folder` and unlinks it at once. Errors: Io if that is impossible.
   static Result<TempFile> make(const std::string& folder);
   TempFile(TempFile&& other) noexcept;
   TempFile& operator=(TempFile&& other) noexcept;
@@ -23,11 +23,11 @@ class TempFile {
   TempFile& operator=(const TempFile&) = delete;
   ~TempFile();
 
-  /// Adds bytes at the end. Io, with the folder, when the disk is full.
+  /// Appends bytes. Errors: Io, with the folder, if the disk is full.
   Result<void> append(Bytes bytes);
-  /// Replaces bytes. Behind the end the file grows; what lies between is zero.
+  /// Replaces bytes. Beyond the end the file grows; bytes in between are zero.
   Result<void> write_at(std::uint64_t offset, Bytes bytes);
-  /// Reads exactly `into.size()` bytes; Io when the file has not so many there.
+  /// Reads exactly `into.size()` bytes. Errors: Io if the file has fewer bytes there.
   Result<void> read_at(std::uint64_t offset, std::span<char> into) const;
   [[nodiscard]] std::uint64_t size() const { return size_; }
 

@@ -10,6 +10,8 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -71,8 +73,17 @@ class BoundedFile {
  public:
   explicit BoundedFile(const std::string& path) : file_(std::fopen(path.c_str(), "rbe"), &close) {
     zip_error_init(&error_);
+    if (file_ != nullptr) (void)::fstat(::fileno(file_.get()), &opened_);
   }
   [[nodiscard]] bool is_open() const { return file_ != nullptr; }
+  /// Whether the path still leads to it, and its bytes are those of then.
+  [[nodiscard]] bool is_file(const std::string& path) const {
+    struct stat now {};
+    return ::stat(path.c_str(), &now) == 0 && now.st_dev == opened_.st_dev &&
+           now.st_ino == opened_.st_ino && now.st_size == opened_.st_size &&
+           now.st_mtim.tv_sec == opened_.st_mtim.tv_sec &&
+           now.st_mtim.tv_nsec == opened_.st_mtim.tv_nsec;
+  }
   /// The bound that the directory exceeds; "" when it keeps them.
   [[nodiscard]] const std::string& exceeded() const { return exceeded_; }
   void lift_bound() {
@@ -145,6 +156,7 @@ class BoundedFile {
   }
 
   std::unique_ptr<FILE, decltype(&close)> file_;
+  struct stat opened_ {};
   std::uint64_t left_ = kMostWaczDirectory;
   bool opening_ = true;
   std::string exceeded_;
@@ -156,13 +168,40 @@ struct Discard {
 };
 /// The file outlives what libzip makes of it.
 struct Zip {
+  std::string path;
   std::unique_ptr<BoundedFile> file;
   std::unique_ptr<zip_t, Discard> zip;
   [[nodiscard]] zip_t* get() const { return zip.get(); }
 };
 
+/// The WACZ file that was read last, whose directory need not be read anew for each archive in it.
+/// Only one at a time has it: archives of it that are open together have files of their own.
+class LastZip {
+ public:
+  /// Nothing: another one was read last, or the file has changed since, or is in use.
+  std::optional<Zip> take(const std::string& path) {
+    const std::lock_guard lock(mutex_);
+    if (!zip_ || zip_->path != path || !zip_->file->is_file(path)) return std::nullopt;
+    return std::exchange(zip_, std::nullopt);
+  }
+  void give_back(Zip zip) {
+    const std::lock_guard lock(mutex_);
+    zip_ = std::move(zip);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::optional<Zip> zip_;
+};
+
+LastZip& last_zip() {
+  static LastZip last;
+  return last;
+}
+
 Result<Zip> open_zip(const std::string& path) {
-  Zip opened{std::make_unique<BoundedFile>(path), nullptr};
+  if (auto last = last_zip().take(path)) return *std::move(last);
+  Zip opened{path, std::make_unique<BoundedFile>(path), nullptr};
   if (!opened.file->is_open()) return Error{ErrorCode::Io, std::strerror(errno), {path}};
   zip_error_t error;
   zip_error_init(&error);
@@ -188,13 +227,17 @@ Result<Zip> open_zip(const std::string& path) {
 class ZipEntry final : public ByteSource {
  public:
   ZipEntry(Zip zip, zip_file_t* file) : zip_(std::move(zip)), file_(file) {}
-  ~ZipEntry() override { zip_fclose(file_); }
+  ~ZipEntry() override {
+    zip_fclose(file_);
+    if (!failed_) last_zip().give_back(std::move(zip_));
+  }
   ZipEntry(const ZipEntry&) = delete;
   ZipEntry& operator=(const ZipEntry&) = delete;
 
   Result<std::size_t> read(std::span<char> into) override {
     const zip_int64_t count = zip_fread(file_, into.data(), into.size());
     if (count >= 0) return static_cast<std::size_t>(count);
+    failed_ = true;
     return Error{ErrorCode::Malformed,
                  std::string("the WACZ file is damaged: ") + zip_file_strerror(file_)};
   }
@@ -202,6 +245,7 @@ class ZipEntry final : public ByteSource {
  private:
   Zip zip_;
   zip_file_t* file_;
+  bool failed_ = false;
 };
 
 /// Where the name of the WACZ file ends in the path of an archive in it: folders may be called so,
@@ -237,6 +281,7 @@ Result<std::vector<std::string>> archives_in_wacz(const std::string& path) {
     if (name == nullptr) continue;
     if (is_archive(name)) paths.push_back(path + "/" + name);
   }
+  last_zip().give_back(*std::move(zip));
   if (paths.empty()) return malformed(path, "the WACZ file has no archive");
   const std::set<std::string_view> names(paths.begin(), paths.end());
   if (names.size() < paths.size())

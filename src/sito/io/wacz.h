@@ -12,8 +12,8 @@
 
 namespace sito::io {
 
-/// What is read of the directory of a WACZ file, which libzip keeps in memory and reads anew for
-/// each archive. Real ones have some tens of entries.
+/// What is read of the directory of a WACZ file, which libzip keeps in memory. That of the file
+/// that was read last is kept, and used again. Real ones have some tens of entries.
 inline constexpr std::uint64_t kMostWaczDirectory = std::uint64_t{1} << 20;  // bytes
 inline constexpr std::uint64_t kMostWaczEntries = 1'000;
 inline constexpr std::size_t kMostWaczEnds = 100;  // of directories, in the last 64 KB

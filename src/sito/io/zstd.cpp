@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Zstandard files of any number of frames. A file may begin with a skippable frame that holds the
-// dictionary of all others, as "Zstandard Compression of WARC Files" (IIPC) has it.
+// Reads zstandard files of any number of frames. A file may begin with a skippable frame that holds
+// the dictionary of all others ("Zstandard Compression of WARC Files", IIPC).
 #include "sito/io/codec.h"
 #include "sito/io/source_base.h"
 
@@ -87,7 +87,7 @@ class ZstdSource final : public SourceBase {
     search_from_ = search_from;
     fault_ = located(std::move(error));
   }
-  // As in gzip.cpp: what was only guessed at is not searched twice.
+  // As in gzip.cpp: a guessed frame is not searched again.
   void fail_inside(ErrorCode code, std::string message) {
     fail({code, std::move(message)},
          searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
@@ -160,7 +160,7 @@ class ZstdSource final : public SourceBase {
   std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state_;
   std::uint64_t search_from_ = 0;
   bool in_member_ = false;
-  bool ended_ = false;  // the member that the last bytes came from, and well
+  bool ended_ = false;  // the member of the last bytes, without a fault
   bool searched_ = false;
   bool dictionary_read_ = false;
 };

@@ -16,11 +16,11 @@ using F = AuthorFeature;
 
 // In blocks, relative to the title.
 constexpr std::int64_t kDirectlyAbove = -4, kDirectlyBelow = 5, kNear = 12;
-constexpr std::size_t kShortText = 40, kLongText = 90;  // bytes of the line a name stands in
+constexpr std::size_t kShortText = 40, kLongText = 90;  // bytes of the line with a name
 constexpr std::size_t kFewNames = 3, kManyNames = 10;
-constexpr int kOften = 4;  // names that stand on a page oftener are those of its machinery
+constexpr int kOften = 4;  // more frequent names belong to the page's machinery
 
-// Words of names of bodies and of places in a page, not of people.
+// Words in names of organisations and of places in a page, not of people.
 constexpr std::string_view kBodyWords[] = {
     "team",       "staff",       "inc",        "llc",        "ltd",      "gmbh",    "magazine",
     "news",       "press",       "editors",    "university", "group",    "company", "institute",
@@ -60,8 +60,8 @@ class Maker {
     return option.features[static_cast<std::size_t>(feature)];
   }
 
-  // Authors of one work sign in one line, or in lines of one kind that follow each other in data,
-  // or in links side by side.
+  // Authors of one work sign in one line, in consecutive lines of one kind in data, or in links
+  // side by side.
   void number_line(const Candidate& candidate) {
     const bool data = candidate.shape == Shape::None;
     const bool beside =

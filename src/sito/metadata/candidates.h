@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values that were found and not yet judged; what the collectors of this room share.
+// Values that were found and not yet judged; shared by the collectors of this room.
 #pragma once
 
 #include "sito/metadata/metadata.h"
@@ -12,21 +12,22 @@
 
 namespace sito {
 
-/// What the names of the elements around a value say; a bit set.
+/// Meanings of the names of the elements around a value; a bit set.
 enum class Around : std::uint16_t {
   None = 0,
-  Comment = 1,  ///< what readers say
+  Comment = 1,  ///< by readers
   Related = 2,  ///< other pages of the site
   Footer = 4,
   Nav = 8,
-  Work = 16,  ///< `article`, `main` and names like theirs
+  Work = 16,  ///< `article`, `main` and similar names
   Header = 32,
   Author = 64,
   Date = 128,
   Modified = 256,
   Title = 512,
-  User = 1024,  ///< one who writes in a forum
+  User = 1024,  ///< a member who writes in a forum
   Hidden = 2048,
+  Lead = 4096,
 };
 constexpr Around operator|(Around a, Around b) {
   return static_cast<Around>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));
@@ -38,32 +39,33 @@ constexpr bool any(Around set, Around of) {
 /// How a value was found in the body.
 enum class Shape : std::uint8_t { None, Attribute, Property, Element, Link, Phrase, Block };
 
-/// A value as a page has it: references and escapes are resolved, white space is as it was.
+/// A value as on the page: references and escapes are resolved, white space is unchanged.
 struct Candidate {
   MetadataField field = MetadataField::Title;
   MetadataSource source = MetadataSource::Meta;
-  float score = 0;           ///< what such a place is worth, before anything else is known
-  bool body = false;         ///< of an author: the page says it is no person
+  float score = 0;           ///< worth of its place, before anything else is known
+  bool body = false;         ///< for an author: the page says that it is not a person
   std::string_view text;     ///< points into the page or into Candidates
-  std::string_view written;  ///< what is shown as the text it was read from; "": `text`
+  std::string_view written;  ///< the original text to show; "": `text`
   NodeId node = kNoNode;
   SourceRange range;
   Around around = Around::None;
   Shape shape = Shape::None;
-  BlockId block = kNoBlock;  ///< of its text, or the one that follows
+  BlockId block = kNoBlock;  ///< of its text, or the next one
 };
 
 /// The candidates of one page by field, in the order of the page.
 class Candidates {
  public:
-  /// More of one field are not taken: pages repeat themselves, and hostile ones without end.
+  /// Further candidates of one field are ignored: pages repeat themselves, and hostile ones without
+  /// end.
   static constexpr std::size_t kMostOfOneField = 256;
 
-  /// Longer texts are not taken: no value is so long.
+  /// Longer texts are ignored: no value is so long.
   static constexpr std::size_t kMostBytes = 8192;
 
   void clear();
-  /// Blank texts are not taken.
+  /// Ignores blank texts.
   void add(const Candidate& candidate);
   [[nodiscard]] const std::vector<Candidate>& of(MetadataField field) const {
     return fields_[static_cast<std::size_t>(field)];
@@ -71,7 +73,7 @@ class Candidates {
   [[nodiscard]] std::vector<Candidate>& of(MetadataField field) {
     return fields_[static_cast<std::size_t>(field)];
   }
-  /// A copy that lives until `clear`.
+  /// Returns a copy that lives until `clear`.
   std::string_view keep(std::string_view text) { return chars_.keep(text); }
   CharStore& chars() { return chars_; }
 
@@ -80,7 +82,7 @@ class Candidates {
   CharStore chars_;
 };
 
-/// The range of a text that is a view into the page's source; `otherwise` when it is not.
+/// Returns the range of a text that is a view into the page's source; `otherwise` if it is not.
 SourceRange range_of(const Page& page, std::string_view text, SourceRange otherwise);
 
 }  // namespace sito

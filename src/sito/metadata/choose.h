@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From candidates to values: cleaned, joined where sources agree, scored, accepted or not.
+// Turns candidates into values: cleans them, joins sources that agree, scores and accepts them.
 #pragma once
 
 #include "sito/metadata/candidates.h"
@@ -17,10 +17,10 @@
 
 namespace sito {
 
-/// The options that are believed, in their order; their probabilities are set.
+/// Returns the chosen options, in order; their probabilities are set.
 std::vector<std::size_t> pick(Choosing choosing, const std::vector<Option>& options);
 
-/// A candidate with its value, on the way to a MetadataValue.
+/// A candidate with its value, before it becomes a MetadataValue.
 struct Choice {
   MetadataField field = MetadataField::Title;
   const Candidate* candidate = nullptr;
@@ -29,14 +29,14 @@ struct Choice {
   bool accepted = false;
 };
 
-/// Keeps its memory from page to page; one per thread.
+/// Keeps its memory from page to page; one for each thread.
 class Chooser {
  public:
   /// Replaces the values of `metadata`.
   void choose(const Page& page, const MetadataContext& context, const Candidates& candidates,
               const ChoiceWeights& weights, Metadata& metadata);
 
-  /// The options of the last page, with their probabilities.
+  /// Returns the options of the last page, with their probabilities.
   [[nodiscard]] const std::vector<Option>& options(Choosing choosing) const {
     return options_[static_cast<std::size_t>(choosing)];
   }

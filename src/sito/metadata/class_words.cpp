@@ -1,70 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/class_words.h"
 
+#include "sito/base/ascii.h"
+#include "sito/metadata/embedded.h"
+#include "sito/text/utf8.h"
+
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace sito {
 namespace {
 
-/// The front of a word in a class or id.
+constexpr std::size_t kLetters = 26;
+
+struct KindName {
+  std::string_view name;
+  ClassKind kind;
+  Around means;
+};
+constexpr std::array<KindName, 14> kKinds = {{
+    {"comment", ClassKind::Comment, Around::Comment},
+    {"related", ClassKind::Related, Around::Related},
+    {"footer", ClassKind::Footer, Around::Footer},
+    {"nav", ClassKind::Nav, Around::Nav},
+    {"work", ClassKind::Work, Around::Work},
+    {"author", ClassKind::Author, Around::Author},
+    {"user", ClassKind::User, Around::User},
+    {"date", ClassKind::Date, Around::Date},
+    {"modified", ClassKind::Modified, Around::Modified},
+    {"title", ClassKind::Title, Around::Title},
+    {"lead", ClassKind::Lead, Around::Lead},
+    {"category", ClassKind::Category, Around::None},
+    {"image", ClassKind::Image, Around::None},
+    {"body", ClassKind::Body, Around::None},
+}};
+
+/// A word of a class or id, or the front of one.
 struct NameWord {
   std::string_view front;
-  Around means;
-  bool whole = false;  // nothing more may follow in the word
+  ClassKind kind = ClassKind::None;
+  Around means = Around::None;
+  bool whole = false;  // no small letter may follow in the word
 };
 
-// By their first letter. From the words that content systems use, in the languages of
-// docs/metadata.md.
-constexpr NameWord kNameWords[] = {
-    {"article", Around::Work},      {"aside", Around::Related},     {"author", Around::Author},
-    {"autor", Around::Author},      {"byline", Around::Author},     {"byauthor", Around::Author},
-    {"cas", Around::Date, true},    {"comment", Around::Comment},   {"contributor", Around::Author},
-    {"created", Around::Date},      {"date", Around::Date},         {"datum", Around::Date},
-    {"diskus", Around::Comment},    {"disqus", Around::Comment},    {"edited", Around::Modified},
-    {"entry", Around::Work, true},  {"footer", Around::Footer},     {"headline", Around::Title},
-    {"komment", Around::Comment},   {"latest", Around::Related},    {"main", Around::Work, true},
-    {"menu", Around::Nav},          {"modified", Around::Modified}, {"nadpis", Around::Title},
-    {"nav", Around::Nav},           {"nickname", Around::User},     {"pinned", Around::Related},
-    {"popular", Around::Related},   {"post", Around::Work, true},   {"postdate", Around::Date},
-    {"posted", Around::Date},       {"poster", Around::User, true}, {"promo", Around::Related},
-    {"pubdate", Around::Date},      {"publish", Around::Date},      {"recent", Around::Related},
-    {"recommend", Around::Related}, {"redaktor", Around::Author},   {"related", Around::Related},
-    {"replies", Around::Comment},   {"respond", Around::Comment},   {"sidebar", Around::Related},
-    {"similar", Around::Related},   {"szerzo", Around::Author},     {"teaser", Around::Related},
-    {"time", Around::Date},         {"titel", Around::Title},       {"title", Around::Title},
-    {"trending", Around::Related},  {"updated", Around::Modified},  {"user", Around::User, true},
-    {"username", Around::User},     {"vcard", Around::Author},      {"verfasser", Around::Author},
-    {"widget", Around::Related},    {"writer", Around::Author},     {"written", Around::Author},
-};
-
-constexpr bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 constexpr char small(char c) { return static_cast<char>(c | 0x20); }
 
-struct Slice {
-  std::uint8_t begin = 0, end = 0;
+/// The words of the file by their first letter; made once a process.
+struct Table {
+  std::array<std::vector<NameWord>, kLetters> by_letter;
 };
 
-constexpr std::array<Slice, 26> slices_by_letter() {
-  std::array<Slice, 26> slices{};
-  for (std::size_t i = 0; i < std::size(kNameWords); ++i) {
-    Slice& slice = slices[static_cast<std::size_t>(kNameWords[i].front[0] - 'a')];
-    if (slice.end == 0) slice.begin = static_cast<std::uint8_t>(i);
-    slice.end = static_cast<std::uint8_t>(i + 1);
+// "kind language: word, word*"
+void read_line(std::string_view line, Table& table) {
+  std::size_t at = 0;
+  const std::string_view name = text::next_word(line, at);
+  const auto* kind = std::find_if(kKinds.begin(), kKinds.end(),
+                                  [name](const KindName& one) { return one.name == name; });
+  const std::size_t colon = line.find(':');
+  if (kind == kKinds.end() || colon == std::string_view::npos) return;
+  std::string_view rest = line.substr(colon + 1);
+  while (!rest.empty()) {
+    const std::size_t comma = std::min(rest.find(','), rest.size());
+    std::string_view word = text::trim(rest.substr(0, comma));
+    rest.remove_prefix(std::min(comma + 1, rest.size()));
+    const bool whole = !word.ends_with('*');
+    if (!whole) word.remove_suffix(1);
+    if (word.empty() || !is_lower(word.front())) continue;
+    table.by_letter[static_cast<std::size_t>(word.front() - 'a')].push_back(
+        {word, kind->kind, kind->means, whole});
   }
-  return slices;
 }
-constexpr std::array<Slice, 26> kSlices = slices_by_letter();
+
+Table read_table() {
+  Table table;
+  for (const Embedded& file : metadata::embedded_words()) {
+    if (file.name != "classes") continue;
+    std::string_view rest = file.text;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      const std::string_view line = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (!line.empty() && line.front() != '#') read_line(line, table);
+    }
+  }
+  return table;
+}
+
+const Table& table() {
+  static const Table kTable = read_table();
+  return kTable;
+}
 
 bool fits(std::string_view at, const NameWord& word) {
   if (at.size() < word.front.size()) return false;
   for (std::size_t i = 1; i < word.front.size(); ++i) {
     if (small(at[i]) != word.front[i]) return false;
   }
-  return !word.whole || at.size() == word.front.size() || !is_small(at[word.front.size()]);
+  return !word.whole || at.size() == word.front.size() || !is_lower(at[word.front.size()]);
 }
 
-/// What a byte is to the words of a name.
+/// The role of a byte in the words of a name.
 enum class Letter : std::uint8_t { None, Small, Capital };
 
 constexpr std::array<Letter, 256> letters() {
@@ -73,26 +109,45 @@ constexpr std::array<Letter, 256> letters() {
   for (std::size_t c = 'A'; c <= 'Z'; ++c) table[c] = Letter::Capital;
   return table;
 }
-constexpr std::array<Letter, 256> kLetters = letters();
+constexpr std::array<Letter, 256> kLetterOf = letters();
 
-}  // namespace
-
-Around around_of_names(std::string_view names) {
-  Around around = Around::None;
+// Calls use(word) for each word of the table that one of the names begins with; it returns whether
+// to go on.
+template <typename Use>
+void for_each_word(std::string_view names, Use use) {
+  const Table& words = table();
   Letter before = Letter::None;
   for (std::size_t at = 0; at < names.size(); ++at) {
-    const Letter letter = kLetters[static_cast<unsigned char>(names[at])];
+    const Letter letter = kLetterOf[static_cast<unsigned char>(names[at])];
     const bool begins =
         letter != Letter::None &&
         (before == Letter::None || (before == Letter::Small && letter == Letter::Capital));
     before = letter;
     if (!begins) continue;
-    const Slice slice = kSlices[static_cast<std::size_t>(small(names[at]) - 'a')];
-    for (std::size_t i = slice.begin; i < slice.end; ++i) {
-      if (fits(names.substr(at), kNameWords[i])) around = around | kNameWords[i].means;
+    for (const NameWord& word : words.by_letter[static_cast<std::size_t>(small(names[at]) - 'a')]) {
+      if (fits(names.substr(at), word) && !use(word)) return;
     }
   }
+}
+
+}  // namespace
+
+Around around_of_names(std::string_view names) {
+  Around around = Around::None;
+  for_each_word(names, [&around](const NameWord& word) {
+    around = around | word.means;
+    return true;
+  });
   return around;
+}
+
+std::string_view class_word(ClassKind kind, std::string_view names) {
+  std::string_view found;
+  for_each_word(names, [kind, &found](const NameWord& word) {
+    if (word.kind == kind) found = word.front;
+    return found.empty();
+  });
+  return found;
 }
 
 Around around_of_tag(Tag tag) {

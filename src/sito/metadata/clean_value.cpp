@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/clean_value.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -41,7 +42,7 @@ std::optional<char32_t> numeric_reference(std::string_view digits) {
   return value;
 }
 
-// The character of "&name;" when `text` begins with one; `length` is that of the reference.
+// Returns the character of "&name;" if `text` begins with one; `length` is that of the reference.
 std::optional<char32_t> reference_at(std::string_view text, std::size_t& length) {
   const std::size_t end = text.substr(0, kLongestReference + 2).find(';');
   if (end == std::string_view::npos) return std::nullopt;
@@ -88,7 +89,7 @@ void append_without_tags(std::string_view text, std::string& out) {
   }
 }
 
-// A byte of ASCII as comparable() has it: in lower case, or one of two signs.
+// A byte of ASCII in the form of comparable(): in lower case, or one of two signs.
 using Folded = char;
 constexpr Folded kApart = '\0', kBeyondAscii = '\1';
 constexpr std::array<Folded, 256> folded_bytes() {
@@ -126,7 +127,7 @@ std::string clean_value(std::string_view text) {
   if (text.find_first_of("&<") == std::string_view::npos) return text::collapse_and_trim(text);
   std::string resolved;
   append_without_references(text, resolved);
-  // Without a tag that closes, "<br>" is what the text is about.
+  // Without a closing tag, "<br>" is the topic of the text.
   if (resolved.find("</") == std::string::npos) return text::collapse_and_trim(resolved);
   std::string plain;
   append_without_tags(resolved, plain);
@@ -171,11 +172,16 @@ void append_lower_case(std::string_view text, std::string& out) {
   char* const to = out.data() + begin;
   std::size_t at = 0;
   for (; at < text.size() && static_cast<unsigned char>(text[at]) < 0x80; ++at) {
-    const char c = text[at];
-    to[at] = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+    to[at] = lower(text[at]);
   }
   out.resize(begin + at);
   text::append_lower(text.substr(at), out);
+}
+
+std::string lower_case_of(std::string_view text) {
+  std::string out;
+  append_lower_case(text, out);
+  return out;
 }
 
 std::string comparable(std::string_view text) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/collect.h"
 
+#include "sito/base/deadline.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/head.h"
@@ -20,7 +21,7 @@ namespace {
 using Field = MetadataField;
 using Source = MetadataSource;
 
-// Longer texts are no titles, names, dates.
+// Longer texts are not titles, names or dates.
 constexpr std::size_t kMostTitleBytes = 400;
 constexpr std::size_t kMostNameBytes = 160;
 constexpr std::size_t kMostDateBytes = 120;
@@ -32,7 +33,7 @@ struct PropertyName {
   float score;
 };
 
-// Of schema.org in microdata and RDFa, and of the vocabularies that older systems wrote.
+// Properties of schema.org in microdata and RDFa, and of vocabularies of older systems.
 constexpr PropertyName kProperties[] = {
     {"headline", Field::Title, 0.9F},           {"author", Field::Author, 0.85F},
     {"creator", Field::Author, 0.75F},          {"has_creator", Field::Author, 0.75F},
@@ -46,11 +47,14 @@ constexpr PropertyName kProperties[] = {
 };
 
 // Fronts of parts of addresses behind which an author's own page is.
-constexpr std::array<std::string_view, 16> kAuthorPaths = {
-    "author/", "authors/", "autor/",  "autori/", "by/",   "contributor", "journalist", "members",
-    "people/", "person/",  "profile", "staff/",  "team/", "user/",       "users/",     "writers",
+constexpr std::array<std::string_view, 33> kAuthorPaths = {
+    "author/", "authors/", "auteur/",   "auteurs/",    "autor/",    "autor.",     "autora/",
+    "autore/", "autores/", "autori/",   "autorka/",    "autorzy/",  "avtor/",     "bloger",
+    "blogger", "by/",      "columnist", "contributor", "forfatter", "journalist", "members",
+    "novinar", "people/",  "person/",   "profile",     "redaktor",  "reporter/",  "staff/",
+    "szerzo",  "team/",    "user/",     "users/",      "writers",
 };
-constexpr std::string_view kAuthorInitials = "abcjmpstuw";
+constexpr std::string_view kAuthorInitials = "abcfjmnprstuw";
 
 bool leads_to_author(std::string_view href) {
   for (std::size_t slash = href.find('/'); slash != std::string_view::npos;
@@ -60,6 +64,27 @@ bool leads_to_author(std::string_view href) {
     for (const std::string_view path : kAuthorPaths) {
       if (rest.front() == path.front() && rest.starts_with(path)) return true;
     }
+  }
+  return false;
+}
+
+// Parts of addresses, or their ends behind a hyphen, below which the pages of one keyword are.
+constexpr std::array<std::string_view, 14> kTagPaths = {
+    "etiqueta", "klicova-slova", "keyword", "keywords", "stitek", "stitky", "tag",
+    "tagi",     "tags",          "temata",  "thema",    "themen", "topic",  "topics",
+};
+
+bool leads_to_tag(std::string_view href) {
+  for (std::size_t slash = href.find('/'); slash != std::string_view::npos;) {
+    const std::size_t end = href.find('/', slash + 1);
+    if (end == std::string_view::npos || end + 1 == href.size()) return false;
+    const std::string_view part = href.substr(slash + 1, end - slash - 1);
+    const std::size_t hyphen = part.rfind('-');
+    const std::string_view last = hyphen == std::string_view::npos ? part : part.substr(hyphen + 1);
+    for (const std::string_view path : kTagPaths) {
+      if (part == path || last == path) return true;
+    }
+    slash = end;
   }
   return false;
 }
@@ -84,6 +109,7 @@ void Collector::collect(const Page& page, Candidates& candidates) {
   known_names_.fill({});
   author_label_ = false;
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    Deadline::tick(2);
     if (nodes[i].is_text()) {
       const BlockId block = page.text(nodes[i].text).block;
       if (block != kNoBlock) next_block_ = block;
@@ -99,6 +125,7 @@ void Collector::collect(const Page& page, Candidates& candidates) {
   collect_systems();
   collect_category();
   collect_blocks();
+  collect_around_heading();
 }
 
 void Collector::inherit(std::uint32_t i) {
@@ -117,7 +144,7 @@ void Collector::inherit(std::uint32_t i) {
   around_[i] = node.parent == kNoNode ? own : own | around_[index_of(node.parent)];
 }
 
-// Pages write the same classes again and again.
+// Caches names, because pages repeat the same classes.
 Around Collector::around_of(std::string_view names) {
   if (names.size() > kMostKeptNames) return around_of_names(names);
   std::uint64_t hash = names.size();
@@ -164,7 +191,7 @@ void Collector::collect_element(NodeId node) {
   collect_named(node);
 }
 
-// twitter:label1 names what twitter:data1 is; systems put the author there.
+// twitter:label1 names the meaning of twitter:data1; some systems put the author there.
 void Collector::collect_labelled_meta(NodeId node) {
   const auto name = page_->attribute(node, Attr::Name);
   const auto content = page_->attribute(node, Attr::Content);
@@ -196,12 +223,12 @@ void Collector::collect_property(NodeId node, std::string_view names, Source sou
   }
 }
 
-// The value of a property: an attribute where the element has one for it, else its text.
+// Reads the value of a property: an attribute if the element has one for it, otherwise its text.
 void Collector::collect_one_property(NodeId node, std::string_view name, Source source) {
   for (const PropertyName& property : kProperties) {
     if (property.name != name) continue;
     const bool is_scope = page_->attribute(node, Attr::Itemscope).has_value();
-    if (property.field == Field::Author && is_scope) return;  // its name will speak
+    if (property.field == Field::Author && is_scope) return;  // its name follows
     const bool date = property.field == Field::Published || property.field == Field::Modified;
     for (const Attr attr : {Attr::Content, date ? Attr::Datetime : Attr::Content,
                             property.field == Field::Licence ? Attr::Href : Attr::Content}) {
@@ -214,7 +241,7 @@ void Collector::collect_one_property(NodeId node, std::string_view name, Source 
   }
 }
 
-// A name is that of the thing around it.
+// A name belongs to the item around it.
 void Collector::collect_name_property(NodeId node, Source source) {
   const NodeId scope = scope_of(node);
   if (scope == kNoNode) return;
@@ -256,7 +283,7 @@ void Collector::collect_time(NodeId node) {
   add_text(field, Source::Time, Shape::Element, 0.6F, node, kMostDateBytes);
 }
 
-// Elements whose class or id says what they are.
+// Collects elements whose class or id gives their meaning.
 void Collector::collect_named(NodeId node) {
   const Around own = own_[index_of(node)];
   if (any(own, Around::Author)) {
@@ -295,15 +322,21 @@ void Collector::collect_link(NodeId node) {
     return add_text(Field::Author, Source::Link, Shape::Link, 0.75F, node, kMostNameBytes);
   if (says("category"))
     return add_text(Field::Category, Source::Link, Shape::Link, 0.7F, node, kMostNameBytes);
+  if (rel && text::trim(*rel) == "tag")
+    return add_text(Field::Tag, Source::Link, Shape::Link, 0.6F, node, kMostNameBytes);
   const auto href = page_->attribute(node, Attr::Href);
   if (!href) return;
+  const Around elsewhere = Around::Related | Around::Footer | Around::Comment | Around::Header;
+  if (leads_to_tag(*href) && !any(around_[index_of(node)], elsewhere)) {
+    add_text(Field::Tag, Source::Link, Shape::Link, kTagLinkScore, node, kMostNameBytes);
+  }
   if (leads_to_author(*href)) {
     add_text(Field::Author, Source::Byline, Shape::Link, 0.5F, node, kMostNameBytes);
   }
 }
 
-// Elements whose class says in the page's content management system that they are the title. Those
-// of authors and dates are found by their names as well: told apart they changed nothing in
+// Collects elements whose class marks the title in the page's content management system. Authors
+// and dates are found by their names as well: a feature of their own changed nothing in
 // cross-validation, and cost an author on pages of other sets (docs/evidence.md).
 void Collector::collect_systems() {
   systems_.add_systems(*page_, *candidates_);

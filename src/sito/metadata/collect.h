@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One walk over a page that collects all candidates.
+// Collects all candidates in one walk over a page.
 #pragma once
 
 #include "sito/metadata/candidates.h"
 #include "sito/metadata/json_ld.h"
+#include "sito/metadata/page_facts.h"
 #include "sito/metadata/systems.h"
 #include "sito/metadata/words.h"
 
@@ -14,7 +15,10 @@
 
 namespace sito {
 
-/// Collects from pages. Keeps its memory from page to page; one per thread.
+/// Score of a link whose address says that it leads to the pages of a keyword.
+inline constexpr float kTagLinkScore = 0.3F;
+
+/// Collects from pages. Keeps its memory from page to page; one for each thread.
 class Collector {
  public:
   /// Adds every candidate of the page. Cost: linear in the page.
@@ -34,12 +38,17 @@ class Collector {
   void collect_heading(NodeId node);
   void collect_systems();
   void collect_category();
+  void collect_around_heading();
+  void collect_lead(BlockId heading, std::vector<WordBag>& titles);
+  [[nodiscard]] NodeId named_lead(NodeId node) const;
   bool is_breadcrumb(NodeId node);
   std::string_view section_of(NodeId link);
   bool collect_crumbs(NodeId box);
   [[nodiscard]] bool is_current_item(NodeId link) const;
   void collect_blocks();
   void collect_block(BlockId block);
+  void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);
+  [[nodiscard]] bool ends_with_bracket(const Block& block) const;
   void append_block_text(const Block& block, SourceRange& range);
   PhraseMatch phrase_of_block();
   Around around_of(std::string_view names);
@@ -56,11 +65,12 @@ class Collector {
   Candidates* candidates_ = nullptr;
   JsonLd json_ld_;
   SystemFinder systems_;
-  std::vector<Around> own_;     // of each node: what it says itself
-  std::vector<Around> around_;  // and with everything around it
-  BlockId next_block_{};        // the first block behind the current element's start
-  bool author_label_ = false;   // the block before was "Written by" and nothing more
-  bool is_label_ = false;       // the same of the block at hand
+  std::vector<Around> own_;        // of each node: what it says itself
+  std::vector<Around> around_;     // and with everything around it
+  BlockId next_block_{};           // the first block behind the current element's start
+  bool author_label_ = false;      // the block before was "Written by" and nothing more
+  bool is_label_ = false;          // the same of the block at hand
+  bool behind_paragraph_ = false;  // the block before was a paragraph
   std::string buffer_, lower_;
   struct KnownNames {
     std::string_view names;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The section of a site that a page belongs to, as its reader sees it: breadcrumbs, and the item of
-// a menu that is shown as the current one.
+// Finds the section of a site to which a page belongs, as its reader sees it: breadcrumbs, and the
+// current item of a menu.
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/text/utf8.h"
@@ -15,7 +15,7 @@ namespace {
 using Field = MetadataField;
 using Source = MetadataSource;
 
-// What the head of a page says is believed before what it shows.
+// The head of a page counts more than what the page shows.
 constexpr float kCrumbScore = 0.55F, kMenuScore = 0.35F;
 constexpr std::size_t kMostSectionBytes = 60;
 
@@ -88,7 +88,9 @@ bool Collector::is_breadcrumb(NodeId node) {
   for (const Attribute& attribute : page_->attributes(node)) {
     const bool may_say = attribute.id == Attr::Class || attribute.id == Attr::Id ||
                          attribute.name == "aria-label" || attribute.name == "itemtype";
-    if (!may_say) continue;
+    const bool may_be = attribute.value.find("rumb") != std::string_view::npos ||
+                        attribute.value.find("robec") != std::string_view::npos;
+    if (!may_say || !may_be) continue;
     lower_.clear();
     append_lower_case(attribute.value, lower_);
     for (const std::string_view name : kCrumbNames) {
@@ -98,7 +100,7 @@ bool Collector::is_breadcrumb(NodeId node) {
   return false;
 }
 
-// The name of the section that a link leads to; "" when it leads to the front page or to this one.
+// Returns the name of the section that a link leads to; "" for the front page and for this page.
 std::string_view Collector::section_of(NodeId link) {
   const auto href = page_->attribute(link, Attr::Href);
   if (!href || is_front_page(text::trim(*href))) return {};
@@ -107,7 +109,7 @@ std::string_view Collector::section_of(NodeId link) {
   lower_.clear();
   append_lower_case(text, lower_);
   if (text.size() < 2 || text.size() >= kMostSectionBytes || holds(kHome, lower_)) return {};
-  // The page itself, perhaps cut short.
+  // The page itself, perhaps cut.
   constexpr std::size_t kShortTitle = 25;
   const auto is_title = [&](const Candidate& title) {
     return text.size() >= kShortTitle && title.text.starts_with(text);
@@ -116,8 +118,8 @@ std::string_view Collector::section_of(NodeId link) {
   return std::any_of(titles.begin(), titles.end(), is_title) ? std::string_view() : text;
 }
 
-// Adds the sections of breadcrumbs, from the widest on. What stands behind words of its own
-// ("Related topics:") are no sections. False: there are none, or too much for breadcrumbs.
+// Adds the sections of breadcrumbs, from the widest on. Links after other words ("Related topics:")
+// are not sections. Returns false if there are none, or too many for breadcrumbs.
 bool Collector::collect_crumbs(NodeId box) {
   constexpr std::uint32_t kMostNodes = 200;
   const std::uint32_t end = page_->node(box).end;
@@ -143,7 +145,7 @@ bool Collector::collect_crumbs(NodeId box) {
   return found;
 }
 
-// Whether a link is the current item of a menu.
+// Returns true if a link is the current item of a menu.
 bool Collector::is_current_item(NodeId link) const {
   const NodeId parent = page_->node(link).parent;
   if (parent == kNoNode) return false;
@@ -176,7 +178,8 @@ void Collector::collect_category() {
     }
     if (node.n_attrs > 0 && is_breadcrumb(id)) has_crumbs = collect_crumbs(id);
   }
-  // Shops and portals mark much; what has a date is an article, in a section and a part of it.
+  // Shops and portals mark many items; a page with a date is an article in a section and a
+  // subsection.
   constexpr int kMostCurrent = 2;
   const bool is_article = !candidates_->of(Field::Published).empty();
   if (has_crumbs || n_current == 0 || n_current > kMostCurrent || !is_article) return;

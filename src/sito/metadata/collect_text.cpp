@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Visible text as a source of names and dates: what an element shows, and short blocks.
+// Collects names and dates from visible text: of elements, and of short blocks.
+#include "sito/base/deadline.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/names.h"
+#include "sito/metadata/signature.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
@@ -15,13 +17,16 @@ namespace {
 using Field = MetadataField;
 using Source = MetadataSource;
 
-// Longer blocks are no bylines; longer phrases are none of the table.
+// Longer blocks are not bylines; longer phrases are not in the table.
 constexpr std::size_t kMostBlockBytes = 240;
 constexpr std::size_t kMostPhraseBytes = 44;
 constexpr std::uint32_t kMostNodesOfText = 64;
+// A paragraph, as opposed to a line, and a line that may be a signature, in characters.
+constexpr std::uint32_t kParagraphChars = 80, kMostSignature = 40;
+constexpr double kMostLinksOfParagraph = 0.3;
 
-// Joins pieces of text as they are read: what stands in different blocks stands apart, and so does
-// a name behind a word ("By" and a link).
+// Joins pieces of text as they are read. Pieces of different blocks are separated, and so is a name
+// after a word ("By" and a link).
 void append_piece(std::string_view piece, bool same_block, std::string& out) {
   if (!out.empty() && !piece.empty()) {
     const char last = out.back();
@@ -53,12 +58,19 @@ bool may_hold_date(std::string_view text) {
 
 void Collector::collect_blocks() {
   author_label_ = false;
-  for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) collect_block(BlockId{i});
+  behind_paragraph_ = false;
+  for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) {
+    Deadline::tick(8);
+    collect_block(BlockId{i});
+  }
 }
 
-// Short blocks that begin with "By", "Published" and the like, or have a date in them.
+// Collects short blocks that begin with "By", "Published" and the like, or contain a date.
 void Collector::collect_block(BlockId id) {
   const Block& block = page_->block(id);
+  const bool paragraph =
+      block.n_chars >= kParagraphChars && block.link_density() <= kMostLinksOfParagraph;
+  collect_signature(id, std::exchange(behind_paragraph_, paragraph), paragraph);
   if (block.n_chars > kMostBlockBytes || block.n_chars < 4) return;
   Candidate candidate;
   append_block_text(block, candidate.range);
@@ -87,6 +99,34 @@ void Collector::collect_block(BlockId id) {
   }
 }
 
+// Initials and agencies behind the last paragraph, or in brackets at its end.
+void Collector::collect_signature(BlockId id, bool behind_paragraph, bool paragraph) {
+  const Block& block = page_->block(id);
+  if (paragraph ? !ends_with_bracket(block) : !behind_paragraph || block.n_chars > kMostSignature)
+    return;
+  Candidate candidate;
+  append_block_text(block, candidate.range);
+  const std::string_view names =
+      paragraph ? signature_at_end(buffer_) : signature_of_line(text::trim(buffer_));
+  if (names.empty()) return;
+  candidate.field = Field::Author;
+  candidate.source = Source::Text;
+  candidate.shape = Shape::Phrase;
+  candidate.node = block.container;
+  candidate.block = id;
+  candidate.score = 0.35F;
+  candidate.text = candidates_->keep(text::collapse_and_trim(names));
+  add(candidate);
+}
+
+bool Collector::ends_with_bracket(const Block& block) const {
+  for (std::uint32_t t = index_of(block.text_end); t-- > index_of(block.text_begin);) {
+    const Text& text = page_->texts()[t];
+    if (!text.hidden && !text.blank) return text::trim(text.text).ends_with(')');
+  }
+  return false;
+}
+
 void Collector::append_block_text(const Block& block, SourceRange& range) {
   buffer_.clear();
   for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
@@ -101,8 +141,8 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
   }
 }
 
-// The phrase at the front of the block in buffer_. A block that is nothing but "Written by" is the
-// label of the one behind it.
+// Returns the phrase at the front of the block in buffer_. A block with only "Written by" is the
+// label of the next one.
 PhraseMatch Collector::phrase_of_block() {
   std::string_view front = text::trim(buffer_);
   const std::size_t size = front.size();
@@ -127,7 +167,7 @@ std::string_view Collector::visible_text(NodeId node, std::size_t most_bytes, So
   for (std::uint32_t i = begin; i < end; ++i) {
     const Node& child = page_->nodes()[i];
     if (child.tag == Tag::Button || child.tag == Tag::Svg) {
-      i = child.end - 1;  // what can be done with the text is no part of it
+      i = child.end - 1;  // text of controls is not part of it
       continue;
     }
     if (!child.is_text()) continue;

@@ -70,6 +70,24 @@ std::int64_t day_number(const Date& date) {
          719'468;
 }
 
+// Counts in years that begin in March, as day_number() does.
+Date date_of_day(std::int64_t days) {
+  const std::int64_t shifted = days + 719'468;
+  const std::int64_t era = shifted / 146'097;
+  const std::int64_t day_of_era = shifted % 146'097;
+  const std::int64_t year_of_era =
+      (day_of_era - day_of_era / 1'460 + day_of_era / 36'524 - day_of_era / 146'096) / 365;
+  const std::int64_t day_of_year =
+      day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+  const std::int64_t month_from_march = (5 * day_of_year + 2) / 153;
+  Date date;
+  date.day = static_cast<int>(day_of_year - (153 * month_from_march + 2) / 5 + 1);
+  date.month =
+      static_cast<int>(month_from_march < 10 ? month_from_march + 3 : month_from_march - 9);
+  date.year = static_cast<int>(year_of_era + era * 400 + (date.month <= 2 ? 1 : 0));
+  return date;
+}
+
 int month_of(std::string_view word, std::string_view language) {
   if (word.empty()) return 0;
   int month = 0;
@@ -79,7 +97,7 @@ int month_of(std::string_view word, std::string_view language) {
     if (name.language == language) return name.month;
     if (is_short && name.language != "en") continue;
     several = several || (month != 0 && month != name.month);
-    // Croatian alone calls other months by the names of its neighbours.
+    // Only Croatian uses these names for other months than its neighbours.
     if (month == 0 || name.language != "hr") month = name.month;
   }
   return several ? 0 : month;

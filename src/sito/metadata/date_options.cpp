@@ -2,6 +2,8 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
+#include "sito/metadata/relative.h"
+#include "sito/metadata/yearless.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -14,7 +16,7 @@ using Field = MetadataField;
 using Source = MetadataSource;
 using F = DateFeature;
 
-// How many blocks below the title a date still belongs to it.
+// Number of blocks below the title within which a date still belongs to it.
 constexpr std::int64_t kDirectlyAbove = -4, kDirectlyBelow = 4, kNear = 10;
 constexpr std::size_t kShortText = 30, kLongText = 100;  // bytes
 constexpr std::size_t kFewDays = 3, kManyDays = 10;
@@ -33,9 +35,9 @@ struct Reading {
 
 class Maker {
  public:
-  Maker(const PageFacts& facts, const Candidates& candidates, std::optional<std::int64_t> latest,
+  Maker(const PageFacts& facts, const Candidates& candidates, const std::optional<Date>& taken,
         std::vector<Option>& options)
-      : facts_(facts), candidates_(candidates), latest_(latest), options_(options) {}
+      : facts_(facts), candidates_(candidates), taken_(taken), options_(options) {}
 
   void make() {
     read(Field::Published);
@@ -59,17 +61,31 @@ class Maker {
       how.order = facts_.order;
       how.machine = candidate.shape == Shape::None || candidate.shape == Shape::Attribute ||
                     candidate.shape == Shape::Property;
-      const auto found = find_date(candidate.text, how);
+      auto found = find_date(candidate.text, how);
+      if (!found) found = from_capture(candidate);
       if (!found || found->date.day == 0 || is_late(found->date)) continue;
       readings_.push_back({&candidate, *found});
     }
   }
 
   [[nodiscard]] bool is_late(const Date& date) const {
-    return latest_ && day_number(date) > *latest_;
+    return taken_ && day_number(date) > day_number(*taken_) + kDaysAhead;
   }
 
-  // A date that may be read in two ways is the one that something else says too.
+  // Of an element that is a date by its name or tag: "3 hours ago", "yesterday 14:20", "5. 3.".
+  [[nodiscard]] std::optional<FoundDate> from_capture(const Candidate& candidate) const {
+    if (!taken_ || candidate.shape != Shape::Element) return std::nullopt;
+    if (const auto told = relative_date(candidate.text, facts_.language, *taken_))
+      return FoundDate{*told, 0, candidate.text.size(), false};
+    auto found = find_yearless_date(candidate.text, facts_.language);
+    if (!found) return std::nullopt;
+    const auto dated = with_year_before(found->date, *taken_);
+    if (!dated) return std::nullopt;
+    found->date = *dated;
+    return found;
+  }
+
+  // Resolves an ambiguous date by another source with one of its days.
   void settle_ambiguous() {
     std::erase_if(readings_, [&](Reading& reading) {
       if (!reading.found.ambiguous) return false;
@@ -94,7 +110,7 @@ class Maker {
     std::string key = to_iso(day);
     for (Option& option : options_) {
       if (option.key != key) continue;
-      // The same day with a time is more exact, with a zone still more.
+      // The same day with a time is more exact, with a zone even more.
       if (exactness(date) > exactness_.at(static_cast<std::size_t>(&option - options_.data()))) {
         exactness_[static_cast<std::size_t>(&option - options_.data())] = exactness(date);
         option.value = to_iso(date);
@@ -201,7 +217,7 @@ class Maker {
     }
   }
 
-  // /2013/05/17/ in the page's address, or the month of a day that was found.
+  // Adds /2013/05/17/ in the page's URL, or the month of a found day.
   void put_address() {
     const std::string_view url = facts_.page->url();
     for (std::size_t at = url.find("://"); at < url.size(); at = url.find('/', at + 1)) {
@@ -322,7 +338,7 @@ class Maker {
 
   const PageFacts& facts_;
   const Candidates& candidates_;
-  std::optional<std::int64_t> latest_;
+  std::optional<Date> taken_;
   std::vector<Option>& options_;
   std::vector<Reading> readings_;
   std::vector<int> exactness_;  // of the options' values
@@ -332,9 +348,9 @@ class Maker {
 }  // namespace
 
 void make_date_options(const PageFacts& facts, const Candidates& candidates,
-                       std::optional<std::int64_t> latest, std::vector<Option>& options) {
+                       const std::optional<Date>& taken, std::vector<Option>& options) {
   options.clear();
-  Maker(facts, candidates, latest, options).make();
+  Maker(facts, candidates, taken, options).make();
 }
 
 }  // namespace sito

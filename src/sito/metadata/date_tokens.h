@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The numbers and words that dates are made of.
+// The numbers and words of dates.
 #pragma once
 
 #include <array>
@@ -10,24 +10,24 @@
 
 namespace sito {
 
-/// A run of digits, a run of letters, or one ideograph that stands for year, month or day.
+/// A run of digits, a run of letters, or one ideograph for year, month or day.
 struct DateToken {
   bool number = false;
   std::size_t begin = 0, end = 0;
   std::int64_t value = 0;        // of a number
-  std::string_view gap;          // what stands in front of it
-  std::array<char, 40> lower{};  // of a word; "" when it is longer
+  std::string_view gap;          // text before it
+  std::array<char, 40> lower{};  // of a word; "" if it is longer
   std::size_t lower_size = 0;
   [[nodiscard]] std::size_t size() const { return end - begin; }
   [[nodiscard]] std::string_view word() const { return {lower.data(), lower_size}; }
 };
 
-/// Cuts a text into tokens, as far as they are asked for.
+/// Cuts a text into tokens on demand.
 class DateTokens {
  public:
   DateTokens(std::string_view text, std::size_t from) : text_(text), at_(from) {}
 
-  /// Token i, or null behind the last.
+  /// Returns token i, or null after the last.
   const DateToken* get(std::size_t i);
   [[nodiscard]] std::string_view text() const { return text_; }
 
@@ -41,7 +41,7 @@ class DateTokens {
   std::string_view text_;
   std::size_t at_ = 0;
   bool done_ = false;
-  std::deque<DateToken> tokens_;  // pointers to them stay good
+  std::deque<DateToken> tokens_;  // pointers to them stay valid
 };
 
 }  // namespace sito

@@ -13,8 +13,8 @@
 namespace sito {
 namespace {
 
-// Of what a feed says. No page with a gold title has a feed, so this weight is stated and not
-// learned: the log odds of being right nine times of ten (algorithms, section 5.12).
+// Weight of a value that a feed has. No page with a gold title has a feed, so this weight is set
+// by hand, not learned: the log odds of being right nine times of ten.
 constexpr float kFeedWeight = 2.197F;
 
 std::span<const std::string_view> names_of(Choosing choosing) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RSS was never a standard, so every element of any version is read wherever it stands; Atom is RFC
-// 4287. XML is cut by xml_tokens.h, so that nothing is lost where it is broken (decision 0014).
+// RSS was never a standard, so elements of all versions are read wherever they stand; Atom is RFC
+// 4287. xml_tokens.h cuts the XML, so that nothing is lost where it is broken (decision 0014).
 #include "sito/metadata/feed.h"
 
 #include "sito/base/limits.h"
@@ -23,7 +23,7 @@ constexpr std::size_t kMostValueBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostOfOneEntry = 32;  // authors, categories
 constexpr std::size_t kMostPrefixes = 32;
 
-// Of several addresses of an entry the one of the highest rank is its link.
+// Among several URLs of an entry, the one of the highest rank is its link.
 constexpr int kIdRank = 1, kOtherTypeRank = 2, kUntypedRank = 3, kHtmlRank = 4, kRealRank = 5;
 
 bool is_web(std::string_view url) {
@@ -33,7 +33,7 @@ bool is_web(std::string_view url) {
 
 bool is_entry(std::string_view name) { return name == "item" || name == "entry"; }
 bool is_root(std::string_view name) { return name == "feed" || name == "rss" || name == "RDF"; }
-/// Parts of a channel that have a title and a link of their own.
+/// Parts of a channel with a title and a link of their own.
 bool is_aside(std::string_view name) {
   return name == "image" || name == "textInput" || name == "textinput" || name == "source";
 }
@@ -42,10 +42,10 @@ void append_most(std::string_view text, std::string& value) {
   if (value.size() < kMostValueBytes) value += text;
 }
 
-/// Makes text of values.
+/// Turns values into text.
 class PlainText {
  public:
-  /// `html`: markup in the value is HTML; otherwise only references are.
+  /// `html`: markup in the value is HTML; otherwise only character references are resolved.
   std::string of(std::string_view value, bool html) {
     const bool markup = value.find('<') != std::string_view::npos;
     const bool references = value.find('&') != std::string_view::npos;
@@ -71,7 +71,7 @@ class PlainText {
   std::string joined_;
 };
 
-/// An author as RSS has it: "a@b.example (A. Name)".
+/// Reads an author in the form of RSS: "a@b.example (A. Name)".
 std::string author_name(std::string text) {
   if (text.find('@') == std::string::npos) return text;
   const std::size_t open = text.find('(');
@@ -108,7 +108,7 @@ class Reader {
     return feed_space_of_prefix(prefix);
   }
 
-  // A name that nobody knows does not unbind a prefix that everybody knows.
+  // An unknown namespace does not unbind a well-known prefix.
   void bind_prefixes(const XmlToken& token) {
     if (token.attributes.find("xmlns") == std::string_view::npos) return;
     std::string_view rest = token.attributes;
@@ -120,7 +120,7 @@ class Reader {
     }
   }
 
-  // xml:base, of the feed or of an entry.
+  // Returns xml:base, of the feed or of an entry.
   std::string base_of(const XmlToken& token, const std::string& outer) {
     std::string_view rest = token.attributes;
     XmlAttribute attribute;
@@ -153,7 +153,7 @@ class Reader {
     }
   }
 
-  // Elements inside a value: the name of an author, and HTML that nobody escaped.
+  // Handles elements inside a value: the name of an author, and unescaped HTML.
   void open_inside(const XmlToken& token) {
     if (part_ == FeedPart::Author) {
       if (!structured_) value_.clear();
@@ -319,7 +319,7 @@ bool looks_like_feed(std::string_view front) {
   while (tokens.next(token)) {
     if (token.kind == XmlKind::Text && text::is_blank(token.text)) continue;
     if (token.kind != XmlKind::Open || !is_root(token.name)) return false;
-    // RDF is used for other things too, and a `feed` may be anything.
+    // RDF has other uses, too, and a `feed` may be anything.
     const auto names = [&](std::string_view part) {
       return token.attributes.find(part) != std::string_view::npos;
     };

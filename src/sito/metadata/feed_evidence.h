@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a feed says of a page, as candidates.
+// Adds the values of a feed's entry as candidates.
 #pragma once
 
 #include "sito/metadata/candidates.h"
@@ -7,11 +7,11 @@
 
 namespace sito {
 
-/// What an entry is worth (algorithms, section 5.12).
+/// Score of a value that an entry of a feed gives; set by hand.
 inline constexpr float kFeedScore = 0.9F;
 
 /// Adds title, authors, dates, categories and the lead (as a description). The entry must outlive
-/// the candidates. An entry without a date of publication was published when it was changed.
+/// the candidates. If an entry has no date of publication, its date of change serves as one.
 void add_feed_entry(const FeedEntry& entry, Candidates& candidates);
 
 }  // namespace sito

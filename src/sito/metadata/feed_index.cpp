@@ -11,7 +11,7 @@
 namespace sito {
 namespace {
 
-// A node of the map and the strings' own headers.
+// A node of the map and the headers of its strings.
 constexpr std::size_t kEntryBytes = sizeof(FeedEntry) + 64;
 
 std::size_t bytes_of(const std::string& key, const FeedEntry& entry) {
@@ -29,7 +29,8 @@ void cut(std::string& text, std::size_t most) {
   text.resize(most);
 }
 
-/// Whether `a` says more than `b`; a whole order, so that the order of feeds does not matter.
+/// Returns true if `a` has more information than `b`; a total order, so that the order of feeds has
+/// no effect.
 bool says_more(const FeedEntry& a, const FeedEntry& b) {
   const std::size_t a_bytes = bytes_of("", a);
   const std::size_t b_bytes = bytes_of("", b);

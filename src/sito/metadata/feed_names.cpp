@@ -10,7 +10,7 @@ namespace {
 using Space = FeedSpace;
 using Part = FeedPart;
 
-// Parts of the names of vocabularies; the first that is found counts.
+// Parts of the names of vocabularies; the first match counts.
 constexpr std::array<std::pair<std::string_view, Space>, 11> kSpaces = {{
     {"rss/1.0/modules/content", Space::Content},
     {"rss/1.0/modules/", Space::Other},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the elements of feeds are, by their names and the vocabulary these are of.
+// Meanings of the elements of feeds, by their names and vocabularies.
 #pragma once
 
 #include <cstdint>
@@ -7,12 +7,12 @@
 
 namespace sito {
 
-/// The vocabulary that a prefix stands for.
+/// The vocabulary of a prefix.
 enum class FeedSpace : std::uint8_t { Feed, DublinCore, Content, Other };
 
-/// By the name that `xmlns` gives; Other when it is not known.
+/// Returns the vocabulary by the name in `xmlns`; Other if it is unknown.
 FeedSpace feed_space_of_name(std::string_view name);
-/// By the prefix alone, for feeds that do not say.
+/// Returns the vocabulary by the prefix alone, for feeds without declarations.
 FeedSpace feed_space_of_prefix(std::string_view prefix);
 
 /// What an element says of an entry, or of the feed.
@@ -27,7 +27,7 @@ enum class FeedPart : std::uint8_t {
   Lead,
   Content,
   Id,
-  RealLink,  ///< of a feed that counts clicks
+  RealLink,  ///< the real link, in a feed that counts clicks
 };
 FeedPart feed_part(std::string_view name, FeedSpace space);
 

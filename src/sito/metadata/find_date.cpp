@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The patterns of dates: find_date.
+// Matches the patterns of dates.
+#include "sito/base/contains.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/date_tokens.h"
 #include "sito/text/utf8.h"
@@ -19,11 +20,7 @@ constexpr std::string_view kYearSigns[] = {"\xE5\xB9\xB4", "\xEB\x85\x84"};
 constexpr std::string_view kMonthSigns[] = {"\xE6\x9C\x88", "\xEC\x9B\x94"};
 constexpr std::string_view kDaySigns[] = {"\xE6\x97\xA5", "\xEC\x9D\xBC"};
 
-bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-// White space and these signs are all that may stand between the parts of a date.
+// Only white space and these signs may stand between the parts of a date.
 bool consists_of(std::string_view gap, std::string_view signs) {
   for (std::size_t at = 0; at < gap.size();) {
     const text::CodePoint c = text::code_point_at(gap, at);
@@ -34,7 +31,7 @@ bool consists_of(std::string_view gap, std::string_view signs) {
   return true;
 }
 
-// The one sign between two numbers, white space around it aside; 0 for another gap.
+// Returns the one sign between two numbers, apart from white space; 0 for another gap.
 char sign_of(std::string_view gap) {
   const std::string_view trimmed = text::trim(gap);
   return trimmed.size() == 1 ? trimmed.front() : '\0';
@@ -106,12 +103,12 @@ class Finder {
   }
 
   static int int_of(const Token& token) { return static_cast<int>(token.value); }
-  // Of a day or month: one that is written as 0 is not the one that is not said.
+  // Returns a day or month; a written 0 differs from a missing one.
   static int part_of(const Token& token) {
     return token.value == 0 ? kImpossible : static_cast<int>(token.value);
   }
 
-  // 2012-01-05, 2012/1/5, 2012. 01. 05., 2012. januar 5., and with the signs of the East.
+  // 2012-01-05, 2012/1/5, 2012. 01. 05., 2012. januar 5., and with East Asian signs.
   bool year_first(std::size_t i) {
     const int year = int_of(*tokens_.get(i));
     std::size_t next = i + 1;
@@ -139,7 +136,7 @@ class Finder {
     return true;
   }
 
-  // What follows the year and the number of the month; the sign of the month is token i.
+  // Reads what follows the year and the number of the month; the sign of the month is token i.
   bool with_signs(int year, const Token& month_token, std::size_t i) {
     if (word(i) == nullptr || !is_one_of(word(i)->word(), kMonthSigns)) return false;
     const Token* day = number(i + 1, 1, 2);
@@ -149,7 +146,7 @@ class Finder {
     return true;
   }
 
-  // 2012-01 of machines.
+  // 2012-01 in data.
   bool year_and_month(int year, const Token& month_token, char sign, std::size_t next) {
     if (!reading_.machine || sign != '-' || month_token.size() != 2 ||
         month_token.end != tokens_.text().size()) {
@@ -237,7 +234,7 @@ class Finder {
     return true;
   }
 
-  // 5.1.2012, 5/1/2012, 05-01-2012; two digits of the year where all parts have two.
+  // 5.1.2012, 5/1/2012, 05-01-2012; a year of two digits if all parts have two.
   bool numbers(std::size_t i) {
     const Token* first = number(i, 1, 2);
     const Token* second = number(i + 1, 1, 2);
@@ -254,7 +251,7 @@ class Finder {
     const int year = short_year ? century(int_of(*third)) : int_of(*third);
     const int a = part_of(*first);
     const int b = part_of(*second);
-    // Points mean that the day comes first, but not to those who write English.
+    // With points the day comes first, except in English.
     const bool day_first = sign == '.' && reading_.language != "en";
     const bool month_first =
         !day_first && (b > 12 || (a <= 12 && order() == DayMonthOrder::MonthFirst));
@@ -264,7 +261,7 @@ class Finder {
     return true;
   }
 
-  // Numbers that go on in front or behind are versions, addresses, sizes.
+  // Numbers that continue before or after it are versions, addresses or sizes.
   bool stands_alone(std::size_t first, std::size_t last) {
     const std::string_view text = tokens_.text();
     const std::size_t begin = tokens_.get(first)->begin;
@@ -322,21 +319,10 @@ class Finder {
     found_.date.second = static_cast<int>(hhmmss % 100);
   }
 
-  // From days since 1970 to the calendar (the well-known computation on years that begin in March).
   void set_unix_time(std::int64_t seconds, std::size_t i) {
-    const std::int64_t days = seconds / 86'400;
+    const Date day = date_of_day(seconds / 86'400);
     const std::int64_t time = seconds % 86'400;
-    const std::int64_t shifted = days + 719'468;
-    const std::int64_t era = shifted / 146'097;
-    const std::int64_t day_of_era = shifted % 146'097;
-    const std::int64_t year_of_era =
-        (day_of_era - day_of_era / 1'460 + day_of_era / 36'524 - day_of_era / 146'096) / 365;
-    const std::int64_t day_of_year =
-        day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    const std::int64_t shifted_month = (5 * day_of_year + 2) / 153;
-    const auto month = static_cast<int>(shifted_month < 10 ? shifted_month + 3 : shifted_month - 9);
-    set(static_cast<int>(year_of_era + era * 400 + (month <= 2 ? 1 : 0)), month,
-        static_cast<int>(day_of_year - (153 * shifted_month + 2) / 5 + 1), i + 1);
+    set(day.year, day.month, day.day, i + 1);
     set_time(time / 3'600 * 10'000 + time / 60 % 60 * 100 + time % 60);
     found_.date.zoned = true;
   }
@@ -376,8 +362,8 @@ class Finder {
     const std::size_t behind_time = i;
     read_half(i);
     if (!is_in_calendar(found_.date)) {
-      // A clock that shows 25 hours makes the whole of a machine's date doubtful; beside a date in
-      // prose it is some other pair of numbers.
+      // An impossible time makes a machine's date doubtful; beside a date in prose it is another
+      // pair of numbers.
       impossible_time_ = joined || reading_.machine;
       found_.date.hour = -1;
       found_.date.minute = 0;
@@ -400,7 +386,7 @@ class Finder {
     if (name != "am" && name != "pm" && !with_dots) return;
     int& hour = found_.date.hour;
     if (hour > 12) {
-      // "14:30 PM": the clock has said it already.
+      // "14:30 PM": the hour is clear already.
     } else if (name.front() == 'p') {
       hour = hour == 12 ? 12 : hour + 12;
     } else if (hour == 12) {
@@ -434,7 +420,7 @@ class Finder {
     found_.date.zone_minutes = (sign == '-' ? -1 : 1) * (hours * 60 + minutes);
   }
 
-  // The names that leave no doubt; "ist" and the like mean several zones.
+  // Reads unambiguous names; "ist" and the like mean several zones.
   bool read_zone_name(std::string_view name) {
     struct Zone {
       std::string_view name;
@@ -459,8 +445,8 @@ class Finder {
   DateTokens tokens_;
   DateReading reading_;
   FoundDate found_;
-  std::size_t end_ = 0;       // the token behind the date
-  std::size_t last_end_ = 0;  // the byte behind it
+  std::size_t end_ = 0;       // the token after the date
+  std::size_t last_end_ = 0;  // the byte after it
   bool impossible_time_ = false;
 };
 

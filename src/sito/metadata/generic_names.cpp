@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands where authors stand and names nobody.
+// Texts in the place of authors that name nobody.
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/names.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/head.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -12,8 +13,8 @@ namespace {
 using Field = MetadataField;
 using Source = MetadataSource;
 
-// The names that were seen to carry a field. Scores: how far such a place is to be trusted by
-// itself, from the order of docs/metadata.md.
+// Names of fields. Scores: the reliability of such a place by itself, from the order of
+// docs/metadata.md.
 constexpr MetaKey kMetaKeys[] = {
     {"abstract", Field::Description, Source::Meta, 0.8F},
     {"apple-mobile-web-app-title", Field::SiteName, Source::Meta, 0.6F},
@@ -199,7 +200,7 @@ static_assert(is_sorted_by_name(), "found by a binary search");
 
 char folded(char c) {
   if (c == '.' || c == ':' || c == '_') return '-';
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return lower(c);
 }
 
 bool same_word(std::string_view word, std::string_view lower) {
@@ -207,7 +208,7 @@ bool same_word(std::string_view word, std::string_view lower) {
                     [](char a, char b) { return folded(a) == b; });
 }
 
-// rel="license nofollow": a list of words.
+// Searches a list of words: rel="license nofollow".
 bool has_word(std::string_view list, std::string_view lower) {
   std::size_t at = 0;
   for (std::string_view word = text::next_word(list, at); !word.empty();
@@ -278,7 +279,7 @@ void collect_link(const Page& page, NodeId node, Candidates& candidates) {
 void collect_title_element(const Page& page, NodeId node, Candidates& candidates) {
   const Node& element = page.node(node);
   for (const Candidate& seen : candidates.of(Field::Title)) {
-    if (seen.source == Source::Title) return;  // a later one belongs to an image
+    if (seen.source == Source::Title) return;  // a later title belongs to an image
   }
   if (element.end <= index_of(node) + 1) return;
   const Node& child = page.nodes()[index_of(node) + 1];

@@ -10,10 +10,10 @@
 namespace sito {
 namespace {
 
-constexpr int kMostNesting = 8;  // of objects that are looked into for one value
+constexpr int kMostNesting = 8;  // of objects that are searched for one value
 constexpr std::size_t kMostWorks = 64;
 
-// What values of JSON-LD are worth by themselves; the page around a work knows less of it.
+// Scores of values of JSON-LD by themselves; the page around a work is less reliable.
 constexpr float kWorkScore = 1.0F, kPageScore = 0.75F, kOtherWorkScore = 0.4F;
 
 struct TypeName {
@@ -51,7 +51,7 @@ constexpr TypeName kTypes[] = {
     {"Dataset", SchemaType::Article},
 };
 
-// Ends of names that many types share.
+// Endings of names that many types share.
 constexpr TypeName kTypeEnds[] = {
     {"Article", SchemaType::Article},    {"article", SchemaType::Article},
     {"Posting", SchemaType::Article},    {"BlogPost", SchemaType::Article},
@@ -60,7 +60,7 @@ constexpr TypeName kTypeEnds[] = {
     {"LocalBusiness", SchemaType::Body},
 };
 
-// True when the words of one text stand in the other, letters and digits alone compared.
+// Returns true if the words of one text stand in the other; only letters and digits are compared.
 bool one_holds_the_other(std::string_view a, std::string_view b) {
   std::string first;
   std::string second;
@@ -101,7 +101,7 @@ void JsonLd::add_script(const Page& page, NodeId node, Candidates& candidates) {
   const SourceRange whole = page.nodes()[child].source;
   const SourceRange range = range_of(page, json, {});
   Script script{static_cast<std::uint32_t>(tree_.nodes().size()), node, {}};
-  // Some systems escape the script as if it were text.
+  // Some systems escape the script like text.
   const std::size_t escaped = json.find("&quot;");
   if (!range.known() || escaped < json.find('"')) {
     buffer_.clear();
@@ -125,7 +125,7 @@ void JsonLd::collect(const Page& page, Candidates& candidates) {
   }
 }
 
-// An object that has more than its name is where references to that name lead.
+// References to a name lead to the object that has more than its name.
 void JsonLd::index() {
   for (std::uint32_t i = 0; i < tree_.nodes().size(); ++i) {
     const JsonNode& id = tree_.node(i);
@@ -208,7 +208,7 @@ void JsonLd::visit_object(std::uint32_t object, int depth) {
   }
 }
 
-// The page's title or address names this work, so the others are those that it links to.
+// Returns true if the page's title or URL names this work; the others are then works it links to.
 bool JsonLd::is_this_page(std::uint32_t object) const {
   for (const std::string_view key : {"headline", "name"}) {
     const std::string_view headline = text_of(object, key);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page says in JSON-LD, by the vocabulary of schema.org.
+// Reads JSON-LD with the vocabulary of schema.org.
 #pragma once
 
 #include "sito/metadata/candidates.h"
@@ -12,7 +12,7 @@
 
 namespace sito {
 
-/// How a type of schema.org stands to the page.
+/// The relation of a schema.org type to the page.
 enum class SchemaType : std::uint8_t {
   None,
   Article,  ///< one work: an article, a posting, a question, a recipe
@@ -23,13 +23,13 @@ enum class SchemaType : std::uint8_t {
   Product,
   Breadcrumbs,
   List,
-  Comment,  ///< what is said about the work
+  Comment,  ///< about the work
 };
-/// By the name, with or without an address in front of it.
+/// Returns the type of a name, with or without a URL prefix.
 SchemaType schema_type(std::string_view name);
 
 /// Reads all scripts of a page as one graph, so that references between them resolve. Keeps its
-/// memory; one per thread.
+/// memory; one for each thread.
 class JsonLd {
  public:
   void clear();
@@ -42,7 +42,7 @@ class JsonLd {
   struct Script {
     std::uint32_t first = 0;  // of its values
     NodeId node = kNoNode;
-    SourceRange whole;  // when positions of values are not known
+    SourceRange whole;  // if positions of values are unknown
   };
   struct Use {  // how a value is to be added
     MetadataField field = MetadataField::Title;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/json_tree.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <optional>
@@ -17,19 +18,13 @@ bool ends_word(char c) {
          c == '"';
 }
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 constexpr char32_t kReplacement = 0xFFFD;
 constexpr char32_t kHighSurrogate = 0xD800, kLowSurrogate = 0xDC00, kBehindSurrogates = 0xE000;
 
 }  // namespace
 
-/// One call of JsonTree::add: a loop with an explicit stack, so that depth costs no stack.
+/// One call of JsonTree::add: a loop with an explicit stack, so that depth does not use the call
+/// stack.
 class JsonTree::Reader {
  public:
   Reader(std::string_view json, std::uint32_t base, CharStore& chars, JsonTree& tree)
@@ -213,7 +208,7 @@ class JsonTree::Reader {
     if (at + 4 > raw.size()) return std::nullopt;
     char32_t value = 0;
     for (std::size_t i = at; i < at + 4; ++i) {
-      const int digit = hex_digit(raw[i]);
+      const int digit = hex_value(raw[i]);
       if (digit < 0) return std::nullopt;
       value = value * 16 + static_cast<char32_t>(digit);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON as pages have it: read with positions, and read on where it is damaged.
+// Reads JSON of pages with positions, and goes on after damage.
 #pragma once
 
 #include "sito/page/char_store.h"
@@ -20,34 +20,34 @@ inline constexpr std::uint32_t kNoJson = 0xFFFFFFFF;
 struct JsonNode {
   JsonKind kind = JsonKind::Null;
   std::string_view key;   ///< of a member of an object
-  std::string_view text;  ///< escapes resolved; of a number or a bool: as written
+  std::string_view text;  ///< escapes resolved; a number or a bool as written
   std::uint32_t first = kNoJson;
   std::uint32_t next = kNoJson;
   std::uint32_t parent = kNoJson;
-  std::uint32_t begin = 0, end = 0;  ///< where the text stands: `base` and bytes of what was read
+  std::uint32_t begin = 0, end = 0;  ///< place of the text: `base` plus bytes
 };
 
 /// The values of one or more pieces of text.
 ///
-/// Tolerated: anything in front of the first value and behind the last, several values, comments,
-/// commas too many or too few, line ends and unknown escapes in strings, quotation marks in strings
-/// that no comma, colon or bracket follows, single quotation marks, keys without any, an end in the
-/// middle. Nothing is an error; what cannot be read is left out.
+/// Tolerates anything before the first value and after the last, several values, comments, missing
+/// and superfluous commas, line ends and unknown escapes in strings, quotation marks in strings not
+/// followed by a comma, colon or bracket, single quotation marks, keys without any, and an early
+/// end. Nothing is an error; unreadable parts are left out.
 class JsonTree {
  public:
   static constexpr std::uint32_t kMostDepth = 64;  ///< deeper values are skipped
   static constexpr std::size_t kMostNodes = 200'000;
 
   void clear();
-  /// Reads one more piece. Texts point into `json` or, where they had escapes, into `chars`.
+  /// Reads one more piece. Texts point into `json` or, if they had escapes, into `chars`.
   /// Cost: linear in `json`.
   void add(std::string_view json, std::uint32_t base, CharStore& chars);
 
   [[nodiscard]] const std::vector<JsonNode>& nodes() const { return nodes_; }
   [[nodiscard]] const JsonNode& node(std::uint32_t id) const { return nodes_[id]; }
-  /// The values that stand for themselves.
+  /// Returns the top-level values.
   [[nodiscard]] const std::vector<std::uint32_t>& roots() const { return roots_; }
-  /// The member of an object with that key; kNoJson when there is none.
+  /// Returns the member of an object with that key; kNoJson if there is none.
   [[nodiscard]] std::uint32_t member(std::uint32_t object, std::string_view key) const;
 
  private:

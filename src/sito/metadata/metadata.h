@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page says of itself: title, authors, dates and the like, each value with where it stands
-// and how much it is believed. Plain data; knows nothing of HTML.
+// What a page says of itself: title, authors, dates and the like, each value with its place and
+// score. Plain data, independent of HTML.
 #pragma once
 
 #include <cstdint>
@@ -13,21 +13,22 @@ namespace sito {
 
 enum class MetadataField : std::uint8_t {
   Title,
-  Author,     ///< a person, or a body that signs; one value each
+  Author,     ///< a person, or an organisation that signs; one value each
   Published,  ///< see MetadataValue::value for the form of dates
   Modified,
   SiteName,
   Language,  ///< as in text::normalise_language
   Description,
+  Perex,  ///< the lead that stands apart in front of the text, as the reader sees it
   Category,
   Tag,
-  Licence,    ///< an absolute address, or a name
-  Canonical,  ///< an absolute address
-  Image,      ///< an absolute address
+  Licence,    ///< an absolute URL, or a name
+  Canonical,  ///< an absolute URL
+  Image,      ///< an absolute URL
   Generator,  ///< the program that says it made the page, with its version: "WordPress 6.4"
   System,     ///< the content management system, by its fingerprints: "WordPress"
 };
-inline constexpr std::size_t kMetadataFields = 14;
+inline constexpr std::size_t kMetadataFields = 15;
 std::string_view name_of(MetadataField field);  ///< "title", "site-name" ...
 std::optional<MetadataField> metadata_field_from_name(std::string_view name);
 
@@ -46,10 +47,10 @@ enum class MetadataSource : std::uint8_t {
   Time,      ///< the element `time`
   Byline,    ///< an element whose name says so: class, id, rel
   Text,      ///< visible text
-  Address,   ///< the page's own address
-  System,    ///< what elements are in the page's content management system
+  Address,   ///< the page's own URL
+  System,    ///< an element with a meaning in the page's content management system
   Feed,      ///< an entry of a feed about the page
-  Template,  ///< where the template of the site says that it stands
+  Template,  ///< the place that the template of the site gives
 };
 std::string_view name_of(MetadataSource source);  ///< "json-ld", "open-graph" ...
 std::optional<MetadataSource> metadata_source_from_name(std::string_view name);
@@ -58,29 +59,29 @@ std::optional<MetadataSource> metadata_source_from_name(std::string_view name);
 struct MetadataValue {
   MetadataField field = MetadataField::Title;
   MetadataSource source = MetadataSource::Meta;
-  bool accepted = false;  ///< false: an alternative, which was found and is not believed (enough)
+  bool accepted = false;  ///< false: an alternative, found but not chosen
   float score = 0;        ///< in [0, 1]: of the value, not of its source alone
-  /// White space collapsed. A date is ISO 8601 and as exact as the page is: YYYY, YYYY-MM,
-  /// YYYY-MM-DD or YYYY-MM-DDThh:mm[:ss] with Z or +hh:mm when the page names the zone.
+  /// White space collapsed. A date is ISO 8601 and as exact as on the page: YYYY, YYYY-MM,
+  /// YYYY-MM-DD or YYYY-MM-DDThh:mm[:ss] with Z or +hh:mm if the page names the zone.
   std::string value;
   std::string written;  ///< the text that the value was read from, when it is not the value; of
                         ///< System the heaviest evidence
-  std::string xpath;    ///< of the element; "" when the value comes from the page's address
+  std::string xpath;    ///< of the element; "" if the value comes from the page's URL
   std::uint64_t source_begin = 0;  ///< byte range in the decoded page: the text itself, or else the
   std::uint64_t source_end = 0;    ///< start tag that holds it; both 0 when unknown
   bool operator==(const MetadataValue&) const = default;
 };
 
-/// Sorted by field; within a field accepted values first, in the order of the page where several
-/// may be accepted (authors, categories, tags), then alternatives, best first. Title, Published,
-/// Modified, SiteName, Language, Description, Licence, Canonical, Image, Generator and System have
+/// Sorted by field; within a field accepted values first, in the order of the page if several may
+/// be accepted (authors, categories, tags), then alternatives, best first. Title, Published,
+/// Modified, SiteName, Language, Description, Perex, Licence, Canonical, Image, Generator and System have
 /// at most one accepted value. No two values of a field are equal.
 struct Metadata {
   std::vector<MetadataValue> values;
 
-  /// The first accepted value; null when there is none.
+  /// Returns the first accepted value; null if there is none.
   [[nodiscard]] const MetadataValue* find(MetadataField field) const;
-  /// Its text; "" when there is none. A view into this object.
+  /// Returns its text; "" if there is none. A view into this object.
   [[nodiscard]] std::string_view text(MetadataField field) const;
   bool operator==(const Metadata&) const = default;
 };

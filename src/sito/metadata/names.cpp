@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/names.h"
 
+#include "sito/base/ascii.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
+#include "sito/metadata/signature.h"
 #include "sito/metadata/words.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -79,40 +81,43 @@ constexpr std::string_view kDegrees[] = {
     "ing", "mgr", "bc",  "csc", "ldn", "lcsw",   "facp", "fand",
 };
 
-// What stands behind the name of a company, without its points and blanks.
+// What stands behind the name of a company: in lower case, without blanks. The short ones have
+// their points, or they would be the initials of people.
 constexpr std::string_view kLegalForms[] = {
-    "ab",
+    "a.s.",
     "ag",
-    "as",
-    "bt",
-    "bv",
+    "b.v.",
+    "bt.",
     "corp",
-    "ev",
+    "corp.",
+    "e.v.",
     "gmbh",
     "inc",
+    "inc.",
+    "k.s.",
     "kft",
-    "kg",
-    "ks",
+    "kft.",
     "llc",
     "llp",
     "ltd",
-    "nv",
+    "ltd.",
+    "n.v.",
     "nyrt",
-    "ops",
-    "oy",
+    "nyrt.",
+    "o.p.s.",
     "plc",
-    "sa",
+    "s.a.",
+    "s.l.",
+    "s.p.a.",
+    "s.r.l.",
+    "s.r.o.",
     "sarl",
-    "sas",
-    "sl",
-    "spa",
-    "spolsro",
-    "spzoo",
-    "srl",
-    "sro",
-    "vos",
+    "sp.zo.o.",
+    "spol.sr.o.",
+    "v.o.s.",
+    "z.s.",
     "zrt",
-    "zs",
+    "zrt.",
     "\xD0\xBE\xD0\xBE\xD0\xBE" /* Russian: OOO */,
     "\xD0\xBE\xD0\xB0\xD0\xBE" /* Russian: OAO */,
     "\xD0\xB7\xD0\xB0\xD0\xBE" /* Russian: ZAO */,
@@ -122,8 +127,6 @@ template <std::size_t kSize>
 bool holds(const std::string_view (&list)[kSize], std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }
-
-bool is_small_ascii(char c) { return c >= 'a' && c <= 'z'; }
 
 std::size_t count_words(std::string_view text) {
   std::size_t at = 0;
@@ -266,13 +269,19 @@ bool is_role(std::string_view word) {
   return holds(kRoles, key);
 }
 
-// Degrees of people and legal forms of companies.
+bool is_legal_form(std::string_view piece) {
+  std::string form;
+  append_lower_case(piece, form);
+  form.erase(std::remove(form.begin(), form.end(), ' '), form.end());
+  return holds(kLegalForms, form);
+}
+
 bool is_degree(std::string_view piece) {
   std::string key = comparable(piece);
   key.erase(std::remove(key.begin(), key.end(), ' '), key.end());
-  if (holds(kDegrees, key) || holds(kLegalForms, key)) return true;
+  if (holds(kDegrees, key)) return true;
   // "FACLM", "CPP": capitals alone, behind a comma.
-  return key.size() <= 5 && std::none_of(piece.begin(), piece.end(), is_small_ascii) &&
+  return key.size() <= 5 && std::none_of(piece.begin(), piece.end(), is_lower) &&
          piece.find(' ') == std::string_view::npos;
 }
 
@@ -284,7 +293,7 @@ std::string_view without_domain(std::string_view name) {
   const std::size_t dot = last.rfind('.');
   if (dot == std::string_view::npos || dot < 3 || last.size() < dot + 3) return name;
   const bool small =
-      std::all_of(last.begin() + static_cast<std::ptrdiff_t>(dot) + 1, last.end(), is_small_ascii);
+      std::all_of(last.begin() + static_cast<std::ptrdiff_t>(dot) + 1, last.end(), is_lower);
   return small ? trim_signs(name.substr(0, blank)) : name;
 }
 
@@ -327,7 +336,8 @@ bool may_be_name(std::string_view name) {
 void append_name(std::string_view piece, bool first, std::vector<std::string>& names) {
   piece = trim_signs(piece);
   if (!first) {
-    if (piece.empty() || is_degree(piece)) return;
+    const bool degree = is_degree(piece) && !is_agency(piece);
+    if (piece.empty() || degree || is_legal_form(piece)) return;
     // "..., Shipping Expert": a piece with a role in it says what the one before it is.
     std::size_t at = 0;
     for (std::string_view word = text::next_word(piece, at); !word.empty();

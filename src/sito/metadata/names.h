@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of authors out of the lines in which pages sign.
+// Extracts names of authors from the lines in which pages sign.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@
 
 namespace sito {
 
-/// Appends the names in a line such as "By Jane Doe and John Roe, Staff Writers | 5 May 2012": what
-/// stands in front of a name ("By", "Autor:") and behind it (roles, degrees, dates) is taken off,
-/// lists are divided. Addresses, handles and e-mail addresses are no names. `text` has no tags;
-/// white space is collapsed. Cost: linear.
+/// Appends the names in a line such as "By Jane Doe and John Roe, Staff Writers | 5 May 2012".
+/// Removes text before a name ("By", "Autor:") and after it (roles, degrees, dates), and splits
+/// lists. URLs, handles and e-mail addresses are not names. `text` has no tags; white space is
+/// collapsed. Cost: linear.
 void append_names(std::string_view text, std::vector<std::string>& names);
 
-/// True for lines in which a name stands beside a date and no word says what it is: "Jane Doe |
-/// 5 May 2012 10:20", "5 May 2012 by Jane Doe". Names of one word are none here. Cost: linear.
+/// Returns true for lines with a name beside a date and without a label: "Jane Doe | 5 May 2012
+/// 10:20", "5 May 2012 by Jane Doe". Names of one word do not count here. Cost: linear.
 bool looks_signed(std::string_view line);
 
-/// True for names that name nobody: "admin", "Staff", "Guest".
+/// Returns true for names of nobody: "admin", "Staff", "Guest".
 bool is_generic_name(std::string_view name);
 
 }  // namespace sito

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The features of titles, dates and authors, by what an option is or where it stands. Most are 0 or
-// 1; shares and likenesses lie between. `mod-`: in a place that speaks of a change.
+// The features of titles, dates and authors, by content and place of an option. Most are 0 or 1;
+// shares and likenesses lie between. `mod-`: in a place about a change.
 #pragma once
 
 #include <array>
@@ -92,9 +92,24 @@ enum class TitleFeature : std::uint8_t {
   Description,
   System,
   Feed,
+  KickerTaken,
+  KickerLeft,
+  SectionTaken,
+  SectionLeft,
+  OgOwn,
+  OgOwnDated,
+  OgEndsH1,
+  OgFrontsH1,
+  H1EndsOg,
+  H1BesideOg,
+  H1BesideOgDated,
+  DataOwn,
+  H2RestOfTitle,
+  CutOfAgreed,
+  CutOfAgreedDated,
   Bias,
 };
-inline constexpr std::array<std::string_view, 83> kTitleFeatures = {"h1",
+inline constexpr std::array<std::string_view, 98> kTitleFeatures = {"h1",
                                                                     "h1-first",
                                                                     "h1-only",
                                                                     "h1-outside",
@@ -176,6 +191,21 @@ inline constexpr std::array<std::string_view, 83> kTitleFeatures = {"h1",
                                                                     "in-description",
                                                                     "system",
                                                                     "feed",
+                                                                    "kicker-taken",
+                                                                    "kicker-left",
+                                                                    "section-taken",
+                                                                    "section-left",
+                                                                    "og-own",
+                                                                    "og-own-dated",
+                                                                    "og-ends-h1",
+                                                                    "og-fronts-h1",
+                                                                    "h1-ends-og",
+                                                                    "h1-beside-own-og",
+                                                                    "h1-beside-own-og-dated",
+                                                                    "data-own",
+                                                                    "h2-rest-of-title",
+                                                                    "cut-of-agreed",
+                                                                    "cut-of-agreed-dated",
                                                                     "bias"};
 
 enum class DateFeature : std::uint8_t {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes the options of the three learned choices out of candidates.
+// Makes the options of the three learned choices from candidates.
 #pragma once
 
 #include "sito/metadata/candidates.h"
+#include "sito/metadata/date.h"
 #include "sito/metadata/features.h"
 #include "sito/metadata/page_facts.h"
 
@@ -12,16 +13,20 @@
 
 namespace sito {
 
-/// Every title, and every part of one between separators ("Title | Site").
+/// Makes an option of every title, and of every part between separators ("Title | Site").
 void make_title_options(const PageFacts& facts, const Candidates& candidates,
                         std::vector<Option>& options);
 
-/// Every day of a date that is possible; the value is the most exact date of that day. `latest`:
-/// days behind it are refused.
+/// Every day of a date that is possible; the value is the most exact date of that day. `taken`:
+/// when the page was taken; days more than two behind it are refused, and elements that are named
+/// as dates may tell them from it ("3 hours ago", "5. 3.").
 void make_date_options(const PageFacts& facts, const Candidates& candidates,
-                       std::optional<std::int64_t> latest, std::vector<Option>& options);
+                       const std::optional<Date>& taken, std::vector<Option>& options);
 
-/// Every name.
+/// A page may be dated ahead of its capture by time zones and by clocks that are wrong.
+inline constexpr std::int64_t kDaysAhead = 2;
+
+/// Makes an option of every name.
 void make_author_options(const PageFacts& facts, const Candidates& candidates,
                          std::vector<Option>& options);
 

@@ -113,22 +113,6 @@ DayMonthOrder order_by_dates(const Candidates& candidates) {
   return day_first ? DayMonthOrder::DayFirst : DayMonthOrder::MonthFirst;
 }
 
-void find_heading(const Candidates& candidates, PageFacts& facts) {
-  float most = -1;
-  for (const Candidate& candidate : candidates.of(Field::Title)) {
-    if (candidate.source != Source::Heading) continue;
-    if (facts.page->node(candidate.node).tag != Tag::H1) continue;
-    const WordBag words(candidate.text);
-    float likeness = 0;
-    for (const WordBag& title : facts.titles) {
-      likeness = std::max(likeness, words.likeness(title) + words.share_in(title));
-    }
-    if (likeness <= most) continue;
-    most = likeness;
-    facts.heading = candidate.block;
-  }
-}
-
 }  // namespace
 
 WordBag::WordBag(std::string_view text) {
@@ -176,6 +160,37 @@ bool PageFacts::is_site(std::string_view key) const {
   return !domain.empty() && joined == domain;
 }
 
+std::vector<WordBag> title_words(const Candidates& candidates) {
+  std::vector<WordBag> titles;
+  for (const Source source : {Source::OpenGraph, Source::Title}) {
+    for (const Candidate& title : candidates.of(Field::Title)) {
+      if (title.source != source) continue;
+      titles.emplace_back(clean_value(title.text));
+      break;
+    }
+  }
+  return titles;
+}
+
+BlockId heading_block(const Page& page, const Candidates& candidates,
+                      const std::vector<WordBag>& titles) {
+  BlockId heading = kNoBlock;
+  float most = -1;
+  for (const Candidate& candidate : candidates.of(Field::Title)) {
+    if (candidate.source != Source::Heading) continue;
+    if (page.node(candidate.node).tag != Tag::H1) continue;
+    const WordBag words(candidate.text);
+    float likeness = 0;
+    for (const WordBag& title : titles) {
+      likeness = std::max(likeness, words.likeness(title) + words.share_in(title));
+    }
+    if (likeness <= most) continue;
+    most = likeness;
+    heading = candidate.block;
+  }
+  return heading;
+}
+
 PageFacts page_facts(const Page& page, const Candidates& candidates, std::string_view language) {
   PageFacts facts;
   facts.page = &page;
@@ -186,13 +201,7 @@ PageFacts page_facts(const Page& page, const Candidates& candidates, std::string
   for (const Candidate& site : candidates.of(Field::SiteName)) {
     facts.sites.push_back(comparable(clean_value(site.text)));
   }
-  for (const Source source : {Source::OpenGraph, Source::Title}) {
-    for (const Candidate& title : candidates.of(Field::Title)) {
-      if (title.source != source) continue;
-      facts.titles.emplace_back(clean_value(title.text));
-      break;
-    }
-  }
+  facts.titles = title_words(candidates);
   const std::string_view path = path_of(page.url());
   facts.slug = slug_of(path);
   facts.root = !page.url().empty() && path.find_first_not_of('/') == std::string_view::npos;
@@ -204,7 +213,7 @@ PageFacts page_facts(const Page& page, const Candidates& candidates, std::string
   facts.is_signed = !candidates.of(Field::Author).empty();
   facts.order = order_by_place(language, page.language(), host);
   if (facts.order == DayMonthOrder::Unknown) facts.order = order_by_dates(candidates);
-  find_heading(candidates, facts);
+  facts.heading = heading_block(page, candidates, facts.titles);
   return facts;
 }
 

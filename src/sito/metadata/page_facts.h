@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the choices of title, date and author know of the page as a whole.
+// Facts about the whole page for the choices of title, date and author.
 #pragma once
 
 #include "sito/metadata/candidates.h"
@@ -21,11 +21,11 @@ class WordBag {
   void sort();
   [[nodiscard]] bool empty() const { return words_.empty(); }
   [[nodiscard]] std::size_t size() const { return words_.size(); }
-  /// Words that both have.
+  /// Returns the number of common words.
   [[nodiscard]] std::size_t common(const WordBag& other) const;
-  /// Share of these words that `other` has; 0 for no words.
+  /// Returns the share of these words that `other` has; 0 for no words.
   [[nodiscard]] float share_in(const WordBag& other) const;
-  /// 2 x common / all.
+  /// Returns 2 x common / all.
   [[nodiscard]] float likeness(const WordBag& other) const;
 
  private:
@@ -34,13 +34,13 @@ class WordBag {
 
 struct PageFacts {
   std::string domain;              ///< the first label of the registrable domain: "example"
-  std::vector<std::string> sites;  ///< names of the site, as comparable()
+  std::vector<std::string> sites;  ///< names of the site, in the form of comparable()
   std::vector<WordBag> titles;     ///< of og:title and title
-  WordBag slug;                    ///< the words of the longest part of the address's path
-  bool root = false;               ///< the address has no path
+  WordBag slug;                    ///< the words of the longest part of the URL's path
+  bool root = false;               ///< the URL has no path
   bool dated = false;              ///< JSON-LD or OpenGraph dates the work
   bool any_date = false;
-  bool is_signed = false;  ///< anything looks like an author
+  bool is_signed = false;  ///< something looks like an author
   std::string_view language;
   DayMonthOrder order = DayMonthOrder::Unknown;
   BlockId heading = kNoBlock;  ///< of the h1 nearest to the titles
@@ -48,6 +48,13 @@ struct PageFacts {
 
   [[nodiscard]] bool is_site(std::string_view key) const;
 };
+
+/// Returns the words of og:title and of title, those that there are.
+std::vector<WordBag> title_words(const Candidates& candidates);
+/// Returns the block of the h1 that is nearest to the titles, the first of several; kNoBlock
+/// without h1.
+BlockId heading_block(const Page& page, const Candidates& candidates,
+                      const std::vector<WordBag>& titles);
 
 PageFacts page_facts(const Page& page, const Candidates& candidates, std::string_view language);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many short patterns searched for in many short texts.
+// Searches many short patterns in many short texts.
 #pragma once
 
 #include <bitset>
@@ -10,22 +10,22 @@
 
 namespace sito {
 
-/// Patterns of at least two bytes, found by the two bytes they begin with.
+/// Patterns of at least two bytes, indexed by their first two bytes.
 class Patterns {
  public:
-  /// `id` is what `find` gives; patterns that are too short are not taken.
+  /// `id` is passed on by `find`; patterns that are too short are ignored.
   void add(std::string_view pattern, std::uint32_t id);
-  /// To be called when all are added.
+  /// Call this after the last add().
   void sort();
 
-  /// Calls `found(id, place)` for every pattern that stands anywhere in the text, and each place.
+  /// Calls `found(id, place)` for every pattern and every place where it stands in the text.
   /// Cost: one look-up a byte, and comparisons where two bytes agree.
   template <typename Found>
   void find(std::string_view text, Found found) const {
     for (std::size_t at = 0; at + 1 < text.size(); ++at) match_at(text.substr(at), found);
   }
 
-  /// The same for patterns at the front of the text.
+  /// Does the same for patterns at the front of the text.
   template <typename Found>
   void match_at(std::string_view text, Found found) const {
     if (text.size() < 2) return;

@@ -11,34 +11,35 @@
 
 namespace sito {
 
-/// What is known of a page from elsewhere.
+/// Facts about a page from other sources.
 struct MetadataContext {
-  /// When the page was taken, as WARC-Date has it; "" when unknown. No clock is read: without this,
-  /// dates of the future are not known for what they are.
+  /// When the page was taken, as WARC-Date; "" if unknown. No clock is read: without this time,
+  /// dates of the future are not recognised as such.
   std::string_view taken;
-  /// Of the page's text, as text::normalise_language has it; "": what the page says counts. It
-  /// decides what "3.4.2012" and the names of months mean.
+  /// Language of the page's text, in the form of text::normalise_language; "": the page's statement
+  /// counts. It decides what "3.4.2012" and the names of months mean.
   std::string_view language;
-  /// What a feed says of the page; null when none does. Must outlive the call.
+  /// The feed entry about the page; null without one. Must outlive the call.
   const FeedEntry* feed = nullptr;
 };
 
 struct ChoiceWeights;
 class Chooser;
 
-/// Keeps its memory from page to page; one per thread.
+/// Keeps its memory from page to page; one for each thread.
 class MetadataReader {
  public:
-  /// `weights`: what speaks for titles, authors and dates; null: those that ship. Must outlive it.
+  /// `weights`: of the features of titles, authors and dates; null: the shipped ones. Must outlive
+  /// it.
   explicit MetadataReader(const ChoiceWeights* weights = nullptr);
   ~MetadataReader();
   MetadataReader(MetadataReader&&) noexcept;
   MetadataReader& operator=(MetadataReader&&) noexcept;
 
-  /// Replaces `metadata` by what the page says. Depends on the page and the context alone.
+  /// Replaces `metadata` by that of the page. Depends on the page and the context only.
   /// Cost: linear in the page; a fraction of its parse.
   void read(const Page& page, const MetadataContext& context, Metadata& metadata);
-  /// Knows the options of the last page; for training.
+  /// Returns the chooser with the options of the last page; for training.
   [[nodiscard]] const Chooser& chooser() const;
 
  private:

@@ -11,10 +11,10 @@
 
 namespace sito {
 
-/// Where a fingerprint is looked for.
+/// Where a fingerprint is searched.
 enum class FingerprintKind : std::uint8_t { Generator, Path, Script, Class, Attr };
 
-/// What an element with some class is in the pages of a system.
+/// The meaning of a class in the pages of a system.
 enum class SystemRole : std::uint8_t { Title, Date, Author, Text };
 
 /// One line of the table: a fingerprint, or (with weight 0) a class with a meaning.

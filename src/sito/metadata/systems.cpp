@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// DEVIATION: section 8.8 also looks at HTTP headers (X-Generator); a page does not have them. What
-// is shown as evidence is the heaviest fingerprint of a system, the first of these.
+// DEVIATION: Komporday (2016) also uses HTTP headers (X-Generator), which a page does not have. The
+// evidence shown is the fingerprint of a system with the highest weight, the first of equal ones.
 #include "sito/metadata/systems.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -18,8 +19,6 @@ constexpr std::uint32_t kMostAddresses = 256;
 constexpr std::size_t kAllScriptBytes = std::size_t{32} << 10;
 constexpr std::size_t kMostSeen = 4096;  // classes with a meaning; hostile pages have more
 constexpr float kMostScore = 1.0F;
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// `front` is in lower case.
 bool starts_with_any_case(std::string_view text, std::string_view front) {

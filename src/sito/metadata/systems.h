@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which content management system made a page, by what its pages have in common
-// (data/metadata/systems, algorithms section 8.8).
+// Finds the content management system that made a page, by the fingerprints of
+// data/metadata/systems (an idea of Komporday 2016).
 #pragma once
 
 #include "sito/metadata/candidates.h"
@@ -14,19 +14,19 @@
 
 namespace sito {
 
-/// A system is named when its fingerprints on the page weigh at least so much together.
+/// A system is reported if its fingerprints on the page weigh at least this much together.
 inline constexpr float kLeastSystemScore = 0.5F;
-/// What a class is worth that has its meaning from the page's system.
+/// Score of a value from an element whose class has its meaning from the page's system.
 inline constexpr float kSystemHintScore = 0.75F;
 
-/// An element whose class means something in the page's system.
+/// An element whose class has a meaning in the page's system.
 struct SystemHint {
   SystemRole role = SystemRole::Title;
   NodeId node = kNoNode;
-  BlockId block = kNoBlock;  ///< the first behind the element's start
+  BlockId block = kNoBlock;  ///< the first after the element's start
 };
 
-/// Looks at the elements of one page after the other. Keeps its memory; one per thread.
+/// Looks at the elements of one page after the other. Keeps its memory; one for each thread.
 class SystemFinder {
  public:
   SystemFinder();
@@ -35,16 +35,16 @@ class SystemFinder {
   /// Looks at one element; in document order. Cost: linear in its attributes, and in the first
   /// bytes of a script.
   void look(const Page& page, NodeId node, BlockId next_block);
-  /// Adds every system whose score suffices; the best first.
+  /// Adds every system with a sufficient score; the best first.
   void add_systems(const Page& page, Candidates& candidates);
-  /// What classes mean in the best of them, in the order of the page; empty when there is none. To
-  /// be called after add_systems.
+  /// Returns the meanings of classes in the best system, in the order of the page; empty if there
+  /// is none. Call it after add_systems.
   [[nodiscard]] const std::vector<SystemHint>& hints() const { return hints_; }
 
  private:
   struct Score {
     float sum = 0;
-    float best = 0;  // the weight of the evidence that is shown
+    float best = 0;  // the weight of the evidence shown
     NodeId node = kNoNode;
     std::string_view evidence;
   };
@@ -59,9 +59,9 @@ class SystemFinder {
 
   std::vector<Score> scores_;          // by system
   std::vector<std::uint8_t> counted_;  // by rule
-  std::uint32_t n_addresses_ = 0;      // looked at
+  std::uint32_t n_addresses_ = 0;      // number of URLs looked at
   std::size_t script_bytes_ = 0;
-  std::array<std::string_view, 256> known_names_{};  // of this page, by hash: they say nothing
+  std::array<std::string_view, 256> known_names_{};  // of this page, by hash: without a meaning
   std::vector<Seen> seen_;
   std::vector<SystemHint> hints_;
 };

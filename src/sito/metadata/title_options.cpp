@@ -5,7 +5,9 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <set>
 #include <span>
+#include <string>
 
 namespace sito {
 namespace {
@@ -19,6 +21,7 @@ constexpr std::size_t kMostHeadings = 8;
 // A heading or a named element counts as a title when it is at least so near to one that is known:
 // likeness + share of its words, of 2.
 constexpr float kNear = 1.0F;
+constexpr std::size_t kMostKickerWords = 4;
 constexpr std::size_t kShortestDomain = 4;  // shorter ones are parts of too many words
 
 /// A place between two parts of a title.
@@ -94,7 +97,9 @@ class Maker {
     if (!candidates_.of(Field::Description).empty()) {
       description_ = WordBag(clean_value(candidates_.of(Field::Description).front().text));
     }
+    judge_kickers();
     for (Option& option : options_) finish(option);
+    judge_own_titles();
   }
 
  private:
@@ -250,6 +255,138 @@ class Maker {
       mark(whole, F::NoSiteWhole);
     }
     if (!tail_is_site) put(front, candidate, F::NoSiteCut);
+  }
+
+  // A word or two in front of a heading ("Interview: ...") are left out where another whole title
+  // of the page has them not, or where they are the name of its section.
+  void judge_kickers() {
+    std::set<std::string> sections;
+    for (const Candidate& candidate : candidates_.of(Field::Category))
+      sections.insert(comparable(clean_value(candidate.text)));
+    const std::size_t n = options_.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!is_whole(options_[i])) continue;
+      const std::string value = options_[i].value;
+      const std::size_t end = end_of_kicker(value);
+      if (end == 0) continue;
+      const std::string kicker = comparable(std::string_view(value).substr(0, end));
+      const std::string_view rest = behind_kicker(value, end);
+      const Option* shorter = find(comparable(rest));
+      if (shorter != nullptr && is_whole(*shorter)) {
+        mark(rest, F::KickerTaken);
+        mark(value, F::KickerLeft);
+      }
+      if (!kicker.empty() && sections.contains(kicker)) {
+        const Candidate& from = *options_[i].candidate;
+        put(rest, from, F::SectionTaken);
+        mark(value, F::SectionLeft);
+      }
+    }
+  }
+
+  // Sites write og:title for readers of other sites: as the heading, or in its own words. What they
+  // do tells which of the two is the title.
+  void judge_own_titles() {
+    const Option* og = nullptr;
+    const Option* heading = nullptr;
+    for (const Option& option : options_) {
+      if (has(option, F::Og) && og == nullptr) og = &option;
+      if (has(option, F::H1Best)) heading = &option;
+    }
+    for (Option& option : options_) judge_agreement(option);
+    if (heading != nullptr) judge_rests(heading->key);
+    if (og == nullptr || has(*og, F::IsSite) || has(*og, F::SiteKept)) return;
+    const bool own = !has(*og, F::H1) && !has(*og, F::TitleFirst) && !has(*og, F::TitleWhole) &&
+                     !has(*og, F::TitleFront);
+    const std::string og_key = og->key;
+    const std::string h1_key = heading == nullptr ? std::string() : heading->key;
+    if (own) mark_own(og_key, h1_key);
+    if (h1_key.empty() || h1_key == og_key) return;
+    const auto ends = [](std::string_view key, std::string_view end) {
+      return key.size() > end.size() && key.ends_with(end) &&
+             key[key.size() - end.size() - 1] == ' ';
+    };
+    const auto fronts = [](std::string_view key, std::string_view front) {
+      return key.size() > front.size() && key.starts_with(front) && key[front.size()] == ' ';
+    };
+    if (ends(h1_key, og_key)) mark_key(og_key, F::OgEndsH1);
+    if (fronts(h1_key, og_key)) mark_key(og_key, F::OgFrontsH1);
+    if (ends(og_key, h1_key)) mark_key(h1_key, F::H1EndsOg);
+  }
+
+  // Where h1 is the name of a blog and the title is both, the other heading is that of the post.
+  void judge_rests(const std::string& h1_key) {
+    for (Option& option : options_) {
+      if (!has(option, F::H2)) continue;
+      for (const std::string& both : {h1_key + ' ' + option.key, option.key + ' ' + h1_key}) {
+        const Option* title = find(both);
+        if (title != nullptr && has(*title, F::Title)) of(option, F::H2RestOfTitle) = 1;
+      }
+    }
+  }
+
+  void mark_own(std::string_view og_key, std::string_view h1_key) {
+    mark_key(og_key, F::OgOwn);
+    if (facts_.dated) mark_key(og_key, F::OgOwnDated);
+    mark_key(h1_key, F::H1BesideOg);
+    if (facts_.dated) mark_key(h1_key, F::H1BesideOgDated);
+  }
+
+  // Whole titles that several sources say, and what a cut leaves of them.
+  void judge_agreement(Option& option) {
+    int n = 0;
+    for (const F source : {F::H1, F::Og, F::Meta, F::Data}) n += has(option, source) ? 1 : 0;
+    if (n == 1 && has(option, F::Data) && facts_.dated && !has(option, F::Title)) {
+      of(option, F::DataOwn) = 1;
+    }
+    if (n < 2 || has(option, F::SiteKept)) return;
+    const std::string value = option.value;
+    for (const Separator& separator : separators_of(value)) {
+      for (const std::string_view part : {std::string_view(value).substr(0, separator.begin),
+                                          std::string_view(value).substr(separator.end)}) {
+        Option* cut = find(comparable(part));
+        if (cut == nullptr || is_whole(*cut)) continue;
+        of(*cut, F::CutOfAgreed) = 1;
+        if (facts_.dated) of(*cut, F::CutOfAgreedDated) = 1;
+      }
+    }
+  }
+
+  static bool has(const Option& option, F feature) {
+    return option.features[static_cast<std::size_t>(feature)] > 0;
+  }
+
+  void mark_key(std::string_view key, F feature) {
+    if (key.empty()) return;
+    if (Option* option = find(key); option != nullptr) of(*option, feature) = 1;
+  }
+
+  static bool is_whole(const Option& option) {
+    constexpr F kWhole[] = {F::H1, F::Og, F::Title, F::Meta, F::Data};
+    return std::any_of(std::begin(kWhole), std::end(kWhole), [&](F feature) {
+      return option.features[static_cast<std::size_t>(feature)] > 0;
+    });
+  }
+
+  // Where the words in front of the first sign that divides end; 0 for more than four of them.
+  static std::size_t end_of_kicker(std::string_view value) {
+    std::size_t words = 1;
+    for (std::size_t at = 0; at < value.size();) {
+      const text::CodePoint c = text::code_point_at(value, at);
+      const std::size_t next = at + c.length;
+      const bool spaced = next < value.size() && value[next] == ' ';
+      const bool divides = c.value == ':' || c.value == '|' || c.value == '/' || c.value == '-' ||
+                           c.value == 0x2013 || c.value == 0x2014;
+      if (divides && spaced && (c.value == ':' || (at > 0 && value[at - 1] == ' '))) return at;
+      if (value[at] == ' ' && ++words > kMostKickerWords) return 0;
+      at = next;
+    }
+    return 0;
+  }
+
+  static std::string_view behind_kicker(std::string_view value, std::size_t end) {
+    end += text::code_point_at(value, end).length;
+    return text::trim(value.substr(end));
   }
 
   void mark(std::string_view value, F feature) {

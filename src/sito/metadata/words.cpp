@@ -21,7 +21,7 @@ struct Phrase {
 struct Tables {
   std::vector<MonthName> months;
   std::vector<Phrase> phrases;
-  std::array<std::ptrdiff_t, 257> by_initial{};  // the first phrase whose first byte is no less
+  std::array<std::ptrdiff_t, 257> by_initial{};  // the first phrase from this first byte on
 };
 
 void read_months(std::string_view line, Tables& tables) {
@@ -54,6 +54,7 @@ void read_phrases(std::string_view line, Tables& tables) {
 Tables read_tables() {
   Tables tables;
   for (const Embedded& file : metadata::embedded_words()) {
+    if (file.name != "months" && file.name != "phrases") continue;
     std::string_view rest = file.text;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());

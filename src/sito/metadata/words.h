@@ -15,18 +15,19 @@ struct MonthName {
   std::string_view language;
   int month = 0;
 };
-/// Those with exactly this form (lower case).
+/// Returns the names with exactly this form (lower case).
 std::span<const MonthName> month_names(std::string_view word);
-/// All of them, sorted by form.
+/// Returns all names, sorted by form.
 std::span<const MonthName> month_names();
 
-/// What a phrase says of that which follows.
+/// The meaning of a phrase for the text after it.
 enum class PhraseKind : std::uint8_t { None, Published, Modified, By };
 struct PhraseMatch {
   PhraseKind kind = PhraseKind::None;
   std::size_t length = 0;  ///< bytes
 };
-/// The longest known phrase at the front of `lower` (lower case) that ends where a word ends.
+/// Returns the longest known phrase at the front of `lower` (lower case) that ends at the end of a
+/// word.
 PhraseMatch phrase_at_front(std::string_view lower);
 
 }  // namespace sito

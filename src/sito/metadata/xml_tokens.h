@@ -11,7 +11,7 @@ namespace sito {
 
 enum class XmlKind : std::uint8_t { Text, Open, Close };
 
-/// Views point into the document.
+/// A token. Views point into the document.
 struct XmlToken {
   XmlKind kind = XmlKind::Text;
   bool literal = false;           ///< of Text: from a CDATA section, no references in it
@@ -21,13 +21,13 @@ struct XmlToken {
   std::string_view text;          ///< of Text: as written
 };
 
-/// Comments, processing instructions and the doctype are passed over. A `<` that begins no tag is
-/// text; a tag ends at `>` or in front of the next `<`; what is not closed ends with the document.
+/// Skips comments, processing instructions and the doctype. A `<` that does not begin a tag is
+/// text. A tag ends at `>` or before the next `<`; an open one ends with the document.
 /// Cost: linear; no memory.
 class XmlTokens {
  public:
   explicit XmlTokens(std::string_view document) : rest_(document) {}
-  /// False at the end.
+  /// Returns false at the end.
   bool next(XmlToken& token);
 
  private:
@@ -40,14 +40,14 @@ class XmlTokens {
 /// Appends text with the five references of XML and numeric ones resolved; others stay as they are.
 void append_unescaped(std::string_view text, std::string& out);
 
-/// Walks over the attributes of a tag.
+/// One attribute of a tag.
 struct XmlAttribute {
   std::string_view prefix, name;
   std::string value;  ///< references resolved
 };
-/// Reads the next one and takes it off `attributes`; false at the end.
+/// Reads the next attribute and removes it from `attributes`; returns false at the end.
 bool next_attribute(std::string_view& attributes, XmlAttribute& attribute);
-/// The value of the attribute with that local name; "" when there is none.
+/// Returns the value of the attribute with that local name; "" if there is none.
 std::string attribute_of(const XmlToken& token, std::string_view name);
 
 }  // namespace sito

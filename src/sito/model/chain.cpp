@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model file: a line of format, a line with the hash of the template, a line of labels, then
-// one weight a line. Read strictly, because a model that is half understood answers nonsense.
+// The model file: a line with the format, a line with the hash of the template, a line with labels,
+// then one weight on each line. Reads strictly, because a partly read model would give wrong
+// labels.
 #include "sito/model/chain.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ constexpr std::string_view kFormat = "sito-chain 1";
 constexpr std::string_view kFormatName = "sito-chain ";
 constexpr std::string_view kTemplate = "template ";
 constexpr std::string_view kLabels = "labels ";
-// A weight beyond this is no result of training; sums of so many stay finite by far.
+// Larger than the weights of any training; sums of kMostFeatures such weights stay finite.
 constexpr double kLargestWeight = 1e6;
 constexpr std::size_t kMostFeatures = 10'000'000;
 
@@ -86,7 +87,7 @@ class ChainReader {
         return fault(ErrorCode::Unsupported,
                      "format " + quoted(line_) + ", expected \"" + std::string(kFormat) + "\"");
       }
-      return malformed("no model: " + quoted(line_) + ", expected \"" + std::string(kFormat) +
+      return malformed("not a model: " + quoted(line_) + ", expected \"" + std::string(kFormat) +
                        "\"");
     }
     if (!next() || !line_.starts_with(kTemplate)) {
@@ -107,7 +108,7 @@ class ChainReader {
       const std::size_t end = std::min(names.find(' '), names.size());
       const std::string_view label = names.substr(0, end);
       if (!is_label(label)) return malformed("label " + quoted(label));
-      if (label_number(label)) return malformed("label " + quoted(label) + " stands twice");
+      if (label_number(label)) return malformed("label " + quoted(label) + " occurs twice");
       model_.labels_.emplace_back(label);
       if (end == names.size()) break;
       names.remove_prefix(end + 1);
@@ -133,13 +134,13 @@ class ChainReader {
     const std::size_t first = line_.find('\t');
     const std::size_t second = first == line_.npos ? first : line_.find('\t', first + 1);
     if (second == line_.npos || first == 0) {
-      return malformed("expected feature, label and weight with tabs between");
+      return malformed("expected feature, label and weight separated by tabs");
     }
     const std::string_view feature = line_.substr(0, first);
     const std::string_view name = line_.substr(first + 1, second - first - 1);
     const std::string_view number = line_.substr(second + 1);
     const std::optional<std::size_t> label = label_number(name);
-    if (!label) return malformed("there is no label " + quoted(name));
+    if (!label) return malformed("unknown label " + quoted(name));
     double weight = 0;
     const auto [stop, problem] =
         std::from_chars(number.data(), number.data() + number.size(), weight);
@@ -154,9 +155,9 @@ class ChainReader {
 
   Result<void> add_transition(std::string_view before, std::size_t label, double weight) {
     const std::optional<std::size_t> from = label_number(before);
-    if (!from) return malformed("there is no label " + quoted(before));
+    if (!from) return malformed("unknown label " + quoted(before));
     const std::size_t slot = *from * model_.n_labels() + label;
-    if (seen_transitions_[slot]++ != 0) return malformed("the transition stands twice");
+    if (seen_transitions_[slot]++ != 0) return malformed("the transition occurs twice");
     model_.transitions_[slot] = weight;
     return {};
   }
@@ -172,7 +173,7 @@ class ChainReader {
       seen_.resize(model_.weights_.size(), 0);
     }
     const std::size_t slot = id * model_.n_labels() + label;
-    if (seen_[slot]++ != 0) return malformed("the weight stands twice");
+    if (seen_[slot]++ != 0) return malformed("the weight occurs twice");
     model_.weights_[slot] = static_cast<float>(weight);
     return {};
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linear-chain conditional random fields: the weights of one, as read from a file, and the answers
-// for one sequence. What the features mean is the business of whoever asks.
+// Linear-chain conditional random fields: the weights of a model, read from a file, and the labels
+// of one sequence. The caller knows what the features mean.
 #pragma once
 
 #include "sito/base/result.h"
@@ -15,9 +15,9 @@
 
 namespace sito::model {
 
-/// Most labels that a model may have: paths are bytes, and every step costs their square.
+/// Largest number of labels of a model, because the cost of each step is quadratic.
 inline constexpr std::size_t kMostLabels = 16;
-/// A transition is written as a feature whose name is this and the label before.
+/// A transition is written as a feature with this name and the previous label.
 inline constexpr std::string_view kTransitionPrefix = "label[-1]=";
 
 /// One line of a model file.
@@ -27,7 +27,7 @@ struct ChainWeight {
   float weight = 0;
 };
 
-/// The text of a model file (docs/formats/chain.md). `notes` become comment lines at its head.
+/// Writes a model file (docs/formats/chain.md). `notes` become comment lines at its head.
 std::string chain_text(std::string_view template_hash, std::span<const std::string> labels,
                        std::span<const std::string> notes, std::span<const ChainWeight> weights);
 
@@ -39,13 +39,13 @@ class ChainModel {
   /// Reads a model file.
   ///
   /// Input:  the whole text; `name` is that of the file, for messages.
-  /// Errors: Malformed, with the number of the line; Unsupported when the file was made for
-  ///         another template than `template_hash`, or by a later version of the format.
+  /// Errors: Malformed, with the number of the line; Unsupported if the file was made for another
+  ///         template than `template_hash`, or by a later version of the format.
   /// Cost:   linear in the text.
   static Result<ChainModel> parse(std::string_view text, std::string_view name,
                                   std::string_view template_hash);
 
-  /// Does the text of a file begin as such a model does?
+  /// Returns true if the text of a file begins like such a model.
   static bool is_one(std::string_view text);
 
   [[nodiscard]] std::span<const std::string> labels() const { return labels_; }
@@ -53,16 +53,16 @@ class ChainModel {
   [[nodiscard]] std::uint32_t n_features() const {
     return static_cast<std::uint32_t>(features_.size());
   }
-  /// The number of a feature by its name; kNoFeature when the model does not have it.
+  /// Returns the number of a feature by its name; kNoFeature if the model does not have it.
   [[nodiscard]] std::uint32_t find(std::string_view feature) const;
   [[nodiscard]] std::string_view feature(std::uint32_t id) const { return features_[id].name; }
-  /// The line of the file where the feature stands first, from 1.
+  /// Returns the line of the file where the feature first stands, from 1.
   [[nodiscard]] std::uint32_t line(std::uint32_t id) const { return features_[id].line; }
-  /// One weight a label.
+  /// Returns one weight for each label.
   [[nodiscard]] std::span<const float> weights(std::uint32_t id) const {
     return std::span(weights_).subspan(id * n_labels(), n_labels());
   }
-  /// transitions()[from * n_labels() + to].
+  /// Returns transitions()[from * n_labels() + to].
   [[nodiscard]] std::span<const double> transitions() const { return transitions_; }
 
  private:
@@ -85,11 +85,11 @@ class ChainModel {
   std::vector<double> transitions_;
 };
 
-/// The error for line `line` (from 1) of a model file.
+/// Returns the error for line `line` (from 1) of a model file.
 Error chain_error(ErrorCode code, std::string_view name, std::size_t line,
                   const std::string& message);
 
-/// Scores of one sequence: what every label gets at every place, and every label behind another.
+/// Scores of one sequence: of every label at every place, and of every label after another.
 struct ChainScores {
   std::size_t n_labels = 0;             ///< L, at least 1
   std::span<const double> places;       ///< [t * L + label]
@@ -97,22 +97,22 @@ struct ChainScores {
   [[nodiscard]] std::size_t length() const { return places.size() / n_labels; }
 };
 
-/// Answers about one sequence after the other; keeps its memory. One per thread. Scores must be
+/// Decodes one sequence after the other; keeps its memory. One for each thread. Scores must be
 /// finite.
 class ChainDecoder {
  public:
-  /// The most probable labels. Of equal ones the label with the lower number wins, from the end of
-  /// the sequence on. Cost: length * n_labels^2.
+  /// Finds the most probable labels. Among equal ones the label with the lower number wins, from
+  /// the end of the sequence on. Cost: length * n_labels^2.
   void viterbi(const ChainScores& scores, std::vector<std::uint8_t>& path);
 
-  /// Forward-backward in log space: after it the numbers below can be asked for.
+  /// Runs forward-backward in log space; afterwards the functions below are valid.
   /// Cost: length * n_labels^2 exponentials.
   void sum(const ChainScores& scores);
-  /// Logarithm of the sum over all paths; 0 for an empty sequence.
+  /// Returns the logarithm of the sum over all paths; 0 for an empty sequence.
   [[nodiscard]] double log_total() const { return log_total_; }
-  /// Probability of `label` at place `t`.
+  /// Returns the probability of `label` at place `t`.
   [[nodiscard]] double at(std::size_t t, std::size_t label) const;
-  /// Probability of `before` at place t - 1 and `label` at place `t`, for t > 0.
+  /// Returns the probability of `before` at place t - 1 and `label` at place `t`, for t > 0.
   [[nodiscard]] double pair(std::size_t t, std::size_t before, std::size_t label) const;
 
  private:

@@ -9,7 +9,7 @@
 namespace sito::model {
 namespace {
 
-/// log(sum(exp(values))), without overflow.
+/// Returns log(sum(exp(values))), without overflow.
 double log_sum(const std::array<double, kMostLabels>& values, std::size_t n) {
   double largest = values[0];
   for (std::size_t i = 1; i < n; ++i) largest = std::max(largest, values[i]);

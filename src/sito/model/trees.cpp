@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/model/trees.h"
 
+#include "sito/base/error.h"
+
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace sito::model {
 namespace {
 
-// Rows scored side by side: enough to hide that every step waits for the one before.
-constexpr std::size_t kRows = 16;
+// Rows scored in parallel: enough to hide the latency of each step, and not many more than the
+// registers hold.
+constexpr std::size_t kRows = 12;
 
-Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message)}; }
+constexpr Key key_of(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value + 0.0F);  // no -0
+  return bits ^ ((bits >> 31) != 0 ? ~std::uint32_t{0} : std::uint32_t{1} << 31);
+}
 
 void append(float value, std::string& out) {
   std::array<char, 32> digits{};
@@ -22,7 +28,7 @@ void append(float value, std::string& out) {
   out.append(digits.data(), end.ptr);
 }
 
-// How deep the tree below a node is; kDeepestTree + 1 for one that is too deep or no tree.
+// Returns the depth of the tree below a node; kDeepestTree + 1 if it is too deep or not a tree.
 std::uint32_t depth_of(const Tree& tree, std::size_t node, std::uint32_t above) {
   if (node >= tree.size() || above > kDeepestTree) return kDeepestTree + 1;
   if (tree[node].is_leaf()) return above;
@@ -46,7 +52,7 @@ Result<Trees> Trees::make(std::span<const Tree> trees) {
   made.leaves_.resize(trees.size() * n_leaves);
   for (std::size_t t = 0; t < trees.size(); ++t) {
     Split* const splits = &made.splits_[t * (n_leaves - 1)];
-    // Where a leaf comes early, everything goes left below it, to its score.
+    // Fill up below an early leaf: every path leads to its score.
     std::vector<std::size_t> nodes{0};
     std::size_t at = 0;
     for (std::uint32_t level = 0; level < made.depth_; ++level) {
@@ -54,8 +60,7 @@ Result<Trees> Trees::make(std::span<const Tree> trees) {
       for (const std::size_t node : nodes) {
         const TreeNode& own = trees[t][node];
         const bool leaf = own.is_leaf();
-        splits[at++] =
-            leaf ? Split{std::numeric_limits<float>::infinity(), 0} : Split{own.value, own.feature};
+        splits[at++] = leaf ? Split{} : split_at(own.feature, key_of(own.value));
         next.push_back(leaf ? node : static_cast<std::size_t>(own.left));
         next.push_back(leaf ? node : static_cast<std::size_t>(own.right));
       }
@@ -68,32 +73,35 @@ Result<Trees> Trees::make(std::span<const Tree> trees) {
   return made;
 }
 
+void to_keys(std::span<const float> values, Key* keys) {
+  for (const float value : values) *keys++ = key_of(value);
+}
+
 template <std::uint32_t Depth>
-void Trees::add(std::span<const float* const> rows, std::size_t first, std::size_t last,
+void Trees::add(std::span<const Key* const> rows, std::size_t first, std::size_t last,
                 float* scores) const {
   constexpr std::size_t kLeaves = std::size_t{1} << Depth;
-  std::array<const float*, kRows> row{};
+  std::array<const Key*, kRows> row{};
   for (std::size_t r = 0; r < kRows; ++r) row[r] = rows[r < rows.size() ? r : 0];
   std::array<float, kRows> sum{};
   const Split* splits = splits_.data() + first * (kLeaves - 1);
   const float* leaves = leaves_.data() + first * kLeaves;
   for (std::size_t t = first; t < last; ++t, splits += kLeaves - 1, leaves += kLeaves) {
-    std::array<std::uint32_t, kRows> at{};
-    for (std::uint32_t level = 0; level < Depth; ++level) {
-      for (std::size_t r = 0; r < kRows; ++r) {
-        const Split& split = splits[at[r]];
-        at[r] = 2 * at[r] + 1 + (row[r][split.feature] < split.threshold ? 0U : 1U);
-      }
+    std::array<std::size_t, kRows> at{};
+    const Split root = splits[0];
+    for (std::size_t r = 0; r < kRows; ++r) at[r] = 4 - is_left(row[r], root);
+    for (std::uint32_t level = 1; level < Depth; ++level) {
+      for (std::size_t r = 0; r < kRows; ++r)
+        at[r] = 2 * at[r] - is_left(row[r], splits[at[r] - 2]);
     }
-    for (std::size_t r = 0; r < kRows; ++r) sum[r] += leaves[at[r] - (kLeaves - 1)];
+    for (std::size_t r = 0; r < kRows; ++r) sum[r] += leaves[at[r] - (kLeaves + 1)];
   }
   for (std::size_t r = 0; r < rows.size(); ++r) scores[r] += sum[r];
 }
 
-void Trees::add_scores(std::span<const float* const> rows, std::size_t first, std::size_t last,
+void Trees::add_scores(std::span<const Key* const> rows, std::size_t first, std::size_t last,
                        std::span<float> scores) const {
-  using Add =
-      void (Trees::*)(std::span<const float* const>, std::size_t, std::size_t, float*) const;
+  using Add = void (Trees::*)(std::span<const Key* const>, std::size_t, std::size_t, float*) const;
   static constexpr std::array<Add, kDeepestTree + 1> kAdd = {
       &Trees::add<1>, &Trees::add<1>, &Trees::add<2>, &Trees::add<3>, &Trees::add<4>,
       &Trees::add<5>, &Trees::add<6>, &Trees::add<7>, &Trees::add<8>};
@@ -107,9 +115,14 @@ void Trees::add_scores(std::span<const float* const> rows, std::size_t first, st
 
 void Trees::add_scores(std::span<const float> rows, std::size_t width,
                        std::span<float> scores) const {
-  std::vector<const float*> each(scores.size());
-  for (std::size_t i = 0; i < each.size(); ++i) each[i] = rows.data() + i * width;
-  add_scores(each, 0, n_trees_, scores);
+  std::vector<Key> keys(kRows * width);
+  std::array<const Key*, kRows> each{};
+  for (std::size_t r = 0; r < kRows; ++r) each[r] = keys.data() + r * width;
+  for (std::size_t i = 0; i < scores.size(); i += kRows) {
+    const std::size_t n = std::min(kRows, scores.size() - i);
+    to_keys(rows.subspan(i * width, n * width), keys.data());
+    add_scores(std::span(each).first(n), 0, n_trees_, scores.subspan(i, n));
+  }
 }
 
 std::string tree_text(const Tree& tree) {
@@ -133,7 +146,7 @@ std::string tree_text(const Tree& tree) {
 
 Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features) {
   Tree tree;
-  std::vector<std::int32_t*> open;  // children to be filled in; no node is moved, see reserve
+  std::vector<std::int32_t*> open;  // children to fill in; reserve() keeps the pointers valid
   tree.reserve(std::size_t{2} << kDeepestTree);
   const char* at = text.data();
   const char* const end = at + text.size();
@@ -142,8 +155,8 @@ Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features) {
       ++at;
       continue;
     }
-    if (tree.size() == tree.capacity()) return malformed("a tree with too many nodes");
-    if (!tree.empty() && open.empty()) return malformed("more nodes than the tree has");
+    if (tree.size() == tree.capacity()) return malformed("a tree has too many nodes");
+    if (!tree.empty() && open.empty()) return malformed("nodes after the end of a tree");
     if (!open.empty()) {
       *open.back() = static_cast<std::int32_t>(tree.size());
       open.pop_back();
@@ -155,7 +168,7 @@ Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features) {
       const auto feature = std::from_chars(at, end, node.feature);
       if (feature.ec != std::errc{} || node.feature >= n_features || feature.ptr == end ||
           *feature.ptr != ':') {
-        return malformed("no feature of the model where a split begins");
+        return malformed("expected a feature of the model in a split");
       }
       at = feature.ptr + 1;
       open.push_back(&node.right);
@@ -163,11 +176,11 @@ Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features) {
     }
     const auto value = std::from_chars(at, end, node.value);
     if (value.ec != std::errc{} || !std::isfinite(node.value)) {
-      return malformed("no finite number in a node of a tree");
+      return malformed("expected a finite number in a node of a tree");
     }
     at = value.ptr;
   }
-  if (tree.empty() || !open.empty()) return malformed("a tree that breaks off");
+  if (tree.empty() || !open.empty()) return malformed("a tree is incomplete");
   return tree;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boosted decision trees, laid out for scoring many rows: no pointers, no branches that depend on
-// the data.
+// Boosted decision trees, laid out for scoring many rows without pointers and without branches that
+// depend on the data.
 #pragma once
 
 #include "sito/base/result.h"
@@ -14,7 +14,7 @@
 
 namespace sito::model {
 
-/// A node of a tree as trained: a split (left when the value is below the threshold), or a leaf.
+/// A node of a trained tree: a split (left if the value is below the threshold), or a leaf.
 struct TreeNode {
   std::int32_t left = -1, right = -1;  ///< in the same tree; -1: a leaf
   std::uint32_t feature = 0;
@@ -24,43 +24,55 @@ struct TreeNode {
 /// The root comes first.
 using Tree = std::vector<TreeNode>;
 
-/// Deepest tree that a model may have; a tree of depth d takes 2^d leaves whatever it has.
+/// Deepest tree of a model; a tree of depth d takes 2^d leaves, whatever its shape.
 inline constexpr std::uint32_t kDeepestTree = 8;
+
+/// A value of a feature as a whole number. Keys are in the order of their values (-0 is 0). Their
+/// comparison leaves a borrow, which is subtracted from a place in a tree in one step.
+using Key = std::uint32_t;
+/// Writes the keys of `values`, which must not be NaN, to as many places at `keys`.
+void to_keys(std::span<const float> values, Key* keys);
 
 /// A sum of trees. Immutable; share freely between threads.
 class Trees {
  public:
   Trees() = default;
-  /// Errors: InvalidArgument for a tree that is no tree, or deeper than kDeepestTree.
+  /// Errors: InvalidArgument for an invalid tree, or one deeper than kDeepestTree.
   static Result<Trees> make(std::span<const Tree> trees);
 
-  /// Adds the score of each row to `scores`. Rows are `width` floats each, one behind the other;
-  /// values must not be NaN. Cost: depth steps a tree and row.
+  /// Adds the score of each row to `scores`. Rows are `width` floats each, in sequence; values must
+  /// not be NaN. Cost: depth steps for each tree and row.
   void add_scores(std::span<const float> rows, std::size_t width, std::span<float> scores) const;
-  /// The same of the trees [first, last) alone, for rows that stand anywhere.
-  void add_scores(std::span<const float* const> rows, std::size_t first, std::size_t last,
+  /// Adds the scores of the trees [first, last) to `scores`. `rows`: pointers to the keys of rows.
+  void add_scores(std::span<const Key* const> rows, std::size_t first, std::size_t last,
                   std::span<float> scores) const;
 
   [[nodiscard]] std::size_t size() const { return n_trees_; }
   [[nodiscard]] std::uint32_t depth() const { return depth_; }
 
  private:
-  struct Split {
-    float threshold = 0;
-    std::uint32_t feature = 0;
-  };
+  // The number of the feature and, in the lower half, the key of the threshold: one memory read.
+  using Split = std::uint64_t;
+  static constexpr Split split_at(std::uint32_t feature, Key threshold) {
+    return Split{feature} << 32 | threshold;
+  }
+  static std::size_t is_left(const Key* row, Split split) {
+    return row[split >> 32] < static_cast<Key>(split) ? 1 : 0;
+  }
   template <std::uint32_t Depth>
-  void add(std::span<const float* const> rows, std::size_t first, std::size_t last,
+  void add(std::span<const Key* const> rows, std::size_t first, std::size_t last,
            float* scores) const;
 
   std::size_t n_trees_ = 0;
-  std::uint32_t depth_ = 0;    // of all: shallow trees are filled up
-  std::vector<Split> splits_;  // [tree][2^depth - 1], in the order of levels
+  std::uint32_t depth_ = 0;  // of all trees; shallow ones are filled up
+  // Level by level. The root is at place 2; below the split at place i, 2i - 1 is on the left and
+  // 2i on the right. The leaves are the last level.
+  std::vector<Split> splits_;  // [tree][2^depth - 1]
   std::vector<float> leaves_;  // [tree][2^depth]
 };
 
-/// A tree as one line of text: nodes in preorder, "feature:threshold" for a split and "=score" for
-/// a leaf, apart by blanks; numbers read back exactly.
+/// Writes a tree as one line of text: nodes in preorder, "feature:threshold" for a split and
+/// "=score" for a leaf, separated by blanks; numbers read back exactly.
 std::string tree_text(const Tree& tree);
 /// Reads such a line. Errors: Malformed. `n_features`: features have to be below it.
 Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/attribute_rules.h"
 
+#include "sito/base/ascii.h"
+
 #include <algorithm>
 
 namespace sito {
 namespace {
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr bool same(char written, char wanted) { return lower(written) == wanted; }
 
 std::string_view without_spaces(std::string_view text) {
@@ -14,7 +15,7 @@ std::string_view without_spaces(std::string_view text) {
   return begin == std::string_view::npos ? std::string_view() : text.substr(begin);
 }
 
-/// Finds "name : value" anywhere in an inline style, as far as that needs no parser.
+/// Finds "name : value" anywhere in an inline style, without parsing it.
 bool style_says(std::string_view style, std::string_view name, std::string_view value) {
   for (;;) {
     const auto found = std::search(style.begin(), style.end(), name.begin(), name.end(), same);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the page room only: what attributes say about being seen.
+// Inside the page room only: attributes that hide an element.
 #pragma once
 
 #include "sito/page/page.h"
@@ -8,9 +8,9 @@
 
 namespace sito {
 
-/// True when one of an element's attributes hides it: `hidden`, aria-hidden=true, and inline
-/// display:none or visibility:hidden. Not `<div hidden id="S:0">`: in such boxes servers of React
-/// send parts of the page that a script puts into their place a moment later.
+/// Returns true if an attribute hides its element: `hidden`, aria-hidden=true, and inline
+/// display:none or visibility:hidden; but not for `<div hidden id="S:0">`, because React servers
+/// send parts of the page in such boxes, which a script then moves into place.
 bool hide(std::span<const Attribute> attributes);
 
 }  // namespace sito

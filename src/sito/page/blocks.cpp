@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The second pass, over the flat arrays: blocks with their counts, links, images, title and base.
+#include "sito/base/deadline.h"
 #include "sito/page/builder.h"
 #include "sito/page/tag_sets.h"
 #include "sito/page/tally.h"
@@ -30,6 +31,7 @@ void PageBuilder::survey() {
   has_base_ = false;
   const auto n_nodes = static_cast<std::uint32_t>(page_->nodes_.size());
   for (std::uint32_t i = 0; i < n_nodes; ++i) {
+    Deadline::tick();
     leave_before(i);
     if (page_->nodes_[i].is_text()) {
       take_text(page_->nodes_[i].text);
@@ -79,7 +81,7 @@ void PageBuilder::enter(std::uint32_t index) {
   }
 }
 
-/// Closes what ends in front of node `index`.
+/// Closes the open elements that end before node `index`.
 void PageBuilder::leave_before(std::uint32_t index) {
   while (!open_.empty() && open_.back().end <= index) {
     const Open open = open_.back();
@@ -120,7 +122,7 @@ void PageBuilder::take_text(TextId id) {
   }
   text.block = block_id;
   Block& block = page_->blocks_.back();
-  // A word may go on from the text node before, also where a link begins or ends.
+  // A word may continue from the previous text node, even across the border of a link.
   const bool goes_on = !after_space_ && !tally.starts_with_space;
   text.n_chars = tally.n_chars;
   text.n_words = tally.n_words - (goes_on ? 1 : 0);
@@ -163,7 +165,7 @@ void PageBuilder::take_link(std::uint32_t index, Open& open) {
 
 void PageBuilder::take_image(std::uint32_t index) {
   std::string_view src;
-  std::string_view lazy;  // what scripts put into src later
+  std::string_view lazy;  // scripts copy it into src later
   for (const Attribute& attribute : page_->attributes(NodeId{index})) {
     if (attribute.id == Attr::Src) src = trimmed(attribute.value);
     if (attribute.id == Attr::Other && attribute.name == "data-src")
@@ -178,7 +180,7 @@ void PageBuilder::take_image(std::uint32_t index) {
 void PageBuilder::take_title(std::uint32_t index) {
   if (has_title_) return;
   for (NodeId up = page_->nodes_[index].parent; up != kNoNode; up = page_->node(up).parent) {
-    if (page_->node(up).tag == Tag::Svg) return;  // the name of a drawing
+    if (page_->node(up).tag == Tag::Svg) return;  // it names a drawing
   }
   has_title_ = true;
   std::string text;

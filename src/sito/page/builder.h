@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the page room only: fills a Page from lexbor's tree or from another page, then
-// finds its blocks, links and images.
+// Inside the page room only: fills a Page from lexbor's tree or from another page, and finds its
+// blocks, links and images.
 #pragma once
 
 #include "sito/page/page.h"
@@ -13,18 +13,18 @@
 
 namespace sito {
 
-/// The only writer of pages; keeps its tables and stacks from page to page.
+/// Builds pages; no other class writes them. Keeps its tables and stacks from page to page.
 class PageBuilder {
  public:
   /// Empties the page and fills it.
   void build(Tree& tree, std::string_view source, std::string_view url, const Limits& limits,
              Page& page);
-  /// The same for what labels keep of another page; see Pruner.
+  /// Empties `out` and fills it with the text that the labels keep of another page; see Pruner.
   void build_pruned(const Page& page, const Labels& labels, Page& out,
                     std::vector<PrunedFrom>& origins);
 
  private:
-  /// An open element that matters to blocks or links, and what was in force before it.
+  /// An open element that matters to blocks or links, with the link and container before it.
   struct Open {
     std::uint32_t end = 0;
     LinkId link_before = kNoLink;
@@ -48,10 +48,10 @@ class PageBuilder {
   void close_from(std::size_t level);
   [[nodiscard]] bool full(const Limits& limits);
 
-  // prune.cpp: nodes, texts and attributes out of another page
+  // prune.cpp: nodes, texts and attributes of another page
   struct OpenPruned {
     std::uint32_t node = 0;     // in the new page
-    std::uint32_t old_end = 0;  // end of its subtree in the other
+    std::uint32_t old_end = 0;  // end of its subtree in the other page
   };
   void find_dropped(const Page& page, const Labels& labels);
   Node& copy_node(const Page& page, std::uint32_t index);
@@ -74,8 +74,8 @@ class PageBuilder {
 
   NameTable names_;
   std::vector<OpenNode> path_;
-  std::vector<std::uint32_t> noscripts_;  // those that nothing else hides
-  std::uint32_t iframe_ = kNone;          // the first that is self-closed
+  std::vector<std::uint32_t> noscripts_;  // those outside other hidden elements
+  std::uint32_t iframe_ = kNone;          // the first self-closed one
   std::vector<Tally> tallies_;            // one per text node
   std::vector<Open> open_;
   std::vector<std::uint8_t> dropped_;
@@ -83,7 +83,7 @@ class PageBuilder {
   url::Resolver resolver_;
   Page* page_ = nullptr;
 
-  // Where the survey stands, and the run of text between two block boundaries.
+  // State of the survey, and the run of text between two block boundaries.
   std::uint32_t n_texts_ = 0;  // text nodes passed
   LinkId link_ = kNoLink;
   NodeId container_{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The characters that a page keeps: pieces that never move, in a few large chunks.
+// The characters of a page, in a few large chunks that never move.
 #pragma once
 
 #include "sito/base/lifetime.h"
@@ -11,8 +11,8 @@
 
 namespace sito {
 
-/// Takes copies of texts; the views it returns are valid until `clear`. Memory is kept for reuse,
-/// except what a page needed beyond kKeptBytes.
+/// Copies texts. The returned views are valid until `clear`, which keeps up to kKeptBytes of memory
+/// for reuse.
 class CharStore {
  public:
   std::string_view keep(std::string_view text) SITO_LIFETIMEBOUND;
@@ -29,8 +29,8 @@ class CharStore {
   void open_chunk(std::size_t bytes);
 
   std::vector<Chunk> chunks_;
-  std::size_t n_used_ = 0;  // chunks in use; the last of them is being filled
-  std::size_t filled_ = 0;  // bytes of it
+  std::size_t n_used_ = 0;  // chunks in use; the last one is being filled
+  std::size_t filled_ = 0;  // bytes in the last one
 };
 
 }  // namespace sito

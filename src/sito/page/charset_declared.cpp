@@ -3,6 +3,7 @@
 // bytes instead of 1024: many pages have long comments or scripts in front of their meta tag.
 #include "sito/page/charset_declared.h"
 
+#include "sito/base/ascii.h"
 #include "sito/page/encoding.h"
 
 #include <algorithm>
@@ -13,12 +14,6 @@ namespace {
 
 constexpr std::size_t kPrescanBytes = 4096;
 constexpr std::string_view kSpaces = "\t\n\f\r ";
-
-constexpr bool is_space(char c) {
-  return c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == ' ';
-}
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool begins_with(std::string_view text, std::string_view lower_case) {
   return text.size() >= lower_case.size() &&
@@ -31,7 +26,7 @@ struct Pair {
   std::string value;  // lower case
 };
 
-/// Walks over the bytes; every step is one of the standard's.
+/// Walks over the bytes; each step is one of the standard.
 class Scanner {
  public:
   explicit Scanner(std::string_view bytes) : rest_(bytes) {}
@@ -51,7 +46,7 @@ class Scanner {
     if (rest_.empty() || rest_.front() == '>') return std::nullopt;
     Pair pair;
     while (!rest_.empty() && (rest_.front() != '=' || pair.name.empty())) {
-      if (is_space(rest_.front())) {
+      if (is_html_space(rest_.front())) {
         skip_spaces();
         if (rest_.empty() || rest_.front() != '=') return pair;
         break;
@@ -78,7 +73,7 @@ class Scanner {
       skip(end + 1);
       return;
     }
-    while (!rest_.empty() && !is_space(rest_.front()) && rest_.front() != '>') {
+    while (!rest_.empty() && !is_html_space(rest_.front()) && rest_.front() != '>') {
       value += lower(rest_.front());
       skip(1);
     }
@@ -87,7 +82,7 @@ class Scanner {
   std::string_view rest_;
 };
 
-/// "Extract a character encoding from a meta element", of its `content`.
+/// "Extract a character encoding from a meta element", applied to its `content`.
 std::string_view label_in_content(std::string_view content) {
   for (;;) {
     const std::size_t found = content.find("charset");
@@ -113,7 +108,7 @@ std::string encoding_of_meta_label(std::string_view label) {
   return encoding;
 }
 
-/// The encoding that one meta tag declares; the scanner stands behind its name.
+/// Returns the encoding that one meta tag declares; the scanner stands behind its name.
 std::string encoding_in_tag(Scanner& scanner) {
   bool has_http_equiv = false;
   bool has_charset = false;
@@ -155,7 +150,7 @@ std::string encoding_of_meta(Bytes bytes) {
       scanner.skip(2);  // "<!-->" is a whole comment
       scanner.skip_to("-->");
     } else if (begins_with(rest, "<meta") && rest.size() > 5 &&
-               (is_space(rest[5]) || rest[5] == '/')) {
+               (is_html_space(rest[5]) || rest[5] == '/')) {
       scanner.skip(6);
       std::string encoding = encoding_in_tag(scanner);
       if (!encoding.empty()) return encoding;

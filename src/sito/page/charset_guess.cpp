@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/charset_guess.h"
 
+#include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/page/encoding.h"
 
 #include <uchardet.h>
@@ -11,18 +13,17 @@
 namespace sito {
 namespace {
 
-// How much of a page is looked at, and how much text the detector gets: it is sure long before.
+// How much of a page is scanned, and how much text the detector gets; it needs less.
 constexpr std::size_t kScanBytes = std::size_t{512} << 10;
 constexpr std::size_t kSampleBytes = std::size_t{32} << 10;
 
-// Central European and rarer sets differ from windows-1252 in some letters only, and the detector
-// takes English with a few names or odd signs for them. Below so many letters above ASCII they are
-// not believed (tuned on declared pages; 50 words of Czech have about 40).
+// Central European and rarer sets differ from windows-1252 only in some letters, and the detector
+// mistakes English with a few foreign names or signs for them. Guesses of such a set need this many
+// letters above ASCII (tuned on pages that declare their set; 50 words of Czech have about 40).
 constexpr std::size_t kFewLetters = 12;
 constexpr std::size_t kFewRareLetters = 64;
 
 constexpr bool is_wide(char c) { return static_cast<unsigned char>(c) >= 0x80; }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool begins_with(Bytes bytes, std::string_view lower_case) {
   return bytes.size() >= lower_case.size() &&
@@ -30,7 +31,7 @@ bool begins_with(Bytes bytes, std::string_view lower_case) {
                     [](char a, char b) { return a == lower(b); });
 }
 
-/// Where the text goes on behind the markup that begins at bytes[at], a "<".
+/// Returns the end of the markup that begins with the "<" at bytes[at].
 std::size_t behind_markup(Bytes bytes, std::size_t at) {
   const Bytes rest = bytes.substr(at);
   std::string_view end = ">";
@@ -42,7 +43,7 @@ std::size_t behind_markup(Bytes bytes, std::size_t at) {
                               : at + found + (end.size() == 1 || end == "-->" ? end.size() : 0);
 }
 
-/// Appends the words of `text` in which there is a byte above ASCII; plain words tell nothing.
+/// Appends the words of `text` with a byte above ASCII; other words are no evidence.
 void append_telling_words(Bytes text, std::string& out) {
   std::size_t at = 0;
   while (at < text.size() && out.size() < kSampleBytes) {
@@ -71,26 +72,20 @@ std::string sample_of(Bytes bytes) {
   return sample;
 }
 
-constexpr bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-/// Bytes that are letters in the sets of Latin script: most above 0xC0, some from 0x8A to 0x9F, and
-/// those between (signs in windows-1252) when they stand inside a word.
+/// Counts bytes that are letters in sets of Latin script: most above 0xC0, some from 0x8A to 0x9F,
+/// and those between (signs in windows-1252) if they stand inside a word.
 std::size_t count_latin_letters(std::string_view sample) {
   std::size_t n = 0;
   for (std::size_t i = 0; i < sample.size(); ++i) {
     const auto byte = static_cast<unsigned char>(sample[i]);
     if (byte < 0x8A) continue;
-    const bool inside = i > 0 && i + 1 < sample.size() && is_ascii_letter(sample[i - 1]) &&
-                        is_ascii_letter(sample[i + 1]);
+    const bool inside =
+        i > 0 && i + 1 < sample.size() && is_letter(sample[i - 1]) && is_letter(sample[i + 1]);
     const bool low_letter = byte == 0x8A || (byte >= 0x8C && byte <= 0x8F) || byte == 0x9A ||
                             (byte >= 0x9C && byte <= 0x9F);
     n += byte >= 0xC0 || low_letter || (byte > 0xA0 && byte < 0xC0 && inside) ? 1 : 0;
   }
   return n;
-}
-
-bool is_one_of(std::string_view encoding, std::initializer_list<std::string_view> names) {
-  return std::find(names.begin(), names.end(), encoding) != names.end();
 }
 
 bool is_believed(std::string_view encoding, std::string_view sample) {
@@ -105,7 +100,8 @@ bool is_believed(std::string_view encoding, std::string_view sample) {
   return (latin ? count_latin_letters(sample) : n_wide) >= (rare ? kFewRareLetters : kFewLetters);
 }
 
-/// The ISO sets have no letters in 0x80 to 0x9F; the Windows sets next to them do.
+/// Replaces an ISO set by its Windows set if the sample has bytes from 0x80 to 0x9F, where only the
+/// Windows set has letters.
 std::string with_windows_letters(std::string encoding, Bytes sample) {
   const bool has_c1 = std::any_of(sample.begin(), sample.end(), [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -137,8 +133,8 @@ CharsetGuesser& CharsetGuesser::operator=(CharsetGuesser&&) noexcept = default;
 
 std::string CharsetGuesser::guess(Bytes bytes) {
   std::string sample = sample_of(bytes);
-  // Nothing above ASCII outside of markup: there is still ISO-2022-JP, which escapes, and what
-  // scripts hold.
+  // Without bytes above ASCII outside markup, the page may still be ISO-2022-JP, which uses
+  // escapes, or have such bytes in scripts.
   if (sample.empty()) sample = bytes.substr(0, kSampleBytes);
   if (state_ == nullptr) state_ = std::make_unique<State>();
   uchardet_reset(state_->detector);
@@ -146,7 +142,7 @@ std::string CharsetGuesser::guess(Bytes bytes) {
   uchardet_data_end(state_->detector);
   const std::string_view label = uchardet_get_charset(state_->detector);
   if (label == "ASCII") return "";
-  if (label == "UHC") return "euc-kr";  // not a label that browsers know
+  if (label == "UHC") return "euc-kr";  // browsers do not know this label
   std::string encoding = with_windows_letters(encoding_of_label(label), sample);
   return is_believed(encoding, sample) ? encoding : std::string();
 }
@@ -157,7 +153,7 @@ std::string_view utf16_without_mark(Bytes bytes) {
   if (bytes.size() < 16) return "";
   std::size_t zeros[2] = {0, 0};
   for (std::size_t i = 0; i < bytes.size(); ++i) zeros[i % 2] += bytes[i] == '\0' ? 1 : 0;
-  // Markup is ASCII: far more than a third of such bytes are zero, and none where the letters are.
+  // Markup is ASCII: of every second byte far more than a third are zero, and no other byte is.
   const std::size_t many = bytes.size() / 2 / 3;
   if (zeros[1] > many && zeros[0] == 0) return "utf-16le";
   if (zeros[0] > many && zeros[1] == 0) return "utf-16be";

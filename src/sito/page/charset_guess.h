@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the page room only: the character set of bytes that nobody declared.
+// Inside the page room only: guesses the encoding of pages that declare none.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -9,7 +9,8 @@
 
 namespace sito {
 
-/// Guesses by the letters of a page, with uchardet. One per thread; keeps its memory.
+/// Guesses the encoding from the letters of a page, with uchardet. One per thread; keeps its
+/// memory.
 class CharsetGuesser {
  public:
   CharsetGuesser();
@@ -17,8 +18,8 @@ class CharsetGuesser {
   CharsetGuesser(CharsetGuesser&&) noexcept;
   CharsetGuesser& operator=(CharsetGuesser&&) noexcept;
 
-  /// A name as encoding_of_label gives it, or "" when there is nothing to tell.
-  /// Cost: linear in the first few hundred kilobytes; a page of prose takes about a millisecond.
+  /// Returns a name as encoding_of_label does, or "" if the bytes give no evidence.
+  /// Cost: linear in the first 512 KB; a page of prose takes about a millisecond.
   std::string guess(Bytes bytes);
 
  private:
@@ -26,8 +27,8 @@ class CharsetGuesser {
   std::unique_ptr<State> state_;
 };
 
-/// "utf-16le" or "utf-16be" when every other byte is zero as in mostly ASCII text without a mark;
-/// else "".
+/// Returns "utf-16le" or "utf-16be" if every other byte is zero, as in mostly ASCII text without a
+/// byte order mark; else "".
 std::string_view utf16_without_mark(Bytes bytes);
 
 }  // namespace sito

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order in which the signs of a character set are believed (algorithms: section 7.3.1).
+// Decides between the evidence for an encoding, in WHATWG order (HTML, "encoding sniffing").
 #include "sito/page/charset_declared.h"
 #include "sito/page/charset_guess.h"
 #include "sito/page/encoding.h"
 #include "sito/page/html.h"
+#include "sito/page/message.h"
 #include "sito/page/utf8_repair.h"
 
 namespace sito {
@@ -31,14 +32,14 @@ std::string_view name_of(CharsetSource source) {
 namespace {
 
 constexpr std::string_view kDefault = "windows-1252";
-// Declared UTF-8 has failed when more than this share of the bytes is invalid [algorithms: 7.3.1]
+// Declared UTF-8 is rejected if more than this share of the bytes is invalid [algorithms: 7.3.1]
 // ...
 constexpr std::size_t kInvalidShare = 100;  // one in a hundred
-// ... or when none of at least this many sequences is valid: then it is another set with few
-// accents.
+// ... or if none of at least this many sequences is valid: such a page is in another set and has
+// few accents.
 constexpr std::uint64_t kAllInvalid = 4;
-// Undeclared pages are UTF-8 when this much of their front is; when the front is ASCII, as behind
-// large style sheets, this much from the first byte above it.
+// A page without declaration is UTF-8 if this many bytes at its front are. If they are all ASCII,
+// as in a large style sheet, the bytes from the first one above ASCII are tested.
 constexpr std::size_t kUtf8Front = std::size_t{64} << 10;
 
 struct Decision {
@@ -46,7 +47,7 @@ struct Decision {
   CharsetSource source = CharsetSource::Default;
 };
 
-/// HTTP, meta, XML: the first label that is known.
+/// Returns the first known label of HTTP, meta and XML declaration.
 Decision declared_encoding(Bytes bytes, std::string_view http_charset, const Where& where,
                            Diagnostics& diagnostics) {
   if (!http_charset.empty()) {
@@ -61,8 +62,7 @@ Decision declared_encoding(Bytes bytes, std::string_view http_charset, const Whe
   return {};
 }
 
-/// Valid as far as it was looked at; a character that the end of the look cuts is not held against
-/// it.
+/// Returns true if the tested front is valid UTF-8, apart from a character cut at its end.
 bool has_utf8_front(Bytes bytes) {
   const std::size_t plain = ascii_length(bytes);
   if (plain >= kUtf8Front) bytes.remove_prefix(plain);
@@ -86,8 +86,7 @@ struct HtmlDecoder::State {
   Transcoder transcoder;
   CharsetGuesser guesser;
 
-  /// True when bytes that are valid UTF-8 are not valid in the set of several bytes that was
-  /// declared.
+  /// Returns true if the bytes, which are valid UTF-8, are invalid in the declared multi-byte set.
   bool fails(Bytes bytes, std::string_view encoding) {
     buffer.clear();
     return transcoder.append(bytes, encoding, buffer) > 0;
@@ -115,6 +114,15 @@ Html HtmlDecoder::decode(Bytes bytes, std::string_view http_charset, CharsetPoli
                          const Where& where, Diagnostics& diagnostics) {
   Html html;
   Charset& charset = html.charset;
+  if (begins_message(bytes)) {
+    // Each part of a message names its own encoding; the page is written in UTF-8.
+    state_->buffer.clear();
+    charset.used = "utf-8";
+    charset.replaced = append_message(bytes, state_->transcoder, state_->buffer);
+    if (charset.replaced > 0) diagnostics.note("charset-invalid-bytes", where, charset.used);
+    html.text = state_->buffer.view();
+    return html;
+  }
   Decision decision;
   const ByteOrderMark mark = byte_order_mark_of(bytes);
   if (mark.length > 0) {
@@ -141,7 +149,7 @@ Html HtmlDecoder::decode(Bytes bytes, std::string_view http_charset, CharsetPoli
   charset.used = decision.encoding;
   charset.source = decision.source;
 
-  // ASCII is the same in UTF-8 and in every single-byte set that is in use.
+  // ASCII is the same in UTF-8 and in every single-byte set in use.
   if (valid &&
       (decision.encoding == "utf-8" || (!check.multi_byte && is_single_byte(decision.encoding)))) {
     html.text = bytes;

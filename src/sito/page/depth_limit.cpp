@@ -7,7 +7,7 @@
 namespace sito {
 namespace {
 
-// Elements that are closed by their own tag, or hold nothing but characters: they never nest.
+// Elements that never nest, because they are void or hold only characters.
 bool never_nests(lxb_tag_id_t tag) {
   switch (tag) {
     case LXB_TAG_AREA:
@@ -40,7 +40,7 @@ bool never_nests(lxb_tag_id_t tag) {
   }
 }
 
-// Blocks that the builder treats like a div, so that it can be told that one is closed.
+// Blocks that the builder treats like a div, so that the end tag of a div closes them.
 bool is_block(lxb_tag_id_t tag) {
   switch (tag) {
     case LXB_TAG_ADDRESS:
@@ -99,8 +99,8 @@ bool is_part_of_table(lxb_tag_id_t tag) {
   }
 }
 
-// Only where everything around is ordinary: in a table, a select or a template, the builder's rules
-// depend on what is open.
+// Returns true where open elements may be closed early. In a table, a select or a template the
+// builder's rules depend on them.
 bool is_ordinary(const lxb_html_tree_t* builder) {
   return builder->mode == lxb_html_tree_insertion_mode_in_body ||
          builder->mode == lxb_html_tree_insertion_mode_in_cell;
@@ -111,13 +111,13 @@ const lxb_dom_node_t* top_of(const lxb_html_tree_t* builder) {
   return static_cast<const lxb_dom_node_t*>(open->list[open->length - 1]);
 }
 
-/// What stands behind a block is no longer text of that block.
+/// Replaces the current block by a new div, so that text behind an ended block does not join it.
 void begin_anew(lxb_html_tree_t* builder, lxb_tag_id_t ended) {
   if (!is_block(ended) || !is_ordinary(builder) || !is_block(top_of(builder)->local_name)) return;
   lxb_html_tree_open_elements_pop(builder);
   lxb_html_token_t div{};
   div.tag_id = LXB_TAG_DIV;
-  (void)lxb_html_tree_insert_html_element(builder, &div);  // without memory: what is around it
+  (void)lxb_html_tree_insert_html_element(builder, &div);  // on failure the text joins the parent
 }
 
 }  // namespace

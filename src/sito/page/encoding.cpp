@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/encoding.h"
 
+#include "sito/base/lowered.h"
 #include "sito/page/text_limit.h"
 #include "sito/page/utf8_repair.h"
 
@@ -12,7 +13,7 @@
 namespace sito {
 namespace {
 
-// What lexbor writes for a bad sequence: no code point, so that it can be counted.
+// lexbor writes this for a bad sequence. It is no code point, so that it can be counted.
 constexpr lxb_codepoint_t kBad = 0x110000;
 constexpr lxb_codepoint_t kReplacement = 0xFFFD;
 constexpr std::size_t kBlockBytes = 4096;
@@ -45,7 +46,7 @@ std::size_t write_utf8(lxb_codepoint_t point, char* out) {
   return 4;
 }
 
-/// Runs lexbor's decoder and hands every code point, or kBad, to `take`, until `full` says so.
+/// Runs lexbor's decoder and passes each code point, or kBad, to `take`, until `full` is true.
 template <typename Take, typename Full>
 void decode_with_lexbor(Bytes bytes, std::string_view encoding, Take take, Full full) {
   const lxb_encoding_data_t* data =
@@ -83,11 +84,7 @@ std::string encoding_of_label(std::string_view label) {
   if (label.empty()) return "";
   const lxb_encoding_data_t* data = lxb_encoding_data_by_pre_name(data_of(label), label.size());
   if (data == nullptr || data->encoding == LXB_ENCODING_REPLACEMENT) return "";
-  std::string name(reinterpret_cast<const char*>(data->name));
-  std::transform(name.begin(), name.end(), name.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return name;
+  return lowered(reinterpret_cast<const char*>(data->name));
 }
 
 bool is_single_byte(std::string_view encoding) {
@@ -137,7 +134,7 @@ std::uint64_t Transcoder::append(Bytes bytes, std::string_view encoding, Buffer&
     const std::size_t n_ascii = ascii_length(bytes);
     out.append(bytes.substr(0, n_ascii));
     bytes.remove_prefix(n_ascii);
-    // Then a block of mixed bytes: a run of ASCII in it that is worth skipping ends it.
+    // Then a block of mixed bytes, which ends at a run of ASCII that is worth skipping.
     const std::size_t n_block = std::min(bytes.size(), kBlockBytes);
     char* to = out.prepare(3 * n_block);
     std::size_t written = 0;

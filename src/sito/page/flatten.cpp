@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One pass over lexbor's tree into the arrays of a Page. lexbor's memory is free afterwards: what
-// the page keeps is copied, or stands in the source (docs/decisions/0002).
+// One pass over lexbor's tree into the arrays of a Page. The page does not refer to lexbor's memory
+// afterwards: its text is copied, or stands in the source (docs/decisions/0002).
+#include "sito/base/deadline.h"
 #include "sito/page/attribute_rules.h"
 #include "sito/page/builder.h"
 #include "sito/page/text_limit.h"
@@ -12,7 +13,7 @@
 namespace sito {
 namespace {
 
-// algorithms: section 2.2. `math` is visible by default.
+// Elements without visible text. `math` is visible by default.
 constexpr TagSet kHidden{Tag::Script, Tag::Style,  Tag::Head,  Tag::Template, Tag::Noscript,
                          Tag::Svg,    Tag::Object, Tag::Embed, Tag::Applet,   Tag::Iframe,
                          Tag::Audio,  Tag::Video,  Tag::Canvas};
@@ -35,7 +36,8 @@ const lxb_dom_node_t* first_child_of(const lxb_dom_node_t* node) {
   return first_kept(node->first_child);
 }
 
-/// Appends a node with what it takes over from the one it stands in. It is filled in where it lies.
+/// Appends a node with the properties that it inherits from its parent. The caller fills in the
+/// rest in place.
 Node& add_child(std::vector<Node>& nodes, NodeId parent) {
   Node& node = nodes.emplace_back();
   node.parent = parent;
@@ -47,9 +49,9 @@ Node& add_child(std::vector<Node>& nodes, NodeId parent) {
   return node;
 }
 
-// To HTML, <iframe/> has begun, and what follows is in it. Serialisers of XML write it so,
-// and scripts of advertisers, inside noscript, where a browser with scripts does not see it. Each
-// such tag from `begin` on is made an embed, which has no end, of the same length.
+// In HTML, <iframe/> does not close itself and swallows the text behind it. Serialisers of XML
+// write it, and so do adverts inside noscript, where browsers with scripts do not read it. Turns
+// each such tag from `begin` on into an embed, a void element, of the same length.
 void mend_iframes(std::size_t begin, std::string& source) {
   constexpr std::string_view kIframe = "<iframe";
   constexpr std::string_view kEmbed = "<embed ";
@@ -98,12 +100,13 @@ void PageBuilder::parse(Tree& tree, std::string_view source, std::string_view ur
   flatten(tree, limits);
 }
 
-// Some forums and applications send their text inside noscript and draw it again by script. Such a
-// page is read as a browser without scripts shows it; elsewhere noscript holds pixels and pleas.
+// Some forums and applications send their text inside noscript and draw it again by script. Such
+// pages are read as by a browser without scripts. On other pages noscript holds tracking pixels and
+// requests to turn scripts on.
 void PageBuilder::show_noscript() {
   std::vector<Node>& nodes = page_->nodes_;
   std::vector<Text>& texts = page_->texts_;
-  // Calls act for the nodes inside noscript that are visible if it is.
+  // Calls act for the nodes inside noscript that would be visible if noscript were.
   const auto for_each = [&](auto&& act) {
     for (const std::uint32_t element : noscripts_) {
       for (std::uint32_t i = element; i < nodes[element].end;) {
@@ -114,7 +117,7 @@ void PageBuilder::show_noscript() {
       }
     }
   };
-  std::size_t n_noscript = 0;  // bytes of text, to be compared with those of the rest
+  std::size_t n_noscript = 0;  // bytes of text, to compare with the rest of the page
   for_each([&](const Node& node) {
     if (!node.is_text()) return;
     const Text& text = texts[index_of(node.text)];
@@ -130,7 +133,7 @@ void PageBuilder::show_noscript() {
     if (!node.is_text()) return;
     Text& text = texts[index_of(node.text)];
     text.hidden = false;
-    // Hidden text that came in pieces has not been counted.
+    // Hidden text of several tokens has not been counted.
     take_tally(text.text, tallies_[index_of(node.text)]);
   });
 }
@@ -163,6 +166,7 @@ void PageBuilder::flatten(const Tree& tree, const Limits& limits) {
     html.tag = Tag::Html;
   }
   while (node != nullptr && !full(limits)) {
+    Deadline::tick();
     const NodeId id{static_cast<std::uint32_t>(page_->nodes_.size())};
     const NodeId parent = path_.empty() ? kNoNode : path_.back().id;
     const lxb_dom_node_t* next = nullptr;
@@ -188,7 +192,7 @@ void PageBuilder::flatten(const Tree& tree, const Limits& limits) {
   close_from(0);
 }
 
-/// Ends the open elements from that level of the path on.
+/// Ends the open elements from `level` of the path on.
 void PageBuilder::close_from(std::size_t level) {
   const auto end = static_cast<std::uint32_t>(page_->nodes_.size());
   for (std::size_t i = level; i < path_.size(); ++i) page_->nodes_[index_of(path_[i].id)].end = end;
@@ -264,7 +268,7 @@ void PageBuilder::enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeI
   Node& out = add_child(page_->nodes_, parent);
   out.text = TextId{static_cast<std::uint32_t>(page_->texts_.size())};
   out.end = index_of(id) + 1;
-  // A number that is neither: characters came that were not noticed, and the range is not theirs.
+  // Any other length means that the builder added characters unseen; the range does not cover them.
   if (source != nullptr && (whole || source->n_in_tree == 0)) out.source = source->chars;
 
   Text& text = page_->texts_.emplace_back();

@@ -7,7 +7,7 @@
 namespace sito {
 namespace {
 
-/// Reads a number and the blank behind it off the front of `text`.
+/// Removes a number and the blank behind it from the front of `text`.
 template <typename Number>
 bool take_number(std::string_view& text, Number& number) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -45,6 +45,10 @@ std::optional<Geometry> parse_geometry(std::string_view value) {
       case 't':
         out.ticking = true;
         break;
+      case 'l':
+        out.listens = true;
+        break;
+      case 'n':  // hidden in print: for PrintStyles alone
       case '-':
         break;
       default:
@@ -69,6 +73,7 @@ std::string geometry_text(const Geometry& geometry) {
   if (geometry.pointer) out += 'p';
   if (geometry.covered) out += 'c';
   if (geometry.ticking) out += 't';
+  if (geometry.listens) out += 'l';
   if (out.size() == flags) out += '-';
   return out;
 }
@@ -81,9 +86,8 @@ std::optional<Geometry> geometry_of(const Page& page, NodeId node) {
 }
 
 std::string without_geometry(std::string_view html) {
-  // As snapshots write it, the first attribute of a start tag: `<p data-sito-box="..."`. Text has
-  // no
-  // `<`, so that what looks so is one.
+  // Snapshots write it as the first attribute of a start tag: `<p data-sito-box="..."`. Their text
+  // has no `<`, so that this form is always a tag.
   static constexpr std::string_view kBegin = " data-sito-box=\"";
   const auto ends_in_tag_name = [](std::string_view front) {
     const std::size_t name = front.find_last_of("< \t\r\n\f>\"'=");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the bytes of a page to valid UTF-8, in WHATWG order, and a record of how that was decided.
+// Decodes the bytes of a page to UTF-8, in WHATWG order, and records how the encoding was decided.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -12,7 +12,7 @@
 
 namespace sito {
 
-/// What decided the character set.
+/// The evidence that decided the encoding.
 enum class CharsetSource : std::uint8_t {
   Bom,
   Http,
@@ -24,11 +24,10 @@ enum class CharsetSource : std::uint8_t {
 };
 std::string_view name_of(CharsetSource source);
 
-/// How a page was decoded. Names are WHATWG names in lower case ("windows-1250"); "" when absent.
+/// How a page was decoded. Names are WHATWG names in lower case ("windows-1250"); "" if absent.
 struct Charset {
-  std::string
-      declared;  ///< by BOM, HTTP or meta, the first that is known, also when it was not used
-  std::string detected;  ///< by content; "" when nothing had to be guessed
+  std::string declared;  ///< the first known one of BOM, HTTP and meta, even if it was not used
+  std::string detected;  ///< guessed from the content; "" if there was no need to guess
   std::string used;
   CharsetSource source = CharsetSource::Default;
   std::uint64_t replaced = 0;  ///< sequences that became U+FFFD
@@ -40,8 +39,8 @@ enum class CharsetPolicy : std::uint8_t {
   Strict,   ///< exactly the WHATWG order
 };
 
-/// The decoded page. `text` is always valid UTF-8; it points either into the bytes that were
-/// decoded (when they were valid UTF-8) or into the decoder's buffer.
+/// The decoded page. `text` is valid UTF-8 and points into the decoded bytes, if they were valid
+/// UTF-8, or else into the decoder's buffer.
 struct Html {
   std::string_view text;
   Charset charset;
@@ -55,9 +54,9 @@ class HtmlDecoder {
   HtmlDecoder(HtmlDecoder&&) noexcept;
   HtmlDecoder& operator=(HtmlDecoder&&) noexcept;
 
-  /// Input:  the page's bytes and the charset parameter of its Content-Type ("" when there is
-  /// none). Output: valid until the next call, and no longer than `bytes`. A byte order mark is not
-  /// part of it. Notes:  "charset-overridden", "charset-unknown-label", "charset-invalid-bytes".
+  /// Input:  the page's bytes and the charset of its Content-Type ("" if there is none).
+  /// Output: without a byte order mark; valid until the next call, but no longer than `bytes`.
+  /// Notes:  "charset-overridden", "charset-unknown-label", "charset-invalid-bytes".
   /// Cost:   linear. Valid UTF-8 is checked (about 20 GB/s for ASCII) and not copied.
   Html decode(Bytes bytes, std::string_view http_charset, CharsetPolicy policy, const Where& where,
               Diagnostics& diagnostics);

@@ -11,7 +11,7 @@ std::string_view name_of(Label label) {
 
 namespace {
 
-// Sets keep of the nodes with cuttings and drops the cuttings that say nothing.
+// Sets keep of the nodes with cuttings, and removes cuttings that change nothing.
 void apply_cuttings(const Page& page, Labels& labels) {
   std::vector<Cutting>& cuttings = labels.cuttings;
   std::size_t n_left = 0;

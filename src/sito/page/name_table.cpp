@@ -39,7 +39,7 @@ NameTable::Slot& NameTable::slot(const void* key) {
       if (kept.key != nullptr) slot(kept.key) = kept;
     }
   }
-  // Entries are 64 bytes and more apart; the lower bits of their address tell little.
+  // Entries are at least 64 bytes apart, so that the lower bits of their addresses hardly differ.
   const std::size_t mask = slots_.size() - 1;  // a power of two
   std::size_t at = (reinterpret_cast<std::uintptr_t>(key) >> 5) & mask;
   while (slots_[at].key != nullptr && slots_[at].key != key) at = (at + 1) & mask;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the page room only: lexbor's numbers of elements and attributes as ours, and their names.
+// Inside the page room only: maps lexbor's numbers of elements and attributes to ours and to names.
 #pragma once
 
 #include "sito/page/char_store.h"
@@ -15,8 +15,8 @@
 
 namespace sito {
 
-/// Names outside lexbor's constant tables live only as long as its document: they are copied into
-/// the page, each once.
+/// Maps names. Names outside lexbor's constant tables live only as long as its document, so that
+/// each is copied into the page once.
 class NameTable {
  public:
   struct Name {
@@ -26,7 +26,7 @@ class NameTable {
 
   NameTable();
 
-  /// A new page: forgets the copied names; those to come are kept in `chars`.
+  /// Starts a new page: forgets the copied names; later ones are copied into `chars`.
   void begin(CharStore& chars);
 
   [[nodiscard]] Tag tag(lxb_tag_id_t id) const {

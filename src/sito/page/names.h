@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names that algorithms ask for, as numbers: elements and attributes.
+// Numbers for the names of elements and attributes that algorithms use.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace sito {
 
-/// Element names. `Other` is any name not listed; `Page::tag_name` still knows how it was written.
+/// Element names. `Other` is any other name; `Page::tag_name` still returns it.
 /// Sorted by name, so that the number of a name follows from the list alone.
 enum class Tag : std::uint8_t {
   Other,
@@ -226,7 +226,7 @@ inline constexpr std::array<std::string_view, 37> kAttrNames = {
     "width",   "xml:lang",
 };
 
-/// The number of a lower-case name; `Other` when it is not listed. Cost: a binary search.
+/// Returns the number of a lower-case name; `Other` if it is not listed. Cost: a binary search.
 Tag tag_from_name(std::string_view name);
 Attr attr_from_name(std::string_view name);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parsed page: the HTML tree flattened into arrays, its text nodes, blocks, links and images.
-// Everything behind this header reads it and nothing changes it (docs/decisions/0002).
+// Algorithms and writers read it; nothing changes it (docs/decisions/0002).
 #pragma once
 
 #include "sito/base/lifetime.h"
@@ -17,7 +17,7 @@
 
 namespace sito {
 
-/// Positions in the page's arrays. Scoped, so that one kind is not taken for another.
+/// Indices into the page's arrays. Different types, so that the compiler tells them apart.
 enum class NodeId : std::uint32_t {};
 enum class TextId : std::uint32_t {};
 enum class BlockId : std::uint32_t {};
@@ -47,7 +47,7 @@ struct SourceRange {
 struct Node {
   std::uint32_t end = 0;
   NodeId parent = kNoNode;  ///< kNoNode for the root, which is always `html`
-  TextId text = kNoText;    ///< set for text nodes only
+  TextId text = kNoText;    ///< set only for text nodes
   std::uint32_t first_attr = 0;
   std::uint16_t n_attrs = 0;
   std::uint16_t depth = 1;  ///< `html` has depth 1
@@ -58,7 +58,7 @@ struct Node {
   bool style_hidden =
       false;  ///< inside (or is) `hidden`, `aria-hidden=true`, display:none or visibility:hidden
   SourceRange source;   ///< start tag, or the characters of a text node
-  SourceRange end_tag;  ///< unknown when the end tag is implied
+  SourceRange end_tag;  ///< unknown if the end tag is implied
   [[nodiscard]] bool is_text() const { return text != kNoText; }
 };
 
@@ -68,14 +68,14 @@ struct Text {
   NodeId node = kNoNode;
   BlockId block = kNoBlock;   ///< kNoBlock for hidden and for whitespace-only text between blocks
   LinkId link = kNoLink;      ///< innermost enclosing `a` with an href
-  std::uint32_t n_chars = 0;  ///< code points that are not white space; 0 when hidden
-  std::uint32_t n_words = 0;  ///< runs between white space that begin here; 0 when hidden
+  std::uint32_t n_chars = 0;  ///< code points that are not white space; 0 if hidden
+  std::uint32_t n_words = 0;  ///< runs between white space that begin here; 0 if hidden
   bool blank = false;         ///< white space only
   bool hidden = false;        ///< as in Node
 };
 
-/// A maximal run of visible text without the start or end of a BLOCK element (algorithms: section
-/// 2.5) inside it; a `br` does not end a block. Blocks are in document order and do not overlap.
+/// A maximal run of visible text without the start or end of a block element (see tag_sets.h)
+/// inside it; a `br` does not end a block. Blocks are in document order and do not overlap.
 struct Block {
   TextId text_begin{}, text_end{};  ///< half-open; hidden text nodes in between do not belong to it
   NodeId container = kNoNode;       ///< nearest BLOCK element around the text
@@ -84,7 +84,7 @@ struct Block {
   std::uint32_t n_link_chars = 0;   ///< code points inside links, white space not counted
   std::uint32_t n_text_chars = 0;   ///< code points, white space not counted
   std::uint32_t n_link_words = 0;
-  /// Share of the text that is in links, in [0, 1]; 0 for no text.
+  /// Returns the share of the text inside links, in [0, 1]; 0 for no text.
   [[nodiscard]] double link_density() const {
     return n_text_chars == 0 ? 0.0 : static_cast<double>(n_link_chars) / n_text_chars;
   }
@@ -93,18 +93,17 @@ struct Block {
 /// An `a` with an href.
 struct Link {
   NodeId node = kNoNode;
-  std::string_view
-      href;  ///< as written, white space trimmed; to be resolved against Page::base_url
+  std::string_view href;            ///< as written, white space trimmed; relative to Page::base_url
   TextId text_begin{}, text_end{};  ///< text nodes inside
 };
 
-/// An `img` with an address, standing between text nodes.
+/// An `img` with a URL. It stands between text nodes.
 struct Image {
   NodeId node = kNoNode;
   std::string_view src;  ///< as written, white space trimmed
   TextId before{};       ///< the text node that follows in document order (may be texts().size())
   BlockId block =
-      kNoBlock;  ///< the block in whose run it stands; kNoBlock when there is no text around it
+      kNoBlock;  ///< the block in whose run it stands; kNoBlock if there is no text around it
   LinkId link = kNoLink;
 };
 
@@ -114,13 +113,12 @@ struct Attribute {
   Attr id = Attr::Other;
 };
 
-/// Why the tree is not whole. A page is cut at a place that depends on its bytes only.
+/// The limit that cut the tree. Where a page is cut depends only on its bytes.
 enum class Cut : std::uint8_t { Not, Depth, Nodes, Attributes, Memory };
 std::string_view name_of(Cut cut);
 
-/// The page. Immutable after construction; may be read by any number of threads.
-/// All views returned point into the page (or into the decoded source it was built from) and live
-/// as long as both.
+/// The page. Immutable after construction; any number of threads may read it.
+/// Returned views point into the page or into its decoded source, and live as long as both.
 class Page {
  public:
   Page();
@@ -139,23 +137,22 @@ class Page {
   [[nodiscard]] const Block& block(BlockId id) const { return blocks_[index_of(id)]; }
 
   [[nodiscard]] std::span<const Attribute> attributes(NodeId id) const SITO_LIFETIMEBOUND;
-  /// The value of an attribute, or nothing when the element does not have it.
+  /// Returns the value of an attribute, or nothing if the element does not have it.
   [[nodiscard]] std::optional<std::string_view> attribute(NodeId id,
                                                           Attr name) const SITO_LIFETIMEBOUND;
-  /// The element's name in lower case, also when its Tag is Other; "" for text.
+  /// Returns the element's name in lower case, also if its Tag is Other; "" for text.
   [[nodiscard]] std::string_view tag_name(NodeId id) const SITO_LIFETIMEBOUND;
 
-  /// The page's own address as given (may be empty), and the address that links are resolved
-  /// against.
+  /// Return the page's URL as given (may be empty), and the URL that links are resolved against.
   [[nodiscard]] std::string_view url() const SITO_LIFETIMEBOUND { return url_; }
   [[nodiscard]] std::string_view base_url() const SITO_LIFETIMEBOUND { return base_url_; }
 
-  /// Text of the first `title`, white space collapsed; "" when there is none.
+  /// Returns the text of the first `title`, white space collapsed; "" if there is none.
   [[nodiscard]] std::string_view title() const SITO_LIFETIMEBOUND { return title_; }
-  /// The `lang` (or `xml:lang`) of `html`, as written; "" when there is none.
+  /// Returns the `lang` (or `xml:lang`) of `html`, as written; "" if there is none.
   [[nodiscard]] std::string_view language() const SITO_LIFETIMEBOUND { return language_; }
-  /// The decoded source. When a self-closed iframe would have swallowed the page, these iframes
-  /// stand here as embeds; every place is the same.
+  /// Returns the decoded source. If a self-closed iframe would have swallowed the page, such
+  /// iframes are embeds here; byte offsets stay the same.
   [[nodiscard]] std::string_view source() const SITO_LIFETIMEBOUND { return source_; }
   [[nodiscard]] Cut cut() const { return cut_; }
 
@@ -173,12 +170,12 @@ class Page {
   std::vector<Image> images_;
   std::vector<Attribute> attributes_;
   std::vector<OtherName> other_names_;  // of elements whose Tag is Other; sorted by node
-  CharStore chars_;  // text, values and names that do not stand in the source as they are
+  CharStore chars_;                     // text, values and names that differ from the source
   std::string url_;
   std::string base_url_;
   std::string title_;
   std::string language_;
-  std::unique_ptr<const std::string> mended_source_;  // what source_ views, if not what was parsed
+  std::unique_ptr<const std::string> mended_source_;  // source_ points here if iframes were mended
   std::string_view source_;
   Cut cut_ = Cut::Not;
 };

@@ -7,7 +7,7 @@
 namespace sito {
 namespace {
 
-// The flat page is a copy: the tree of a huge one is not kept beside it.
+// A larger tree is freed after flattening, because the flat page is a copy of it.
 constexpr std::size_t kKeptTreeBytes = std::size_t{8} << 20;
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From UTF-8 HTML to a Page: one parse with lexbor, one flattening pass.
+// Parses UTF-8 HTML into a Page: one parse with lexbor, one flattening pass.
 #pragma once
 
 #include "sito/base/limits.h"
@@ -10,8 +10,8 @@
 
 namespace sito {
 
-/// Parses pages one after the other, with one reused document and arena. One per thread.
-/// A reused parser gives the same page as a fresh one.
+/// Parses pages one after the other; reuses one document and arena. One per thread. A reused parser
+/// gives the same page as a fresh one.
 class PageParser {
  public:
   explicit PageParser(const Limits& limits);
@@ -22,8 +22,9 @@ class PageParser {
   /// Parses into `page`, whose memory is reused.
   ///
   /// Input:  `source` is valid UTF-8 and must outlive the page; `url` may be empty.
-  /// Output: never fails: any bytes parse. page.cut() says whether a limit was reached.
-  /// Cost:   linear in the source.
+  /// Output: never fails, because any bytes parse. page.cut() tells if a limit was reached.
+  /// Cost:   linear in the source. Calls Deadline::tick; after OutOfTime the parser and the page
+  ///         can be used for the next page.
   void parse(std::string_view source, std::string_view url, Page& page);
 
  private:

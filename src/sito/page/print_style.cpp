@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/print_style.h"
 
+#include "sito/base/deadline.h"
+#include "sito/page/geometry.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -9,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMostSheetBytes = std::size_t{1} << 20;  // of one page
 constexpr std::uint64_t kMostComparisons = 2'000'000;          // of a compound with an element
+constexpr char kUnprinted = 'n';  // flag of an element that a browser would not print
 constexpr std::string_view kSpace = " \t\r\n\f";
 
 std::string_view media_of(const Page& page, NodeId node) {
@@ -71,6 +75,28 @@ bool fits_compound(const Page& page, NodeId node, const StyleCompound& compound)
       });
 }
 
+// Returns true if a browser has marked anything. Elements without a mark of their own, which it did
+// not draw, go with their parent.
+bool read_marks(const Page& page, std::vector<std::uint8_t>& hidden) {
+  const std::span<const Node> nodes = page.nodes();
+  if (nodes.empty()) return false;
+  bool any = false;
+  hidden.assign(nodes.size(), 0);
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].parent != kNoNode) hidden[i] = hidden[index_of(nodes[i].parent)];
+    if (nodes[i].is_text()) continue;
+    for (const Attribute& attribute : page.attributes(NodeId{i})) {
+      if (attribute.name != kGeometryAttribute) continue;
+      const std::size_t flags = attribute.value.rfind(' ');
+      const bool marked = attribute.value.find(kUnprinted, flags) != std::string_view::npos;
+      const bool drawn = attribute.value.find('v', flags) != std::string_view::npos;
+      if (drawn || marked) hidden[i] = marked ? 1 : 0;
+      any = any || marked;
+    }
+  }
+  return any;
+}
+
 }  // namespace
 
 void PrintStyles::collect_rules(const Page& page, std::span<const LinkedSheet> linked) {
@@ -79,7 +105,7 @@ void PrintStyles::collect_rules(const Page& page, std::span<const LinkedSheet> l
   const auto add = [&](std::string_view css, std::string_view media) {
     if (css.size() > kMostSheetBytes - bytes) return;
     const bool for_print = is_for_print(media);
-    // Most sheets are for screens alone.
+    // Most sheets are only for screens.
     if (!for_print && css.find("print") == std::string_view::npos &&
         css.find("speech") == std::string_view::npos) {
       return;
@@ -115,7 +141,7 @@ void PrintStyles::sort_rules() {
   }
 }
 
-/// Whether the compounds up to this one fit the node and those around it.
+/// Returns true if the compounds up to this one fit the node and its ancestors.
 bool PrintStyles::fits(const Page& page, NodeId node, const StyleRule& rule, std::size_t compound) {
   ++work_;
   if (!fits_compound(page, node, rule.compounds[compound])) return false;
@@ -131,7 +157,7 @@ bool PrintStyles::fits(const Page& page, NodeId node, const StyleRule& rule, std
 
 void PrintStyles::try_rules(const Page& page, std::uint32_t node,
                             const std::vector<std::uint32_t>& rules) {
-  // The most specific rule counts; of several the last.
+  // The most specific rule wins; among equals the last.
   const auto decide = [](Strongest& strongest, const Strongest& other) {
     if (other.effect == StyleEffect::None) return;
     if (std::tie(other.specificity, other.rule) >=
@@ -181,6 +207,7 @@ bool PrintStyles::match_all(const Page& page) {
   invisible_.assign(nodes.size(), 0);
   hidden_.assign(nodes.size(), 0);
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    Deadline::tick(8);
     if (nodes[i].parent != kNoNode) {
       gone_[i] = gone_[index_of(nodes[i].parent)];
       invisible_[i] = invisible_[index_of(nodes[i].parent)];
@@ -200,13 +227,15 @@ bool PrintStyles::match_all(const Page& page) {
 
 double PrintStyles::read(const Page& page, std::span<const LinkedSheet> linked) {
   share_ = 0;
-  collect_rules(page, linked);
-  const bool hides_any = std::any_of(rules_.begin(), rules_.end(), [](const StyleRule& rule) {
-    return rule.display == StyleEffect::Hide || rule.visibility == StyleEffect::Hide;
-  });
-  if (!hides_any) return 0;
-  sort_rules();
-  if (!match_all(page)) return 0;
+  if (!read_marks(page, hidden_)) {
+    collect_rules(page, linked);
+    const bool hides_any = std::any_of(rules_.begin(), rules_.end(), [](const StyleRule& rule) {
+      return rule.display == StyleEffect::Hide || rule.visibility == StyleEffect::Hide;
+    });
+    if (!hides_any) return 0;
+    sort_rules();
+    if (!match_all(page)) return 0;
+  }
   std::uint64_t all = 0;
   std::uint64_t hidden = 0;
   for (const Text& text : page.texts()) {

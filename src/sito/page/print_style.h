@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page does not print and does not read aloud (algorithms, section 8.11).
+// Finds the parts of a page that its style sheets hide in print and speech (an idea of Komporday
+// 2016).
 #pragma once
 
 #include "sito/page/labels.h"
@@ -14,34 +15,34 @@
 
 namespace sito {
 
-/// A style sheet from outside the page, as the page's `link` names it.
+/// A style sheet outside the page that a `link` of the page names.
 struct LinkedSheet {
   std::string_view css;
   std::string_view media;  ///< of the link; "" for all media
 };
 
-/// Sheets that hide less than this share of the visible characters say nothing, and those that hide
-/// more are broken or meant for a part of the page.
+/// Sheets that hide less than kLeastPrintHidden of the visible characters are no evidence. Sheets
+/// that hide more than kMostPrintHidden are broken or meant for a part of the page.
 inline constexpr double kLeastPrintHidden = 0.05, kMostPrintHidden = 0.9;
 
-/// Finds what style sheets for print and speech hide. Keeps its memory; one per thread.
+/// Finds the nodes that style sheets hide in print and speech. Keeps its memory; one per thread.
 class PrintStyles {
  public:
-  /// Reads the `style` elements of the page, and `linked` behind them.
+  /// Reads the `style` elements of the page, and `linked` after them. In a snapshot in which a
+  /// browser has marked what print hides (flag `n` of the geometry), the marks count instead.
   ///
-  /// Output: the share of the page's visible characters that is hidden; 0 when no sheet hides
-  ///         anything, and when it would take too long to tell.
-  /// Cost:   a look for `style` elements when there are no sheets for print; else linear in the
-  ///         sheets and, for usual sheets, in the page. Never more than a bounded number of
-  ///         comparisons.
+  /// Output: the share of the page's visible characters that is hidden; 0 if no sheet hides
+  ///         anything, and if the comparisons exceed their limit.
+  /// Cost:   a search for `style` elements if there are no sheets for print; else linear in the
+  ///         sheets and, for usual sheets, in the page. The number of comparisons is bounded.
   double read(const Page& page, std::span<const LinkedSheet> linked = {});
-  /// Whether the last page's share is one that is believed.
+  /// Returns true if the last page's share lies between the two thresholds.
   [[nodiscard]] bool is_evidence() const {
     return share_ >= kLeastPrintHidden && share_ <= kMostPrintHidden;
   }
-  /// Of the last page, when its share is not 0: whether the node is hidden.
+  /// Returns true if a node of the last page is hidden. Requires a share above 0.
   [[nodiscard]] bool hides(NodeId node) const { return hidden_[index_of(node)] != 0; }
-  /// What is left, as labels: runs of a block's text that are hidden are boilerplate.
+  /// Labels hidden runs of a block's text as boilerplate, and the rest as content.
   void label(const Page& page, Labels& labels) const;
 
  private:
@@ -55,7 +56,7 @@ class PrintStyles {
                   std::string_view name);
   bool fits(const Page& page, NodeId node, const StyleRule& rule, std::size_t compound);
 
-  struct Strongest {  // the rule that decides, so far
+  struct Strongest {  // the rule that decides so far
     std::uint32_t specificity = 0;
     std::uint32_t rule = 0;
     StyleEffect effect = StyleEffect::None;
@@ -63,7 +64,7 @@ class PrintStyles {
   std::vector<StyleRule> rules_;
   Bucket by_id_, by_class_, by_tag_;
   std::vector<std::uint32_t> for_any_;
-  Strongest display_, visibility_;  // of the node at hand
+  Strongest display_, visibility_;  // of the current node
   std::vector<std::uint8_t> hidden_;
   std::vector<std::uint8_t> invisible_, gone_;  // by visibility, by display; inherited
   std::uint64_t work_ = 0;

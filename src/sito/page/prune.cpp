@@ -55,12 +55,12 @@ void PageBuilder::build_pruned(const Page& page, const Labels& labels, Page& out
   page_ = nullptr;
 }
 
-// An element is dropped when it holds visible text, and none of it is kept.
+// An element is dropped if it holds visible text and none of it is kept.
 void PageBuilder::find_dropped(const Page& page, const Labels& labels) {
   enum : std::uint8_t { kHasText = 1, kHasKept = 2 };
   const auto nodes = page.nodes();
   dropped_.assign(nodes.size(), 0);
-  // Children come behind their parents, so backwards every subtree is complete when it is met.
+  // Children come after their parents, so that a backward pass meets each subtree complete.
   for (std::size_t i = nodes.size(); i-- > 0;) {
     if (nodes[i].is_text()) {
       const Text& text = page.text(nodes[i].text);

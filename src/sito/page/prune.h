@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is left of a page when the text that labels dropped is taken out of it.
+// Makes a page without the text that labels dropped.
 #pragma once
 
 #include "sito/page/labels.h"
@@ -11,10 +11,10 @@
 
 namespace sito {
 
-/// Where a text node of a pruned page comes from.
+/// The origin of a text node of a pruned page.
 struct PrunedFrom {
   TextId text{};            ///< the node of the whole page
-  std::uint32_t begin = 0;  ///< the byte of its text with which this node begins
+  std::uint32_t begin = 0;  ///< byte offset in its text at which this node begins
 };
 
 /// Prunes pages; keeps its tables from page to page. One per thread.
@@ -23,12 +23,12 @@ class Pruner {
   Pruner();
   ~Pruner();
 
-  /// Fills `out` with what `labels` keep of `page`: visible text that is not kept is gone, with
-  /// every element that held such text and nothing kept; elements without visible text stay where
-  /// the one around them stays. A node that was cut becomes one node for each range. Blocks, links
-  /// and images are found anew. `origins`: one for each text node of `out`.
+  /// Fills `out` with the part of `page` that `labels` keep. Drops visible text that is not kept,
+  /// and elements that hold only such text; elements without visible text stay if their parent
+  /// stays. A node with cuttings becomes one node for each range. Finds blocks, links and images
+  /// again. `origins`: one for each text node of `out`.
   ///
-  /// `out` views into `page`, which must outlive it; its source is that of the whole page.
+  /// `out` points into `page`, which must outlive it; its source is that of the whole page.
   /// Cost: linear in the page.
   void prune(const Page& page, const Labels& labels, Page& out, std::vector<PrunedFrom>& origins);
 

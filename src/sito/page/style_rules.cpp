@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// lexbor has a parser of CSS and of selectors, but its selectors look for elements of its own tree,
-// which is gone when the page has been flattened; what is needed of CSS here is little.
+// lexbor's selectors search its own tree, which no longer exists once the page is flattened.
+// Therefore the little of CSS that is needed is read here.
 #include "sito/page/style_rules.h"
+
+#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,14 +16,6 @@ constexpr std::string_view kSpace = " \t\r\n\f";
 constexpr std::uint32_t kImportant = 1U << 24U;
 constexpr std::uint32_t kIdWeight = 1U << 16U, kClassWeight = 1U << 8U, kTagWeight = 1;
 constexpr int kMostNesting = 8;  // of at-rules
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
-}
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(kSpace);
@@ -34,8 +29,8 @@ bool is_name_char(char c) {
          byte >= 0x80;
 }
 
-/// The part of `css` in front of the first of `ends` that stands outside strings and brackets of
-/// any kind; all when there is none.
+/// Returns the index of the first of `ends` outside strings and brackets; the size of `css` if
+/// there is none.
 std::size_t find_outside(std::string_view css, std::string_view ends) {
   int depth = 0;
   for (std::size_t at = 0; at < css.size(); ++at) {
@@ -43,7 +38,7 @@ std::size_t find_outside(std::string_view css, std::string_view ends) {
     if (c == '\\') {
       ++at;
     } else if (c == '"' || c == '\'') {
-      // A string that is not closed ends with its line.
+      // An unclosed string ends with its line.
       at = css.find_first_of(c == '"' ? "\"\n" : "'\n", at + 1);
       if (at == std::string_view::npos) return css.size();
     } else if (depth == 0 && ends.find(c) != std::string_view::npos) {
@@ -71,7 +66,7 @@ std::string without_comments(std::string_view css) {
   return out;
 }
 
-/// What the declarations of a rule do.
+/// The effects of a rule's declarations.
 struct Effects {
   StyleEffect display = StyleEffect::None;
   StyleEffect visibility = StyleEffect::None;
@@ -105,8 +100,8 @@ Effects effects_of(std::string_view declarations) {
   return effects;
 }
 
-/// Takes a name off the front; empty when there is none. Escapes are not resolved: such a name
-/// matches nothing.
+/// Removes a name from the front and returns it; "" if there is none. Does not resolve escapes, so
+/// that names with escapes match nothing.
 std::string_view take_name(std::string_view& selector) {
   std::size_t end = 0;
   while (end < selector.size() && is_name_char(selector[end])) ++end;
@@ -136,7 +131,7 @@ bool take_attribute(std::string_view& selector, StyleCompound& compound) {
   return true;
 }
 
-/// False when there is something in it that is not understood.
+/// Reads one compound. Returns false if it contains something unsupported.
 bool take_compound(std::string_view& selector, StyleRule& rule) {
   StyleCompound compound;
   const std::size_t before = selector.size();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which elements the style sheets for print and speech hide: a small reader of CSS.
+// A small reader of CSS: the rules that hide or show elements in print and speech.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 
 namespace sito {
 
-/// What a rule does to the elements it matches.
+/// The effect of a rule on matching elements.
 enum class StyleEffect : std::uint8_t { None, Hide, Show };
 
-/// `a.b#c[d=e]`, and how it hangs on the one before.
+/// A compound selector such as `a.b#c[d=e]`, and its relation to the one before.
 struct StyleCompound {
   struct Attribute {
     std::string name;
-    char op = 0;  ///< 0: is there; else one of = ~ | ^ $ *
+    char op = 0;  ///< 0: is present; else one of = ~ | ^ $ *
     std::string value;
     bool operator==(const Attribute&) const = default;
   };
@@ -28,24 +28,24 @@ struct StyleCompound {
   bool operator==(const StyleCompound&) const = default;
 };
 
-/// One selector of a rule that hides or shows. A selector is found by its last compound.
+/// One selector of a rule that hides or shows. Lookup uses the last compound.
 struct StyleRule {
   std::vector<StyleCompound> compounds;
-  std::uint32_t specificity = 0;  ///< as CSS has it, `!important` above all
+  std::uint32_t specificity = 0;  ///< as in CSS, `!important` above all
   StyleEffect display = StyleEffect::None;
   StyleEffect visibility = StyleEffect::None;
 };
 
-/// More are not read: style sheets have fewer, and time is bounded.
+/// Limits that bound the time. Real style sheets have fewer.
 inline constexpr std::size_t kMostStyleRules = 4096;
 inline constexpr std::size_t kMostCompounds = 8;
 
-/// True when a list of media queries names print or speech, and does not negate them.
+/// Returns true if a list of media queries names print or speech and does not negate them.
 bool is_for_print(std::string_view media);
 
-/// Appends the rules of a sheet that change what print or speech show, in their order: all when
-/// `for_print`, else those inside `@media print` and the like. Selectors with pseudo-classes (but
-/// `:root`), pseudo-elements and siblings are passed over, as is what is no CSS.
+/// Appends the rules of a sheet that hide or show elements in print or speech, in their order: all
+/// rules if `for_print`, else those inside `@media print` and the like. Skips selectors with
+/// pseudo-classes (except `:root`), pseudo-elements and siblings, and text that is not CSS.
 /// Cost: linear in the sheet.
 void read_style_rules(std::string_view css, bool for_print, std::vector<StyleRule>& rules);
 

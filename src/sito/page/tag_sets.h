@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sets of elements that several methods speak of (algorithms, section 2.5).
+// Sets of elements that several methods use.
 #pragma once
 
 #include "sito/page/names.h"

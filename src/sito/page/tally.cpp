@@ -15,21 +15,21 @@ using Word = std::uint64_t;
 constexpr Word every(Word byte) { return byte * 0x0101010101010101U; }
 constexpr Word kHigh = every(0x80);
 
-/// High bit of every byte of `word` that equals `byte`.
+/// Returns the high bit of every byte of `word` that equals `byte`.
 constexpr Word equal_bytes(Word word, Word byte) {
   const Word different = word ^ every(byte);
   return ~(((different & ~kHigh) + every(0x7F)) | different) & kHigh;
 }
 
-/// High bit of every byte that is ASCII white space: blank, and U+0009 to U+000D.
+/// Returns the high bit of every byte that is ASCII white space: blank, and U+0009 to U+000D.
 constexpr Word ascii_spaces(Word word) {
   const Word low = word & ~kHigh;
   const Word controls = (low + every(0x80 - 0x09)) & ~(low + every(0x80 - 0x0E));
   return (controls | equal_bytes(low, 0x20)) & ~word & kHigh;
 }
 
-/// True when a byte begins a character that may be white space: U+0085, U+00A0, U+1680, U+2000 and
-/// on, U+3000 begin with these four bytes.
+/// Returns true if a byte begins a character that may be white space: U+0085, U+00A0, U+1680,
+/// U+2000 and following, and U+3000 begin with these four bytes.
 constexpr bool may_hold_wide_space(Word word) {
   return (equal_bytes(word, 0xC2) | equal_bytes(word, 0xE1) | equal_bytes(word, 0xE2) |
           equal_bytes(word, 0xE3)) != 0;
@@ -46,7 +46,7 @@ Word load(const char* bytes) {
   return word;
 }
 
-/// The last bytes of `text` from `at` on, fewer than a word, filled up with blanks.
+/// Returns the last bytes of `text` from `at` on, fewer than a word, padded with blanks.
 Word load_rest(std::string_view text, std::size_t at) {
   const std::size_t n_rest = text.size() - at;
   Word word = 0;
@@ -66,8 +66,8 @@ struct Count {
   bool after_space = true;
 };
 
-/// Counts one character at a time those that begin in text[at, end). Bytes in front that belong to
-/// an earlier character are skipped.
+/// Counts the characters that begin in text[at, end), one at a time. Skips bytes at the front that
+/// belong to an earlier character.
 Count count_slowly(std::string_view text, std::size_t at, std::size_t end, Count count) {
   while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
   while (at < end) {
@@ -86,7 +86,7 @@ Count count_slowly(std::string_view text, std::size_t at, std::size_t end, Count
 Count count_word(Word word, std::size_t n_bytes, Count count) {
   Word spaces = ascii_spaces(word);
   const Word inner = (word & kHigh) & ~(word << 1);  // bytes 10xxxxxx
-  // The rest of a wide space that began in the word before is space, too.
+  // The bytes of a wide space that began in the previous word are space, too.
   for (Word front = 0x80; count.after_space && (inner & front) != 0; front <<= 8) spaces |= front;
   const Word chars = ~spaces & ~inner & kHigh;
   count.n_chars += count_high(chars);
@@ -110,7 +110,7 @@ void take_tally(std::string_view text, Tally& tally) {
   }
   Count count;
   for (std::size_t at = 0; at < text.size(); at += sizeof(Word)) {
-    // The last word is filled up with blanks, which count for nothing.
+    // The last word is padded with blanks, which do not count.
     const bool whole = at + sizeof(Word) <= text.size();
     const Word word = whole ? load(text.data() + at) : load_rest(text, at);
     const std::size_t n_bytes = whole ? sizeof(Word) : text.size() - at;

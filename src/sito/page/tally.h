@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the page room only: characters and words of a piece of text, eight bytes at a time.
+// Inside the page room only: counts characters and words of text, eight bytes at a time.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@ struct Tally {
   bool ends_with_space = false;
 };
 
-/// Counts valid UTF-8; white space is Unicode White_Space. All zero for "". Written in place: a
-/// returned struct of narrow fields costs as much as counting a short text.
+/// Counts valid UTF-8; white space is Unicode White_Space. All zero for "". Writes the result in
+/// place, because returning a struct of narrow fields costs as much as counting a short text.
 void take_tally(std::string_view text, Tally& tally);
 
-/// True when there is nothing but white space.
+/// Returns true if the text is only white space.
 bool is_blank_text(std::string_view text);
 
 }  // namespace sito

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much text of one page is kept.
+// The limit of a page's text.
 #pragma once
 
 #include "sito/base/lifetime.h"
@@ -9,12 +9,12 @@
 
 namespace sito {
 
-/// Bytes of a page as UTF-8; the rest is cut, and the page flagged as cut. A third of the source in
-/// windows-1252 is enough to reach it, since such a page grows threefold. The largest page of the
+/// The most bytes of a page as UTF-8; a longer page is cut and flagged. A source in windows-1252
+/// can reach it with a third of that, because it may grow threefold. The largest page of the
 /// development sets has 5.1 MB.
 inline constexpr std::size_t kMaxTextBytes = std::size_t{16} << 20;
 
-/// The front of `text` (valid UTF-8) with whole characters and at most `bytes` bytes.
+/// Returns the front of `text` (valid UTF-8) with whole characters and at most `bytes` bytes.
 inline std::string_view front_of(std::string_view text SITO_LIFETIMEBOUND, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the page room only: lexbor's tree of one page, where its nodes stand in the source, and
-// the limits that keep hostile pages cheap.
+// Inside the page room only: lexbor's tree of one page, the source ranges of its nodes, and the
+// limits on hostile pages.
 #pragma once
 
 #include "sito/base/limits.h"
@@ -18,31 +18,31 @@
 
 namespace sito {
 
-/// What the tokens told of an element: where its tags stand, and its attributes.
+/// The tags of an element in the source, and its attributes; both come from tokens.
 struct ElementSource {
   SourceRange start_tag;
   SourceRange end_tag;
   std::uint32_t first_attr = 0;
   std::uint16_t n_attrs = 0;
-  bool attrs_in_tree = false;  ///< lexbor's node holds the attributes (see keeps_attributes)
+  bool attrs_in_tree = false;  ///< if lexbor's node holds the attributes (see keeps_attributes)
   bool style_hidden = false;
 };
 
-/// What the tokens told of a text node.
+/// The characters of a text node in the source, and their counts; both come from tokens.
 struct TextSource {
   SourceRange chars;
   Tally tally;
-  std::uint32_t n_in_tree = 0;  ///< bytes lexbor held then; 0 when more came and are in `chars`
-  bool verbatim = false;        ///< the text is exactly what stands in the source
+  std::uint32_t n_in_tree = 0;  ///< bytes in lexbor's node then; 0 if `chars` covers later tokens
+  bool verbatim = false;        ///< the text is equal to its range in the source
 };
 
 /// Parses pages with one reused lexbor document. The tree is valid until the next parse.
 ///
-/// Every token is watched on its way into the tree builder, and the node that it made is found
-/// afterwards at the place where the builder must have put it; a node that is not found there has
-/// no source. Attributes go from the token straight to the page: objects for them in lexbor's tree
-/// would cost a seventh of the parse, and are made only for elements whose attributes the builder
-/// reads.
+/// Intercepts each token on its way to the tree builder, and then finds the node that it made at
+/// the place where the builder must have put it. A node that is not found has no source range.
+/// Attributes go from the token straight to the page, because objects for them in lexbor's tree
+/// would cost a seventh of the parse; lexbor makes them only for elements whose attributes the
+/// builder reads.
 class Tree {
  public:
   explicit Tree(const Limits& limits);
@@ -50,14 +50,14 @@ class Tree {
   Tree(const Tree&) = delete;
   Tree& operator=(const Tree&) = delete;
 
-  /// Parses; attributes, and names and values that are not in the source as such, are appended.
-  /// Says whether and why the tree was cut.
+  /// Parses. Appends the attributes, and names and values that differ from the source. Returns
+  /// whether and why the tree was cut.
   Cut parse(std::string_view source, NameTable& names, CharStore& chars,
             std::vector<Attribute>& attributes);
-  /// Frees the tree when it needs more than `bytes`; root() is gone then.
+  /// Frees the tree, and thus root(), if it needs more than `bytes`.
   void release_above(std::size_t bytes);
 
-  /// The `html` element; null only when a page was cut before any tag of it was complete.
+  /// Returns the `html` element; null only if the page was cut inside its first tag.
   [[nodiscard]] const lxb_dom_node_t* root() const;
   [[nodiscard]] const ElementSource* element_source(const lxb_dom_node_t* node) const {
     return node->user == nullptr ? nullptr : &elements_[slot_of(node)];
@@ -74,9 +74,9 @@ class Tree {
   void feed();
   lxb_html_token_t* stop(Cut why);
   [[nodiscard]] bool measure_memory();
-  /// Of the tree, of what the tokens told of its nodes, and of the page that is made of them.
+  /// Returns the bytes of the tree, of the source ranges and of the page to be made.
   [[nodiscard]] std::size_t memory() const;
-  /// Looks again only when an arena has taken another chunk, which is rare.
+  /// Measures only if an arena has a new chunk, which is rare.
   [[nodiscard]] bool too_much_memory() {
     return (nodes_memory_->chunk != nodes_chunk_ || text_memory_->chunk != text_chunk_) &&
            measure_memory();
@@ -102,7 +102,7 @@ class Tree {
     const lexbor_array_t* open = builder_->open_elements;
     return open->length == 0 ? nullptr : static_cast<lxb_dom_node_t*>(open->list[open->length - 1]);
   }
-  // lexbor leaves `user` to its caller: the slot of the node's source, counted from one.
+  // lexbor leaves `user` to its caller. It holds the slot of the node's source, counted from one.
   static void set_slot(lxb_dom_node_t* node, std::uintptr_t slot) {
     node->user = reinterpret_cast<void*>(slot + 1);  // NOLINT(performance-no-int-to-ptr): a number
   }
@@ -131,7 +131,7 @@ class Tree {
   SourceRange pending_;  // characters in a table, not yet in the tree
   bool pending_verbatim_ = false;
   Cut cut_ = Cut::Not;
-  bool cut_attributes_ = false;  // dropped from a tag; the page goes on
+  bool cut_attributes_ = false;  // a tag lost attributes; parsing continues
   const lexbor_mem_t* nodes_memory_ = nullptr;
   const lexbor_mem_t* text_memory_ = nullptr;
   const lexbor_mem_chunk_t* nodes_chunk_ = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Attributes, from the token to the page.
+// Copies attributes from tokens to the page.
 #include "sito/page/attribute_rules.h"
 #include "sito/page/tree.h"
 
@@ -9,10 +9,10 @@
 namespace sito {
 namespace {
 
-// Far above any real tag. A later duplicate is looked for in the attributes before it.
+// Far above any real tag. It bounds the search for duplicates, which is quadratic.
 constexpr std::size_t kMaxTagAttributes = 512;
 
-/// One bit of 64 for a name. Most tags show by it that no two of their names are the same.
+/// Returns one bit of 64 for a name. In most tags the bits differ, which proves that the names do.
 std::uint64_t bit_of(const lxb_dom_attr_data_t* name) {
   const std::uintptr_t id = name->attr_id;
   return std::uint64_t{1} << ((id ^ (id >> 6)) % 64);
@@ -25,7 +25,7 @@ bool stands_before(const lxb_html_token_attr_t* first, const lxb_html_token_attr
   return false;
 }
 
-/// The value, from the source when it stands there as it is, else the copy that the tokenizer made.
+/// Returns the value as a view of the source if it is the same there, else the tokenizer's copy.
 std::string_view value_of(const lxb_html_token_attr_t* attribute, CharStore& chars) {
   if (attribute->value_begin == nullptr || attribute->value_size == 0) return {};
   const auto* written = reinterpret_cast<const char*>(attribute->value_begin);
@@ -38,7 +38,7 @@ std::string_view value_of(const lxb_html_token_attr_t* attribute, CharStore& cha
 
 }  // namespace
 
-/// Appends the attributes to the page, the first of each name.
+/// Appends the attributes to the page; of equal names only the first.
 void Tree::take_attributes(const lxb_html_token_t* token, ElementSource& element) {
   element.first_attr = static_cast<std::uint32_t>(attributes_->size());
   std::uint64_t seen = 0;
@@ -58,7 +58,7 @@ void Tree::take_attributes(const lxb_html_token_t* token, ElementSource& element
   element.style_hidden = hide(all.subspan(element.first_attr, element.n_attrs));
 }
 
-/// Leaves the first attribute of each name in the token, and no more than kMaxTagAttributes.
+/// Keeps the first attribute of each name in the token, and at most kMaxTagAttributes.
 void Tree::drop_duplicates(lxb_html_token_t* token) {
   std::uint64_t seen = 0;
   std::size_t n_kept = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The watch over tokens: which node a token made, and where it stands in the source.
+// Intercepts tokens: finds the node that a token made, and its range in the source.
 #include "sito/page/tree.h"
 
 #include <lexbor/html/tree/insertion_mode.h>
@@ -9,14 +9,15 @@
 namespace sito {
 namespace {
 
-// An end tag that does not fit the current element is searched for up the open elements. The sum of
-// their numbers bounds that work on a page made for it; real pages stay below a million.
+// The builder searches the open elements for an end tag that does not fit the current one. This
+// bounds the elements passed in all such searches of a hostile page; real pages stay below a
+// million.
 constexpr std::size_t kMaxSearchWork = 200'000'000;
-// How far up the open elements an end tag's element is looked for; beyond that its range is
+// How many open elements are searched for the element of an end tag; beyond that its range is
 // unknown.
 constexpr std::size_t kMaxEndTagSearch = 32;
 
-// Attributes of tags that are done are forgotten in batches of this size.
+// Attributes of finished tags are freed in batches of this size.
 constexpr std::size_t kFewAttributes = 64;
 
 bool is_text(const lxb_dom_node_t* node) {
@@ -34,7 +35,7 @@ bool is_script_or_style(const lxb_dom_node_t* node) {
          (node->local_name == LXB_TAG_SCRIPT || node->local_name == LXB_TAG_STYLE);
 }
 
-/// Where children of an open element go: into the contents, for a template.
+/// Returns the node that gets the children of an open element: for a template, its contents.
 const lxb_dom_node_t* contents_of(const lxb_dom_node_t* node) {
   if (node != nullptr && node->local_name == LXB_TAG_TEMPLATE && node->ns == LXB_NS_HTML) {
     const auto* element = reinterpret_cast<const lxb_html_template_element_t*>(node);
@@ -53,7 +54,7 @@ bool is_new_element(const lxb_dom_node_t* node, lxb_tag_id_t tag) {
          node->user == nullptr;
 }
 
-/// Formatting elements: the builder opens them again behind a block that they do not close in.
+/// Formatting elements: the builder reopens them behind a block in which they are not closed.
 bool is_formatting(lxb_tag_id_t tag) {
   switch (tag) {
     case LXB_TAG_A:
@@ -76,7 +77,7 @@ bool is_formatting(lxb_tag_id_t tag) {
   }
 }
 
-/// The elements whose attributes lexbor's tree builder reads, or copies when it opens them again.
+/// The elements whose attributes lexbor's tree builder reads, or copies when it reopens them.
 bool keeps_attributes(lxb_tag_id_t tag) {
   switch (tag) {
     case LXB_TAG_HTML:
@@ -107,14 +108,15 @@ bool is_table_part(const lxb_dom_node_t* node) {
   }
 }
 
-/// The table that a part of a table belongs to: what may not stand in it goes in front of it.
+/// Returns the table that a part of a table belongs to. The builder moves misplaced nodes in front
+/// of it.
 const lxb_dom_node_t* table_of(const lxb_dom_node_t* part) {
   while (part != nullptr && part->local_name != LXB_TAG_TABLE && is_table_part(part))
     part = part->parent;
   return is_table_part(part) ? part : nullptr;
 }
 
-/// True for what has a place in a table.
+/// Returns true for elements that may be children of a table or of its parts.
 bool belongs_in_table(lxb_tag_id_t tag) {
   switch (tag) {
     case LXB_TAG_CAPTION:
@@ -159,7 +161,7 @@ lxb_html_token_t* Tree::forward(lxb_html_token_t* token) {
   return token;
 }
 
-/// Passes on a token that makes no text node; text kept back in a table is placed before it.
+/// Passes on a token that makes no text node, after placing text that is pending in a table.
 lxb_html_token_t* Tree::take_other(lxb_html_token_t* token) {
   if (!pending_.known()) return forward(token);
   const lxb_dom_node_t* place = current_node();
@@ -181,15 +183,14 @@ lxb_html_token_t* Tree::take_text(lxb_html_token_t* token) {
   const std::size_t length = chars_of(last).size();
   const bool stub = is_script_or_style(parent) && chars.known() && !is_text(last);
   if (stub) {
-    // It is read from the source, line ends and all, and lexbor gets a stub that is cheap to copy.
+    // The page reads this text from the source; lexbor gets a stub that is cheap to copy.
     verbatim = true;
     token->text_end = std::min(token->text_end, token->text_start + 1);
   }
 
   token = forward(token);
   if (token == nullptr) return nullptr;
-  if (builder_->mode ==
-      lxb_html_tree_insertion_mode_in_table_text) {  // kept back until the next tag
+  if (builder_->mode == lxb_html_tree_insertion_mode_in_table_text) {  // pending until the next tag
     pending_verbatim_ = verbatim && !pending_.known();
     pending_ = {pending_.known() ? pending_.begin : chars.begin, chars.end};
     return token;
@@ -197,16 +198,17 @@ lxb_html_token_t* Tree::take_text(lxb_html_token_t* token) {
   lxb_dom_node_t* made = last_child_of(current_node());
   if (!is_text(made)) return token;
   if (made == last) {
-    // A text that was not found when it was made stays without a source.
+    // A text that was not found when it was made stays without a source range.
     if (made->user != nullptr && chars_of(made).size() > length)
       place_text(made, chars, false, false);
     return token;
   }
-  // More than this token holds: it was joined to a text that was put where it is not found.
+  // If the node has more text than this token, the builder joined the token to a text that was not
+  // found.
   const auto n_left = static_cast<std::size_t>(token->text_end - token->text_start);
   if (n_left > 0 && token->null_count == 0 && chars_of(made).size() != n_left) return token;
-  // The builder may have dropped white space at the front, or made a node of its own of it. When
-  // nothing else is left in the token, the node found is that one.
+  // The builder may have dropped white space at the front, or made a separate node of it. If the
+  // token has nothing else, that node is the one found.
   if (token->text_start == token->text_end) text_start = token->text_start;
   for (; text_start < token->text_start && chars.begin < chars.end; ++text_start) {
     if (source_[chars.begin] == '&') break;  // white space by reference: the range begins there
@@ -217,7 +219,7 @@ lxb_html_token_t* Tree::take_text(lxb_html_token_t* token) {
   return token;
 }
 
-/// Notes the source of a new text node, or of more characters of one that was there.
+/// Records the source range of a new text node, or of characters added to an existing one.
 void Tree::place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bool uncounted) {
   if (!chars.known()) return;
   if (node->user != nullptr) {
@@ -231,11 +233,11 @@ void Tree::place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bo
   text.chars = chars;
   text.verbatim = verbatim;
   text.n_in_tree = static_cast<std::uint32_t>(chars_of(node).size());
-  if (!uncounted) take_tally(chars_of(node), text.tally);  // now, while the characters are at hand
+  if (!uncounted) take_tally(chars_of(node), text.tally);  // now, while they are in the CPU cache
 }
 
-/// Finds the text node that the characters kept back in a table became: inside the part of the
-/// table that was current when they are white space, else in front of the table.
+/// Finds the text node of the characters that were pending in a table: if they are white space,
+/// inside the then current part of the table, else in front of the table.
 void Tree::place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_child,
                          std::size_t last_length) {
   const SourceRange chars = pending_;
@@ -258,7 +260,7 @@ void Tree::place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_
 
 bool Tree::is_verbatim(const lxb_html_token_t* token, SourceRange range) const {
   const auto length = static_cast<std::size_t>(token->text_end - token->text_start);
-  // The builder drops NULs, or replaces them.
+  // The builder drops or replaces NULs.
   return range.known() && token->null_count == 0 && length == range.end - range.begin &&
          source_.substr(range.begin, length) ==
              std::string_view(reinterpret_cast<const char*>(token->text_start), length);
@@ -271,15 +273,15 @@ lxb_html_token_t* Tree::take_start_tag(lxb_html_token_t* token) {
     forget_attributes();
     return token;
   }
-  // A second html, head or body tag only adds attributes to the element that is there.
+  // A second html, head or body tag only adds attributes to the existing element.
   const lxb_tag_id_t tag = token->tag_id;
   const bool known = (tag == LXB_TAG_HTML && root() != nullptr) ||
                      (tag == LXB_TAG_HEAD && document_->head != nullptr) ||
                      (tag == LXB_TAG_BODY && document_->body != nullptr);
   ElementSource element;
   element.start_tag = range_of_tag(token);
-  // What is misplaced in a table may end up where it is not found, and shall not lose its
-  // attributes.
+  // An element that is misplaced in a table may not be found afterwards; its attributes stay in
+  // lexbor's tree so that they are not lost.
   element.attrs_in_tree =
       keeps_attributes(tag) || (is_table_part(current_node()) && !belongs_in_table(tag));
   if (token->attr_first == nullptr) {
@@ -299,7 +301,7 @@ lxb_html_token_t* Tree::take_start_tag(lxb_html_token_t* token) {
   return token;
 }
 
-/// Of tags that are done. lexbor would keep them all to the end of the page.
+/// Frees the attributes of finished tags, which lexbor would keep to the end of the page.
 void Tree::forget_attributes() {
   if (tokenizer_->dobj_token_attr->allocated > kFewAttributes) {
     lexbor_dobject_clean(tokenizer_->dobj_token_attr);
@@ -317,7 +319,7 @@ void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
   }
   if (!is_new_element(made, tag) && document_->head != nullptr) {
     made = reinterpret_cast<lxb_dom_node_t*>(document_->head)
-               ->last_child;  // after the head, yet for it
+               ->last_child;  // a tag behind the head that the builder puts into it
   }
   if (!is_new_element(made, tag)) return;
   elements_.push_back(element);
@@ -342,7 +344,7 @@ lxb_html_token_t* Tree::take_end_tag(lxb_html_token_t* token) {
     if (search_work_ > kMaxSearchWork) return stop(Cut::Depth);
   }
   token = take_other(token);
-  // The body stays open behind its end tag; every other element leaves its place in the list.
+  // The body stays open after its end tag; every other element leaves the list.
   const bool gone = at >= open->length || open->list[at] != closed;
   if (closed != nullptr && closed->user != nullptr &&
       (gone || tag == LXB_TAG_BODY || tag == LXB_TAG_HTML)) {
@@ -359,7 +361,7 @@ SourceRange Tree::range_of(const lxb_html_token_t* token) const {
           static_cast<std::uint32_t>(token->end - base)};
 }
 
-/// A token says where the name of its tag stands; this is the tag from "<" to ">".
+/// Returns the range of a tag from "<" to ">"; the token has only that of the tag's name.
 SourceRange Tree::range_of_tag(const lxb_html_token_t* token) const {
   SourceRange range = range_of(token);
   if (!range.known()) return range;
@@ -371,7 +373,7 @@ SourceRange Tree::range_of_tag(const lxb_html_token_t* token) const {
       range.end = static_cast<std::uint32_t>(behind - source_.data());
     }
   }
-  // Nothing but white space, a slash and the quote of a value can stand in between.
+  // Only white space, a slash and the quote of a value can stand in between.
   const std::size_t close = source_.find('>', range.end);
   range.end =
       static_cast<std::uint32_t>(close == std::string_view::npos ? source_.size() : close + 1);

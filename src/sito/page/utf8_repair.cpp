@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
 
 struct Sequence {
-  std::size_t length = 0;  // bytes that were good together
+  std::size_t length = 0;  // bytes that form a valid front
   bool valid = false;
 };
 
@@ -19,7 +19,7 @@ constexpr std::uint8_t byte_at(Bytes bytes, std::size_t at) {
   return static_cast<std::uint8_t>(bytes[at]);
 }
 
-/// The sequence that begins at a byte of 0x80 or more: a character, or the maximal front of one.
+/// Returns the sequence that begins at a byte of 0x80 or more: a character, or its maximal front.
 Sequence sequence_at(Bytes bytes, std::size_t at) {
   const std::uint8_t lead = byte_at(bytes, at);
   std::size_t wanted = 0;
@@ -49,7 +49,7 @@ Sequence sequence_at(Bytes bytes, std::size_t at) {
   return {wanted, true};
 }
 
-/// Skips ASCII, 32 bytes at a time where it can.
+/// Skips ASCII, 32 bytes at a time where possible.
 std::size_t skip_ascii(Bytes bytes, std::size_t at) {
   constexpr std::uint64_t kHigh = 0x8080808080808080U;
   while (at + 32 <= bytes.size()) {

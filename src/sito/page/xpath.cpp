@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kTextSlot = kTagNames.size();
 
-/// Counts the children of one element after the other, by name.
+/// Counts the children of one element by name; reused for one element after the other.
 class SiblingCounter {
  public:
   void enter(NodeId parent) {

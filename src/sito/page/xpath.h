@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Indexed paths of nodes, as XPath writes them.
+// XPaths of nodes, with positions.
 #pragma once
 
 #include "sito/page/page.h"
@@ -10,14 +10,15 @@
 
 namespace sito {
 
-/// The paths of one page's nodes. Siblings are counted once for the page, so that asking for every
-/// node stays linear, however many siblings there are. The page must outlive it.
+/// The XPaths of a page's nodes. Counts siblings once for the page, so that the XPaths of all nodes
+/// together need linear time. The page must outlive it.
 class XPaths {
  public:
   /// Cost: linear in the nodes of the page.
   explicit XPaths(const Page& page);
 
-  /// A path such as /html[1]/body[1]/div[2] (text nodes end in /text()[1]). Cost: the depth.
+  /// Returns an XPath such as /html[1]/body[1]/div[2] (text nodes end in /text()[1]). Cost: linear
+  /// in the depth.
   [[nodiscard]] std::string of(NodeId id) const;
   [[nodiscard]] const Page& page() const { return page_; }
 
@@ -27,8 +28,8 @@ class XPaths {
       positions_;  // of each node among its siblings of the same name, from 1
 };
 
-/// The same path of one node, without a table of the page. For a few nodes. Cost: the siblings in
-/// front of it and of everything around it.
+/// Returns the same XPath without an XPaths object; for a few nodes. Cost: linear in the preceding
+/// siblings of the node and of its ancestors.
 std::string xpath_of(const Page& page, NodeId id);
 
 }  // namespace sito

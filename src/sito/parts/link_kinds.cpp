@@ -22,7 +22,7 @@ class KindFinder {
     const std::string_view scheme = url::scheme_of(href);
     if (scheme == "javascript") return LinkKind::Script;
     if (scheme == "mailto" || scheme == "tel") return LinkKind::Mail;
-    // Services that count clicks send on to where the link leads (algorithms, section 8.6).
+    // A redirect service that counts clicks sends the reader on to the real target.
     const std::string target = redirects_.target_of(href);
     if (!target.empty()) return kind_of_host(url::host_of(target));
     const bool has_host = !scheme.empty() || href.starts_with("//");
@@ -46,7 +46,7 @@ class KindFinder {
   std::string site_;
   LinkKind relative_;
   url::RedirectReader redirects_;
-  std::string host_;  // of the link before
+  std::string host_;  // of the previous link
   LinkKind kind_ = LinkKind::External;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// DEVIATION: the paper begins at the root; that would make `head` a pagelet, so we begin at body.
-// DEVIATION: text that stands beside pagelets would belong to none; together with the inline
-// elements around it, it is a pagelet without a name (PageletRules::anonymous).
+// DEVIATION: the paper begins at the root; that would make `head` a pagelet, so this begins at
+// body.
+// DEVIATION: text beside pagelets would belong to none. Together with the inline elements around
+// it, it forms a pagelet without a name (PageletRules::anonymous).
 #include "sito/parts/pagelets.h"
 
 #include "sito/page/tag_sets.h"
@@ -30,7 +31,7 @@ class Pagelets {
  private:
   bool some_child_has_links(std::uint32_t i) const {
     const auto nodes = page_.nodes();
-    // Most elements hold too few to begin with.
+    // Most elements have too few links to begin with.
     if (totals_.between(i + 1, nodes[i].end).links < rules_.k) return false;
     for (std::uint32_t child = i + 1; child < nodes[i].end; child = nodes[child].end) {
       if (totals_.of(page_, child).links >= rules_.k) return true;

@@ -11,12 +11,12 @@
 namespace sito::parts {
 
 struct PageletRules {
-  double k = 3;           ///< an element is parted when one of its children holds so many links
-  bool anonymous = true;  ///< text and inline elements between pagelets make pagelets too
+  double k = 3;           ///< an element is split if one of its children contains so many links
+  bool anonymous = true;  ///< text and inline elements between pagelets form pagelets, too
 };
 
-/// Cuts the page from `body` on. Text that is in no pagelet there is only when it is not
-/// `anonymous`. `regions` are in document order. Cost: linear.
+/// Cuts the page from `body` on. Without `anonymous`, some text is in no pagelet. `regions` are in
+/// document order. Cost: linear.
 void find_pagelets(const Page& page, const Totals& totals, const PageletRules& rules,
                    std::vector<Region>& regions);
 

@@ -14,27 +14,27 @@ struct Region {
   std::uint32_t begin = 0, end = 0;
 };
 
-/// The element that holds what is shown: `body`, or `html` when there is none (framesets).
+/// Returns the element with the visible content: `body`, or `html` if there is none (framesets).
 std::uint32_t content_root(const Page& page);
 
 /// What to do with a node whose parent was opened.
 enum class Split : std::uint8_t {
   Open,   ///< go into it
   Alone,  ///< its subtree is a region
-  Join,   ///< it belongs to a region with the neighbours that say the same
-  Skip,   ///< leave it out; does not part neighbours
+  Join,   ///< it forms a region with neighbours of the same answer
+  Skip,   ///< leave it out; neighbours may still join across it
 };
 
-/// Cuts the subtree of `root` into regions, in document order. `split_of(node index)` is asked of
-/// the root and then of every child of an opened element, in document order.
-/// Cost: linear; nothing below a node that is not opened is looked at.
+/// Cuts the subtree of `root` into regions, in document order. Calls `split_of(node index)` for the
+/// root and then for every child of an opened element, in document order.
+/// Cost: linear; nodes below an unopened node are not visited.
 template <typename SplitOf>
 void cut_regions(const Page& page, std::uint32_t root, SplitOf&& split_of,
                  std::vector<Region>& regions) {
   const auto nodes = page.nodes();
   regions.clear();
   if (nodes.empty()) return;
-  NodeId run_parent = kNoNode;  // that of the region that may still grow
+  NodeId run_parent = kNoNode;  // parent of the region that may still grow
   for (std::uint32_t i = root; i < nodes[root].end;) {
     switch (split_of(i)) {
       case Split::Open:

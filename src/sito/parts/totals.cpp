@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/parts/totals.h"
 
+#include "sito/base/deadline.h"
+
 namespace sito::parts {
 
 void Totals::build(const Page& page, const LinkWeights& weights, std::span<const LinkKind> kinds) {
@@ -13,6 +15,7 @@ void Totals::build(const Page& page, const LinkWeights& weights, std::span<const
   Sums sums;
   std::uint32_t next_link = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
+    Deadline::tick();
     before_[i] = sums;
     if (!nodes[i].is_text()) {
       if (next_link < page.links().size() && index_of(page.links()[next_link].node) == i) {

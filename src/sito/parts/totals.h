@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Characters, words and links of every subtree of a page, as prefix sums over its nodes.
+// Counts characters, words and links of every subtree of a page, as prefix sums over its nodes.
 #pragma once
 
 #include "sito/page/page.h"
@@ -12,16 +12,16 @@
 
 namespace sito::parts {
 
-/// Sums over the visible text of a subtree. Numbers in links are weighted by the kind of the link;
-/// with neutral weights they are whole and exact.
+/// Sums over the visible text of a subtree. Counts in links are weighted by the kind of the link;
+/// with neutral weights they are whole numbers and exact.
 struct Sums {
   std::uint32_t chars = 0;  ///< code points that are not white space
   std::uint32_t words = 0;  ///< runs between white space that begin here
-  double link_chars = 0;    ///< of them in links, inside or around
+  double link_chars = 0;    ///< of these, in links, inside or around
   double link_words = 0;
   double links = 0;  ///< `a` elements with an href, inside
 
-  /// Share of the characters that is in links, in [0, 1]; 0 for no text.
+  /// Returns the share of the characters that is in links, in [0, 1]; 0 without text.
   [[nodiscard]] double link_density() const {
     return chars == 0 ? 0.0 : std::min(1.0, link_chars / chars);
   }
@@ -33,20 +33,20 @@ class Totals {
   /// Cost: linear in the nodes. `kinds` is needed only for weights that are not neutral.
   void build(const Page& page, const LinkWeights& weights, std::span<const LinkKind> kinds);
 
-  /// Sums of the nodes [begin, end).
+  /// Returns the sums of the nodes [begin, end).
   [[nodiscard]] Sums between(std::uint32_t begin, std::uint32_t end) const {
     const Sums& a = before_[begin];
     const Sums& b = before_[end];
     return {b.chars - a.chars, b.words - a.words, b.link_chars - a.link_chars,
             b.link_words - a.link_words, b.links - a.links};
   }
-  /// Sums of the subtree of a node.
+  /// Returns the sums of the subtree of a node.
   [[nodiscard]] Sums of(const Page& page, std::uint32_t node) const {
     return between(node, page.nodes()[node].end);
   }
 
  private:
-  std::vector<Sums> before_;  // of the nodes in front of each; one more than there are nodes
+  std::vector<Sums> before_;  // of the nodes before each; one more than there are nodes
 };
 
 }  // namespace sito::parts

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/parts/visual_blocks.h"
 
+#include "sito/base/ascii.h"
 #include "sito/page/tag_sets.h"
 #include "sito/parts/visual_boxes.h"
 
@@ -19,7 +20,7 @@ struct Hint {
   std::string_view word;
   double position;
 };
-// Where blocks stand from left to right; a class or id says it with a part that begins so.
+// The horizontal position of blocks, by the beginning of a part of a class or id.
 constexpr std::array<Hint, 7> kHints = {{{"left", 1},
                                          {"right", 1},
                                          {"side", 1},
@@ -29,14 +30,12 @@ constexpr std::array<Hint, 7> kHints = {{{"left", 1},
                                          {"content", 0}}};
 constexpr double kNoHint = 0.5;
 
-constexpr bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-
 bool begins_with(std::string_view text, std::string_view word) {
   return text.size() >= word.size() && std::equal(word.begin(), word.end(), text.begin(),
                                                   [](char a, char b) { return a == (b | 0x20); });
 }
 
-// The first hint among the words of a class or id.
+// Returns the first hint among the words of a class or id.
 std::optional<double> hint_in(std::string_view value) {
   for (std::size_t at = 0; at < value.size(); ++at) {
     if (!is_letter(value[at]) || (at > 0 && is_letter(value[at - 1]))) continue;
@@ -47,7 +46,7 @@ std::optional<double> hint_in(std::string_view value) {
   return std::nullopt;
 }
 
-// What is said of where an element stands, by itself or by the nearest around it that says so.
+// Finds the hint of each element, from itself or from the nearest ancestor with one.
 void find_hints(const Page& page, std::vector<double>& hints) {
   const auto nodes = page.nodes();
   hints.assign(nodes.size(), kNoHint);
@@ -63,7 +62,7 @@ void find_hints(const Page& page, std::vector<double>& hints) {
   }
 }
 
-// What a node says of the blocks in it.
+// Facts about the blocks in a node.
 struct Inside {
   std::uint32_t largest_child = 0;  // characters of the largest block-level child, also behind
                                     // inline elements

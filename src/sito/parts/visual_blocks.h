@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a reader sees as blocks, guessed from HTML, and how important each is (Li and Ezeife).
+// Guesses from HTML what a reader sees as blocks, and the importance of each (Li and Ezeife).
 #pragma once
 
 #include "sito/page/page.h"
@@ -11,7 +11,7 @@
 
 namespace sito::parts {
 
-/// A block with what its importance is made of, whoever found and measured it.
+/// A block with the terms of its importance, from any source.
 struct VisualBlock {
   Region region;
   double link = 0;      ///< share of its characters in links, in [0, 1]
@@ -19,25 +19,27 @@ struct VisualBlock {
 };
 
 struct VisualBlockRules {
-  double min_chars = 40;     ///< smaller elements are no blocks of their own
-  double child_share = 0.8;  ///< an element whose child has so much of its text is none either
-  bool use_hints = false;    ///< left, right, main ... in classes and ids say where a block stands
+  double min_chars = 40;     ///< smaller elements are not blocks of their own
+  double child_share = 0.8;  ///< nor is an element with a child that has so much of its text
+  bool use_hints = false;    ///< left, right, main ... in classes and ids give the position of a
+                             ///< block
 };
 
-/// Blocks without a rendering engine: the smallest block-level elements that have enough text of
-/// which no child has nearly all; what text is left is grouped by its parent. The position is that
+/// Finds blocks without a rendering engine: the smallest block-level elements with enough text, of
+/// which no child has nearly all. The remaining text is grouped by its parent. The position is that
 /// of the middle of the block's characters among those of the page; on a snapshot of a browser it
-/// is where the block is drawn (visual_boxes.h). Only blocks with text, in document order. Cost:
-/// linear.
+/// is where the block is drawn (visual_boxes.h). Returns only blocks with text, in document order.
+/// Cost: linear.
 void find_visual_blocks(const Page& page, const Totals& plain, const Totals& weighted,
                         const VisualBlockRules& rules, std::vector<VisualBlock>& blocks);
 
-/// How far text centred at `centre` of the page's characters, in [0, 1], is from the middle.
+/// Returns the distance from the middle of text centred at `centre` of the page's characters, in
+/// [0, 1].
 double vertical_position(double centre);
 
-/// 1 - (similarity / 2 + link / 3 + position / 6), in [0, 1]. `similarity` is that with the blocks
-/// of other pages of the site. Without other pages it is 0, and with `renormalise` the weights of
-/// the two other terms are doubled, so that they sum to 1 again.
+/// Returns 1 - (similarity / 2 + link / 3 + position / 6), in [0, 1]. `similarity` is that with the
+/// blocks of other pages of the site. Without other pages it is 0; then `renormalise` doubles the
+/// weights of the other two terms, so that they sum to 1 again.
 double importance(std::optional<double> similarity, double link, double position, bool renormalise);
 
 }  // namespace sito::parts

@@ -19,7 +19,7 @@ bool is_snapshot(const Page& page) {
   return false;
 }
 
-// 0 in the middle of `whole`, 1 at its ends and beyond.
+// Returns 0 in the middle of `whole`, 1 at its ends and beyond.
 double distance(double centre, double whole) {
   return whole <= 0 ? 0 : std::min(1.0, std::fabs(2 * centre / whole - 1));
 }
@@ -43,7 +43,7 @@ void VisualBoxes::read(const Page& page) {
   }
 }
 
-// The box of an element, or of the one around a text.
+// Returns the box of an element, or of the parent of a text.
 const VisualBoxes::Box* VisualBoxes::box_of(std::uint32_t node) const {
   const Box& box = boxes_[node];
   return box.drawn && box.width > 0 && box.height > 0 ? &box : nullptr;
@@ -54,7 +54,7 @@ std::optional<double> VisualBoxes::position_of(const Page& page, Region region) 
   bool drawn = false;
   const auto nodes = page.nodes();
   for (std::uint32_t i = region.begin; i < region.end; ++i) {
-    // Only what holds text counts: a spacer is as wide as the page.
+    // Only boxes with text count, because a spacer is as wide as the page.
     if (!nodes[i].is_text() || page.text(nodes[i].text).n_chars == 0) continue;
     const Box* box = box_of(index_of(nodes[i].parent));
     if (box == nullptr) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where parts of a page are drawn, on pages that come from a browser.
+// Reads where parts of a page are drawn, on pages that come from a browser.
 #pragma once
 
 #include "sito/page/page.h"
@@ -14,12 +14,13 @@ namespace sito::parts {
 /// The boxes of a snapshot (page/geometry.h). Empty on other pages.
 class VisualBoxes {
  public:
-  /// Cost: one pass over the page; a look at the first elements of a page that is no snapshot.
+  /// Cost: one pass over the page; only a look at the first elements of a page that is not a
+  /// snapshot.
   void read(const Page& page);
   [[nodiscard]] bool empty() const { return boxes_.empty(); }
-  /// How far what is drawn of a region is from the middle of the page, in [0, 1]: the larger of how
-  /// far it is down or up and how far it is to a side; 1 for what stays in place when the page is
-  /// scrolled. Nothing when nothing of it is drawn. Cost: linear in the region.
+  /// Returns the distance of the drawn part of a region from the middle of the page, in [0, 1]: the
+  /// larger of the vertical and the horizontal distance; 1 for a box that stays in place when the
+  /// page is scrolled. Nothing if no part of it is drawn. Cost: linear in the region.
   [[nodiscard]] std::optional<double> position_of(const Page& page, Region region) const;
 
  private:

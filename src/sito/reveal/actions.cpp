@@ -43,7 +43,7 @@ Result<void> read_line(std::string_view line, std::vector<Action>& actions) {
     return {};
   }
   if (verb != "wait" && verb != "scroll") {
-    return bad("there is no action '" + std::string(verb) + "'; click, scroll or wait");
+    return bad("unknown action '" + std::string(verb) + "'; click, scroll or wait");
   }
   long long number = verb == "scroll" ? 1 : 0;
   if (!rest.empty() && !read_number(rest, number)) {
@@ -79,7 +79,7 @@ bool is_named(const Page& page, NodeId node, const std::string& wanted) {
   return false;
 }
 
-// The text of a subtree, as far as it can still be the wanted one.
+// Compares the text of a subtree, as long as it can still be the wanted one.
 bool says(const Page& page, std::uint32_t node, const std::string& wanted) {
   std::string said;
   for (std::uint32_t i = node; i < page.nodes()[node].end; ++i) {
@@ -105,7 +105,7 @@ Result<std::vector<Action>> read_actions(std::string_view bytes, std::string_vie
                  "line " + std::to_string(number) + ": " + std::move(message),
                  {std::string(source), 0}};
   };
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);  // some editors write one
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);  // some editors write it
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
     const std::string_view raw = bytes.substr(at, end - at);
@@ -149,7 +149,7 @@ NodeId find_element(const Page& page, std::string_view selector) {
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const NodeId node{i};
     if (page.node(node).is_text() || page.node(node).hidden) continue;
-    // Behind the subtree of what was found there is no element further inside.
+    // After the subtree of the found element, no element is further inside.
     if (found != kNoNode && (!by_text || i >= page.node(found).end)) break;
     const bool is_it = by_text ? is_named(page, node, wanted) || says(page, i, wanted)
                                : place->matches(page, node);

@@ -5,26 +5,30 @@
 #include "sito/elements/consent.h"
 #include "sito/elements/words.h"
 #include "sito/page/geometry.h"
+#include "sito/page/text_limit.h"
 #include "sito/text/utf8.h"
+#include "sito/url/normalise.h"
+#include "sito/url/url.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 namespace sito::reveal {
 namespace {
 
 constexpr std::size_t kLabelBytes = 80;
-// A click in vain costs a fraction of a second, one that is left out costs text: so little is
-// enough; what would tell something of the reader is left out by what it says, not by this.
+// A click that shows nothing costs a fraction of a second, a missing click costs text: so a low
+// probability is enough. Clicks that tell the site something of its reader are excluded by labels.
 constexpr float kWorthAClick = 0.1F;
 constexpr std::uint32_t kShortLabel = 4;  // words of a control that only votes, follows or shares
-constexpr std::uint32_t kLeastWords = 3;  // of what a control would show, to be read without it
+constexpr std::uint32_t kLeastWords = 3;  // of the target of a control, to be read without a click
 constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data-target",
                                                           "data-bs-target", "data-controls"};
 
-// What frameworks call the tab or section that is shown.
+// Class names of frameworks for the shown tab or section.
 constexpr std::array<std::string_view, 7> kOpenClasses = {
     "active", "selected", "current", "is-active", "is-selected", "expanded", "is-expanded"};
 
@@ -39,7 +43,7 @@ bool is_true(const Page& page, NodeId node, std::string_view name) {
   return value_of(page, node, name) == "true";
 }
 
-// Without what tells one of many from the others: digits.
+// Hashes without digits, which distinguish elements of a list.
 std::uint64_t hash_without_digits(std::string_view text, std::uint64_t seed) {
   std::string kept;
   for (const char c : text.substr(0, kLabelBytes)) {
@@ -63,7 +67,7 @@ std::string label_of(const Page& page, NodeId node) {
   return label;
 }
 
-/// Hashes of the ways from the root to every element.
+/// Hashes of the paths from the root to every element.
 class Ways {
  public:
   explicit Ways(const Page& page) : places_(page.nodes().size()), shapes_(page.nodes().size()) {
@@ -105,7 +109,16 @@ bool in_dialogue(const Page& page, NodeId node) {
   return false;
 }
 
-// Words in the subtree; `read_only`: without those that inline styles hide from a reader.
+// Buttons there lead somewhere; elsewhere they may do anything.
+bool in_navigation(const Page& page, NodeId node) {
+  for (; node != kNoNode; node = page.node(node).parent) {
+    const std::string_view role = page.attribute(node, Attr::Role).value_or("");
+    if (page.tag_name(node) == "nav" || role == "navigation") return true;
+  }
+  return false;
+}
+
+// Counts words in the subtree; `read_only`: without those that inline styles hide.
 std::uint32_t words_in(const Page& page, NodeId node, bool read_only = false) {
   std::uint32_t words = 0;
   for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
@@ -123,7 +136,7 @@ bool is_drawn(const Page& page, NodeId node) {
   return geometry && geometry->visible;
 }
 
-/// What controls of the page show, as far as the page says it.
+/// What controls of the page show, as far as the page says so.
 class Targets {
  public:
   explicit Targets(const Page& page) : page_(page) {
@@ -133,8 +146,8 @@ class Targets {
     }
   }
 
-  /// What the element would show when that is text of the document, which is read anyway; kNoNode
-  /// when there is no such text.
+  /// Returns the element that the control would show if it is text of the document, which is read
+  /// anyway; kNoNode if there is no such text.
   [[nodiscard]] NodeId read_target(NodeId control) const {
     if (page_.node(control).tag == Tag::Summary) {
       const NodeId details = page_.node(control).parent;
@@ -145,7 +158,7 @@ class Targets {
     const NodeId target = named(control);
     return target != kNoNode && readable_words(page_, target) >= kLeastWords ? target : kNoNode;
   }
-  /// Whether the target is drawn already.
+  /// Returns true if the target is drawn already.
   [[nodiscard]] bool is_drawn_now(NodeId control) const {
     const NodeId target = named(control);
     return target != kNoNode && is_drawn(page_, target);
@@ -196,15 +209,15 @@ bool is_field(Tag tag) {
          tag == Tag::Label || tag == Tag::Form;
 }
 
-/// What standards say of elements that show more: this holds whatever a model takes them for.
+/// Returns true for elements that show more by a standard, whatever a model says.
 bool declares_more(const Page& page, NodeId node) {
   const std::string_view role = page.attribute(node, Attr::Role).value_or("");
   return page.node(node).tag == Tag::Summary || value_of(page, node, "aria-expanded") == "false" ||
          (role == "tab" && value_of(page, node, "aria-selected") == "false");
 }
 
-/// Whether a click would tell the site something of its reader, as far as the element says so: it
-/// is a switch that stays pressed, or a few words for a vote, to follow, to share, to report.
+/// Returns true if a click would tell the site something of its reader: the element is a switch
+/// that stays pressed, or a few words to vote, follow, share or report.
 bool tells_of_reader(const Page& page, NodeId node) {
   if (value_of(page, node, "aria-pressed").has_value()) return true;
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
@@ -220,8 +233,32 @@ bool tells_of_reader(const Page& page, NodeId node) {
   return (said & tells) != 0 && (said & shows) == 0;
 }
 
+/// Returns true if a click would do something other than show text: start, send, buy, print.
+bool says_act(std::string_view label) {
+  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
+  static const elements::GroupSet acts = words.bit("act") | words.bit("react");
+  return (words.in_text(label) & acts) != 0;
+}
+
+/// Returns true for a control that shows more of something, which is drawn in part already.
+bool says_more(std::string_view label) {
+  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
+  return (words.in_text(label) & words.bit("more")) != 0;
+}
+
+/// Returns true for a link to another state of this document that scripts draw.
+bool is_route(const Page& page, NodeId node) {
+  const std::string_view href = page.attribute(node, Attr::Href).value_or("");
+  if (!url::is_route(href) || page.node(node).tag != Tag::A) return false;
+  if (href.front() == '#') return true;
+  url::Resolver resolver;
+  resolver.set_base(page.base_url());
+  return url::without_fragment(resolver.resolve(href)) == url::without_fragment(page.url());
+}
+
 std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& verdict) {
   if (verdict.of_class == elements::kCloser) return Item::Kind::Closer;
+  if (is_route(page, verdict.node)) return Item::Kind::Revealer;
   const bool declared = declares_more(page, verdict.node);
   if (!declared && tells_of_reader(page, verdict.node)) return std::nullopt;
   if (verdict.of_class == elements::kRevealer) return Item::Kind::Revealer;
@@ -234,16 +271,117 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
   return declared || worth_it ? Item::Kind::Revealer : Item::Kind::Unknown;
 }
 
-/// Fills items of one page.
+/// Finds the numbers of pagers: controls without a target that say a number, with the number before
+/// or after it nearby. The number of the page that is shown need not be a control.
+class Pagers {
+ public:
+  Pagers(const Page& page, const std::vector<elements::Verdict>& verdicts) : page_(page) {
+    for (const elements::Verdict& verdict : verdicts) {
+      const std::uint32_t number = verdict.target.empty() ? number_of(verdict.node) : 0;
+      if (number != 0) numbers_.emplace_back(verdict.node, number);
+    }
+    if (numbers_.empty()) return;
+    add_plain_numbers();
+    for (const auto& [node, number] : numbers_) {
+      each_above(node, [&, n = number](NodeId above) { held_[index_of(above)].push_back(n); });
+    }
+  }
+
+  /// Returns the number in a pager that is no control; 0 if there is none, or several.
+  [[nodiscard]] std::uint32_t shown_in(NodeId pager) const {
+    const auto held = held_.find(index_of(pager));
+    if (held == held_.end()) return 0;
+    std::uint32_t shown = 0;
+    for (const auto& [node, number] : plain_) {
+      if (index_of(node) < index_of(pager) || index_of(node) >= page_.node(pager).end) continue;
+      if (!has_next_to(held->second, number)) continue;
+      if (shown != 0 && shown != number) return 0;
+      shown = number;
+    }
+    return shown;
+  }
+  /// Returns the number of a control; 0 if it is none of a pager. `pager`: the element around it
+  /// and its neighbours.
+  [[nodiscard]] std::uint32_t number_at(NodeId node, NodeId& pager) const {
+    const std::uint32_t number = held_.empty() ? 0 : number_of(node);
+    bool found = false;
+    if (number == 0) return 0;
+    each_above(node, [&](NodeId above) {
+      const auto held = held_.find(index_of(above));
+      if (found || held == held_.end()) return;
+      found = has_next_to(held->second, number);
+      if (found) pager = above;
+    });
+    return found ? number : 0;
+  }
+
+ private:
+  static bool has_next_to(const std::vector<std::uint32_t>& numbers, std::uint32_t number) {
+    return std::any_of(numbers.begin(), numbers.end(), [number](std::uint32_t other) {
+      return other + 1 == number || other == number + 1;
+    });
+  }
+
+  // Numbers that are drawn and stand in no control.
+  void add_plain_numbers() {
+    std::vector<bool> is_known(page_.nodes().size(), false);
+    for (const auto& [node, number] : numbers_) {
+      for (std::uint32_t i = index_of(node); i < page_.node(node).end; ++i) is_known[i] = true;
+    }
+    for (const Text& text : page_.texts()) {
+      const NodeId parent = page_.node(text.node).parent;
+      if (text.hidden || text.blank || parent == kNoNode || is_known[index_of(text.node)]) continue;
+      const std::uint32_t number = number_of(parent);
+      const bool is_drawn_there = number != 0 && is_drawn(page_, parent);
+      if (is_drawn_there) plain_.emplace_back(parent, number);
+    }
+    numbers_.insert(numbers_.end(), plain_.begin(), plain_.end());
+  }
+
+  template <typename Visit>
+  void each_above(NodeId node, const Visit& visit) const {
+    constexpr int kLevels = 3;
+    for (int i = 0; i < kLevels; ++i) {
+      node = page_.node(node).parent;
+      if (node == kNoNode) return;
+      visit(node);
+    }
+  }
+
+  [[nodiscard]] std::uint32_t number_of(NodeId node) const {
+    constexpr std::size_t kMostDigits = 4;
+    const std::string label = label_of(page_, node);
+    if (label.empty() || label.size() > kMostDigits) return 0;
+    std::uint32_t number = 0;
+    for (const char c : label) {
+      if (c < '0' || c > '9') return 0;
+      number = number * 10 + static_cast<std::uint32_t>(c - '0');
+    }
+    return number;
+  }
+
+  const Page& page_;
+  std::vector<std::pair<NodeId, std::uint32_t>> numbers_, plain_;
+  std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> held_;  // numbers in an element
+};
+
+/// Fills the items of one page.
 class ItemMaker {
  public:
   explicit ItemMaker(const Page& page)
       : page_(page), ways_(page), targets_(page), walls_(elements::consent_walls(page)) {}
 
   [[nodiscard]] std::optional<Item> make(NodeId node, Item::Kind kind) const;
-  /// Marks what need not be clicked.
+  /// Marks an item as the number of a pager.
+  void put_in_pager(std::uint32_t number, std::uint32_t shown, NodeId pager, Item& item) const {
+    item.page = number;
+    item.pager_at = shown;
+    item.pager = ways_.place(pager);
+    item.kind = Item::Kind::Revealer;
+  }
+  /// Marks items that need no click.
   void spare(std::vector<Item>& items) const;
-  /// What stands in a wall is left to the choice.
+  /// Returns true for elements in a banner; only its choice is an item.
   [[nodiscard]] bool is_walled(NodeId node) const {
     for (const elements::ConsentWall& wall : walls_) {
       const bool inside =
@@ -274,16 +412,23 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.words = words_in(page_, node);
   item.place = hash_pair(ways_.place(node), item.label);
   item.shape = ways_.shape(node);
+  item.name = front_of(label, kLabelBytes);
   item.visible = geometry->visible;
   item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
-  item.open = says_open(page_, node) || targets_.is_drawn_now(node);
+  item.route = is_route(page_, node);
+  const bool extends = says_more(label) && value_of(page_, node, "aria-controls").has_value();
+  item.open = says_open(page_, node) || (targets_.is_drawn_now(node) && !extends);
+  const Tag tag = page_.node(node).tag;
+  const bool is_control = tag == Tag::A || tag == Tag::Button;
+  item.listens =
+      geometry->listens && !says_act(label) && (!is_control || in_navigation(page_, node));
   item.disabled =
       value_of(page_, node, "disabled").has_value() || is_true(page_, node, "aria-disabled");
   return item;
 }
 
-// What would show only text that is read anyway is spared; not what would show other items, which
-// can be clicked only then.
+// Spares items that would only show text that is read anyway. An item that would show other items
+// is not spared, because these can be clicked only then.
 void ItemMaker::spare(std::vector<Item>& items) const {
   for (Item& item : items) {
     const NodeId target = targets_.read_target(item.node);
@@ -300,6 +445,7 @@ void ItemMaker::spare(std::vector<Item>& items) const {
 
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts) {
   const ItemMaker maker(page);
+  const Pagers pagers(page, verdicts);
   std::vector<Item> items;
   if (const auto choice = elements::consent_choice(page)) {
     if (const auto item = maker.make(choice->node, Item::Kind::Consent)) items.push_back(*item);
@@ -308,7 +454,18 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     if (items.size() >= kMostItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
     if (!kind || maker.is_walled(verdict.node)) continue;
-    if (const auto item = maker.make(verdict.node, *kind)) items.push_back(*item);
+    std::optional<Item> item = maker.make(verdict.node, *kind);
+    if (!item) continue;
+    NodeId pager = kNoNode;
+    const std::uint32_t number = verdict.target.empty() ? pagers.number_at(verdict.node, pager) : 0;
+    // What they control is drawn: the list, of which they show other parts. Links to what is drawn
+    // are none: footnotes.
+    const bool pages = number != 0 || verdict.of_class == elements::kPager;
+    if (pages && value_of(page, verdict.node, "aria-controls").has_value()) {
+      item->open = says_open(page, verdict.node);
+    }
+    if (number != 0) maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
+    items.push_back(std::move(*item));
   }
   maker.spare(items);
   return items;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of one state of a page that the loop may click, with what decides whether it does.
+// Collects the elements of one state of a page that the loop may click, with the facts for its
+// decision.
 #pragma once
 
 #include "sito/elements/classifier.h"
@@ -17,30 +18,37 @@ struct Item {
   enum class Kind : std::uint8_t {
     Revealer,
     Closer,
-    Unknown,  ///< nothing is known of it; it may be like others that are known
-    Consent,  ///< what to click in a wall that asks for consent: it agrees to least
+    Unknown,  ///< the model does not know it; it may be like elements that are known
+    Consent,  ///< the button to click in a consent banner: it agrees to least
   };
   Kind kind = Kind::Revealer;
   std::uint32_t element = 0;  ///< number in the browser
   NodeId node = kNoNode;
-  std::uint64_t place = 0;  ///< of its path with positions, and of its label: the same element when
-                            ///< a script has made it anew
-  std::uint64_t shape = 0;  ///< of tags and classes on the way to it: elements alike
-  std::uint64_t look = 0;   ///< of its own tag and classes, and of its label: elements alike
-                            ///< wherever they stand
-  std::uint64_t label = 0;  ///< of its text without digits
-  std::uint32_t words = 0;  ///< of its text
+  std::uint64_t place = 0;     ///< hash of its path with positions, and of its label: the same
+                               ///< element, also when a script has made it anew
+  std::uint64_t shape = 0;     ///< hash of tags and classes on its path: similar elements
+  std::uint64_t look = 0;      ///< hash of its own tag, classes and label: similar elements
+                               ///< anywhere
+  std::uint64_t label = 0;     ///< hash of its text without digits
+  std::uint32_t words = 0;     ///< of its text
+  std::uint32_t page = 0;      ///< number on a pager without URLs; 0: it is none
+  std::uint64_t pager = 0;     ///< hash of the place of that pager
+  std::uint32_t pager_at = 0;  ///< the number of that pager that is no control: the page shown; 0
+                               ///< unknown
+  std::string name;            ///< its text, or its accessible name; at most 80 bytes
   bool visible = false;
-  bool overlay = false;  ///< it lies over the page: fixed, in front, or part of a dialogue
-  bool open = false;     ///< it says itself that what it shows is shown
+  bool overlay = false;  ///< part of an overlay: fixed, in front, or in a dialog
+  bool open = false;     ///< it says itself that its content is shown
+  bool route = false;    ///< it links to a route of this document (url::is_route)
+  bool listens = false;  ///< only a script's listener shows that it can be clicked
   bool disabled = false;
-  bool spared = false;  ///< what it would show is in the document, and read from there
+  bool spared = false;  ///< its content is in the document already, and was read there
 };
 
-/// Revealers (and pagers that lead nowhere), closers and what leads nowhere and is unknown among
-/// what was classified, in document order; only of pages with geometry. Of what stands in a wall
-/// that asks for consent there is at most the one choice, in front; nothing that could agree to
-/// something is ever among them. No more than kMostItems. Cost: linear in the page.
+/// Returns revealers (and pagers without a target), closers, and unknown elements without a target,
+/// in document order; only for pages with geometry. From a consent banner it returns at most the
+/// one choice, in front. Elements that could agree to something are never returned. At most
+/// kMostItems. Cost: linear in the page.
 inline constexpr std::size_t kMostItems = 2'000;  // no reader looks at more
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts);
 

@@ -2,6 +2,7 @@
 #include "sito/reveal/links.h"
 
 #include "sito/text/utf8.h"
+#include "sito/url/normalise.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -10,12 +11,12 @@
 namespace sito::reveal {
 namespace {
 
+constexpr std::size_t kMostRoutes = 5'000;  // of one document without a proof
+
 bool is_web(std::string_view url) {
   const std::string_view scheme = url::scheme_of(url);
   return scheme == "http" || scheme == "https";
 }
-
-std::string_view without_fragment(std::string_view url) { return url.substr(0, url.find('#')); }
 
 bool has_word(std::string_view words, std::string_view word) {
   std::string lower;
@@ -37,13 +38,14 @@ std::string_view class_of_address(std::string_view url, std::string_view page_ur
 
 bool LinkHarvest::add_link(FoundLink link) {
   if (!is_web(link.url)) return false;
-  link.url = without_fragment(link.url);
+  if (use_ == Routes::InPage || !url::is_route(link.url))
+    link.url = url::without_fragment(link.url);
   const auto [place, is_new] = places_.try_emplace(link.url, links_.size());
   if (is_new) {
     links_.push_back(std::move(link));
     return true;
   }
-  // Of two links to one address the one that says more about it counts.
+  // Of two links to one URL, the more informative one counts.
   FoundLink& known = links_[place->second];
   const bool says_more = link.of_class == elements::kLanguage || link.of_class == elements::kPager;
   const bool said_more =
@@ -78,10 +80,12 @@ std::uint32_t LinkHarvest::add(const Page& page, const std::vector<elements::Ver
                                std::uint32_t state) {
   std::uint32_t n_new = 0;
   if (state == 0) add_head(page, state, n_new);
+  if (use_ != Routes::InPage) n_new += add_routes(page, state);
   for (const elements::Verdict& verdict : verdicts) {
     if (verdict.of_class == elements::kRevealer && !verdict.target.empty() &&
-        without_fragment(verdict.target) != without_fragment(page.url())) {
-      n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for those without scripts
+        url::without_fragment(verdict.target) != url::without_fragment(page.url())) {
+      n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for readers without
+                                                                       // scripts
     }
     const bool leads =
         verdict.of_class == elements::kInner || verdict.of_class == elements::kOuter ||
@@ -97,12 +101,43 @@ std::uint32_t LinkHarvest::add(const Page& page, const std::vector<elements::Ver
   return n_new;
 }
 
+// Adds the links to other states of this document that scripts draw.
+std::uint32_t LinkHarvest::add_routes(const Page& page, std::uint32_t state) {
+  url::Resolver resolver;
+  resolver.set_base(page.base_url());
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    if (page.nodes()[i].tag != Tag::A) continue;
+    const std::string_view href = page.attribute(NodeId{i}, Attr::Href).value_or("");
+    if (!url::is_route(href)) continue;
+    FoundLink link;
+    link.url = resolver.resolve(href);
+    if (url::without_fragment(link.url) != url::without_fragment(page.url())) continue;
+    link.of_class = elements::kInner;
+    link.state = state;
+    const bool is_known = std::any_of(routes_.begin(), routes_.end(), [&](const FoundLink& known) {
+      return known.url == link.url;
+    });
+    if (!is_known && routes_.size() < kMostRoutes) routes_.push_back(std::move(link));
+  }
+  return are_routes_proven() ? prove_routes() : 0;
+}
+
+std::uint32_t LinkHarvest::prove_routes() {
+  use_ = Routes::Proven;
+  std::uint32_t n_new = 0;
+  for (FoundLink& route : routes_) n_new += add_link(std::move(route)) ? 1 : 0;
+  routes_.clear();
+  return n_new;
+}
+
 bool LinkHarvest::add_target(std::string_view url, std::string_view page_url, std::uint32_t state) {
   FoundLink link;
   link.url = url;
   link.of_class = class_of_address(url, page_url);
   link.state = state;
-  return add_link(std::move(link));
+  const bool is_new = add_link(std::move(link));
+  const bool proves = use_ == Routes::Pages && url::is_route(url);
+  return (proves && prove_routes() > 0) || is_new;
 }
 
 }  // namespace sito::reveal

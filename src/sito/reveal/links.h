@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The addresses that a page shows in any of its states.
+// Collects the URLs that a page shows in any of its states.
 #pragma once
 
 #include "sito/elements/classifier.h"
@@ -14,24 +14,34 @@
 
 namespace sito::reveal {
 
-/// Collects addresses, each once, in the order of their finding.
+/// Collects URLs, each once, in the order in which they are found.
 class LinkHarvest {
  public:
-  /// What was classified as a link of some kind, and the alternates and pages that the head of the
-  /// document names. Output: how many are new. Cost: linear.
+  /// With Routes::InPage, links of routes are left out. With Routes::Pages, they wait for a proof.
+  void use_routes(Routes routes) { use_ = routes; }
+  [[nodiscard]] bool are_routes_proven() const { return use_ == Routes::Proven; }
+  /// Returns the number of routes without a proof.
+  [[nodiscard]] std::size_t n_unproven() const { return routes_.size(); }
+
+  /// Adds elements classified as links, and the alternates and pages that the head of the document
+  /// names. Returns the number of new URLs. Cost: linear.
   std::uint32_t add(const Page& page, const std::vector<elements::Verdict>& verdicts,
                     std::uint32_t state);
-  /// An address that a click wanted to go to. True: it is new.
+  /// Adds a URL to which a click tried to go. Returns true if it is new. A route proves all.
   bool add_target(std::string_view url, std::string_view page_url, std::uint32_t state);
   [[nodiscard]] const std::vector<FoundLink>& links() const { return links_; }
   [[nodiscard]] std::vector<FoundLink> take() { return std::move(links_); }
 
  private:
   bool add_link(FoundLink link);
+  std::uint32_t add_routes(const Page& page, std::uint32_t state);
+  std::uint32_t prove_routes();
   void add_head(const Page& page, std::uint32_t state, std::uint32_t& n_new);
 
   std::vector<FoundLink> links_;
   std::unordered_map<std::string, std::size_t> places_;
+  Routes use_ = Routes::InPage;
+  std::vector<FoundLink> routes_;  // without a proof
 };
 
 }  // namespace sito::reveal

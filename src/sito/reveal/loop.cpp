@@ -2,6 +2,7 @@
 #include "sito/reveal/loop.h"
 
 #include "sito/page/geometry.h"
+#include "sito/reveal/with.h"
 #include "sito/url/site_key.h"
 
 #include <algorithm>
@@ -13,11 +14,15 @@ namespace {
 
 using browser::ClickEffect;
 
-// An overlay may come back with everything that is done, and a few times by itself.
+// An overlay may reappear with each action, and a few times by itself.
 constexpr std::uint32_t kFreeCloses = 3;
+constexpr std::uint32_t kMostGone = 40;           // elements that were replaced meanwhile
 constexpr std::uint32_t kMostReturns = 2;         // to a page that a script has replaced
-constexpr std::uint32_t kMostLate = 5;            // more comes by itself only to who watches
-constexpr browser::milliseconds kWatchStep{250};  // between two looks at a page that is watched
+constexpr std::uint32_t kLeastWordsHidden = 3;    // fewer words are a label that has changed
+constexpr std::uint32_t kMostLate = 5;            // further late text needs --watch
+constexpr int kMostBarren = 2;                    // scrolls of a growing page that show nothing
+constexpr browser::milliseconds kPatience{150};   // times the number of those so far
+constexpr browser::milliseconds kWatchStep{250};  // between two looks at a watched page
 constexpr browser::milliseconds kShortestWait{10};
 
 bool was_made(ClickEffect effect) {
@@ -53,12 +58,19 @@ std::string_view note_of(ClickEffect effect) {
 }  // namespace
 
 RevealLoop::RevealLoop(browser::View& view, const RevealOptions& options, const Classify& classify,
-                       corpus::Sifter* sifter, Revealed& out)
+                       sift::Sifter* sifter, Revealed& out)
     : view_(view),
       options_(options),
       out_(out),
       reader_(out.loaded, options.reading, classify, sifter),
-      end_(Clock::now() + options.page_time) {}
+      end_(Clock::now() + options.page_time) {
+  reader_.links().use_routes(options.routes);
+  if (options.routes == Routes::Proven) memory_.leave_routes();
+}
+
+std::uint32_t RevealLoop::n_links() {
+  return static_cast<std::uint32_t>(reader_.links().links().size());
+}
 
 void RevealLoop::note(std::string_view name, std::uint32_t times) {
   if (times > 0 && !name.empty()) out_.notes[std::string(name)] += times;
@@ -70,7 +82,7 @@ void RevealLoop::lose(const Error& error) {
   note("view-lost-" + std::string(name_of(error.code)));
 }
 
-// Whether there is still time for another step; what ends the loop is noted once.
+// Returns true if there is time for another step; notes the end of the loop once.
 bool RevealLoop::goes_on() {
   if (lost_) return false;
   if (options_.stop != nullptr && options_.stop->load()) {
@@ -86,7 +98,7 @@ bool RevealLoop::goes_on() {
   return false;
 }
 
-// The fingerprint comes first: what changes behind it is looked at another time.
+// Takes the fingerprint first; changes after it are read another time.
 std::optional<Look> RevealLoop::look(bool may_be_other) {
   const Result<std::uint64_t> fingerprint = view_.fingerprint();
   if (!fingerprint) {
@@ -102,16 +114,17 @@ std::optional<Look> RevealLoop::read(std::uint64_t state, bool may_be_other) {
     lose(html.error());
     return std::nullopt;
   }
-  const Look look = reader_.add(std::move(*html), out_.clicks, may_be_other);
+  const Look look = reader_.add(std::move(*html), out_.clicks, may_be_other, pager_page_);
   if (reader_.is_other()) return look;
   items_ = reader_.items();
   memory_.looked(items_);
   state_ = state;
-  seen_[state_] = items_;
+  shown_ = reader_.words_shown();
+  seen_[state_] = {items_, shown_};
   return look;
 }
 
-// Looks only when the page is in a state in which it has not been yet.
+// Looks only if the page is in a new state.
 std::optional<Look> RevealLoop::look_if_new() {
   const Result<std::uint64_t> fingerprint = view_.fingerprint();
   if (!fingerprint) {
@@ -122,7 +135,8 @@ std::optional<Look> RevealLoop::look_if_new() {
   if (const auto seen = seen_.find(*fingerprint); seen != seen_.end()) {
     note("state-seen");
     state_ = *fingerprint;
-    items_ = seen->second;
+    items_ = seen->second.items;
+    shown_ = seen->second.shown;
     memory_.looked(items_);
     return std::nullopt;
   }
@@ -143,14 +157,14 @@ std::optional<browser::Clicked> RevealLoop::click(const Item& item) {
   return std::move(*clicked);
 }
 
-// Opens the page again after a script has put another one in its place.
+// Opens the page again after a script has replaced it.
 void RevealLoop::come_back() {
   note("page-replaced");
   if (++returns_ > kMostReturns) {
     lost_ = true;
     return;
   }
-  const Result<browser::Loaded> loaded = view_.load(out_.loaded.url, options_.load);
+  const Result<browser::Loaded> loaded = view_.load(out_.loaded.url, load_options_of(options_));
   if (!loaded) return lose(loaded.error());
   look();
 }
@@ -194,7 +208,7 @@ bool RevealLoop::click_away(const Item& closer) {
   return true;
 }
 
-// True: something was done about an overlay.
+// Returns true if an overlay was treated.
 bool RevealLoop::close_next() {
   if (!options_.click) return false;
   const std::uint32_t budget = kFreeCloses + out_.clicks + out_.scrolls;
@@ -213,7 +227,7 @@ bool RevealLoop::close_next() {
   return click_away(item);
 }
 
-// What shows text may tell somebody of it on the side; what only writes is not tried again.
+// A click that shows text may also send something; one that only sends is not repeated.
 void RevealLoop::clicked_in_vain(const Item& item, const browser::Clicked& clicked) {
   if (clicked.effect == ClickEffect::Wrote || clicked.effect == ClickEffect::Submitted) {
     memory_.clicked_to_write(item);
@@ -222,8 +236,33 @@ void RevealLoop::clicked_in_vain(const Item& item, const browser::Clicked& click
   }
 }
 
-void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked) {
-  if (!clicked.changed) return clicked_in_vain(item, clicked);
+// Takes back a click that has only hidden text, by a second click.
+void RevealLoop::take_back(const Item& item, std::uint32_t shown_before) {
+  if (shown_ + kLeastWordsHidden > shown_before) return;
+  if (std::none_of(items_.begin(), items_.end(), [&item](const Item& other) {
+        return other.element == item.element && other.visible;
+      })) {
+    return;
+  }
+  if (!click(item)) return;
+  note("click-taken-back");
+  look_if_new();
+}
+
+void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked,
+                             std::uint32_t new_targets) {
+  ClickMade unlisted;
+  ClickMade& made =
+      out_.click_list.size() < kMostClicksListed ? out_.click_list.emplace_back() : unlisted;
+  made.name = item.name;
+  made.effect = clicked.effect;
+  made.page = item.page;
+  made.links = new_targets;
+  if (reader_.links().are_routes_proven()) memory_.leave_routes();
+  const bool leads = clicked.effect == ClickEffect::Moved && new_targets > 0;
+  if (!clicked.changed && !leads) return clicked_in_vain(item, clicked);
+  const std::uint32_t shown_before = shown_;
+  if (item.page != 0) pager_page_ = item.page;
   const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty() &&
                      url::path_of(clicked.targets.back()) != url::path_of(out_.loaded.url);
   const std::optional<Look> found = moved ? look(true) : look_if_new();
@@ -231,40 +270,59 @@ void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked) 
     clicked_in_vain(item, clicked);
     return come_back();
   }
-  if (!found || !found->brings_something()) return clicked_in_vain(item, clicked);
+  if (!found || !found->brings_something()) {
+    if (leads) {
+      ++out_.useful_clicks;
+      return memory_.led_on(item);
+    }
+    clicked_in_vain(item, clicked);
+    return take_back(item, shown_before);
+  }
+  made.words = found->yield.words;
+  made.links += found->new_links;
   ++out_.useful_clicks;
   memory_.clicked(item, items_, found->yield);
 }
 
-// True: an element was clicked, or turned out not to be one that can be.
-bool RevealLoop::reveal_next() {
+// Returns true if an element was clicked, or could not be clicked. `last_resort`: elements of which
+// only their click listener is known.
+bool RevealLoop::reveal_next(bool last_resort) {
   if (!options_.click) return false;
   if (options_.reveal_limit >= 0 &&
       out_.clicks >= static_cast<std::uint32_t>(options_.reveal_limit)) {
     return false;
   }
-  const Item* next = memory_.next_revealer(items_);
+  const Item* next = last_resort ? memory_.next_listener(items_) : memory_.next_revealer(items_);
   if (next == nullptr) return false;
   const Item item = *next;
+  const std::uint32_t n_before = n_links();
   const std::optional<browser::Clicked> clicked = click(item);
   if (!clicked) return true;
   if (!was_made(clicked->effect)) {
     memory_.refused(item);
     if (clicked->effect == ClickEffect::Covered) {
       covered_ = true;
-      look();  // what lies over it may have come without a text
+      look();  // an overlay may have appeared without a text
+    } else if (clicked->effect == ClickEffect::Gone && ++gone_ <= kMostGone) {
+      look();  // a script has made the elements of a known state anew
     }
     return true;
   }
   ++out_.clicks;
-  judge_click(item, *clicked);
+  judge_click(item, *clicked, n_links() - n_before);
   return true;
 }
 
+// Scrolls to the end. A page that has grown before gets a few more chances, each after a longer
+// wait, because it may load slowly.
 bool RevealLoop::scroll_on() {
-  if (scrolled_out_ ||
-      out_.scrolls >= static_cast<std::uint32_t>(std::max(0, options_.scroll_limit)))
+  if (scrolled_out_) return false;
+  if (out_.scrolls >= static_cast<std::uint32_t>(std::max(0, options_.scroll_limit))) {
+    if (options_.scroll_limit > 0) note("scroll-limit-reached");
+    scrolled_out_ = true;
     return false;
+  }
+  if (barren_scrolls_ > 0) wait(kPatience * barren_scrolls_);
   const std::size_t n_items = items_.size();
   const Result<bool> moved = view_.scroll_to_end(options_.settling);
   if (!moved) {
@@ -273,12 +331,18 @@ bool RevealLoop::scroll_on() {
   }
   ++out_.scrolls;
   const std::optional<Look> found = *moved ? look_if_new() : std::nullopt;
-  scrolled_out_ = !found || (!found->brings_something() && items_.size() <= n_items);
+  if (found && (found->brings_something() || items_.size() > n_items)) {
+    has_grown_ = true;
+    barren_scrolls_ = 0;
+  } else {
+    ++barren_scrolls_;
+    scrolled_out_ = barren_scrolls_ > (has_grown_ ? kMostBarren : 0);
+  }
   return true;
 }
 
-// What comes late, after all that was done: once the page is quiet it is looked at again. True:
-// there is something new.
+// Looks again once the page is quiet, for late text. Returns true if there is something
+// new.
 bool RevealLoop::wait_for_late() {
   if (late_ >= kMostLate) {
     note("page-updates-itself");
@@ -294,6 +358,7 @@ bool RevealLoop::wait_for_late() {
   ++late_;
   note("late-content");
   scrolled_out_ = false;
+  barren_scrolls_ = 0;
   return true;
 }
 
@@ -319,11 +384,15 @@ void RevealLoop::watch() {
 void RevealLoop::run() {
   if (look()) replay();
   while (goes_on()) {
-    if (!close_next() && !reveal_next() && !scroll_on() && !wait_for_late()) break;
+    if (!close_next() && !reveal_next() && !scroll_on() && !reveal_next(true) && !wait_for_late())
+      break;
   }
   if (!lost_) watch();
   note("clicks-spared", static_cast<std::uint32_t>(memory_.n_spared()));
   if (memory_.has_given_up()) note("clicks-given-up");
+  note("routes-not-proven", static_cast<std::uint32_t>(reader_.links().n_unproven()));
+  note("pager-pages", static_cast<std::uint32_t>(memory_.n_pages()));
+  note("pager-pages-left", static_cast<std::uint32_t>(memory_.n_pages_left()));
   note("clicks-barren-shape", static_cast<std::uint32_t>(memory_.n_barren()));
   reader_.finish(out_);
 }

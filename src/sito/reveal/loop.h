@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop itself: what is done next on a page, until nothing is left to be done.
+// The loop itself: decides what to do next on a page, until nothing is left to do.
 #pragma once
 
 #include "sito/reveal/memory.h"
@@ -16,24 +16,30 @@
 
 namespace sito::reveal {
 
-/// One run over one page that is open.
+/// One run over one open page.
 class RevealLoop {
  public:
-  /// `out.loaded` is filled.
+  /// `out.loaded` has to be filled.
   RevealLoop(browser::View& view, const RevealOptions& options, const Classify& classify,
-             corpus::Sifter* sifter, Revealed& out);
+             sift::Sifter* sifter, Revealed& out);
   void run();
 
  private:
   using Clock = std::chrono::steady_clock;
+  struct SeenState {
+    std::vector<Item> items;
+    std::uint32_t shown = 0;
+  };
 
   [[nodiscard]] bool goes_on();
   void replay();
   bool click_away(const Item& closer);
   bool close_next();
-  bool reveal_next();
+  bool reveal_next(bool last_resort = false);
+  void take_back(const Item& item, std::uint32_t shown_before);
   void clicked_in_vain(const Item& item, const browser::Clicked& clicked);
-  void judge_click(const Item& item, const browser::Clicked& clicked);
+  void judge_click(const Item& item, const browser::Clicked& clicked, std::uint32_t new_targets);
+  [[nodiscard]] std::uint32_t n_links();
   bool scroll_on();
   bool wait_for_late();
   void watch();
@@ -52,14 +58,18 @@ class RevealLoop {
   Revealed& out_;
   StateReader reader_;
   ClickMemory memory_;
-  std::vector<Item> items_;                                    // of the state that the page is in
-  std::uint64_t state_ = 0;                                    // its fingerprint
-  std::unordered_map<std::uint64_t, std::vector<Item>> seen_;  // elements of states, by fingerprint
+  std::vector<Item> items_;                            // of the current state
+  std::uint64_t state_ = 0;                            // fingerprint of the current state
+  std::uint32_t shown_ = 0;                            // words drawn in the current state
+  std::uint32_t pager_page_ = 0;                       // chosen last on a pager without URLs
+  std::unordered_map<std::uint64_t, SeenState> seen_;  // by fingerprint
   Clock::time_point end_;
   bool lost_ = false;          // the page does not answer any more
-  bool covered_ = false;       // the last click met with something that lies over the page
-  bool scrolled_out_ = false;  // the last scroll brought nothing
-  std::uint32_t returns_ = 0, late_ = 0;
+  bool covered_ = false;       // an overlay caught the last click
+  bool scrolled_out_ = false;  // scrolling shows nothing more
+  bool has_grown_ = false;     // a scroll has shown something
+  int barren_scrolls_ = 0;     // in a row
+  std::uint32_t returns_ = 0, late_ = 0, gone_ = 0;
 };
 
 }  // namespace sito::reveal

@@ -10,8 +10,9 @@ constexpr std::uint32_t kMostRefusals = 2;
 
 }  // namespace
 
-// Also what is just like an element that has revealed something, whatever it was taken for.
+// True also for elements similar to one that has shown something, whatever their class.
 bool ClickMemory::reveals(const Item& item) const {
+  if (item.route && leaves_routes_) return false;
   if (item.kind == Item::Kind::Revealer) return true;
   const auto shape = shapes_.find(item.shape);
   return item.kind == Item::Kind::Unknown && shape != shapes_.end() && shape->second.useful > 0;
@@ -30,7 +31,7 @@ bool ClickMemory::is_barren(const Item& item) const {
   return known.in_vain >= (known.useful == 0 ? kBarrenClicks : kBarrenClicksOfUseful);
 }
 
-// Also when a script has put another element in the place of the one that was clicked.
+// True also if a script has replaced the clicked element.
 bool ClickMemory::was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there) {
   if (clicked_.contains(item.element)) return true;
   const auto found = by_place_.find(item.place);
@@ -39,11 +40,24 @@ bool ClickMemory::was_clicked(const Item& item, const std::unordered_set<std::ui
   return true;
 }
 
+// Returns true if a number of a pager was not clicked, and may show something.
+bool ClickMemory::is_page_left(const Item& item) const {
+  const auto found = pagers_.find(item.pager);
+  if (found == pagers_.end()) return true;
+  return found->second.in_vain < kBarrenPages && !found->second.clicked.contains(item.page);
+}
+
 const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
     if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
+    if (item.page != 0) {
+      const auto refused = refusals_.find(item.element);
+      const bool is_refused = refused != refusals_.end() && refused->second >= kMostRefusals;
+      if (is_page_left(item) && !is_refused && !has_given_up()) return &item;
+      continue;
+    }
     if (was_clicked(item, there)) continue;
     if (item.spared) {
       spared_.insert(item.element);
@@ -60,13 +74,27 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
   return next_again(items);
 }
 
-// What has not been clicked yet comes first: it tells whether such elements give more than once.
+// Elements not clicked yet come first: they tell whether such elements show more than once.
 const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
   for (const Item& item : items) {
-    if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
+    if (!reveals(item) || !item.visible || item.disabled || item.open || item.page != 0) continue;
     if (!again_.contains(item.element) || is_barren(item)) continue;
     const auto shape = shapes_.find(item.shape);
     if (shape == shapes_.end() || !shape->second.once) return &item;
+  }
+  return nullptr;
+}
+
+const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
+  if (listeners_in_vain_ >= kMostListenersInVain) return nullptr;
+  std::unordered_set<std::uint32_t> there;
+  for (const Item& item : items) there.insert(item.element);
+  for (const Item& item : items) {
+    if (item.kind != Item::Kind::Unknown || !item.listens) continue;
+    if (!item.visible || item.disabled || item.open || item.spared) continue;
+    if (was_clicked(item, there) || is_barren(item)) continue;
+    const auto refusals = refusals_.find(item.element);
+    if (refusals == refusals_.end() || refusals->second < kMostRefusals) return &item;
   }
   return nullptr;
 }
@@ -85,14 +113,36 @@ const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind 
   return nullptr;
 }
 
+std::size_t ClickMemory::n_pages() const {
+  std::size_t n = 0;
+  for (const auto& known : pagers_) n += known.second.clicked.size();
+  return n;
+}
+
+std::size_t ClickMemory::n_pages_left() const {
+  std::size_t n = 0;
+  for (const auto& known : pagers_) {
+    const Pager& pager = known.second;
+    for (const std::uint32_t page : pager.seen) n += pager.clicked.contains(page) ? 0 : 1;
+  }
+  return n;
+}
+
 void ClickMemory::remember(const Item& item) {
   clicked_.insert(item.element);
   by_place_[item.place] = item.element;
 }
 
 void ClickMemory::clicked_in_vain(const Item& item) {
-  remember(item);
   ++in_vain_;
+  if (item.page != 0) {
+    Pager& pager = pagers_[item.pager];
+    pager.clicked.insert(item.page);
+    ++pager.in_vain;
+    return;
+  }
+  remember(item);
+  if (item.kind == Item::Kind::Unknown && item.listens) ++listeners_in_vain_;
   Alike& alike = alike_[item.look];
   ++alike.clicks;
   if (again_.erase(item.element) != 0) return;
@@ -108,9 +158,9 @@ void ClickMemory::clicked_to_write(const Item& item) {
   if (alike.words == 0) alike.in_vain = std::max(alike.in_vain, kBarrenClicksAlike);
 }
 
-// A button below a list that grows gives more when it is clicked again; one that shows what stands
-// below it hides that again. The list stands between the button and the one of its kind before it.
-// Gives the number of the button, which may be a new one; 0 when it is none such.
+// A button below a growing list shows more when it is clicked again; a button above its text hides
+// the text again. The list stands between the button and the previous one of its kind. Returns the
+// number of the button, which may be a new one; 0 if it is not such a button.
 std::uint32_t ClickMemory::goes_on_giving(const Item& item, const std::vector<Item>& now,
                                           const TextYield& yield) {
   if (yield.words == 0) return 0;
@@ -132,6 +182,12 @@ std::uint32_t ClickMemory::goes_on_giving(const Item& item, const std::vector<It
 }
 
 void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield) {
+  if (item.page != 0) {
+    Pager& pager = pagers_[item.pager];
+    pager.clicked.insert(item.page);
+    pager.in_vain = in_vain_ = 0;
+    return;
+  }
   const std::uint32_t again = goes_on_giving(item, now, yield);
   Shape& shape = shapes_[item.shape];
   shape.in_vain = in_vain_ = 0;
@@ -145,14 +201,28 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (again != 0) again_.insert(again);
 }
 
+void ClickMemory::led_on(const Item& item) {
+  Shape& shape = shapes_[item.shape];
+  shape.in_vain = in_vain_ = 0;
+  ++shape.useful;
+  alike_[item.look].in_vain = 0;
+  remember(item);
+}
+
 void ClickMemory::looked(const std::vector<Item>& items) {
-  // What was closed and is drawn all the same does not close.
+  // Elements that were closed and are still drawn do not close.
   for (const Item& item : items) {
+    if (item.page != 0 && item.visible) {
+      Pager& pager = pagers_[item.pager];
+      pager.seen.insert(item.page);
+      if (item.open) pager.clicked.insert(item.page);
+      if (item.pager_at != 0) pager.clicked.insert(item.pager_at);
+    }
     if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMostRefusals;
-    // What is open has been read: to open it again, when something else has closed it, brings
-    // nothing.
+    // Open elements were read: opening one again, after something else has closed it, shows nothing
+    // new.
     const bool may_reveal = item.kind == Item::Kind::Revealer || item.kind == Item::Kind::Unknown;
-    if (may_reveal && item.visible && item.open) remember(item);
+    if (may_reveal && item.visible && item.open && item.page == 0) remember(item);
   }
   closed_now_.clear();
 }

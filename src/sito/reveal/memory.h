@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What clicking has taught the loop about the elements of a page: which were clicked, which kinds
-// bring nothing, which can be clicked again.
+// What the loop has learned by clicking: which elements were clicked, which kinds show nothing,
+// which can be clicked again.
 #pragma once
 
 #include "sito/reveal/items.h"
@@ -13,59 +13,79 @@
 
 namespace sito::reveal {
 
-/// Elements of one shape of which so many in a row brought nothing are not clicked any more; more
-/// are tried of a shape that has brought something before.
+/// After this many clicks in a row that show nothing, elements of one shape are not clicked any
+/// more. The bound is higher for a shape that has shown something before.
 inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
-/// The same of one look, wherever they stand; and of all elements of a page.
+/// The same for elements of one look, anywhere on the page; and for all elements of a page.
 inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMostClicksInVain = 40;
-/// Elements of one look of which so many have brought fewer words each are not clicked any more.
+/// The same for elements of which only their click listener is known.
+inline constexpr std::uint32_t kMostListenersInVain = 4;
+/// Elements of one look are not clicked any more after this many clicks with fewer words each.
+/// A pager without URLs is left after this many of its numbers in a row have shown nothing.
+inline constexpr std::uint32_t kBarrenPages = 4;
 inline constexpr std::uint32_t kManyClicks = 30, kLeastWordsAClick = 4;
 
 class ClickMemory {
  public:
-  /// The first element of the page that is worth a click; null when there is none.
+  /// Links of routes are not clicked any more: they are pages of their own.
+  void leave_routes() { leaves_routes_ = true; }
+  /// Returns the first element of the page that is worth a click, or null.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
-  /// The first element of a kind to be clicked because of what lies over the page: Closer or
-  /// Consent; closers of overlays, or with `any` every one that is drawn. `budget`: how often one
-  /// of them may be clicked by now.
+  /// Returns the first element that only has a click listener, for when nothing else is left. Null
+  /// if there is none, or if kMostListenersInVain of them have shown nothing.
+  [[nodiscard]] const Item* next_listener(const std::vector<Item>& items);
+  /// Returns the first Closer or Consent element to click because of an overlay: closers of
+  /// overlays, or with `any` every closer that is drawn. `budget`: how often one of them may have
+  /// been clicked by now.
   [[nodiscard]] const Item* next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
                                         std::uint32_t budget) const;
 
-  /// An element was clicked and brought nothing to look at.
+  /// Records a click that showed nothing.
   void clicked_in_vain(const Item& item);
-  /// The same, and it would have written to a server or sent a form: no element like it is clicked.
+  /// Records such a click that would have written or sent a form; similar elements are not clicked.
   void clicked_to_write(const Item& item);
-  /// An element was clicked and brought text or links; `now` are the elements behind that, `yield`
-  /// the text.
+  /// Records a click that showed text or links; `now` are the elements after it, `yield` the
+  /// text.
   void clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield);
-  /// It could not be clicked. It is tried once more.
+  /// Records a click that led to another URL, which nothing had named.
+  void led_on(const Item& item);
+  /// Records a click that failed. The element is tried once more.
   void refused(const Item& item) { ++refusals_[item.element]; }
   void closed(const Item& item) {
     ++closes_[item.place];
     closed_now_.insert(item.element);
   }
-  /// The page was looked at: a closer that is drawn now is one that has come anew, or that did not
-  /// close.
+  /// Records a look at the page: a closer that is drawn now has appeared anew, or did not
+  /// close; the page that a pager shows is read.
   void looked(const std::vector<Item>& items);
 
-  /// Elements that were left alone because their text was there already.
+  /// Returns the number of elements not clicked because their text was in the document already.
   [[nodiscard]] std::size_t n_spared() const { return spared_.size(); }
-  /// Elements that were left alone because those like them had brought nothing.
+  /// Returns the number of elements not clicked because similar ones had shown nothing.
   [[nodiscard]] std::size_t n_barren() const { return barren_.size(); }
-  /// Whether so much was clicked in vain that nothing is any more.
+  /// Returns the number of pages of pagers without URLs that were read, or seen and not read.
+  [[nodiscard]] std::size_t n_pages() const;
+  [[nodiscard]] std::size_t n_pages_left() const;
+  /// Returns true if too many clicks in a row showed nothing, so that clicking ends.
   [[nodiscard]] bool has_given_up() const { return in_vain_ >= kMostClicksInVain; }
 
  private:
   struct Shape {
     std::uint32_t in_vain = 0;  // in a row
     std::uint32_t useful = 0;
-    bool once = false;  // a second click on one of them brings nothing
+    bool once = false;  // a second click on one of them shows nothing
   };
   struct Alike {
     std::uint32_t in_vain = 0;  // in a row
     std::uint32_t clicks = 0;
     std::uint64_t words = 0;
   };
+  /// Numbers of a pager are known by what they say: the elements are the same for others.
+  struct Pager {
+    std::unordered_set<std::uint32_t> clicked, seen;
+    std::uint32_t in_vain = 0;  // in a row
+  };
+  [[nodiscard]] bool is_page_left(const Item& item) const;
   [[nodiscard]] bool reveals(const Item& item) const;
   [[nodiscard]] bool is_barren(const Item& item) const;
   [[nodiscard]] bool was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there);
@@ -75,14 +95,17 @@ class ClickMemory {
   [[nodiscard]] const Item* next_again(const std::vector<Item>& items) const;
 
   std::unordered_set<std::uint32_t> clicked_;                  // elements
-  std::unordered_map<std::uint64_t, std::uint32_t> by_place_;  // those of them, by place
-  std::unordered_set<std::uint32_t> again_;                    // elements that may give more
+  std::unordered_map<std::uint64_t, std::uint32_t> by_place_;  // the same, by place
+  std::unordered_set<std::uint32_t> again_;                    // elements that may show more
   std::unordered_map<std::uint64_t, Shape> shapes_;
-  std::unordered_map<std::uint64_t, Alike> alike_;  // by look
-  std::uint32_t in_vain_ = 0;                       // clicks in a row, on whatever
+  std::unordered_map<std::uint64_t, Alike> alike_;   // by look
+  std::unordered_map<std::uint64_t, Pager> pagers_;  // by place
+  bool leaves_routes_ = false;
+  std::uint32_t in_vain_ = 0;            // clicks in a row without a result
+  std::uint32_t listeners_in_vain_ = 0;  // of elements from next_listener()
   std::unordered_map<std::uint32_t, std::uint32_t> refusals_;
   std::unordered_map<std::uint64_t, std::uint32_t> closes_;  // by place
-  std::unordered_set<std::uint32_t> closed_now_;             // since the page was looked at
+  std::unordered_set<std::uint32_t> closed_now_;             // since the last look
   std::unordered_set<std::uint32_t> spared_, barren_;
 };
 

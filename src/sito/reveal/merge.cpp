@@ -12,10 +12,10 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kMostTries = 256;      // of paragraphs that begin alike
-constexpr std::size_t kCutBytes = 60;        // a cut text without ellipsis is at least so long
+constexpr std::size_t kMostTries = 256;      // of paragraphs with the same beginning
+constexpr std::size_t kCutBytes = 60;        // shortest cut text without ellipsis
 constexpr std::size_t kMarkedCutBytes = 8;   // and one with an ellipsis
-constexpr std::size_t kMostLabelBytes = 40;  // "more" and the like, behind the ellipsis
+constexpr std::size_t kMostLabelBytes = 40;  // "more" and the like, after the ellipsis
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 
 bool is_punctuation(char32_t c) {
@@ -43,7 +43,7 @@ std::string merge_form(std::string_view text) {
     if (is_punctuation(point.value) || text::is_space(point.value)) continue;
     text::append_utf8(text::lower(point.value), form);
   }
-  // A text of nothing else is told from others by what it is.
+  // Texts of nothing else are compared as they are.
   return form.empty() ? std::string(text) : form;
 }
 
@@ -82,7 +82,7 @@ void Merger::move_to(Entry& entry, const Entry& from) {
   words_ += entry.words;
 }
 
-// Whether the entries so far are all in `next`, in their order.
+// Returns true if the entries so far are all in `next`, in order.
 bool Merger::only_adds(const std::vector<Entry>& next) const {
   auto at = next.begin();
   for (const Entry& entry : entries_) {
@@ -101,10 +101,10 @@ void Merger::take_all(std::vector<Entry>& next) {
   documents_.back().n_entries = entries_.size();
 }
 
-// For each paragraph of `next` the entry that it is; end() when it is new. The k-th of several
-// alike is the k-th.
+// Finds the entry of each paragraph of `next`; end() for a new one. The k-th of several equal ones
+// is the k-th entry.
 std::vector<Merger::Place> Merger::match(const std::vector<Entry>& next) {
-  std::unordered_map<std::uint64_t, std::vector<Place>> by_key;  // the first to be used last
+  std::unordered_map<std::uint64_t, std::vector<Place>> by_key;  // the first to be used comes last
   for (auto place = entries_.end(); place != entries_.begin();) {
     --place;
     by_key[place->key].push_back(place);
@@ -124,7 +124,7 @@ std::vector<Merger::Place> Merger::match(const std::vector<Entry>& next) {
   return places;
 }
 
-// The same for what is cut in one of both.
+// Does the same for texts that are cut in one of both.
 void Merger::match_cut(const std::vector<Entry>& next, std::vector<Place>& places) {
   std::unordered_multimap<std::uint64_t, Place> by_front;
   for (auto place = entries_.begin(); place != entries_.end(); ++place) {
@@ -147,7 +147,7 @@ void Merger::match_cut(const std::vector<Entry>& next, std::vector<Place>& place
 
 void Merger::weave(std::vector<Entry>& next) {
   const std::vector<Place> places = match(next);
-  Place behind = entries_.begin();  // where what is new would stand
+  Place behind = entries_.begin();  // where a new paragraph would stand
   const auto skip_absent = [&] {
     while (behind != entries_.end() && behind->seen != next.front().seen) ++behind;
   };

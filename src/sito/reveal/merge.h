@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One document of the documents that the states of one page give, each paragraph once.
+// Merges the documents of the states of one page into one, each paragraph once.
 #pragma once
 
 #include "sito/document/document.h"
@@ -15,32 +15,32 @@
 
 namespace sito::reveal {
 
-/// The text as merging compares it: letters in lower case, no white space, no ASCII punctuation.
+/// Returns the text in the form that is compared: lower case, no white space, no ASCII punctuation.
 std::string merge_form(std::string_view text);
 
-/// Whether `whole` is what the cut text `part` goes on to be: it begins with it, and `part` is long
-/// or ends in an ellipsis (behind which a label such as "more" may stand). Both in merge_form();
-/// `part_text` is `part` as it is written.
+/// Returns true if `whole` continues the cut text `part`: `whole` begins with `part`, and `part` is
+/// long or ends in an ellipsis (after which a label such as "more" may stand). Both are in
+/// merge_form(); `part_text` is `part` as it is written.
 bool goes_on(std::string_view part_text, std::string_view part, std::string_view whole);
 
 /// Merges the documents of states, in the order in which they were seen.
 ///
-/// A paragraph is there as often as in the state that has it most often. What a later state has too
-/// is taken from there, with its marks and its provenance; what is new stands behind the paragraph
-/// that it followed in its state, and behind what has stood there before. A cut text gives way to
-/// the whole one. When each state only adds to the one before, the result is the last one.
+/// A paragraph occurs as often as in the state that has it most often. If a later state has it too,
+/// it is taken from there, with its marks and provenance. A new paragraph goes behind the one that
+/// it followed in its state, and behind what has stood there before. A whole text replaces a cut
+/// one. If each state only adds to the one before, the result is the last one.
 class Merger {
  public:
-  /// Cost: linear in the paragraphs so far. `state`: any number, rising.
+  /// Adds a document. Cost: linear in the paragraphs so far. `state`: any number, rising.
   void add(const Document& document, std::uint32_t state);
   [[nodiscard]] bool empty() const { return documents_.empty(); }
-  /// Words of all paragraphs.
+  /// Returns the number of words of all paragraphs.
   [[nodiscard]] std::uint64_t words() const { return words_; }
-  /// The states that paragraphs are taken from, rising.
+  /// Returns the states from which paragraphs are taken, rising.
   [[nodiscard]] std::vector<std::uint32_t> states() const;
-  /// Everything but the paragraphs and what names them is that of the last document. Of bodies with
-  /// structure, whole elements of the top level are put in order; an element of which two states
-  /// show different parts is there twice, each time with its part.
+  /// Returns the merged document. Everything except the paragraphs and their references is that of
+  /// the last document. In bodies with structure, whole elements of the top level are put in order;
+  /// an element of which two states show different parts occurs twice, each time with its part.
   [[nodiscard]] Document finish() const;
 
  private:

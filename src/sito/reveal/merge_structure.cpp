@@ -9,14 +9,14 @@
 namespace sito::reveal {
 namespace {
 
-// A run of elements of the top level that stays together: those without text and the one behind.
+// A run of elements of the top level that stays together: those without text and the next one.
 struct Group {
   const Document* document = nullptr;
   std::uint32_t begin = 0, end = 0;  // elements
   std::size_t rank = 0;              // of its first paragraph in the merged order
 };
 
-// The document with nothing but the paragraphs that are taken.
+// The document reduced to the paragraphs that are taken.
 struct Part {
   Document document;
   std::vector<std::size_t> ranks;  // of its paragraphs
@@ -42,8 +42,8 @@ std::map<std::uint32_t, Part> take_parts(std::span<const Document* const> docume
   return parts;
 }
 
-// `with_bare`: also what has no text: pictures and rules between paragraphs, which each state has
-// again.
+// `with_bare`: includes elements without text (pictures and rules between paragraphs), which each
+// state has again.
 void find_groups(const Part& part, bool with_bare, std::vector<Group>& groups) {
   const std::vector<Element>& elements = part.document.elements;
   Group group;
@@ -62,7 +62,7 @@ void find_groups(const Part& part, bool with_bare, std::vector<Group>& groups) {
     group.begin = group.end;
   }
   if (group.begin == elements.size()) return;
-  group.rank = last_rank;  // what has no text at the end of the document
+  group.rank = last_rank;  // elements without text at the end of the document
   groups.push_back(group);
 }
 

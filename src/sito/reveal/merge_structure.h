@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of several documents of one page, as those of one.
+// Merges the elements of several documents of one page.
 #pragma once
 
 #include "sito/document/document.h"
@@ -15,9 +15,9 @@ struct Taken {
   std::uint32_t document = 0, paragraph = 0;
 };
 
-/// Fills paragraphs, elements, posts and images of `merged` with what is taken of the documents.
+/// Fills paragraphs, elements, posts and images of `merged` with those taken from the documents.
 /// Elements of the top level stay whole, as far as their paragraphs are taken, and stand where the
-/// first of these stands in `order`; those without text are those of the last document, in front of
+/// first of these stands in `order`. Elements without text are those of the last document, before
 /// the one that they precede there. Cost: linear, and a sort of the elements of the top level.
 void merge_elements(std::span<const Document* const> documents, std::span<const Taken> order,
                     Document& merged);

@@ -3,9 +3,11 @@
 
 #include "sito/base/hash.h"
 #include "sito/page/geometry.h"
+#include "sito/sift/sifter.h"
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 namespace sito::reveal {
@@ -13,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostKeptBytes = std::size_t{64} << 20;  // of all states of a page
 constexpr std::uint32_t kMostLabelWords = 8;
-constexpr double kOtherPageShare = 0.3;  // of the blocks of a state, to be one of the same page
+constexpr double kOtherPageShare = 0.3;  // common blocks of two states of one page, at least
 
 std::vector<std::uint64_t> hash_blocks(const Page& page) {
   std::vector<std::uint64_t> hashes;
@@ -29,7 +31,7 @@ std::vector<std::uint64_t> hash_blocks(const Page& page) {
   return hashes;
 }
 
-// What is long is no label: a card that can be clicked as a whole.
+// Long texts are not labels: a card that can be clicked as a whole.
 std::vector<NodeId> labels_of(const std::vector<Item>& items) {
   std::vector<NodeId> labels;
   for (const Item& item : items) {
@@ -43,16 +45,27 @@ std::vector<NodeId> labels_of(const std::vector<Item>& items) {
 }  // namespace
 
 StateReader::StateReader(const browser::Loaded& loaded, Reading reading, const Classify& classify,
-                         corpus::Sifter* sifter)
+                         sift::Sifter* sifter)
     : loaded_(loaded),
       reading_(sifter == nullptr ? Reading::None : reading),
       classify_(classify),
       sifter_(sifter),
       parser_(Limits{}) {}
 
+std::uint32_t StateReader::words_shown() const {
+  std::uint32_t words = 0;
+  const Page& page = this->page();
+  for (const Node& node : page.nodes()) {
+    if (!node.is_text() || node.hidden || node.parent == kNoNode) continue;
+    const std::optional<Geometry> geometry = geometry_of(page, node.parent);
+    if (geometry && geometry->visible) words += page.text(node.text).n_words;
+  }
+  return words;
+}
+
 const Page& StateReader::page() const { return sifted_ ? sifter_->page() : page_; }
 
-// Fills the document when the page has text; the parse of the sifter serves all else, too.
+// Fills the document if the page has text; everything else uses the same parse.
 void StateReader::sift(Document& document) {
   archive::Webpage webpage;
   webpage.url = loaded_.url;
@@ -62,9 +75,9 @@ void StateReader::sift(Document& document) {
   webpage.payload = html_;
   CountingDiagnostics diagnostics;
   sifted_ = true;
-  const corpus::Drop drop = sifter_->sift(webpage, {loaded_.url, 0}, diagnostics, document)
-                                .value_or(corpus::Drop::NoContent);
-  if (drop == corpus::Drop::Kept) {
+  const sift::Drop drop = sifter_->sift(webpage, {loaded_.url, 0}, diagnostics, document)
+                              .value_or(sift::Drop::NoContent);
+  if (drop == sift::Drop::Kept) {
     merger_.add(document, n_states_);
     last_drop_ = drop;
   } else if (merger_.empty()) {
@@ -93,7 +106,8 @@ bool StateReader::looks_like_other(const Page& page) const {
          kOtherPageShare * static_cast<double>(last_blocks_.size());
 }
 
-Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_other) {
+Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_other,
+                      std::uint32_t pager_page) {
   html_ = std::move(html);
   is_other_ = false;
   if (may_be_other) {
@@ -112,14 +126,14 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   Look look;
   look.yield = texts_.add(page(), n_states_, labels_of(items_));
   look.new_links = links_.add(page(), verdicts, n_states_);
-  keep_state(after_clicks);
+  keep_state(after_clicks, pager_page);
   ++n_states_;
   return look;
 }
 
-// States of which nothing is worth keeping any more are let go, and beyond the bound the oldest.
-void StateReader::keep_state(std::uint32_t after_clicks) {
-  PageState state{without_geometry(html_), after_clicks};
+// Drops states without anything worth keeping, and beyond the bound the oldest.
+void StateReader::keep_state(std::uint32_t after_clicks, std::uint32_t pager_page) {
+  PageState state{without_geometry(html_), after_clicks, pager_page};
   const std::vector<std::uint32_t> worth = texts_.worth_keeping();
   std::erase_if(kept_, [&](const auto& kept) {
     return !std::binary_search(worth.begin(), worth.end(), kept.first);

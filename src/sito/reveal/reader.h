@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// Looks at a page in a browser: one snapshot, one parse, and from that its text, its links and the
-// elements that can be clicked.
+// Reads a page in a browser: takes one snapshot, parses it once, and finds its text, its links and
+// the elements that can be clicked.
 #pragma once
 
 #include "sito/base/limits.h"
-#include "sito/corpus/sifter.h"
 #include "sito/page/parse.h"
 #include "sito/reveal/items.h"
 #include "sito/reveal/links.h"
 #include "sito/reveal/merge.h"
 #include "sito/reveal/texts.h"
 #include "sito/reveal/with.h"
+#include "sito/sift/drop.h"
 
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
 #include <vector>
+
+namespace sito::sift {
+class Sifter;
+}
 
 namespace sito::reveal {
 
@@ -29,19 +33,22 @@ struct Look {
 
 class StateReader {
  public:
-  /// `sifter` is null when no text is wanted.
+  /// `sifter` is null if no text is wanted.
   StateReader(const browser::Loaded& loaded, Reading reading, const Classify& classify,
-              corpus::Sifter* sifter);
+              sift::Sifter* sifter);
 
-  /// Takes a snapshot in: `after_clicks` as PageState has it. With `may_be_other` a state that has
-  /// next to nothing of the last one is not taken for one of this page: nothing of it is kept.
-  Look add(std::string html, std::uint32_t after_clicks, bool may_be_other = false);
-  /// Whether the last add() met with another page.
+  /// Adds a snapshot: `after_clicks` and `pager_page` as in PageState. With `may_be_other`, a state that shares next
+  /// to nothing with the last one counts as another page, and nothing of it is kept.
+  Look add(std::string html, std::uint32_t after_clicks, bool may_be_other = false,
+           std::uint32_t pager_page = 0);
+  /// Returns true if the last add() met another page.
   [[nodiscard]] bool is_other() const { return is_other_; }
-  /// Of the last state.
+  /// Returns the page of the last state.
   [[nodiscard]] const Page& page() const;
   [[nodiscard]] const std::vector<Item>& items() const { return items_; }
   [[nodiscard]] std::uint32_t n_states() const { return n_states_; }
+  /// Returns the number of words of the last state that are drawn, anywhere.
+  [[nodiscard]] std::uint32_t words_shown() const;
   LinkHarvest& links() { return links_; }
   /// Fills states, geometry, document, drop, links and words.
   void finish(Revealed& out);
@@ -50,16 +57,16 @@ class StateReader {
   void read_page(bool sift);
   void sift(Document& document);
   [[nodiscard]] bool looks_like_other(const Page& page) const;
-  void keep_state(std::uint32_t after_clicks);
+  void keep_state(std::uint32_t after_clicks, std::uint32_t pager_page);
 
   const browser::Loaded& loaded_;
   Reading reading_;
   const Classify& classify_;
-  corpus::Sifter* sifter_;
+  sift::Sifter* sifter_;
   PageParser parser_;
-  std::string html_;  // with geometry; the page views it
+  std::string html_;  // with geometry; the page refers to it
   Page page_;
-  bool sifted_ = false;  // the page is the sifter's
+  bool sifted_ = false;  // the sifter owns the page
   bool is_other_ = false;
   std::uint32_t n_states_ = 0;
   std::vector<Item> items_;
@@ -67,7 +74,7 @@ class StateReader {
   StateTexts texts_;
   LinkHarvest links_;
   Merger merger_;
-  corpus::Drop last_drop_ = corpus::Drop::EmptyPage;
+  sift::Drop last_drop_ = sift::PageState::Empty;
   Document last_document_;  // of a state that was dropped
   std::map<std::uint32_t, PageState> kept_;
   std::uint64_t words_loaded_ = 0;

@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Notes on what a reader of the text wants to know of.
+// Prefixes of notes that concern readers of the text.
 constexpr std::array<std::string_view, 4> kRemarkable = {"page-", "loop-", "view-lost",
                                                          "clicks-given-up"};
 
@@ -21,6 +21,20 @@ Json json_of(const browser::Incidents& incidents) {
   Json json = Json::object();
   for (const browser::IncidentKind& kind : browser::kIncidentKinds) {
     json[std::string(kind.name)] = incidents.*kind.count;
+  }
+  return json;
+}
+
+Json json_of(const std::vector<ClickMade>& clicks, std::string_view url) {
+  Json json = Json::array();
+  for (const ClickMade& click : clicks) {
+    json.push_back({{"name", click.name},
+                    {"effect", browser::name_of(click.effect)},
+                    {"words", click.words},
+                    {"links", click.links}});
+    if (click.page == 0) continue;
+    json.back()["page"] = click.page;
+    json.back()["id"] = virtual_url(url, click.page);
   }
   return json;
 }
@@ -51,9 +65,10 @@ std::string to_json(const Revealed& revealed) {
       {"led_to", revealed.loaded.led_to},
       {"truncated", revealed.loaded.truncated},
       {"settled", revealed.loaded.settled},
-      {"drop", corpus::name_of(revealed.drop)},
+      {"drop", sift::name_of(revealed.drop)},
       {"clicks", revealed.clicks},
       {"useful_clicks", revealed.useful_clicks},
+      {"click_list", json_of(revealed.click_list, revealed.loaded.url)},
       {"closed", revealed.closed},
       {"scrolls", revealed.scrolls},
       {"states", revealed.n_states},
@@ -65,7 +80,7 @@ std::string to_json(const Revealed& revealed) {
       {"notes", revealed.notes},
       {"incidents", json_of(revealed.incidents)},
       {"seconds", {{"load", seconds(revealed.load_time)}, {"loop", seconds(revealed.loop_time)}}}};
-  // What a page calls itself may be no UTF-8.
+  // Names from pages may not be valid UTF-8.
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the loop did on a page, for programs.
+// Reports what the loop did on a page, for programs.
 #pragma once
 
 #include "sito/reveal/reveal.h"
@@ -9,13 +9,13 @@
 
 namespace sito::reveal {
 
-/// One JSON object without a line end: url, status, clicks, links by class, words, notes,
+/// Writes one JSON object without a line end: url, status, clicks, links by class, words, notes,
 /// incidents, seconds ... (docs/formats/reveal.md).
 std::string to_json(const Revealed& revealed);
-/// The same of a page that could not be opened: url, error (a name) and message.
+/// Does the same for a page that could not be opened: url, error (a name) and message.
 std::string to_json(std::string_view url, const Error& error);
-/// What the page tried and what was bounded, with how often, for people: "31 dialogs, 1
-/// loop-out-of-time"; "" when there is nothing to remark.
+/// Returns for people what the page tried and which bounds were reached, with counts: "31 dialogs,
+/// 1 loop-out-of-time"; "" if there is nothing to remark.
 std::string remark_on(const Revealed& revealed);
 
 }  // namespace sito::reveal

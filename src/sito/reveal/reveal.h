@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop over one page that is made at run time: close what lies over it, reveal, scroll, read,
-// until nothing new comes (algorithms, section 8.5).
+// The loop over one page that scripts build: close overlays, reveal, scroll and read, until nothing
+// new appears (after Komporday 2016).
 #pragma once
 
 #include "sito/base/result.h"
 #include "sito/browser/view.h"
-#include "sito/corpus/sifter.h"
 #include "sito/document/document.h"
 #include "sito/elements/classifier.h"
 #include "sito/reveal/actions.h"
+#include "sito/sift/drop.h"
 
 #include <atomic>
 #include <cstdint>
@@ -17,40 +17,53 @@
 #include <string_view>
 #include <vector>
 
+namespace sito::sift {
+class Sifter;
+}
+
 namespace sito::reveal {
 
-/// What to do with walls that ask for consent.
+/// What to do with consent banners.
 enum class Consent : std::uint8_t {
-  Reject,  ///< the choice that agrees to least; never one that agrees to more
-  Leave,   ///< nothing is clicked in them
+  Reject,  ///< click the choice that agrees to least; never one that agrees to more
+  Leave,   ///< click nothing in them
 };
-/// When text is read.
+/// When to read text.
 enum class Reading : std::uint8_t {
   None,
   Final,       ///< once, when nothing more is to be revealed
   Continuous,  ///< after each change, merged: for pages that hide again what they showed
 };
 
+/// What links are whose fragments look like routes of scripts (url::is_route).
+enum class Routes : std::uint8_t {
+  InPage,  ///< parts of this page: they are clicked
+  Pages,   ///< URLs of their own, if a click shows that the page routes by them
+  Proven,  ///< URLs of their own
+};
+
 /// The note of a page whose reading was ended by RevealOptions::stop.
 inline constexpr std::string_view kInterrupted = "loop-interrupted";
 
-/// Bounds and manners of the loop. Plain data.
+/// Bounds and options of the loop. Plain data.
 struct RevealOptions {
-  bool click = true;      ///< false: nothing is clicked but what `actions` say
-  int reveal_limit = -1;  ///< clicks on revealers; -1: all that are found
-  int scroll_limit = 5;   ///< times that it scrolls to an end which then moved on
+  bool click = true;      ///< false: only `actions` click
+  int reveal_limit = -1;  ///< clicks on revealers; -1: no bound
+  int scroll_limit = 40;  ///< scrolls to an end; scrolling stops earlier when nothing more appears
   Consent consent = Consent::Reject;
   Reading reading = Reading::Continuous;
-  browser::LoadOptions load;
+  Routes routes = Routes::InPage;
+  browser::LoadOptions load;                ///< routes_are_pages is set by `routes`
   browser::Settling settling;               ///< after a click or a scroll
-  browser::milliseconds page_time{60'000};  ///< for the whole page; what is there then is used
-  browser::milliseconds watch{0};           ///< a page that updates by itself is watched so long
+  browser::milliseconds page_time{60'000};  ///< for the whole page; the text found by then is used
+  browser::milliseconds watch{0};           ///< how long to watch a page that updates itself
   std::size_t most_states = 500;            ///< different states of one page
   std::vector<Action> actions;
+  bool view_picture = false, whole_picture = false;  ///< take pictures of the page as loaded
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// An address that was found on the page, in any of its states.
+/// A URL that was found on the page, in any of its states.
 struct FoundLink {
   std::string url;          ///< absolute, behind redirect services
   std::string of_class;     ///< "Inner", "Outer", "LanguageSelection", "Pager"
@@ -58,35 +71,53 @@ struct FoundLink {
   std::uint32_t state = 0;  ///< the state in which it first appeared; 0: as loaded
 };
 
-/// One state of the page that gave text which no other state gives.
+/// One state of the page with text that no other state has.
 struct PageState {
   std::string html;  ///< without geometry
   std::uint32_t after_clicks = 0;
+  std::uint32_t page = 0;  ///< number of the page that a pager without URLs shows; 0: none was
+                           ///< chosen
 };
 
-/// What came of a page.
+/// Returns the id of a page that only a click on a pager shows: the URL with a directive in its
+/// fragment, which browsers take off before scripts see it. It is the same in every visit.
+std::string virtual_url(std::string_view url, std::uint32_t page);
+
+inline constexpr std::size_t kMostClicksListed = 1'000;
+
+/// A click on an element that should show more.
+struct ClickMade {
+  std::string name;  ///< label of the element; at most 80 bytes
+  browser::ClickEffect effect = browser::ClickEffect::Unchanged;
+  std::uint32_t words = 0, links = 0;  ///< new after it
+  std::uint32_t page = 0;              ///< number on a pager without URLs; 0: it is none
+};
+
+/// The result of a page.
 struct Revealed {
   browser::Loaded loaded;
-  std::vector<PageState> states;           ///< those that have text of their own, the last one last
-  std::string geometry;                    ///< the last state with geometry
-  Document document;                       ///< of all states, merged; empty with Reading::None
-  corpus::Drop drop = corpus::Drop::Kept;  ///< why it gave no document
-  std::vector<FoundLink> links;            ///< in the order of their finding, each once
-  std::uint32_t clicks = 0;                ///< on revealers
-  std::uint32_t useful_clicks = 0;         ///< of them, those that brought text or links
+  std::vector<PageState> states;            ///< states with text of their own, the last one last
+  std::string view_picture, whole_picture;  ///< PNG; "" if there is none
+  std::string geometry;                     ///< the last state with geometry
+  Document document;                        ///< of all states, merged; empty with Reading::None
+  sift::Drop drop = sift::Drop::Kept;       ///< why there is no document
+  std::vector<FoundLink> links;             ///< in the order in which they were found, each once
+  std::uint32_t clicks = 0;                 ///< on revealers
+  std::uint32_t useful_clicks = 0;          ///< those of them that showed text or links
+  std::vector<ClickMade> click_list;  ///< those of them, in order; the first kMostClicksListed
   std::uint32_t closed = 0, scrolls = 0;
-  std::uint32_t n_states = 0;                  ///< different states that it was seen in
+  std::uint32_t n_states = 0;                  ///< number of different states
   std::map<std::string, std::uint32_t> notes;  ///< "click-covered", "loop-stopped" ..., by name
   browser::Incidents incidents;
-  std::uint64_t words_loaded = 0, words = 0;         ///< of the document as loaded, and in the end
-  browser::milliseconds load_time{0}, loop_time{0};  ///< until it had settled; and what came then
+  std::uint64_t words_loaded = 0, words = 0;         ///< of the document as loaded, and at the end
+  browser::milliseconds load_time{0}, loop_time{0};  ///< until it had settled; and after that
 };
 
-/// Opens an address in `view` and runs the loop. `sifter` may be null with Reading::None.
+/// Opens a URL in `view` and runs the loop. `sifter` may be null with Reading::None.
 ///
 /// Output: the same for the same behaviour of the view.
-/// Errors: those of View::load; what happens after it is survived, and noted.
+/// Errors: those of View::load; later faults do not end the loop, but are noted.
 Result<Revealed> reveal(browser::View& view, std::string_view url, const RevealOptions& options,
-                        const elements::Classifier& classifier, corpus::Sifter* sifter);
+                        const elements::Classifier& classifier, sift::Sifter* sifter);
 
 }  // namespace sito::reveal

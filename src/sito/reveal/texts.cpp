@@ -8,16 +8,16 @@
 namespace sito::reveal {
 namespace {
 
-// A block of fewer words is a count, a clock or a label: no reason to keep a state.
+// Blocks of fewer words are counts, clocks or labels: no reason to keep a state.
 constexpr std::uint32_t kLeastBlockWords = 4;
 
-/// What is told by a block.
-struct Told {
-  std::string text;  ///< "" when nothing of it is shown
+/// The shown text of a block.
+struct ShownText {
+  std::string text;  ///< "" if nothing of it is shown
   std::uint32_t node = 0, words = 0;
 };
 
-/// Whether nodes stand in labels; asked in document order.
+/// Whether nodes stand in labels; call it in document order.
 class Labels {
  public:
   Labels(const Page& page, std::span<const NodeId> labels) : page_(page), left_(labels) {}
@@ -33,21 +33,21 @@ class Labels {
   std::span<const NodeId> left_;
 };
 
-Told told_by(const Page& page, const Block& block, Labels& labels) {
-  Told told;
+ShownText shown_text_of(const Page& page, const Block& block, Labels& labels) {
+  ShownText shown;
   for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
     const Text& part = page.texts()[i];
     if (part.hidden || part.n_chars == 0 || page.node(part.node).style_hidden) continue;
     if (labels.hold(part.node)) continue;
-    if (told.text.empty()) told.node = index_of(part.node);
-    told.text += part.text;
-    told.text += ' ';
-    told.words += part.n_words;
+    if (shown.text.empty()) shown.node = index_of(part.node);
+    shown.text += part.text;
+    shown.text += ' ';
+    shown.words += part.n_words;
   }
-  return told;
+  return shown;
 }
 
-// Whether a part of it is another text all the time.
+// Returns true if a part of it changes all the time.
 bool ticks(const Page& page, const Block& block) {
   for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
     const NodeId around = page.node(page.texts()[i].node).parent;
@@ -72,16 +72,16 @@ TextYield StateTexts::add(const Page& page, std::uint32_t state, std::span<const
   Labels in_labels(page, labels);
   if (own_words_.size() <= state) own_words_.resize(state + 1, 0);
   for (const Block& block : page.blocks()) {
-    const Told told = told_by(page, block, in_labels);
-    if (told.text.empty()) continue;
-    const std::uint64_t key = hash_bytes(merge_form(told.text));
-    const std::uint32_t counted = told.words < kLeastBlockWords ? 0 : told.words;
+    const ShownText shown = shown_text_of(page, block, in_labels);
+    if (shown.text.empty()) continue;
+    const std::uint64_t key = hash_bytes(merge_form(shown.text));
+    const std::uint32_t counted = shown.words < kLeastBlockWords ? 0 : shown.words;
     const auto [place, is_new] = blocks_.try_emplace(key, Seen{state, counted});
     if (is_new) {
       own_words_[state] += counted;
       if (ticks(page, block)) continue;
-      yield.parts.push_back({told.node, told.words});
-      yield.words += told.words;
+      yield.parts.push_back({shown.node, shown.words});
+      yield.words += shown.words;
       yield.link_words += block.n_link_words;
     } else if (place->second.state != state) {
       own_words_[place->second.state] -= place->second.words;

@@ -9,20 +9,44 @@
 
 namespace sito::reveal {
 
+browser::LoadOptions load_options_of(const RevealOptions& options) {
+  browser::LoadOptions load = options.load;
+  load.routes_are_pages = options.routes != Routes::InPage;
+  return load;
+}
+
+namespace {
+
+// A page without a picture is read all the same.
+void take_pictures(browser::View& view, const RevealOptions& options, Revealed& out) {
+  const auto take = [&](bool whole, std::string& picture) {
+    Result<std::string> taken = view.screenshot(whole);
+    if (taken) {
+      picture = std::move(*taken);
+    } else {
+      ++out.notes["page-without-picture"];
+    }
+  };
+  if (options.view_picture) take(false, out.view_picture);
+  if (options.whole_picture) take(true, out.whole_picture);
+}
+
+}  // namespace
+
 Result<Revealed> reveal_with(browser::View& view, std::string_view url,
                              const RevealOptions& options, const Classify& classify,
-                             corpus::Sifter* sifter) {
+                             sift::Sifter* sifter) {
   using Clock = std::chrono::steady_clock;
   const auto since = [](Clock::time_point begin) {
     return std::chrono::duration_cast<browser::milliseconds>(Clock::now() - begin);
   };
   const Clock::time_point begin = Clock::now();
-  Result<browser::Loaded> loaded = view.load(url, options.load);
+  Result<browser::Loaded> loaded = view.load(url, load_options_of(options));
   if (!loaded) return std::move(loaded).error();
   Revealed out;
   out.loaded = std::move(*loaded);
   out.load_time = since(begin);
-  out.drop = corpus::Drop::EmptyPage;
+  out.drop = sift::PageState::Empty;
   if (out.loaded.led_by_script > 0) out.notes["page-led-on"] = out.loaded.led_by_script;
   if (!out.loaded.truncated.empty()) out.notes["page-truncated"] = 1;
   if (!out.loaded.led_to.empty()) {
@@ -33,6 +57,7 @@ Result<Revealed> reveal_with(browser::View& view, std::string_view url,
     out.incidents = view.incidents();
     return out;
   }
+  take_pictures(view, options, out);
   const Clock::time_point opened = Clock::now();
   RevealLoop(view, options, classify, sifter, out).run();
   out.loop_time = since(opened);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop over one page with any way to tell what elements are for.
+// The loop over one page with any classifier of elements.
 #pragma once
 
 #include "sito/reveal/reveal.h"
@@ -10,12 +10,15 @@
 
 namespace sito::reveal {
 
-/// Which elements of a page are for what: elements::Classifier::classify, or what a test says.
+/// Classifies the elements of a page: elements::Classifier::classify, or a stand-in of a test.
 using Classify = std::function<std::vector<elements::Verdict>(const Page&)>;
 
-/// As reveal().
+/// Returns how the page is loaded, also when it has to be loaded again.
+browser::LoadOptions load_options_of(const RevealOptions& options);
+
+/// Does the same as reveal().
 Result<Revealed> reveal_with(browser::View& view, std::string_view url,
                              const RevealOptions& options, const Classify& classify,
-                             corpus::Sifter* sifter);
+                             sift::Sifter* sifter);
 
 }  // namespace sito::reveal

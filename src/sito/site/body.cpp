@@ -8,7 +8,7 @@
 namespace sito::site {
 namespace {
 
-constexpr std::uint64_t kLargestCount = std::uint64_t{1} << 53;  // what a double holds exactly
+constexpr std::uint64_t kLargestCount = std::uint64_t{1} << 53;  // exact in a double
 
 const Json* find(const Json& object, std::string_view name) {
   if (!object.is_object()) return nullptr;
@@ -53,12 +53,6 @@ Result<std::uint64_t> read_count(const Json& object, std::string_view name) {
     return missing(name, "a whole number");
   }
   return field->get<std::uint64_t>();
-}
-
-Result<bool> read_flag(const Json& object, std::string_view name) {
-  const Json* field = find(object, name);
-  if (field == nullptr || !field->is_boolean()) return missing(name, "true or false");
-  return field->get<bool>();
 }
 
 std::string hex_of(std::uint64_t value) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What tells whether two templates come from the same pages.
+// Tells whether two templates come from the same pages.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace sito::site {
 
-/// "sha1:" and the digest of the hashes of addresses, in this order.
+/// Returns "sha1:" and the digest of the hashes of URLs, in this order.
 std::string digest_of(std::span<const std::uint64_t> addresses);
 
 }  // namespace sito::site

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers by hash, in the order in which they were first asked for.
+// Numbers hashes in the order in which they first occur.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace sito::site {
 
-/// Gives every 64-bit hash a number, 0 for the first. One flat table: no allocation for each. The
-/// values must be hashes: their bits are taken as they are.
+/// Gives every 64-bit hash a number, 0 for the first. One flat table: no allocation for each hash.
+/// The values must be hashes, because their bits are used as they are.
 class FlatIndex {
  public:
   /// Forgets the numbers, keeps the memory.
@@ -23,7 +23,7 @@ class FlatIndex {
     return !slots_.empty() && slot_of(hash).number != 0;
   }
 
-  /// The number, and whether it is new.
+  /// Returns the number, and whether it is new.
   std::pair<std::uint32_t, bool> add(std::uint64_t hash) {
     if (2 * (std::size_t{n_} + 1) > slots_.size()) grow();
     Slot& slot = slot_of(hash);
@@ -35,7 +35,7 @@ class FlatIndex {
  private:
   struct Slot {
     std::uint64_t hash = 0;
-    std::uint32_t number = 0;  ///< and one; 0: free
+    std::uint32_t number = 0;  ///< the number plus one; 0: free
   };
 
   Slot& slot_of(std::uint64_t hash) {
@@ -54,7 +54,7 @@ class FlatIndex {
     }
   }
 
-  std::vector<Slot> slots_;  // their number is a power of two
+  std::vector<Slot> slots_;  // the size is a power of two
   std::uint32_t n_ = 0;
 };
 

@@ -15,7 +15,7 @@ constexpr unsigned kBucketBits = std::countr_zero(kShapeValues);
 static_assert(std::has_single_bit(kShapeValues));
 constexpr std::uint32_t kEmpty = 0;
 
-// The first class, with digits left out: "post-1234" is the same on every page.
+// The first class without digits: "post-1234" is equal on every page.
 std::uint64_t hash_of_class(std::string_view classes) {
   constexpr std::size_t kMostBytes = 48;
   std::array<char, kMostBytes> kept{};
@@ -32,7 +32,7 @@ std::uint64_t hash_of_class(std::string_view classes) {
 }  // namespace
 
 // One hash for each element, divided into buckets (one permutation hashing): 64 hashes for each
-// would cost a tenth of the parse.
+// would take a tenth of the parse.
 Shape shape_of(const Page& page) {
   Shape shape;
   shape.fill(std::numeric_limits<std::uint32_t>::max());

@@ -73,7 +73,7 @@ void MergedTree::add(const SummaryTree& page, bool error) {
   for (std::size_t i = 0; i < page.nodes.size(); ++i) {
     const TreeNode& node = page.nodes[i];
     const std::uint32_t number = element_for(page, i);
-    // Only in damaged summaries has a leaf the name of an element.
+    // Only in damaged summaries does a leaf have the name of an element.
     if (number == kNone || elements_[number].leaf != node.leaf) continue;
     found_[i] = number;
     StyleElement& element = elements_[number];

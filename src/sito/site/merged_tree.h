@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The trees of many pages as one: which elements are under which, in what layouts, on how many
-// pages, and what their leaves hold.
+// Merges the trees of many pages: which elements are under which, in what layouts, on how many
+// pages, and what their leaves contain.
 #pragma once
 
 #include "sito/site/flat_index.h"
@@ -14,26 +14,26 @@
 
 namespace sito::site {
 
-/// When a child is the same element as that of another page.
+/// When two children of different pages are the same element.
 enum class SameChild : std::uint8_t {
-  ByName,    ///< the n-th child of this name, in whatever layout
+  ByName,    ///< the n-th child of this name, in any layout
   ByLayout,  ///< the n-th child in the same layout
 };
 
-/// Elements and as many layouts, features: what bounds memory, whatever the pages: what comes later
-/// is not counted.
+/// Bound on elements, layouts and features each, for any pages; later ones are not
+/// counted.
 inline constexpr std::size_t kMostElements = 400'000;
 inline constexpr std::size_t kMostFeatures = 1'000'000;
 
 /// An element (or leaf) of the pages. Elements are in the order in which they were first seen:
-/// children come behind their parent.
+/// children come after their parent.
 struct StyleElement {
   std::string_view name;
-  std::string_view text;  ///< of leaves: the beginning of the first that was seen
+  std::string_view text;  ///< of leaves: the beginning of the first one seen
   std::uint32_t parent = kNone;
   std::uint32_t nth = 0;    ///< among the children of this name
   std::uint32_t place = 0;  ///< in its layout
-  std::uint32_t pages = 0;  ///< that have it; error pages do not count
+  std::uint32_t pages = 0;  ///< pages that have it, without error pages
   std::uint32_t last_page = kNone;
   bool leaf = false;
   std::vector<std::uint32_t> styles;    ///< layouts of its children
@@ -48,7 +48,7 @@ struct Style {
   std::vector<std::uint32_t> children;
 };
 
-/// What a leaf holds: a word, a link target, an image, or the whole text.
+/// The content of a leaf: a word, a link target, an image, or the whole text.
 struct FeatureSums {
   std::uint64_t hash = 0;
   std::uint32_t element = 0;
@@ -71,7 +71,7 @@ class MergedTree {
   [[nodiscard]] const std::vector<StyleElement>& elements() const { return elements_; }
   [[nodiscard]] const std::vector<Style>& styles() const { return styles_; }
   [[nodiscard]] const std::vector<FeatureSums>& features() const { return features_; }
-  /// How the leaf begins that a feature was first seen in.
+  /// Returns the beginning of the leaf in which a feature was first seen.
   [[nodiscard]] std::string_view text_of(std::size_t feature) const { return texts_[feature]; }
 
  private:
@@ -88,15 +88,15 @@ class MergedTree {
   std::vector<FeatureSums> features_;
   std::vector<std::string_view> texts_;  // of features
   FlatIndex element_numbers_, style_numbers_, feature_numbers_;
-  std::vector<std::uint32_t> found_;      // of the page's nodes: their element
+  std::vector<std::uint32_t> found_;      // for the page's nodes: their element
   std::vector<std::uint32_t> new_style_;  // ... and their style, while it has no children yet
 };
 
-/// times * log(times).
+/// Returns times * log(times).
 double times_log(std::uint32_t times);
 
-/// Share of an element among the pages that have it, as it is written into templates: 1 when it is
-/// on error pages only.
+/// Returns the share of pages that have an element, as written into templates: 1 if only error
+/// pages have it.
 double share_of_pages(const MergedTree& tree, const StyleElement& element);
 
 }  // namespace sito::site

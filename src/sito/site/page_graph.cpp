@@ -11,7 +11,7 @@
 namespace sito::site {
 namespace {
 
-// Addresses that differ only so are of one page.
+// URLs that differ only in this are one page.
 std::uint64_t hash_of_address(std::string_view url) {
   url = url.substr(0, url.find('#'));
   if (const std::size_t scheme = url.find("://"); scheme != std::string_view::npos) {
@@ -42,7 +42,7 @@ void PageLinks::read(const Page& page) {
 
 std::uint32_t PageGraph::number_of(std::uint64_t address) {
   const auto next = static_cast<std::uint32_t>(seen_.size());
-  const bool known = address != 0;  // nothing links to a page without an address
+  const bool known = address != 0;  // nothing links to a page without a URL
   const std::uint32_t number = known ? numbers_.try_emplace(address, next).first->second : next;
   if (number == next) seen_.push_back(false);
   return number;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which pages of a site link to each other, as far as they are known.
+// Finds which pages of a site link to each other, as far as they are known.
 #pragma once
 
 #include "sito/page/page.h"
@@ -11,25 +11,25 @@
 
 namespace sito::site {
 
-/// Hashes of addresses: without scheme, fragment and a slash at the end; 0: unknown. Links to other
-/// sites are left out; each target is there once, in order.
+/// Hashes of URLs: without scheme, fragment and a slash at the end; 0: unknown. Links to other
+/// sites are left out; each target occurs once, in order.
 struct PageLinks {
   std::uint64_t address = 0;
   std::vector<std::uint64_t> targets;
 
-  /// Cost: one address to resolve for each link within the site.
+  /// Cost: one URL to resolve for each link within the site.
   void read(const Page& page);
 };
 
 /// Pages and their links, without direction.
 class PageGraph {
  public:
-  /// Pages are numbered as they are added.
+  /// Adds a page. Pages are numbered in this order.
   void add(const PageLinks& links);
 
-  /// Sorts out which of these pages are connected by links that go through no other pages, and
-  /// gives each a group, a number without meaning. With `through_unseen` a target that is not one
-  /// of the pages added connects the pages that link to it. Cost: linear in their links.
+  /// Finds which of these pages are connected by links that do not go through other pages, and
+  /// gives each a group, a number without further meaning. With `through_unseen`, a target that was
+  /// not added as a page connects the pages that link to it. Cost: linear in their links.
   void group(std::span<const std::uint32_t> pages, bool through_unseen,
              std::vector<std::uint32_t>& groups);
 
@@ -37,11 +37,12 @@ class PageGraph {
   std::uint32_t number_of(std::uint64_t address);
   std::uint32_t root_of(std::uint32_t number);
 
-  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  // of addresses
+  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  // of URLs
   std::vector<std::uint32_t> pages_;                          // page -> number
   std::vector<std::vector<std::uint32_t>> targets_;           // page -> numbers
   std::vector<bool> seen_;                                    // number -> is a page
-  std::vector<std::uint32_t> parents_;                        // number -> union-find; kNone: out
+  std::vector<std::uint32_t> parents_;                        // number -> union-find; kNone: not in
+                                                              // the group
 };
 
 }  // namespace sito::site

@@ -12,18 +12,18 @@ namespace {
 constexpr std::size_t kBeginningBytes = 60;
 constexpr std::size_t kMostLookedAt = 2 * kBeginningBytes;  // of a text, white space included
 
-// No more than so many bytes, whole characters.
+// At most so many bytes, whole characters.
 std::string_view clip(std::string_view text, std::size_t most) {
   std::size_t n = std::min(text.size(), most);
   while (n != text.size() && n != 0 && (static_cast<unsigned char>(text[n]) & 0xC0) == 0x80) --n;
   return text.substr(0, n);
 }
 
-// Appends the words of a piece; `pending`: white space was seen behind what is there.
+// Appends the words of a piece; `pending`: white space follows the text so far.
 void append_piece(std::string_view piece, std::size_t begin, bool& pending, std::string& out) {
   std::size_t at = 0;
-  std::size_t end = 0;     // of the word before
-  std::size_t copied = 0;  // up to here; behind it are words with one blank between them
+  std::size_t end = 0;     // of the previous word
+  std::size_t copied = 0;  // up to here; after it are words with one blank between them
   for (auto word = text::next_word(piece, at); !word.empty(); word = text::next_word(piece, at)) {
     const auto first = static_cast<std::size_t>(word.data() - piece.data());
     const bool one_blank = end != 0 && first == end + 1 && piece[end] == ' ';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/page_tree.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/page/tag_sets.h"
 
@@ -26,15 +27,11 @@ bool is_presentation(std::string_view name) {
   return false;
 }
 
-constexpr bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
-
-// The first class, without digits: "post-1234" is another on every page.
+// The first class without digits: "post-1234" differs on every page.
 void append_class(std::string_view classes, std::string& out) {
   bool any = false;
   for (const char c : classes) {
-    if (is_space(c)) {
+    if (is_html_space(c)) {
       if (any) return;
       continue;
     }
@@ -55,7 +52,7 @@ void append_element(const Page& page, std::uint32_t node, bool attributes, std::
     if (!is_presentation(attribute.name)) continue;
     out.append("[").append(attribute.name).append("=");
     for (const char c : attribute.value) {
-      if (!is_space(c)) out += c;
+      if (!is_html_space(c)) out += c;
     }
     out += ']';
   }
@@ -74,7 +71,7 @@ std::uint64_t add_to_layout(std::uint64_t layout, std::uint64_t name) {
 
 void arrange(std::vector<TreeNode>& nodes, bool runs, FlatIndex& scratch) {
   struct Family {
-    std::uint64_t last_name = 0;  // of the child before
+    std::uint64_t last_name = 0;  // of the previous child
     std::uint32_t last_nth = 0;
     std::uint32_t n_children = 0;
   };
@@ -102,7 +99,7 @@ void arrange(std::vector<TreeNode>& nodes, bool runs, FlatIndex& scratch) {
   }
 }
 
-// From the last node to the first: children are done before their parent.
+// From the last node to the first, so that children are done before their parent.
 void PageTree::look_inside(const Page& page) {
   const auto nodes = page.nodes();
   inside_.assign(nodes.size(), 0);
@@ -122,14 +119,14 @@ void PageTree::look_inside(const Page& page) {
   }
 }
 
-// Text, images and, if asked for, inline elements without others in them.
+// Text, images and, if the rules say so, inline elements without block elements in them.
 bool PageTree::is_inline(const Page& page, std::uint32_t node) const {
   const Node& own = page.nodes()[node];
   if (own.is_text() || is_image(own)) return true;
   return rules_.merge_inline && kInlineElements.contains(own.tag) && (inside_[node] & kBlocks) == 0;
 }
 
-// An element all of whose content would be one leaf.
+// Returns true if all content of the element would be one leaf.
 bool PageTree::holds_one_leaf(std::uint32_t node) const {
   if (rules_.merge_inline) return (inside_[node] & kBlocks) == 0;
   return (inside_[node] & (kText | kMore)) == kText;

@@ -15,15 +15,15 @@
 
 namespace sito::site {
 
-/// What is deeper is one leaf: it bounds the depth of templates.
+/// Deeper elements are one leaf: this bounds the depth of templates.
 inline constexpr std::uint32_t kMostTreeDepth = 200;
-/// The name of texts; elements that hold nothing but one text are leaves, too: "p#text".
+/// The name of texts. An element that contains only one text is a leaf, too: "p#text".
 inline constexpr std::string_view kTextLeaf = "#text";
 std::uint64_t text_leaf_name();
 
 struct TreeRules {
-  bool attributes = true;    ///< elements are told apart by class, align, width ... too
-  bool merge_inline = true;  ///< neighbouring text, inline elements and images are one leaf
+  bool attributes = true;    ///< elements are distinguished by class, align, width ... too
+  bool merge_inline = true;  ///< neighbouring text, inline elements and images form one leaf
   bool runs = true;          ///< neighbours with one name count as one child
 };
 
@@ -34,12 +34,12 @@ struct TreeNode {
   std::uint32_t depth = 0;
   bool leaf = false;
   // Set by arrange():
-  std::uint32_t nth = 0;     ///< how many children of this name its parent has in front of it
+  std::uint32_t nth = 0;     ///< children of this name before it in its parent
   std::uint32_t place = 0;   ///< among all children
   std::uint64_t layout = 0;  ///< hash of the names of its own children, in order
 };
 
-/// Fills in how the nodes stand to their siblings. `scratch` is for its memory only.
+/// Fills in the position of the nodes among their siblings. `scratch` is only for its memory.
 /// Cost: linear.
 void arrange(std::vector<TreeNode>& nodes, bool runs, FlatIndex& scratch);
 /// Continues the hash of a layout with the name of its next child.
@@ -51,15 +51,15 @@ class PageTree {
  public:
   /// Cost: linear.
   void read(const Page& page, const TreeRules& rules);
-  /// Fills in how the nodes stand to their siblings.
+  /// Fills in the position of the nodes among their siblings.
   void arrange() { site::arrange(nodes_, rules_.runs, scratch_); }
 
   [[nodiscard]] const std::vector<TreeNode>& nodes() const { return nodes_; }
-  /// Appends what a node is called: "div.menu[align=center]"; digits in a class do not count.
+  /// Appends the name of a node: "div.menu[align=center]"; digits in a class do not count.
   void append_name(const Page& page, std::size_t i, std::string& out) const;
-  /// The nodes of the page that a node of the tree is made of; for an element with what is in it.
+  /// Returns the nodes of the page that form a node of the tree; for an element with its contents.
   [[nodiscard]] parts::Region region_of(std::size_t i) const { return regions_[i]; }
-  /// The text nodes in there: [first_text(begin), first_text(end)).
+  /// Returns its text nodes: [first_text(begin), first_text(end)).
   [[nodiscard]] TextId first_text(std::uint32_t node) const { return TextId{first_texts_[node]}; }
 
  private:
@@ -72,8 +72,8 @@ class PageTree {
   TreeRules rules_;
   std::vector<TreeNode> nodes_;
   std::vector<parts::Region> regions_;
-  std::vector<std::uint8_t> inside_;        // of nodes of the page: what is in them
-  std::vector<std::uint32_t> first_texts_;  // at or behind each node of the page; one more
+  std::vector<std::uint8_t> inside_;        // for nodes of the page: what they contain
+  std::vector<std::uint32_t> first_texts_;  // at or after each node of the page; one more
   std::vector<std::uint32_t> open_;         // nodes of the tree
   std::string name_;
   FlatIndex scratch_;

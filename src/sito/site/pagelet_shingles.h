@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the pagelets of a page are known by: one hash of all their words, or a sketch that pagelets
-// which are nearly the same have in common.
+// Identifies the pagelets of a page: by one hash of all their words, or by a sketch that nearly
+// equal pagelets share.
 #pragma once
 
 #include "sito/page/page.h"
@@ -15,22 +15,23 @@
 
 namespace sito::site {
 
-/// A sketch is so many super-shingles ...
+/// Number of super-shingles in a sketch ...
 inline constexpr std::size_t kSuperShingles = 6;
-/// ... each made of so many min-hashes: 84 together, as Broder's.
+/// ... and number of min-hashes in each of them: 84 together, as Broder's.
 inline constexpr std::size_t kMinHashesInEach = 14;
 inline constexpr std::size_t kMinHashes = kSuperShingles * kMinHashesInEach;
-/// A shingle is so many words that follow each other.
+/// Number of consecutive words in a shingle.
 inline constexpr std::size_t kShingleWords = 4;
 
 using Sketch = std::array<std::uint64_t, kSuperShingles>;
-/// Pagelets whose sketches agree in two places have one of these in common, and no others have.
+/// Pagelets share one of these keys exactly if their sketches agree in two places.
 using PairKeys = std::array<std::uint64_t, kSuperShingles*(kSuperShingles - 1) / 2>;
 PairKeys pair_keys(const Sketch& sketch);
 
 struct ShingleRules {
   double k = 3;           ///< links, as in parts::PageletRules
-  bool sketch = false;    ///< else only the first value of a sketch is set: the hash of everything
+  bool sketch = false;    ///< otherwise only the first value of a sketch is set: the hash of
+                          ///< everything
   bool with_tags = true;  ///< elements count like words
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From hashes to numbers: what learners look up once for each element of each page.
+// Maps hashes to numbers: learners look one up for each element of each page.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ class PlaceMap {
     slots_.assign(std::bit_ceil(2 * n + 16), {});
     size_ = 0;
   }
-  /// The number of the key; `place` and true when it is new.
+  /// Returns the number of the key, and false; or adds the key with `place`, and returns true.
   std::pair<std::uint32_t, bool> try_emplace(std::uint64_t key, std::uint32_t place) {
     if (2 * (size_ + 1) > slots_.size()) grow();
     Slot& slot = slots_[slot_of(key)];
@@ -27,7 +27,7 @@ class PlaceMap {
     ++size_;
     return {place, true};
   }
-  /// The number of the key; null when it is not there.
+  /// Returns the number of the key; null if it is missing.
   [[nodiscard]] const std::uint32_t* find(std::uint64_t key) const {
     if (slots_.empty()) return nullptr;
     const Slot& slot = slots_[slot_of(key)];

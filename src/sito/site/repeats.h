@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fingerprints and on how many pages of a site they are: what the learners that count have in
-// common.
+// Fingerprints, and the number of pages of a site that have each: shared by the learners that
+// count.
 #pragma once
 
 #include "sito/site/learner.h"
@@ -14,12 +14,12 @@
 
 namespace sito::site {
 
-/// Writes the fingerprints of one page into a summary: each once, with how often the page has it
-/// and the beginning of its text, for people.
+/// Writes the fingerprints of one page into a summary: each once, with its count on the page and
+/// the beginning of its text, for people.
 class FingerprintWriter {
  public:
   void clear();
-  /// The texts of fingerprints, to be added in any order; gives what add() knows it by.
+  /// Adds the text of a fingerprint, in any order; returns its number for add().
   std::uint32_t add_text(std::string_view text);
   void add(std::uint64_t fingerprint, std::uint32_t text);
   void write(std::string& summary);
@@ -35,28 +35,29 @@ class FingerprintWriter {
   std::vector<std::uint32_t> text_ends_;
 };
 
-/// When a fingerprint is the site's.
+/// Decides when a fingerprint belongs to the site's template.
 struct RepeatRule {
-  double min_share = 0.1;  ///< of the pages ...
-  double min_pages = 2;    ///< ... and no less than so many of them
+  double min_share = 0.1;  ///< share of the pages ...
+  double min_pages = 2;    ///< ... and at least this number of pages
   double most_times =
       0;  ///< not when it is on the pages more often than this together; 0: no limit
-  bool error_pages = true;  ///< what is on an error page is the site's, too
+  bool error_pages = true;  ///< everything on an error page belongs to the template, too
 };
 
-/// {"repeats": [{"fingerprint": "0123456789abcdef", "pages": 30, "share": 0.9667, "text":
-/// "Home"}]}, the most frequent first. Error: Unsupported when there is none.
+/// Returns {"repeats": [{"fingerprint": "0123456789abcdef", "pages": 30, "share": 0.9667, "text":
+/// "Home"}]}, the most frequent first. Errors: Unsupported if there is none.
 Result<Json> learn_repeats(std::span<const Example> pages, const RepeatRule& rule);
 
 /// The share of pages by fingerprint.
 class Repeats {
  public:
-  /// Malformed: not what learn_repeats() makes.
+  /// Errors: Malformed: not from learn_repeats().
   static Result<Repeats> load(const Json& body);
-  /// The first bits of a fingerprint. Learners that know these sooner than the rest save the rest.
+  /// Number of first bits of a fingerprint. A learner that knows these early need not compute the
+  /// rest.
   static constexpr unsigned kFrontBits = 16;
   [[nodiscard]] bool has_front(std::uint64_t front) const { return fronts_[front]; }
-  /// 0 when it is not the site's.
+  /// Returns 0 if it does not belong to the template.
   [[nodiscard]] float share_of(std::uint64_t fingerprint) const {
     const auto found = shares_.find(fingerprint);
     return found == shares_.end() ? 0.0F : found->second;

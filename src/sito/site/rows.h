@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the site room only: what the table of learners points to.
+// Inside the site room only: the functions of the table of learners.
 #pragma once
 
 #include "sito/site/learner.h"
@@ -24,7 +24,7 @@ extern const ParamSpec kTemplateGlobalParams[7];
 void summarise_global(const Sighting& sighting, const Params& params, std::string& summary);
 Result<Json> learn_global(std::span<const Example> pages, const Params& params);
 
-/// Of template-local and template-global.
+/// For template-local and template-global.
 Result<std::shared_ptr<const Model>> load_pagelets(const Json& body, const Params& params);
 
 extern const ParamSpec kStyleTreeParams[5];
@@ -52,7 +52,7 @@ void summarise_visual(const Sighting& sighting, const Params& params, std::strin
 Result<Json> learn_visual(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_visual(const Json& body, const Params& params);
 
-/// Of templates of fields, which `sito detect` makes.
+/// For templates of fields, which `sito detect` makes.
 Result<std::shared_ptr<const Model>> load_fields(const Json& body, const Params& params);
 
 }  // namespace sito::site

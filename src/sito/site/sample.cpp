@@ -6,7 +6,7 @@
 namespace sito::site {
 namespace {
 
-// Of a page in the two tables, besides its texts.
+// Memory of a page in the two tables, besides its texts.
 constexpr std::size_t kEntryBytes = sizeof(Sampled) + 128;
 
 std::size_t bytes_of(const Sampled& page) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages that a site is learned from: those whose addresses have the smallest hashes, so that
-// neither the order of pages nor who has read them matters.
+// The pages that a site is learned from: those whose URLs have the smallest hashes, so that neither
+// the order of pages nor their division among readers matters.
 #pragma once
 
 #include "sito/site/kinds.h"
@@ -15,35 +15,36 @@
 
 namespace sito::site {
 
-/// What is kept of a page besides its summary.
+/// A sampled page without its summary.
 struct Sampled {
   std::uint64_t address = 0;  ///< hash of its URL
-  std::uint64_t content = 0;  ///< hash of its visible text: pages of one text are one page
-  std::uint64_t capture = 0;  ///< tells captures of one address and text apart
+  std::uint64_t content = 0;  ///< hash of its visible text: pages with one text count as one page
+  std::uint64_t capture = 0;  ///< distinguishes captures of one URL and text
   bool error = false;
   Shape shape{};
   std::string date;
   std::string path;     ///< of its URL, clipped
-  std::string summary;  ///< or where it is: the sample does not look into it
+  std::string summary;  ///< or where it is stored: the sample does not read it
 };
 
-/// Holds at most so many pages. Which ones does not depend on the order of add() and merge().
+/// Holds at most a given number of pages. The choice does not depend on the order of add() and
+/// merge().
 class Sample {
  public:
   explicit Sample(std::size_t most) : most_(most) {}
 
-  /// False: a page with this address cannot get in any more. Ask before parsing it.
+  /// Returns false if a page with this URL cannot get in any more. Ask before parsing it.
   [[nodiscard]] bool wants(std::uint64_t address) const;
-  /// False: add() would leave this page out. Needs its hashes only.
+  /// Returns false if add() would leave this page out. Needs its hashes only.
   [[nodiscard]] bool takes(const Sampled& page) const;
-  /// Adds a page unless it comes too late or its text is there under a smaller hash.
+  /// Adds a page unless the sample is full of smaller hashes or has its text under a smaller hash.
   void add(Sampled page);
-  /// Adds what another one holds.
+  /// Adds the pages of another sample.
   void merge(Sample&& other);
 
   [[nodiscard]] std::size_t size() const { return pages_.size(); }
   [[nodiscard]] bool full() const { return pages_.size() == most_; }
-  /// In the order of their addresses' hashes.
+  /// Returns the pages in the order of the hashes of their URLs.
   [[nodiscard]] const auto& pages() const { return pages_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kPathBytes = 64;  // of a path, for people
 
-// The folders that all the pages' paths begin with.
+// Returns the common first folders of all pages' paths.
 std::string common_path(std::span<const Sampled* const> pages) {
   std::string common = pages.front()->path;
   for (const Sampled* page : pages) {
@@ -117,7 +117,7 @@ Result<TemplatePart> SiteLearner::learn_part(std::span<const Pupil> pages) const
 Result<SiteTemplate> SiteLearner::finish() const {
   std::vector<Pupil> pages;
   std::vector<const Sampled*> sampled;
-  std::deque<std::string> fetched;  // pupils look into it
+  std::deque<std::string> fetched;  // pupils refer to it
   for (const auto& [key, page] : sample_.pages()) {
     sampled.push_back(&page);
     pages.push_back({&page, page.summary});
@@ -163,7 +163,7 @@ void SiteLearner::add_kinds(std::span<const Pupil> pages, SiteTemplate& site) co
       if (groups[i] == group && shape == nullptr) shape = &shapes[i];
       kind.push_back(pages[i]);
     }
-    // A kind from which nothing can be learned is served by the part of all pages.
+    // A kind without a learned part uses the part of all pages.
     Result<TemplatePart> part = learn_part(kind);
     if (!part) continue;
     part->shape = *shape;

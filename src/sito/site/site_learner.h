@@ -15,41 +15,41 @@
 
 namespace sito::site {
 
-/// Summaries longer than this are not taken: with the size of the sample it is what bounds memory.
+/// Longer summaries are refused: with the size of the sample, this bounds memory.
 inline constexpr std::size_t kMaxSummaryBytes = std::size_t{256} << 10;
-/// A kind of pages gets a part of its own when so many pages of the sample are of it.
+/// Pages of the sample that a kind of pages needs to get a part of its own.
 inline constexpr std::size_t kMinKindPages = 8;
 
-/// A page on its way into a learner.
+/// A page for a learner.
 struct SitePage {
   Sighting sighting;
   std::string_view date;  ///< as WARC-Date; "" when unknown
-  bool error = false;     ///< by its status or what it says
+  bool error = false;     ///< by its status or its text
 };
 
-/// Keeps summaries out of memory. May be shared by learners of several threads.
+/// Stores summaries outside memory. Learners of several threads may share it.
 class SummaryStore {
  public:
   virtual ~SummaryStore() = default;
-  /// Takes a summary and gives what get() will know it by, a few bytes.
+  /// Stores a summary and returns its key for get(), a few bytes.
   virtual Result<std::string> put(std::string_view summary) = 0;
   virtual Result<std::string> get(std::string_view reference) = 0;
 };
 
-/// Streams pages of one site. What is learned depends on the pages, not on their order, nor on how
-/// they were divided among learners that are merged.
-/// Memory: at most `sample` summaries of kMaxSummaryBytes, whatever the site; a few hundred bytes
-/// for each of them when there is a store.
+/// Learns from pages of one site as they come. The result depends on the pages only, not on their
+/// order, nor on how they were divided among learners that are merged.
+/// Memory: at most `sample` summaries of kMaxSummaryBytes for any site; with a store, a few hundred
+/// bytes for each of them.
 class SiteLearner {
  public:
   /// `store` may be null and must outlive the learner.
   SiteLearner(const LearnerRow& row, Params params, std::size_t sample, std::string key,
               SummaryStore* store = nullptr);
 
-  /// Counts a page. False: it cannot get into the sample, so nothing of it has to be computed; else
-  /// it should be given to add().
+  /// Counts a page. Returns false if it cannot get into the sample, so that nothing of it has to be
+  /// computed; otherwise call add() with it.
   bool see(std::string_view url);
-  /// Errors: of the store.
+  /// Errors: those of the store.
   Result<void> add(const SitePage& page);
   /// Adds the pages of another learner of the same site, row, parameters and store.
   void merge(SiteLearner&& other);
@@ -59,7 +59,7 @@ class SiteLearner {
 
   [[nodiscard]] const std::string& key() const { return key_; }
   [[nodiscard]] std::uint64_t pages_seen() const { return seen_; }
-  /// Bytes held, about.
+  /// Returns the bytes held, approximately.
   [[nodiscard]] std::size_t bytes() const { return sample_.bytes(); }
 
  private:

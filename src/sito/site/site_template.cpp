@@ -137,17 +137,17 @@ Result<SiteTemplate> read_one(const Json& json) {
     if (!part) return std::move(part).error();
     site.parts.push_back(std::move(*part));
   }
-  // What cannot be used is refused now, not on the first page.
+  // Refuses unusable templates now, not on the first page.
   const Result<Applier> applier = Applier::make(site);
   if (!applier) return applier.error();
   return site;
 }
 
-// Copying and writing JSON calls itself for each level. Style trees have two for each of theirs
+// Copying and writing JSON recurses for each level. Style trees have two levels for each of theirs
 // (kMostTreeDepth), everything else a few.
 constexpr std::size_t kMostJsonDepth = 1000;
 
-// Where brackets stand in more than so many others; npos: nowhere.
+// Returns where brackets are nested too deep; npos: nowhere.
 std::size_t find_too_deep(std::string_view text) {
   std::size_t depth = 0;
   bool quoted = false;
@@ -203,7 +203,7 @@ std::string to_json(const SiteTemplate& site, bool one_line) {
 
 Result<std::vector<SiteTemplate>> read_templates(std::string_view text) {
   std::vector<SiteTemplate> sites;
-  // A file of one template may have line feeds inside; in a file of several each is on one line.
+  // A file of one template may have line feeds inside; a file of several has each on one line.
   const std::size_t line_end = text.find('\n');
   const bool several =
       line_end != std::string_view::npos && line_end > 1 && Json::accept(text.substr(0, line_end));

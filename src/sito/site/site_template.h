@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a learner found out about one site: a value, its file form, and its use on pages.
+// What was learned of one site: a value, its file form, and its use on pages.
 // The file form is described in docs/formats/template.md.
 #pragma once
 
@@ -21,13 +21,13 @@
 
 namespace sito {
 
-/// What was learned of one kind of pages of the site: a section, a time, or all of them.
+/// What was learned of one kind of pages of the site: a section, a time, or all pages.
 struct TemplatePart {
-  std::uint64_t pages = 0;  ///< learned from so many
-  std::string first_date;   ///< of these pages, as the archive has them; "" when unknown
+  std::uint64_t pages = 0;  ///< number of pages learned from
+  std::string first_date;   ///< of these pages, from the archive; "" if unknown
   std::string last_date;
-  std::string path;   ///< what the addresses of these pages begin with, behind the host
-  site::Shape shape;  ///< tells whether a page is of this kind
+  std::string path;   ///< common beginning of the URLs of these pages, after the host
+  site::Shape shape;  ///< decides whether a page is of this kind
   site::Json body;    ///< the learner's own
 };
 
@@ -35,43 +35,43 @@ struct SiteTemplate {
   std::string learner;
   int revision = 1;
   std::vector<Setting> params;  ///< all of them, by name
-  std::string key;              ///< which pages it is for: "host:www.example.org"; see site_key
+  std::string key;              ///< the pages it is for: "host:www.example.org"; see site_key
   std::uint64_t pages_seen = 0;
-  std::uint64_t pages_used = 0;   ///< different from each other and in the sample
-  std::uint64_t error_pages = 0;  ///< in the sample, as evidence of what is no content
-  std::string digest;             ///< of the addresses learned from
-  /// The first is of all pages; behind it one for each kind of pages that was told apart. Never
+  std::uint64_t pages_used = 0;   ///< different pages in the sample
+  std::uint64_t error_pages = 0;  ///< in the sample, as evidence of what is not content
+  std::string digest;             ///< of the URLs learned from
+  /// The first part is for all pages; one for each kind of pages follows. Never
   /// empty.
   std::vector<TemplatePart> parts;
 };
 
 namespace site {
 
-/// The form of template files; a file that says more is refused.
+/// Version of template files; newer files are refused.
 inline constexpr int kTemplateFormat = 1;
 
-/// One JSON object and a line feed; over several lines to be read by people, or in one line.
+/// Writes one JSON object and a line feed; on several lines for people, or on one line.
 std::string to_json(const SiteTemplate& site, bool one_line = false);
 
-/// Reads the templates in a file: one JSON object, or one on each line.
-/// Errors: Malformed: no such JSON (with the byte), a field missing or of a wrong type;
-///         Unsupported: a newer form, an unknown learner, or another revision of it.
+/// Reads the templates of a file: one JSON object, or one on each line.
+/// Errors: Malformed: not such JSON (with the byte), a missing or wrong field;
+///         Unsupported: a newer version, an unknown learner, or another revision of it.
 Result<std::vector<SiteTemplate>> read_templates(std::string_view text);
 
-/// A template ready for use. Immutable; any number of threads.
+/// A template ready for use. Immutable; share freely between threads.
 class Applier {
  public:
-  /// Malformed or Unsupported: as LoadFn; InvalidArgument: its parameters.
+  /// Errors: Malformed or Unsupported: as LoadFn; InvalidArgument: its parameters.
   static Result<Applier> make(const SiteTemplate& site);
 
   [[nodiscard]] const LearnerRow& row() const { return *row_; }
   [[nodiscard]] const std::string& key() const { return key_; }
-  /// Labels the page by the part whose kind it is, or by the first. False: nothing fits; everything
-  /// is kept.
+  /// Labels the page by the part of its kind, or by the first part. Returns false if nothing fits;
+  /// then everything is kept.
   bool apply(const Page& page, Labels& labels) const;
-  /// What finds the fields of a page like this one; null when only text was learned.
+  /// Returns the reader of fields for a page like this one; null if only text was learned.
   [[nodiscard]] const structure::FieldReader* fields_for(const Page& page) const;
-  /// The part that would be used.
+  /// Returns the part that would be used.
   [[nodiscard]] std::size_t part_of(const Page& page) const;
 
  private:

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/source_tags.h"
 
+#include "sito/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 
 namespace sito::site {
 namespace {
 
-// What is inside them is text, whatever it looks like (WHATWG, "raw text" and "RCDATA").
+// Elements whose contents are text, whatever they look like (WHATWG, "raw text" and "RCDATA").
 constexpr std::array<std::string_view, 8> kRawTextElements = {
     "script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"};
-
-constexpr bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-constexpr bool is_blank(char c) {
-  return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
-}
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
 
 bool same_name(std::string_view a, std::string_view b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(),
@@ -34,7 +30,8 @@ constexpr std::array<bool, 256> table_of(Stops stops) {
   for (std::size_t c = 0; c < table.size(); ++c) table[c] = stops(static_cast<char>(c));
   return table;
 }
-constexpr auto kEndsName = table_of([](char c) { return is_blank(c) || c == '>' || c == '/'; });
+constexpr auto kEndsName =
+    table_of([](char c) { return is_html_space(c) || c == '>' || c == '/'; });
 constexpr auto kInTag = table_of([](char c) { return c == '>' || c == '"' || c == '\''; });
 
 std::size_t find_any(std::string_view text, std::size_t at, const std::array<bool, 256>& table) {
@@ -42,15 +39,16 @@ std::size_t find_any(std::string_view text, std::size_t at, const std::array<boo
   return at;
 }
 
-// Behind the `>` that ends a tag whose name ends at `at`; npos: there is none. A quotation mark
-// counts where a value begins, so that one that was forgotten does not swallow the page.
+// Returns the position after the `>` of a tag whose name ends at `at`; npos if there is none. A
+// quotation mark counts only where a value begins, so that a forgotten one does not swallow the
+// page.
 std::size_t behind_tag(std::string_view source, std::size_t at) {
   const std::size_t name_end = at;
   for (at = find_any(source, at, kInTag); at < source.size();
        at = find_any(source, at + 1, kInTag)) {
     if (source[at] == '>') return at + 1;
     std::size_t before = at;
-    while (before > name_end && is_blank(source[before - 1])) --before;
+    while (before > name_end && is_html_space(source[before - 1])) --before;
     if (before == name_end || source[before - 1] != '=') continue;
     at = source.find(source[at], at + 1);
     if (at == std::string_view::npos) return at;
@@ -60,14 +58,14 @@ std::size_t behind_tag(std::string_view source, std::size_t at) {
 
 }  // namespace
 
-// `at` is that of a `<`; gives where text goes on.
+// `at` is that of a `<`; returns where text goes on.
 std::size_t TagScanner::behind_markup(std::size_t at) const {
   const bool comment = source_.compare(at, 4, "<!--") == 0;
   const std::size_t end = comment ? source_.find("-->", at + 4) : source_.find('>', at);
   return end == std::string_view::npos ? source_.size() : end + (comment ? 3 : 1);
 }
 
-// The next `<` that is the beginning of a comment or the like, or the end of the text.
+// Returns the next `<` that begins a comment or the like, or the end of the text.
 std::size_t TagScanner::text_piece_end(std::size_t at) const {
   for (std::size_t end = source_.find('<', at); end < text_end_; end = source_.find('<', end + 1)) {
     const char c = end + 1 < source_.size() ? source_[end + 1] : ' ';
@@ -134,7 +132,7 @@ bool TagScanner::next(SourceTag& tag) {
 std::size_t match_tag(std::string_view source, std::size_t at, std::string_view wanted) {
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     if (at >= source.size()) return std::string_view::npos;
-    if (wanted[i] == ' ' ? !is_blank(source[at]) : wanted[i] != source[at]) {
+    if (wanted[i] == ' ' ? !is_html_space(source[at]) : wanted[i] != source[at]) {
       return std::string_view::npos;
     }
     ++at;
@@ -150,7 +148,7 @@ bool is_blanked(std::string_view text) {
       last = c;
       continue;
     }
-    if (is_blank(c) && (c != ' ' || last == ' ')) return false;
+    if (is_html_space(c) && (c != ' ' || last == ' ')) return false;
     last = c;
   }
   return true;
@@ -159,7 +157,7 @@ bool is_blanked(std::string_view text) {
 void append_blanked(std::string_view text, std::string& out) {
   bool blank = false;
   for (const char c : text) {
-    const bool now = is_blank(c);
+    const bool now = is_html_space(c);
     if (!now || !blank) out += now ? ' ' : c;
     blank = now;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tags in the source of a page, found without a tree: what learners of boundaries and of tag rules
-// search.
+// Finds tags in the source of a page without a tree, for learners of boundaries and of tag
+// rules.
 #pragma once
 
 #include <algorithm>
@@ -11,15 +11,15 @@
 
 namespace sito::site {
 
-/// A tag: bytes of the source, from `<` to behind `>`.
+/// A tag: bytes of the source, from `<` to after `>`.
 struct SourceTag {
   std::uint32_t begin = 0, end = 0;
   std::uint32_t name_begin = 0, name_end = 0;
   bool closing = false;
 };
 
-/// Gives one tag after the other. Comments, doctypes, processing instructions and what is inside
-/// script, style, textarea and the like are passed over; so is a tag that does not end.
+/// Returns one tag after the other. Skips comments, doctypes, processing instructions, the contents
+/// of script, style, textarea and the like, and a tag that does not end.
 /// Cost: linear in the source, about an instruction a byte.
 class TagScanner {
  public:
@@ -27,15 +27,15 @@ class TagScanner {
   explicit TagScanner(std::string_view source, std::size_t from = 0)
       : source_(source), at_(from), text_begin_(from) {}
 
-  /// The next tag; false at the end.
+  /// Finds the next tag; returns false at the end.
   bool next(SourceTag& tag);
-  /// As next(), but the tag's end is not looked for: for those who want few of them.
+  /// Same as next(), but does not search for the end of the tag: for callers that need few tags.
   bool next_name(SourceTag& tag);
-  /// Finds the end of the tag that next_name() gave last; false when it has none.
+  /// Finds the end of the tag that next_name() gave last; returns false if it has none.
   bool complete(SourceTag& tag);
 
-  /// Calls `take(begin, end)` for each piece of text between the last two tags that next() gave,
-  /// comments left out. At the end, for the rest.
+  /// Calls `take(begin, end)` for each piece of text between the last two tags of next(), without
+  /// comments. At the end, for the rest.
   template <typename Take>
   void for_each_text(Take&& take) const {
     for (std::size_t at = text_begin_; at < text_end_;) {
@@ -55,8 +55,8 @@ class TagScanner {
   std::size_t text_begin_ = 0, text_end_ = 0;  // between the last two tags
 };
 
-/// Calls `take(name, value)` for each attribute in `text`: what stands in a tag behind its name.
-/// Values are without quotation marks, and as written.
+/// Calls `take(name, value)` for each attribute in `text`: the part of a tag after its name. Values
+/// are without quotation marks, and as written.
 template <typename Take>
 void for_each_attribute(std::string_view text, Take&& take) {
   const auto npos = std::string_view::npos;
@@ -78,10 +78,10 @@ void for_each_attribute(std::string_view text, Take&& take) {
   }
 }
 
-/// Where the tag `wanted`, in which white space is single blanks, ends when it stands at `at` of
-/// the source with any white space; npos: it does not stand there.
+/// Returns the end of the tag `wanted`, in which white space is single blanks, if it stands at `at`
+/// of the source with any white space; npos if it does not.
 std::size_t match_tag(std::string_view source, std::size_t at, std::string_view wanted);
-/// Has the text no ASCII white space but single blanks?
+/// Returns true if the text has no ASCII white space except single blanks.
 bool is_blanked(std::string_view text);
 /// Appends text with runs of ASCII white space as one blank.
 void append_blanked(std::string_view text, std::string& out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Templates of fields as site templates: `sito detect` makes them, nothing is learned here
+// Templates of fields as site templates: `sito detect` makes them; nothing is learned here
 // (docs/formats/template.md).
 #include "sito/base/hash.h"
 #include "sito/site/digest.h"

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements that are the same on the pages of a site, in presentation and content.
+// Finds elements that are equal on the pages of a site, in presentation and content.
 //
 // Paper: L. Yi, B. Liu, X. Li, "Eliminating Noisy Information in Web Pages for Data Mining", KDD
 // 2003 (the Site Style Tree). Implemented: the tree, the importance of presentation and content,
 // noisy and meaningful elements, cleaning. The formulas follow our knowledge of the paper and were
-// not checked against its text or code: the examples in the tests say what they mean here. No
+// not checked against its text or code: the examples in the tests show their meaning here. No
 // reference implementation exists. Tuned for no language.
 //
-// DEVIATION: an element is the n-th child of its name, in whatever layout (MergedTree): otherwise
-// one advert more on a page would make everything beside it look new.
-// DEVIATION: elements without visible text or an image are not in the tree.
-// DEVIATION: what error pages of the site hold has no importance.
+// DEVIATION: an element is the n-th child of its name, in any layout (MergedTree); otherwise one
+// additional advert on a page would make everything beside it look new.
+// DEVIATION: elements without visible text or an image are not in the tree: nothing of them
+// could be kept.
+// DEVIATION: the contents of the site's error pages have no importance: they are the site's and no
+// page's.
 #include "sito/base/hash.h"
 #include "sito/site/body.h"
 #include "sito/site/merged_tree.h"
@@ -68,7 +70,7 @@ class Importance {
     double features = 0;
   };
 
-  // H of each feature, summed up by leaf.
+  // Sums the H of each feature by leaf.
   void leaf_values(std::size_t n_elements) {
     sums_.resize(n_elements);
     for (const FeatureSums& feature : tree_.features()) {
@@ -142,7 +144,7 @@ std::vector<State> states_of(const MergedTree& tree, const Importance& importanc
   return states;
 }
 
-/// Writes the simplified tree: what is below noisy and meaningful elements is left out.
+/// Writes the simplified tree: leaves out everything below noisy and meaningful elements.
 class TreeWriter {
  public:
   TreeWriter(const MergedTree& tree, const Importance& importance, const Params& params)
@@ -185,7 +187,7 @@ class TreeWriter {
   }
 
  private:
-  // Meaningful elements are kept anyway; those that few pages have would only fill the file.
+  // Meaningful elements are kept anyway; those of few pages would only fill the file.
   [[nodiscard]] bool worth_writing(const StyleElement& parent, std::uint32_t child) const {
     constexpr std::uint32_t kOftenEnough = 4;  // on a quarter of the pages
     return states_[child] != State::Meaningful ||
@@ -210,7 +212,7 @@ class TreeWriter {
   std::vector<State> states_;
 };
 
-/// What is known of one element, ready for pages.
+/// One known element, ready for pages.
 struct KnownElement {
   State state = State::Meaningful;
   float share = 0;
@@ -221,7 +223,7 @@ class StyleTreeModel : public Model {
   explicit StyleTreeModel(const Params& params)
       : rules_(rules_of(params)), keep_unseen_(params.numbers[kUnseenLayout] != 0) {}
 
-  /// Reads an element and what is below it; 0 is the root.
+  /// Reads an element and its descendants; 0 is the root.
   Result<void> read(const Json& json, std::uint32_t depth) {
     if (depth > kMostTreeDepth) return missing("children", "of elements less deep");
     const auto number = static_cast<std::uint32_t>(elements_.size());
@@ -303,7 +305,7 @@ class StyleTreeModel : public Model {
     return hash_pair(hash_pair(parent, name), nth);
   }
 
-  // What is below a noisy or a meaningful element is as it is; what is not known is kept.
+  // Descendants of a noisy or meaningful element follow it; unknown ones are kept.
   void find(const std::vector<TreeNode>& nodes, std::size_t i, std::vector<std::uint32_t>& numbers,
             std::vector<KnownElement>& found) const {
     const TreeNode& node = nodes[i];

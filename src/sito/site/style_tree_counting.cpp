@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts that stand at the same place of many pages.
+// Finds texts at the same place of many pages.
 //
-// Source: the site style tree as Bilek (2013, 3.5) describes it after a paper of 2010 that its
-// publisher has marked since; the work behind it is L. Yi, B. Liu, X. Li, "Eliminating Noisy
+// Source: the site style tree as Bilek (2013, 3.5) describes it, after a paper of 2010 that its
+// publisher has since flagged; the original work is L. Yi, B. Liu, X. Li, "Eliminating Noisy
 // Information in Web Pages for Data Mining", KDD 2003. Implemented: the trees of the pages as one,
 // with a count for each sequence of children and each leaf; leaves of a high count are removed, and
-// with them the elements that have no others. What a high count is, is ours. No reference
+// with them the elements without other leaves. What a high count is, is ours. No reference
 // implementation exists. Tuned for no language.
 //
-// DEVIATION: elements without visible text or an image are not in the tree.
-// DEVIATION: neighbours of one name count as one child (runs): otherwise articles of different
-// length have no place in common.
+// DEVIATION: elements without visible text or an image are not in the tree: nothing of them
+// could be kept.
+// DEVIATION: neighbours of one name count as one child (runs); otherwise articles of different
+// length have no common places.
 #include "sito/base/hash.h"
 #include "sito/site/body.h"
 #include "sito/site/merged_tree.h"
@@ -37,7 +38,7 @@ TreeRules rules_of(const Params& params) {
   return {false, params.numbers[kMergeInline] != 0, params.numbers[kRuns] != 0};
 }
 
-/// Writes the part of the tree that leads to texts which repeat.
+/// Writes the part of the tree that leads to repeated texts.
 class RepeatsWriter {
  public:
   RepeatsWriter(const MergedTree& tree, const Params& params)
@@ -47,7 +48,7 @@ class RepeatsWriter {
       const FeatureSums& feature = tree.features()[i];
       if (feature.hash == 0) continue;  // no text
       const bool error = feature.on_error_page && params.numbers[kErrorPages] != 0;
-      // What is on one page alone does not repeat.
+      // A text on one page alone does not repeat.
       const bool often = feature.pages >= std::max(least, 2.0);
       if (often || error) repeats_[feature.element].push_back(i);
     }
@@ -114,7 +115,7 @@ class CountingModel : public Model {
  public:
   explicit CountingModel(TreeRules rules) : rules_(rules) {}
 
-  /// Reads an element and what is below it; 0 is the root.
+  /// Reads an element and its descendants; 0 is the root.
   Result<void> read(const Json& json, std::uint32_t depth) {
     if (depth > kMostTreeDepth) return missing("layouts", "of elements less deep");
     const std::uint32_t number = n_elements_++;

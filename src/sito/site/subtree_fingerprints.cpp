@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Subtrees that many pages of a site have.
+// Finds subtrees that many pages of a site have.
 //
 // Paper: D. Gibson, K. Punera, A. Tomkins, "The Volume and Evolution of Web Page Templates", WWW
 // 2005, the variant over DOM trees, as reported by Komporday (2016, 6.4). Implemented: fingerprints
 // of all subtrees, counted by pages; those between a lower and an upper limit are template. No
 // reference implementation exists. Tuned for no language.
 //
-// DEVIATION: the paper's upper limit is there to keep elements such as br, which are everywhere.
-// Subtrees without visible text are never template here, which is what the limit is for; the limit
-// itself (literal-upper) is off by default.
+// DEVIATION: the paper's upper limit keeps elements such as br, which occur everywhere. Here
+// subtrees without visible text are never template, which serves the same purpose; the limit itself
+// (literal-upper) is off by default.
 #include "sito/base/hash.h"
 #include "sito/site/page_text.h"
 #include "sito/site/repeats.h"
@@ -23,7 +23,7 @@ namespace sito::site {
 const ParamSpec kSubtreeFingerprintParams[3] = {
     {"min-share", 0.1, 0, 1, "share", "of the pages that have a subtree for it to be template"},
     {"literal-upper", 0, 0, 1000000, "occurrences",
-     "a subtree that is on the pages more often than this together is no template; 0: no limit"},
+     "a subtree that is on the pages more often than this together is not a template; 0: no limit"},
     {"error-pages", 1, 0, 1, "switch", "what is on an error page of the site is template"},
 };
 
@@ -31,7 +31,7 @@ namespace {
 
 enum Param : std::size_t { kMinShare, kLiteralUpper, kErrorPages };
 
-// Attributes that differ from page to page without a difference for readers.
+// Attributes without meaning for readers that differ from page to page.
 bool ignored(const Attribute& attribute) {
   return attribute.id == Attr::Style || attribute.name == "nonce" ||
          attribute.name.starts_with("data-");
@@ -54,7 +54,7 @@ std::uint64_t hash_of_attributes(const Page& page, NodeId id) {
   return sum;
 }
 
-// From the last node to the first: children are done before their parent.
+// From the last node to the first, so that children are done before their parent.
 void Subtrees::find(const Page& page) {
   thread_local std::string buffer;
   const auto nodes = page.nodes();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Summaries as bytes: numbers in as few bytes as they need, and texts with their length in front.
+// Summaries as bytes: numbers in as few bytes as they need, and texts after their length.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@ class SummaryWriter {
  public:
   /// Keeps the reference.
   explicit SummaryWriter(std::string& out) : out_(out) {}
-  /// A number, seven bits a byte.
+  /// Appends a number, seven bits a byte.
   void number(std::uint64_t value);
-  /// Eight bytes, for hashes.
+  /// Appends eight bytes, for hashes.
   void hash(std::uint64_t value);
   void text(std::string_view value);
-  /// Four bytes, for hashes of which one in four thousand million may be another's.
+  /// Appends four bytes, for hashes where one collision in four thousand million does no harm.
   void short_hash(std::uint32_t value);
 
  private:
   std::string& out_;
 };
 
-/// Reads a summary that may be damaged: once something is missing, everything is, and ok() is
-/// false.
+/// Reads a summary that may be damaged. Once something is missing, everything after it is missing,
+/// and ok() is false.
 class SummaryReader {
  public:
   explicit SummaryReader(std::string_view bytes) : rest_(bytes) {}
@@ -35,8 +35,8 @@ class SummaryReader {
   std::uint64_t hash();
   std::uint32_t short_hash();
   std::string_view text();
-  /// A number of things of at least `least` bytes each that are still to come; 0 when there cannot
-  /// be so many.
+  /// Reads a number of following items of at least `least` bytes each; 0 if there cannot be as
+  /// many.
   std::uint64_t count(std::size_t least);
 
   [[nodiscard]] bool ok() const { return ok_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pagelets that several pages of a site have, where links lead from one of these pages to another.
+// Finds pagelets that several pages of a site share, if links connect these pages.
 //
 // Paper: Z. Bar-Yossef, S. Rajagopalan, "Template Detection via Data Mining and its Applications",
 // WWW 2002, the global algorithm: the pages that have pagelets of one shingle, with the links among
@@ -7,18 +7,46 @@
 // The rest is as in template-local. No reference implementation exists. Tuned for no language.
 //
 // DEVIATION: links to other sites are not followed: the pages are those of one site.
-// DEVIATION: a template is used on pages that were not there when it was learned; which component
-// they would be in cannot be known then, and a pagelet of any of them is template.
+// DEVIATION: a template is used on pages that were not used for learning. Their component is
+// unknown, so a pagelet of any component is template.
 #include "sito/site/page_graph.h"
 #include "sito/site/rows.h"
 #include "sito/site/template_pagelets.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
+#include <unordered_set>
 
 namespace sito::site {
 namespace {
 constexpr std::array<std::string_view, 2> kPageletModes = {"exact", "sketch"};
 enum Param : std::size_t { kThroughUnseen = kPageletErrorPages + 1 };
+
+// Returns an error that says whether links are missing, or pagelets that pages share.
+Error why_nothing(std::span<const SeenPage> seen, const Params& params, bool through_unseen,
+                  const Error& nothing) {
+  const auto together = [](std::span<const std::uint32_t> members,
+                           std::vector<std::uint32_t>& groups) {
+    groups.assign(members.size(), 0);
+  };
+  const Result<Json> local = learn_pagelets(seen, params, together);
+  if (!local) return nothing;
+  std::unordered_set<std::uint64_t> addresses;
+  for (const SeenPage& page : seen) addresses.insert(page.links.address);
+  const auto n_linking = std::count_if(seen.begin(), seen.end(), [&](const SeenPage& page) {
+    return std::any_of(page.links.targets.begin(), page.links.targets.end(),
+                       [&](std::uint64_t target) {
+                         return target != page.links.address && addresses.count(target) != 0;
+                       });
+  });
+  return {ErrorCode::Unsupported,
+          "no links connect the pages that share pagelets: " + std::to_string(n_linking) + " of " +
+              std::to_string(seen.size()) + " pages link to another of them" +
+              (through_unseen ? ", and no two of those with a pagelet link to the same page" : "") +
+              "; template-local, which does not ask for links, finds " +
+              std::to_string((*local)["pagelets"].size()) + " pagelets"};
+}
 }  // namespace
 
 const ParamSpec kTemplateGlobalParams[7] = {
@@ -48,7 +76,11 @@ Result<Json> learn_global(std::span<const Example> pages, const Params& params) 
                              std::vector<std::uint32_t>& groups) {
     graph.group(members, through_unseen, groups);
   };
-  return learn_pagelets(seen, params, connected);
+  Result<Json> learned = learn_pagelets(seen, params, connected);
+  if (!learned && learned.error().code == ErrorCode::Unsupported) {
+    return why_nothing(seen, params, through_unseen, learned.error());
+  }
+  return learned;
 }
 
 }  // namespace sito::site

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pagelets that several pages of a site have.
+// Finds pagelets that several pages of a site share.
 //
 // Paper: Z. Bar-Yossef, S. Rajagopalan, "Template Detection via Data Mining and its Applications",
 // WWW 2002, the local algorithm: all pages are taken to belong together; duplicate pages are left

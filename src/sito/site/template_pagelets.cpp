@@ -21,14 +21,14 @@ ShingleRules rules_of(const Params& params) {
   return {params.numbers[kPageletLinks], by_sketch(params), params.numbers[kPageletTags] != 0};
 }
 
-/// What two pagelets that count as the same have in common.
+/// Returns the keys that two equal pagelets share.
 std::span<const std::uint64_t> keys_of(const Sketch& sketch, bool sketches, PairKeys& pairs) {
   if (!sketches) return std::span(sketch).first(1);
   pairs = pair_keys(sketch);
   return pairs;
 }
 
-/// On how many pages of one template each key is, if it is on enough.
+/// Counts the pages of one template for each key, if there are enough.
 class Templates {
  public:
   Templates(std::span<const SeenPage> pages, const Params& params, const GroupPages& group)
@@ -54,7 +54,7 @@ class Templates {
     }
   }
 
-  /// 0: no template has it.
+  /// Returns 0 if no template has it.
   [[nodiscard]] std::uint32_t pages_with(std::uint64_t key) const {
     const auto found = pages_.find(key);
     return found == pages_.end() ? 0 : found->second;
@@ -65,7 +65,7 @@ class Templates {
   [[nodiscard]] double n_pages() const { return static_cast<double>(n_pages_); }
 
  private:
-  // The pages of one shingle: those of each group that is large enough are a template.
+  // Counts the pages of one shingle: each group that is large enough is a template.
   void count(std::span<const std::pair<std::uint64_t, std::uint32_t>> seen,
              const GroupPages& group) {
     if (static_cast<double>(seen.size()) < least_) return;
@@ -96,7 +96,7 @@ struct Chosen {
   const SeenPagelet* pagelet = nullptr;
   std::uint32_t pages = 0;
   bool on_error_page = false;
-  std::vector<std::uint64_t> keys;  ///< of them that a template has
+  std::vector<std::uint64_t> keys;  ///< those that a template has
 };
 
 std::vector<Chosen> choose(std::span<const SeenPage> pages, const Templates& templates,
@@ -121,7 +121,7 @@ std::vector<Chosen> choose(std::span<const SeenPage> pages, const Templates& tem
   std::stable_sort(candidates.begin(), candidates.end(), [](const Chosen& a, const Chosen& b) {
     return a.pages != b.pages ? a.pages > b.pages : a.pagelet->sketch < b.pagelet->sketch;
   });
-  // One of those that are known by the same is enough.
+  // One of several pagelets with the same keys is enough.
   std::unordered_set<std::uint64_t> known;
   std::vector<Chosen> chosen;
   for (Chosen& candidate : candidates) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What template-local and template-global have in common: summaries of pagelets, which of them are
-// template, and the model.
+// Common parts of template-local and template-global: summaries of pagelets, the decision which of
+// them are template, and the model.
 #pragma once
 
 #include "sito/site/learner.h"
@@ -29,10 +29,10 @@ enum PageletParam : std::size_t {
 
 struct SeenPagelet {
   Sketch sketch{};
-  std::string_view text;  ///< its beginning
+  std::string_view text;  ///< the beginning of its text
 };
 
-/// What a summary says; texts point into it.
+/// The contents of a summary; texts point into it.
 struct SeenPage {
   PageLinks links;  ///< none for template-local
   std::vector<SeenPagelet> pagelets;
@@ -41,17 +41,17 @@ struct SeenPage {
 
 void write_pagelets(const Page& page, const PageLinks& links, const Params& params,
                     std::string& summary);
-/// What cannot be read is left out.
+/// Reads summaries; leaves out damaged ones.
 std::vector<SeenPage> read_pagelets(std::span<const Example> pages, const Params& params);
 
-/// Says which pages that have pagelets of one shingle belong together: gives each a group, a number
-/// without meaning.
+/// Decides which pages with pagelets of one shingle belong together: gives each page a group, a
+/// number without further meaning.
 using GroupPages =
     std::function<void(std::span<const std::uint32_t> pages, std::vector<std::uint32_t>& groups)>;
 
-/// {"pagelets": [{"shingle": "0123456789abcdef", "pages": 30, "share": 1.0, "text": "Home"}]}, the
-/// most frequent first, with "sketch" in place of "shingle" in that mode.
-/// Error: Unsupported when there is no template.
+/// Returns {"pagelets": [{"shingle": "0123456789abcdef", "pages": 30, "share": 1.0, "text":
+/// "Home"}]}, the most frequent first, with "sketch" instead of "shingle" in that mode.
+/// Errors: Unsupported if there is no template.
 Result<Json> learn_pagelets(std::span<const SeenPage> pages, const Params& params,
                             const GroupPages& group);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text that many pages of a site have, whatever elements it is in.
+// Finds text that many pages of a site have, in any elements.
 //
 // Paper: D. Gibson, K. Punera, A. Tomkins, "The Volume and Evolution of Web Page Templates", WWW
 // 2005, the variant over text alone, as reported by Komporday (2016, 6.4): windows of the text at
@@ -32,23 +32,23 @@ namespace {
 
 enum Param : std::size_t { kMinShare, kUnit, kMinWords, kWindow, kErrorPages };
 
-// One window in so many is compared, at places that the text itself chooses.
+// One window in this number is compared, at places that the text itself chooses.
 constexpr std::uint64_t kWindowSpacing = 8;
 
-/// A piece of a page's text and what it is known by.
+/// A piece of a page's text and its fingerprint.
 struct TextPiece {
   TextId text_begin{}, text_end{};
   std::uint64_t fingerprint = 0;
   std::string_view text;
 };
 
-// What the parse has counted of a block is the front of its fingerprint, so that most text is told
-// to be new without being read.
+// Counts of the parse form the front of a block's fingerprint, so that most text is known to be new
+// without being read.
 std::uint64_t front_of(const Block& block) {
   return hash_pair(block.n_chars, block.n_words) >> (64 - Repeats::kFrontBits);
 }
 
-/// Calls `take` for every block that is compared and for whose front `wanted` is true.
+/// Calls `take` for every compared block for whose front `wanted` is true.
 template <typename Wanted, typename Take>
 void for_each_block(const Page& page, double min_words, Wanted&& wanted, Take&& take) {
   thread_local std::string buffer;
@@ -70,7 +70,7 @@ struct Window {
   std::uint64_t fingerprint = 0;
 };
 
-/// The visible text of a page without white space, and whose each byte is.
+/// The visible text of a page without white space, and the text node of each byte.
 struct PageText {
   std::string chars;
   std::vector<std::uint32_t> ends;  ///< where each text node ends in `chars`
@@ -128,7 +128,7 @@ class BlockModel : public Model {
   double min_words_;
 };
 
-// A text node is template when windows of the site cover most of it.
+// A text node is template if windows of the template cover most of it.
 class WindowModel : public Model {
  public:
   WindowModel(Repeats repeats, std::size_t length)

@@ -11,15 +11,15 @@
 namespace sito::site {
 namespace {
 
-// What a feature is a hash of.
+// Kinds of features.
 enum FeatureKind : std::uint64_t { kWord, kTarget, kImage };
 
-// 32 bits are enough for what is compared within one leaf, and make summaries small.
+// 32 bits are enough within one leaf, and make summaries small.
 std::uint32_t feature_of(std::string_view value, FeatureKind kind) {
   return static_cast<std::uint32_t>(hash_bytes(value, kind) >> 32);
 }
 
-// Long leaves are compared by some of their features, which their hashes choose: the mean over a
+// Long leaves are compared by some of their features, chosen by their hashes: the mean over a
 // fourth of them is nearly that over all.
 constexpr std::size_t kAllFeatures = 40;
 constexpr std::uint32_t kFeatureSpacing = 4;
@@ -31,7 +31,7 @@ void choose_features(std::vector<std::uint32_t>& features) {
   std::erase_if(features, [&](std::uint32_t feature) { return !is_chosen(feature); });
 }
 
-// As often as they are there: to sort and count them would cost more than it saves.
+// As often as they occur: sorting and counting them would cost more than it saves.
 void find_features(const Page& page, const parts::Region& region,
                    std::vector<std::uint32_t>& features) {
   features.clear();
@@ -145,7 +145,7 @@ void SummaryTree::read_leaf(SummaryReader& reader, LeafContent content) {
 }
 
 bool SummaryTree::read_nodes(SummaryReader& reader, LeafContent content) {
-  std::vector<std::uint32_t> open;  // the elements around
+  std::vector<std::uint32_t> open;  // the open elements
   for (std::uint64_t left = reader.count(2); left != 0; --left) {
     const std::uint64_t name = reader.number();
     const std::uint64_t form = reader.number();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Trees of pages as summaries: what is under each element, and what the leaves hold.
+// Trees of pages as summaries: the children of each element, and the content of the leaves.
 #pragma once
 
 #include "sito/site/page_tree.h"
@@ -13,32 +13,32 @@
 
 namespace sito::site {
 
-/// By what leaves are compared.
+/// What is compared of leaves.
 enum class LeafContent : std::uint8_t {
-  Features,  ///< words, link targets and addresses of images
+  Features,  ///< words, link targets and URLs of images
   Text,      ///< the whole text
 };
 
-/// Of the whole visible text between these nodes, white space collapsed; 0: there is none.
+/// Returns the hash of the visible text between these nodes, white space collapsed; 0: no text.
 std::uint64_t hash_of_leaf(const Page& page, TextId begin, TextId end);
 
 /// Cost: linear.
 void write_tree(const Page& page, const TreeRules& rules, LeafContent content,
                 std::string& summary);
 
-/// A tree out of a summary. Views point into the summary.
+/// A tree read from a summary. Refers to the summary.
 struct SummaryTree {
   struct Leaf {
-    std::string_view text;  ///< its beginning
+    std::string_view text;  ///< the beginning of its text
     std::uint32_t features_begin = 0, features_end = 0;
   };
   std::vector<TreeNode> nodes;
   std::vector<std::string_view> names;  ///< of nodes
   std::vector<std::uint32_t> leaves;    ///< of nodes: place in leaf_content; kNone for elements
   std::vector<Leaf> leaf_content;
-  std::vector<std::uint64_t> features;  ///< of each leaf, as often as they are there
+  std::vector<std::uint64_t> features;  ///< of each leaf, as often as they occur
 
-  /// False: it is damaged; what is here then is no tree. Memory is kept.
+  /// Reads a tree. Returns false if it is damaged; then there is no tree. Memory is kept.
   bool read(std::string_view summary, LeafContent content, bool runs);
 
  private:

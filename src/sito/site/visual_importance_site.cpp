@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The important blocks of a page, by what other pages of the site say, by links and by position.
+// Keeps the important blocks of a page, by other pages of the site, by links and by position.
 //
 // Paper: J. Li, C. I. Ezeife, "Cleaning Web Pages for Effective Web Content Mining", DEXA 2006 (the
 // system WebPageCleaner), as reported by Bilek (2013). Implemented: the importance of a block from
-// its similarity with blocks of other pages, its links and its position. How similar blocks are,
-// its thresholds and its measure of position are not known: those here are ours. No reference
+// its similarity with blocks of other pages, its links and its position. The paper's measures of
+// similarity and position and its thresholds are not known: those here are ours. No reference
 // implementation exists. Tuned for no language.
 //
 // DEVIATION: blocks are guessed from HTML (parts/visual_blocks.h), not taken from a rendered page;
-// their position is that of a rendering where the page is a snapshot of a browser.
-// DEVIATION: the mean similarity with the pages of the site is that of the block's shingles: on
-// what share of the pages each is. A word of a short block counts in full where it stands in an
-// element of the same name and class, else by half. Pages need not be kept for that. DEVIATION: not
-// the n most important blocks are kept, but those in the smallest element that holds nearly all
-// important text, and the title in front of it (container). blocks=all keeps all important ones.
+// their position is that of a rendering where the page is a snapshot of a browser. Archives hold no
+// renderings.
+// DEVIATION: the mean similarity with the pages of the site is that of the block's shingles: the
+// share of the pages that have each, so that pages need not be stored. A word of a short block
+// counts fully in an element of the same name and class, and by half elsewhere.
+// DEVIATION: keeps the important blocks of the smallest element with nearly all important text, and
+// the title before it (container), not the n most important ones. blocks=all keeps all of them. The
+// same n would be too many of short pages and too few of long ones.
 #include "sito/base/hash.h"
 #include "sito/parts/totals.h"
 #include "sito/parts/visual_blocks.h"
@@ -44,9 +46,9 @@ const ParamSpec kVisualImportanceSiteParams[8] = {
     {"listing-links", 0.2, 0, 1, "share",
      "of the container's text in links from which on blocks of links are kept in it"},
     {"min-block-chars", 40, 1, 100000, "characters",
-     "smaller elements are no blocks of their own; what is left is grouped by its parent"},
+     "smaller elements are not blocks of their own; what is left is grouped by its parent"},
     {"child-share", 0.8, 0, 1, "share",
-     "an element is no block when a child has so much of its text"},
+     "an element is not a block when a child has so much of its text"},
     {"min-share", 0.05, 0, 1, "share", "of the pages that have a shingle for it to be learned"},
 };
 
@@ -67,14 +69,15 @@ using parts::VisualBlock;
 
 constexpr std::size_t kShingle = 4;      // words
 constexpr std::size_t kShortBlock = 12;  // with fewer words, single words are compared
-constexpr std::uint64_t kSampled = 4;    // one shingle of so many is looked at
-constexpr std::uint64_t kFactor = 0x9FB21C651E98DF25U;  // odd, of no meaning
-constexpr double kElsewhere = 0.5;                      // what a shingle counts in another element
-constexpr double kLinkBlock = 0.5;              // a block with more of its text in links is links
+constexpr std::uint64_t kSampled = 4;    // one shingle of this number is used
+constexpr std::uint64_t kFactor = 0x9FB21C651E98DF25U;  // odd, without further meaning
+constexpr double kElsewhere = 0.5;                      // weight of a shingle in another element
+constexpr double kLinkBlock = 0.5;              // a block with more of its text in links is a block
+                                                // of links
 constexpr std::size_t kHexDigits = 16;          // of a hash in a template
 constexpr std::size_t kMaxShingles = 20000;     // of a page
-constexpr std::uint64_t kShortSeed = 0x51;      // single words are not taken for shingles
-constexpr std::uint64_t kPlacedSeed = 0x9C0DE;  // nor shingles of a place for those of any
+constexpr std::uint64_t kShortSeed = 0x51;      // keeps single words apart from shingles
+constexpr std::uint64_t kPlacedSeed = 0x9C0DE;  // keeps shingles of a place apart from others
 
 // Appends a hash of each run without ASCII white space.
 void hash_words(std::string_view text, std::vector<std::uint64_t>& words) {
@@ -90,10 +93,10 @@ void hash_words(std::string_view text, std::vector<std::uint64_t>& words) {
   if (hash != 0) words.push_back(hash ^ (hash >> 32U));
 }
 
-/// Blocks of a page and their shingles; memory is kept.
+/// The blocks of a page and their shingles; memory is kept.
 struct BlockReader {
   std::vector<VisualBlock> blocks;
-  std::vector<std::uint64_t> shingles;  ///< of the block at hand
+  std::vector<std::uint64_t> shingles;  ///< of the current block
   std::vector<std::uint64_t> words;
   bool is_short = false;  ///< the block has few words: its shingles are single words
 
@@ -135,7 +138,7 @@ void BlockReader::read_shingles(const Page& page, const VisualBlock& block) {
   }
 }
 
-// The element that a block is in, by name and class.
+// Hashes name and class of the element of a block.
 std::uint64_t place_of(const Page& page, const VisualBlock& block) {
   NodeId id{block.region.begin};
   if (page.node(id).is_text()) id = page.node(id).parent;
@@ -219,10 +222,10 @@ class VisualModel : public Model {
     }
   }
 
-  // The smallest element that holds nearly all important text; the root when there is none.
+  // Returns the smallest element with nearly all important text; the root if there is none.
   std::uint32_t find_container(const Page& page, const BlockReader& reader,
                                const std::vector<Scored>& scores) const {
-    thread_local std::vector<std::uint64_t> before;  // important characters in front of each node
+    thread_local std::vector<std::uint64_t> before;  // important characters before each node
     const auto nodes = page.nodes();
     before.assign(nodes.size() + 1, 0);
     std::uint64_t sum = 0;
@@ -251,7 +254,7 @@ class VisualModel : public Model {
     return links || block.link <= kLinkBlock;
   }
 
-  // A heading in front of the container whose text the title of the page begins with or holds.
+  // A heading before the container whose text is in the page's title.
   static bool is_title(const Page& page, std::uint32_t node, std::uint32_t container) {
     const Text& text = page.text(page.nodes()[node].text);
     if (node >= container || text.n_words < 2 || text.link != kNoLink) return false;
@@ -288,9 +291,9 @@ void summarise_visual(const Sighting& sighting, const Params& params, std::strin
 
 namespace {
 
-using ShingleCount = std::pair<std::uint64_t, std::uint32_t>;  // and on how many pages it is
+using ShingleCount = std::pair<std::uint64_t, std::uint32_t>;  // and its number of pages
 
-// A summary names each once; a damaged one that does not must not count for several pages.
+// A summary names each once; a damaged one must not count for several pages.
 std::vector<ShingleCount> count_shingles(std::span<const Example> pages, double& n_pages) {
   PlaceMap places;
   places.clear(0);

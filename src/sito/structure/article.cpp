@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <string>
 #include <utility>
@@ -13,21 +14,21 @@
 namespace sito::structure {
 namespace {
 
-// A container holds the article when it has so much of what cleaning has left.
+// A container holds the article if it has this share of what cleaning has kept.
 constexpr double kContains = 0.9;
-// Text outside of the site's container is dropped where the container has so much of the rest.
+// Text outside the site's container is dropped if the container has this share of the rest.
 constexpr double kEnoughInside = 0.5;
-// Text at paths of which cleaning keeps less over all pages is no article, at others that of which
-// it keeps more is. Chosen on the development sets.
+// Text at paths of which cleaning keeps less than kRarelyKept over all pages is not article; with
+// more than kMostlyKept it is. Chosen on the development sets.
 constexpr double kRarelyKept = 0.15, kMostlyKept = 0.8;
-// Text that stands at one path of several pages is the site's. Shorter text may be a heading that
+// Text at one path of several pages belongs to the site. Shorter text may be a heading that
 // articles share.
 constexpr double kLeastRepeatedChars = 40;
-// A page that shares more of what cleaning has left with others is a copy of one of them.
+// A page that shares more of its cleaned text with others is a copy of one of them.
 constexpr double kMostRepeated = 0.5;
-// A path says nothing of itself with fewer blocks.
+// A path with fewer blocks is not judged.
 constexpr std::uint32_t kBlocksToJudge = 4;
-// A block is a link, and nothing more, from this share on.
+// From this share on, a block is only a link.
 constexpr double kWayOut = 0.9;
 constexpr std::size_t kMostHits = 4;
 constexpr float kOfKept = 0.4F, kOfWhole = 0.4F, kOfLabel = 0.1F, kOfCover = 0.1F;
@@ -46,11 +47,12 @@ struct Rate {
   [[nodiscard]] double share() const { return chars > 0 ? kept / chars : 0; }
 };
 
-/// How well a path holds what was kept.
+/// Measures how well a path contains the kept text.
 struct Container {
   PathId path = kNoPath;
-  double kept = 0, chars = 0;  // inside, over all pages
-  std::size_t pages = 0;       // that have one
+  double kept = 0, chars = 0;           // inside, over all pages
+  std::size_t pages = 0;                // that have one
+  std::vector<std::uint32_t> of_pages;  // whose article it may hold
   Hit hit;
 };
 
@@ -61,13 +63,13 @@ class ArticleSearch {
 
   void run(std::vector<Hit>& hits) {
     if (total_kept_ <= 0) return;
-    rank_containers();
+    collect_containers();
+    choose_containers();
     for (std::size_t i = 0; i < containers_.size() && i < kMostHits; ++i) {
       Hit& hit = containers_[i].hit;
       hit.path = site_.describe(containers_[i].path, "");
-      hit.chosen = i == 0;
-      for (std::uint32_t p = 0; p < site_.size(); ++p) {
-        Value value = value_of(p, containers_[i].path, i == 0);
+      for (const std::uint32_t p : containers_[i].of_pages) {
+        Value value = value_of(p, containers_[i].path, hit.chosen);
         hit.count += static_cast<std::uint32_t>(value.sections.size());
         if (!value.sections.empty()) hit.values.push_back(std::move(value));
       }
@@ -117,7 +119,7 @@ class ArticleSearch {
     return view;
   }
 
-  // Which pages have the same text at the same path.
+  // Finds pages with the same text at the same path.
   void note_repeats(std::size_t p, const BlockView& view) {
     if (view.chars < kLeastRepeatedChars || site_.size() < 2) return;
     const auto [first, is_new] = first_page_of_.emplace(key_of_block(p, view), p);
@@ -147,7 +149,7 @@ class ArticleSearch {
     return {view.path, std::move(text)};
   }
 
-  // From the body down, as long as one child has nearly all of what was kept.
+  // Goes down from the body, as long as one child has nearly all of the kept text.
   [[nodiscard]] NodeId container_of(std::size_t p) const {
     NodeId at = kNoNode;
     if (kept_[p] <= 0) return at;
@@ -177,7 +179,7 @@ class ArticleSearch {
     return kept;
   }
 
-  void rank_containers() {
+  void collect_containers() {
     std::map<PathId, Container> candidates;
     for (std::size_t p = 0; p < site_.size(); ++p) {
       const NodeId node = container_of(p);
@@ -185,21 +187,72 @@ class ArticleSearch {
       for (PathId path = site_.paths.of(p, node); path != kNoPath; path = site_.paths.parent(path))
         candidates[path].path = path;
     }
-    for (auto& [path, container] : candidates) {
-      measure(container);
-      if (container.pages == 0) continue;
-      container.hit = hit_of(container);
-      containers_.push_back(std::move(container));
+    for (auto& [path, container] : candidates) containers_.push_back(std::move(container));
+  }
+
+  // The best container first, and behind it others for pages that were made by another template:
+  // those where it holds less than half of what cleaning has left.
+  void choose_containers() {
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t p = 0; p < site_.size(); ++p) {
+      if (kept_[p] > 0) open.push_back(p);
     }
-    std::stable_sort(containers_.begin(), containers_.end(),
+    for (std::size_t n = 0; n < containers_.size(); ++n) {
+      // If all pages have a container, the remaining ones are other places of the same articles.
+      const bool chosen = !open.empty();
+      if (n == n_chosen_) rank_from(n, chosen ? open : all_pages());
+      Container& best = containers_[n];
+      if (best.pages == 0) break;
+      if (!chosen) continue;
+      best.hit.chosen = true;
+      ++n_chosen_;
+      std::vector<std::uint32_t> others;
+      for (const std::uint32_t p : open) {
+        const bool holds = kept_inside(p, best.path) >= kEnoughInside * kept_[p];
+        (holds ? best.of_pages : others).push_back(p);
+      }
+      if (best.of_pages.empty()) std::swap(best.of_pages, others);
+      open = std::move(others);
+    }
+    for (Container& container : containers_) {
+      if (!container.hit.chosen) container.of_pages = all_pages();
+    }
+    std::erase_if(containers_, [](const Container& container) { return container.pages == 0; });
+  }
+
+  [[nodiscard]] std::vector<std::uint32_t> all_pages() const {
+    std::vector<std::uint32_t> pages(site_.size());
+    std::iota(pages.begin(), pages.end(), 0U);
+    return pages;
+  }
+
+  [[nodiscard]] double kept_inside(std::size_t p, PathId container) const {
+    double inside = 0;
+    for (const BlockView& view : blocks_[p]) {
+      if (site_.paths.is_within(view.path, container)) inside += view.kept;
+    }
+    return inside;
+  }
+
+  // Sorts the containers behind the first `n` by their weight over some pages.
+  void rank_from(std::size_t n, const std::vector<std::uint32_t>& over) {
+    double kept = 0;
+    for (const std::uint32_t p : over) kept += kept_[p];
+    for (std::size_t i = n; i < containers_.size(); ++i) {
+      measure(containers_[i], over);
+      containers_[i].hit = hit_of(containers_[i], kept, over.size());
+    }
+    std::stable_sort(containers_.begin() + static_cast<std::ptrdiff_t>(n), containers_.end(),
                      [&](const Container& a, const Container& b) {
                        if (a.hit.score != b.hit.score) return a.hit.score > b.hit.score;
                        return site_.paths.depth(a.path) > site_.paths.depth(b.path);
                      });
   }
 
-  void measure(Container& container) const {
-    for (std::size_t p = 0; p < site_.size(); ++p) {
+  void measure(Container& container, const std::vector<std::uint32_t>& over) const {
+    container.kept = container.chars = 0;
+    container.pages = 0;
+    for (const std::uint32_t p : over) {
       bool any = false;
       for (const BlockView& view : blocks_[p]) {
         if (!site_.paths.is_within(view.path, container.path)) continue;
@@ -211,8 +264,10 @@ class ArticleSearch {
     }
   }
 
-  [[nodiscard]] Hit hit_of(const Container& container) const {
+  [[nodiscard]] Hit hit_of(const Container& container, double total_kept,
+                           std::size_t n_pages) const {
     Hit hit;
+    if (container.pages == 0) return hit;
     const FieldRow& row = row_of(Field::Article);
     hit.field = Field::Article;
     hit.max = row.max;
@@ -226,7 +281,7 @@ class ArticleSearch {
     const auto percent = [](double share) {
       return std::to_string(static_cast<int>(share * 100 + 0.5)) + " %";
     };
-    const double inside = container.kept / total_kept_;
+    const double inside = container.kept / total_kept;
     const double whole = container.chars > 0 ? container.kept / container.chars : 0;
     add("kept", kOfKept * inside, percent(inside) + " of what cleaning has left");
     add("whole", kOfWhole * whole, percent(whole) + " of its text was left");
@@ -234,14 +289,13 @@ class ArticleSearch {
     for (const Mark& mark : site_.paths.step(container.path).marks) names += mark.value + ' ';
     const std::string_view label = label_in(row, names);
     add("label", label.empty() ? 0 : kOfLabel, std::string(label));
-    add("cover",
-        kOfCover * static_cast<double>(container.pages) / static_cast<double>(site_.size()),
-        std::to_string(container.pages) + " of " + std::to_string(site_.size()) + " pages");
+    add("cover", kOfCover * static_cast<double>(container.pages) / static_cast<double>(n_pages),
+        std::to_string(container.pages) + " of " + std::to_string(n_pages) + " pages");
     hit.score = std::min(hit.score, hit.max);
     return hit;
   }
 
-  // What cleaning does at the same path of all pages outvotes what it does to one block.
+  // The decision about the same path on all pages overrules the decision about one block.
   [[nodiscard]] bool is_article(std::size_t p, const BlockView& view) const {
     const bool kept = view.kept * 2 > view.chars;
     if (is_repeated(p, view)) return false;
@@ -250,7 +304,7 @@ class ArticleSearch {
     return kept ? rate.share() >= kRarelyKept : rate.share() >= kMostlyKept;
   }
 
-  // A line that is nothing but a link is a way out of the article.
+  // Returns true for a line that consists of a link and thus leads out of the article.
   [[nodiscard]] bool is_way_out(std::uint32_t p, const BlockView& view) const {
     const Block& block = page(p).block(view.id);
     return block.link_density() >= kWayOut && !is_heading(p, view);
@@ -260,11 +314,7 @@ class ArticleSearch {
   }
 
   [[nodiscard]] Value value_of(std::uint32_t p, PathId container, bool mend) const {
-    double inside = 0;
-    for (const BlockView& view : blocks_[p]) {
-      if (site_.paths.is_within(view.path, container)) inside += view.kept;
-    }
-    const bool only_inside = !mend || inside >= kEnoughInside * kept_[p];
+    const bool only_inside = !mend || kept_inside(p, container) >= kEnoughInside * kept_[p];
     std::vector<bool> taken(blocks_[p].size(), false);
     for (std::size_t i = 0; i < taken.size(); ++i) {
       const BlockView& view = blocks_[p][i];
@@ -286,7 +336,7 @@ class ArticleSearch {
     return value;
   }
 
-  // A heading between paragraphs of the article is of the article.
+  // A heading between paragraphs of the article belongs to the article.
   void take_headings(std::uint32_t p, PathId container, std::vector<bool>& taken) const {
     for (std::size_t i = 1; i + 1 < taken.size(); ++i) {
       const BlockView& view = blocks_[p][i];
@@ -308,12 +358,13 @@ class ArticleSearch {
   const SiteView& site_;
   std::vector<std::vector<BlockView>> blocks_;
   std::map<PathId, Rate> rates_;
-  // Of text at a path: the page that has it, or kSeveralPages.
+  // For text at a path: the page that has it, or kSeveralPages.
   std::map<std::pair<PathId, std::string>, std::size_t> first_page_of_;
   std::vector<bool> copy_;
   std::vector<double> kept_;
   double total_kept_ = 0;
-  std::vector<Container> containers_;
+  std::vector<Container> containers_;  // chosen ones first
+  std::size_t n_chosen_ = 0;
 };
 
 }  // namespace

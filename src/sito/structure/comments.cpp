@@ -15,7 +15,7 @@ namespace {
 
 constexpr float kOfLabel = 0.5F, kOfCover = 0.3F, kOfLength = 0.2F;
 constexpr std::size_t kMostHits = 4;
-// A form, a count and a heading are no comments.
+// A form, a count and a heading are not comments.
 constexpr std::size_t kLeastBytes = 200;
 
 struct Thread {
@@ -24,7 +24,7 @@ struct Thread {
   std::size_t pages = 0;
 };
 
-// The article's first section on the page, kNoNode when it has none.
+// Returns the article's first section on the page, kNoNode if it has none.
 NodeId article_on(const Hit* article, std::uint32_t page) {
   if (article == nullptr) return kNoNode;
   for (const Value& value : article->values) {
@@ -38,8 +38,8 @@ bool holds(const Page& page, std::uint32_t element, NodeId inside) {
          sito::index_of(inside) < page.nodes()[element].end;
 }
 
-// Of what stands among comments, their text has most to say at one path; names, dates, "Reply" and
-// the heading stand at others.
+// Among comments, their texts are longest at one path; names, dates, "Reply" and the heading stand
+// at others.
 void keep_texts(const SiteView& site, Hit& hit) {
   // Ids and classes count comments; the names of elements do not.
   const auto path_of = [&](const Value& value, const Section& section) {

@@ -2,12 +2,13 @@
 #include "sito/structure/detect.h"
 
 #include "sito/structure/article.h"
+#include "sito/structure/classic/classic.h"
 #include "sito/structure/comments.h"
 #include "sito/structure/evidence.h"
 #include "sito/structure/kind.h"
 #include "sito/structure/mail.h"
 #include "sito/structure/remove_found.h"
-#include "sito/structure/site_view.h"
+#include "sito/structure/template/site_view.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -44,7 +45,7 @@ bool has_chosen(const Detection& detection, Field field) {
                      [field](const Hit& hit) { return hit.field == field && hit.chosen; });
 }
 
-// What a message's header says is believed before anything else.
+// A message's header comes before all other evidence.
 void find_by_evidence_behind(const SiteView& site, Field field, Detection& detection) {
   const bool known = has_chosen(detection, field);
   const std::size_t first = detection.hits.size();
@@ -64,7 +65,7 @@ void find_fields(const SiteView& site, Detection& detection) {
   });
   const Hit* found = article == hits.end() ? nullptr : &*article;
   std::vector<Hit> comments;
-  // The posts of a thread are its text; messages and documents have no readers.
+  // The posts of a thread are its text; messages and documents have no readers' comments.
   if (detection.kind == Kind::News || detection.kind == Kind::Blog)
     find_comments(site, found, comments);
   for (const Field field : {Field::Perex, Field::Category, Field::Image})
@@ -87,8 +88,9 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
   detection.kind = options.kind ? *options.kind : detect_kind(pages);
   if (options.method == Method::Classic) {
     find_classic(pages, options.classic, detection.hits);
-    std::stable_sort(detection.hits.begin(), detection.hits.end(),
-                     [](const Hit& a, const Hit& b) { return a.field < b.field; });
+    std::stable_sort(detection.hits.begin(), detection.hits.end(), [](const Hit& a, const Hit& b) {
+      return a.field != b.field ? a.field < b.field : a.score > b.score;
+    });
     return detection;
   }
   const SiteView site(pages, PathStyle::Stable);

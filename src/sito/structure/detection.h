@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was found out about the structure of some pages of one site: where date, author, title and
-// article stand, with what they are on each page. Plain data; knows nothing of how it was found.
+// The structure of some pages of one site: where date, author, title and article stand, and their
+// values on each page. Plain data, independent of the method.
 #pragma once
 
 #include "sito/page/page.h"
@@ -14,27 +14,27 @@
 
 namespace sito::structure {
 
-/// What is looked for, in the order of output.
+/// The fields, in the order of output.
 enum class Field : std::uint8_t {
   Date,     ///< of publication
   Updated,  ///< of the last change
   Author,   ///< any number on one page
   Title,
   Article,  ///< the main text, as sections
-  Perex,    ///< the lead in front of it
+  Perex,    ///< the lead before it
   Category,
-  Image,     ///< an absolute address
-  Comments,  ///< what readers say, a section each
+  Image,     ///< an absolute URL
+  Comments,  ///< of readers, a section each
 };
 inline constexpr std::size_t kFields = 9;
 std::string_view name_of(Field field);  ///< "date", "updated" ...
 std::optional<Field> field_from_name(std::string_view name);
 
-/// What the pages are; it decides what is looked for, and where.
+/// The kind of the pages; it decides which fields are searched, and where.
 enum class Kind : std::uint8_t {
   News,
   Blog,
-  Forum,    ///< a thread: its posts are the article, who opened it is the author
+  Forum,    ///< a thread: its posts are the article, its first poster the author
   Mail,     ///< a message saved from a mail program or a web mailer
   Offline,  ///< a document made for print or reading: manual, report, book
 };
@@ -44,11 +44,11 @@ std::optional<Kind> kind_from_name(std::string_view name);
 
 /// How far the search had to widen.
 enum class Stage : std::uint8_t {
-  Metadata,  ///< what the page says of itself for machines
+  Metadata,  ///< the metadata of the page
   Common,    ///< paths that all pages have after cleaning
   Cleaned,   ///< paths of the cleaned page
   Raw,       ///< paths of the whole page
-  Hand,      ///< somebody has pointed at it
+  Hand,      ///< the user pointed at it
 };
 std::string_view name_of(Stage stage);  ///< "metadata", "common", "cleaned", "raw", "hand"
 
@@ -57,14 +57,14 @@ struct Path {
   std::string shortened;  ///< tags: "html body div p"
   std::string
       full;  ///< with all attributes of one element: "/html/body/div[@id='a'][@class='b']/p"
-  /// XPath 1.0 that selects the values on every page of the site; "" for what no path reaches.
+  /// XPath 1.0 that selects the values on every page of the site; "" if no path reaches them.
   std::string xpath;
 };
 
 /// Where one value stands on its page.
 struct Place {
   NodeId node = kNoNode;           ///< an element or a text node
-  std::string xpath;               ///< of the node, with positions; "" when there is no node
+  std::string xpath;               ///< of the node, with positions; "" without a node
   std::uint64_t source_begin = 0;  ///< byte range in the decoded page; both 0 when unknown
   std::uint64_t source_end = 0;
   bool operator==(const Place&) const = default;
@@ -80,17 +80,17 @@ struct Section {
 
 struct Value {
   std::uint32_t page = 0;  ///< an index into Detection::pages
-  std::string text;        ///< as the page has it, white space collapsed; of sections ""
-  std::string value;       ///< made uniform: ISO 8601, a name without "By", an absolute address
+  std::string text;        ///< as on the page, white space collapsed; "" for sections
+  std::string value;       ///< normalised: ISO 8601, a name without "By", an absolute URL
   Place place;
   std::vector<Section> sections;  ///< of Article and Comments only
   bool operator==(const Value&) const = default;
 };
 
-/// Why a hit has its score.
+/// A reason for a hit's score.
 struct Evidence {
   std::string_view name;  ///< a literal: "label", "format", "stage" ...
-  float points = 0;       ///< of the score; may be negative
+  float points = 0;       ///< part of the score; may be negative
   std::string detail;     ///< for people: "class=\"date\""
   bool operator==(const Evidence&) const = default;
 };
@@ -103,10 +103,10 @@ struct Hit {
   std::string source = "text";
   Path path;
   float score = 0;          ///< in [0, max]
-  float max = 1;            ///< the scale of the field; fields can be determined more or less well
+  float max = 1;            ///< the scale of the field: some fields can be recognised more reliably
   std::uint32_t count = 0;  ///< text sections with this path, over all pages
-  /// Its values are believed: those of several chosen hits of a field follow each other as ways to
-  /// fall back on, the first that has a value on a page is the page's (of authors, all of that
+  /// Its values are used. If a field has several chosen hits, they are tried in order: the
+  /// first with a value on a page gives the page's value (for authors, all values of that
   /// hit).
   bool chosen = false;
   std::vector<Evidence> evidence;
@@ -115,21 +115,21 @@ struct Hit {
 
 /// A page as it was given.
 struct PageName {
-  std::string name;   ///< file, address or place in an archive
-  std::string url;    ///< "" when unknown
+  std::string name;   ///< file, URL or place in an archive
+  std::string url;    ///< "" if unknown
   std::string title;  ///< of the element `title`
 };
 
-/// Something the user should know; no error.
+/// Something the user should know; not an error.
 struct Note {
   std::string_view code;  ///< a literal: "one-page", "different-sites", "nothing-in-common" ...
   std::string message;
 };
 
 struct Detection {
-  std::string site;  ///< host of the pages; "" when they have none or several
+  std::string site;  ///< host of the pages; "" if they have none or several
   Kind kind = Kind::News;
-  bool kind_given = false;  ///< the user has said so
+  bool kind_given = false;  ///< the user set it
   std::vector<PageName> pages;
   std::vector<Hit> hits;  ///< by field; within a field chosen ones first, then by score, descending
   std::vector<Note> notes;

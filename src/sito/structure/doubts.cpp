@@ -11,14 +11,14 @@
 namespace sito::structure {
 namespace {
 
-// Of the belief in another wording than that of the headline.
+// Factor for the belief in a wording other than that of the headline.
 constexpr float kOfOtherWording = 0.5F;
-// Of the belief in the name of the site as author, where anybody else is believed so much. Shorter
-// labels of domains are parts of names.
+// Factor for the belief in the name of the site as author, if anybody else has at least this
+// belief. Shorter labels of domains are parts of names.
 constexpr float kOfPublisher = 0.2F, kSomebody = 0.05F;
 constexpr std::size_t kDomainLabelBytes = 4;
 
-// Whether a name is that of the site: as it says itself, or as its address has it.
+// Compares names with that of the site: its own statement, or its domain.
 class Publisher {
  public:
   explicit Publisher(const PageInput& input)
@@ -38,6 +38,17 @@ class Publisher {
   std::string name_;
   std::string label_;
 };
+
+// Returns true if the metadata of a page name a person as author, and not the site beside.
+bool is_signed_by_person(const std::vector<Belief>& beliefs, const Publisher& publisher) {
+  bool person = false;
+  for (const Belief& belief : beliefs) {
+    if (!belief.accepted) continue;
+    if (publisher.is(belief.key)) return false;
+    person = true;
+  }
+  return person;
+}
 
 }  // namespace
 
@@ -66,12 +77,18 @@ void doubt_publishers(const SiteView& site, const std::vector<std::vector<Belief
           return belief.score >= kSomebody && !publisher.is(belief.key);
         });
     if (!person) continue;
+    const bool signs = is_signed_by_person(beliefs[p], publisher);
     for (Group& group : groups) {
+      const auto is_publisher = [&](const Found& found) {
+        return found.page == p && publisher.is(found.key);
+      };
+      if (signs) std::erase_if(group.found, is_publisher);
       for (Found& found : group.found) {
-        if (found.page == p && publisher.is(found.key)) found.belief *= kOfPublisher;
+        if (is_publisher(found)) found.belief *= kOfPublisher;
       }
     }
   }
+  std::erase_if(groups, [](const Group& group) { return group.found.empty(); });
 }
 
 }  // namespace sito::structure

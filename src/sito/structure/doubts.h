@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page shows tells against what it says for machines.
+// Lowers belief in metadata that contradict what the page shows.
 #pragma once
 
 #include "sito/structure/places.h"
-#include "sito/structure/site_view.h"
+#include "sito/structure/template/site_view.h"
 
 #include <vector>
 
 namespace sito::structure {
 
-/// Of titles: takes belief from wordings that are not the one above the article of their page.
+/// Titles: lowers belief in wordings other than the one above the article of their page.
 void doubt_other_wordings(const SiteView& site, std::vector<Group>& groups);
 
-/// Of authors: takes belief from the name of the site where the page names a person.
+/// Authors: lowers belief in the name of the site if the page names a person, and removes it from the
+/// page if the metadata name that person and not the site. A place that is right on the other pages
+/// would give the name of the site to this one.
 void doubt_publishers(const SiteView& site, const std::vector<std::vector<Belief>>& beliefs,
                       std::vector<Group>& groups);
 

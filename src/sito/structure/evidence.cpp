@@ -16,37 +16,42 @@
 namespace sito::structure {
 namespace {
 
-// Shares of the scale that each kind of evidence is worth, chosen by hand on the development sets.
+// Share of the scale for each kind of evidence, chosen by hand on the development sets.
 constexpr float kOfBelief = 0.5F, kOfCover = 0.1F, kOfLabel = 0.15F, kOfStage = 0.1F,
                 kOfAgreement = 0.05F;
 constexpr float kOfSurplus = -0.25F, kOfSameness = -0.6F;
-// A date that all pages have is today's, but may be theirs.
+// A date that all pages have is today's, but may be correct.
 constexpr float kOfSameDay = -0.2F;
-// A place with one value on every page, and not always the same one, is believed where a page alone
+// A place with one value on every page, not always the same one, is chosen even if a page alone
 // would not do.
 constexpr float kOfBeliefWhereRegular = 0.5F;
-// A label of an element so far up still names the value.
+// Levels above a value at which a label still names it.
 constexpr int kLabelLevels = 3;
 constexpr std::size_t kMostHits = 12;
-// Values below are not believed even where the site knows no better place; as in the choices of one
-// page (metadata/choose.cpp).
-constexpr float kLeastBelief[kFields] = {0.35F, 0.4F, 0.3F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
-// Of the names at one place, those that are not believed so much as the best are something else.
+// Values with less belief are not chosen even if the site has no better place; as in the choices of
+// one page (metadata/choose.cpp).
+constexpr float kLeastBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
+// Names at one place with a smaller share of the best belief are something else.
 constexpr float kLeastOfTopAuthor = 0.2F;
 
 constexpr float kOfExact = 0.1F, kOfReading = -0.25F;
 constexpr float kOfHeadline = 0.45F, kOfChange = -0.6F;
 
-/// A group with what speaks for it.
+// Where JSON-LD stands, all scripts of a page together.
+const Path kDataPath = {"html head script", "/html/head/script[@type='application/ld+json']",
+                        "//script[@type='application/ld+json']"};
+
+/// A group with the evidence for it.
 struct Candidate {
   const Group* group = nullptr;
   Hit hit;
   std::vector<const Found*> of_page;  // the value of each page; null: none
   float mean_belief = 0;              // over pages that have one
   std::size_t covered = 0;
-  float said = 0;        // the score before the path was read back: whether there is a value at all
-  bool regular = false;  // every page has one value, and they differ
-  bool headline = false;  // all its values head their articles: it comes first where there is one
+  float said = 0;          // the score before read_back(): whether there is a value at all
+  bool regular = false;    // every page has one value, and they differ
+  bool headline = false;   // all its values head their articles: such a group is preferred
+  bool reads_back = true;  // the path alone finds its values on all pages
 };
 
 class Search {
@@ -86,12 +91,12 @@ class Search {
                      });
   }
 
-  // A path is as good as what it finds when nothing else is known: in a template it is all there
-  // is.
+  // Reads the path back. Without other knowledge, a path is as good as the values that it finds,
+  // and a template has nothing else.
   void read_back(Candidate& candidate) {
     Hit& hit = candidate.hit;
-    const auto query =
-        hit.path.xpath.empty() ? Result<Query>(Error{}) : Query::parse(hit.path.xpath);
+    if (candidate.group->paths.empty()) return;  // metadata reads it
+    const auto query = Query::parse(hit.path.xpath);
     if (!query) return;
     float other = 0;
     for (std::uint32_t p = 0; p < site_.size(); ++p) {
@@ -111,13 +116,13 @@ class Search {
       std::sort(found.begin(), found.end());
       if (shown != found) ++other;
     }
-    if (other > 0) candidate.headline = false;
+    if (other > 0) candidate.headline = candidate.reads_back = false;
     add(hit, "reading", kOfReading * other / static_cast<float>(candidate.covered),
         "the path alone finds something else");
     hit.score = std::clamp(hit.score, 0.0F, hit.max);
   }
 
-  // How many places say each value of each page.
+  // Counts the places of each value of each page.
   void collect_votes() {
     votes_.resize(site_.size());
     for (const Group& group : groups_) {
@@ -193,7 +198,7 @@ class Search {
     hit.score += share * hit.max;
   }
 
-  // Variants of one path are common when every page has one of them.
+  // Variants of one path are common if every page has one of them.
   [[nodiscard]] Stage stage_of(const Group& group, bool cleaned) const {
     if (group.paths.size() == 1) return site_.stage_of(group.paths[0], cleaned);
     if (!cleaned) return Stage::Raw;
@@ -204,7 +209,7 @@ class Search {
     return pages.size() == site_.size() ? Stage::Common : Stage::Cleaned;
   }
 
-  // The nearest element with a name that tells; headings tell titles.
+  // Adds the nearest element with a meaningful name; headings are names of titles.
   void add_label(Candidate& candidate) {
     const Found& found = candidate.group->found.front();
     if (found.element == kNoNode) return;
@@ -220,8 +225,8 @@ class Search {
     }
   }
 
-  // What a page shows above the article is its title, whatever it tells machines: they get wordings
-  // for searches and for sharing.
+  // The text above the article is its title, whatever the metadata give: they often have other
+  // wordings for search and sharing.
   void add_headline(Candidate& candidate, std::size_t keys) const {
     if (candidate.group->source != "text" || keys < candidate.covered) return;
     float votes = 0;
@@ -233,7 +238,7 @@ class Search {
         "the heading above the article");
   }
 
-  // Of places that say the same, the one that says nothing else ("By", a date) is the better path.
+  // Among places with the same value, the one without other text ("By", a date) is the better path.
   static void add_exact(Candidate& candidate) {
     float exact = 0;
     for (const Found* found : candidate.of_page) {
@@ -243,7 +248,8 @@ class Search {
         "the value, and nothing else");
   }
 
-  // A place that has the day of the last change is that, where the page says when it was published.
+  // A place with the day of the last change is that field, if the page also has a day of
+  // publication.
   void add_updated(Candidate& candidate) const {
     std::size_t changed = 0;
     for (const Found* found : candidate.of_page) {
@@ -266,7 +272,7 @@ class Search {
         "it is the day of the last change");
   }
 
-  // An element that is named after the publication tells no change, though its day may be the same.
+  // An element named after the publication is not a change, although its day may be the same.
   void add_published(Candidate& candidate) const {
     const Found& found = candidate.group->found.front();
     if (found.element == kNoNode) return;
@@ -282,7 +288,8 @@ class Search {
     add(hit, "stage", share, name_of(hit.stage));
   }
 
-  // The best hit, and behind it others for pages where it has nothing although there is a value.
+  // Chooses the best hit, and then others for pages on which it has nothing although there is a
+  // value.
   void choose() {
     if (candidates_.empty()) return;
     std::vector<bool> done(site_.size(), false);
@@ -293,10 +300,37 @@ class Search {
         useful = true;
       }
       if (!useful) continue;
-      candidate.hit.chosen = true;
-      for (const Found* found : candidate.of_page) {
-        if (found != nullptr) done[found->page] = true;
+      if (candidate.group->paths.empty()) choose_visible(candidate, done);
+      if (covers_all(candidate, done)) continue;
+      choose(candidate, done);
+    }
+  }
+
+  static void choose(Candidate& candidate, std::vector<bool>& done) {
+    candidate.hit.chosen = true;
+    for (const Found* found : candidate.of_page) {
+      if (found != nullptr) done[found->page] = true;
+    }
+  }
+
+  static bool covers_all(const Candidate& candidate, const std::vector<bool>& done) {
+    return std::all_of(candidate.of_page.begin(), candidate.of_page.end(),
+                       [&](const Found* found) { return found == nullptr || done[found->page]; });
+  }
+
+  // If a place in the page and the data agree, the place is preferred, because the user wants its
+  // path. It must not have another value on any page.
+  void choose_visible(const Candidate& data, std::vector<bool>& done) {
+    for (Candidate& candidate : candidates_) {
+      if (candidate.group->paths.empty() || candidate.hit.chosen || covers_all(candidate, done))
+        continue;
+      bool same = true;
+      for (std::size_t p = 0; p < site_.size(); ++p) {
+        const Found* shown = candidate.of_page[p];
+        const Found* said = data.of_page[p];
+        same = same && (shown == nullptr || (said != nullptr && said->key == shown->key));
       }
+      if (same && candidate.reads_back) choose(candidate, done);
     }
   }
 
@@ -305,19 +339,21 @@ class Search {
                        [](const Evidence& evidence) { return evidence.name == "label"; });
   }
 
-  // A value is believed for itself, or because the place is right on most pages.
+  // Returns true if a value is probable by itself, or its place is right on most pages.
   [[nodiscard]] bool is_believed(const Candidate& candidate, const Found& found) const {
     const float least = kLeastBelief[static_cast<std::size_t>(row_.field)] *
                         (candidate.regular ? kOfBeliefWhereRegular : 1);
     if (candidate.said < least / 2 * candidate.hit.max) return false;
-    // One day on each page, no two alike, where the name says that a date is.
+    // One day on each page, all different, at a place whose name says that it is a date.
     if (row_.field == Field::Date && candidate.regular && has_label(candidate.hit)) return true;
     return found.belief >= least || (candidate.mean_belief >= least && candidate.covered > 1);
   }
 
   void emit(Candidate& candidate) {
     const Group& group = *candidate.group;
-    candidate.hit.path = site_.describe(group.paths, group.attribute);
+    candidate.hit.path = group.source == name_of(MetadataSource::JsonLd)
+                             ? Path(kDataPath)
+                             : site_.describe(group.paths, group.attribute);
     for (std::size_t i = 0; i < group.found.size();) {
       std::size_t end = i;
       while (end < group.found.size() && group.found[end].page == group.found[i].page) ++end;
@@ -330,8 +366,8 @@ class Search {
     }
   }
 
-  // The names at the place; where the page's metadata believe in some of them, all those that they
-  // believe in: a second author may stand beside the first, and a critic of the article below it.
+  // Takes the names at the place. If the page's metadata believe in some of them, takes all of
+  // those: a second author may stand beside the first, and a critic of the article below it.
   void emit_values(const Group& group, std::size_t begin, std::size_t end, Candidate& candidate) {
     const std::uint32_t page = group.found[begin].page;
     const float least = kLeastOfTopAuthor * candidate.of_page[page]->belief;

@@ -18,7 +18,7 @@ void FieldValues::open(const Page& page, std::uint32_t number) {
   language_ = text::normalise_language(page.language());
 }
 
-// The text nodes in the subtree of a node: a half-open range.
+// Returns the text nodes in the subtree of a node: a half-open range.
 std::pair<std::uint32_t, std::uint32_t> FieldValues::texts_in(NodeId node) const {
   const auto texts = page_->texts();
   const auto first_behind = [&](std::uint32_t at) {
@@ -43,7 +43,7 @@ void FieldValues::append_text(Field field, std::string_view text, const Place& p
   append_new(values_in_text(context(), field, text, place), values);
 }
 
-// One name stands once on a page, however often it is signed.
+// A name counts once on a page, however often it is signed.
 void FieldValues::append_new(std::vector<Value> found, std::vector<Value>& values) const {
   for (Value& value : found) {
     const bool known = value.sections.empty() &&
@@ -138,7 +138,7 @@ Value FieldValues::article_of(const std::vector<char>& kept) const {
   return value;
 }
 
-// One section for each match that stands in no other.
+// Makes one section for each match that stands in no other.
 Value FieldValues::comments_of(std::span<const Match> matches) const {
   Value value;
   value.page = number_;

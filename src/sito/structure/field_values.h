@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What queries and metadata find, as values of a field.
+// Turns results of queries and metadata into values of a field.
 #pragma once
 
 #include "sito/metadata/metadata.h"
@@ -21,20 +21,21 @@ namespace sito::structure {
 /// Makes values of one page.
 class FieldValues {
  public:
-  /// `page` must outlive the calls below; `number` is what values say their page is.
+  /// `page` must outlive the calls below; `number` becomes the page of the values.
   void open(const Page& page, std::uint32_t number = 0);
 
-  /// Appends the values of a field that stand where a query has found something, in the order of
-  /// the page: none for what cannot be one (no date in it, no name, no text). Of Article and
-  /// Comments one value with sections.
+  /// Appends the values of a field at the matches of a query, in the order of the page; none for a
+  /// match that cannot be a value (no date in it, no name, no text). Article and Comments get one
+  /// value with sections.
   void append(Field field, std::span<const Match> matches, std::vector<Value>& values) const;
-  /// Appends what the metadata of the page say with this source; false when that is nothing.
+  /// Appends the metadata of the page with this source; returns false if there are none.
   bool append_metadata(Field field, std::string_view source, const Metadata& metadata,
                        std::vector<Value>& values) const;
 
-  /// Sets 1 for each visible text node that a match shows; `kept` has one entry for each text node.
+  /// Sets `as` for each visible text node that a match shows; `kept` has one entry for each text
+  /// node.
   void mark(std::span<const Match> matches, char as, std::vector<char>& kept) const;
-  /// The value of an article of which these text nodes are kept; no sections when none is.
+  /// Returns the value of an article with these text nodes; without sections if there are none.
   [[nodiscard]] Value article_of(const std::vector<char>& kept) const;
 
  private:

@@ -4,7 +4,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/page/tag_sets.h"
 #include "sito/structure/fields.h"
-#include "sito/structure/site_view.h"
+#include "sito/structure/template/site_view.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -45,7 +45,7 @@ bool is_in_menu(const Page& page, NodeId element) {
   return false;
 }
 
-// A word of that many bytes in both, or nothing to compare with.
+// A common word of that many bytes, or nothing to compare with.
 constexpr std::size_t kLongWord = 5;
 
 bool share_a_word(std::string_view key, std::string_view words) {
@@ -61,7 +61,7 @@ bool share_a_word(std::string_view key, std::string_view words) {
   return text == ' ' + std::string(key) + ' ';
 }
 
-// All that the page calls its title, for comparison.
+// Returns everything that the page calls its title, for comparison.
 std::string titles_of(const PageInput& input) {
   std::string titles = comparable(input.page.title());
   for (const MetadataValue& value : input.metadata.values) {
@@ -102,7 +102,7 @@ NodeId headline_of(const PageInput& input, std::span<const Unit> units) {
     if (unit.text.size() < kShortest || unit.text.size() > kLongest) continue;
     const int rank = rank_of(input.page, unit.element);
     if (rank == 0 || rank < best_rank || is_in_menu(input.page, unit.element)) continue;
-    // Of a heading in pieces the whole one comes first.
+    // For a heading in pieces the whole one comes first.
     if (rank == best_rank && best != kNoNode &&
         sito::index_of(unit.element) < input.page.node(best).end) {
       continue;

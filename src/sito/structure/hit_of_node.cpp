@@ -2,7 +2,7 @@
 #include "sito/page/tag_sets.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/fields.h"
-#include "sito/structure/site_view.h"
+#include "sito/structure/template/site_view.h"
 #include "sito/structure/values.h"
 #include "sito/text/utf8.h"
 
@@ -11,8 +11,8 @@
 namespace sito::structure {
 namespace {
 
-// The element whose whole text is that of the node: who points at a word in a heading means the
-// heading. Not for fields that are containers.
+// Returns the element whose whole text is that of the node: a user who points at a word in a
+// heading means the heading. Not for fields that are containers.
 NodeId meant_by(const Page& page, Field field, NodeId node) {
   if (page.node(node).is_text()) node = page.node(node).parent;
   if (field == Field::Article || field == Field::Comments || field == Field::Image) return node;
@@ -59,7 +59,7 @@ Result<Hit> hit_of_node(std::span<const PageInput> pages, Field field, std::uint
     bool any = false;
     for (std::uint32_t n = 0; n < at.nodes().size(); ++n) {
       if (at.nodes()[n].is_text() || site.paths.of(p, NodeId{n}) != path) continue;
-      // On the page that was pointed at, what was pointed at is meant.
+      // On the page at which the user pointed, the node itself counts.
       if (row.one_value && (any || (p == page && NodeId{n} != element))) continue;
       for (Value& value : values_at(context, field, NodeId{n})) {
         hit.values.push_back(std::move(value));

@@ -10,7 +10,7 @@
 namespace sito::structure {
 namespace {
 
-// A page repeats its title in a few places; what selects more is not meant.
+// A page repeats its title in a few places; a path that selects more is not meant.
 constexpr std::size_t kMostOfOneValue = 8;
 
 bool is_container(Field field) { return field == Field::Article || field == Field::Comments; }

@@ -3,7 +3,7 @@
 
 #include "sito/metadata/clean_value.h"
 #include "sito/structure/mail.h"
-#include "sito/structure/site_view.h"
+#include "sito/structure/template/site_view.h"
 #include "sito/url/site_key.h"
 #include "sito/url/url.h"
 
@@ -15,15 +15,15 @@
 namespace sito::structure {
 namespace {
 
-/// A word, and how much it speaks for a kind. Weights: something that no other kind has is worth
-/// three, something that is more usual there than elsewhere one.
+/// A word and its weight for a kind. A word that occurs in one kind only weighs three; a word that
+/// is more frequent there weighs one.
 struct Sign {
   std::string_view word;  // lower case
   Kind kind;
   float weight;
 };
 
-// In the name of the program that made the page.
+// Words in the name of the program that made the page.
 constexpr std::array kPrograms = std::to_array<Sign>({
     {"phpbb", Kind::Forum, 3},
     {"vbulletin", Kind::Forum, 3},
@@ -73,7 +73,7 @@ constexpr std::array kPrograms = std::to_array<Sign>({
     {"pdf2htmlex", Kind::Offline, 3},
 });
 
-// Anywhere in the source: types of schema.org, and hosts that only pages of one service load from.
+// Anywhere in the source: types of schema.org, and hosts from which only pages of one service load.
 constexpr std::array kSources = std::to_array<Sign>({
     {"substackcdn.com", Kind::Blog, 4},
     {"miro.medium.com", Kind::Blog, 4},
@@ -85,7 +85,7 @@ constexpr std::array kSources = std::to_array<Sign>({
     {"NewsArticle", Kind::News, 3},
 });
 
-// Words of the address.
+// Words of the URL.
 constexpr std::array kAddresses = std::to_array<Sign>({
     {"blog", Kind::Blog, 2},
     {"forum", Kind::Forum, 2},
@@ -115,15 +115,16 @@ constexpr std::array kNames = std::to_array<Sign>({
 // A menu of the site leads to its blog.
 constexpr float kBlogLink = 1;
 constexpr float kMailHeader = 5;
-// A name with an address above a date, on a page without design; elsewhere it is a byline.
+// A name with an e-mail address above a date, on a page without design; elsewhere it is a byline.
 constexpr float kMailNames = 3;
 constexpr std::size_t kMailNameLines = 2;
 constexpr float kPlainDocument = 2;
-// A document for reading has hardly a link and no design: so many characters on each.
+// Documents for reading have hardly any links and no design: at least this many characters for each
+// link.
 constexpr std::uint32_t kPlainCharsPerLink = 800;
 constexpr std::uint32_t kPlainChars = 1500;
 constexpr std::size_t kPlainClasses = 10;
-// Without anything that speaks for another kind.
+// Score without evidence for another kind.
 constexpr float kNewsPrior = 1.5F;
 
 using Scores = std::array<float, kKinds>;
@@ -136,18 +137,12 @@ void add_words(const std::array<Sign, n>& signs, std::string_view text, Scores& 
   }
 }
 
-std::string lower(std::string_view text) {
-  std::string out;
-  append_lower_case(text, out);
-  return out;
-}
-
-// Classes of all elements, each sign once.
+// Adds the classes of all elements, each sign once.
 void add_names(const Page& page, Scores& scores) {
   std::array<bool, kNames.size()> seen{};
   for (std::uint32_t n = 0; n < page.nodes().size(); ++n) {
     if (page.nodes()[n].is_text()) continue;
-    const std::string names = lower(names_of(page, NodeId{n}));
+    const std::string names = lower_case_of(names_of(page, NodeId{n}));
     for (std::size_t i = 0; i < kNames.size() && !names.empty(); ++i)
       seen[i] = seen[i] || names.find(kNames[i].word) != std::string::npos;
   }
@@ -162,7 +157,7 @@ bool links_to_blog(const Page& page) {
   });
 }
 
-// Archives of lists link to the page of their list (Mailman).
+// Archives of mailing lists link to the page of their list (Mailman).
 bool links_to_list(const Page& page) {
   return std::any_of(page.links().begin(), page.links().end(), [](const Link& link) {
     return link.href.find("/mailman/listinfo") != std::string_view::npos;
@@ -194,10 +189,10 @@ bool is_plain_document(const Page& page) {
 void add_page(const PageInput& input, Scores& scores) {
   const auto at = [&scores](Kind kind) -> float& { return scores[static_cast<std::size_t>(kind)]; };
   for (const MetadataField field : {MetadataField::Generator, MetadataField::System})
-    add_words(kPrograms, lower(input.metadata.text(field)), scores);
+    add_words(kPrograms, lower_case_of(input.metadata.text(field)), scores);
   add_words(kSources, input.page.source(), scores);
   const std::string_view url = input.page.url();
-  add_words(kAddresses, lower(url::host_of(url) + std::string(url::path_of(url))), scores);
+  add_words(kAddresses, lower_case_of(url::host_of(url) + std::string(url::path_of(url))), scores);
   add_names(input.page, scores);
   at(Kind::Mail) += mail_weight(input.page);
   if (links_to_blog(input.page)) at(Kind::Blog) += kBlogLink;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the pages are, by what speaks for each kind.
+// Detects the kind of the pages by evidence for each kind.
 #pragma once
 
 #include "sito/structure/detection.h"
@@ -9,7 +9,7 @@
 
 namespace sito::structure {
 
-/// The kind for which most speaks over all pages; News when nothing does. Cost: linear in the
+/// Returns the kind with most evidence over all pages; News if there is none. Cost: linear in the
 /// pages.
 Kind detect_kind(std::span<const PageInput> pages);
 

@@ -20,8 +20,8 @@ struct Label {
   MailField means;
 };
 
-// As mail programs write them in the languages of docs/metadata.md. Letters beyond ASCII are
-// escaped: LATIN SMALL LETTERS with carons and accents, then Cyrillic.
+// Labels of mail programs in the languages of docs/metadata.md. Non-ASCII letters are escaped:
+// LATIN SMALL LETTERS with carons and accents, then Cyrillic.
 constexpr std::array kLabels = std::to_array<Label>({
     {"from", MailField::From},
     {"od", MailField::From},
@@ -68,7 +68,7 @@ constexpr std::array kLabels = std::to_array<Label>({
 });
 
 constexpr std::size_t kLongestLabelBytes = 24;
-// Who has nothing but a date above a text has written no header.
+// A longer value is not a value of a header.
 constexpr std::size_t kLongestValueBytes = 500;
 
 const Label* label_of(std::string_view text) {
@@ -146,9 +146,9 @@ void add(MailField field, const PageLine& line, std::string text, std::vector<Ma
     lines.push_back({field, line.begin, line.end, std::move(text)});
 }
 
-// "Subject: Hello", or "Subject:" and "Hello" on the line behind it.
+// Finds "Subject: Hello", or "Subject:" with "Hello" on the next line.
 void find_labelled(const std::vector<PageLine>& page_lines, std::vector<MailLine>& lines) {
-  const Label* open = nullptr;  // of the line before, which is a label
+  const Label* open = nullptr;  // of the previous line, which is a label
   for (const PageLine& line : page_lines) {
     if (line.text.size() > kLongestValueBytes) {
       open = nullptr;
@@ -176,7 +176,7 @@ bool writes_to_author(const Page& page, const PageLine& line) {
   return link != kNoLink && page.links()[index_of(link)].href.starts_with("mailto:");
 }
 
-// The name in "Jane Doe <jane@example.org>" or in front of a link that writes to its owner.
+// Returns the name in "Jane Doe <jane@example.org>" or before a link that writes to its owner.
 std::string name_with_address(const Page& page, const PageLine& line) {
   const std::size_t open = line.text.find('<');
   const std::size_t at = line.text.find('@', open);
@@ -190,8 +190,8 @@ std::string name_with_address(const Page& page, const PageLine& line) {
   return name;
 }
 
-// The last such line above the first date is the author; those in front of it are the owner of the
-// mailbox, or the list.
+// The last such line above the first date is the author; earlier ones are the owner of the mailbox,
+// or the list.
 void find_unlabelled(const Page& page, const std::vector<PageLine>& page_lines,
                      std::vector<MailLine>& lines) {
   const PageLine* author = nullptr;

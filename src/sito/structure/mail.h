@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The header of a message that was saved from a mail program: lines such as "Subject: ...".
+// Reads the header of a message saved from a mail program: lines such as "Subject: ...".
 #pragma once
 
 #include "sito/structure/detection.h"
-#include "sito/structure/site_view.h"
+#include "sito/structure/template/site_view.h"
 
 #include <cstdint>
 #include <string>
@@ -17,16 +17,16 @@ enum class MailField : std::uint8_t { From, To, Subject, Date };
 struct MailLine {
   MailField field = MailField::From;
   TextId text_begin{}, text_end{};  ///< that hold the value
-  std::string text;                 ///< of it, without the label
+  std::string text;                 ///< text of the value, without the label
 };
 
-/// The header lines among the first blocks of the page, at most one of each field. The label may
-/// stand in front of its value, or on a line of its own (in a cell of a table). Web mailers and
-/// archives of lists write a name with its address, and the date behind it, without labels.
+/// Returns the header lines among the first blocks of the page, at most one for each field. The
+/// label may stand before its value, or on a line of its own (in a cell of a table). Web mailers
+/// and archives of lists write a name with its address, and the date after it, without labels.
 /// Cost: the first kHeaderBlocks blocks.
 std::vector<MailLine> mail_header(const Page& page);
 inline constexpr std::uint32_t kHeaderBlocks = 80;
-/// So many different lines make a header.
+/// Number of different lines that make a header.
 inline constexpr std::size_t kLeastHeaderLines = 3;
 
 /// Appends the hits of date, author and title that the headers give, chosen.

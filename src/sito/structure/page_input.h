@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page as structure detection is handed it.
+// The input of structure detection: a page.
 #pragma once
 
 #include "sito/metadata/metadata.h"
@@ -10,12 +10,13 @@
 
 namespace sito::structure {
 
-/// A page and what others have said of it. All of it must outlive the calls below.
+/// A page and what others have found about it. All of it must outlive the calls below.
 struct PageInput {
   const Page& page;
-  const Labels& cleaned;     ///< what an algorithm leaves of the page
-  const Metadata& metadata;  ///< with alternatives; empty: the page's own words do not count
+  const Labels& cleaned;     ///< what an algorithm keeps of the page
+  const Metadata& metadata;  ///< with alternatives; empty: ignore the page's own statements
   std::string_view name;
+  std::string_view taken = {};  ///< when the page was taken, as WARC-Date has it; "": unknown
 };
 
 }  // namespace sito::structure

@@ -29,7 +29,7 @@ class UnitFinder {
   }
 
  private:
-  // How many visible text nodes stand in front of each node, so that those of an element are a
+  // Counts visible text nodes before each node, so that those of an element are a
   // difference.
   void count_visible() {
     before_.resize(page_.nodes().size() + 1);
@@ -46,7 +46,8 @@ class UnitFinder {
     return before_[page_.node(element).end] - before_[index_of(element)];
   }
 
-  // The element around all text nodes of a block, when the block has several and it shows no other.
+  // Adds the element around all text nodes of a block, if the block has several and it shows no
+  // other.
   void add_block(const Block& block) {
     std::uint32_t n = 0;
     for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A page as the search for fields sees it: its visible text in units that may be a value.
+// The visible text of a page, in units that may be values of fields.
 #pragma once
 
 #include "sito/page/page.h"
@@ -14,29 +14,29 @@
 
 namespace sito::structure {
 
-/// A text that may be a value of a field: all that an element shows, and nothing else.
+/// A text that may be a value of a field: everything that an element shows, and nothing else.
 struct Unit {
   NodeId element = kNoNode;  ///< the innermost element that shows the whole text
   TextId text_begin{}, text_end{};
   BlockId block = kNoBlock;
   std::string text;      ///< visible text, white space collapsed
-  bool cleaned = false;  ///< cleaning has left it
+  bool cleaned = false;  ///< cleaning has kept it
 };
 
-/// Units of a page longer than this are no value of any field but Article; they are left out.
+/// Longer units cannot be values of any field except Article; they are left out.
 inline constexpr std::size_t kLongestUnitBytes = 1000;
 
-/// In document order: each visible text node that is all its element shows, each element whose text
-/// is several nodes and one block, and each text node between elements.
+/// Returns, in document order, each visible text node that is all its element shows, each element
+/// whose text is several nodes and one block, and each text node between elements.
 /// Cost: linear in the page.
 std::vector<Unit> units_of(const PageInput& input);
 
 /// Appends the visible text of text nodes, white space collapsed and trimmed.
 void append_visible_text(const Page& page, TextId begin, TextId end, std::string& out);
 
-/// The place of a node in its page.
+/// Returns the place of a node in its page.
 Place place_of(const XPaths& xpaths, NodeId node);
-/// The place of text nodes that stand in `element`.
+/// Returns the place of text nodes that stand in `element`.
 Place place_of(const XPaths& xpaths, NodeId element, TextId begin, TextId end);
 
 }  // namespace sito::structure

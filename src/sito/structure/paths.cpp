@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/paths.h"
 
+#include "sito/base/ascii.h"
+#include "sito/base/contains.h"
+#include "sito/structure/page_values.h"
+
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace sito::structure {
 namespace {
 
-// Numbers in names are of one page: "post-123", "wp-image-44". One digit may be of the design
-// ("col-2", "h1").
+// Numbers in names belong to one page: "post-123", "wp-image-44". One digit may belong to the
+// design ("col-2", "h1").
 constexpr std::size_t kDigitsOfAPage = 3;
 
-// A word of a class is of the design when so many of the pages have it.
+// A word of a class belongs to the design if this share of the pages has it.
 constexpr std::size_t kStablePercent = 60;
 
 constexpr std::array<std::string_view, 3> kHandlers = {"onload", "onchange", "onclick"};
@@ -20,15 +25,7 @@ constexpr std::array<std::string_view, 9> kChanging = {
 constexpr std::array<std::string_view, 9> kNaming = {
     "id", "class", "itemprop", "rel", "role", "name", "property", "itemtype", "pubdate"};
 
-template <std::size_t n>
-bool is_one_of(const std::array<std::string_view, n>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
-
-// The part in front of digits at the end, when they are many enough to be a page's number.
+// Returns the part before digits at the end, if there are enough of them for a page's number.
 std::string_view without_number(std::string_view word) {
   std::size_t end = word.size();
   while (end > 0 && is_digit(word[end - 1])) --end;
@@ -38,15 +35,33 @@ std::string_view without_number(std::string_view word) {
 template <typename Use>
 void for_each_word(std::string_view text, Use use) {
   for (std::size_t at = 0; at < text.size();) {
-    while (at < text.size() && is_blank(text[at])) ++at;
+    while (at < text.size() && is_html_space(text[at])) ++at;
     const std::size_t begin = at;
-    while (at < text.size() && !is_blank(text[at])) ++at;
+    while (at < text.size() && !is_html_space(text[at])) ++at;
     if (at > begin) use(text.substr(begin, at - begin));
   }
 }
 
 std::string word_key(std::string_view attribute, std::string_view word) {
   return std::string(attribute) + '=' + std::string(word);
+}
+
+// Appends the values of an attribute on one page, without numbers that belong to the page.
+void append_values(const Attribute& attribute, std::vector<Mark>& marks) {
+  const std::string name(attribute.name);
+  if (attribute.name != "id" && attribute.name != "class") {
+    marks.push_back({name, std::string(attribute.value), Mark::Test::Is});
+    return;
+  }
+  for_each_word(attribute.value, [&](std::string_view word) {
+    const std::string_view front = without_number(word);
+    if (front.size() == word.size()) {
+      const bool whole = word.size() == attribute.value.size();
+      marks.push_back({name, std::string(word), whole ? Mark::Test::Is : Mark::Test::HasWord});
+    } else if (attribute.name == "id" && !front.empty()) {
+      marks.push_back({name, std::string(front), Mark::Test::Begins});
+    }
+  });
 }
 
 void append_test(const Mark& mark, std::string& out) {
@@ -64,8 +79,8 @@ void append_test(const Mark& mark, std::string& out) {
   }
 }
 
-// An element's name in a path of all namespaces is a name of XPath; what is none ("o:p", "a<b") is
-// tested as a string.
+// An element's name in a path of all namespaces has to be a name of XPath; other names ("o:p",
+// "a<b") are tested as strings.
 std::string name_test(const std::string& tag) {
   const bool plain = std::all_of(tag.begin(), tag.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_';
@@ -94,15 +109,19 @@ std::string xpath_string(std::string_view text) {
 PathTable::PathTable(std::span<const Page* const> pages, PathStyle style) : style_(style) {
   if (style == PathStyle::Stable) count_words(pages);
   of_node_.reserve(pages.size());
-  for (const Page* page : pages) add_page(*page);
+  if (style == PathStyle::Generalised && pages.size() > 1) {
+    add_levels(pages);
+  } else {
+    for (const Page* page : pages) add_page(*page);
+  }
   number_paths();
 }
 
-// Numbers the paths so that those below one follow it. A path stands behind its parent.
+// Numbers the paths so that descendants follow their ancestor. A path stands after its parent.
 void PathTable::number_paths() {
   for (std::size_t i = paths_.size(); i-- > 0;) {
     Entry& own = paths_[i];
-    ++own.end;  // until the second loop: how many there are
+    ++own.end;  // until the second loop: their number
     if (own.parent != kNoPath) paths_[index_of(own.parent)].end += own.end;
   }
   std::uint32_t roots = 0;
@@ -124,7 +143,7 @@ void PathTable::count_words(std::span<const Page* const> pages) {
   for (std::size_t i = 0; i < pages.size(); ++i) {
     for (std::uint32_t n = 0; n < pages[i]->nodes().size(); ++n) {
       for (const Attribute& attribute : pages[i]->attributes(NodeId{n})) {
-        if (!is_one_of(kNaming, attribute.name)) continue;
+        if (!is_one_of(attribute.name, kNaming)) continue;
         for_each_word(attribute.value, [&](std::string_view word) {
           std::string key = word_key(attribute.name, word);
           const auto [seen, fresh] = last_page.try_emplace(std::move(key), i);
@@ -143,7 +162,7 @@ void PathTable::append_words(const Attribute& attribute, bool always,
   for_each_word(attribute.value, [&](std::string_view word) {
     const std::string_view front = without_number(word);
     if (front.size() < word.size()) {
-      // Of a class the other words are enough.
+      // The other words of a class are enough.
       if (one_value && !front.empty())
         marks.push_back({std::string(attribute.name), std::string(front), Mark::Test::Begins});
       return;
@@ -157,37 +176,35 @@ void PathTable::append_words(const Attribute& attribute, bool always,
 }
 
 void PathTable::append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const {
+  if (style_ == PathStyle::Tags) return;
   for (const Attribute& attribute : page.attributes(node)) {
     if (style_ == PathStyle::Stable) {
-      // A meta element is nothing but its name.
-      if (is_one_of(kNaming, attribute.name))
+      // Only the name of a meta element matters.
+      if (is_one_of(attribute.name, kNaming))
         append_words(attribute, page.node(node).tag == Tag::Meta, marks);
       continue;
     }
-    if (is_one_of(kHandlers, attribute.name)) continue;
-    std::string value(attribute.value);
-    if (style_ == PathStyle::Generalised) {
-      if (is_one_of(kChanging, attribute.name) || attribute.name.starts_with("data-")) continue;
-      if (attribute.name == "id" || attribute.name == "class") {
-        value.clear();
-        for_each_word(attribute.value, [&](std::string_view word) {
-          const std::string_view front = without_number(word);
-          if (!value.empty()) value += ' ';
-          value += front;
-          if (front.size() < word.size()) value += '*';
-        });
-      }
+    if (is_one_of(attribute.name, kHandlers)) continue;
+    if (style_ == PathStyle::Original) {
+      marks.push_back({std::string(attribute.name), std::string(attribute.value), Mark::Test::Is});
+      continue;
     }
-    marks.push_back({std::string(attribute.name), std::move(value), Mark::Test::Is});
+    if (is_one_of(attribute.name, kChanging) || attribute.name.starts_with("data-")) continue;
+    append_values(attribute, marks);
   }
 }
 
-std::uint32_t PathTable::step_of(const Page& page, NodeId node) {
+Step PathTable::step_of(const Page& page, NodeId node) const {
   Step step{std::string(page.tag_name(node)), {}};
-  // The outermost elements are told by their names, and say much of the page and the browser.
+  // The outermost elements need only their names; their attributes describe the page and the
+  // browser.
   const Tag tag = page.node(node).tag;
   if (style_ != PathStyle::Stable || (tag != Tag::Html && tag != Tag::Body))
     append_marks(page, node, step.marks);
+  return step;
+}
+
+PathId PathTable::path_below(PathId parent, Step step) {
   key_ = step.tag;
   for (const Mark& mark : step.marks) {
     key_ += '\0';
@@ -196,8 +213,16 @@ std::uint32_t PathTable::step_of(const Page& page, NodeId node) {
     key_ += '=';
     key_ += mark.value;
   }
-  const auto [at, fresh] = step_ids_.try_emplace(key_, static_cast<std::uint32_t>(steps_.size()));
-  if (fresh) steps_.push_back(std::move(step));
+  const auto [known, new_step] =
+      step_ids_.try_emplace(key_, static_cast<std::uint32_t>(steps_.size()));
+  if (new_step) steps_.push_back(std::move(step));
+  const std::uint64_t key = (std::uint64_t{index_of(parent)} << 32U) | known->second;
+  const auto [at, fresh] =
+      path_ids_.try_emplace(key, PathId{static_cast<std::uint32_t>(paths_.size())});
+  if (fresh) {
+    paths_.push_back(
+        {parent, known->second, parent == kNoPath ? 1 : paths_[index_of(parent)].depth + 1});
+  }
   return at->second;
 }
 
@@ -206,17 +231,46 @@ void PathTable::add_page(const Page& page) {
   for (std::uint32_t i = 0; i < of_node.size(); ++i) {
     const Node& node = page.nodes()[i];
     const PathId parent = node.parent == kNoNode ? kNoPath : of_node[sito::index_of(node.parent)];
-    if (node.is_text()) {
-      of_node[i] = parent;
-      continue;
+    of_node[i] = node.is_text() ? parent : path_below(parent, step_of(page, NodeId{i}));
+  }
+}
+
+// A value differs from page to page only among elements in similar places, so the elements of all
+// pages are added level by level, from the outermost.
+void PathTable::add_levels(std::span<const Page* const> pages) {
+  std::vector<std::vector<std::pair<std::uint32_t, NodeId>>> levels;
+  for (std::uint32_t p = 0; p < pages.size(); ++p) {
+    const std::span<const Node> nodes = pages[p]->nodes();
+    of_node_.emplace_back(nodes.size(), kNoPath);
+    std::vector<std::uint32_t> depth(nodes.size(), 0);
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+      if (nodes[i].parent != kNoNode) depth[i] = depth[sito::index_of(nodes[i].parent)] + 1;
+      if (nodes[i].is_text()) continue;
+      if (levels.size() <= depth[i]) levels.resize(depth[i] + 1);
+      levels[depth[i]].emplace_back(p, NodeId{i});
     }
-    const std::uint32_t step = step_of(page, NodeId{i});
-    const std::uint64_t key = (std::uint64_t{index_of(parent)} << 32U) | step;
-    const auto [at, fresh] =
-        path_ids_.try_emplace(key, PathId{static_cast<std::uint32_t>(paths_.size())});
-    if (fresh)
-      paths_.push_back({parent, step, parent == kNoPath ? 1 : paths_[index_of(parent)].depth + 1});
-    of_node[i] = at->second;
+  }
+  const auto parent_of = [&](std::uint32_t p, NodeId node) {
+    const NodeId parent = pages[p]->node(node).parent;
+    return parent == kNoNode ? kNoPath : of_node_[p][sito::index_of(parent)];
+  };
+  for (const auto& level : levels) {
+    PageValues values;
+    for (const auto& [p, node] : level) values.count(p, *pages[p], node, parent_of(p, node));
+    for (const auto& [p, node] : level) values.tell_apart(p, *pages[p], node, parent_of(p, node));
+    for (const auto& [p, node] : level) {
+      const PathId parent = parent_of(p, node);
+      Step step{std::string(pages[p]->tag_name(node)), {}};
+      values.append_marks(*pages[p], node, parent, step.marks);
+      of_node_[p][sito::index_of(node)] = path_below(parent, std::move(step));
+    }
+  }
+  for (std::size_t p = 0; p < pages.size(); ++p) {
+    for (std::uint32_t i = 0; i < pages[p]->nodes().size(); ++i) {
+      const Node& node = pages[p]->nodes()[i];
+      if (node.is_text() && node.parent != kNoNode)
+        of_node_[p][i] = of_node_[p][sito::index_of(node.parent)];
+    }
   }
 }
 
@@ -251,7 +305,7 @@ std::string PathTable::full(PathId id) const {
       const Mark& mark = here.marks[i];
       std::string value = mark.value;
       if (mark.test == Mark::Test::Begins) value += '*';
-      // The words of one attribute stand together.
+      // Keeps the words of one attribute together.
       while (i + 1 < here.marks.size() && here.marks[i + 1].attribute == mark.attribute)
         value += ' ' + here.marks[++i].value;
       out += "[@" + mark.attribute + '=' + xpath_string(value) + ']';
@@ -260,7 +314,8 @@ std::string PathTable::full(PathId id) const {
   return out;
 }
 
-// Whether the last steps of `path` pass the tests of the pattern, which was made for `like`.
+// Returns true if the last steps of `path` pass the tests of the pattern, which was made for
+// `like`.
 bool PathTable::selects(const Pattern& pattern, PathId like, PathId path) const {
   for (const std::vector<Mark>& tests : pattern.marks) {
     if (path == kNoPath || step(path).tag != step(like).tag) return false;
@@ -284,8 +339,8 @@ bool PathTable::selects_only(const Pattern& pattern, std::span<const PathId> ids
   return true;
 }
 
-// One mark after the other, as long as nothing else is selected; the last one of the element itself
-// stays, as pages that are not here may have more elements of that name.
+// Removes one mark after another, as long as nothing else is selected. The last mark of the element
+// itself stays, because other pages may have more elements of that name.
 void PathTable::take_marks_off(std::span<const PathId> ids, Pattern& pattern) const {
   for (std::size_t i = pattern.marks.size(); i-- > 0;) {
     std::vector<Mark>& marks = pattern.marks[i];
@@ -298,8 +353,8 @@ void PathTable::take_marks_off(std::span<const PathId> ids, Pattern& pattern) co
   }
 }
 
-// Appends what the elements `at` have in common, and goes up with all of them. False: they have
-// another name, or there are no more.
+// Appends the common part of the elements `at`, and goes up with all of them. Returns false if they
+// have different names, or if there are no more.
 bool PathTable::add_common_step(std::span<PathId> at, Pattern& pattern) const {
   for (const PathId id : at) {
     if (id == kNoPath || step(id).tag != step(at[0]).tag) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The paths of the elements of several pages, each path stored once (algorithms, section 5.3).
+// Stores the paths of the elements of several pages, each path once (paths as in Bilek 2013).
 #pragma once
 
 #include "sito/page/page.h"
@@ -19,15 +19,18 @@ enum class PathId : std::uint32_t {};
 inline constexpr PathId kNoPath{kNone};
 constexpr std::uint32_t index_of(PathId id) { return static_cast<std::uint32_t>(id); }
 
-/// What of an element tells it from others.
+/// Which attributes distinguish elements.
 enum class PathStyle : std::uint8_t {
-  Original,     ///< all attributes but handlers, as they are written
-  Generalised,  ///< without those that differ from page to page; "post-123" is "post-*"
+  Original,  ///< all attributes but handlers, as they are written
+  /// Without the values that differ from page to page; of one page, without those that do on most
+  /// sites ("post-123" is "post-*").
+  Generalised,
+  Tags,  ///< its name alone
   /// What names an element (id, class, itemprop ...), and of that the words that most pages have.
   Stable,
 };
 
-/// What an attribute has to be.
+/// A required attribute.
 struct Mark {
   enum class Test : std::uint8_t { Is, HasWord, Begins };
   std::string attribute;
@@ -42,29 +45,29 @@ struct Step {
   std::vector<Mark> marks;  ///< in the order of the source
 };
 
-/// All paths of some pages. Immutable; the pages may go before it.
+/// All paths of some pages. Immutable; does not refer to the pages.
 class PathTable {
  public:
   /// Cost: linear in the pages.
   PathTable(std::span<const Page* const> pages, PathStyle style);
 
   [[nodiscard]] std::size_t size() const { return paths_.size(); }
-  /// Of an element, or of the element around a text node.
+  /// Returns the path of an element, or of the parent of a text node.
   [[nodiscard]] PathId of(std::size_t page, NodeId node) const {
     return of_node_[page][sito::index_of(node)];
   }
   [[nodiscard]] PathId parent(PathId id) const { return paths_[index_of(id)].parent; }
   [[nodiscard]] const Step& step(PathId id) const { return steps_[paths_[index_of(id)].step]; }
   [[nodiscard]] std::size_t depth(PathId id) const { return paths_[index_of(id)].depth; }
-  /// True when `id` is `top` or below it. Cost: two comparisons.
+  /// Returns true if `id` is `top` or below it. Cost: two comparisons.
   [[nodiscard]] bool is_within(PathId id, PathId top) const;
-  /// The path that the two have in common.
+  /// Returns the common path of the two.
   [[nodiscard]] PathId common(PathId a, PathId b) const;
 
   [[nodiscard]] std::string shortened(PathId id) const;  ///< "html body div"
   [[nodiscard]] std::string full(PathId id) const;       ///< "/html/body/div[@id='a']"
-  /// The shortest XPath that selects the elements of these paths and no others on these pages;
-  /// where there is none, the whole paths. `ids` is not empty.
+  /// Returns the shortest XPath that selects the elements of these paths and no others on these
+  /// pages; if there is none, the whole paths. `ids` is not empty.
   [[nodiscard]] std::string xpath(std::span<const PathId> ids) const;
 
  private:
@@ -75,12 +78,14 @@ class PathTable {
     std::uint32_t begin = 0, end = 0;  // numbers of it and of what is below it; see number_paths()
   };
   struct Pattern {
-    std::vector<std::vector<Mark>> marks;  // of each step, the last element first
+    std::vector<std::vector<Mark>> marks;  // for each step, the last element first
   };
 
   void add_page(const Page& page);
+  void add_levels(std::span<const Page* const> pages);
   void number_paths();
-  std::uint32_t step_of(const Page& page, NodeId node);
+  PathId path_below(PathId parent, Step step);
+  Step step_of(const Page& page, NodeId node) const;
   void append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const;
   void append_words(const Attribute& attribute, bool always, std::vector<Mark>& marks) const;
   void count_words(std::span<const Page* const> pages);
@@ -101,7 +106,7 @@ class PathTable {
   std::string key_;
 };
 
-/// `text` as an XPath 1.0 string: in quotes, or as a concat() when it holds both kinds of them.
+/// Returns `text` as an XPath 1.0 string: in quotes, or as a concat() if it has both kinds of them.
 std::string xpath_string(std::string_view text);
 
 }  // namespace sito::structure

@@ -15,17 +15,17 @@
 namespace sito::structure {
 namespace {
 
-// Lines that hold a date or a name and more: longer ones are prose.
+// Lines that contain a date or a name and more: longer ones are prose.
 constexpr std::size_t kLongestLineBytes = 300;
-// A lead may be cut on its way into the metadata; so much of it is enough to know it.
+// A lead may be cut on its way into the metadata; this many bytes identify it.
 constexpr std::size_t kLeadKeyBytes = 40;
-// A lead, in bytes (algorithms, section 5.12, gives characters), and what its name is worth.
+// Length of a lead, in bytes, and the score of an element whose name says that it is one.
 constexpr std::size_t kShortestLead = 40, kLongestLead = 800;
 constexpr float kNamedLead = 0.55F;
 
 bool is_date(Field field) { return field == Field::Date || field == Field::Updated; }
 
-// The text with a blank at both ends, so that whole words can be looked for.
+// Returns the text with a blank at both ends, for searching whole words.
 std::string padded(std::string_view key) { return ' ' + std::string(key) + ' '; }
 
 class Collector {
@@ -108,7 +108,8 @@ class Collector {
     }
   }
 
-  // What is believed; and of titles the headline, as metadata may be another wording of it.
+  // Collects values with belief; for titles also the headline, because metadata may have another
+  // wording.
   void collect_text(const Unit& unit) {
     const std::string key = key_of(row_.field, unit.text);
     if (const Belief* belief = belief_of(key)) {
@@ -217,8 +218,8 @@ class Collector {
         std::move(found));
   }
 
-  // Values that stand in no element of their own: in JSON-LD, in the address, in a feed; and what
-  // was put together from several texts.
+  // Collects values outside elements (in JSON-LD, in the URL, in a feed), and values composed of
+  // several texts.
   void collect_rest() {
     for (std::size_t i = 0; i < known_.size(); ++i) {
       const Belief& belief = beliefs_[page_][i];
@@ -232,7 +233,7 @@ class Collector {
     }
   }
 
-  // Dates stand everywhere; places where none is ever believed are of no use.
+  // Dates stand everywhere; places without any belief are useless.
   void drop_unbelieved() {
     if (row_.field == Field::Title) return;
     std::erase_if(groups_, [](const Group& group) {
@@ -248,7 +249,7 @@ class Collector {
     });
   }
 
-  // The last element is named as the field's, and is the same in both.
+  // Returns true if the last element has a name of the field, the same in both.
   [[nodiscard]] bool is_variant(const Group& a, const Group& b) const {
     if (a.paths.empty() || b.paths.empty() || a.attribute != b.attribute || a.source != b.source)
       return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// libxml2 gets a tree of its own structures, which lie in three arrays and one buffer of
-// characters: nothing is allocated for a single node, and none of them is ever given to it to keep.
+// Builds a tree for libxml2 in three arrays and one buffer of characters. Nothing is allocated for
+// a single node, and libxml2 never owns any of them.
 #include "sito/structure/query.h"
 
 #include "sito/structure/query_names.h"
@@ -20,13 +20,13 @@
 namespace sito::structure {
 namespace {
 
-// Bytes of text that one evaluation may read in steps that read the text of an element: about a
+// Bytes of text that the steps of one evaluation may read: about a
 // second.
 constexpr double kMostTextBytes = 4e9;
-// Comparisons of nodes in joining what was found from several nodes, each with each: some seconds.
+// Comparisons of nodes when results of several nodes are joined: some seconds.
 constexpr double kMostComparisons = 1e10;
 
-// Once in the program, before any thread uses it; every entry below comes here first.
+// Runs once in the program, before any thread uses the library. Every entry below calls it first.
 void start_library() {
   static const bool started = [] {
     xmlInitParser();
@@ -38,7 +38,7 @@ void start_library() {
 void ignore_error(void* /*context*/, xmlErrorPtr /*error*/) {}
 void ignore_text(void* /*context*/, const char* /*format*/, ...) {}
 
-// While it lives, the library says nothing in this thread.
+// While it exists, the library prints nothing in this thread.
 class Silence {
  public:
   Silence()
@@ -82,7 +82,7 @@ std::string_view as_view(const xmlChar* text) {
 struct QueryNodes {
   std::vector<xmlNode> nodes;       // those of the page, then a text for each attribute
   std::vector<xmlAttr> attributes;  // of all nodes, in their order
-  std::unique_ptr<char[]> chars;    // names and texts, each with a zero behind it
+  std::unique_ptr<char[]> chars;    // names and texts, each with a terminating zero
   Owned<xmlDoc> doc;
   bool cut = false;
   double read_bytes = 0;  // of the text of an element, on average
@@ -91,7 +91,7 @@ struct QueryNodes {
   QueryNodes(const QueryNodes&) = delete;
   QueryNodes& operator=(const QueryNodes&) = delete;
   ~QueryNodes() {
-    if (doc != nullptr) doc->children = doc->last = nullptr;  // they are not its own
+    if (doc != nullptr) doc->children = doc->last = nullptr;  // it does not own them
   }
 };
 
@@ -208,7 +208,7 @@ class TreeBuilder {
     }
   }
 
-  // For the function id(); of two equal ones the first counts.
+  // For the function id(): of two equal ids the first one counts.
   void add_ids() {
     for (xmlAttr& attribute : out_.attributes) {
       if (as_view(attribute.name) != "id" || attribute.children->content[0] == '\0') continue;
@@ -240,7 +240,7 @@ bool QueryTree::cut() const { return nodes_->cut; }
 
 namespace {
 
-// What the library says of a failed evaluation or parse, by its numbers.
+// Describes a failed evaluation or parse by its number.
 std::string_view reason(int code) {
   switch (code) {
     case XML_XPATH_UNFINISHED_LITERAL_ERROR:
@@ -263,7 +263,7 @@ std::string_view reason(int code) {
   }
 }
 
-// Limits of the library, which have no names among the codes of errors.
+// Limits of the library, which have no named error codes.
 bool is_limit(int code) {
   const int fault = code - int{XML_XPATH_EXPRESSION_OK};
   return fault == XPATH_OP_LIMIT_EXCEEDED || fault == XPATH_RECURSION_LIMIT_EXCEEDED ||
@@ -273,7 +273,7 @@ bool is_limit(int code) {
 Owned<xmlXPathContext> make_context(xmlDoc* doc) {
   Owned<xmlXPathContext> context(xmlXPathNewContext(doc));
   context->error = &ignore_error;
-  context->node = reinterpret_cast<xmlNode*>(doc);  // as "/": what "html/body" begins at
+  context->node = reinterpret_cast<xmlNode*>(doc);  // as "/": the origin of "html/body"
   return context;
 }
 
@@ -290,7 +290,7 @@ Error error_of(const std::string& text, const xmlXPathContext& context, bool par
   }
   if (is_limit(code)) return {ErrorCode::InvalidArgument, "\"" + text + "\" is nested too deeply"};
   std::string message = "\"" + text + "\" is not XPath 1.0: " + std::string(reason(code));
-  // Of an evaluation the library knows no place.
+  // The library reports no place in an evaluation.
   if (!parsed) message += " at byte " + std::to_string(context.lastError.int1);
   return {ErrorCode::InvalidArgument, std::move(message)};
 }
@@ -307,8 +307,8 @@ struct Found {
   auto operator<=>(const Found&) const = default;
 };
 
-// In the order of the page, each once. The document itself counts as its root; nodes of namespaces,
-// which pages do not have, are left out.
+// Returns nodes in the order of the page, each once. The document itself counts as its root; nodes
+// of namespaces, which pages do not have, are left out.
 std::vector<Found> found_of(const xmlNodeSet* set, const xmlNode* first) {
   std::vector<Found> found;
   const int n = set == nullptr ? 0 : set->nodeNr;
@@ -350,7 +350,7 @@ Result<Query> Query::parse(std::string_view xpath) {
   if (compiled == nullptr) return error_of(text, *context, false);
   const Result<unsigned> walks = count_walks(xpath);
   if (!walks) return walks.error();
-  // Numbers and types of arguments are looked at by evaluation alone.
+  // Only evaluation checks numbers and types of arguments.
   context->opLimit = kMostSteps;
   const Owned<xmlXPathObject> tried(xmlXPathCompiledEval(compiled.get(), context.get()));
   if (tried == nullptr) return error_of(text, *context, true);
@@ -362,8 +362,8 @@ Result<std::vector<Match>> Query::select(const QueryTree& tree, std::size_t most
   const QueryNodes& nodes = *tree.nodes_;
   const Owned<xmlXPathContext> context = make_context(nodes.doc.get());
   context->opLimit = most_steps(nodes, walks_);
-  // Is compiled anew each time: evaluations write into what they run (the functions they find), and
-  // it takes a thousandth of the time that a page takes.
+  // Compiled anew each time, because evaluations write into the compiled form (the functions they
+  // find), and compiling takes a thousandth of the time of a page.
   const Owned<xmlXPathObject> object = evaluate(text_, *context);
   if (object == nullptr) return error_of(text_, *context, true);
   std::vector<Match> matches;

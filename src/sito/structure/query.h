@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// XPath 1.0 over a page (docs/decisions/0019-xpath.md). query.cpp is the one file that sees
-// libxml2, which evaluates the paths here and does nothing else: it loads, parses and prints
+// Evaluates XPath 1.0 over a page (docs/decisions/0019-xpath.md). query.cpp is the only file that
+// sees libxml2, which evaluates the paths here and does nothing else: it loads, parses and prints
 // nothing.
 #pragma once
 
@@ -18,12 +18,12 @@ namespace sito::structure {
 struct QueryNodes;  // of the library; query.cpp knows what it is
 
 /// A page as queries see it: elements, attributes and text, with the names of the page in no
-/// namespace; scripts and styles are text as well. The page must outlive it. Immutable; any number
-/// of threads. Cost: linear in the page.
+/// namespace; scripts and styles are text as well. The page must outlive it. Immutable; share
+/// freely between threads. Cost: linear in the page.
 class QueryTree {
  public:
-  /// Nodes (and attributes) behind these are not there: a tree needs some 30 MB for 100,000 of
-  /// each, and the largest pages of news sites have a third of that.
+  /// Later nodes (and attributes) are left out: a tree needs some 30 MB for 100,000 of each, and
+  /// the largest pages of news sites have a third of that.
   static constexpr std::size_t kMostNodes = 200'000;
 
   explicit QueryTree(const Page& page);
@@ -31,7 +31,7 @@ class QueryTree {
   QueryTree(QueryTree&&) noexcept;
   QueryTree& operator=(QueryTree&&) noexcept;
 
-  /// True when the page has more than kMostNodes.
+  /// Returns true if the page has more than kMostNodes.
   [[nodiscard]] bool cut() const;
 
  private:
@@ -39,35 +39,35 @@ class QueryTree {
   std::unique_ptr<QueryNodes> nodes_;
 };
 
-/// One thing that a query has found.
+/// One result of a query.
 struct Match {
   NodeId node = kNoNode;  ///< element or text; of an attribute the element that has it; of a
                           ///< computed string kNoNode
-  bool is_node = false;   ///< the node itself; else `value` is what was found
-  std::string value;      ///< of an attribute or a computed string; of nodes ""
+  bool is_node = false;   ///< the node itself; otherwise `value` is the result
+  std::string value;      ///< of an attribute or a computed string; "" for nodes
   bool operator==(const Match&) const = default;
 };
 
-/// An expression that is known to be XPath 1.0: a path ("//h1", "//meta[@name='x']/@content"), or
-/// one that gives a string, a number or a truth value ("normalize-space(//h1)"). A value, free to
-/// copy; any number of threads.
+/// A valid XPath 1.0 expression: a path ("//h1", "//meta[@name='x']/@content"), or one that gives a
+/// string, a number or a truth value ("normalize-space(//h1)"). A value, free to copy; share freely
+/// between threads.
 class Query {
  public:
   static constexpr std::size_t kMostBytes = 8192;
 
-  /// InvalidArgument: not XPath 1.0, or of names with a prefix, variables or functions that pages
+  /// Errors: InvalidArgument: not XPath 1.0, or with prefixes, variables or functions that pages
   /// and XPath 1.0 do not have; the message says what and at which byte.
   static Result<Query> parse(std::string_view xpath);
 
-  /// What it finds, in the order of the page, each once; a computed string (a number or truth value
-  /// as string) unless it is empty.
-  /// TooLarge: it takes more work than kMostSteps, or finds more than `most`.
+  /// Returns the results, in the order of the page, each once; a computed string (a number or truth
+  /// value as string) unless it is empty.
+  /// Errors: TooLarge: more work than kMostSteps, or more than `most` results.
   [[nodiscard]] Result<std::vector<Match>> select(const QueryTree& tree, std::size_t most) const;
 
   [[nodiscard]] const std::string& text() const { return text_; }
 
-  /// Steps of one evaluation: some hundreds for each node of a large page. Fewer where a step may
-  /// have to read much text or to compare many nodes.
+  /// Steps of one evaluation: some hundreds for each node of a large page. Fewer if a step may have
+  /// to read much text or to compare many nodes.
   static constexpr unsigned long kMostSteps = 20'000'000;
 
  private:

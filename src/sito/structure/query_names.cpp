@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/query_names.h"
 
+#include "sito/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -8,7 +10,7 @@
 namespace sito::structure {
 namespace {
 
-// Core functions, node types, and operators, which a bracket may follow; XPath 1.0, 3.7 and 4.
+// Core functions, node types, and operators before a bracket; XPath 1.0, 3.7 and 4.
 constexpr std::array<std::string_view, 35> kBeforeBracket = {
     "and",
     "boolean",
@@ -53,24 +55,20 @@ constexpr std::array<std::string_view, 8> kWalkingAxes = {
 };
 
 bool begins_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
-bool continues_name(char c) {
-  return begins_name(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
-}
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-' || c == '.'; }
 
 Error fault(std::string message, std::size_t at) {
   return {ErrorCode::InvalidArgument, std::move(message) + " at byte " + std::to_string(at)};
 }
 
-// 1 for a walking axis. A name tells what it is by what stands behind it: "(" of a function, "::"
-// of an axis, ":" of a prefix.
+// Returns 1 for a walking axis. The text after a name tells what it is: "(" a function, "::" an
+// axis, ":" a prefix.
 Result<unsigned> check_name(std::string_view xpath, std::size_t begin, std::size_t end) {
   const std::string_view name = xpath.substr(begin, end - begin);
   std::size_t next = end;
-  while (next < xpath.size() && is_blank(xpath[next])) ++next;
+  while (next < xpath.size() && is_xml_space(xpath[next])) ++next;
   const std::string_view rest = xpath.substr(next);
   if (rest.starts_with("::")) {
     return static_cast<unsigned>(std::count(kWalkingAxes.begin(), kWalkingAxes.end(), name));
@@ -91,7 +89,7 @@ Result<unsigned> check_name(std::string_view xpath, std::size_t begin, std::size
 
 namespace {
 
-// A '/' behind it goes on with a path; behind anything else it is the root.
+// A '/' after such a character continues a path; after others it is the root.
 bool continues_path(char before) {
   return continues_name(before) || before == '*' || before == ')' || before == ']' ||
          before == '.' || before == '/';
@@ -102,7 +100,7 @@ bool continues_path(char before) {
 Result<unsigned> count_walks(std::string_view xpath) {
   unsigned walks = 0;
   unsigned tests = 0;  // that are open
-  char before = 0;     // the last character that is no blank
+  char before = 0;     // the last character that is not a blank
   for (std::size_t at = 0; at < xpath.size();) {
     const char c = xpath[at];
     const std::size_t here = at;

@@ -6,8 +6,8 @@
 namespace sito::structure {
 namespace {
 
-// A section with so much more text, in bytes, is not there for the sake of the value: "Written by
-// ... on ... in the section ...". Chosen on the development sets.
+// A section with more additional text, in bytes, does not exist only for the value: "Written by ...
+// on ... in the section ...". Chosen on the development sets.
 constexpr std::size_t kMostBeside = 70;
 
 struct Range {

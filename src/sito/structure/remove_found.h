@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one field holds is not of another one as well.
+// Removes the values of one field from another field.
 #pragma once
 
 #include "sito/structure/detection.h"
@@ -8,10 +8,10 @@
 
 namespace sito::structure {
 
-/// Takes those sections out of the chosen articles that say hardly more than what date, author,
-/// title, category or comments hold there. Cost: sections times values of each page.
-/// Source: Bilek 2013 (algorithms, section 5.9), where what was found is removed before the next
-/// field is looked for; here the text around it decides whether its section goes.
+/// Removes sections from the chosen articles that contain hardly more than the values of date,
+/// author, title, category or comments. Cost: sections times values of each page.
+/// Source: Bilek 2013, who removes a found value before he searches for the next field. Here the
+/// text around the value decides whether its section is removed.
 void remove_found(std::vector<Hit>& hits);
 
 }  // namespace sito::structure

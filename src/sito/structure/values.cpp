@@ -14,7 +14,7 @@
 namespace sito::structure {
 namespace {
 
-// A longer text is no name, though it may have the form of none.
+// A longer text is not a name, even without other signs.
 constexpr std::size_t kLongestNameBytes = 80;
 
 TextId first_text_from(const Page& page, std::uint32_t node) {
@@ -24,7 +24,7 @@ TextId first_text_from(const Page& page, std::uint32_t node) {
   return TextId{static_cast<std::uint32_t>(at - page.texts().begin())};
 }
 
-// Text nodes in [begin, end), each block of them a section.
+// Appends text nodes in [begin, end), each block as a section.
 void append_sections(const XPaths& xpaths, TextId begin, TextId end,
                      std::vector<Section>& sections) {
   const Page& page = xpaths.page();

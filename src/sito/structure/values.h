@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a place of a page says of a field, made uniform.
+// Reads the values of a field at a place of a page, and normalises them.
 #pragma once
 
 #include "sito/page/page.h"
@@ -12,7 +12,7 @@
 
 namespace sito::structure {
 
-/// Whose values they are, and how to read them.
+/// The page of the values, and how to read them.
 struct ValueContext {
   const XPaths& xpaths;       ///< of the page
   std::uint32_t index = 0;    ///< of the page, for Value::page
@@ -20,14 +20,14 @@ struct ValueContext {
   [[nodiscard]] const Page& page() const { return xpaths.page(); }
 };
 
-/// The values of a field in a text: of dates the first one, of authors each name (the whole text
-/// when it has the form of none: nicknames, agencies), else the text. `place` is theirs. Empty when
-/// there is none: no date, a blank text.
+/// Returns the values of a field in a text: the first date; each name (the whole text if it does
+/// not look like names: nicknames, agencies); for other fields the text. `place` is their place.
+/// Empty if there is none: no date, a blank text.
 std::vector<Value> values_in_text(const ValueContext& context, Field field, std::string_view text,
                                   const Place& place);
 
-/// The same of an element or text node: its visible text; of Image an image's address; of Article
-/// and Comments one value with a section for each block.
+/// Does the same for an element or text node: uses its visible text; for Image the URL of an image;
+/// for Article and Comments one value with a section for each block.
 std::vector<Value> values_at(const ValueContext& context, Field field, NodeId node);
 
 }  // namespace sito::structure

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables of abbreviations, read once from the text embedded at build time.
+// Tables of abbreviations, parsed once from embedded data.
 #include "sito/text/abbreviations.h"
 
 #include "sito/text/embedded.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the sentence splitter knows of one language. Private to the room.
+// The rules of the sentence splitter for one language. Private to the room.
 #pragma once
 
 #include "sito/text/stop_words.h"
@@ -11,26 +11,26 @@
 
 namespace sito::text {
 
-/// Whether a sentence may end behind an abbreviation's full stop.
+/// Whether a sentence may end after an abbreviation's full stop.
 enum class AbbreviationKind : std::uint8_t {
   Never,
-  Number,   ///< not when a number follows ("No. 5")
-  Perhaps,  ///< only when the next word is a capitalised stop word ("etc. The")
-  Month,    ///< no abbreviation: a capitalised word that follows an ordinal ("28. Januar")
+  Number,   ///< not if a number follows ("No. 5")
+  Perhaps,  ///< only if the next word is a capitalised stop word ("etc. The")
+  Month,    ///< not an abbreviation: a capitalised word that follows an ordinal ("28. Januar")
 };
 
 struct SentenceRules {
   std::map<std::string, AbbreviationKind, std::less<>> abbreviations;  ///< without the full stop
   bool has_ordinals = false;                                           ///< "28." means "28th"
-  const StopWords* stop_words = nullptr;  ///< null when none ship for the language
+  const StopWords* stop_words = nullptr;  ///< null if sito ships none for the language
 };
 
 /// Reads data/abbreviations/<language>.txt: lines "kind: word word ...", comments with '#'. A word
 /// that begins with a small letter is also entered with a capital.
 std::map<std::string, AbbreviationKind, std::less<>> parse_abbreviations(std::string_view lines);
 
-/// Rules of a language ("cs", also "cs-CZ"); those without exceptions for an unknown one. Made
-/// once.
+/// Returns the rules of a language ("cs", also "cs-CZ"); rules without exceptions for an unknown
+/// one. Made once.
 const SentenceRules& sentence_rules(std::string_view language);
 
 }  // namespace sito::text

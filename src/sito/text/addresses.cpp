@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses are recognised by eye, as readers do, not by RFC 3986: text has them unescaped.
+// Recognises addresses as readers do, not by RFC 3986, because running text has them unescaped.
 #include "sito/text/addresses.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -14,22 +15,16 @@ constexpr std::size_t kMaxLocalPart = 64;   // RFC 5321, 4.5.3.1.1
 constexpr std::size_t kMaxHostBytes = 253;  // RFC 1035, without the last dot
 constexpr std::size_t kMaxLabels = 8;       // of a bare host; keeps the look-ahead short
 
-// Bare hosts are words only under domains that people write without "www": generic ones, and those
-// of the languages with our own tables. "end.Then" and "file.txt" must stay apart.
+// Bare hosts count only under domains that people write without "www": generic ones, and those of
+// languages with tables here. "end.Then" and "file.txt" are not hosts.
 constexpr std::array<std::string_view, 30> kBareDomains = {
     "at", "be",  "biz", "ca",   "ch",  "com", "cz", "de",  "edu", "eu",
     "fr", "gov", "hu",  "info", "int", "io",  "jp", "net", "nl",  "org",
     "pl", "ro",  "rs",  "ru",   "se",  "si",  "sk", "su",  "ua",  "uk"};
 
-bool is_alnum(char byte) {
-  const char low = static_cast<char>(byte | 0x20);
-  return (byte >= '0' && byte <= '9') || (low >= 'a' && low <= 'z');
-}
-bool is_lower_host(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '-';
-}
+bool is_lower_host(char byte) { return is_lower(byte) || is_digit(byte) || byte == '-'; }
 
-/// Can the character stand inside an address? Quotation marks and CJK punctuation cannot.
+/// Returns true for characters of addresses; false for quotation marks and CJK punctuation.
 bool is_address_character(char32_t value) {
   if (value < 0x80)
     return value > 0x20 && value != 0x7F &&
@@ -39,7 +34,7 @@ bool is_address_character(char32_t value) {
   return !(value >= 0x3000 && value <= 0x303F) && !(value >= 0xFF00 && value <= 0xFF0F);
 }
 
-/// Takes sentence punctuation off the end; a closing bracket stays when its partner is inside.
+/// Returns `end` without trailing punctuation; keeps a closing bracket that is opened inside.
 std::size_t without_trailing_marks(std::string_view text, std::size_t at, std::size_t end) {
   const std::string_view address = text.substr(at, end - at);
   auto open_round = std::count(address.begin(), address.end(), '(');
@@ -107,8 +102,8 @@ std::size_t bare_host_end(std::string_view text, std::size_t at, std::size_t end
     const std::string_view top = text.substr(label, stop - label);
     if (label == at || !std::binary_search(kBareDomains.begin(), kBareDomains.end(), top))
       return at;
-    if (stop < end && (is_alnum(text[stop]) || text[stop] == '_' || text[stop] == '@' ||
-                       static_cast<unsigned char>(text[stop]) >= 0x80))
+    if (stop < end && (sito::is_letter_or_digit(text[stop]) || text[stop] == '_' ||
+                       text[stop] == '@' || static_cast<unsigned char>(text[stop]) >= 0x80))
       return is_letter_or_digit(code_point_at(text, stop).value) || text[stop] == '_' ||
                      text[stop] == '@'
                  ? at
@@ -123,7 +118,7 @@ std::size_t bare_host_end(std::string_view text, std::size_t at, std::size_t end
 std::size_t mail_address_end(std::string_view text, std::size_t at, std::size_t end) {
   std::size_t sign = at;
   while (sign < end && sign - at <= kMaxLocalPart &&
-         (is_alnum(text[sign]) ||
+         (sito::is_letter_or_digit(text[sign]) ||
           std::string_view("._%+-").find(text[sign]) != std::string_view::npos))
     ++sign;
   if (sign == at || sign >= end || text[sign] != '@') return at;
@@ -131,9 +126,11 @@ std::size_t mail_address_end(std::string_view text, std::size_t at, std::size_t 
   std::size_t last_dot = 0;
   while (stop < end && stop - sign <= kMaxHostBytes) {
     const char byte = text[stop];
-    if (byte == '.' && stop > sign + 1 && stop + 1 < end && is_alnum(text[stop + 1])) {
+    if (byte == '.' && stop > sign + 1 && stop + 1 < end &&
+        sito::is_letter_or_digit(text[stop + 1])) {
       last_dot = stop;
-    } else if (!is_alnum(byte) && !(byte == '-' && stop + 1 < end && is_alnum(text[stop + 1]))) {
+    } else if (!sito::is_letter_or_digit(byte) &&
+               !(byte == '-' && stop + 1 < end && sito::is_letter_or_digit(text[stop + 1]))) {
       break;
     }
     ++stop;

@@ -7,15 +7,15 @@
 
 namespace sito::text {
 
-/// The end of the web address that begins at `at` (http://, https://, ftp://, www.), or `at`.
-/// Punctuation that belongs to the sentence around it is left outside.
+/// Returns the end of the web address that begins at `at` (http://, https://, ftp://, www.), or
+/// `at`. Excludes punctuation of the sentence around it.
 std::size_t web_address_end(std::string_view text, std::size_t at, std::size_t end);
 
-/// The end of the bare host (with an optional path) that begins at `at`, or `at`: lower-case labels
-/// of which the last is a well-known top-level domain.
+/// Returns the end of the bare host (with an optional path) that begins at `at`, or `at`. A bare
+/// host is lower-case labels, the last of them a well-known top-level domain.
 std::size_t bare_host_end(std::string_view text, std::size_t at, std::size_t end);
 
-/// The end of the e-mail address that begins at `at`, or `at`.
+/// Returns the end of the e-mail address that begins at `at`, or `at`.
 std::size_t mail_address_end(std::string_view text, std::size_t at, std::size_t end);
 
 }  // namespace sito::text

@@ -31,7 +31,7 @@ const CharKindTable& char_kind_table() {
 
 CharKind char_kind(char32_t value) {
   if (value < kCharKindTableEnd) return char_kind_table()[value];
-  if (value >= 0x4E00 && value <= 0x9FFF) return CharKind::Letter;  // Han, the most frequent rest
+  if (value >= 0x4E00 && value <= 0x9FFF) return CharKind::Letter;  // Han, the most frequent others
   return look_up(value);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Letters, digits, punctuation: what a character is, for those who count characters.
+// Kinds of characters for counting: letters, digits, punctuation.
 #pragma once
 
 #include <array>
@@ -15,12 +15,12 @@ enum class CharKind : std::uint8_t {
   Other,  ///< symbols, controls, unassigned and private-use characters
 };
 
-/// The kinds of the characters that most text is made of, looked up once per process.
+/// The kinds of the most frequent characters, looked up once per process.
 inline constexpr char32_t kCharKindTableEnd = 0x800;
 using CharKindTable = std::array<CharKind, kCharKindTableEnd>;
 const CharKindTable& char_kind_table();
 
-/// The kind of any character. Cost: a table for U+0000..U+07FF, else Unicode's properties.
+/// Returns the kind of any character. Cost: a table for U+0000..U+07FF, else a look-up in ICU.
 CharKind char_kind(char32_t value);
 
 }  // namespace sito::text

@@ -46,7 +46,7 @@ bool needs_dictionary(char32_t value) {
 
 CharClass look_up(char32_t value) {
   if (is_space(value)) return CharClass::Space;
-  if (value == 0x200B) return CharClass::Other;  // ZERO WIDTH SPACE parts words
+  if (value == 0x200B) return CharClass::Other;  // ZERO WIDTH SPACE separates words
   switch (u_charType(static_cast<UChar32>(value))) {
     case U_UPPERCASE_LETTER:
     case U_LOWERCASE_LETTER:
@@ -65,7 +65,7 @@ CharClass look_up(char32_t value) {
     case U_CONNECTOR_PUNCTUATION:
       return value == '_' ? CharClass::Underscore : CharClass::Other;
     default:
-      // Emoji skin tones change the sign before them.
+      // Emoji skin tones modify the character before them.
       return value >= 0x1F3FB && value <= 0x1F3FF ? CharClass::Extend : CharClass::Other;
   }
 }

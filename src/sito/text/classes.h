@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a character means to the splitters. Private to the room.
+// Classes of characters for the splitters. Private to the room.
 #pragma once
 
 #include "sito/text/utf8.h"
@@ -14,20 +14,20 @@ enum class CharClass : std::uint8_t {
   Space,
   Letter,      ///< of a script that writes blanks between words; includes Hangul
   Digit,       ///< decimal, any script
-  Extend,      ///< a combining mark or invisible format character: belongs to what stands before it
-  Dictionary,  ///< a letter of a script without blanks (Thai, Han, kana ...): ICU finds the words
+  Extend,      ///< a combining mark or invisible format character; belongs to the one before it
+  Dictionary,  ///< a letter of a script without blanks (Thai, Han, kana ...); ICU finds the words
   Underscore,  ///< joins words
   Other,       ///< punctuation, symbols, controls, unassigned and private-use characters
 };
 
-/// Classes of the characters that most text is made of, looked up once per process.
+/// Classes of the most frequent characters, looked up once per process.
 inline constexpr char32_t kClassTableEnd = 0x800;
 using ClassTable = std::array<CharClass, kClassTableEnd>;
 const ClassTable& class_table();
 
 CharClass class_of(char32_t value);
 
-/// How letters look to the sentence splitter.
+/// The case of letters, for the sentence splitter.
 enum class LetterCase : std::uint8_t { None, Lower, Upper };
 LetterCase case_of(char32_t value);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The classifiers that need a library, each in a file of its own. Private to the room.
+// Classifiers that need a library, each in its own file. Private to the room.
 #pragma once
 
 #include "sito/text/language.h"

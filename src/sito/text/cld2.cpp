@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CLD2 (Apache-2.0, from Debian): constant tables, no state, so that any number of threads may ask.
+// CLD2 (Apache-2.0, from Debian). Its tables are constant; any number of threads may use it.
 #include "sito/text/classifiers.h"
 
 #include <cld2/public/compact_lang_det.h>

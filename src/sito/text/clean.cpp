@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cleaning as algorithms.md 7.9 has it: runs of good bytes are copied whole.
+// Copies runs of allowed bytes whole.
 #include "sito/text/clean.h"
 
 #include "sito/text/utf8.h"
@@ -24,7 +24,7 @@ constexpr std::array<Fate, 256> make_fates() {
 }
 constexpr std::array<Fate, 256> kFates = make_fates();
 
-/// Letters from here on (Armenian, Hebrew, Arabic, the Indic scripts ...) may need a joiner.
+/// Letters from this one on (Armenian, Hebrew, Arabic, the Indic scripts ...) may need a joiner.
 constexpr char32_t kFirstJoiningLetter = 0x0530;
 
 constexpr std::string_view kBrokenBar = "\xC2\xA6";  // U+00A6 BROKEN BAR
@@ -50,7 +50,7 @@ Fate fate_of(std::string_view text, std::size_t at, char32_t value) {
   return is_bidi || is_invisible ? Fate::Remove : Fate::Keep;
 }
 
-/// The first place at or after `at` that is not simply copied; its fate and length in bytes.
+/// A character that is not simply copied: its place, length in bytes and fate.
 struct Place {
   std::size_t at = 0;
   std::size_t length = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What must not stand in a line of a corpus: control characters, invisible marks, the vertical bar.
+// Removes characters that must not occur in a line of a corpus: controls, invisible marks, the bar.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace sito::text {
 
-/// Appends valid UTF-8 `text` as a corpus position or attribute may hold it:
+/// Appends valid UTF-8 `text` with the characters allowed in a corpus position or attribute:
 ///   removed: C0, DEL and C1 controls, soft hyphen, U+FEFF, U+200B, U+2060..U+2064, bidi controls,
 ///            and U+200C/U+200D unless they join letters beyond Greek and Cyrillic;
 ///   a blank: TAB, LF, VT, FF, CR, U+0085, U+2028, U+2029 (nothing is collapsed);
@@ -15,7 +15,7 @@ namespace sito::text {
 /// Everything else stays. The result may be empty. Cost: one pass; clean ASCII is one copy.
 void append_clean(std::string_view text, std::string& out);
 
-/// True when append_clean would copy `text` as it is.
+/// Returns true if append_clean would copy `text` unchanged.
 bool is_clean(std::string_view text);
 
 }  // namespace sito::text

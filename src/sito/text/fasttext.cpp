@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// fastText (MIT, from Debian) with a model the user brings. The library throws; nothing leaves
-// here.
+// fastText (MIT, from Debian) with a model of the user. Exceptions of the library are caught here.
 #include "sito/text/classifiers.h"
 
 #include <fasttext/fasttext.h>
@@ -17,7 +16,7 @@ namespace {
 constexpr std::string_view kLabelPrefix = "__label__";
 constexpr float kReliableScore = 0.5F;  // more likely than all others together
 
-/// Reads from memory; fastText wants a stream.
+/// Reads from memory, because fastText needs a stream.
 class MemoryBuffer final : public std::streambuf {
  public:
   explicit MemoryBuffer(std::string& text) {
@@ -25,7 +24,7 @@ class MemoryBuffer final : public std::streambuf {
   }
 };
 
-/// Opens the library's own check of a file's front, which also notes the version.
+/// Gives access to the library's check of a file's front, which also sets the version.
 class Model final : public fasttext::FastText {
  public:
   bool has_known_front(std::istream& file) { return checkModel(file); }
@@ -35,7 +34,7 @@ class FastText final : public LanguageClassifier {
  public:
   [[nodiscard]] std::string_view name() const override { return "fasttext"; }
 
-  /// False when the file is no model; throws whatever the library throws about a damaged one.
+  /// Returns false if the file is no model. Throws as the library does if it is damaged.
   bool load(std::istream& file) {
     if (!model_.has_known_front(file)) return false;
     model_.loadModel(file);
@@ -43,7 +42,7 @@ class FastText final : public LanguageClassifier {
   }
 
   Language detect(std::string_view text) override {
-    // One line is one document to fastText; NUL ends a word of its dictionary.
+    // fastText treats a line as a document, and NUL as the end of a word.
     line_.assign(text);
     for (char& byte : line_) {
       if (byte == '\n' || byte == '\r' || byte == '\0') byte = ' ';
@@ -62,7 +61,7 @@ class FastText final : public LanguageClassifier {
     if (label.starts_with(kLabelPrefix)) label.remove_prefix(kLabelPrefix.size());
     language.code = normalise_language(label);
     if (language.code.empty()) return language;
-    // Rounding takes the library's probabilities a little above 1.
+    // By rounding, the library's probabilities may be slightly above 1.
     language.score = std::min(1.0F, found_.front().first);
     language.reliable = language.score >= kReliableScore;
     return language;
@@ -85,11 +84,11 @@ Result<std::unique_ptr<LanguageClassifier>> make_fasttext(std::string_view model
   std::ifstream file(std::string(model_path), std::ios::binary);
   if (!file) return unreadable(model_path, "no such file");
   try {
-    // The library would open the file itself, but loops for ever at an early end; a stream that
-    // throws there does not.
+    // If the library opened a truncated file itself, it would loop for ever; a stream that throws
+    // at the end prevents that.
     file.exceptions(std::ios::failbit | std::ios::badbit | std::ios::eofbit);
     auto classifier = std::make_unique<FastText>();
-    if (!classifier->load(file)) return unreadable(model_path, "it does not begin as a model does");
+    if (!classifier->load(file)) return unreadable(model_path, "it is not a model");
     return std::unique_ptr<LanguageClassifier>(std::move(classifier));
   } catch (const std::exception& fault) {
     return unreadable(model_path, fault.what());

@@ -14,7 +14,7 @@
 namespace sito::text {
 namespace {
 
-// How far back from the limit a blank is looked for; longer words are cut.
+// How many bytes before the limit are searched for a blank; longer words are cut.
 constexpr std::size_t kMaxWordAtCut = 100;
 
 using Pair = std::pair<std::string_view, std::string_view>;
@@ -29,7 +29,7 @@ constexpr std::array<Pair, 10> kRenamed = {{{"in", "id"},
                                             {"xx", ""},
                                             {"zxx", ""},
                                             {"cmn", "zh"}}};
-// Macrolanguages and members. Classifiers say "no" for Bokmal, so that "nb" asks for it as well.
+// Macrolanguages and members. Classifiers return "no" for Bokmal, so that "nb" covers "no", too.
 constexpr std::array<Pair, 6> kCovers = {
     {{"no", "nb"}, {"no", "nn"}, {"nb", "no"}, {"sh", "bs"}, {"sh", "hr"}, {"sh", "sr"}}};
 

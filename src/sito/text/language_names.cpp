@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/text/language_names.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
@@ -20,8 +21,8 @@ namespace {
 
 using Names = std::unordered_map<std::string, std::string>;
 
-/// How pages name languages beside ICU's names: adverbs ("in Czech"), and written forms. Escaped,
-/// since sources are ASCII.
+/// Names of languages on pages that ICU does not have: adverbs ("in Czech") and other forms.
+/// Escaped, because sources are ASCII.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kMore = {{
     {"\xC4\x8D"
      "esky",
@@ -45,7 +46,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 16> kMore = 
     {"\xE7\xB9\x81\xE9\xAB\x94\xE4\xB8\xAD\xE6\x96\x87", "zh"},
 }};
 
-std::string lowered(std::string_view text) {
+std::string in_lower_case(std::string_view text) {
   std::string out;
   append_lower(collapse_and_trim(text), out);
   return out;
@@ -63,15 +64,15 @@ void add_names(const char* locale, Names& names) {
   std::array<UChar, 128> chars{};
   UErrorCode status = U_ZERO_ERROR;
   std::int32_t n = uloc_getDisplayLanguage(locale, locale, chars.data(), chars.size(), &status);
-  // A language without a name of its own is called by its code.
+  // Without a name for the language, ICU returns its code.
   if (U_SUCCESS(status) && status != U_USING_DEFAULT_WARNING && n > 0) {
-    names.emplace(lowered(utf8_of(chars.data(), n)), code);
+    names.emplace(in_lower_case(utf8_of(chars.data(), n)), code);
   }
   status = U_ZERO_ERROR;
   ULocaleDisplayNames* dialects = uldn_open(locale, ULDN_DIALECT_NAMES, &status);
   if (U_FAILURE(status)) return;
   n = uldn_localeDisplayName(dialects, locale, chars.data(), chars.size(), &status);
-  if (U_SUCCESS(status) && n > 0) names.emplace(lowered(utf8_of(chars.data(), n)), code);
+  if (U_SUCCESS(status) && n > 0) names.emplace(in_lower_case(utf8_of(chars.data(), n)), code);
   uldn_close(dialects);
 }
 
@@ -94,18 +95,15 @@ const std::set<std::string_view>& two_letter_codes() {
   return kCodes;
 }
 
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 }  // namespace
 
 std::string language_named(std::string_view text) {
   constexpr std::size_t kLongestName = 60;
   if (text.empty() || text.size() > kLongestName) return "";
   static const Names kNames = make_names();
-  const std::string name = lowered(text);
+  const std::string name = in_lower_case(text);
   if (const auto found = kNames.find(name); found != kNames.end()) return found->second;
-  // "English (UK)", and a region in brackets of another kind.
+  // "English (UK)" or "English [UK]".
   const std::size_t bracket = name.find_first_of("([");
   if (bracket == std::string::npos || bracket == 0) return "";
   const auto found = kNames.find(std::string(trim(std::string_view(name).substr(0, bracket))));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Languages by what they are called in themselves, as pages offer them: "Deutsch", "Cesky".
+// Languages by their own names, as the language menus of pages show them: "Deutsch", "Cesky".
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace sito::text {
 
-/// The language (as normalise_language gives it) that a text names in that language itself, in any
-/// case: "Deutsch" is "de", "English (UK)" is "en"; "" when the whole text is no such name.
-/// Cost: a look into a table, which the first call makes (some milliseconds).
+/// Returns the language (as normalise_language does) whose own name is `text`, in any case:
+/// "Deutsch" is "de", "English (UK)" is "en"; "" if the whole text is no such name.
+/// Cost: a table look-up; the first call makes the table (some milliseconds).
 std::string language_named(std::string_view text);
 
-/// The language that a tag names, when the whole text is a tag: two letters of ISO 639-1, with a
-/// region or script behind them or not ("en", "DE", "pt-BR", "zh_Hant"); "" for anything else.
+/// Returns the language of a tag if the whole text is one: two letters of ISO 639-1, with or
+/// without a region or script ("en", "DE", "pt-BR", "zh_Hant"); else "".
 std::string language_of_tag(std::string_view text);
 
 }  // namespace sito::text

@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
 constexpr std::uint64_t kHigh = 0x8080808080808080ULL;
 
-// The high bit of every byte that lies in [first, last]; all bytes are below 0x80.
+// Returns the high bit of every byte in [first, last]; requires all bytes below 0x80.
 constexpr std::uint64_t in_range(std::uint64_t bytes, std::uint64_t first, std::uint64_t last) {
   return (bytes + kOnes * (0x80 - first)) & ~(bytes + kOnes * (0x7F - last)) & kHigh;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many letters and digits a text has.
+// Counts letters and digits.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace sito::text {
 
-/// Number of letters and decimal digits, of any script, in valid UTF-8; combining marks are none.
-/// Cost: eight bytes of ASCII at a time.
+/// Returns the number of letters and decimal digits of any script in valid UTF-8, without combining
+/// marks. Cost: eight bytes of ASCII at a time.
 std::uint32_t count_letters(std::string_view text);
 
 }  // namespace sito::text

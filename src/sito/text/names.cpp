@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Joining names: a hash of first words, then a comparison of the few names that begin with it.
+// Joins names: looks up the first word in a hash, then compares the few names that begin with it.
 #include "sito/text/names.h"
 
 #include "sito/text/utf8.h"

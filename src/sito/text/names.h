@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of several words (places, say) that shall be one position of a corpus.
+// Names of several words (such as places) that become one position of a corpus.
 #pragma once
 
 #include "sito/text/segment.h"
@@ -12,17 +12,17 @@
 
 namespace sito::text {
 
-/// A list of names, made for finding them in token sequences. Immutable; share freely.
+/// A list of names to find in token sequences. Immutable; share freely.
 class NameList {
  public:
-  /// One name a line, UTF-8; lines are trimmed, empty lines and lines that begin with '#' are
-  /// skipped. Names are split as Segmenter splits text; names of one token change nothing.
+  /// Reads UTF-8 lines, one name on each. Trims lines, and skips empty lines and lines that begin
+  /// with '#'. Splits names as Segmenter does; names of one token have no effect.
   static NameList parse(std::string_view lines);
 
-  /// Makes each occurrence of a name one token, from the first of its tokens to the last. At each
-  /// place the longest name wins, and places are tried from left to right. Case counts; the width
-  /// and kind of white space between the tokens does not, but whether there is any does.
-  /// Cost: linear in the tokens (times the length of the longest name).
+  /// Joins the tokens of each occurrence of a name into one token, from left to right; at each
+  /// place the longest name wins. Case matters, and so does the presence of white space between
+  /// tokens, but not its width or kind. Cost: linear in the tokens times the length of the longest
+  /// name.
   void join(std::string_view text, std::vector<Token>& tokens) const;
 
   [[nodiscard]] std::size_t size() const { return names_.size(); }

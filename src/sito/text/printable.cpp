@@ -42,7 +42,7 @@ std::string printable(std::string_view text, LineEnds line_ends) {
     } else {
       shown = is_valid_utf8(character) && code_point_at(character, 0).value >= kFirstBehindC1;
     }
-    // Of what is no UTF-8 a single byte is passed over: a character may begin behind it.
+    // Invalid UTF-8 is skipped one byte at a time, because a character may begin after it.
     const bool valid = shown || is_valid_utf8(character);
     const std::string_view taken = valid ? character : text.substr(0, 1);
     if (shown) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Foreign text in messages: what a terminal would obey is shown, not sent.
+// Foreign text in messages: escapes what a terminal would interpret.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace sito::text {
 
-/// What becomes of line ends: in a message of one line they would begin another message.
+/// The treatment of line ends. In a message of one line they would begin another message.
 enum class LineEnds : std::uint8_t { Escape, Keep };
 
-/// Returns `text` with its control characters (C0 but the tab, DEL, C1) and its bytes that are no
-/// UTF-8 as "\x1b".
+/// Returns `text` with control characters (C0 except the tab, DEL, C1) and invalid UTF-8 escaped as
+/// "\x1b".
 std::string printable(std::string_view text, LineEnds line_ends = LineEnds::Escape);
 
 }  // namespace sito::text

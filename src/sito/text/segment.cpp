@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The segmenter: sentences and tokens with what they keep between calls.
+// The segmenter, with the state that it keeps between calls.
 #include "sito/text/segment.h"
 
+#include "sito/text/join_abbreviations.h"
 #include "sito/text/sentences.h"
 #include "sito/text/tokens.h"
 
@@ -25,6 +26,7 @@ void Segmenter::sentences(std::string_view text, std::vector<Span>& out) {
 void Segmenter::tokens(std::string_view text, Span range, std::vector<Token>& out) {
   out.clear();
   state_->tokenizer.split(text, range, out);
+  join_abbreviations(text, *state_->rules, out);
 }
 
 }  // namespace sito::text

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sentences and tokens: split by hand, with exceptions per language; ICU for scripts without
-// blanks.
+// Splits text into sentences and tokens by rules with exceptions per language; uses ICU for scripts
+// without blanks.
 #pragma once
 
 #include <cstdint>
@@ -17,25 +17,24 @@ struct Span {
 
 struct Token {
   std::uint32_t begin = 0, end = 0;  ///< bytes
-  bool glued = false;                ///< no white space between it and the token before
+  bool glued = false;                ///< no white space between it and the previous token
 };
 
-/// Splits text into sentences and sentences into tokens. One per thread; memory is kept between
+/// Splits text into sentences and sentences into tokens. One per thread; keeps its memory between
 /// calls.
 class Segmenter {
  public:
   Segmenter();
   ~Segmenter();
 
-  /// Chooses the exceptions (abbreviations, ordinals) of a language ("cs", "cs-CZ"). "" or an
-  /// unknown one: only initials ("J."), dotted abbreviations ("U.S.") and numbered items are known.
+  /// Chooses the exceptions (abbreviations, ordinals) of a language ("cs", "cs-CZ"). "" and unknown
+  /// languages have only initials ("J."), dotted abbreviations ("U.S.") and numbered items.
   void set_language(std::string_view code);
-  /// Sentences of a paragraph, trimmed, in order; together they hold every non-space character.
-  /// `text` is valid UTF-8 below 4 GB, `out` is replaced. Cost: linear; nothing is allocated but
-  /// `out`.
+  /// Replaces `out` by the sentences of a paragraph, trimmed, in order; together they hold every
+  /// non-space character. `text` is valid UTF-8 below 4 GB. Cost: linear; allocates only `out`.
   void sentences(std::string_view text, std::vector<Span>& out);
-  /// Tokens of text[range], in order, without white space; together they hold every other
-  /// character.
+  /// Replaces `out` by the tokens of text[range], in order; together they hold every character that
+  /// is not white space.
   void tokens(std::string_view text, Span range, std::vector<Token>& out);
 
  private:

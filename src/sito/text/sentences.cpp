@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sentences by hand (docs/decisions/0007-sentences-by-hand.md). A sentence can end behind a mark
-// of Unicode's Sentence_Terminal or an ellipsis; what stands before and behind the mark decides.
+// Splits sentences by rules (docs/decisions/0007-sentences-by-hand.md). A sentence can end after a
+// mark of Unicode's Sentence_Terminal or an ellipsis; the text around the mark decides.
 #include "sito/text/sentences.h"
 
+#include "sito/base/deadline.h"
 #include "sito/text/classes.h"
 
 #include <unicode/uchar.h>
@@ -13,10 +14,10 @@ namespace sito::text {
 namespace {
 
 constexpr std::size_t kMaxWordBytes = 64;  // longer "words" before a full stop are no abbreviations
-constexpr std::size_t kMaxPartLetters = 3;   // of "U.S.", "s.r.o.", "Ph.D."
-constexpr std::size_t kMaxOpeningMarks = 8;  // looked through to find how a sentence begins
-constexpr std::size_t kMaxNoteDigits = 4;    // of a footnote mark such as "[12]" behind a full stop
-constexpr std::size_t kMaxOrdinalDigits = 2;  // "28." is an ordinal; "1918." is a year and the end
+constexpr std::size_t kMaxPartLetters = 3;    // of "U.S.", "s.r.o.", "Ph.D."
+constexpr std::size_t kMaxOpeningMarks = 8;   // skipped to find the first letter of a sentence
+constexpr std::size_t kMaxNoteDigits = 4;     // of a footnote mark such as "[12]" after a full stop
+constexpr std::size_t kMaxOrdinalDigits = 2;  // "28." is an ordinal; "1918." ends with a year
 constexpr std::size_t kMaxListDigits = 3;     // "12. Text" at the front is a numbered item
 
 enum class EndClass : std::uint8_t { No, Mark, Perhaps };
@@ -37,17 +38,18 @@ constexpr char32_t kEllipsis = 0x2026;  // HORIZONTAL ELLIPSIS
 
 bool is_terminator(char32_t value) {
   if (value < 0x80) return value == '.' || value == '!' || value == '?';
-  if (value >= 0x3041 && value <= 0xA4CF) return false;  // kana to Yi: none there, and frequent
+  if (value >= 0x3041 && value <= 0xA4CF) return false;  // kana to Yi: frequent, and none is one
   return value == kEllipsis || u_hasBinaryProperty(static_cast<UChar32>(value), UCHAR_S_TERM) != 0;
 }
 
-/// Marks behind which no blank is needed: those of scripts that write none, and the danda.
+/// Returns true for marks that need no blank after them: those of scripts without blanks, and the
+/// danda.
 bool ends_without_blank(char32_t value) {
   return value >= 0x0900 && value != kEllipsis && !(value >= 0x2000 && value <= 0x2FFF) &&
          value != 0xFF0E;  // FULLWIDTH FULL STOP, also a decimal point
 }
 
-/// Quotation marks and brackets that can stand at the end of a sentence.
+/// Returns true for quotation marks and brackets that can end a sentence.
 bool is_closer(char32_t value) {
   if (value < 0x80)
     return value == '"' || value == '\'' || value == ')' || value == ']' || value == '}';
@@ -56,7 +58,7 @@ bool is_closer(char32_t value) {
   return type == U_END_PUNCTUATION || type == U_FINAL_PUNCTUATION;
 }
 
-/// Quotation marks, brackets and dashes that can stand at the front of one.
+/// Returns true for quotation marks, brackets and dashes that can begin a sentence.
 bool is_opener(char32_t value) {
   if (value < 0x80)
     return value == '"' || value == '\'' || value == '(' || value == '[' || value == '-';
@@ -72,13 +74,13 @@ bool is_opener(char32_t value) {
   }
 }
 
-/// Marks that go on with a sentence after a terminator ("etc., and so on").
+/// Returns true for marks that continue a sentence after a terminator ("etc., and so on").
 bool goes_on(char32_t value) {
   return value == ',' || value == ';' || value == ':' || value == ')' || value == ']' ||
          value == '%' || value == '/' || value == '=' || value == '+' || value == '}';
 }
 
-/// A terminator, or a run of them, with what closes behind it.
+/// A terminator or a run of them, with the closing marks after it.
 struct End {
   std::size_t begin = 0;  // of the first mark
   std::size_t stop = 0;   // behind closing marks and footnote marks
@@ -87,11 +89,11 @@ struct End {
   bool closed = false;  // closing marks follow
 };
 
-/// The front of what may be the next sentence.
+/// The possible front of the next sentence.
 struct Start {
   std::size_t letter = 0;  // first character behind opening marks
   char32_t value = 0;
-  bool opened = false;  // opening marks were passed
+  bool opened = false;  // there are opening marks
 };
 
 class Splitter {
@@ -103,6 +105,7 @@ class Splitter {
     std::size_t at = begin_;
     while (at < text_.size()) {
       const std::size_t mark = find_terminator(at);
+      Deadline::tick(4 + (mark - at) / 32);
       if (mark >= text_.size()) break;
       const End end = read_end(mark);
       at = end.stop;
@@ -161,7 +164,7 @@ class Splitter {
     return include_loose_closer(end);
   }
 
-  /// Footnote marks glued to the full stop: "end.[1][2] Next".
+  /// Skips footnote marks glued to the full stop: "end.[1][2] Next".
   [[nodiscard]] std::size_t skip_notes(std::size_t at) const {
     while (at < text_.size() && text_[at] == '[') {
       std::size_t digit = at + 1;
@@ -174,7 +177,7 @@ class Splitter {
     return at;
   }
 
-  /// French sets a blank before the closing mark: U+00AB Bonjour ! U+00BB.
+  /// Includes a closing mark after a blank, as in French: U+00AB Bonjour ! U+00BB.
   [[nodiscard]] End include_loose_closer(End end) const {
     const std::size_t next = skip_space(end.stop);
     if (next == end.stop || next >= text_.size()) return end;
@@ -211,14 +214,14 @@ class Splitter {
     return !end.single_period || period_ends(end, start);
   }
 
-  /// A small letter before a capital: iPhone, eBay.
+  /// Returns true for a small letter before a capital: iPhone, eBay.
   [[nodiscard]] bool begins_as_brand(std::size_t at) const {
     const std::size_t second = at + code_point_at(text_, at).length;
     return second < text_.size() &&
            case_of(code_point_at(text_, second).value) == LetterCase::Upper;
   }
 
-  /// The word that a full stop at `period` ends, with inner full stops; empty when there is none.
+  /// Returns the word before the full stop at `period`, with inner full stops; "" if there is none.
   [[nodiscard]] std::string_view word_before(std::size_t period) const {
     std::size_t from = period;
     while (from > begin_ && period - from <= kMaxWordBytes) {
@@ -235,7 +238,7 @@ class Splitter {
     return text_.substr(from, period - from);
   }
 
-  /// Is the next word one that begins sentences: a capitalised stop word that is no initial?
+  /// Returns true if the next word is a capitalised stop word, but not an initial.
   [[nodiscard]] bool starts_with_stop_word(const Start& start) const {
     if (rules_.stop_words == nullptr) return false;
     const std::string_view word = letters_at(start.letter);
@@ -271,7 +274,8 @@ class Splitter {
     return !is_dotted(word) || starts_with_stop_word(start);
   }
 
-  /// "J." is an initial; "a." is one unless the letter is a word of the language.
+  /// Returns true if a sentence ends after a letter and full stop. "J." is an initial; "a." is one
+  /// unless the letter is a word of the language.
   [[nodiscard]] bool letter_ends(std::string_view letter, const Start& start) const {
     if (starts_with_stop_word(start)) return true;
     if (case_of(code_point_at(letter, 0).value) == LetterCase::Upper) return false;
@@ -289,7 +293,7 @@ class Splitter {
            is_counted(static_cast<std::size_t>(number.data() - text_.data()));
   }
 
-  /// Does "No.", "p." or alike stand before the number? Then it is no ordinal.
+  /// Returns true if "No.", "p." or the like precedes the number, which thus is no ordinal.
   [[nodiscard]] bool is_counted(std::size_t number) const {
     std::size_t stop = number;
     while (stop > begin_ && (text_[stop - 1] == ' ' || text_[stop - 1] == '.')) --stop;
@@ -303,7 +307,7 @@ class Splitter {
   static bool is_roman(std::string_view word) {
     return word.find_first_not_of("IVXLCDM") == std::string_view::npos;
   }
-  /// Short letter groups between full stops: "U.S", "s.r.o".
+  /// Returns true for short groups of letters between full stops: "U.S", "s.r.o".
   static bool is_dotted(std::string_view word) {
     std::size_t letters = 0;
     bool has_period = false;

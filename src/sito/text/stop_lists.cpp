@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stop lists that ship with sito, and where Debian packages keep theirs.
+// The stop lists that ship with sito, and the places of those in Debian packages.
 #include "sito/text/embedded.h"
+#include "sito/text/stop_list_text.h"
 #include "sito/text/stop_words.h"
 
 #include <algorithm>
@@ -61,6 +62,13 @@ const StopWords* shipped_stop_words(std::string_view language) {
   return found == all.languages.end()
              ? nullptr
              : &all.lists[static_cast<std::size_t>(found - all.languages.begin())];
+}
+
+std::string_view shipped_stop_list_text(std::string_view language) {
+  for (const Embedded& list : embedded_stop_lists()) {
+    if (list.name == language) return list.text;
+  }
+  return {};
 }
 
 std::vector<std::string> installed_stop_list_paths(std::string_view language) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The look-up of stop words. A page asks for each of its words, so the common answer (an ASCII word
-// that is not in the list) is found from its length or first letter, or by one hash.
+// Looks up stop words. Each word of a page is looked up; therefore the usual case, an ASCII word
+// that is not in the list, is decided by its length or first letter, or by one hash.
 #include "sito/text/stop_words.h"
 
 #include "sito/text/utf8.h"
@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::uint64_t kHighBits = 0x8080808080808080ULL;
 constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;  // 2^64 / golden ratio
-// Lower-casing and composition make at worst one byte of three (U+212A KELVIN SIGN).
+// Lower-casing and composition turn at most three bytes into one (U+212A KELVIN SIGN).
 constexpr std::size_t kShrink = 3;
 constexpr std::size_t kShortWord = 8;  // bytes of Slot::front
 
-/// Up to eight bytes as a number; the bytes behind the end count as zero.
+/// Loads up to eight bytes as a number; bytes after the end are zero.
 std::uint64_t load_upto8(const char* at, std::size_t length) {
   std::uint64_t value = 0;
   if (length >= 8) {
@@ -39,7 +39,7 @@ std::uint64_t load_upto8(const char* at, std::size_t length) {
   return value;
 }
 
-/// Lower case of eight ASCII bytes at once.
+/// Lower-cases eight ASCII bytes at once.
 std::uint64_t lower_ascii8(std::uint64_t bytes) {
   constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
   const std::uint64_t from_a = bytes + kOnes * (0x80 - 'A');
@@ -47,21 +47,21 @@ std::uint64_t lower_ascii8(std::uint64_t bytes) {
   return bytes | ((from_a & ~above_z & kHighBits) >> 2);
 }
 
-/// Spreads the first bytes and the length over all bits; longer words share a front now and then.
+/// Hashes the first bytes and the length; longer words sometimes share a front.
 std::size_t hash_of(std::uint64_t front, std::size_t length) {
   const std::uint64_t mixed = (front ^ length) * kMix;
   return static_cast<std::size_t>(mixed >> 32);
 }
 
 constexpr std::string_view kFloorComment = "# Prose floor: ";
-// What the English list of Python jusText 3.0.2, with which the limits were tuned, would state: on
-// long paragraphs of three English gold sets its floors are 0.39, 0.49 and 0.47, where those of
-// data/stoplists/en.txt (0.449) are 0.93, 0.92 and 0.89 of them (docs/stop-lists.md).
+// The floor of the English list of Python jusText 3.0.2, with which the thresholds were tuned. On
+// long paragraphs of three English gold sets its floors are 0.39, 0.49 and 0.47; those of
+// data/stoplists/en.txt (0.449) are 0.93, 0.92 and 0.89 of these (docs/stop-lists.md).
 constexpr double kReferenceFloor = 0.485;
 
-/// The scale for a floor as written in a list; 1 when it is no sensible share.
+/// Returns the scale for a floor as written in a list; 1 if it is not a positive number.
 double scale_of(std::string_view floor) {
-  // from_chars and not strtod: a locale may want a decimal comma.
+  // from_chars instead of strtod, because a locale may require a decimal comma.
   double value = 0;
   const auto read = std::from_chars(floor.data(), floor.data() + floor.size(), value);
   if (read.ec != std::errc() || !(value > 0)) return 1;
@@ -161,7 +161,7 @@ bool StopWords::contains(std::string_view word) const {
   if (word.empty() || slots_.empty()) return false;
   const auto first = static_cast<unsigned char>(word.front());
   if (first < 0x80 && !first_[first]) {
-    // An accent may still follow and compose with the first letter ("z" + U+030C).
+    // A following accent may compose with the first letter ("z" + U+030C).
     if (word.size() == 1 || static_cast<unsigned char>(word[1]) < 0x80) return false;
   }
   if (word.size() <= kShortWord) {
@@ -170,7 +170,7 @@ bool StopWords::contains(std::string_view word) const {
     return holds_short(lower_ascii8(bytes), word.size());
   }
   if (word.size() > kShrink * max_bytes_) return false;
-  std::array<char, kShrink * kMaxWordBytes + 8> buffer;  // filled below as far as it is read
+  std::array<char, kShrink * kMaxWordBytes + 8> buffer;  // filled below as far as needed
   for (std::size_t at = 0; at < word.size(); at += 8) {
     const std::uint64_t bytes = load_upto8(word.data() + at, word.size() - at);
     if ((bytes & kHighBits) != 0) return contains_beyond_ascii(word);
@@ -181,7 +181,7 @@ bool StopWords::contains(std::string_view word) const {
 }
 
 bool StopWords::contains_beyond_ascii(std::string_view word) const {
-  std::array<char, kMaxWordBytes + 4> buffer;  // filled below as far as it is read
+  std::array<char, kMaxWordBytes + 4> buffer;  // filled below as far as needed
   std::size_t size = 0;
   bool has_accents = false;
   for (std::size_t at = 0; at < word.size();) {

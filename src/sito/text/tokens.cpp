@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tokens (algorithms.md 7.9): addresses, numbers, words, runs of one mark. Scripts with blanks are
-// split by hand in one pass; only runs of Thai, Han, kana and alike go through ICU's dictionaries.
+// Splits text into tokens: addresses, numbers, words, runs of one mark. Splits scripts with blanks
+// in one pass; only runs of Thai, Han, kana and the like go through ICU's dictionaries.
 #include "sito/text/tokens.h"
 
 #include "sito/text/addresses.h"
@@ -26,7 +26,7 @@ bool is_regional_indicator(char32_t value) {
   return value >= kFirstRegionalIndicator && value <= kLastRegionalIndicator;
 }
 
-/// Marks that join two letters or digits into one word.
+/// Returns true for marks that join two letters or digits into one word.
 bool joins_words(char32_t value) {
   switch (value) {
     case '\'':
@@ -49,7 +49,7 @@ bool is_word_class(CharClass kind) {
   return kind == CharClass::Letter || kind == CharClass::Digit || kind == CharClass::Underscore;
 }
 
-/// Reads one range from left to right. Every step moves on, so the whole is linear.
+/// Reads one range from left to right. Each step advances; the time is thus linear.
 class Scanner {
  public:
   Scanner(std::string_view text, Span range)
@@ -62,7 +62,7 @@ class Scanner {
   [[nodiscard]] bool done() const { return at_ >= text_.size(); }
   [[nodiscard]] std::size_t at() const { return at_; }
 
-  /// Moves over white space; true when there was some.
+  /// Skips white space; returns true if there was some.
   bool skip_space() {
     const std::size_t from = at_;
     while (!done()) {
@@ -73,8 +73,7 @@ class Scanner {
     return at_ != from;
   }
 
-  /// Moves over one token, or over a run for the dictionary; returns the class of its first
-  /// character.
+  /// Reads one token, or a run for the dictionary; returns the class of its first character.
   CharClass take() {
     peek();
     const CharClass first = kind_;
@@ -128,7 +127,7 @@ class Scanner {
   void take_word(CharClass last) {
     at_ += point_.length;
     while (!done()) {
-      // The short way: letters and digits in ASCII.
+      // Fast path: letters and digits in ASCII.
       while (!done() && static_cast<signed char>(text_[at_]) > 0 &&
              is_word_class(table_[static_cast<unsigned char>(text_[at_])])) {
         last = table_[static_cast<unsigned char>(text_[at_])];
@@ -146,7 +145,7 @@ class Scanner {
     give_back_underscores();
   }
 
-  /// Does the mark at at_ join the word before it to what follows?
+  /// Returns true if the mark at at_ joins the word before it and the text after it.
   [[nodiscard]] bool joins_on(CharClass last) const {
     const std::size_t next = at_ + point_.length;
     if (last == CharClass::Underscore || next >= text_.size()) return false;
@@ -158,7 +157,7 @@ class Scanner {
            class_at(next) == CharClass::Digit;
   }
 
-  /// Underscores join, but do not end a word.
+  /// Drops underscores at the end of a word, because they only join.
   void give_back_underscores() {
     while (text_[at_ - 1] == '_') --at_;
   }
@@ -172,7 +171,7 @@ class Scanner {
     }
   }
 
-  /// A run of one mark, or one sign with what changes it (skin tone, joined signs, flags).
+  /// Reads a run of one mark, or one symbol with its modifiers (skin tones, joined symbols, flags).
   void take_marks() {
     const char32_t first = point_.value;
     char32_t last = first;
@@ -200,7 +199,7 @@ class Scanner {
 
 }  // namespace
 
-/// ICU's word iterator, and the text it is set to.
+/// ICU's word iterator and its text.
 struct Tokenizer::Dictionary {
   std::unique_ptr<icu::BreakIterator> words;
   UText text = UTEXT_INITIALIZER;
@@ -214,7 +213,7 @@ struct Tokenizer::Dictionary {
   Dictionary(const Dictionary&) = delete;
   Dictionary& operator=(const Dictionary&) = delete;
 
-  /// Splits text[begin, end) at ICU's word boundaries; as one token should ICU fail.
+  /// Splits text[begin, end) at ICU's word boundaries; makes one token of it if ICU fails.
   void split(std::string_view whole, std::size_t begin, std::size_t end, bool glued,
              std::vector<Token>& out) {
     const auto add = [&](std::size_t from, std::size_t to) {

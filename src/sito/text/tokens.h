@@ -10,7 +10,8 @@
 
 namespace sito::text {
 
-/// Splits a range into tokens; see Segmenter::tokens. Keeps ICU's word iterator once it was needed.
+/// Splits a range into tokens; see Segmenter::tokens. Keeps ICU's word iterator after its first
+/// use.
 class Tokenizer {
  public:
   Tokenizer();

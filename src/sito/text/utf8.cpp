@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// UTF-8 questions. ASCII bytes take the short way everywhere: they are most of a page.
+// Each function has a fast path for ASCII, because most bytes of pages are ASCII.
 #include "sito/text/utf8.h"
 
 #include <unicode/uchar.h>
@@ -25,7 +25,7 @@ unsigned byte_at(std::string_view text, std::size_t at) {
 
 bool is_continuation(unsigned byte) { return (byte & 0xC0) == 0x80; }
 
-/// What a byte can be for the white space scanners.
+/// Classes of bytes for the white space scanners.
 enum class SpaceClass : std::uint8_t { No, Space, Perhaps };
 
 constexpr std::array<SpaceClass, 256> make_space_classes() {
@@ -38,7 +38,8 @@ constexpr std::array<SpaceClass, 256> make_space_classes() {
 }
 constexpr std::array<SpaceClass, 256> kSpaceClasses = make_space_classes();
 
-/// Bytes of the white space character at text[at]; 0 when there is none. Any byte sequence.
+/// Returns the length in bytes of the white space character at text[at]; 0 if there is none.
+/// Accepts any bytes.
 std::size_t space_length(std::string_view text, std::size_t at) {
   const SpaceClass kind = kSpaceClasses[byte_at(text, at)];
   if (kind == SpaceClass::No) return 0;
@@ -48,8 +49,8 @@ std::size_t space_length(std::string_view text, std::size_t at) {
   return is_space(code_point_at(text, at).value) ? length : 0;
 }
 
-/// A bit set in the highest place of the first byte that can begin white space, if there is one;
-/// behind it there may be more bits than such bytes. Zero: none of the eight.
+/// Sets the high bit of the first byte that can begin white space. Bits of later bytes are not
+/// reliable. Returns zero if none of the eight bytes can.
 std::uint64_t perhaps_space(std::uint64_t bytes) {
   constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
   const auto zeros = [](std::uint64_t value) { return (value - kOnes) & ~value & kHighBits; };
@@ -58,7 +59,7 @@ std::uint64_t perhaps_space(std::uint64_t bytes) {
   return small | zeros(bytes ^ (kOnes * 0xC2)) | zeros((bytes & (kOnes * 0xFC)) ^ (kOnes * 0xE0));
 }
 
-/// The first white space at or after `at`, or the end.
+/// Returns the first white space at or after `at`, or the end.
 std::size_t find_space(std::string_view text, std::size_t at) {
   if constexpr (std::endian::native == std::endian::little) {
     while (at + 8 <= text.size()) {
@@ -72,7 +73,7 @@ std::size_t find_space(std::string_view text, std::size_t at) {
       ++at;
     }
     if (text.size() >= 8 && at < text.size()) {
-      // The last ones, by a look at the last eight; behind them are zeros, which are found.
+      // Test the last eight bytes for the remaining ones. The zeros shifted in count as found.
       const std::size_t left = text.size() - at;
       const std::uint64_t found =
           perhaps_space(load8(text.data() + text.size() - 8) >> (8 * (8 - left)));
@@ -99,7 +100,8 @@ std::size_t skip_space(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Length of the well-formed sequence at `at` (a byte above 0x7F), or 0. Unicode 15, table 3-7.
+/// Returns the length of the well-formed sequence at `at` (a byte above 0x7F), or 0. Unicode 15,
+/// table 3-7.
 std::size_t sequence_length(const unsigned char* at, std::size_t left) {
   const unsigned lead = at[0];
   if (lead < 0xC2 || lead > 0xF4) return 0;
@@ -117,7 +119,7 @@ std::size_t sequence_length(const unsigned char* at, std::size_t left) {
   return 4;
 }
 
-/// Lower case of U+0080..U+07FF (Latin, Greek, Cyrillic, Armenian), where web text mostly is.
+/// The end of the lower-case table: most web text is below (Latin, Greek, Cyrillic, Armenian).
 constexpr char32_t kLowerTableEnd = 0x800;
 const std::array<char32_t, kLowerTableEnd>& lower_table() {
   static const std::array<char32_t, kLowerTableEnd> table = [] {
@@ -177,7 +179,7 @@ bool is_valid_utf8(std::string_view bytes) {
            ((load8(at) | load8(at + 8) | load8(at + 16) | load8(at + 24)) & kHighBits) == 0)
       at += 32;
     while (end - at >= 8 && (load8(at) & kHighBits) == 0) at += 8;
-    // Up to the next run of ASCII: a character at a time.
+    // Then one character at a time up to the next run of ASCII.
     for (int ascii = 0; at < end && ascii < 8;) {
       const auto* byte = reinterpret_cast<const unsigned char*>(at);
       if (*byte < 0x80) {
@@ -277,7 +279,7 @@ void append_lower(std::string_view text, std::string& out) {
 
 std::string_view next_word(std::string_view text, std::size_t& from) {
   std::size_t begin = from;
-  // Nearly always there is one blank, or none.
+  // There is nearly always one blank or none.
   if (begin < text.size() && text[begin] == ' ') ++begin;
   if (begin < text.size() && kSpaceClasses[byte_at(text, begin)] != SpaceClass::No) {
     begin = skip_space(text, begin);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words for those who only look them up: no dictionary, no language.
+// Splits text into words for look-ups, without dictionary or language.
 #pragma once
 
 #include "sito/text/char_kind.h"
@@ -10,14 +10,14 @@
 
 namespace sito::text {
 
-/// Han ideographs, which are written without blanks and mean something alone.
+/// Returns true for Han ideographs, which are written without blanks and have a meaning alone.
 inline bool is_ideograph(char32_t value) {
   return (value >= 0x3400 && value <= 0x9FFF) || (value >= 0xF900 && value <= 0xFAFF) ||
          (value >= 0x20000 && value <= 0x3FFFF);
 }
 
-/// Calls `act(word)` for every maximal run of letters, marks and digits of `text` (valid UTF-8),
-/// and for every ideograph, which is a word of its own. Words point into `text`. Cost: linear.
+/// Calls `act(word)` for each maximal run of letters, marks and digits of `text` (valid UTF-8), and
+/// for each ideograph, which is a word by itself. Words point into `text`. Cost: linear.
 template <typename Act>
 void for_each_word(std::string_view text, Act&& act) {
   const CharKindTable& table = char_kind_table();
@@ -25,7 +25,7 @@ void for_each_word(std::string_view text, Act&& act) {
   bool in_word = false;
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);
-    // Most text is ASCII, and nothing has to be called for it.
+    // Most text is ASCII and needs no call.
     const CodePoint point = byte < 0x80 ? CodePoint{byte, 1} : code_point_at(text, at);
     const bool small = point.value < kCharKindTableEnd;
     const CharKind kind = small ? table[point.value] : char_kind(point.value);

@@ -33,7 +33,7 @@ std::optional<double> share_of(std::string_view digits) {
   return share && *share >= 0 && *share <= 1 ? share : std::nullopt;
 }
 
-// Six digits tell 1 in a million.
+// Six digits resolve one in a million.
 std::string share_text(double share) {
   std::array<char, 32> digits{};
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), share,
@@ -82,7 +82,7 @@ Result<WordStatistics> WordStatistics::parse(std::string_view file) {
       const std::string_view word = next_field(line);
       const auto n_pages = number_of<std::uint32_t>(next_field(line));
       if (word.empty() || !n_pages || *n_pages > made.n_pages_) {
-        return malformed(n_line, "expected a word and in how many of the pages it stands");
+        return malformed(n_line, "expected a word and the number of its pages");
       }
       Word entry{*n_pages, 0};
       if (made.mean_useful_) {

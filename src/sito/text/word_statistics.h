@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many pages each word stands in, and how likely it is part of their main text.
+// The number of pages with a word, and the probability that the word is part of the main text.
 #pragma once
 
 #include "sito/base/result.h"
@@ -28,21 +28,20 @@ struct WordHash {
 class WordStatistics {
  public:
   WordStatistics() = default;
-  /// Reads what WordCounter::write wrote (docs/formats/word-statistics.md).
-  /// Errors: Malformed, with the number of the line in the message; Unsupported for a later
-  /// version.
+  /// Reads the output of WordCounter::write (docs/formats/word-statistics.md).
+  /// Errors: Malformed, with the line number in the message; Unsupported for a later version.
   static Result<WordStatistics> parse(std::string_view file);
 
   [[nodiscard]] std::uint32_t n_pages() const { return n_pages_; }
   [[nodiscard]] std::size_t size() const { return words_.size(); }
-  /// Is it known how likely a word is useful?
+  /// Returns true if the file has probabilities.
   [[nodiscard]] bool knows_useful() const { return mean_useful_.has_value(); }
 
-  /// ln((1 + pages) / (1 + pages with the word)): 0 for a word that all pages have, most for one
-  /// that none has.
+  /// Returns ln((1 + pages) / (1 + pages with the word)): 0 for a word of all pages, most for a
+  /// word of none.
   [[nodiscard]] double inverse_frequency(std::string_view word) const;
-  /// The probability that the word, where it stands, is part of the main text. For unknown words
-  /// that of all words together; 1 when it is not known of any.
+  /// Returns the probability that an occurrence of the word is part of the main text. For unknown
+  /// words that of all words together; 1 if the file has no probabilities.
   [[nodiscard]] double useful(std::string_view word) const;
 
  private:
@@ -57,30 +56,30 @@ class WordStatistics {
   std::optional<double> mean_useful_;
 };
 
-/// Counts the words of pages. Memory: that of the different words.
+/// Counts the words of pages. Memory: the distinct words.
 class WordCounter {
  public:
-  /// A page begins; what follows is of it.
+  /// Starts a page.
   void begin_page();
-  /// A piece of its visible text; a word does not go on from one to the next. Valid UTF-8.
+  /// Adds visible text of the page, valid UTF-8. Words do not continue from one text to the next.
   void add_text(std::string_view text);
-  /// Its main text, when that is known; "" when it has none.
+  /// Adds the main text of the page, if it is known; "" if the page has none.
   void add_main_text(std::string_view text);
-  /// The page is complete. Of a word that the page has m times and its main text n times,
-  /// min(m, n) are useful.
+  /// Ends the page. If the page has a word m times and its main text n times, min(m, n) occurrences
+  /// are useful.
   void end_page();
 
   [[nodiscard]] std::uint32_t n_pages() const { return n_pages_; }
-  /// The statistics as a file, words sorted by bytes; those in fewer pages than `min_pages` are
-  /// left out. The probability of a word is counted with one more word of the mean.
+  /// Returns the statistics as a file, words sorted by bytes, without words of fewer pages than
+  /// `min_pages`. The probability of a word is smoothed with one occurrence of mean probability.
   [[nodiscard]] std::string write(std::uint32_t min_pages) const;
 
  private:
   struct Word {
     std::uint32_t n_pages = 0;
-    std::uint64_t n = 0;         // of pages whose main text is known
+    std::uint64_t n = 0;         // on pages whose main text is known
     std::uint64_t n_useful = 0;  // of these
-    std::uint32_t here = 0;      // on the page at hand
+    std::uint32_t here = 0;      // on the current page
     std::uint32_t main_here = 0;
   };
   using Words = std::unordered_map<std::string, Word, detail::WordHash, std::equal_to<>>;

@@ -7,36 +7,15 @@
 namespace sito::text {
 namespace {
 
-// Which bytes are no part of XML as they are: 1 everywhere, 2 in attributes only.
+// Bytes that need a check: 1 everywhere, 2 only in attributes.
 constexpr std::array<std::uint8_t, 256> kConcerns = [] {
   std::array<std::uint8_t, 256> concerns{};
   for (std::size_t c = 0; c < 0x20; ++c) concerns[c] = 1;
   concerns['\t'] = concerns['\n'] = concerns['"'] = 2;
   concerns['&'] = concerns['<'] = concerns['>'] = 1;
-  concerns[0xEF] = 1;  // begins U+FFFE and U+FFFF, which are looked at
+  concerns[0xEF] = 1;  // may begin U+FFFE or U+FFFF
   return concerns;
 }();
-
-constexpr std::string_view reference(char c) {
-  switch (c) {
-    case '&':
-      return "&amp;";
-    case '<':
-      return "&lt;";
-    case '>':
-      return "&gt;";
-    case '"':
-      return "&quot;";
-    case '\t':
-      return "&#9;";
-    case '\n':
-      return "&#10;";
-    case '\r':
-      return "&#13;";
-    default:
-      return "";
-  }
-}
 
 void append(std::string_view text, std::uint8_t most, std::string& out) {
   std::size_t begin = 0;
@@ -50,7 +29,7 @@ void append(std::string_view text, std::uint8_t most, std::string& out) {
       length = 3;
     }
     out.append(text, begin, at - begin);
-    out += reference(text[at]);
+    out += xml_reference(text[at]);
     at += length - 1;
     begin = at + 1;
   }
@@ -58,6 +37,39 @@ void append(std::string_view text, std::uint8_t most, std::string& out) {
 }
 
 }  // namespace
+
+std::string_view xml_reference(char c) {
+  switch (c) {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\'':
+      return "&#39;";
+    case '\t':
+      return "&#9;";
+    case '\n':
+      return "&#10;";
+    case '\r':
+      return "&#13;";
+    default:
+      return "";
+  }
+}
+
+void append_with_references(std::string_view text, std::string_view signs, std::string& out) {
+  while (true) {
+    const std::size_t end = text.find_first_of(signs);
+    out += text.substr(0, end);
+    if (end == std::string_view::npos) return;
+    out += xml_reference(text[end]);
+    text.remove_prefix(end + 1);
+  }
+}
 
 void append_xml_content(std::string_view text, std::string& out) { append(text, 1, out); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text as XML 1.0 can hold it, so that a parser gives it back as it was.
+// Escapes text for XML 1.0, so that a parser returns it unchanged.
 #pragma once
 
 #include <string>
@@ -7,11 +7,18 @@
 
 namespace sito::text {
 
-/// Appends valid UTF-8 as the content of an element: `&`, `<`, `>` and CR as references; without
-/// the characters that XML 1.0 does not have (C0 controls but TAB, LF and CR; U+FFFE, U+FFFF).
+/// Appends valid UTF-8 as the content of an element: writes `&`, `<`, `>` and CR as references, and
+/// leaves out characters that XML 1.0 excludes (C0 controls but TAB, LF and CR; U+FFFE, U+FFFF).
 void append_xml_content(std::string_view text, std::string& out);
 
-/// The same as the value of an attribute in double quotes: `"`, TAB and LF are references, too.
+/// Appends valid UTF-8 as the value of an attribute in double quotes: also writes `"`, TAB and LF
+/// as references.
 void append_xml_attribute(std::string_view text, std::string& out);
+
+/// Returns the reference that stands for `c`: "&amp;" and the like; "" if it never needs one.
+std::string_view xml_reference(char c);
+
+/// Appends text with those of its characters that are in `signs` as references.
+void append_with_references(std::string_view text, std::string_view signs, std::string& out);
 
 }  // namespace sito::text

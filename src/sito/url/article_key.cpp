@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/url/article_key.h"
 
+#include "sito/base/ascii.h"
 #include "sito/url/parameters.h"
 #include "sito/url/url.h"
 
@@ -8,8 +9,6 @@
 
 namespace sito::url {
 namespace {
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool starts_with(std::string_view text, std::string_view front) {
   return text.size() >= front.size() && std::equal(front.begin(), front.end(), text.begin(),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/url/escape.h"
 
+#include "sito/base/ascii.h"
+
 namespace sito::url {
 namespace {
 
@@ -14,8 +16,7 @@ int digit_of(char c) {
 }  // namespace
 
 bool is_unreserved(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == '.' || c == '_' || c == '~';
+  return is_letter_or_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
 }
 
 std::optional<char> escape_at(std::string_view text, std::size_t at) {
@@ -32,6 +33,18 @@ void append_escaped(char octet, std::string& out) {
   out += '%';
   out += kDigits[bits >> 4];
   out += kDigits[bits & 15];
+}
+
+std::string escape_component(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (is_unreserved(c)) {
+      out += c;
+    } else {
+      append_escaped(c, out);
+    }
+  }
+  return out;
 }
 
 }  // namespace sito::url

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/url/normalise.h"
 
+#include "sito/base/ascii.h"
 #include "sito/url/escape.h"
 #include "sito/url/parameters.h"
 
@@ -10,12 +11,13 @@
 namespace sito::url {
 namespace {
 
-// What may stand unescaped in a segment of a path, beside what is unreserved (RFC 3986, 3.3).
+// Characters that may stand unescaped in a segment of a path, besides unreserved ones (RFC 3986,
+// 3.3).
 constexpr std::string_view kOfSegments = "!$&'()*+,;=:@/";
 constexpr std::string_view kOfQueries = "!$&'()*+,;=:@/?";
 
-// Escapes in one way. A percent sign that begins no escape is escaped, so that what follows it
-// cannot become one.
+// Writes escapes in one way. Escapes a percent sign that begins no escape, so that the text after
+// it cannot become one.
 void append_normalised(std::string_view text, std::string_view allowed, std::string& out) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const std::optional<char> escape = escape_at(text, at);
@@ -29,13 +31,13 @@ void append_normalised(std::string_view text, std::string_view allowed, std::str
   }
 }
 
-// ASP.NET puts the session into a segment of its own: "/(S(4aqz...))/page.aspx".
+// Returns true for a session of ASP.NET, which is a separate segment: "/(S(4aqz...))/page.aspx".
 bool is_session_segment(std::string_view segment) {
   return segment.size() > 20 && segment.ends_with("))") &&
          (segment.starts_with("(S(") || segment.starts_with("(s("));
 }
 
-// A segment without ";jsessionid=..." up to its end or the next ";".
+// Returns a segment without ";jsessionid=..." up to its end or the next ";".
 std::string without_sessions_behind(std::string_view segment) {
   const std::size_t first = std::min(segment.find(';'), segment.size());
   std::string out(segment.substr(0, first));
@@ -87,8 +89,8 @@ void append_query(std::string_view query, std::string& out) {
   }
 }
 
-// The host in lower case (the parser leaves escaped letters as they were) with its port, without
-// user and trailing dot.
+// Appends the host in lower case (the parser leaves escaped letters unchanged) with its port,
+// without user and trailing dot.
 void append_host(std::string_view authority, std::string& out) {
   if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
     authority.remove_prefix(at + 1);
@@ -98,14 +100,22 @@ void append_host(std::string_view authority, std::string& out) {
       authority.find(':', bracket == std::string_view::npos ? 0 : bracket), authority.size());
   std::string_view host = authority.substr(0, host_end);
   if (host.ends_with('.') && !host.ends_with("..")) host.remove_suffix(1);
-  for (const char c : host) out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  for (const char c : host) out += lower(c);
   out += authority.substr(host_end);
 }
 
 }  // namespace
 
+bool is_route(std::string_view url) {
+  const std::size_t hash = url.find('#');
+  if (hash == std::string_view::npos || url.size() < hash + 3) return false;
+  return url[hash + 1] == '!' || url[hash + 1] == '/';
+}
+
+std::string_view without_fragment(std::string_view url) { return url.substr(0, url.find('#')); }
+
 std::string Normaliser::normalised(std::string_view url) {
-  // What has become plain by the first step may mean something to the parser: dots, mostly.
+  // Characters unescaped by the first step may be special for the parser: mostly dots.
   constexpr int kMostSteps = 4;
   std::string now(url);
   for (int i = 0; i < kMostSteps; ++i) {
@@ -138,7 +148,7 @@ std::string Normaliser::step(std::string_view url) {
   path = without_sessions(path);
   out += path.empty() ? "/" : path;
   append_query(rest.substr(std::min(mark + 1, rest.size())), out);
-  if (fragment.size() > 2 && fragment[1] == '!') out += fragment;
+  if (is_route(fragment)) out += fragment;
   return out;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One address for the many ways to write it: what a crawler knows pages by.
+// Normalises URLs: gives one form to the many ways to write one URL, for crawlers.
 #pragma once
 
 #include "sito/url/url.h"
@@ -9,18 +9,24 @@
 
 namespace sito::url {
 
-/// Normalises addresses. Keeps its memory from address to address; one per thread.
+/// Returns true if the fragment of a URL is a route, by which scripts choose what to draw: it
+/// begins with `#!` or `#/`, and is longer.
+bool is_route(std::string_view url);
+/// Returns the URL without its fragment.
+std::string_view without_fragment(std::string_view url);
+
+/// Normalises URLs. Keeps its memory from URL to URL; one for each thread.
 class Normaliser {
  public:
-  /// The address, WHATWG-serialised (host in lower case and ASCII, no default port, no dot
-  /// segments), without user, fragment (but one that begins with `!`), trailing dot of the host,
-  /// empty query, parameters that say where a reader came from, and names of sessions, in the query
-  /// or in the path; escapes in upper case and none of unreserved characters (RFC 3986, section
-  /// 6.2.2); parameters by their names, those of one name in their order. Scheme, "www." and
-  /// slashes stay: a redirect that changes them leads to another address.
+  /// Returns the URL, WHATWG-serialised (host in lower case and ASCII, no default port, no dot
+  /// segments). Removes the user, the fragment (unless it is a route, see is_route()), the trailing
+  /// dot of the host, an empty query, parameters that record where a reader came from, and session
+  /// ids in the query or path. Writes escapes in upper case, and unescapes unreserved characters
+  /// (RFC 3986, section 6.2.2). Sorts parameters by name; those of one name keep their order. Keeps
+  /// scheme, "www." and slashes, because a redirect that changes them leads to another URL.
   ///
-  /// Output: can be asked for, and gives the same page; normalising it changes nothing. "" for what
-  ///         is no address of http or https.
+  /// Output: a request for it gives the same page, and normalising it again changes nothing; "" for
+  ///         anything but a URL of http or https.
   /// Cost:   linear.
   std::string normalised(std::string_view url);
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/url/parameters.h"
 
+#include "sito/base/ascii.h"
+
 #include <algorithm>
 #include <array>
 
 namespace sito::url {
 namespace {
 
-// Parameters that say where a reader came from, by their names; from the documentation of the
-// services that add them. With "*": the front of a name.
+// Names of parameters that record where a reader came from, from the documentation of the services
+// that add them. With "*": the front of a name.
 constexpr std::string_view kTracking[] = {
     "_ga",    "_gl",     "_hs*",  "at_*",    "cmpid", "dclid",   "fb_*",  "fbclid",
     "ftag",   "gbraid",  "gclid", "gclsrc",  "hsa_*", "igshid",  "itm_*", "mc_cid",
@@ -16,20 +18,17 @@ constexpr std::string_view kTracking[] = {
     "pk_*",   "piwik_*", "rss",   "s_cid",   "smid",  "srsltid", "trk",   "utm_*",
     "vero_*", "wbraid",  "wt_mc", "wt_zmc",  "xtor",  "yclid",
 };
-// Names that say it when their value begins like this.
+// Names that record it if their value begins with one of kFeedWords.
 constexpr std::string_view kOrigins[] = {"from", "ref", "source", "src", "partner", "mod", "via"};
 constexpr std::array<std::string_view, 3> kFeedWords = {"rss", "feed", "atom"};
 
-// Names of sessions whatever their value is, and names that are so when the value looks like it.
+// Names of sessions with any value, and names of sessions whose value has to look like one.
 constexpr std::string_view kSessions[] = {
     "aspsessionid*", "cfid",      "cftoken", "jsessionid", "oscsid", "phpsessid", "phpsessionid",
     "session_id",    "sessionid", "sessid",  "sess_id",    "xtcsid", "zenid"};
 constexpr std::string_view kPerhapsSessions[] = {"s",       "sid",   "ses", "sess",
                                                  "session", "sesid", "_s"};
-constexpr std::size_t kSessionChars = 16;  // shorter values are numbers of things
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr std::size_t kSessionChars = 16;  // shorter values are ids of other things
 
 bool starts_with(std::string_view text, std::string_view front) {
   return text.size() >= front.size() && std::equal(front.begin(), front.end(), text.begin(),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scheme, host, registrable domain and SURT of an address, read off its text. Addresses that came
-// out of a Resolver are normalised already; others are taken as they stand.
+// Reads scheme, host, registrable domain and SURT from the text of a URL. URLs of a Resolver are
+// normalised; others are read as they are.
+#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 #include "sito/url/url.h"
 
 #include <libpsl.h>
@@ -10,17 +12,7 @@
 namespace sito::url {
 namespace {
 
-constexpr bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
-}
-
-/// What follows the scheme, cut into its parts.
+/// The parts of a URL.
 struct Parts {
   std::string_view scheme;
   std::string_view host;
@@ -29,9 +21,9 @@ struct Parts {
 };
 
 std::size_t scheme_length(std::string_view url) {
-  if (url.empty() || !is_ascii_letter(url.front())) return 0;
+  if (url.empty() || !is_letter(url.front())) return 0;
   std::size_t at = 1;
-  while (at < url.size() && (is_ascii_letter(url[at]) || is_digit(url[at]) || url[at] == '+' ||
+  while (at < url.size() && (is_letter(url[at]) || is_digit(url[at]) || url[at] == '+' ||
                              url[at] == '-' || url[at] == '.')) {
     ++at;
   }
@@ -74,7 +66,7 @@ bool is_default_port(std::string_view scheme, std::string_view port) {
          (scheme == "https" && port == "443") || (scheme == "ftp" && port == "21");
 }
 
-/// Drops "www." and its numbered kin ("www2."), as CDX servers do.
+/// Drops "www." and "www2." etc., as CDX servers do.
 std::string_view without_www(std::string_view host) {
   if (host.substr(0, 3) != "www") return host;
   std::size_t at = 3;
@@ -97,7 +89,7 @@ void append_reversed(std::string_view host, std::string& out) {
 }  // namespace
 
 std::string_view scheme_of(std::string_view url) {
-  // A view cannot be lower-cased: well-known schemes are answered from here, others as written.
+  // A view cannot be lower-cased; therefore return constants for common schemes.
   const std::string_view written = url.substr(0, scheme_length(url));
   for (const std::string_view known :
        {"http", "https", "ftp", "file", "data", "mailto", "tel", "javascript", "about", "blob",
@@ -127,7 +119,7 @@ std::string surt_of(std::string_view url) {
   const std::string scheme = lowered(parts.scheme);
   const std::string host = lowered(parts.host);
   std::string out;
-  if (host.empty()) {  // "dns:example.com" and alike keep their scheme
+  if (host.empty()) {  // "dns:example.com" and the like keep their scheme
     out = scheme.empty() ? "" : scheme + ":";
     return out + lowered(parts.rest);
   }

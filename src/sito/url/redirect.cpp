@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// DEVIATION: section 8.6 takes every address in a parameter for the target. Links that share,
-// translate, validate or archive a page name that page and do not lead to it: kServices has them.
+// DEVIATION: not every URL in a parameter is the target. Links that share, translate, validate or
+// archive a page name that page but do not lead to it: kServices has them.
 #include "sito/url/redirect.h"
+
+#include "sito/base/ascii.h"
 
 #include <algorithm>
 #include <array>
@@ -10,21 +12,21 @@
 namespace sito::url {
 namespace {
 
-// In the order in which they are believed (section 8.6).
+// Names of parameters with a target, the most reliable first.
 constexpr std::array<std::string_view, 15> kNames = {
     "url",          "u",     "target", "to",   "dest", "destination", "redirect",
     "redirect_url", "redir", "link",   "goto", "out",  "q",           "r",
     "adurl",  // of advertising networks
 };
 
-/// What is known of a host and those below it.
+/// Facts about a host and its subdomains.
 struct Service {
   std::string_view host;
   std::string_view path;       // the front of the path; "" for all
-  std::string_view parameter;  // that names the target; "": the service leads nowhere else
+  std::string_view parameter;  // parameter with the target; "": the service leads nowhere else
 };
 
-// The first that fits counts. From what the services document, and from links in pages.
+// The first match counts. From the documentation of the services, and from links in pages.
 constexpr Service kServices[] = {
     {"dex.hu", "", "url"},
     {"l.facebook.com", "", "u"},
@@ -79,14 +81,12 @@ constexpr Service kServices[] = {
     {"xing.com", "", ""},
 };
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool starts_with(std::string_view text, std::string_view front) {
   return text.size() >= front.size() && std::equal(front.begin(), front.end(), text.begin(),
                                                    [](char a, char b) { return a == lower(b); });
 }
 
-/// The place of "http" at or behind `from`, in any case; npos when there is none.
+/// Returns the place of "http" at or after `from`, in any case; npos if there is none.
 std::size_t find_http(std::string_view text, std::size_t from) {
   for (std::size_t at = text.find_first_of("hH", from); at != std::string_view::npos;
        at = text.find_first_of("hH", at + 1)) {
@@ -95,19 +95,13 @@ std::size_t find_http(std::string_view text, std::size_t from) {
   return std::string_view::npos;
 }
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  c = lower(c);
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 std::string percent_decoded(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool escape = text[at] == '%' && at + 2 < text.size();
-    const int high = escape ? hex_digit(text[at + 1]) : -1;
-    const int low = escape ? hex_digit(text[at + 2]) : -1;
+    const int high = escape ? hex_value(text[at + 1]) : -1;
+    const int low = escape ? hex_value(text[at + 2]) : -1;
     if (high < 0 || low < 0) {
       out += text[at];
     } else {
@@ -125,7 +119,7 @@ bool is_escaped_address(std::string_view text) {
   return starts_with(text, "http%3a") || starts_with(text, "https%3a");
 }
 
-/// The value of a parameter in "a=b&c=d"; "" when it is not there.
+/// Returns the value of a parameter in "a=b&c=d"; "" if it is missing.
 std::string_view value_of(std::string_view parameters, std::string_view name) {
   while (!parameters.empty()) {
     const std::size_t end = std::min(parameters.find('&'), parameters.size());
@@ -138,12 +132,12 @@ std::string_view value_of(std::string_view parameters, std::string_view name) {
   return {};
 }
 
-/// The parts of an address that may name another one.
+/// The parts of a URL that may name another one.
 struct Pieces {
   std::string_view path, query, fragment;
 };
 
-/// Of an address whose host begins at `host`; 0: it has none.
+/// Splits a URL whose host begins at `host`; 0: it has none.
 Pieces pieces_of(std::string_view href, std::size_t host) {
   Pieces pieces;
   if (const std::size_t hash = href.find('#'); hash != std::string_view::npos) {
@@ -159,7 +153,7 @@ Pieces pieces_of(std::string_view href, std::size_t host) {
   return pieces;
 }
 
-/// Where the host of an address begins; 0 for a relative one.
+/// Returns where the host of a URL begins; 0 for a relative one.
 std::size_t host_begin(std::string_view href) {
   if (starts_with(href, "http://")) return 7;
   if (starts_with(href, "https://")) return 8;
@@ -177,14 +171,15 @@ const Service* service_of(std::string_view host, std::string_view path) {
 
 }  // namespace
 
-/// The address that a parameter's value says; "" when it says none.
+/// Returns the URL in a parameter's value; "" if it has none.
 std::string RedirectReader::as_address(std::string_view value) {
   std::string decoded = percent_decoded(value);
   if (is_escaped_address(decoded)) decoded = percent_decoded(decoded);
   return is_written_address(decoded) ? resolver_.resolve(decoded) : "";
 }
 
-/// The address behind the path of another one: "/out/http://..." with its query, or "/out/http%3A".
+/// Returns the URL after the path of another one: "/out/http://..." with its query, or
+/// "/out/http%3A".
 std::string RedirectReader::behind_path(std::string_view href, std::string_view path) {
   const std::size_t at = find_http(path, 1);
   if (at == std::string_view::npos || path[at - 1] != '/') return "";
@@ -194,7 +189,7 @@ std::string RedirectReader::behind_path(std::string_view href, std::string_view 
   return resolver_.resolve(href.substr(static_cast<std::size_t>(rest.data() - href.data())));
 }
 
-/// One service looked through.
+/// Follows one service.
 std::string RedirectReader::step(std::string_view href) {
   const std::size_t host = host_begin(href);
   if (find_http(href, host) == std::string_view::npos) return "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links that lead somewhere else than their host says: services that count clicks and send the
-// reader on (algorithms, section 8.6).
+// Finds the target of links that lead through a redirect service, such as one that counts clicks
+// (Komporday 2016).
 #pragma once
 
 #include "sito/url/url.h"
@@ -10,21 +10,20 @@
 
 namespace sito::url {
 
-/// So many services may stand one behind the other.
+/// The most redirect services in a row.
 inline constexpr int kMostRedirects = 3;
 
-/// Finds where links lead. Keeps its memory from link to link; one per thread.
+/// Finds where links lead. Keeps its memory from link to link; one for each thread.
 class RedirectReader {
  public:
-  /// The address that `href` says it leads to in the end: that in a parameter of its query or
-  /// fragment with one of the usual names (`url`, `u`, `target` ...), or that behind its path
-  /// (`/out/http://...`). Nothing is fetched.
+  /// Returns the URL that `href` names as its final target: in a parameter of its query or fragment
+  /// with one of the usual names (`url`, `u`, `target` ...), or behind its path
+  /// (`/out/http://...`). Fetches nothing.
   ///
   /// Input:  as written, absolute or not; white space inside is ignored.
-  /// Output: absolute (http or https), WHATWG-serialised; "" when the link names no other address,
-  ///         when it is of no http(s) kind, and when its host takes addresses to share, translate
-  ///         or search for them.
-  /// Cost:   a search for "http" for most links; linear in the address, at most kMostRedirects
+  /// Output: absolute (http or https), WHATWG-serialised; "" if the link names no other URL, is not
+  ///         http(s), or if its host takes URLs to share, translate or search for them.
+  /// Cost:   a search for "http" for most links; else linear in the URL, at most kMostRedirects
   ///         times.
   std::string target_of(std::string_view href);
 
@@ -34,7 +33,7 @@ class RedirectReader {
   std::string behind_path(std::string_view href, std::string_view path);
 
   Resolver resolver_;
-  std::string joined_;  // an address without its white space
+  std::string joined_;  // a URL without its white space
 };
 
 }  // namespace sito::url

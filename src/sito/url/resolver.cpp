@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References resolved by lexbor's WHATWG URL parser, out of two small arenas that are reused.
+// Resolves references by lexbor's WHATWG URL parser, with two small arenas that are reused.
 #include "sito/url/url.h"
 
 #include <lexbor/core/mraw.h>
@@ -8,11 +8,10 @@
 namespace sito::url {
 namespace {
 
-constexpr std::size_t kArenaBytes =
-    4096;  // holds any usual address; a longer one gets a chunk of its own
+constexpr std::size_t kArenaBytes = 4096;  // enough for usual URLs; longer ones get an extra chunk
 
 const lxb_char_t* chars_of(std::string_view text) {
-  // lexbor wants a pointer even for nothing.
+  // lexbor needs a pointer also for an empty text.
   return reinterpret_cast<const lxb_char_t*>(text.data() == nullptr ? "" : text.data());
 }
 

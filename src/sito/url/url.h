@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses: resolved against a base as browsers do, and their site.
+// URLs: resolves them against a base as browsers do, and finds their site.
 #pragma once
 
 #include <memory>
@@ -16,9 +16,9 @@ class Resolver {
   Resolver(Resolver&&) noexcept;
   Resolver& operator=(Resolver&&) noexcept;
 
-  /// Sets the base; "" or an address that does not parse: only absolute references resolve.
+  /// Sets the base; with "" or an invalid URL, only absolute references resolve.
   void set_base(std::string_view base);
-  /// The absolute address, WHATWG-serialised; "" when it does not parse.
+  /// Returns the absolute URL, WHATWG-serialised; "" if it does not parse.
   std::string resolve(std::string_view reference);
 
  private:
@@ -26,14 +26,15 @@ class Resolver {
   std::unique_ptr<State> state_;
 };
 
-/// Scheme of an address, without the colon: in lower case when it is a usual one, else as written;
-/// "" when there is none.
+/// Returns the scheme of a URL, without the colon: in lower case if it is a common one, otherwise
+/// as written; "" if there is none.
 std::string_view scheme_of(std::string_view url);
-/// Host in lower case; "" when there is none.
+/// Returns the host in lower case; "" if there is none.
 std::string host_of(std::string_view url);
-/// Registrable domain by the public suffix list ("example.co.uk"); the host when it has none.
+/// Returns the registrable domain by the public suffix list ("example.co.uk"), or else the host.
 std::string registrable_domain(std::string_view host);
-/// SURT form for CDXJ: "com,example)/path?query" (lower case, www. and default ports dropped).
+/// Returns the SURT form for CDXJ: "com,example)/path?query" (lower case, no www., no default
+/// port).
 std::string surt_of(std::string_view url);
 
 }  // namespace sito::url

@@ -7,7 +7,7 @@
 namespace sito::write {
 namespace {
 
-// U+FFFE and U+FFFF: characters of UTF-8 that XML does not have.
+// Returns true if the text has U+FFFE or U+FFFF, which XML lacks.
 bool has_non_xml(std::string_view text) {
   for (std::size_t at = text.find('\xEF'); at != std::string_view::npos;
        at = text.find('\xEF', at + 1)) {
@@ -46,8 +46,9 @@ void CorpusText::set(std::string_view text, std::span<const Mark> marks) {
   if (!marks.empty()) move_marks(text, marks);
 }
 
-// Cleaning removes characters and replaces some by one other, so the two texts can be walked side
-// by side: a character that is not the next one of the clean text was replaced or removed.
+// Cleaning removes some characters and replaces some by a single other one. The two texts can thus
+// be walked side by side: a character that is not the next one of the clean text was replaced or
+// removed.
 void CorpusText::move_marks(std::string_view original, std::span<const Mark> marks) {
   positions_.assign(original.size() + 1, static_cast<std::uint32_t>(clean_.size()));
   std::size_t to = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text and marks as a vertical file can hold them.
+// Makes text and marks that a vertical file can hold.
 #pragma once
 
 #include "sito/document/document.h"
@@ -15,8 +15,8 @@ namespace sito::write {
 /// Cleans the text of paragraphs (text::append_clean) and moves the marks along. Keeps its memory.
 class CorpusText {
  public:
-  /// Valid until the next call, and no longer than `text` and `marks`. Text that is clean already
-  /// (nearly all is) is not copied.
+  /// The result is valid until the next call, and no longer than `text` and `marks`. Clean text,
+  /// which is nearly all, is not copied.
   void set(std::string_view text, std::span<const Mark> marks);
 
   [[nodiscard]] std::string_view text() const { return text_; }

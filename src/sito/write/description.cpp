@@ -27,6 +27,7 @@ Description describe(const Document& document) {
   known.modified = metadata.text(MetadataField::Modified);
   known.site = metadata.text(MetadataField::SiteName);
   known.description = metadata.text(MetadataField::Description);
+  known.perex = metadata.text(MetadataField::Perex);
   known.categories = accepted(metadata, MetadataField::Category);
   known.tags = accepted(metadata, MetadataField::Tag);
   known.licence = metadata.text(MetadataField::Licence);

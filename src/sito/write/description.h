@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of a document as a whole, in the form that heads and headers want.
+// What is known of a document as a whole, in the form that headers of formats need.
 #pragma once
 
 #include "sito/document/document.h"
@@ -9,17 +9,18 @@
 
 namespace sito::write {
 
-/// Views into the document. Only accepted metadata; dates only when machines can read them.
+/// Views into the document. Only accepted metadata; dates only if they are machine-readable.
 struct Description {
   std::string_view title;  ///< of the metadata, else of the document
   std::vector<std::string_view> authors;
   std::string_view published, modified;
   std::string_view site;
   std::string_view description;
+  std::string_view perex;
   std::vector<std::string_view> categories, tags;
-  std::string_view licence;  ///< an address or a name
-  std::string_view image;    ///< a web address
-  std::string_view url;      ///< of the document, when it is a web address
+  std::string_view licence;  ///< a URL or a name
+  std::string_view image;    ///< a web URL
+  std::string_view url;      ///< of the document, if it is a web URL
 };
 Description describe(const Document& document);
 

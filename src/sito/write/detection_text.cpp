@@ -11,7 +11,7 @@ using structure::Detection;
 using structure::Hit;
 using structure::Value;
 
-// Longer texts are shown by their beginning.
+// Of longer texts only the beginning is shown.
 constexpr std::size_t kShownBytes = 100;
 
 std::string shown(std::string_view text) {

@@ -2,6 +2,7 @@
 #include "sito/write/escape.h"
 
 #include "sito/text/utf8.h"
+#include "sito/text/xml.h"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +16,7 @@ namespace {
 constexpr char kHexDigits[] = "0123456789abcdef";
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD REPLACEMENT CHARACTER
 
-// Bytes that append_json must look at: C2 may begin U+0085, E2 U+2028 and U+2029.
+// Bytes that append_json must examine: C2 may begin U+0085, E2 U+2028 and U+2029.
 constexpr bool concerns_json(unsigned char byte) {
   return byte < 0x20 || byte == '"' || byte == '\\' || byte == 0xC2 || byte == 0xE2;
 }
@@ -25,8 +26,8 @@ constexpr bool concerns_xml(unsigned char byte) {
   return byte == '&' || byte == '<' || byte == '>' || byte == '"' || byte == 0xEF;
 }
 
-// The next byte at or behind `at` that concerns the format. Whole strides are tested at once: such
-// loops compile to vector instructions.
+// Returns the next byte at or behind `at` that needs work in this format. Tests whole strides at
+// once, because such loops compile to vector instructions.
 template <bool (*kConcerns)(unsigned char)>
 std::size_t find_concern(std::string_view text, std::size_t at) {
   constexpr std::size_t kStride = 32;
@@ -43,7 +44,7 @@ std::size_t find_concern(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Appends the character at text[at] (of which a byte concerns JSON); returns its length.
+// Appends the character at text[at], which needs work in JSON; returns its length.
 std::size_t append_json_character(std::string_view text, std::size_t at, std::string& out) {
   const char byte = text[at];
   switch (byte) {
@@ -85,25 +86,10 @@ std::size_t append_json_character(std::string_view text, std::size_t at, std::st
 }
 
 std::size_t append_xml_character(std::string_view text, std::size_t at, std::string& out) {
-  switch (text[at]) {
-    case '&':
-      out += "&amp;";
-      return 1;
-    case '<':
-      out += "&lt;";
-      return 1;
-    case '>':
-      out += "&gt;";
-      return 1;
-    case '"':
-      out += "&quot;";
-      return 1;
-    default:
-      break;
-  }
   const std::string_view rest = text.substr(at);
   if (rest.starts_with("\xEF\xBF\xBE") || rest.starts_with("\xEF\xBF\xBF")) return 3;
-  out += text[at];
+  const std::string_view reference = text::xml_reference(text[at]);
+  out += reference.empty() ? rest.substr(0, 1) : reference;
   return 1;
 }
 

@@ -10,14 +10,15 @@
 namespace sito::write {
 namespace {
 
-// A title that stands as a line without being a heading does so at the top: behind a label, a date,
-// a byline at most. Ours.
+// A title that stands as a line without being a heading stands near the top: behind a label, a date
+// or a byline at most. Chosen by us.
 constexpr std::size_t kFirstLines = 4;
 
-// What one text has beyond the other ("| Site", "Part 2:") is shorter than what they share. Ours.
+// The part that only one of the two texts has ("| Site", "Part 2:") is shorter than their common
+// part. Chosen by us.
 constexpr std::size_t kShare = 2;
 
-// Letters and digits in lower case: marks, blanks and the signs of links do not count.
+// Returns letters and digits in lower case: marks, blanks and the signs of links do not count.
 std::string letters_of(std::string_view text) {
   std::string letters;
   for (std::size_t at = 0; at < text.size();) {
@@ -33,8 +34,8 @@ bool says_the_same(std::string_view a, std::string_view b) {
   return !b.empty() && b.size() * kShare >= a.size() && a.find(b) != std::string_view::npos;
 }
 
-// Looks for a heading, or one of the first lines, that says what the title says: the letters and
-// digits are the same, or those of one heading stand in the other and are most of it.
+// Looks for a heading, or one of the first lines, with the content of the title: the letters and
+// digits are the same, or those of one are contained in the other and are most of it.
 class TitleSearch {
  public:
   explicit TitleSearch(std::string_view title) : wanted_(letters_of(title)) {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The title in front of a document: sites often keep the headline outside of the content.
+// Puts the title in front of a document, because sites often keep the headline outside of the main
+// text.
 #pragma once
 
 #include "sito/document/document.h"
@@ -14,24 +15,24 @@ namespace sito::write {
 inline constexpr SettingSpec kFrontTitleSetting{
     "title", "missing", "missing|yes|no",
     "the title as the first heading; missing: when no heading of the text has it"};
-/// The same of plain text.
+/// The same for plain text.
 inline constexpr SettingSpec kFirstLineSetting{
     "title", "no", "missing|yes|no",
     "the title as the first line; missing: when no heading of the text has it"};
 
-/// Puts a document's title in front of its text. Keeps its memory.
+/// Puts the title of a document in front of its text. Keeps its memory.
 class FrontTitle {
  public:
   /// Reads the setting "title".
   explicit FrontTitle(const Settings& settings);
 
-  /// Puts a heading of level 1 in front of the outline, which is that of the document, when the
-  /// setting wants it. Nothing to documents without content or title. The heading stays until the
-  /// next call. Cost: linear in the headings and in the nodes.
+  /// Puts a heading of level 1 in front of the outline, which is that of the document, if the
+  /// setting asks for it. Does nothing for documents without content or title. The heading is valid
+  /// until the next call. Cost: linear in the headings and in the nodes.
   void put(const Document& document, Outline& outline);
 
-  /// The line that the setting wants in front of the paragraphs; "" for none. Valid until the next
-  /// call. Cost: linear in the headings.
+  /// Returns the line that the setting puts in front of the paragraphs; "" for none. Valid until
+  /// the next call. Cost: linear in the headings.
   std::string_view first_line(const Document& document);
 
  private:

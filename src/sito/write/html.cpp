@@ -44,6 +44,10 @@ class Html final : public Renderer {
     }
     for (const std::string_view author : known.authors) append_meta("author", author, out);
     append_meta("description", known.description, out);
+    append_meta("dcterms.abstract", known.perex, out);
+    for (const std::string_view category : known.categories) {
+      append_meta("article:section", category, out);
+    }
     for (const std::string_view tag : known.tags) append_meta("keywords", tag, out);
     append_meta("dcterms.issued", known.published, out);
     append_meta("dcterms.modified", known.modified, out);

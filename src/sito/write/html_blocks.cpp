@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/html_blocks.h"
 
+#include "sito/base/deadline.h"
 #include "sito/write/escape.h"
 #include "sito/write/markup.h"
 #include "sito/write/math.h"
@@ -19,7 +20,7 @@ constexpr std::array<std::string_view, kInlineKinds> kInlineTags = {"a", "em",  
 
 constexpr std::array<std::string_view, 6> kHeadings = {"h1", "h2", "h3", "h4", "h5", "h6"};
 
-// As browsers read them: more is taken for the most.
+// Browsers use this number for larger ones.
 constexpr std::uint16_t kMostColumns = 1000;
 constexpr std::uint16_t kMostRows = 65534;
 
@@ -58,6 +59,7 @@ void HtmlBlocks::set(const Outline& outline, const References& references,
   references_ = &references;
   options_ = options;
   note_ = 0;
+  heading_ = 0;
 }
 
 void HtmlBlocks::append(std::uint32_t begin, std::uint32_t end, std::string& out) {
@@ -75,6 +77,7 @@ void HtmlBlocks::append(std::uint32_t begin, std::uint32_t end, std::string& out
     line_end();
   };
   for (std::uint32_t i = begin; i < end; ++i) {
+    Deadline::tick(8);
     while (!open_.empty() && open_.back().end <= i) close();
     append_node(i);
   }
@@ -85,7 +88,7 @@ void HtmlBlocks::line_end() {
   if (!options_.one_line) *out_ += '\n';
 }
 
-// The only paragraph of a container, when it stands first: it needs no element of its own.
+// Returns the only paragraph of a container if it stands first, because it needs no element then.
 std::uint32_t HtmlBlocks::tight_paragraph(std::uint32_t i) const {
   const auto nodes = outline_->nodes();
   if (i + 1 >= nodes[i].end || nodes[i + 1].kind != Kind::Paragraph) return 0;
@@ -133,17 +136,28 @@ void HtmlBlocks::append_node(std::uint32_t i) {
   }
 }
 
-// A line of a caption or a term.
+// Appends a line of a caption or a term.
 void HtmlBlocks::append_phrases(std::uint32_t i) {
   const OutlineNode& node = outline_->nodes()[i];
   if (open_.back().begun) *out_ += "<br/>";
   open_.back().begun = true;
-  if (node.image != nullptr) return append_image(node.image->url, node.image->alt);
+  if (node.image != nullptr) return append_block_image(*node.image);
   if (node.kind == Kind::Math) {
     return append_math_html(node.value, node.paragraph == nullptr ? "" : node.paragraph->text,
                             false, *out_);
   }
   walk_.walk(*node.paragraph, *this);
+}
+
+void HtmlBlocks::append_block_image(const BlockImage& image) {
+  const bool is_linked = is_written_address(image.link);
+  if (is_linked) {
+    *out_ += "<a";
+    append_attribute("href", image.link, *out_);
+    *out_ += '>';
+  }
+  append_image(image.url, image.alt);
+  if (is_linked) *out_ += "</a>";
 }
 
 void HtmlBlocks::append_leaf(std::uint32_t i) {
@@ -154,11 +168,14 @@ void HtmlBlocks::append_leaf(std::uint32_t i) {
   if (!bare) {
     *out_ += '<';
     *out_ += tag;
+    if (node.kind == Kind::Heading && options_.heading_ids) {
+      append_attribute("id", "heading-" + std::to_string(++heading_), *out_);
+    }
     if (node.paragraph != nullptr) append_origin(*node.paragraph);
     *out_ += '>';
   }
   if (node.image != nullptr) {
-    append_image(node.image->url, node.image->alt);
+    append_block_image(*node.image);
   } else {
     walk_.walk(*node.paragraph, *this);
   }
@@ -229,7 +246,7 @@ void HtmlBlocks::begin_container(std::uint32_t i) {
   }
 }
 
-// The rest of a start tag, with what is known of a paragraph that has no tag of its own.
+// Appends the rest of a start tag, with the attributes of a paragraph that has no tag of its own.
 void HtmlBlocks::open_tag(std::uint32_t i, std::string_view tag, bool ends_line) {
   const OutlineNode& node = outline_->nodes()[i];
   const bool phrases = node.kind == Kind::Caption || node.kind == Kind::Term;
@@ -308,6 +325,16 @@ void HtmlBlocks::begin_post(const OutlineNode& node) {
 }
 
 void HtmlBlocks::append_image(std::string_view url, std::string_view alt) {
+  if (options_.images != nullptr) {
+    const auto found = options_.images->find(url);
+    if (found == options_.images->end()) {
+      *out_ += "<span class=\"image\">";
+      append_markup(alt, *out_);
+      *out_ += "</span>";
+      return;
+    }
+    url = found->second;
+  }
   *out_ += "<img";
   append_uri_attribute("src", url, *out_);
   *out_ += " alt=\"";
@@ -316,6 +343,10 @@ void HtmlBlocks::append_image(std::string_view url, std::string_view alt) {
 }
 
 void HtmlBlocks::open(InlineKind kind, const Mark* link) {
+  if (link != nullptr) {
+    left_out_link_ = options_.web_links_only && !is_web_address(link->url);
+    if (left_out_link_) return;
+  }
   *out_ += '<';
   *out_ += kInlineTags[static_cast<std::size_t>(kind)];
   if (link != nullptr) {
@@ -326,7 +357,10 @@ void HtmlBlocks::open(InlineKind kind, const Mark* link) {
 }
 
 void HtmlBlocks::close(InlineKind kind) {
-  if (kind == InlineKind::Link) in_link_ = false;
+  if (kind == InlineKind::Link) {
+    in_link_ = false;
+    if (left_out_link_) return;
+  }
   *out_ += "</";
   *out_ += kInlineTags[static_cast<std::size_t>(kind)];
   *out_ += '>';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks of a document as HTML: of the html format, and of what Markdown cannot say.
+// Writes blocks of a document as HTML, for the html format and for what Markdown cannot express.
 #pragma once
 
 #include "sito/write/inline_walk.h"
@@ -7,6 +7,8 @@
 #include "sito/write/references.h"
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,30 +16,35 @@
 namespace sito::write {
 
 struct HtmlOptions {
-  bool provenance = true;          ///< data-xpath and data-source, where they are known
-  bool anchors = true;             ///< ids of notes and posts, and links to them
-  bool one_line = false;           ///< no line end, not even in preformatted text
-  std::string_view language = {};  ///< of the document: paragraphs in others say theirs
+  bool provenance = true;          ///< writes data-xpath and data-source if they are known
+  bool anchors = true;             ///< writes ids of notes and posts, and links to them
+  bool one_line = false;           ///< writes no line end, not even in preformatted text
+  std::string_view language = {};  ///< of the document; paragraphs in other languages name theirs
+  bool web_links_only = false;     ///< writes relative links as their text
+  bool heading_ids = false;        ///< gives headings the ids "heading-1", "heading-2" ...
+  /// Returns what replaces the URL of an image. An image that is not in the map becomes its
+  /// alternative text. Null: images keep their URLs.
+  const std::map<std::string, std::string, std::less<>>* images = nullptr;
 };
 
-/// Writes a stretch of an outline. Only elements and attributes that stand in html_blocks.cpp are
-/// written, everything else is escaped: the output is well-formed XML and sanitised HTML.
+/// Writes a stretch of an outline. Writes only the elements and attributes named in html_blocks.cpp
+/// and escapes everything else: the output is well-formed XML and sanitised HTML.
 class HtmlBlocks final : private InlineSink {
  public:
-  /// The views must stay until the next call.
+  /// The views must stay valid until the next call.
   void set(const Outline& outline, const References& references, const HtmlOptions& options);
 
-  /// Appends the nodes of [begin, end), which are whole subtrees.
+  /// Appends the nodes of [begin, end), which have to be whole subtrees.
   void append(std::uint32_t begin, std::uint32_t end, std::string& out);
 
  private:
-  /// A container that is open.
+  /// An open container.
   struct Open {
     std::uint32_t end = 0;
-    std::uint32_t tight = 0;  // the paragraph that stands in it without a `p`; 0 none
-    bool phrases = false;     // several paragraphs stand in it as lines
+    std::uint32_t tight = 0;  // the paragraph written in it without a `p`; 0: none
+    bool phrases = false;     // it holds several paragraphs as lines
     std::string_view tag;
-    bool begun = false;  // a line stands in it
+    bool begun = false;  // it holds a line already
   };
 
   void append_node(std::uint32_t i);
@@ -52,6 +59,7 @@ class HtmlBlocks final : private InlineSink {
   void open_tag(std::uint32_t i, std::string_view tag, bool line_end);
   void append_origin(const Paragraph& paragraph);
   void append_image(std::string_view url, std::string_view alt);
+  void append_block_image(const BlockImage& image);
   void line_end();
   [[nodiscard]] std::uint32_t tight_paragraph(std::uint32_t i) const;
 
@@ -71,7 +79,9 @@ class HtmlBlocks final : private InlineSink {
   std::vector<Open> open_;
   InlineWalk walk_;
   bool in_link_ = false;
-  std::uint64_t note_ = 0;  // the number of the last one
+  bool left_out_link_ = false;
+  std::uint64_t note_ = 0;     // the number of the last note
+  std::uint64_t heading_ = 0;  // the number of the last heading
 };
 
 }  // namespace sito::write

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/inline_walk.h"
 
+#include "sito/base/ascii.h"
+#include "sito/base/deadline.h"
 #include "sito/write/outline.h"
 
 #include <algorithm>
 
 namespace sito::write {
 namespace {
-
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 bool is_atom(SpanKind kind) {
   return kind == SpanKind::Break || kind == SpanKind::Math || kind == SpanKind::NoteRef;
@@ -31,7 +31,7 @@ InlineKind inline_kind(SpanKind kind) {
   }
 }
 
-// The place at or in front of `at` where a character begins.
+// Returns the place at or in front of `at` where a character begins.
 std::uint32_t in_text(std::string_view text, std::uint32_t at) {
   if (at >= text.size()) return static_cast<std::uint32_t>(text.size());
   while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
@@ -60,6 +60,7 @@ void InlineWalk::walk(const Paragraph& paragraph, InlineSink& sink) {
   prepare(paragraph);
   std::uint32_t at = 0;
   for (const std::uint32_t stop : stops_) {
+    Deadline::tick(4);
     add_text(at, stop);
     at = stop;
     come_to(at);
@@ -70,7 +71,7 @@ void InlineWalk::walk(const Paragraph& paragraph, InlineSink& sink) {
   sync(true);
 }
 
-// Where something begins or ends, and the spans in their order.
+// Collects the places where something begins or ends, and the spans in their order.
 void InlineWalk::prepare(const Paragraph& paragraph) {
   stops_.clear();
   spans_.clear();
@@ -129,7 +130,7 @@ void InlineWalk::add_marks(std::uint32_t at) {
 void InlineWalk::add_mark(const Mark& mark, std::uint32_t at) {
   if (!is_written_address(mark.url)) return;
   if (mark.kind == MarkKind::Image) {
-    // A blank in front of an image stands for those on both sides of it.
+    // One blank in front of an image stands for the blanks on both sides of it.
     const bool stands_apart = blank_ || line_is_empty_;
     sync(/*with_code=*/false);
     sink_->image(mark);
@@ -137,7 +138,7 @@ void InlineWalk::add_mark(const Mark& mark, std::uint32_t at) {
     blank_ = stands_apart;
     return;
   }
-  // Of links that overlap, the later one has what both want.
+  // If links overlap, the later one gets the common part.
   const std::size_t open = wanted_.find(InlineKind::Link);
   if (open < wanted_.size) {
     wanted_.items[open].end = at;
@@ -166,7 +167,7 @@ void InlineWalk::add_spans(std::uint32_t at) {
 
 void InlineWalk::add_atom(const Span& span) {
   if (span.kind == SpanKind::Break) {
-    break_ = break_ || !line_is_empty_;  // an empty line says nothing
+    break_ = break_ || !line_is_empty_;  // an empty line needs no break
     blank_ = false;
     line_is_empty_ = true;
     return;
@@ -189,15 +190,15 @@ void InlineWalk::cut_out(std::size_t from, Stack& out) {
   wanted_.size = std::min(wanted_.size, from);
 }
 
-// What goes on behind `at` is opened again.
+// Opens those that go on behind `at` again.
 void InlineWalk::push_back(Stack& popped, std::uint32_t at) {
   for (std::size_t i = 0; i < popped.size; ++i) {
     if (popped.items[i].end > at) wanted_.push(popped.items[i]);
   }
 }
 
-// Opens around the new one what ends behind it, and inside what ends in it: a link is never cut,
-// and nothing is opened inside code.
+// Opens `open` inside those that end behind it and around those that end in it. A link is never
+// cut, and nothing is opened inside code.
 void InlineWalk::push(const Open& open, std::uint32_t at) {
   const std::size_t link = wanted_.find(InlineKind::Link);
   std::size_t place = link < wanted_.size ? link + 1 : 0;
@@ -216,26 +217,25 @@ void InlineWalk::push(const Open& open, std::uint32_t at) {
 void InlineWalk::add_text(std::uint32_t from, std::uint32_t to) {
   from = std::max(from, std::min(skip_to_, to));
   while (from < to) {
-    if (is_blank(text_[from])) {
+    if (is_xml_space(text_[from])) {
       blank_ = true;
       ++from;
       continue;
     }
     std::uint32_t last = to;
-    while (is_blank(text_[last - 1])) --last;
+    while (is_xml_space(text_[last - 1])) --last;
     sync(true);
-    // Blanks inside stay with the text, unless some other white space is among them.
+    // Blanks inside stay with the text, unless other white space stands among them.
     std::uint32_t end = from;
-    while (end < last && (text_[end] == ' ' || !is_blank(text_[end]))) ++end;
-    while (end > from && is_blank(text_[end - 1])) --end;
+    while (end < last && (text_[end] == ' ' || !is_xml_space(text_[end]))) ++end;
+    while (end > from && is_xml_space(text_[end - 1])) --end;
     sink_->text(text_.substr(from, end - from));
     line_is_empty_ = false;
     from = end;
   }
 }
 
-// Tells what was closed and opened since something was last told; blanks and breaks stand in
-// between.
+// Reports what was closed and opened since the last report; blanks and breaks stand in between.
 void InlineWalk::sync(bool with_code) {
   std::size_t wanted = wanted_.size;
   if (!with_code) wanted = std::min(wanted, wanted_.find(InlineKind::Code));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walks the text of a paragraph together with its links, images and spans: whatever they are, what
-// a sink is told nests.
+// Walks the text of a paragraph together with its links, images and spans. The calls to the sink
+// nest, whatever the input is.
 #pragma once
 
 #include "sito/document/document.h"
@@ -13,7 +13,7 @@
 
 namespace sito::write {
 
-/// What can be open inside a line.
+/// The kinds of marks that can be open inside a line.
 enum class InlineKind : std::uint8_t {
   Link,
   Emphasis,
@@ -25,22 +25,22 @@ enum class InlineKind : std::uint8_t {
 };
 inline constexpr std::size_t kInlineKinds = 7;
 
-/// Is told the parts of a paragraph, in order.
+/// Receives the parts of a paragraph, in order.
 ///
 /// Guarantees: every open() has its close(), they nest, no kind is open twice, a link is opened
-/// once, and something stands in between. Blanks are told apart from text: no text begins or ends
-/// with one, none stands next to the inside of an open() or close(), nor at a line's ends.
+/// once, and something stands in between. Blanks have a call of their own: no text begins or ends
+/// with one, and none stands directly inside an open() or close(), nor at the ends of a line.
 class InlineSink {
  public:
   virtual ~InlineSink() = default;
-  /// `link`: of a Link; null otherwise.
+  /// `link`: for a Link; null otherwise.
   virtual void open(InlineKind kind, const Mark* link) = 0;
   virtual void close(InlineKind kind) = 0;
   virtual void text(std::string_view text) = 0;
   virtual void blank() = 0;
   virtual void image(const Mark& image) = 0;
   virtual void line_break() = 0;
-  /// `text`: what stands in the paragraph in its place.
+  /// `text`: the text of the paragraph in its place.
   virtual void math(std::string_view value, std::string_view text) = 0;
   virtual void note_ref(std::string_view id, std::string_view text) = 0;
 };
@@ -48,8 +48,8 @@ class InlineSink {
 /// Keeps its memory.
 class InlineWalk {
  public:
-  /// Links and images whose address is no web address are left out; the text of links stays. Code
-  /// holds nothing but text: where it would, it is closed and opened again.
+  /// Leaves out links and images whose URL is not a web URL, but keeps the text of the links. Code
+  /// holds only text: around anything else it is closed and opened again.
   void walk(const Paragraph& paragraph, InlineSink& sink);
 
  private:
@@ -59,7 +59,7 @@ class InlineWalk {
     const Mark* link = nullptr;
     bool operator==(const Open& other) const { return kind == other.kind && link == other.link; }
   };
-  /// At most one of each kind.
+  /// Holds at most one of each kind.
   struct Stack {
     std::array<Open, kInlineKinds> items;
     std::size_t size = 0;
@@ -87,9 +87,9 @@ class InlineWalk {
   std::vector<std::uint32_t> stops_;
   std::size_t next_mark_ = 0;
   std::size_t next_span_ = 0;
-  std::uint32_t skip_to_ = 0;  // text up to here is told as something else
-  bool blank_ = false;         // one is to come, if something follows in its line
-  bool break_ = false;         // the same
+  std::uint32_t skip_to_ = 0;  // the text up to here was already passed on as something else
+  bool blank_ = false;         // a blank is due if something follows in its line
+  bool break_ = false;         // a break is due, in the same way
   bool line_is_empty_ = true;
   Stack wanted_;
   Stack told_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects of JSON, field by field.
+// Writes JSON objects, field by field.
 #pragma once
 
 #include "sito/text/utf8.h"
@@ -12,13 +12,13 @@
 
 namespace sito::write {
 
-/// Writes the fields of an object, absent ones not at all.
+/// Writes the fields of an object; skips absent ones.
 class Fields {
  public:
   explicit Fields(std::string& out) : out_(out) { out_ += '{'; }
   void end() { out_ += '}'; }
 
-  /// `name` with its colon; the caller writes the value.
+  /// Writes `name` with its colon; the caller writes the value.
   void name(std::string_view name) {
     if (!first_) out_ += ',';
     first_ = false;
@@ -26,7 +26,7 @@ class Fields {
     out_ += name;
     out_ += "\":";
   }
-  /// Text from outside, which need not be UTF-8.
+  /// Writes text from outside, which may be invalid UTF-8.
   void text(std::string_view name_of_field, std::string_view value) {
     if (value.empty()) return;
     name(name_of_field);
@@ -47,7 +47,7 @@ class Fields {
   bool first_ = true;
 };
 
-/// Counts the code points in front of byte positions that mostly ascend.
+/// Counts the code points in front of byte positions, which should mostly ascend.
 class CodePoints {
  public:
   explicit CodePoints(std::string_view text) : text_(text) {}

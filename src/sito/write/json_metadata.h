@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Metadata as JSON.
+// Writes metadata as JSON.
 #pragma once
 
 #include "sito/metadata/metadata.h"

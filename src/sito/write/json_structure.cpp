@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/json_structure.h"
 
+#include "sito/base/deadline.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -27,7 +29,7 @@ void append_start(std::int32_t start, Fields& fields, std::string& out) {
   append_number(static_cast<std::uint64_t>(number < 0 ? -number : number), out);
 }
 
-// Everything of an element but its end; the object stays open.
+// Writes an element without its end: the object stays open.
 void append_element(const Element& element, Fields& fields, std::string& out) {
   fields.text("kind", name_of(element.kind));
   fields.number("level", std::uint64_t{element.level});
@@ -47,6 +49,7 @@ void append_elements(const std::vector<Element>& elements, std::string& out) {
   bool first = true;
   out += '[';
   for (std::uint32_t i = 0; i < elements.size(); ++i) {
+    Deadline::tick(4);
     while (!ends.empty() && ends.back() <= i) {
       out += "]}";
       ends.pop_back();
@@ -85,6 +88,7 @@ void append_image(const BlockImage& image, std::string& out) {
   Fields fields(out);
   fields.text("url", image.url);
   fields.text("alt", image.alt);
+  fields.text("link", image.link);
   fields.end();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The structure of a document as JSON (docs/formats/json.md); document/read_structure.cpp reads it.
+// Writes the structure of a document as JSON (docs/formats/json.md); document/read_structure.cpp
+// reads it.
 #pragma once
 
 #include "sito/document/document.h"
@@ -12,8 +13,8 @@ namespace sito::write {
 /// Adds `spans` and `verbatim` of a paragraph.
 void append_spans(const Paragraph& paragraph, Fields& fields, std::string& out);
 
-/// Adds `elements` (as a tree), `posts` and `images`, those that are not empty. Elements below
-/// kDeepestElement stand beside those that should hold them.
+/// Adds `elements` (as a tree), `posts` and `images` if they are not empty. Elements below
+/// kDeepestElement become siblings of the elements that should hold them.
 void append_structure(const Body& body, Fields& fields, std::string& out);
 
 inline constexpr std::size_t kDeepestElement = 128;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // JSON: sito's own schema, with the structure (json) or without it (jsonl), which
-// document/read_jsonl.cpp reads back; and datatrove's.
+// document/read_jsonl.cpp reads back; and the schemas of columns.cpp.
+#include "sito/base/deadline.h"
+#include "sito/write/columns.h"
+#include "sito/write/columns_json.h"
 #include "sito/write/escape.h"
 #include "sito/write/json_fields.h"
 #include "sito/write/json_metadata.h"
@@ -15,13 +18,13 @@ namespace {
 
 constexpr std::string_view kSchema = "sito/1";
 
-/// Where something was written in `out`.
+/// The place of a written text in `out`.
 struct Written {
   std::size_t begin = 0, size = 0;
 };
 
-/// Writes `"text":"..."`, the paragraphs as lines. They are escaped once: `written` says where, so
-/// that they can be copied.
+/// Writes `"text":"..."`, with the paragraphs as lines. The paragraphs are escaped only once:
+/// `written` says where, so that they can be copied.
 void append_text(const Body& body, std::string& out, std::vector<Written>& written) {
   written.clear();
   out += "\"text\":\"";
@@ -52,7 +55,7 @@ void append_links(const Paragraph& paragraph, Fields& fields, std::string& out) 
   if (any) out += ']';
 }
 
-void append_images(const Paragraph& paragraph, bool with_alt, Fields& fields, std::string& out) {
+void append_images(const Paragraph& paragraph, Fields& fields, std::string& out) {
   CodePoints positions(paragraph.text);
   bool any = false;
   std::uint64_t links = 0;
@@ -72,7 +75,7 @@ void append_images(const Paragraph& paragraph, bool with_alt, Fields& fields, st
     out += ",\"url\":\"";
     append_json(mark.url, out);
     out += '"';
-    if (with_alt && !mark.alt.empty()) {
+    if (!mark.alt.empty()) {
       out += ",\"alt\":\"";
       append_json(mark.alt, out);
       out += '"';
@@ -82,10 +85,10 @@ void append_images(const Paragraph& paragraph, bool with_alt, Fields& fields, st
   if (any) out += ']';
 }
 
-/// What a paragraph's object holds.
+/// The parts of a paragraph's object.
 struct ParagraphStyle {
   bool structured = false;
-  const Written* text = nullptr;  ///< of `text`, when it was written in front; null otherwise
+  const Written* text = nullptr;  ///< of `text`, if it was written in front; else null
 };
 
 void append_paragraph(const Paragraph& paragraph, ParagraphStyle style, std::string& out) {
@@ -106,7 +109,7 @@ void append_paragraph(const Paragraph& paragraph, ParagraphStyle style, std::str
   fields.number("level", std::uint64_t{paragraph.heading_level});
   if (!paragraph.marks.empty()) {
     append_links(paragraph, fields, out);
-    append_images(paragraph, style.structured, fields, out);
+    append_images(paragraph, fields, out);
   }
   if (style.structured) append_spans(paragraph, fields, out);
   fields.text("language", paragraph.language);
@@ -144,12 +147,12 @@ void append_origin(const Origin& origin, std::string& out) {
   fields.end();
 }
 
-/// What the field `text` holds.
+/// Writes the field `text` and remembers where its paragraphs stand.
 class TextField {
  public:
   explicit TextField(bool markdown) : markdown_(markdown) {}
 
-  /// Writes `"text":"..."`: `body` is the one of the document whose paragraphs are written.
+  /// Writes `"text":"..."`: `body` is the body of the document whose paragraphs are written.
   void append(const Document& document, const Body& body, std::string& out) {
     written_.clear();
     if (!markdown_) return append_text(body, out, written_);
@@ -159,7 +162,7 @@ class TextField {
     append_json(text_, out);
     out += '"';
   }
-  /// Where the text of a paragraph was written; null when it was not.
+  /// Returns the place where the text of a paragraph was written; null if it was not.
   [[nodiscard]] const Written* written(std::size_t paragraph) const {
     return markdown_ ? nullptr : &written_[paragraph];
   }
@@ -209,6 +212,7 @@ class SitoJson final : public Renderer {
     fields.name("paragraphs");
     out += '[';
     for (std::size_t i = 0; i < body.paragraphs.size(); ++i) {
+      Deadline::tick(8 + body.paragraphs[i].text.size() / 32);
       if (i > 0) out += ',';
       append_paragraph(body.paragraphs[i], {structured_, text_.written(i)}, out);
     }
@@ -223,38 +227,30 @@ class SitoJson final : public Renderer {
   bool structured_;
 };
 
-class DatatroveJsonl final : public Renderer {
+/// Another schema than sito's own: the same keys in every line.
+class SchemaJsonl final : public Renderer {
  public:
-  explicit DatatroveJsonl(bool markdown) : text_(markdown) {}
+  explicit SchemaJsonl(const Settings& settings)
+      : rows_(schema_of(settings)),
+        row_(settings.find("body")->second == "markdown", settings.find("source")->second) {}
 
   void render(const Document& document, std::string& out) override {
-    out += '{';
-    text_.append(document, document, out);
-    out += ",\"id\":\"";
-    append_json(document.id, out);
-    out += "\",\"metadata\":";
-    Fields fields(out);
-    fields.text("url", document.url);
-    fields.text("date", document.origin.date);
-    fields.text("title", document.title);
-    fields.text("language", document.language);
-    fields.number("language_score", document.language_score);
-    fields.text("file_path", document.origin.file);
-    fields.number("offset", document.origin.offset);
-    fields.end();
-    out += "}\n";
+    row_.set(document);
+    rows_.append(row_, out);
+    out += '\n';
   }
 
  private:
-  TextField text_;
+  JsonRows rows_;
+  Row row_;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Renderer>> make_jsonl(const Settings& settings) {
   const bool markdown = settings.find("body")->second == "markdown";
-  if (settings.find("schema")->second == "datatrove") {
-    return std::unique_ptr<Renderer>(std::make_unique<DatatroveJsonl>(markdown));
+  if (find_schema(settings.find("schema")->second) != nullptr) {
+    return std::unique_ptr<Renderer>(std::make_unique<SchemaJsonl>(settings));
   }
   return std::unique_ptr<Renderer>(std::make_unique<SitoJson>(markdown, false));
 }

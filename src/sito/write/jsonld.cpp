@@ -14,7 +14,7 @@ namespace {
 
 using Texts = std::vector<std::string_view>;
 
-/// What a post says: its own paragraphs, and the post around it.
+/// The content of a post: its own paragraphs, and the post around it.
 struct Contribution {
   const Post* post = nullptr;
   std::size_t around = 0;  // in the list; 0 is the page itself
@@ -22,7 +22,7 @@ struct Contribution {
   Texts paragraphs;
 };
 
-/// Fields whose text may stand in a script element.
+/// Writes fields whose text may stand in a script element.
 class LdFields {
  public:
   explicit LdFields(std::string& out) : out_(out), fields_(out) {}
@@ -34,7 +34,7 @@ class LdFields {
     name(field);
     string(value);
   }
-  /// Nothing, a text or an array of texts.
+  /// Writes nothing, a text or an array of texts.
   void texts(std::string_view field, const Texts& values) {
     if (values.size() < 2) return text(field, values.empty() ? std::string_view() : values[0]);
     name(field);
@@ -45,7 +45,7 @@ class LdFields {
     }
     out_ += ']';
   }
-  /// Texts joined with LF.
+  /// Writes texts joined with LF.
   void lines(std::string_view field, const Texts& values) {
     std::string joined;
     for (const std::string_view value : values) {
@@ -55,18 +55,18 @@ class LdFields {
     text(field, joined);
   }
   void date(std::string_view field, std::string_view value) {
-    // schema.org knows dates as exact as a page has them: "2026", "2026-01", and whole ones.
+    // schema.org allows partial dates: "2026", "2026-01", and full ones.
     constexpr std::string_view kDigits = "0123456789-";
     const bool is_part = value.size() <= 7 && value.find_first_not_of(kDigits) == value.npos;
     if (is_part || is_iso_date(value)) text(field, value);
   }
-  /// An object with a type and a name.
+  /// Writes an object with a type and a name.
   void named(std::string_view field, std::string_view type, std::string_view value) {
     if (value.empty()) return;
     name(field);
     append_named(type, value);
   }
-  /// A property that schema.org has no field for.
+  /// Writes a property that schema.org has no field for.
   void property(std::string_view field, std::string_view name_of_value, float value) {
     name(field);
     LdFields fields(out_);
@@ -135,7 +135,7 @@ class JsonLd final : public Renderer {
     fields.property("additionalProperty", "page_type_score", document.page_type_score);
   }
 
-  // The paragraphs of the page itself, and of each post.
+  // Collects the paragraphs of the page itself and of each post.
   void collect() {
     contributions_.clear();
     contributions_.emplace_back().end = 0xFFFFFFFF;
@@ -156,7 +156,7 @@ class JsonLd final : public Renderer {
     }
   }
 
-  // The post that the others belong to: the first one that is no comment; 0: none.
+  // Returns the post that the others belong to: the first one that is not a comment; 0 for none.
   [[nodiscard]] std::size_t topic_of_thread() const {
     for (std::size_t i = 1; i < contributions_.size(); ++i) {
       if (!contributions_[i].post->comment) return i;
@@ -173,6 +173,7 @@ class JsonLd final : public Renderer {
     fields.date("dateModified", known.modified);
     fields.named("publisher", "Organization", known.site);
     fields.text("description", known.description);
+    fields.text("abstract", known.perex);
     fields.texts("articleSection", known.categories);
     fields.texts("keywords", known.tags);
     fields.text("license", known.licence);

@@ -9,7 +9,7 @@ void append_line(std::string_view text, std::string& out) {
   if (text.empty()) return;
   const std::size_t begin = out.size();
   out += text;
-  // Pages have none; documents from elsewhere may.
+  // Texts of pages have no line ends, but documents of other origin may.
   if (text.find('\n') != std::string_view::npos || text.find('\r') != std::string_view::npos) {
     std::replace_if(
         out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Paragraphs as lines of plain text.
+// Writes paragraphs as lines of plain text.
 #pragma once
 
 #include "sito/document/document.h"
@@ -9,7 +9,7 @@
 
 namespace sito::write {
 
-/// Appends `text` and LF; LF and CR inside it become blanks. Nothing for empty text.
+/// Appends `text` and LF; LF and CR inside it become blanks. Appends nothing for empty text.
 void append_line(std::string_view text, std::string& out);
 
 /// Appends every paragraph as a line.

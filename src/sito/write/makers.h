@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The makers of the rows of table.cpp. Settings are resolved already.
+// The functions that make renderers for the rows of table.cpp. Their settings are already resolved.
 #pragma once
 
 #include "sito/base/result.h"
@@ -17,6 +17,12 @@ Result<std::unique_ptr<Renderer>> make_html(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_tei(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_jsonld(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_wet(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_wat(const Settings& settings);
 Result<std::unique_ptr<Renderer>> make_text(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_csv(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_xml(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_messages(const Settings& settings);
+Result<std::unique_ptr<Renderer>> make_parquet(const Settings& settings);
+std::unique_ptr<FileMaker> make_parquet_file(const Settings& settings);
 
 }  // namespace sito::write

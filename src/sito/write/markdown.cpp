@@ -64,6 +64,7 @@ class Markdown final : public Renderer {
       out += '\n';
     }
     field("description", known.description);
+    field("perex", known.perex);
     fields("categories", known.categories);
     fields("tags", known.tags);
     field("licence", known.licence);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/markdown_blocks.h"
 
+#include "sito/base/deadline.h"
 #include "sito/write/escape.h"
 #include "sito/write/markdown_table.h"
 #include "sito/write/math.h"
@@ -16,7 +17,7 @@ using Kind = ElementKind;
 // CommonMark, 5.2: list numbers have nine digits at most.
 constexpr std::uint32_t kLastNumber = 999999999;
 
-// Under a line of text that would underline it as a heading; and `***` could be items.
+// Three hyphens could underline the line of text above as a heading, and `***` could be list items.
 constexpr std::string_view kRule = "___";
 
 bool is_one_line(Kind kind) {
@@ -52,13 +53,15 @@ void MarkdownBlocks::append_outline(std::string& out) {
   list_before_ = 0;
   const auto nodes = outline_.nodes();
   for (std::uint32_t i = 0; i < nodes.size();) {
+    Deadline::tick(8);
     while (!open_.empty() && open_.back().end <= i) pop();
     append_node(i);
     i = nodes[i].kind == Kind::Table ? nodes[i].end : i + 1;  // tables are written whole
   }
 }
 
-// Notes that text outside of notes refers to become footnotes; readers of Markdown show no others.
+// Finds the notes that text outside of notes refers to. They become footnotes, because readers of
+// Markdown show no others.
 void MarkdownBlocks::find_footnotes() {
   footnotes_.clear();
   const auto nodes = outline_.nodes();
@@ -107,6 +110,17 @@ void MarkdownBlocks::append_node(std::uint32_t i) {
   }
 }
 
+namespace {
+
+// Writes the check box of a task as GFM has it in lists.
+void write_check_box(std::string& line) {
+  constexpr std::string_view kDone = "\xE2\x98\x91 ", kToDo = "\xE2\x98\x90 ";
+  if (line.starts_with(kDone)) line.replace(0, kDone.size(), "[x] ");
+  if (line.starts_with(kToDo)) line.replace(0, kToDo.size(), "[ ] ");
+}
+
+}  // namespace
+
 void MarkdownBlocks::append_leaf(const OutlineNode& node) {
   text_.clear();
   const bool is_term = !open_.empty() && open_.back().kind == Kind::Term;
@@ -116,7 +130,7 @@ void MarkdownBlocks::append_leaf(const OutlineNode& node) {
       text_ = kRule;
       break;
     case Kind::Image:
-      MarkdownLine::append_image(node.image->url, node.image->alt, text_);
+      MarkdownLine::append_block_image(*node.image, text_);
       break;
     case Kind::Math:
       line_.append_math(node.value, node.paragraph == nullptr ? "" : node.paragraph->text, true,
@@ -129,6 +143,7 @@ void MarkdownBlocks::append_leaf(const OutlineNode& node) {
     default:
       line_.append(*node.paragraph, kind, text_);
   }
+  if (!open_.empty() && open_.back().kind == Kind::Item) write_check_box(text_);
   if (text_.empty()) return;
   begin_block();
   append_lines(text_);
@@ -207,7 +222,7 @@ void MarkdownBlocks::begin_container(std::uint32_t i) {
   }
 }
 
-// A list directly behind a list has another marker: it would be the same list otherwise.
+// A list directly behind another one needs another marker; otherwise the two would be one list.
 char MarkdownBlocks::next_marker(bool ordered) {
   const char before = open_.empty() ? list_before_ : open_.back().list_before;
   if (ordered) return before == '.' ? ')' : '.';
@@ -226,7 +241,7 @@ void MarkdownBlocks::begin_list(std::uint32_t i) {
   open.number = fits ? static_cast<std::uint32_t>(node.start) : 1;
 }
 
-// Items are at most a line with lists behind it that may stand there without a blank line.
+// Returns true if each item is at most a line, followed by lists that need no blank line.
 bool MarkdownBlocks::is_tight(std::uint32_t list) const {
   const auto nodes = outline_.nodes();
   for (std::uint32_t item = list + 1; item < nodes[list].end; item = nodes[item].end) {
@@ -249,7 +264,7 @@ void MarkdownBlocks::begin_item(const OutlineNode& node) {
   push(node, std::move(first), std::move(rest)).tight = tight;
 }
 
-// Replies stand inside what they reply to, as in a mail.
+// Replies stand inside the post that they reply to, as in a mail.
 void MarkdownBlocks::begin_post(const OutlineNode& node) {
   const bool is_reply = std::any_of(open_.begin(), open_.end(),
                                     [](const Open& open) { return open.kind == Kind::Post; });
@@ -324,8 +339,8 @@ void MarkdownBlocks::pop() {
   }
 }
 
-// Whether a blank line stands in front of the next block: not at the very front, nor in a tight
-// list. The innermost container that has something already decides.
+// Returns true if a blank line stands in front of the next block: not at the very front and not in
+// a tight list. The innermost container that already holds something decides.
 bool MarkdownBlocks::stands_apart() const {
   for (auto open = open_.rbegin(); open != open_.rend(); ++open) {
     const bool decides = open->kind == Kind::List || !open->first.empty();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A document's structure as Markdown.
+// Writes the structure of a document as Markdown.
 #pragma once
 
 #include "sito/write/front_title.h"
@@ -16,31 +16,31 @@
 namespace sito::write {
 
 /// Writes documents as Markdown: CommonMark with the tables, footnotes and strikethrough of GFM.
-/// docs/formats/markdown.md says how each kind of element looks. Keeps its memory.
+/// docs/formats/markdown.md shows each kind of element. Keeps its memory.
 class MarkdownBlocks {
  public:
-  /// Appends the document. Lines end in LF; nothing for a document without content. A pure function
-  /// of the document.
+  /// Appends the document, with LF as line end; nothing for a document without content. A pure
+  /// function of the document.
   void append(const Document& document, std::string& out);
-  /// With the title in front, where it is wanted.
+  /// The same with the title in front, if the setting asks for it.
   void append(const Document& document, FrontTitle& title, std::string& out);
-  /// What stands around formulas from now on.
+  /// Sets the delimiters of formulas for all further calls.
   void set_math(MathStyle style) { line_.set_math(style); }
 
  private:
-  /// A container that is open.
+  /// An open container.
   struct Open {
     ElementKind kind = ElementKind::Quote;
     std::uint32_t end = 0;
-    std::string first;         // in front of its first line
-    std::string rest;          // in front of its other lines
+    std::string first;         // written in front of its first line
+    std::string rest;          // written in front of its other lines
     bool used = false;         // `first` is written, or there is none
-    bool begun = false;        // a line stands in it
+    bool begun = false;        // it holds a line already
     bool tight = false;        // a List without blank lines, or an Item of one
     char marker = '-';         // of a List, of Definitions
     std::uint32_t number = 1;  // of the next item
     const Post* post = nullptr;
-    char list_before = 0;  // the marker of the list that was written last, if nothing followed
+    char list_before = 0;  // the marker of the list written last, if nothing followed it
   };
 
   void append_outline(std::string& out);
@@ -75,7 +75,7 @@ class MarkdownBlocks {
   std::string* out_ = nullptr;
   std::uint64_t note_ = 0;
   bool something_ = false;  // a block stands in front
-  char list_before_ = 0;    // as Open::list_before, outside of containers
+  char list_before_ = 0;    // as Open::list_before, but outside of containers
 };
 
 }  // namespace sito::write

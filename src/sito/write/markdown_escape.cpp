@@ -2,6 +2,7 @@
 // After CommonMark 0.30 and GitHub Flavored Markdown 0.29; section numbers are of the former.
 #include "sito/write/markdown_escape.h"
 
+#include "sito/base/ascii.h"
 #include "sito/document/address.h"
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
@@ -11,12 +12,8 @@
 namespace sito::write {
 namespace {
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-constexpr bool is_word(char c) { return is_digit(c) || is_letter(c); }
-
-/// ASCII punctuation: what a backslash escapes (2.4).
-constexpr bool is_punctuation(char c) { return c > ' ' && c < '\x7F' && !is_word(c); }
+/// ASCII punctuation, which a backslash can escape (2.4).
+constexpr bool is_punctuation(char c) { return c > ' ' && c < '\x7F' && !is_letter_or_digit(c); }
 
 constexpr std::string_view kUnsafeInUrls = "\\*_`[]<~$|&";
 
@@ -41,7 +38,7 @@ class Escaper {
   }
   [[nodiscard]] bool ends_or_blank(std::size_t at) const { return at_or(at, ' ') == ' '; }
 
-  // What would begin a block (4, 5): writes it and gives how much it was.
+  // Writes characters that would begin a block (4, 5); returns their number.
   std::size_t begin_line() {
     const char first = at_or(0, ' ');
     std::size_t run = 0;
@@ -86,7 +83,8 @@ class Escaper {
       case ']':
         return place_.in_brackets;
       case '_':
-        return at == 0 || !is_word(text_[at - 1]) || !is_word(at_or(at + 1, ' '));
+        return at == 0 || !is_letter_or_digit(text_[at - 1]) ||
+               !is_letter_or_digit(at_or(at + 1, ' '));
       case '<':
         return begins_tag(at_or(at + 1, '/'));
       case '&':
@@ -94,7 +92,7 @@ class Escaper {
       case '$':
         return place_.escape_dollars;
       case '~':
-        // GFM looks through a bare one for what a delimiter stands next to.
+        // GFM looks past a bare tilde for the neighbour of a delimiter.
         return place_.escape_tildes || at == 0 || at + 1 == text_.size();
       case '^':
         return place_.in_brackets && at == 0;  // a footnote
@@ -120,12 +118,12 @@ class Escaper {
     constexpr std::size_t kLongest = 40;
     std::size_t end = at + 1;
     if (at_or(end, ' ') == '#') ++end;
-    while (is_word(at_or(end, ' ')) && end - at < kLongest) ++end;
+    while (is_letter_or_digit(at_or(end, ' ')) && end - at < kLongest) ++end;
     return at_or(end, ' ') == ';';
   }
 
-  // GFM makes links of addresses in text as they are written, with our backslashes in them: such an
-  // address is broken where it begins.
+  // GFM turns URLs in text into links and would include our backslashes in them. Such a URL is
+  // therefore broken at its beginning.
   [[nodiscard]] bool is_unsafe_url(std::size_t at) const {
     const std::size_t end = std::min(text_.find(' ', at), text_.size());
     if (end == text_.size() && !place_.line_end) return true;
@@ -186,7 +184,7 @@ void append_destination(std::string_view url, std::string& out) {
       case '(':
       case ')':
       case '&':
-        // An ampersand could begin an entity; elsewhere the backslash would only be in the way.
+        // An ampersand could begin an entity; elsewhere it needs no backslash.
         if (c != '&' || plain.find(';', at) != std::string::npos) out += '\\';
         out += c;
         break;

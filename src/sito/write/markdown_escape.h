@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text that Markdown (CommonMark with the extensions of GFM) shows as it is.
+// Escapes text so that Markdown (CommonMark with the extensions of GFM) shows it unchanged.
 #pragma once
 
 #include <string>
@@ -7,27 +7,27 @@
 
 namespace sito::write {
 
-/// Where a text stands.
+/// The place of a text.
 struct MarkdownPlace {
-  bool line_start = false;   ///< nothing but containers in front of it in its line
-  bool line_end = false;     ///< nothing behind it
-  bool after_note = false;   ///< directly behind a reference to a footnote
-  bool in_brackets = false;  ///< in the text of a link or an image
+  bool line_start = false;   ///< only containers stand in front of it in its line
+  bool line_end = false;     ///< nothing stands behind it
+  bool after_note = false;   ///< it stands directly behind a reference to a footnote
+  bool in_brackets = false;  ///< it stands in the text of a link or an image
   bool in_heading = false;
-  bool escape_bars = false;     ///< vertical bars could make a table of the lines
+  bool escape_bars = false;     ///< vertical bars could turn the lines into a table
   bool escape_dollars = false;  ///< dollars could make a formula
-  bool escape_tildes = false;   ///< tildes could strike something out
+  bool escape_tildes = false;   ///< tildes could strike out text
 };
 
-/// Appends `text` (one line) with a backslash in front of whatever could be mark-up where it
-/// stands, and nowhere else.
+/// Appends `text` (one line) with a backslash in front of each character that could be markup in
+/// its place, and in front of no other.
 void append_markdown(std::string_view text, const MarkdownPlace& place, std::string& out);
 
-/// Appends `text` on one line: white space collapsed, controls left out, U+FFFD for what is not
-/// UTF-8. Nothing is escaped.
+/// Appends `text` on one line: collapses white space, removes controls, and puts U+FFFD for invalid
+/// UTF-8. Escapes nothing.
 void append_plain_line(std::string_view text, std::string& out);
 
-/// Appends an address as the destination of a link.
+/// Appends a URL as the destination of a link.
 void append_destination(std::string_view url, std::string& out);
 
 /// Appends a code span with fences that its text does not hold.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/markdown_line.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
 #include "sito/write/math.h"
@@ -13,11 +14,11 @@
 namespace sito::write {
 namespace {
 
-/// Of HTML, in the order of InlineKind: for what Markdown has no delimiters for.
+/// HTML tags in the order of InlineKind, where Markdown has no delimiters.
 constexpr std::array<std::string_view, kInlineKinds> kTags = {"a",   "em",  "strong", "code",
                                                               "del", "sup", "sub"};
 
-/// By style; of a formula in a line, and of one on lines of its own.
+/// By style: of a formula in a line, and of one on lines of its own.
 using Delimiters = std::pair<std::string_view, std::string_view>;
 constexpr std::array<std::array<Delimiters, 2>, 3> kMathDelimiters = {
     {{{{"$", "$"}, {"$$", "$$"}}}, {{{"\\(", "\\)"}, {"\\[", "\\]"}}}, {}}};
@@ -42,13 +43,13 @@ void append_tag(std::string_view name, bool closes, std::string& out) {
   out += '>';
 }
 
-// An exclamation mark in front of a bracket would make an image of it.
+// An exclamation mark in front of a bracket would turn it into an image.
 void open_bracket(std::string& out) {
   if (out.ends_with('!')) out.insert(out.size() - 1, 1, '\\');
   out += '[';
 }
 
-// What stands next to its delimiter must show.
+// The text next to a delimiter must be visible.
 void append_without_controls(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);
@@ -59,19 +60,17 @@ void append_without_controls(std::string_view text, std::string& out) {
   }
 }
 
-// Whether HTML could begin with the `<` at `at`.
+// Returns true if HTML could begin with the `<` at `at`.
 bool may_begin_tag(std::string_view line, std::size_t at) {
   if (at + 1 >= line.size()) return false;
   const char next = line[at + 1];
-  return next == '/' || next == '!' || next == '?' || (next >= 'a' && next <= 'z') ||
-         (next >= 'A' && next <= 'Z');
+  return next == '/' || next == '!' || next == '?' || is_letter(next);
 }
 
-// TeX that can stand between dollars: in one line, without a tag in it; "" when it cannot.
-std::string one_line_tex(std::string_view value) {
+// TeX in one line, without a tag in it.
+std::string plain_tex(std::string_view value) {
   std::string line;
   append_plain_line(value, line);
-  if (line.find_first_of("$`") != std::string::npos) return {};
   std::string tex;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
@@ -81,10 +80,36 @@ std::string one_line_tex(std::string_view value) {
       tex += c;
     }
   }
-  return tex.ends_with('\\') ? std::string() : tex;
+  return tex;
 }
 
-// In a cell: bars that are part of a formula.
+// TeX that can stand between dollars; "" when it cannot.
+std::string one_line_tex(std::string_view value) {
+  std::string tex = plain_tex(value);
+  if (tex.find_first_of("$`") != std::string::npos || tex.ends_with('\\')) return {};
+  return tex;
+}
+
+// TeX of several lines as its lines, with a line end in front and behind; `line`: all in one. A line
+// that could begin a block of Markdown, such as a list, goes on the one before.
+std::string in_lines(std::string_view value, std::string line) {
+  constexpr std::string_view kStarts = "-+*_#>=|~<:0123456789";
+  std::string tex;
+  std::size_t n_lines = 0;
+  while (!value.empty()) {
+    const std::size_t end = std::min(value.find('\n'), value.size());
+    const std::string one = plain_tex(text::trim(value.substr(0, end)));
+    value.remove_prefix(std::min(end + 1, value.size()));
+    if (one.empty()) continue;
+    const bool may_begin = n_lines == 0 || kStarts.find(one.front()) == kStarts.npos;
+    tex += may_begin ? '\n' : ' ';
+    tex += one;
+    if (may_begin) ++n_lines;
+  }
+  return n_lines > 1 ? tex + '\n' : line;
+}
+
+// In a cell: replaces bars that are part of a formula.
 void replace_bars(std::string& tex) {
   for (std::size_t at = tex.find('|'); at != std::string::npos; at = tex.find('|', at)) {
     const bool is_double = at > 0 && tex[at - 1] == '\\';
@@ -136,6 +161,16 @@ void MarkdownLine::append_image(std::string_view url, std::string_view alt, std:
   out += ')';
 }
 
+void MarkdownLine::append_block_image(const BlockImage& image, std::string& out) {
+  const bool is_linked = is_written_address(image.link);
+  if (is_linked) out += '[';
+  append_image(image.url, image.alt, out);
+  if (!is_linked) return;
+  out += "](";
+  append_destination(image.link, out);
+  out += ')';
+}
+
 void MarkdownLine::append_math(std::string_view value, std::string_view text, bool block,
                                std::string& out) const {
   std::string own;
@@ -149,13 +184,14 @@ void MarkdownLine::append_math(std::string_view value, std::string_view text, bo
     return append_markdown(line, {.line_start = block, .line_end = block, .escape_dollars = true},
                            out);
   }
-  const std::string tex = one_line_tex(value);
+  std::string tex = one_line_tex(value);
   if (tex.empty()) {
     append_plain_line(value, line);
     if (!line.empty()) append_code_span(line, out);
     return;
   }
   const auto& [begin, end] = kMathDelimiters[static_cast<std::size_t>(math_style_)][block ? 1 : 0];
+  if (block && !begin.empty()) tex = in_lines(value, std::move(tex));
   out += begin;
   out += tex;
   out += end;
@@ -170,7 +206,8 @@ MarkdownLine::Token& MarkdownLine::add(TokenKind kind) {
 
 void MarkdownLine::open(InlineKind kind, const Mark* link) {
   if (all_strong_ && kind == InlineKind::Strong) return;
-  // What ends where the same begins goes on; delimiters next to each other would be others.
+  // A stretch continues if the same kind begins where it ends, because two adjacent delimiters
+  // would be read as other ones.
   const bool goes_on = !tokens_.empty() && tokens_.back().kind == TokenKind::Close &&
                        tokens_.back().style == kind && kind != InlineKind::Link;
   if (goes_on) {
@@ -187,7 +224,7 @@ void MarkdownLine::open(InlineKind kind, const Mark* link) {
 
 void MarkdownLine::close(InlineKind kind) {
   if (all_strong_ && kind == InlineKind::Strong) return;
-  if (tokens_.size() == open_.back() + 1) {  // nothing that shows stands in it
+  if (tokens_.size() == open_.back() + 1) {  // nothing visible stands in it
     tokens_.pop_back();
     return open_.pop_back();
   }
@@ -264,7 +301,7 @@ MarkdownLine::Side MarkdownLine::last_of(const Token& token) const {
   return text::is_letter_or_digit(c) ? Side::Word : Side::Other;
 }
 
-// GFM looks through tildes for what a delimiter stands next to.
+// GFM looks past tildes for the neighbour of a delimiter.
 MarkdownLine::Side MarkdownLine::before(std::size_t token) const {
   while (token > 0 && tokens_[token - 1].style == InlineKind::Strike) --token;
   return token == 0 ? Side::Space : last_of(tokens_[token - 1]);
@@ -283,7 +320,7 @@ void MarkdownLine::choose_markers() {
   }
 }
 
-// Delimiters where they are certain to be read as such (CommonMark 6.2), else tags.
+// Returns delimiters if they are certain to be read as such (CommonMark 6.2), else tags.
 MarkdownLine::Marker MarkdownLine::marker_of(std::size_t open) const {
   const Token& token = tokens_[open];
   const std::size_t close = token.partner;
@@ -300,7 +337,7 @@ MarkdownLine::Marker MarkdownLine::marker_of(std::size_t open) const {
     return Marker::Tag;
   }
   const auto is_open = [](Side side) { return side == Side::Space || side == Side::Punctuation; };
-  // Where a struck-out stretch begins or ends inside, there may be tildes or a tag.
+  // Inside the ends of a struck-out stretch, tildes or a tag may stand.
   const auto inside = [this](Side side, std::size_t neighbour) {
     const bool is_strike = tokens_[neighbour].style == InlineKind::Strike;
     return is_strike && side == Side::Word ? Side::Other : side;

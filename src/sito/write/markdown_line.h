@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of a paragraph as Markdown. What it is told is kept first, since how a stretch can be
-// marked depends on what stands on both sides of its ends.
+// Writes the text of a paragraph as Markdown. It stores all parts first, because the delimiters of
+// a stretch depend on the text on both sides of its ends.
 #pragma once
 
 #include "sito/write/inline_walk.h"
@@ -15,15 +15,15 @@
 
 namespace sito::write {
 
-/// Where a line stands.
+/// The kind of a line.
 enum class MarkdownLineKind : std::uint8_t {
   Paragraph,
-  Term,  ///< a paragraph in bold
+  Term,  ///< written as a paragraph in bold
   Heading,
   Cell,
 };
 
-/// What stands around the TeX of a formula.
+/// The delimiters around the TeX of a formula.
 enum class MathStyle : std::uint8_t {
   Dollar,  ///< `$..$`, `$$..$$`
   Paren,   ///< `\(..\)`, `\[..\]`
@@ -33,18 +33,21 @@ enum class MathStyle : std::uint8_t {
 /// Keeps its memory.
 class MarkdownLine final : private InlineSink {
  public:
-  /// Numbers of notes that are written as footnotes: `notes[n - 1]`. The views must stay.
+  /// Sets the numbers of the notes that are written as footnotes: `notes[n - 1]`. The views must
+  /// stay valid.
   void set(const References& references, const std::vector<bool>& notes) {
     references_ = &references;
     notes_ = &notes;
   }
 
-  /// Appends a paragraph. Its breaks are a backslash and LF; `<br>` in a cell, a blank in a
-  /// heading. A cell has its vertical bars escaped.
+  /// Appends a paragraph. Its breaks become a backslash and LF, `<br>` in a cell, or a blank in a
+  /// heading. In a cell, vertical bars are escaped.
   void append(const Paragraph& paragraph, MarkdownLineKind kind, std::string& out);
 
   /// Appends an image.
   static void append_image(std::string_view url, std::string_view alt, std::string& out);
+  /// Appends an image between paragraphs, with the link around it.
+  static void append_block_image(const BlockImage& image, std::string& out);
   /// Appends a formula (of its own block: `block`) as TeX, or `text` where there is none.
   void append_math(std::string_view value, std::string_view text, bool block,
                    std::string& out) const;
@@ -52,9 +55,9 @@ class MarkdownLine final : private InlineSink {
 
  private:
   enum class TokenKind : std::uint8_t { Text, Open, Close, Image, Break, Math, Note };
-  /// How a stretch is marked.
+  /// The markup of a stretch.
   enum class Marker : std::uint8_t { None, Star, Underscore, Stars, Tildes, Tag, Code, Brackets };
-  /// What a delimiter stands next to (CommonMark 6.2).
+  /// The kind of the neighbour of a delimiter (CommonMark 6.2).
   enum class Side : std::uint8_t { Space, Word, Punctuation, Other };
 
   struct Token {
@@ -97,7 +100,7 @@ class MarkdownLine final : private InlineSink {
   std::vector<Token> tokens_;
   std::vector<std::uint32_t> open_;
   std::string buffer_;
-  std::deque<std::string> tex_;  // of formulas that the paragraph has in MathML
+  std::deque<std::string> tex_;  // TeX of the formulas that the paragraph has in MathML
   MathStyle math_style_ = MathStyle::Dollar;
   MarkdownLineKind kind_ = MarkdownLineKind::Paragraph;
   MarkdownPlace place_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/markdown_table.h"
 
+#include "sito/base/ascii.h"
+
 #include <algorithm>
 
 namespace sito::write {
@@ -25,7 +27,7 @@ class Grid {
     std::size_t width = 0;
     for (const auto& row : rows_) width = std::max(width, row.size());
     const std::vector<std::string> no_head(width);
-    // Rows are filled up where that costs little.
+    // Rows are filled up if that costs little.
     const std::size_t body_width = rows_.size() * width <= kMostRepeats ? width : 0;
     auto row = rows_.begin();
     write_row(has_head_ || looks_like_head() ? *row++ : no_head, width, out);
@@ -35,13 +37,14 @@ class Grid {
   }
 
  private:
-  /// A cell of a row above that reaches down.
+  /// A cell of an earlier row that reaches down.
   struct Above {
     std::uint32_t rows = 0;
     std::string text;
   };
 
-  // A first row of names above a column of numbers, where the page calls no cell a head.
+  // Returns true for a first row of names above a column of numbers, if the page marks no cell as a
+  // head.
   [[nodiscard]] bool looks_like_head() const {
     constexpr std::size_t kLongestName = 60;
     if (has_heads_ || rows_.size() < 2) return false;
@@ -60,21 +63,18 @@ class Grid {
     return false;
   }
 
-  // Digits, with signs and a unit around them.
+  // Returns true for digits with signs and a unit around them.
   static bool is_number(std::string_view cell) {
     constexpr std::size_t kLongestUnit = 3;
-    const auto digits =
-        std::count_if(cell.begin(), cell.end(), [](char c) { return c >= '0' && c <= '9'; });
-    const auto letters = std::count_if(cell.begin(), cell.end(), [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    });
+    const auto digits = std::count_if(cell.begin(), cell.end(), is_digit);
+    const auto letters = std::count_if(cell.begin(), cell.end(), is_letter);
     return digits > 0 && static_cast<std::size_t>(letters) <= kLongestUnit && letters <= digits;
   }
 
   void add_row(std::uint32_t i) {
     std::vector<std::string>& row = rows_.emplace_back();
     bool all_head = true;
-    // What spans a whole row is said once: it is a heading for the rows below it.
+    // A cell that spans a whole row is written once: it is a heading for the rows below it.
     const bool is_alone = i + 1 < nodes_[i].end && nodes_[i + 1].end == nodes_[i].end;
     for (std::uint32_t j = i + 1; j < nodes_[i].end; j = nodes_[j].end) {
       all_head = all_head && nodes_[j].header;
@@ -86,7 +86,7 @@ class Grid {
     if (rows_.size() == 1) has_head_ = all_head;
   }
 
-  // What cells above say at this place.
+  // Repeats the text of cells above that reach down to this place.
   void repeat_above(std::vector<std::string>& row) {
     while (row.size() < above_.size() && above_[row.size()].rows > 0) {
       Above& above = above_[row.size()];

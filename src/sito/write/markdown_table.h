@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables as GFM has them: one line a row, no spans.
+// Writes tables as GFM has them: one line for each row, without spans.
 #pragma once
 
 #include "sito/write/markdown_line.h"
@@ -11,12 +11,12 @@
 
 namespace sito::write {
 
-/// Whether every cell holds lines and nothing else; others must be written as HTML.
+/// Returns true if every cell holds nothing but lines. Other tables must be written as HTML.
 bool fits_markdown_table(const Outline& outline, std::uint32_t table);
 
-/// Appends the rows of a table that fits. The text of a cell that spans several places stands in
-/// each of them. The first row is the head when its cells say so; else the head is empty.
-/// Cost: linear; not more than kMostRepeats places are filled again.
+/// Appends the rows of a table that fits. The text of a cell that spans several places is repeated
+/// in each of them. The first row is the head if its cells are marked as heads; otherwise the head
+/// is empty. Cost: linear; at most kMostRepeats places are repeated.
 void append_markdown_table(const Outline& outline, std::uint32_t table, MarkdownLine& line,
                            std::string& out);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/markup.h"
 
+#include "sito/base/ascii.h"
 #include "sito/document/address.h"
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
@@ -15,16 +16,16 @@ namespace {
 
 constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-// C0 and DEL; C1 controls begin with C2 and are looked at in place.
+// C0 and DEL. C1 controls begin with C2 and are examined in place.
 constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
-// U+0080 to U+009F but U+0085, which is white space.
+// Returns true for U+0080 to U+009F except U+0085, which is white space.
 bool is_c1(std::string_view text, std::size_t at) {
   return text[at] == '\xC2' && at + 1 < text.size() &&
          static_cast<unsigned char>(text[at + 1]) < 0xA0;
 }
 
-// Calls `control` for every control, which returns how long it is; everything else is escaped.
+// Calls `control` for every control; it returns the length of the control. Escapes everything else.
 template <typename Control>
 void append_around_controls(std::string_view bytes, std::string& out, Control control) {
   std::string storage;
@@ -43,13 +44,6 @@ void append_around_controls(std::string_view bytes, std::string& out, Control co
   append_xml(text.substr(from), out);
 }
 
-constexpr bool is_hex(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f');
-}
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 void append_percent(char c, std::string& out) {
   constexpr char kDigits[] = "0123456789ABCDEF";
   const auto byte = static_cast<unsigned char>(c);
@@ -58,7 +52,7 @@ void append_percent(char c, std::string& out) {
   out += kDigits[byte & 15];
 }
 
-// Counts digits that `pattern` asks for with 'd'; other characters of it stand for themselves.
+// Compares with `pattern`: 'd' stands for a digit, and other characters for themselves.
 bool has_shape(std::string_view text, std::string_view pattern) {
   if (text.size() != pattern.size()) return false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -138,14 +132,14 @@ void append_uri(std::string_view url, std::string& out) {
   append_address(url, plain);
   std::string uri;
   bool fragment = false;
-  // Brackets stand around addresses of hosts, and nowhere else.
+  // Brackets are allowed around the IP address of a host, and nowhere else.
   const std::size_t authority = plain.find("//");
   const std::size_t path =
       authority == std::string::npos ? 0 : plain.find_first_of("/?#", authority + 2);
   for (std::size_t at = 0; at < plain.size(); ++at) {
     const char c = plain[at];
-    const bool bad_percent =
-        c == '%' && !(at + 2 < plain.size() && is_hex(plain[at + 1]) && is_hex(plain[at + 2]));
+    const bool bad_percent = c == '%' && !(at + 2 < plain.size() && hex_value(plain[at + 1]) >= 0 &&
+                                           hex_value(plain[at + 2]) >= 0);
     const bool bracket = (c == '[' || c == ']') && at >= path;
     const bool second_fragment = c == '#' && fragment;
     fragment = fragment || c == '#';

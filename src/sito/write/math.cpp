@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/math.h"
 
+#include "sito/base/ascii.h"
 #include "sito/write/markup.h"
 
 #include <algorithm>
@@ -33,14 +34,11 @@ bool contains(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 constexpr bool is_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-         c == ':' || c == '_';
+  return is_letter(c) || is_digit(c) || c == '-' || c == ':' || c == '_';
 }
 
-/// Reads tags and text; writes those that may stand.
+/// Reads tags and text; writes the allowed ones.
 class Filter {
  public:
   Filter(std::string_view value, std::string& out) : value_(value), out_(out) {}
@@ -67,7 +65,7 @@ class Filter {
     append_text(text);
   }
 
-  // References stay as they are when they are ones that XML has; others are text.
+  // Keeps references that XML knows; all others become text.
   void append_text(std::string_view text) {
     while (!text.empty()) {
       const std::size_t ampersand = std::min(text.find('&'), text.size());
@@ -95,7 +93,7 @@ class Filter {
   }
 
   void skip_spaces() {
-    while (at_ < value_.size() && is_space(value_[at_])) ++at_;
+    while (at_ < value_.size() && is_xml_space(value_[at_])) ++at_;
   }
 
   void tag() {
@@ -129,7 +127,7 @@ class Filter {
     }
   }
 
-  // True: the element ends in its start tag.
+  // Returns true if the element ends in its start tag.
   bool attributes(bool stands) {
     std::vector<std::string_view> seen;
     while (at_ < value_.size() && value_[at_] != '>') {
@@ -161,7 +159,7 @@ class Filter {
     const char quote = value_[at_];
     if (quote != '"' && quote != '\'') {
       const std::size_t begin = at_;
-      while (at_ < value_.size() && !is_space(value_[at_]) && value_[at_] != '>') ++at_;
+      while (at_ < value_.size() && !is_xml_space(value_[at_]) && value_[at_] != '>') ++at_;
       return value_.substr(begin, at_ - begin);
     }
     const std::size_t begin = ++at_;
@@ -217,8 +215,8 @@ std::string code_language(std::string_view value) {
   constexpr std::size_t kLongest = 32;
   std::string language;
   for (const char c : value) {
-    const bool fits = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                      c == '+' || c == '#' || c == '.' || c == '_' || c == '-';
+    const bool fits =
+        is_letter(c) || is_digit(c) || c == '+' || c == '#' || c == '.' || c == '_' || c == '-';
     if (!fits) return {};
     language += c;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/mathml_tex.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 #include "sito/write/math.h"
 
@@ -149,20 +150,20 @@ constexpr std::array kCommands = std::to_array<Pair>({
     {"\u2A7E", "\\geqslant"},
 });
 
-// Names that LaTeX sets upright by a command of their own.
+// Names that LaTeX sets upright by commands of their own.
 constexpr std::array<std::string_view, 33> kFunctions = {
     "arccos", "arcsin", "arctan", "arg", "cos",  "cosh",  "cot", "coth", "csc",
     "deg",    "det",    "dim",    "exp", "gcd",  "hom",   "inf", "ker",  "lg",
     "lim",    "liminf", "limsup", "ln",  "log",  "max",   "min", "Pr",   "sec",
     "sin",    "sinh",   "sup",    "tan", "tanh", "injlim"};
 
-// Operators whose bounds stand above and below, as LaTeX sets them without being told.
+// Operators whose bounds LaTeX sets above and below by itself.
 constexpr std::array<std::string_view, 20> kWithBounds = {
     "\\sum",    "\\prod",   "\\coprod", "\\int",      "\\iint", "\\iiint", "\\oint",
     "\\bigcap", "\\bigcup", "\\bigvee", "\\bigwedge", "\\lim",  "\\max",   "\\min",
     "\\sup",    "\\inf",    "\\limsup", "\\liminf",   "\\det",  "\\gcd"};
 
-// What stands above a letter.
+// Accents above a letter.
 constexpr std::array kAccents = std::to_array<Pair>({
     {"^", "\\hat"},
     {"~", "\\tilde"},
@@ -182,7 +183,7 @@ constexpr std::array kAccents = std::to_array<Pair>({
     {"\u23DE", "\\overbrace"},
 });
 
-constexpr int kDeepest = 200;  // as append_mathml() lets stand
+constexpr int kDeepest = 200;  // as deep as append_mathml() allows
 
 struct Part {
   std::string_view name;  ///< "" of text
@@ -202,7 +203,7 @@ std::string_view attribute_of(const Part& part, std::string_view name) {
   return part.attributes.substr(from, part.attributes.find('"', from) - from);
 }
 
-/// Reads what append_mathml() has written.
+/// Reads the output of append_mathml().
 class Reader {
  public:
   explicit Reader(std::string_view xml) : xml_(xml) {}
@@ -255,9 +256,7 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-// A command's name ends where no letter follows.
+// The name of a command ends where no letter follows.
 void append_piece(std::string_view piece, std::string& out) {
   if (piece.empty()) return;
   std::size_t letters = out.size();
@@ -267,7 +266,7 @@ void append_piece(std::string_view piece, std::string& out) {
   out += piece;
 }
 
-// The characters of a token, each as TeX.
+// Returns the characters of a token, each as TeX.
 std::string characters(std::string_view text) {
   std::string tex;
   while (!text.empty()) {
@@ -317,13 +316,13 @@ bool is_one_token(std::string_view tex) {
   return text::code_point_at(tex, 0).length == tex.size();
 }
 
-// What scripts hang on.
+// Returns the base of scripts as one token.
 std::string base_of(std::string tex) { return is_one_token(tex) ? tex : in_braces(tex); }
 
 void append_script(char sign, std::string_view tex, std::string& out) {
   if (tex.empty()) return;
   if (sign == '^' && tex.find_first_not_of('\'') == std::string_view::npos) {
-    out += tex;  // primes are raised by themselves
+    out += tex;  // primes stand raised without a caret
     return;
   }
   out += sign;
@@ -331,8 +330,8 @@ void append_script(char sign, std::string_view tex, std::string& out) {
   out += is_plain ? std::string(tex) : in_braces(tex);
 }
 
-std::string with_scripts(const Part& part, std::string_view below, std::string_view above) {
-  std::string tex = base_of(tex_of_part(part, 0));
+std::string with_scripts(std::string base, std::string_view below, std::string_view above) {
+  std::string tex = base_of(std::move(base));
   append_script('_', below, tex);
   append_script('^', above, tex);
   return tex;
@@ -377,7 +376,7 @@ std::string above_and_below(const Part& part) {
   const std::string below = part.name == "mover" ? "" : tex_of_part(part, 1);
   const std::string above = part.name == "munder" ? "" : tex_of_part(part, is_both ? 2 : 1);
   const std::string base = tex_of_part(part, 0);
-  if (contains(kWithBounds, base)) return with_scripts(part, below, above);
+  if (contains(kWithBounds, base)) return with_scripts(base, below, above);
   std::string tex = base;
   if (!above.empty()) {
     const Part* sign = part.part(is_both ? 2 : 1);
@@ -459,9 +458,10 @@ std::string tex_of(const Part& part) {
   if (name == "msqrt") return "\\sqrt" + in_braces(tex_of_all(part));
   if (name == "mroot")
     return "\\sqrt[" + tex_of_part(part, 1) + "]" + in_braces(tex_of_part(part, 0));
-  if (name == "msub") return with_scripts(part, tex_of_part(part, 1), "");
-  if (name == "msup") return with_scripts(part, "", tex_of_part(part, 1));
-  if (name == "msubsup") return with_scripts(part, tex_of_part(part, 1), tex_of_part(part, 2));
+  if (name == "msub") return with_scripts(tex_of_part(part, 0), tex_of_part(part, 1), "");
+  if (name == "msup") return with_scripts(tex_of_part(part, 0), "", tex_of_part(part, 1));
+  if (name == "msubsup")
+    return with_scripts(tex_of_part(part, 0), tex_of_part(part, 1), tex_of_part(part, 2));
   if (name == "munder" || name == "mover" || name == "munderover") return above_and_below(part);
   if (name == "mtable") return table(part);
   if (name == "mfenced") return fenced(part);
@@ -476,8 +476,10 @@ std::string tex_of(const Part& part) {
 std::string tex_of_mathml(std::string_view mathml) {
   std::string clean;
   append_mathml(mathml, clean);
-  const std::string tex = tex_of_all(Reader(clean).read());
-  return std::string(text::trim(tex));
+  const std::string all = tex_of_all(Reader(clean).read());
+  std::string tex(text::trim(all));
+  if (tex.starts_with('<')) tex.insert(0, "{}");  // otherwise it would be read as MathML
+  return tex;
 }
 
 }  // namespace sito::write

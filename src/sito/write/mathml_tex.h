@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// MathML as TeX, for formats whose formulas are TeX.
+// Converts MathML to TeX, for formats whose formulas are TeX.
 #pragma once
 
 #include <string>
@@ -7,8 +7,9 @@
 
 namespace sito::write {
 
-/// The TeX of a formula in MathML presentation markup; "" when it shows nothing. Characters that
-/// have no command of LaTeX or AMS-LaTeX stand for themselves. Cost: linear.
+/// Returns the TeX of a formula in MathML presentation markup; "" if it shows nothing. The result
+/// never begins with `<`. Characters without a command of LaTeX or AMS-LaTeX stand for themselves.
+/// Cost: linear.
 std::string tex_of_mathml(std::string_view mathml);
 
 }  // namespace sito::write

@@ -10,7 +10,7 @@ namespace {
 
 using Kind = ElementKind;
 
-constexpr std::uint8_t kUnknownLevel = 2;  // of a heading whose page does not say
+constexpr std::uint8_t kUnknownLevel = 2;  // of a heading whose level the page does not give
 constexpr std::uint8_t kDeepestHeading = 6;
 
 constexpr bool is_leaf(Kind kind) {
@@ -18,7 +18,7 @@ constexpr bool is_leaf(Kind kind) {
          kind == Kind::Image || kind == Kind::Math || kind == Kind::Rule;
 }
 
-// Parts that stand in a container of their own kind only.
+// Returns true for parts that may stand only in a container of their own kind.
 constexpr bool is_part(Kind kind) {
   return kind == Kind::Item || kind == Kind::Term || kind == Kind::Description ||
          kind == Kind::Row || kind == Kind::Cell || kind == Kind::Note || kind == Kind::Caption;
@@ -48,7 +48,7 @@ constexpr bool holds_part(Kind outer, Kind inner) {
   }
 }
 
-/// What has to be opened inside `outer` on the way to `inner`; Paragraph when nothing helps.
+/// Returns the container to open inside `outer` on the way to `inner`; Paragraph if none helps.
 constexpr Kind step_towards(Kind outer, Kind inner) {
   switch (outer) {
     case Kind::List:
@@ -165,7 +165,7 @@ void Outline::put_first(const Paragraph& heading) {
   nodes_.insert(nodes_.begin(), first);
 }
 
-// Paragraphs without elements: items of one list, and quotations, follow each other.
+// Adds paragraphs without elements: consecutive items become one list, and so do quotations.
 void Outline::add_flat(const Paragraph& paragraph) {
   const Kind around = open_.empty() ? Kind::Paragraph : nodes_[open_.front().node].kind;
   const bool is_item = paragraph.role == ParagraphRole::ListItem;
@@ -180,7 +180,7 @@ void Outline::add_flat(const Paragraph& paragraph) {
   add_leaf(leaf_of(paragraph));
 }
 
-// Paragraphs that no element names, in front of one that is named.
+// Adds paragraphs that no element names, in front of one that is named.
 void Outline::add_missing(std::uint32_t up_to, const Body& body) {
   for (; next_paragraph_ < up_to; ++next_paragraph_) {
     add_leaf(leaf_of(body.paragraphs[next_paragraph_]));
@@ -237,7 +237,7 @@ void Outline::add_leaf(OutlineNode node) {
   nodes_.push_back(node);
 }
 
-// Whether an element of the kind may stand in the container that is open at the depth; 0 is the
+// Returns true if an element of the kind may stand in the open container at the depth; 0 is the
 // document itself.
 bool Outline::may_hold(std::size_t depth, ElementKind inner) const {
   if (depth == 0) return !is_part(inner);
@@ -250,7 +250,8 @@ bool Outline::may_hold(std::size_t depth, ElementKind inner) const {
   return holds_parts(outer) ? holds_part(outer, inner) : !is_part(inner);
 }
 
-// Closes implied containers when one around them, or what they stand in, may hold the kind.
+// Closes implied containers if one around them, or the element that they stand in, may hold the
+// kind.
 bool Outline::close_implied(ElementKind kind) {
   for (std::size_t depth = open_.size(); depth > 0 && open_[depth - 1].implied;) {
     --depth;
@@ -261,8 +262,8 @@ bool Outline::close_implied(ElementKind kind) {
   return false;
 }
 
-// Opens and closes implied containers until an element of the kind may stand here. False: it may
-// not, and what it holds stands here instead.
+// Opens and closes implied containers until an element of the kind may stand here. Returns false if
+// it may not; its content then stands here instead.
 bool Outline::make_room(ElementKind kind) {
   while (!may_hold(open_.size(), kind)) {
     if (close_implied(kind)) continue;
@@ -277,9 +278,10 @@ bool Outline::make_room(ElementKind kind) {
   return true;
 }
 
-// Nothing below a container that would be too deep is lost: it stands in the one around it.
+// Nothing is lost below a container that would be too deep: its content stands in the one around
+// it.
 bool Outline::open(OutlineNode node, std::uint32_t source_end, bool implied) {
-  constexpr std::size_t kRoomForParts = 4;  // a table's rows and cells, and what stands in them
+  constexpr std::size_t kRoomForParts = 4;  // rows and cells of a table, and their content
   if (open_.size() + kRoomForParts >= kDeepest && !is_part(node.kind)) return false;
   open_.push_back({static_cast<std::uint32_t>(nodes_.size()), source_end, implied});
   nodes_.push_back(node);
@@ -289,7 +291,7 @@ bool Outline::open(OutlineNode node, std::uint32_t source_end, bool implied) {
 void Outline::close() {
   const std::uint32_t i = open_.back().node;
   nodes_[i].end = static_cast<std::uint32_t>(nodes_.size());
-  // A caption without rows belongs to no table.
+  // A caption without rows does not belong to a table.
   const bool has_caption = i + 1 < nodes_.size() && nodes_[i + 1].kind == Kind::Caption;
   if (nodes_[i].kind == Kind::Table && has_caption && nodes_[i + 1].end == nodes_[i].end) {
     nodes_[i].kind = Kind::Figure;
@@ -301,7 +303,7 @@ void Outline::close_to(std::size_t depth) {
   while (open_.size() > depth) close();
 }
 
-// Takes out what holds nothing; rows keep their empty cells.
+// Removes empty elements; rows keep their empty cells.
 void Outline::prune() {
   leaves_before_.assign(nodes_.size() + 1, 0);
   for (std::size_t i = 0; i < nodes_.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A document's structure as writers need it: whatever its elements say, the grammar below holds.
+// The structure of a document as writers need it: the grammar below holds for any input.
 #pragma once
 
 #include "sito/document/document.h"
@@ -21,7 +21,7 @@ struct OutlineNode {
   std::uint16_t columns = 1, rows = 1;
   std::uint32_t end = 0;
   const Paragraph* paragraph = nullptr;  ///< of leaves with text; of Math perhaps
-  const Post* post = nullptr;            ///< of a Post, when it is known
+  const Post* post = nullptr;            ///< of a Post, if it is known
   const BlockImage* image = nullptr;     ///< of an Image
   std::string_view value = {};
 };
@@ -32,10 +32,10 @@ struct OutlineNode {
 ///   - a List holds Items, Definitions hold Terms and Descriptions, a Table an optional Caption and
 ///     then Rows of Cells, Notes hold Notes; Terms and Captions hold Paragraphs, Images and Math;
 ///     everything else holds blocks. A Caption stands in a Table or a Figure;
-///   - nothing is empty but Cells; images have addresses that may be written (is_written_address);
+///   - only Cells may be empty; the URLs of images may be written (is_written_address);
 ///   - no node is deeper than kDeepest.
-/// Where elements break this, missing containers are put in and misplaced ones left out, never what
-/// they hold. A body without elements gets them from the roles of its paragraphs.
+/// If elements break these rules, the outline adds missing containers and removes misplaced ones,
+/// but never their content. A body without elements gets elements from the roles of its paragraphs.
 class Outline {
  public:
   static constexpr std::size_t kDeepest = 64;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers for the footnotes and posts of a document, by the ids that the page has for them.
+// Numbers the footnotes and posts of a document, by the ids that the page gives them.
 #pragma once
 
 #include "sito/document/document.h"
@@ -14,14 +14,14 @@ namespace sito::write {
 /// Keeps its memory.
 class References {
  public:
-  /// Points into both.
+  /// Reads both. The object keeps views into them.
   void set(const Body& body, const Outline& outline);
 
-  /// The number (from 1) of the note with that id; 0 when there is none, or no id.
+  /// Returns the number (from 1) of the note with that id; 0 if there is none, or no id.
   [[nodiscard]] std::uint64_t note(std::string_view id) const;
-  /// The number (from 1) of a post, in the order of the document.
+  /// Returns the number (from 1) of a post, in the order of the document.
   [[nodiscard]] std::uint64_t number_of(const Post& post) const;
-  /// The post that the post replies to; null when it is not there.
+  /// Returns the post that this post replies to; null if it is not in the document.
   [[nodiscard]] const Post* answered(const Post& post) const;
 
  private:

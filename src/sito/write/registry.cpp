@@ -11,24 +11,26 @@
 namespace sito::write {
 namespace {
 
-/// A structure of the vertical and what it carries.
+/// A structure of the vertical and its attributes.
 struct Structure {
   std::string_view name;
   std::string_view lines;  ///< settings that are not attributes
   std::span<const std::string_view> attributes;
 };
 
-constexpr std::array<std::string_view, 22> kDocAttributes = {
-    "id",        "url",       "title",           "language",  "language_score",
-    "algorithm", "page_type", "page_type_score", "duplicate", "cut",
-    "file",      "offset",    "length",          "record_id", "timestamp",
-    "mime",      "charset",   "author",          "published", "modified",
-    "site_name", "category"};
+constexpr std::array<std::string_view, 28> kDocAttributes = {
+    "id",         "url",       "urldomain", "website",
+    "tld",        "title",     "language",  "language_score",
+    "crawl_date", "algorithm", "page_type", "page_type_score",
+    "duplicate",  "cut",       "file",      "offset",
+    "length",     "record_id", "timestamp", "mime",
+    "charset",    "author",    "published", "modified",
+    "site_name",  "category",  "keywords",  "perex"};
 constexpr std::array<std::string_view, 3> kKnotDocAttributes = {"title", "url", "id"};
 constexpr std::array<std::string_view, 7> kParagraphAttributes = {
     "role", "level", "language", "language_score", "duplicate", "xpath", "source"};
 constexpr std::array<std::string_view, 2> kLinkAttributes = {"href", "continues"};
-constexpr std::array<std::string_view, 1> kImageAttributes = {"src"};
+constexpr std::array<std::string_view, 2> kImageAttributes = {"src", "alt"};
 
 constexpr std::string_view kGlueLines = "    DISPLAYTAG 0\n    DISPLAYBEGIN \"_EMPTY_\"\n";
 
@@ -87,7 +89,7 @@ std::string english_name(const std::string& code) {
   std::array<UChar, 64> name;
   const int32_t length =
       uloc_getDisplayLanguage(code.c_str(), "en", name.data(), name.size(), &status);
-  // ICU answers with a warning and the code itself when it knows no name.
+  // ICU returns a warning and the code itself if it knows no name.
   if (code.empty() || U_FAILURE(status) || status == U_USING_DEFAULT_WARNING) return {};
   std::string text;
   icu::UnicodeString(name.data(), length).toUTF8String(text);
@@ -121,7 +123,8 @@ Result<std::string> registry_file(const RegistryOptions& options) {
     return Error{ErrorCode::InvalidArgument,
                  "dialect is \"" + options.dialect + "\", expected xml|knot"};
   }
-  for (const std::string* value : {&options.name, &options.path, &options.vertical}) {
+  for (const std::string* value :
+       {&options.name, &options.path, &options.vertical, &options.info, &options.maintainer}) {
     if (value->find_first_of("\"\r\n") != std::string::npos) {
       return Error{ErrorCode::InvalidArgument,
                    "\"" + *value + "\" holds a quotation mark or a line end"};
@@ -132,11 +135,14 @@ Result<std::string> registry_file(const RegistryOptions& options) {
   append_setting("NAME", options.name, out);
   append_setting("PATH", options.path, out);
   append_setting("VERTICAL", options.vertical, out);
+  append_setting("INFO", options.info, out);
+  append_setting("MAINTAINER", options.maintainer, out);
   append_setting("ENCODING", "UTF-8", out);
   append_setting("LANGUAGE", english_name(options.language), out);
   append_setting("DOCSTRUCTURE", "doc", out);
   out += "\nATTRIBUTE word\n";
   if (is_knot) out += "ATTRIBUTE link\nATTRIBUTE length\n";
+  for (const std::string& column : options.columns) out += "ATTRIBUTE " + column + "\n";
   out += kLowerCase;
   out += '\n';
   const std::span<const Structure> structures =

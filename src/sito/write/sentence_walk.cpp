@@ -15,7 +15,7 @@ void SentenceWalk::sentence(std::span<const text::Token> tokens, std::uint32_t b
   std::size_t first = 0;
   while (first < tokens.size()) {
     come_to(tokens[first].begin, tokens[first].end, tokens[first].begin);
-    // Up to the next mark or link end there is nothing but tokens.
+    // Up to the next mark or link end there are only tokens.
     const std::uint32_t stop = next_stop();
     std::size_t last = first + 1;
     if (stop == kLast) {
@@ -31,7 +31,7 @@ void SentenceWalk::sentence(std::span<const text::Token> tokens, std::uint32_t b
   sink_.end_sentence();
 }
 
-// The place up to which nothing happens; a token that ends behind it must be come to.
+// Returns the place up to which nothing happens. A token that ends behind it needs come_to().
 std::uint32_t SentenceWalk::next_stop() const {
   std::uint32_t stop = kLast;
   if (next_ < marks_.size()) stop = marks_[next_].begin;
@@ -40,7 +40,7 @@ std::uint32_t SentenceWalk::next_stop() const {
 }
 
 // Adds the marks in front of `at`, and links that begin before `overlap` (a link that begins inside
-// a token has the whole token, unless an earlier link has it); closes a link that ends at
+// a token gets the whole token, unless an earlier link has it). Closes a link that ends at
 // `close_at`.
 void SentenceWalk::come_to(std::uint32_t at, std::uint32_t overlap, std::uint32_t close_at) {
   for (;;) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walks the tokens of a paragraph together with its marks: says where links open and close and
-// images stand, so that the dialects of the vertical format only write.
+// Walks the tokens of a paragraph together with its marks. It reports where links open and close
+// and where images stand, so that the dialects of the vertical format only have to write.
 #pragma once
 
 #include "sito/document/document.h"
@@ -13,18 +13,18 @@
 
 namespace sito::write {
 
-/// Is told the parts of a paragraph, in order.
+/// Receives the parts of a paragraph, in order.
 ///
-/// Guarantees: sentences do not nest; links open and close inside a sentence and do not nest (one
-/// that goes on in the next sentence is suspended and resumed); whatever the marks.
+/// Guarantees for any marks: sentences do not nest. Links open and close inside a sentence and do
+/// not nest. A link that goes on in the next sentence is suspended and resumed.
 class SentenceSink {
  public:
   virtual ~SentenceSink() = default;
   virtual void begin_sentence() = 0;
   virtual void end_sentence() = 0;
-  /// Tokens of a stretch without marks: token by token what token() is told.
+  /// Receives the tokens of a stretch without marks; the same as token() for each of them.
   virtual void tokens(std::string_view text, std::span<const text::Token> tokens) = 0;
-  /// `glued`: no white space between the image and the visible character in front of it.
+  /// `glued`: no white space stands between the image and the visible character in front of it.
   virtual void image(const Mark& image, bool glued) = 0;
   virtual void open_link(const Mark& link) = 0;
   virtual void close_link() = 0;
@@ -32,13 +32,14 @@ class SentenceSink {
   virtual void resume_link() = 0;
 };
 
-/// One paragraph: construct, then for each sentence begin, tokens, end. All views must stay.
+/// Walks one paragraph: construct it, then for each sentence call begin, tokens, end. All views
+/// must stay valid.
 class SentenceWalk {
  public:
   SentenceWalk(std::string_view text, std::span<const Mark> marks, SentenceSink& sink)
       : text_(text), marks_(marks), sink_(sink) {}
 
-  /// `next_begin`: where the next sentence begins; kLast when there is none.
+  /// `next_begin`: where the next sentence begins; kLast if there is none.
   void sentence(std::span<const text::Token> tokens, std::uint32_t begin, std::uint32_t next_begin);
 
   static constexpr std::uint32_t kLast = 0xFFFFFFFF;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // THE table of output formats: one row each; docs/formats/ describes them.
+#include "sito/write/columns.h"
 #include "sito/write/front_title.h"
 #include "sito/write/makers.h"
 #include "sito/write/writer.h"
@@ -13,14 +14,24 @@ namespace {
 constexpr std::array kVerticalSettings = {
     SettingSpec{"dialect", "xml", "xml|knot",
                 "xml: well-formed; knot: the older dialect with link columns"},
-    SettingSpec{"head", "yes", "yes|no", "write the title's tokens in front of the paragraphs"},
+    SettingSpec{"head", "yes", "yes|no", "write the headline's tokens in front of the paragraphs"},
+    SettingSpec{"clitics", "no", "yes|no", "split words as taggers do: don't is do n't"},
 };
 constexpr SettingSpec kBodySetting{"body", "text", "text|markdown",
                                    "what the field text holds: paragraphs as lines, or Markdown"};
+constexpr SettingSpec kSourceSetting{"source", "sito", "a name",
+                                     "what the corpus is called, in schemas that have it"};
 constexpr std::array kJsonlSettings = {
-    SettingSpec{"schema", "sito", "sito|datatrove",
-                "sito: everything; datatrove: text, id, metadata"},
+    SettingSpec{"schema", "sito", "sito|columns|datatrove|dolma|c4|oscar|hplt|trafilatura",
+                "sito: what is known, and read again; others: the same keys in every line"},
     kBodySetting,
+    kSourceSetting,
+};
+constexpr std::array kColumnSettings = {
+    SettingSpec{"schema", "columns", "columns|datatrove|dolma|c4|oscar|hplt|trafilatura",
+                "the columns: sito's own, or as others have them"},
+    kBodySetting,
+    kSourceSetting,
 };
 constexpr std::array kJsonSettings = {kBodySetting};
 constexpr std::array kMarkdownSettings = {
@@ -34,19 +45,27 @@ constexpr std::array kHtmlSettings = {
     kFrontTitleSetting,
 };
 constexpr std::array kTeiSettings = {kFrontTitleSetting};
-constexpr std::array kTextSettings = {kFirstLineSetting};
-constexpr std::array kWetSettings = {
+constexpr std::array kXmlSettings = {kFrontTitleSetting};
+constexpr std::array kTextSettings = {
+    kFirstLineSetting,
+    SettingSpec{"code", "line", "line|lines", "code as one line, or as it was written"},
+};
+// Of WET and WAT.
+constexpr std::array kWarcSettings = {
     SettingSpec{"date", "1970-01-01T00:00:00Z", "a date such as 2026-01-31T12:00:00Z",
                 "WARC-Date of the warcinfo record, and of documents without a date"},
 };
 
 Wants nothing(const Settings& /*settings*/) { return {}; }
 Wants everything(const Settings& /*settings*/) { return {true, true}; }
-Wants by_body(const Settings& settings) {
-  return {settings.find("body")->second == "markdown", false};
+Wants only_metadata(const Settings& /*settings*/) { return {false, true}; }
+Wants with_structure(const Settings& /*settings*/) { return {true, false}; }
+Wants by_schema(const Settings& settings) {
+  const Schema* schema = find_schema(settings.find("schema")->second);
+  return {settings.find("body")->second == "markdown", schema != nullptr && schema->metadata};
 }
 Wants by_first_line(const Settings& settings) {
-  return {false, settings.find("title")->second != "no"};
+  return {settings.find("code")->second == "lines", settings.find("title")->second != "no"};
 }
 Wants by_title(const Settings& settings) {
   return {true,
@@ -66,21 +85,50 @@ constexpr std::array kFormats = {
            .summary = "one JSON object a line",
            .attributes = true,
            .settings = kJsonlSettings,
-           .wants = by_body,
+           .wants = by_schema,
            .make = make_jsonl},
     Format{.name = "wet",
            .extension = ".warc.wet",
            .summary = "WARC conversion records with the plain text",
            .frame_per_document = true,
-           .settings = kWetSettings,
+           .settings = kWarcSettings,
            .wants = nothing,
            .make = make_wet},
+    Format{.name = "wat",
+           .extension = ".warc.wat",
+           .summary = "WARC metadata records with what is known of the page, and its links",
+           .frame_per_document = true,
+           .settings = kWarcSettings,
+           .wants = only_metadata,
+           .make = make_wat},
     Format{.name = "text",
            .extension = ".txt",
            .summary = "one paragraph a line, a blank line behind each document",
            .settings = kTextSettings,
            .wants = by_first_line,
-           .make = make_text},
+           .make = make_text,
+           .alias = "txt"},
+    Format{.name = "parquet",
+           .extension = ".parquet",
+           .summary = "Apache Parquet: a table with a row for each document",
+           .attributes = true,
+           .settings = kColumnSettings,
+           .wants = by_schema,
+           .make = make_parquet,
+           .make_file = make_parquet_file},
+    Format{.name = "csv",
+           .extension = ".csv",
+           .summary = "CSV with a line of names in front, a line for each document",
+           .attributes = true,
+           .settings = kColumnSettings,
+           .wants = by_schema,
+           .make = make_csv},
+    Format{.name = "xml",
+           .extension = ".xml",
+           .summary = "XML as trafilatura writes it; many documents are in one element",
+           .settings = kXmlSettings,
+           .wants = everything,
+           .make = make_xml},
     Format{.name = "markdown",
            .extension = ".md",
            .summary = "CommonMark with tables; one document a file",
@@ -116,9 +164,15 @@ constexpr std::array kFormats = {
            .settings = kTeiSettings,
            .wants = everything,
            .make = make_tei},
+    Format{.name = "messages",
+           .extension = ".messages.jsonl",
+           .summary = "posts of forums and comments, one JSON object a line each",
+           .settings = {},
+           .wants = with_structure,
+           .make = make_messages},
 };
 
-// "yes|no" lists what is allowed; anything without a bar describes it.
+// "yes|no" lists the allowed values; a text without a bar describes them.
 bool is_allowed(const SettingSpec& spec, std::string_view value) {
   std::string_view rest = spec.values;
   if (rest.find('|') == std::string_view::npos) return !value.empty();
@@ -166,9 +220,15 @@ void render(Renderer& renderer, bool with_metadata, Document& document, std::str
 }
 
 const Format* find_format(std::string_view name) {
-  const auto* row = std::find_if(kFormats.begin(), kFormats.end(),
-                                 [&](const Format& format) { return format.name == name; });
+  const auto* row = std::find_if(kFormats.begin(), kFormats.end(), [&](const Format& format) {
+    return format.name == name || (!format.alias.empty() && format.alias == name);
+  });
   return row == kFormats.end() ? nullptr : row;
+}
+
+Result<void> check_renders_alone(const Format& format) {
+  if (format.make_file == nullptr) return {};
+  return wrong("files of ", format.name, " are made as a whole: with `sito corpus`");
 }
 
 Result<Settings> resolve_settings(const Format& format,

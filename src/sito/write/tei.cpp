@@ -23,7 +23,7 @@ void append_element(std::string_view name, std::string_view text, std::string& o
   out += ">\n";
 }
 
-// "example.org" of "https://example.org/page".
+// Returns "example.org" for "https://example.org/page".
 std::string_view host_of(std::string_view url) {
   const std::size_t begin = url.find("//");
   if (begin == std::string_view::npos) return {};
@@ -114,11 +114,12 @@ class Tei final : public Renderer {
     const std::string language = language_tag(document.language);
     const bool has_terms = !known.tags.empty() || !known.categories.empty();
     const bool has_class = has_terms || !document.page_type.empty();
-    if (language.empty() && known.description.empty() && !has_class) return;
+    const std::string_view lead = known.perex.empty() ? known.description : known.perex;
+    if (language.empty() && lead.empty() && !has_class) return;
     out += "<profileDesc>\n";
-    if (!known.description.empty()) {
+    if (!lead.empty()) {
       out += "<abstract>";
-      append_element("p", known.description, out);
+      append_element("p", lead, out);
       out += "</abstract>\n";
     }
     if (!language.empty()) {

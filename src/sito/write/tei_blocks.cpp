@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/tei_blocks.h"
 
+#include "sito/base/deadline.h"
 #include "sito/write/escape.h"
 #include "sito/write/markup.h"
 #include "sito/write/math.h"
@@ -13,7 +14,7 @@ namespace {
 
 using Kind = ElementKind;
 
-/// In the order of InlineKind: the start tag's inside, and the element.
+/// In the order of InlineKind: the inside of the start tag, and the element.
 struct InlineTag {
   std::string_view start, name;
 };
@@ -27,7 +28,7 @@ constexpr std::array<InlineTag, kInlineKinds> kInlineTags = {{{"ref", "ref"},
 
 constexpr std::uint8_t kUntitled = 7;  // the level of a section without a heading
 
-// A date as XML Schema has it: times need seconds there.
+// Returns a date as XML Schema has it: times need seconds there.
 std::string_view schema_date(std::string_view date) {
   constexpr std::size_t kDate = 10;
   constexpr std::size_t kSecondsMark = 16;
@@ -66,11 +67,12 @@ void TeiBlocks::append(const Document& document, const Outline& outline,
   const auto size = static_cast<std::uint32_t>(outline.nodes().size());
   push(size, Room::Divisions, "");
   for (std::uint32_t i = 0; i < size; ++i) {
+    Deadline::tick(8);
     while (open_.size() > 1 && open_.back().end <= i) pop();
     append_node(i);
   }
   while (open_.size() > 1) pop();
-  // Images and notes alone are not enough for a body.
+  // A body needs more than images and notes.
   if (!open_.back().has_division && !open_.back().has_block) out += "<ab/>\n";
 }
 
@@ -94,7 +96,7 @@ void TeiBlocks::pop() {
   open_.pop_back();
 }
 
-// Behind a division there are only divisions.
+// Only divisions may stand behind a division.
 void TeiBlocks::make_room_for_block() {
   if (room() == Room::Divisions && open_.back().has_division) begin_section(kUntitled);
   open_.back().has_block = true;
@@ -147,9 +149,9 @@ void TeiBlocks::append_node(std::uint32_t i) {
     case Kind::Code:
       return append_code(node);
     case Kind::Image:
-      if (open_.back().tag == "figure") return append_image(node.image->url, node.image->alt);
+      if (open_.back().tag == "figure") return append_figure_image(*node.image);
       *out_ += "<figure>";
-      append_image(node.image->url, node.image->alt);
+      append_figure_image(*node.image);
       *out_ += "</figure>\n";
       return;
     case Kind::Math:
@@ -193,13 +195,13 @@ void TeiBlocks::append_line(std::uint32_t i) {
   *out_ += ">\n";
 }
 
-// A line of a caption or a term.
+// Appends a line of a caption or a term.
 void TeiBlocks::append_phrase(std::uint32_t i) {
   const OutlineNode& node = outline_->nodes()[i];
   if (open_.back().begun) *out_ += "<lb/>";
   open_.back().begun = true;
   if (node.image != nullptr) {
-    append_image(node.image->url, node.image->alt);
+    append_linked_image(*node.image);
   } else if (node.kind == Kind::Math) {
     append_formula(node.value, node.paragraph == nullptr ? "" : node.paragraph->text);
   } else {
@@ -219,7 +221,7 @@ void TeiBlocks::append_code(const OutlineNode& node) {
   *out_ += "</code></ab>\n";
 }
 
-// The only paragraph of a container, when it stands first: it needs no element of its own.
+// Returns the only paragraph of a container if it stands first, because it needs no element then.
 std::uint32_t TeiBlocks::tight_paragraph(std::uint32_t i) const {
   const auto nodes = outline_->nodes();
   if (i + 1 >= nodes[i].end || nodes[i + 1].kind != Kind::Paragraph) return 0;
@@ -229,7 +231,7 @@ std::uint32_t TeiBlocks::tight_paragraph(std::uint32_t i) const {
   return i + 1;
 }
 
-// The end of a start tag whose name and own attributes are written.
+// Appends the end of a start tag whose name and own attributes are written.
 void TeiBlocks::start(std::string_view tag, std::uint32_t i, Room room) {
   const OutlineNode& node = outline_->nodes()[i];
   const bool flow = node.kind == Kind::Item || node.kind == Kind::Description ||
@@ -293,7 +295,7 @@ void TeiBlocks::begin_container(std::uint32_t i) {
   }
 }
 
-// Labels and items alternate: one that is missing is empty.
+// Labels and items alternate. A missing one is written as empty.
 void TeiBlocks::begin_definition(std::uint32_t i) {
   const bool is_term = outline_->nodes()[i].kind == Kind::Term;
   bool& wants_item = open_.back().wants_item;
@@ -313,7 +315,7 @@ void TeiBlocks::begin_cell(std::uint32_t i) {
   start("cell", i, Room::Blocks);
 }
 
-// A division where divisions may stand; elsewhere its content alone, behind its byline.
+// Begins a division if divisions may stand here; else writes only the content, behind its byline.
 void TeiBlocks::begin_post(std::uint32_t i) {
   const OutlineNode& node = outline_->nodes()[i];
   const Post nobody;
@@ -349,6 +351,25 @@ void TeiBlocks::append_byline(const Post& post) {
   }
   append_tei_date(post.date, "", *out_);
   *out_ += is_division ? "</byline>\n" : "</ab>\n";
+}
+
+void TeiBlocks::append_linked_image(const BlockImage& image) {
+  const bool is_linked = is_written_address(image.link);
+  if (is_linked) {
+    *out_ += "<ref";
+    append_uri_attribute("target", image.link, *out_);
+    *out_ += '>';
+  }
+  append_image(image.url, image.alt);
+  if (is_linked) *out_ += "</ref>";
+}
+
+// A figure has no room for a reference but in a paragraph.
+void TeiBlocks::append_figure_image(const BlockImage& image) {
+  const bool is_linked = is_written_address(image.link);
+  if (is_linked) *out_ += "<p>";
+  append_linked_image(image);
+  if (is_linked) *out_ += "</p>";
 }
 
 void TeiBlocks::append_image(std::string_view url, std::string_view alt) {

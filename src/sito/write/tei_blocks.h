@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The body of a TEI document.
+// Writes the body of a TEI document.
 #pragma once
 
 #include "sito/write/inline_walk.h"
@@ -13,11 +13,11 @@
 
 namespace sito::write {
 
-/// Appends `<date>`; nothing for no date.
+/// Appends `<date>`; nothing if there is no date.
 void append_tei_date(std::string_view date, std::string_view type, std::string& out);
 
-/// Writes what stands between `<body>` and `</body>`, as docs/formats/tei.rnc has it for any
-/// document. Keeps its memory.
+/// Writes the content of `<body>`, valid by docs/formats/tei.rnc for any document. Keeps its
+/// memory.
 class TeiBlocks final : private InlineSink {
  public:
   /// Appends the content. The document must be that of the outline.
@@ -27,7 +27,7 @@ class TeiBlocks final : private InlineSink {
  private:
   /// What an open element may hold.
   enum class Room : std::uint8_t {
-    Divisions,  ///< blocks, and behind them nothing but divisions: the body, a section, a post
+    Divisions,  ///< blocks, and only divisions behind them: the body, a section, a post
     Blocks,
     Phrases,
     Parts,  ///< of a list, a table
@@ -35,12 +35,12 @@ class TeiBlocks final : private InlineSink {
   struct Open {
     std::uint32_t end = 0;
     Room room = Room::Blocks;
-    std::string_view tag;      // "" for what has no element
-    std::uint32_t tight = 0;   // the paragraph that stands in it without a `p`; 0 none
-    std::uint8_t section = 0;  // the level of the heading that opened it; 0 is no section
+    std::string_view tag;      // "" if it has no element
+    std::uint32_t tight = 0;   // the paragraph written in it without a `p`; 0: none
+    std::uint8_t section = 0;  // the level of the heading that opened it; 0: not a section
     bool has_division = false;
     bool has_block = false;
-    bool begun = false;       // of Phrases: a line stands in it
+    bool begun = false;       // of Phrases: it holds a line already
     bool wants_item = false;  // of Definitions: a label without an item
   };
 
@@ -49,6 +49,8 @@ class TeiBlocks final : private InlineSink {
   void append_phrase(std::uint32_t i);
   void append_code(const OutlineNode& node);
   void append_image(std::string_view url, std::string_view alt);
+  void append_linked_image(const BlockImage& image);
+  void append_figure_image(const BlockImage& image);
   void append_formula(std::string_view value, std::string_view text);
   void begin_container(std::uint32_t i);
   void begin_definition(std::uint32_t i);
@@ -77,7 +79,7 @@ class TeiBlocks final : private InlineSink {
   const Outline* outline_ = nullptr;
   const References* references_ = nullptr;
   std::string* out_ = nullptr;
-  std::string prefix_;  // of ids: several documents stand in one corpus
+  std::string prefix_;  // in front of ids, because a corpus holds several documents
   std::string_view language_;
   std::vector<Open> open_;
   InlineWalk walk_;

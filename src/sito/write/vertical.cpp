@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vertical format: one position a line, structures as tags on lines of their own.
+#include "sito/base/deadline.h"
 #include "sito/document/address.h"
 #include "sito/metadata/metadata.h"
 #include "sito/text/clean.h"
+#include "sito/text/clitics.h"
 #include "sito/text/names.h"
 #include "sito/text/segment.h"
+#include "sito/url/url.h"
 #include "sito/write/corpus_text.h"
 #include "sito/write/escape.h"
+#include "sito/write/headline.h"
 #include "sito/write/makers.h"
+#include "sito/write/markup.h"
 #include "sito/write/sentence_walk.h"
 #include "sito/write/vertical_sinks.h"
 
@@ -16,12 +21,14 @@
 namespace sito::write {
 namespace {
 
-/// Writes the attributes of a start tag, absent ones not at all.
+constexpr std::size_t kDayChars = 10;  // YYYY-MM-DD
+
+/// Writes the attributes of a start tag; skips absent ones.
 class Attributes {
  public:
   explicit Attributes(std::string& out) : out_(out) {}
 
-  /// Text from outside: cleaned and escaped.
+  /// Cleans and escapes text from outside.
   void text(std::string_view name, std::string_view value) {
     if (!value.empty()) always(name, value);
   }
@@ -58,7 +65,7 @@ class Attributes {
   std::string clean_, storage_;
 };
 
-// All accepted values of a field, with "; " between them.
+// Joins all accepted values of a field with "; ".
 std::string joined(const Metadata& metadata, MetadataField field) {
   std::string out;
   for (const MetadataValue& value : metadata.values) {
@@ -67,6 +74,20 @@ std::string joined(const Metadata& metadata, MetadataField field) {
     out += value.value;
   }
   return out;
+}
+
+// Appends the site in the usual attributes of web corpora: the host, the registrable domain, and
+// the top-level domain.
+void append_site(std::string_view url, Attributes& attributes) {
+  const std::string host = url::host_of(url);
+  const std::string website = url::registrable_domain(host);
+  if (host.empty()) return;
+  attributes.text("urldomain", host);
+  attributes.text("website", website);
+  const std::size_t dot = host.rfind('.');
+  const bool named = dot != std::string::npos && dot + 1 < host.size() &&
+                     !(host[dot + 1] >= '0' && host[dot + 1] <= '9');
+  if (named) attributes.text("tld", std::string_view(host).substr(dot + 1));
 }
 
 bool has_image(std::span<const Mark> marks) {
@@ -79,15 +100,16 @@ bool has_image(std::span<const Mark> marks) {
 template <typename Sink>
 class Vertical final : public Renderer {
  public:
-  explicit Vertical(bool with_head) : with_head_(with_head) {}
+  Vertical(bool with_head, bool clitics) : with_head_(with_head), clitics_(clitics) {}
 
   void use_names(const text::NameList& names) override { names_ = &names; }
 
   void render(const Document& document, std::string& out) override {
     sink_.start(out);
     segmenter_.set_language(document.language);
+    if (clitics_) language_ = document.language;
     append_doc(document, out, sink_);
-    if (with_head_) append_head(document.title, out);
+    if (with_head_) append_head(headline_of(document), out);
     for (const Paragraph& paragraph : document.paragraphs) append_paragraph(paragraph, out);
     out += "</doc>\n";
   }
@@ -103,6 +125,7 @@ class Vertical final : public Renderer {
 
   void tokenize(std::string_view text, text::Span range) {
     segmenter_.tokens(text, range, tokens_);
+    if (clitics_) text::split_clitics(text, language_, tokens_);
     if (names_ != nullptr) names_->join(text, tokens_);
     if (!tokens_.empty()) tokens_.front().glued = false;  // sentences begin without <g/>
   }
@@ -120,7 +143,7 @@ class Vertical final : public Renderer {
   void append_paragraph(const Paragraph& paragraph, std::string& out) {
     text_.set(paragraph.text, paragraph.marks);
     segmenter_.sentences(text_.text(), sentences_);
-    // Text that is nothing once it is clean; its images still need a sentence to stand in.
+    // The text is empty once it is clean, but its images need a sentence.
     if (sentences_.empty()) {
       if (!has_image(text_.marks())) return;
       sentences_.push_back({});
@@ -128,6 +151,7 @@ class Vertical final : public Renderer {
     append_p(paragraph, out, sink_);
     SentenceWalk walk(text_.text(), text_.marks(), sink_);
     for (std::size_t i = 0; i < sentences_.size(); ++i) {
+      Deadline::tick(16 + (sentences_[i].end - sentences_[i].begin) / 8);
       tokenize(text_.text(), sentences_[i]);
       const bool is_last = i + 1 == sentences_.size();
       walk.sentence(tokens_, sentences_[i].begin,
@@ -136,7 +160,8 @@ class Vertical final : public Renderer {
     out += "</p>\n";
   }
 
-  bool with_head_;
+  bool with_head_, clitics_;
+  std::string language_;  // of the current document, for clitics
   const text::NameList* names_ = nullptr;
   Sink sink_;
   text::Segmenter segmenter_;
@@ -154,6 +179,7 @@ void Vertical<Sink>::append_doc(const Document& document, std::string& out,
   Attributes attributes(out);
   attributes.text("id", document.id);
   attributes.address("url", document.url);
+  append_site(document.url, attributes);
   attributes.always("title", document.title);
   attributes.text("language", document.language);
   attributes.number("language_score", document.language_score);
@@ -167,6 +193,7 @@ void Vertical<Sink>::append_doc(const Document& document, std::string& out,
   attributes.number("length", origin.length);
   attributes.text("record_id", origin.record_id);
   attributes.text("timestamp", origin.date);
+  if (is_iso_date(origin.date)) attributes.text("crawl_date", origin.date.substr(0, kDayChars));
   attributes.text("mime", origin.mime);
   attributes.text("charset", origin.charset);
   if (!document.metadata.values.empty()) {
@@ -175,6 +202,8 @@ void Vertical<Sink>::append_doc(const Document& document, std::string& out,
     attributes.text("modified", document.metadata.text(MetadataField::Modified));
     attributes.text("site_name", document.metadata.text(MetadataField::SiteName));
     attributes.text("category", joined(document.metadata, MetadataField::Category));
+    attributes.text("keywords", joined(document.metadata, MetadataField::Tag));
+    attributes.text("perex", document.metadata.text(MetadataField::Perex));
   }
   out += ">\n";
 }
@@ -218,10 +247,11 @@ void Vertical<Sink>::append_p(const Paragraph& paragraph, std::string& out,
 
 Result<std::unique_ptr<Renderer>> make_vertical(const Settings& settings) {
   const bool with_head = settings.find("head")->second == "yes";
+  const bool clitics = settings.find("clitics")->second == "yes";
   if (settings.find("dialect")->second == "knot") {
-    return std::unique_ptr<Renderer>(std::make_unique<Vertical<KnotSink>>(with_head));
+    return std::unique_ptr<Renderer>(std::make_unique<Vertical<KnotSink>>(with_head, clitics));
   }
-  return std::unique_ptr<Renderer>(std::make_unique<Vertical<XmlSink>>(with_head));
+  return std::unique_ptr<Renderer>(std::make_unique<Vertical<XmlSink>>(with_head, clitics));
 }
 
 }  // namespace sito::write

@@ -2,6 +2,8 @@
 #include "sito/write/vertical_sinks.h"
 
 #include "sito/document/address.h"
+#include "sito/text/clean.h"
+#include "sito/text/xml.h"
 #include "sito/write/escape.h"
 
 #include <cstring>
@@ -16,7 +18,7 @@ std::string_view text_of(std::string_view text, const text::Token& token) {
 }
 
 bool needs_escape(std::string_view text) {
-  unsigned char found = 0;  // no early exit: the loop compiles to vector instructions
+  unsigned char found = 0;  // without an early exit, the loop compiles to vector instructions
   for (const char c : text) {
     found = static_cast<unsigned char>(found | static_cast<unsigned char>(c == '&') |
                                        static_cast<unsigned char>(c == '<') |
@@ -25,27 +27,8 @@ bool needs_escape(std::string_view text) {
   return found != 0;
 }
 
-// Tokens hold no control characters, and a quotation mark is itself outside attributes.
-void append_token(std::string_view token, std::string& out) {
-  for (const char c : token) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      default:
-        out += c;
-    }
-  }
-}
-
-// Tokens of this length or less are copied as one block of it where there is room: a copy of a
-// length that is known beforehand is two instructions, one that is not is a call.
+// Tokens of at most this length are copied as one block if there is room: a copy of a known length
+// is two instructions, any other is a call.
 constexpr std::size_t kShortToken = 16;
 
 char* put(std::string_view bytes, char* to) {
@@ -53,7 +36,7 @@ char* put(std::string_view bytes, char* to) {
   return to + bytes.size();
 }
 
-// Writes tokens as lines, without a look at their characters.
+// Writes tokens as lines without examining their characters.
 void append_plain(std::string_view text, std::span<const text::Token> tokens, std::string& out) {
   if (tokens.empty()) return;
   const std::size_t old_size = out.size();
@@ -87,7 +70,8 @@ void XmlSink::tokens(std::string_view text, std::span<const text::Token> tokens)
   if (!needs_escape(stretch)) return append_plain(text, tokens, *out_);
   for (const text::Token& token : tokens) {
     if (token.glued) *out_ += kGlue;
-    append_token(text_of(text, token), *out_);
+    // A quotation mark is itself outside attributes.
+    text::append_with_references(text_of(text, token), "&<>", *out_);
     *out_ += '\n';
   }
 }
@@ -102,6 +86,12 @@ void XmlSink::append_url(std::string_view url, std::string& out) {
 void XmlSink::image(const Mark& image, bool /*glued*/) {
   *out_ += "<img src=\"";
   append_url(image.url, *out_);
+  if (!image.alt.empty()) {
+    std::string clean;
+    text::append_clean(image.alt, clean);
+    *out_ += "\" alt=\"";
+    append_xml(clean, *out_);
+  }
   *out_ += "\"/>\n";
 }
 
@@ -139,7 +129,7 @@ void KnotSink::tokens(std::string_view text, std::span<const text::Token> tokens
     append_plain(text, tokens.first(n_plain), *out_);
     tokens = tokens.subspan(n_plain);
     if (tokens.empty()) return;
-    // Only at the front of a line would the sign look like a structure.
+    // The sign looks like a structure only at the beginning of a line.
     if (tokens.front().glued) *out_ += kGlue;
     *out_ += "&lt;";
     *out_ += text_of(text, tokens.front()).substr(1);
@@ -161,7 +151,7 @@ void KnotSink::open_link(const Mark& link) {
   link_positions_ = 0;
 }
 
-// A link without a position of its own shares the one in front of it, if there is one.
+// A link without a position of its own shares the position in front of it, if there is one.
 void KnotSink::close_link() {
   if (link_positions_ > 0) {
     append_pair(link_->url, link_positions_);
@@ -170,7 +160,7 @@ void KnotSink::close_link() {
   }
 }
 
-// Puts the columns of a link at the end of the last line, which is a position.
+// Appends the columns of a link to the last line, which is a position.
 void KnotSink::append_pair(std::string_view url, std::uint64_t length) {
   out_->pop_back();
   *out_ += "\t<link=\"";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The two dialects of the vertical format, below the level of paragraphs.
+// The two dialects of the vertical format, at the level of sentences and tokens.
 #pragma once
 
 #include "sito/write/sentence_walk.h"
@@ -10,10 +10,10 @@
 
 namespace sito::write {
 
-/// Well-formed XML when wrapped in a root element; docs/formats/vertical.md.
+/// Well-formed XML if wrapped in a root element; docs/formats/vertical.md.
 class XmlSink final : public SentenceSink {
  public:
-  /// Everything is appended to `out` from now on.
+  /// Appends everything to `out` from now on.
   void start(std::string& out) { out_ = &out; }
 
   void begin_sentence() override;

@@ -16,8 +16,8 @@ namespace {
 // What a value costs besides its text, as nodes that are looked at; bounds what a page of many
 // records in records can fill memory with.
 constexpr std::size_t kStepsOfAValue = 64;
-// The same of its text.
-constexpr std::size_t kBytesOfAStep = 8;
+// The same of its text: no more than some 40 MB of it, which is more than twice what a page has.
+constexpr std::size_t kBytesOfAStep = 2;
 
 // "2026-11-20" of "2026-11-20T12:00:00".
 constexpr std::size_t kDateSize = 10;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/from_detection.h"
 
-#include "sito/structure/field_template.h"
+#include "sito/structure/template/field_template.h"
 #include "sito/text/utf8.h"
 #include "sito/xqt/paths/path.h"
 
@@ -25,7 +25,7 @@ struct FieldRow {
   Type type;
   std::uint32_t max;
 };
-// In the order of output; names as in the examples of section 6.2.
+// In the order of output; names as in docs/formats/xqt.md.
 constexpr FieldRow kRows[] = {
     {structure::Field::Title, "title", Type::String, 1},
     {structure::Field::Author, "author", Type::String, kUnbounded},
@@ -44,7 +44,8 @@ constexpr float kLeastScore = 0.3F;
 
 // The path of a hit as templates have it; of fields with one value the first node.
 std::optional<std::string> path_of(const Hit& hit, const FieldRow& row) {
-  if (hit.path.xpath.empty()) return std::nullopt;
+  // A record has no reader for data: its path leads to a script.
+  if (hit.path.xpath.empty() || hit.source == name_of(MetadataSource::JsonLd)) return std::nullopt;
   auto path = parse_path(hit.path.xpath);
   if (!path) return std::nullopt;
   const bool joined = row.type == Type::Text || row.max != 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A template out of a detected structure (algorithms, sections 5.10 and 6.4).
+// Makes a template (XQT, after Toman) from a detected structure (Bilek 2013).
 #pragma once
 
 #include "sito/structure/detect.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/mapping.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 #include "sito/xqt/paths/path.h"
 
@@ -16,15 +17,11 @@ namespace {
 constexpr std::array<std::string_view, kTypes> kTypeNames = {
     "string", "text", "date", "dateTime", "integer", "decimal", "url", "record"};
 
-constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
+constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
 constexpr bool is_name_char(char c) {
-  return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
+  return begins_name(c) || is_digit(c) || c == '-' || c == '.';
 }
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 
 Error malformed(const std::string& where, const std::string& what) {
   return Error{ErrorCode::Malformed, where + ": " + what};
@@ -76,7 +73,7 @@ class FieldCheck {
       const std::string where = owner.empty() ? field.name : owner + '/' + field.name;
       if (!is_field_name(field.name)) {
         return malformed(owner.empty() ? "output" : owner,
-                         '"' + field.name.substr(0, kShownBytes) + "\" is no name of a field");
+                         '"' + field.name.substr(0, kShownBytes) + "\" is not the name of a field");
       }
       if (!names.insert(field.name).second) return malformed(where, "stands twice");
       if (auto ok = check(field, where, level); !ok) return ok;
@@ -97,7 +94,7 @@ class FieldCheck {
           "after, before, split or parse has a character that XML lacks, or a control character");
     if ((field.type == Type::Record) == field.fields.empty())
       return malformed(where, field.fields.empty() ? "a record without fields"
-                                                   : "fields inside a field that is no record");
+                                                   : "fields inside a field that is not a record");
     return check(field.fields, where, level + 1);
   }
 
@@ -115,7 +112,7 @@ std::optional<Type> type_from_name(std::string_view name) {
 }
 
 bool is_field_name(std::string_view name) {
-  if (name.empty() || name.size() > 100 || !is_letter(name[0])) return false;
+  if (name.empty() || name.size() > 100 || !begins_name(name[0])) return false;
   if (!std::all_of(name.begin(), name.end(), is_name_char)) return false;
   return name.size() < 3 || lower(name[0]) != 'x' || lower(name[1]) != 'm' || lower(name[2]) != 'l';
 }
@@ -124,9 +121,9 @@ Result<void> check(const Mapping& mapping) {
   if (mapping.id.empty()) return malformed("id", "is empty");
   if (is_unfit(mapping.id + mapping.site + mapping.match))
     return malformed("id, site or match", "has a character that XML lacks, or a control character");
-  if (!is_field_name(mapping.root)) return malformed("root", "is no name of an element");
+  if (!is_field_name(mapping.root)) return malformed("root", "is not the name of an element");
   if (!is_fit_module(mapping.query)) {
-    return malformed("query", "is no text: control characters, or bytes that are no UTF-8");
+    return malformed("query", "is not text: control characters, or bytes that are not UTF-8");
   }
   if (mapping.query.size() > kMostQueryBytes)
     return malformed("query", "more than " + std::to_string(kMostQueryBytes) + " bytes");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/template_file.h"
 
+#include "sito/base/error.h"
 #include "sito/text/utf8.h"
 #include "sito/text/xml.h"
 #include "sito/xqt/record.h"
@@ -76,15 +77,13 @@ class Writer {
   std::string out_;
 };
 
-Error malformed(std::string message) { return Error{ErrorCode::Malformed, std::move(message)}; }
-
 // Whole numbers, and of `star` "*".
 Result<std::uint32_t> number_of(std::string_view text, bool star, const std::string& where) {
   if (star && text == "*") return kUnbounded;
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error != std::errc{} || end != text.data() + text.size() || number == kUnbounded)
-    return malformed(where + ": \"" + std::string(text) + "\" is no number");
+    return malformed(where + ": \"" + std::string(text) + "\" is not a number");
   return number;
 }
 

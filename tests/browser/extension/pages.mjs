@@ -37,6 +37,21 @@ const pages = {
 <p style="height: 900px">Far down</p><a class="low" href="/low">The lowest link</a>`,
     STYLE,
   ),
+  '/replies': page(
+    `<h1>Replies</h1>
+<article class="post"><p>The first post.</p>
+  <button class="open" data-says="Nobody answers the first post.">Four replies</button></article>
+<article class="post"><p>The second post.</p>
+  <button class="open" data-says="Everybody answers the second post.">Six replies</button></article>
+<div class="tools"><button aria-label="Sources" data-says="The source of all."><b>?</b></button></div>
+<p style="height: 900px">Far down</p>
+<script>for (const button of document.querySelectorAll('button')) button.onclick = () => {
+  const text = document.createElement('p');
+  text.textContent = button.dataset.says;
+  button.after(text);
+};</script>`,
+    STYLE,
+  ),
   '/dialog': page(
     `<p>Behind the wall.</p><dialog id="wall"><p>We value your evening.</p>
 <button class="refuse">No, thanks</button></dialog>

@@ -5,7 +5,18 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bench, clickAt, exported, openLabelled, panel, scene, shot, sito } from './harness.mjs';
+import {
+  bar,
+  bench,
+  button,
+  clickAt,
+  exported,
+  openLabelled,
+  panel,
+  scene,
+  shot,
+  sito,
+} from './harness.mjs';
 
 const SHIPPED = fileURLToPath(new URL('../../../data/elements/staged.jsonl.gz', import.meta.url));
 const SECRET = /The third voice says (\w+)/g;
@@ -46,4 +57,33 @@ scene('labels of the extension change what the crawler clicks', async () => {
 
   const after = await render(unseen, '--element-model', model);
   assert.equal(new Set(after.text.match(SECRET)).size, 3, 'all three are revealed');
+});
+
+scene('recorded clicks and scrolls are replayed by the crawler', async () => {
+  const page = await openLabelled('/replies');
+  await button(bar(page), 'Record').click();
+  await clickAt(page, 'article:nth-of-type(2) button');
+  await clickAt(page, '.tools button b');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await button(bar(page), 'Save 3 actions').waitFor();
+  const coming = page.waitForEvent('download');
+  await button(bar(page), 'Save 3 actions').click();
+  const file = path.join(bench.folder, 'actions.txt');
+  await (await coming).saveAs(file);
+  const lines = fs.readFileSync(file, 'utf8').trim().split('\n');
+  assert.deepEqual(lines, [
+    `# recorded on ${bench.address}/replies`,
+    'click "Six replies"',
+    'click button[aria-label="Sources"]',
+    'scroll',
+  ]);
+  await button(bar(page), 'Stop recording').click();
+  await clickAt(page, 'article:nth-of-type(1) button');
+  await button(bar(page), 'Save 3 actions').waitFor();
+
+  const options = ['--algorithm', 'keep-all', '--no-click', '--actions', file];
+  const { text } = await render(`${bench.address}/replies`, ...options);
+  assert.match(text, /Everybody answers the second post/);
+  assert.match(text, /The source of all/);
+  assert.doesNotMatch(text, /Nobody answers the first post/);
 });

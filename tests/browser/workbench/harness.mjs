@@ -80,7 +80,7 @@ export async function shot(page, name) {
   if (SHOTS) await page.screenshot({ path: path.join(SHOTS, `${name}.png`) });
 }
 
-const WAIT_MS = 10_000 * (process.env.SITO_SANITIZE ? 5 : 1);
+const WAIT_MS = 30_000 * (process.env.SITO_SANITIZE ? 5 : 1);
 
 /** One test with a fresh page, opened at a view. `expects` says which complaints are none. */
 export function scene(name, options, run) {
@@ -143,7 +143,7 @@ export async function valuesOf(page, field) {
   return group(page, field).locator('.hit').first().locator('.shown').allInnerTexts();
 }
 
-export async function until(condition, what, milliseconds = 10_000) {
+export async function until(condition, what, milliseconds = WAIT_MS) {
   const last = Date.now() + milliseconds;
   while (Date.now() < last) {
     if (await condition()) return;

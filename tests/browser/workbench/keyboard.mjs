@@ -32,7 +32,7 @@ scene('arrow keys move along the tabs', {}, async (page) => {
   assert.match(page.url(), /#\/xqt$/);
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'tab-xqt');
   await page.keyboard.press('End');
-  assert.match(page.url(), /#\/corpus$/);
+  assert.match(page.url(), /#\/proxy$/);
   await page.keyboard.press('ArrowRight');
   assert.match(page.url(), /#\/structure$/);
   assert.equal(await page.locator('[role=tab][tabindex="0"]').count(), 1);

@@ -319,7 +319,7 @@ scene(
     await page.getByText('Saved as valley-1.xml.').waitFor();
     const saved = fs.readFileSync(`${bench.folder}/valley-1.xml`, 'utf8');
     await save.click();
-    await page.getByText(/nothing is overwritten/).waitFor();
+    await page.getByText(/is not overwritten/).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       button(page, 'Download').click(),

@@ -164,6 +164,36 @@ TEST(Jsonl, EveryLineIsARecord) {
   EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
 }
 
+TEST(Mbox, EveryMessageIsARecord) {
+  const std::string first = "From: a@x.test\nSubject: One\n\nFrom here\n>From there\n\n";
+  const std::string second = "From: b@x.test\r\nSubject: Two\r\n\r\nEnd";
+  const std::string bytes = "From a@x.test Tue Mar 5 10:00:00 2013\n" + first +
+                            "From b@x.test Wed Mar 6 10:00:00 2013\r\n" + second;
+  for (const Compression compression : {Compression::None, Compression::Gzip}) {
+    const SeenArchive seen = read_archive(in_frames(compression, {bytes}));
+    EXPECT_EQ(seen.container, Container::Mbox);
+    EXPECT_EQ(seen.pages(),
+              (std::vector<std::string>{"From: a@x.test\nSubject: One\n\nFrom here\nFrom there\n\n",
+                                        second}));
+  }
+}
+
+TEST(Mbox, ATextThatBeginsWithFromIsNone) {
+  EXPECT_EQ(read_archive("From here to there\nis a long way: three days\n").container,
+            Container::Html);
+}
+
+TEST(Mbox, AMessageAboveTheLimitIsPassedOver) {
+  Limits limits;
+  limits.record_bytes = 1000;
+  std::string bytes = "From a\nFrom: a@x.test\n\n";
+  for (int i = 0; i < 10'000; ++i) bytes += "line\n";
+  const SeenArchive seen = read_archive(bytes + "\nFrom b 10:00\nFrom: b@x.test\n\ntwo\n", limits);
+  ASSERT_EQ(seen.errors.size(), 1U);
+  EXPECT_EQ(seen.errors[0].code, ErrorCode::TooLarge);
+  EXPECT_EQ(seen.pages(), std::vector<std::string>{"From: b@x.test\n\ntwo\n"});
+}
+
 TEST(Page, AFileIsOneRecord) {
   const std::string html = "<p>x</p>" + std::string(200'000, 'x');
   for (const Compression compression : {Compression::None, Compression::Gzip, Compression::Zstd}) {

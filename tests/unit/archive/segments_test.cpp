@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace sito {
 namespace {
 
@@ -48,6 +50,48 @@ TEST(Segments, AreJoinedAlsoWithOtherRecordsBetween) {
   EXPECT_FALSE(seen.records.back().truncated);
 }
 
+TEST(Segments, AreJoinedInWhateverOrderTheyStand) {
+  const std::string page = warc_page("http://b.test/", "<p>between");
+  const std::size_t n = kWhole.size();
+  const std::string one = first("<urn:x:1>", piece(0, 50));
+  const std::string two = later("<urn:x:1>", 2, piece(50, 60));
+  const std::string three = later("<urn:x:1>", 3, piece(60, 70));
+  const std::string four = later("<urn:x:1>", 4, piece(70, n), n);
+  for (const std::string& archive :
+       {two + page + one + three + four, four + page + two + three + one,
+        one + three + page + two + four, one + four + three + page + two,
+        four + three + two + one + page}) {
+    const SeenArchive seen = read_archive(archive);
+    const auto pages = seen.pages();
+    EXPECT_EQ(pages.size(), 2U);
+    EXPECT_EQ(std::count(pages.begin(), pages.end(), "<p>one two three four five six"), 1);
+    EXPECT_TRUE(seen.notes.counts().empty());
+    EXPECT_EQ(seen.records.size(), 5U);
+    EXPECT_EQ(std::count_if(seen.records.begin(), seen.records.end(),
+                            [](const auto& record) { return record.skipped == "joined-segment"; }),
+              3);
+  }
+}
+
+// Continuations whose beginning is in another file do not push out a record that can be joined.
+TEST(Segments, WhatLacksItsBeginningGoesFirst) {
+  std::string bytes = first("<urn:x:1>", piece(0, 50));
+  for (int i = 0; i < 40; ++i) bytes += later("<urn:y:" + std::to_string(i) + ">", 2, kWhole);
+  bytes += later("<urn:x:1>", 2, piece(50, kWhole.size()), kWhole.size());
+  const SeenArchive seen = read_archive(bytes);
+  EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>one two three four five six"});
+  EXPECT_EQ(seen.records.size(), 42U);
+  EXPECT_EQ(seen.notes.count("warc-segment-missing"), 40U);
+}
+
+TEST(Segments, ASecondOneOfTheSameNumberIsNotJoined) {
+  const std::string two = later("<urn:x:1>", 2, piece(50, kWhole.size()), kWhole.size());
+  const SeenArchive seen = read_archive(two + two + first("<urn:x:1>", piece(0, 50)) + two);
+  EXPECT_EQ(seen.pages(), std::vector<std::string>{"<p>one two three four five six"});
+  EXPECT_EQ(seen.records.size(), 4U);
+  EXPECT_EQ(seen.notes.count("warc-segment-missing"), 2U);
+}
+
 TEST(Segments, WithoutAnEndAreGivenOutAsTruncated) {
   const SeenArchive seen =
       read_archive(first("<urn:x:1>", piece(0, 50)) + later("<urn:x:1>", 2, piece(50, 60)) +
@@ -64,8 +108,10 @@ TEST(Segments, AGapAndAForeignContinuationAreNoted) {
                    later("<urn:x:2>", 2, "x", 9));
   EXPECT_EQ(seen.pages().size(), 1U);
   EXPECT_EQ(seen.notes.count("warc-segment-missing"), 3U);
+  ASSERT_EQ(seen.records.size(), 3U);
   EXPECT_EQ(seen.records[0].skipped, "skipped-later-segment");
-  EXPECT_EQ(seen.records[1].skipped, "skipped-later-segment");
+  EXPECT_TRUE(seen.records[1].truncated);
+  EXPECT_EQ(seen.records[2].skipped, "skipped-later-segment");
 }
 
 TEST(Segments, WithoutAnIdAreNotJoined) {

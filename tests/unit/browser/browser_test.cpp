@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A browser that dies, is killed, grows, and never outlives anybody.
+#include "sito/base/private_folder.h"
+
 #include "support/real_browser.h"
 
 #include <dirent.h>
@@ -8,8 +10,11 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <optional>
 #include <set>
 #include <thread>
 
@@ -43,17 +48,6 @@ bool are_gone(const std::string& words) {
   return true;
 }
 
-/// Folders of browsers that are there.
-std::set<std::string> folders() {
-  std::set<std::string> found;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::filesystem::temp_directory_path())) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with("sito-browser-")) found.insert(entry.path().string());
-  }
-  return found;
-}
-
 template <typename Condition>
 bool within(std::chrono::seconds time, Condition condition) {
   for (const auto end = steady_clock::now() + time; steady_clock::now() < end;) {
@@ -63,24 +57,48 @@ bool within(std::chrono::seconds time, Condition condition) {
   return condition();
 }
 
+/// Browsers of this test put their folders into a folder that no other process uses, so that the
+/// test never finds, or kills, the browser of a test that runs beside it.
 class BrowserTest : public test::RealBrowser {
  protected:
-  void TearDown() override { browser_.reset(); }
+  void SetUp() override {
+    auto made = PrivateFolder::make("sito-test-");
+    ASSERT_TRUE(made) << to_string(made.error());
+    temporary_ = *std::move(made);
+    if (const char* const given = std::getenv("TMPDIR")) outer_ = given;
+    ASSERT_EQ(::setenv("TMPDIR", temporary_->path().c_str(), 1), 0);
+  }
 
-  /// The folder that came with the newest browser.
-  static std::string newest_folder(const std::set<std::string>& before) {
-    for (const std::string& one : folders()) {
-      if (!before.contains(one) && !processes_with(one).empty()) return one;
+  void TearDown() override {
+    browser_.reset();
+    if (outer_) {
+      ::setenv("TMPDIR", outer_->c_str(), 1);
+    } else {
+      ::unsetenv("TMPDIR");
+    }
+  }
+
+  /// Returns the folder of a browser that runs, or an empty text.
+  std::string folder_of_browser() const {
+    for (const auto& entry : std::filesystem::directory_iterator(temporary_->path())) {
+      const std::string path = entry.path().string();
+      if (entry.path().filename().string().starts_with("sito-browser-") &&
+          !processes_with(path).empty()) {
+        return path;
+      }
     }
     return {};
   }
+
+ private:
+  std::unique_ptr<PrivateFolder> temporary_;
+  std::optional<std::string> outer_;
 };
 
 TEST_F(BrowserTest, LeavesNothingBehind) {
-  const auto before = folders();
   start();
   if (IsSkipped()) return;
-  const std::string folder = newest_folder(before);
+  const std::string folder = folder_of_browser();
   ASSERT_FALSE(folder.empty());
   server_.page("/", "<p>p</p>");
   const auto view = visit("/");
@@ -94,10 +112,9 @@ TEST_F(BrowserTest, LeavesNothingBehind) {
 
 // What a person would look at beside the page.
 TEST_F(BrowserTest, DrawsNothingButThePage) {
-  const auto before = folders();
   start();
   if (IsSkipped()) return;
-  const std::string folder = newest_folder(before);
+  const std::string folder = folder_of_browser();
   server_.page("/", "<p>p</p>");
   const auto view = visit("/");
   std::this_thread::sleep_for(milliseconds(500));
@@ -107,12 +124,11 @@ TEST_F(BrowserTest, DrawsNothingButThePage) {
 }
 
 TEST_F(BrowserTest, IsStartedAnewWhenItHasDied) {
-  const auto before = folders();
   start();
   if (IsSkipped()) return;
   server_.page("/", "<p>p</p>");
   const auto view = visit("/");
-  const std::string folder = newest_folder(before);
+  const std::string folder = folder_of_browser();
   for (const int one : processes_with(folder)) ::kill(one, SIGKILL);
   const auto begin = steady_clock::now();
   const auto gone = view->load(server_.url("/"), {});
@@ -148,14 +164,13 @@ TEST_F(BrowserTest, IsReplacedWhenItHasGrown) {
 }
 
 TEST_F(BrowserTest, ATabThatIsKilledIsGoneAndTheOthersStay) {
-  const auto before = folders();
   start();
   if (IsSkipped()) return;
   server_.page("/", "<p>p</p>");
   const auto other = visit("/");
   const auto ones = processes_with("--type=renderer");
   const auto view = visit("/");
-  const std::string folder = newest_folder(before);
+  const std::string folder = folder_of_browser();
   // Only renderers of this browser name its folder; the newest is that of the second tab.
   int newest = 0;
   for (const int one : processes_with("--type=renderer")) {
@@ -170,7 +185,6 @@ TEST_F(BrowserTest, ATabThatIsKilledIsGoneAndTheOthersStay) {
 
 TEST_F(BrowserTest, EndsWithAProgramThatIsKilled) {
   server_.page("/", "<script>setTimeout(() => { for (;;); }, 300)</script>");
-  const auto before = folders();
   // A fresh process, which has no threads of ours.
   const pid_t child = ::fork();
   ASSERT_GE(child, 0);
@@ -184,7 +198,7 @@ TEST_F(BrowserTest, EndsWithAProgramThatIsKilled) {
   }
   std::string folder;
   const bool started = within(std::chrono::seconds(20), [&] {
-    folder = newest_folder(before);
+    folder = folder_of_browser();
     return (!folder.empty() && processes_with(folder).size() >= 3 && server_.was_asked("GET /")) ||
            ::waitpid(child, nullptr, WNOHANG) == child;
   });

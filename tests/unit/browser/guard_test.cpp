@@ -52,7 +52,7 @@ TEST_F(GuardTest, SaysWhyItDoesNotGoThere) {
   const auto unknown = view->load("http://nowhere.test/", {});
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().code, ErrorCode::Network);
-  EXPECT_TRUE(has(unknown.error().message, "there is no host nowhere.test"))
+  EXPECT_TRUE(has(unknown.error().message, "unknown host nowhere.test"))
       << to_string(unknown.error());
   for (const std::string url : {"file:///etc/hostname", "http://page.test:25/", "chrome://version",
                                 "data:text/html,x", "about:blank"}) {

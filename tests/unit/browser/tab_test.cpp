@@ -93,6 +93,70 @@ TEST_F(TabTest, ScrollsOverWhatAClickHasJumpedOver) {
   EXPECT_TRUE(has(plain(*view), "seen in passing</"));
 }
 
+class PrintTabTest : public test::RealBrowser {
+ protected:
+  void SetUp() override {
+    BrowserOptions options = test::loopback_options();
+    options.mark_print = true;
+    start(options);
+  }
+};
+
+TEST_F(PrintTabTest, MarksWhatThePageHidesInPrint) {
+  server_.raw("/paper.css", "@media print { .menu { display: none } }", "text/css");
+  server_.page("/",
+               "<link rel=stylesheet href=/paper.css><link rel=stylesheet media=print "
+               "href='data:text/css,aside{visibility:hidden}'><div class=menu><p>menu</p></div>"
+               "<main>text</main><aside>advert</aside>");
+  const auto view = visit("/");
+  const std::string html = html_of(*view);
+  const auto flags_of = [&html](const std::string& tag) {
+    const std::size_t at = html.find("<" + tag + " data-sito-box=\"");
+    const std::size_t end = html.find('"', html.find('"', at) + 1);
+    return html.substr(html.rfind(' ', end) + 1, end - html.rfind(' ', end) - 1);
+  };
+  EXPECT_EQ(flags_of("div"), "vn");
+  EXPECT_EQ(flags_of("p"), "vn");
+  EXPECT_EQ(flags_of("main"), "v");
+  EXPECT_EQ(flags_of("aside"), "vn");
+}
+
+// A box of 20 windows that holds only the rows in view; `show` draws those from `first` on.
+std::string virtual_list(std::string_view show) {
+  return "<div id=box style='height:200px;overflow:auto'><div id=room style='height:4000px'>"
+         "<div id=rows style='position:sticky;top:0'></div></div></div><p "
+         "id=last>loading</p><script>"
+         "const text = n => 'row-' + n + '.';"
+         "const draw = () => { const first = Math.round(box.scrollTop / 20);" +
+         std::string(show) +
+         "; last.textContent = ''; }; box.addEventListener('scroll', draw); draw()</script>";
+}
+
+TEST_F(TabTest, KeepsWhatAListTakesAwayWhileItScrolls) {
+  const std::pair<const char*, const char*> lists[] = {
+      {"/made-anew",
+       "rows.innerHTML = [...Array(10).keys()].map(n => `<p>${text(first + n)}</p>`).join('')"},
+      {"/used-again",
+       "if (!rows.children.length) for (let n = 0; n < 10; ++n) "
+       "rows.append(document.createElement('p'));"
+       "[...rows.children].forEach((row, n) => { row.textContent = text(first + n) })"}};
+  for (const auto& [path, show] : lists) {
+    server_.page(path, virtual_list(show));
+    const auto view = visit(path);
+    ASSERT_TRUE(view->scroll_to_end({}));
+    const std::string html = plain(*view);
+    std::size_t at = 0;
+    for (int n = 0; n < 200; ++n) {
+      const std::size_t found = html.find("row-" + std::to_string(n) + ".");
+      ASSERT_NE(found, std::string::npos) << path << " " << n;
+      EXPECT_GT(found, at) << path << " " << n;
+      EXPECT_EQ(html.find("row-" + std::to_string(n) + ".", found + 1), std::string::npos) << n;
+      at = found;
+    }
+    EXPECT_FALSE(has(html, "loading")) << path;
+  }
+}
+
 TEST_F(TabTest, TellsStatesApartByTheTextThatIsDrawn) {
   server_.page("/",
                "<p id=a>one</p><p id=b hidden>two</p>"

@@ -343,5 +343,36 @@ TEST_F(Run, APageThatTakesTooLongFailsAlone) {
   EXPECT_NE(text.find("Number 3."), std::string::npos);
 }
 
+// A page is ended inside whatever stage it is in when its time is over, and the next one is read as
+// if it had not been there.
+TEST_F(Run, APageThatTakesTooLongIsEndedInTheMiddleOfAStage) {
+  const std::string quick = put("quick.warc", page(1) + page(3));
+  const auto text_of = [&](const std::string& input, double seconds, std::string_view row) {
+    RunOptions options = options_for(input);
+    options.sift.plan = extract::Plan::of(*extract::find_algorithm(row));
+    options.sift.metadata = true;
+    options.sift.page_seconds = seconds;
+    Progress progress;
+    const auto account = run(options, progress);
+    EXPECT_TRUE(account && account->adds_up());
+    if (account && input != quick) {
+      EXPECT_EQ(account->failed, (Counts{{"too-slow", 1}}));
+    }
+    return read(path("out.txt"));
+  };
+  for (const std::string_view row : {"sito", "keep-all", "readability", "justext"}) {
+    const std::string expected = text_of(quick, 60, row);
+    ASSERT_NE(expected.find("Number 3."), std::string::npos);
+    std::size_t n = 0;
+    for (const double seconds : {0.03, 0.06, 0.09, 0.12}) {  // wherever that is
+      std::string many;
+      for (int i = 0; i < 60'000; ++i) many += "<div><p>A line of text, and one more.</p><ul><li>x";
+      const std::string input =
+          put("in" + std::to_string(n++) + ".warc", page(1) + page(2, many) + page(3));
+      EXPECT_EQ(text_of(input, seconds, row), expected) << row << ' ' << seconds;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace sito::corpus

@@ -22,12 +22,12 @@ class HostsTest : public testing::Test {
   }
   ~HostsTest() override { fs::remove_all(folder_); }
 
-  // How many of three answers, each 100 ms after its request, say when the host may be asked again.
-  int n_told() {
+  // Returns how many of three responses, 100 ms after their request, publish the end of the pause.
+  int pauses_published() {
     auto frontier = frontier::Frontier::open((folder_ / "frontier.sqlite").string(), {});
     EXPECT_TRUE(frontier);
     Hosts hosts(options_, **frontier, false);
-    int told = 0;
+    int published = 0;
     frontier::Time now = 1'000'000;
     for (int i = 0; i < 3; ++i, now += 1'000) {
       frontier::Task task;
@@ -41,22 +41,22 @@ class HostsTest : public testing::Test {
       work->status = 200;
       hosts.back(*work, now + 100);
       for (const frontier::Host& host : hosts.take_changed(now + 100))
-        told += host.name == "a.test" && host.ready_at == now + 400 ? 1 : 0;
+        published += host.name == "a.test" && host.ready_at == now + 400 ? 1 : 0;
     }
-    return told;
+    return published;
   }
 
   CrawlOptions options_;
   fs::path folder_ = fs::path(testing::TempDir()) / "sito_hosts_test";
 };
 
-// Other workers ask the same host as soon as they are handed one of its addresses.
+// Other workers request pages of the same host as soon as they get one of its URLs.
 TEST_F(HostsTest, OtherWorkersAreToldOfEveryPause) {
   options_.frontier = "postgresql://shared";
-  EXPECT_EQ(n_told(), 3);
+  EXPECT_EQ(pauses_published(), 3);
 }
 
-TEST_F(HostsTest, WithoutOtherWorkersPausesAreKeptInMemory) { EXPECT_LT(n_told(), 3); }
+TEST_F(HostsTest, WithoutOtherWorkersPausesAreKeptInMemory) { EXPECT_LT(pauses_published(), 3); }
 
 }  // namespace
 }  // namespace sito::crawl

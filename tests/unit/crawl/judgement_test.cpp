@@ -35,8 +35,8 @@ TEST(Judgement, WordsDecide) {
   EXPECT_EQ(judgement.ask("/more"), Need::Script);
   EXPECT_EQ(judgement.ask("/same"), Need::None);
   const Judgement again = Judgement::from_json(judgement.to_json());
-  EXPECT_EQ(again.told(), judgement.told());
-  EXPECT_TRUE(again.told().at("/more").starts_with("rendered"));
+  EXPECT_EQ(again.decisions(), judgement.decisions());
+  EXPECT_TRUE(again.decisions().at("/more").starts_with("rendered"));
 }
 
 TEST(Judgement, IsPutToTheTestNowAndThen) {
@@ -65,8 +65,8 @@ TEST(Judgement, PatternsWithoutEndAreJudgedTogether) {
 }
 
 TEST(Judgement, WhatIsNoJudgementIsForgotten) {
-  EXPECT_TRUE(Judgement::from_json(nlohmann::json::array()).told().empty());
-  EXPECT_TRUE(Judgement::from_json({{"/n", "x"}}).told().empty());
+  EXPECT_TRUE(Judgement::from_json(nlohmann::json::array()).decisions().empty());
+  EXPECT_TRUE(Judgement::from_json({{"/n", "x"}}).decisions().empty());
 }
 
 }  // namespace

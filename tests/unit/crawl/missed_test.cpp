@@ -48,7 +48,7 @@ class MissedText : public testing::Test {
   }
 
   std::vector<Missed> compare() {
-    corpus::SiftOptions options;
+    sift::SiftOptions options;
     options.plan = extract::Plan::parse("keep-all").value();
     std::vector<Missed> all;
     NoDiagnostics nobody;
@@ -63,8 +63,8 @@ class MissedText : public testing::Test {
 TEST_F(MissedText, IsWhatOnlyTheStatesOfTheBrowserHave) {
   std::string out;
   const std::string id = fetched("http://a.test/", page_of({"one"}), out);
-  append_rendered("http://a.test/", page_of({"one", "two"}), kDate, id, out);
-  append_rendered("http://a.test/", page_of({"one", "three"}), kDate, id, out);
+  const reveal::PageState states[] = {{page_of({"one", "two"}), 0}, {page_of({"one", "three"}), 1}};
+  append_rendered({"http://a.test/", kDate, id}, states, out);
   append_metadata("http://a.test/", {}, kDate, id, out);
   fetched("http://a.test/static", page_of({"four"}), out);
   write(out);
@@ -78,7 +78,8 @@ TEST_F(MissedText, IsWhatOnlyTheStatesOfTheBrowserHave) {
 TEST_F(MissedText, OfAPageThatWasFetchedIntoAnEarlierFile) {
   std::string first, second;
   const std::string id = fetched("http://a.test/", page_of({"one"}), first);
-  append_rendered("http://a.test/", page_of({"one", "two"}), kDate, id, second);
+  const reveal::PageState states[] = {{page_of({"one", "two"}), 0}};
+  append_rendered({"http://a.test/", kDate, id}, states, second);
   write(first);
   write(second);
   const std::vector<Missed> all = compare();
@@ -88,7 +89,8 @@ TEST_F(MissedText, OfAPageThatWasFetchedIntoAnEarlierFile) {
 
 TEST_F(MissedText, IsAllOfAPageThatWasNotFetched) {
   std::string out;
-  append_rendered("http://a.test/", page_of({"one"}), kDate, "", out);
+  const reveal::PageState states[] = {{page_of({"one"}), 0}};
+  append_rendered({"http://a.test/", kDate, ""}, states, out);
   write(out);
   const std::vector<Missed> all = compare();
   ASSERT_EQ(all.size(), 1U);

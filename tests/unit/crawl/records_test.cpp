@@ -215,7 +215,8 @@ TEST_F(Records, ABodyThatIsMissingIsTold) {
 
 TEST_F(Records, ARenderedPageIsAResourceThatIsReadAsAPage) {
   std::string out;
-  const std::string id = append_rendered(kUrl, response().body, kDate, "<urn:uuid:1>", out);
+  const reveal::PageState state{response().body, 2};
+  const std::string id = append_rendered({kUrl, kDate, "<urn:uuid:1>"}, {&state, 1}, out);
   const std::vector<std::pair<std::string, std::string>> facts = {{"clicks", "3"},
                                                                   {"note", "a\r\nb"}};
   append_metadata(kUrl, facts, kDate, id, out);
@@ -247,6 +248,46 @@ TEST_F(Records, AFileSaysWhatItIs) {
   EXPECT_EQ(records[0].fields["WARC-Filename"], "crawl-00001.warc.gz");
   EXPECT_TRUE(records[0].block.starts_with("robots: obey\r\nformat: WARC File Format 1.1\r\n"));
   EXPECT_NE(warcinfo(facts, "a", kDate), warcinfo(facts, "b", kDate));
+}
+
+TEST_F(Records, OneRecordHasTheTextOfAllStatesAndTheOthersArePartsOfIt) {
+  std::string out;
+  fetch::Response fetched = response();
+  fetched.headers = {{"content-type", "text/html"}};
+  const Written answer = append_fetched(fetched, {}, kDate, out);
+  const std::string before = out;
+  const auto state_of = [](const std::string& text) {
+    return reveal::PageState{
+        "<html><body><div id=\"tab\"><p>" + text + " has a panel.</p></div></body></html>", 0};
+  };
+  const reveal::PageState states[] = {state_of("The first tab"), state_of("The second tab")};
+  std::string rendered;
+  const std::string page = append_rendered({kUrl, kDate, answer.record_id}, states, rendered);
+  mark_as_part(answer.record_id, page, out);
+  EXPECT_NE(out, before);
+  mark_as_part("<urn:uuid:other>", page, out);
+  const std::vector<ReadRecord> records = read(out + rendered);
+  ASSERT_EQ(records.size(), 4U);  // the response without a request, and three documents
+  EXPECT_EQ(records[0].fields.at("Sito-Part-Of"), page);
+  EXPECT_EQ(records[0].fields.at("WARC-Record-ID"), answer.record_id);
+  EXPECT_EQ(records[1].fields.at("Sito-Part-Of"), page);
+  EXPECT_EQ(records[2].fields.at("Sito-Part-Of"), page);
+  EXPECT_EQ(records[3].fields.count("Sito-Part-Of"), 0U);
+  EXPECT_EQ(records[3].fields.at("WARC-Record-ID"), page);
+  const std::size_t first = records[3].block.find("The first tab has a panel.");
+  const std::size_t second = records[3].block.find("The second tab has a panel.");
+  EXPECT_LT(first, second);
+  EXPECT_NE(second, std::string::npos);
+}
+
+TEST_F(Records, TheTextOfAPageMayBeThatOfTheResponse) {
+  const reveal::PageState state{response().body, 0};
+  std::string out;
+  EXPECT_EQ(append_rendered({kUrl, kDate, "<urn:uuid:1>", false}, {&state, 1}, out),
+            "<urn:uuid:1>");
+  const std::vector<ReadRecord> records = read(out);
+  ASSERT_EQ(records.size(), 1U);
+  EXPECT_EQ(records[0].fields.at("Sito-Part-Of"), "<urn:uuid:1>");
 }
 
 }  // namespace

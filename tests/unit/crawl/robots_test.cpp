@@ -122,7 +122,7 @@ TEST(Robots, StarsAndTheEnd) {
   });
 }
 
-// The table of section 2.2.2, both ways, and what goes with it.
+// The table of RFC 9309, section 2.2.2, both ways, and related cases.
 TEST(Robots, EscapesAreNormalised) {
   check({
       {"User-agent: *\nDisallow: /foo/bar?baz=quux", "/foo/bar?baz=quux", false},

@@ -45,7 +45,8 @@ class Wacz : public testing::Test {
     const std::string date = "2026-01-0" + std::to_string(1 + i % 3) + "T00:00:00Z";
     Frames frames;
     append_fetched(response, {}, date, frames.archive);
-    append_rendered(response.url, response.body, date, "", frames.archive);
+    const reveal::PageState state{response.body, 0};
+    append_rendered({response.url, date, ""}, {&state, 1}, frames.archive);
     frames.pages = "{\"url\": \"" + response.url + "\", \"ts\": \"" + date + "\"}\n";
     ASSERT_TRUE(store_->add(frames));
   }

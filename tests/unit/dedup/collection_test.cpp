@@ -235,5 +235,28 @@ TEST_F(CollectionTest, SaysThatTemporaryFilesCannotBeWritten) {
   EXPECT_EQ(added.error().code, ErrorCode::Io);
 }
 
+TEST_F(CollectionTest, OfAPageTheDocumentAtItsOwnUrlStays) {
+  options_.pages = true;
+  options_.documents = true;
+  Document copy = document('a', 0, {"a text of a page"});
+  copy.url = "http://t.example/b?print=1";
+  const Document own = document('b', 1, {"a text of a page and its menu"});
+  const Document alike = document('c', 2, {"a text of a page"});
+  Collection collection(options_);
+  Printer printer(options_);
+  std::string prints;
+  printer.append(copy, "", {0, 0}, prints, own.url);
+  printer.append(own, "", {1, 0}, prints, own.url);
+  printer.append(alike, "", {2, 0}, prints, alike.url);
+  ASSERT_TRUE(collection.add(prints));
+  ASSERT_TRUE(collection.judge());
+  const Reason expected[] = {Reason::SamePage, Reason::Stays, Reason::Stays};
+  for (std::size_t i = 0; i < 3; ++i) {
+    Judged judged;
+    ASSERT_TRUE(collection.find(i, judged));
+    EXPECT_EQ(judged.verdict.reason, expected[i]) << i;
+  }
+}
+
 }  // namespace
 }  // namespace sito::dedup

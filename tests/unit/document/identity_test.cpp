@@ -41,6 +41,28 @@ TEST(Identity, WithoutAnArchiveDependsOnUrlAndText) {
   EXPECT_NE(document_id(page), document_id(same));
 }
 
+TEST(Identity, OfTheRecordOrTheContentDoesNotDependOnTheArchive) {
+  Document document = archived();
+  document.paragraphs.emplace_back().text = "text";
+  Document moved = document;
+  moved.origin.file = "renamed.warc.zst";
+  moved.origin.offset = 999;
+  Identifier identifier;
+  for (const IdFrom from : {IdFrom::Record, IdFrom::Content}) {
+    EXPECT_EQ(identifier.id_of(moved, from), identifier.id_of(document, from));
+  }
+  EXPECT_NE(identifier.id_of(moved), identifier.id_of(document));
+  // printf '<urn:uuid:1>' | sha1sum | cut -c 1-32
+  EXPECT_EQ(identifier.id_of(document, IdFrom::Record), "d44612d0978132e93710d37aaf0d92d8");
+  moved.paragraphs[0].text = "other";
+  EXPECT_EQ(identifier.id_of(moved, IdFrom::Record), identifier.id_of(document, IdFrom::Record));
+  EXPECT_NE(identifier.id_of(moved, IdFrom::Content), identifier.id_of(document, IdFrom::Content));
+  document.origin.record_id.clear();
+  EXPECT_EQ(identifier.id_of(document, IdFrom::Record),
+            identifier.id_of(document, IdFrom::Content));
+  EXPECT_FALSE(id_from_name("name"));
+}
+
 TEST(Identity, AnIdentifierKeepsNothingBetweenDocuments) {
   Identifier identifier;
   const std::string first = identifier.id_of(archived());

@@ -102,5 +102,21 @@ TEST(StructureCode, LinesInBoxesWithoutPre) {
             "paragraph: a\nparagraph: b\n");
 }
 
+TEST(StructureCode, ABlankLineOfABoxIsOneLine) {
+  const Document document = test::structured(
+      "<pre><code><span class=token-line style='display:block'>a<br></span><span class=token-line "
+      "style='display:block'>\n<br></span><span class=token-line style='display:block'>b<br>"
+      "</span></code></pre>");
+  EXPECT_EQ(document.paragraphs.at(0).verbatim, "a\n\nb");
+}
+
+TEST(StructureCode, ListingsOfPapersAreCode) {
+  const Document document = test::structured(
+      "<div class='ltx_listing ltx_lst_language_R'><div class=ltx_listing_data><a href='data:,x'>"
+      "\xE2\xAC\x87</a></div><div class=ltx_listingline><span class='ltx_tag "
+      "ltx_tag_listingline'>1</span>f &lt;- 1</div><div class=ltx_listingline>  g</div></div>");
+  EXPECT_EQ(document.paragraphs.at(0).verbatim, "f <- 1\n  g");
+}
+
 }  // namespace
 }  // namespace sito

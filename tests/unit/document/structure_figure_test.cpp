@@ -70,5 +70,21 @@ TEST(StructureFigures, WithoutLinksThereAreNoImages) {
   EXPECT_EQ(test::outline_of(document), "paragraph: t\nparagraph: c\n");
 }
 
+TEST(StructureFigure, AnImageAloneKeepsItsLink) {
+  const auto links = [](std::string_view html) {
+    std::string all;
+    for (const BlockImage& image : test::structured(html).images)
+      all += image.url + " " + image.link + ";";
+    return all;
+  };
+  EXPECT_EQ(links("<p>a</p><p><a href=/big><img src=/small></a></p>"),
+            "http://x.test/small http://x.test/big;");
+  EXPECT_EQ(links("<p>a</p><p><img src=/1> <a href=/b><img src=/2></a></p>"),
+            "http://x.test/1 ;http://x.test/2 http://x.test/b;");
+  EXPECT_EQ(links("<p>a<figure><a href=/f><img src=/i></a><figcaption>c</figcaption></figure>"),
+            "http://x.test/i http://x.test/f;");
+  EXPECT_EQ(links("<p>a</p><p><a href=/i><img src=/i></a></p>"), "http://x.test/i ;");
+}
+
 }  // namespace
 }  // namespace sito

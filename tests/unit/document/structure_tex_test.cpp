@@ -19,7 +19,7 @@ using test::outline;
 // The formulas of a text, with a bar between them; those on lines of their own in brackets.
 std::string found(const std::string& text, bool dollars = false) {
   std::string all;
-  for (const TexRange& range : find_tex(text, dollars)) {
+  for (const TexRange& range : find_tex(text, {.dollars = dollars})) {
     if (!all.empty()) all += '|';
     const std::string tex = text.substr(range.tex_begin, range.tex_end - range.tex_begin);
     all += range.display ? "[" + tex + "]" : tex;
@@ -51,8 +51,9 @@ TEST(FindTex, LeavesWhatIsNoTex) {
 TEST(FindTex, IsLinearInWhatIsOpenedAndNeverClosed) {
   std::string text;
   while (text.size() < (1U << 20)) text += "\\( \\[ $$ [tex] \\begin{align} $a ";
+  text += '`';
   const auto began = std::chrono::steady_clock::now();
-  EXPECT_LT(find_tex(text, true).size(), text.size());
+  EXPECT_LT(find_tex(text, {.dollars = true, .backticks = true}).size(), text.size());
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
 }
 
@@ -70,6 +71,24 @@ TEST(StructureTex, FormulasOnLinesOfTheirOwnPartParagraphs) {
   EXPECT_EQ(outline("<h2>On \\[x=1\\]</h2>"), "heading 2: On {math <x=1> \\[x=1\\]}\n");
 }
 
+TEST(StructureTex, LinesOfAFormulaStayLines) {
+  EXPECT_EQ(outline("<div>\\begin{align}\na&amp;=b\\\\\n c&amp;=d\n\\end{align}</div>"),
+            "math <\\begin{align}\na&=b\\\\\nc&=d\n\\end{align}>: "
+            "\\begin{align} a&=b\\\\ c&=d \\end{align}\n");
+  EXPECT_EQ(outline("<p>So \\[ x\n=\n1 \\] and \\(y_1\n+1\\).</p>"),
+            "paragraph: So\nmath <x\n=\n1>: \\[ x = 1 \\]\n"
+            "paragraph: and {math <y_1 +1> \\(y_1 +1\\)}.\n");
+}
+
+TEST(StructureTex, BoxesOfFormulasNeedNoSigns) {
+  EXPECT_EQ(outline("<p>In <span class=math-container>$O(n)$</span>.</p>"),
+            "paragraph: In {math <O(n)> O(n)}.\n");
+}
+
+TEST(FindTex, ShortFormulasBetweenDollars) {
+  EXPECT_EQ(found("in $O(mn)$ and $b w$ and $n!$, not $the same$", true), "O(mn)|b w|n!");
+}
+
 TEST(StructureTex, ScriptsOfThePageAllowDollars) {
   const std::string text = "<p>Let $x^2$ be.</p>";
   EXPECT_EQ(outline("<script>MathJax={tex:{inlineMath:[['$','$']]}}</script>" + text),
@@ -77,6 +96,32 @@ TEST(StructureTex, ScriptsOfThePageAllowDollars) {
   EXPECT_EQ(outline("<script>f(d,{delimiters:[{left: \"$\", right: \"$\"}]})</script>" + text),
             "paragraph: Let {math <x^2> $x^2$} be.\n");
   EXPECT_EQ(outline("<script>x.left='1$'</script>" + text), "paragraph: Let $x^2$ be.\n");
+}
+
+TEST(StructureTex, ScriptsOfThePageAllowAsciiMath) {
+  const std::string text = "<p>So `sum_(i=1)^n i^3` end, and <code>`x`</code>.</p>";
+  const std::string expected =
+      "paragraph: So {math <\\sum_{i=1}^n i^3> `sum_(i=1)^n i^3`} end, and {code `x`}.\n";
+  for (const std::string script :
+       {"<script src='//cdn.example/MathJax.js?config=TeX-MML-AM_CHTML'></script>",
+        "<script src='ASCIIMathML.js'></script>",
+        "<script>MathJax={loader:{load:['input/asciimath','output/chtml']}}</script>"}) {
+    EXPECT_EQ(outline(script + text), expected) << script;
+  }
+  for (const std::string script :
+       {"", "<script src='//cdn.example/MathJax.js?config=TeX-AMS-MML_HTMLorMML'></script>"}) {
+    EXPECT_EQ(outline(script + "<p>Type `ls` or `rm -r` here.</p>"),
+              "paragraph: Type `ls` or `rm -r` here.\n");
+  }
+}
+
+TEST(StructureTex, BoxesAndScriptsOfAsciiMath) {
+  EXPECT_EQ(outline("<p>So <span class=asciimath>`x/y`</span> or <span class=asciimath>x^2</span>"
+                    " is</p>"),
+            "paragraph: So {math <\\frac{x}{y}> x/y} or {math <x^2> x^2} is\n");
+  EXPECT_EQ(outline("<p>So <span class=MathJax><span>x2</span></span>"
+                    "<script type='math/asciimath'>x^2</script> is</p>"),
+            "paragraph: So {math <x^2> x^2} is\n");
 }
 
 TEST(StructureTex, BoxesAndDrawnImages) {
@@ -87,6 +132,17 @@ TEST(StructureTex, BoxesAndDrawnImages) {
       outline("<p>So <img src='https://latex.codecogs.com/png.latex?%5Cdpi%7B150%7D%20x_1%5E2'>"
               " and <img src='/latex.php?latex=a%2Bb&bg=fff'> is</p>"),
       "paragraph: So {math <x_1^2> x_1^2} and {math <a+b> a+b} is\n");
+}
+
+TEST(StructureTex, PlusSignsAndOrdersInUrls) {
+  const auto drawn = [](const std::string& url) {
+    return outline("<p>So <img src='" + url + "'> is</p>");
+  };
+  EXPECT_EQ(drawn("https://latex.codecogs.com/gif.latex?a+b&space;c"),
+            "paragraph: So {math <a+b c> a+b c} is\n");
+  EXPECT_EQ(drawn("/latex.php?latex=a%2Bb+c&s=1"), "paragraph: So {math <a+b c> a+b c} is\n");
+  EXPECT_EQ(drawn("https://latex.codecogs.com/svg.image?%5Csmallint%20x"),
+            "paragraph: So {math <\\smallint x> \\smallint x} is\n");
 }
 
 TEST(Assemble, PlainTextSaysAFormulaOnce) {

@@ -110,6 +110,23 @@ TEST(EntryMaker, CandidatesAreWhatCanBeActedUpon) {
   EXPECT_EQ(ids, "bcdeghi");
 }
 
+TEST(EntryMaker, SmallElementsThatListenAreCandidates) {
+  const auto n_candidates = [](const std::string& inner, const std::string& flags) {
+    const std::string html =
+        "<html data-sito-box=\"1 0 0 900 900 v\"><body><div data-sito-box=\"2 0 0 9 9 " + flags +
+        "\">" + inner + "</div>";
+    Page page;
+    PageParser{Limits{}}.parse(html, "", page);
+    return EntryMaker(page).candidates().size();
+  };
+  EXPECT_EQ(n_candidates("View 5 new ones", "vl"), 1U);
+  EXPECT_EQ(n_candidates("View 5 new ones", "v"), 0U);
+  EXPECT_EQ(n_candidates("View 5 new ones", "l"), 0U) << "it is not drawn";
+  EXPECT_EQ(n_candidates(std::string(300, 'x'), "vl"), 0U) << "it is no control";
+  EXPECT_EQ(n_candidates("<button>x</button>", "vl"), 1U) << "the button alone";
+  EXPECT_EQ(n_candidates("<input type=text>", "vl"), 0U);
+}
+
 TEST(EntryMaker, LongCodeIsCut) {
   std::string html = "<div id=x onclick=f()>";
   for (int i = 0; i < 2'000; ++i) html += "<b>\u017E</b>";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/early_exit.h"
+#include "sito/eval/train/early_exit.h"
 
 #include <gtest/gtest.h>
 

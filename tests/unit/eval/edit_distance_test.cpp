@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/edit_distance.h"
+#include "sito/eval/measure/edit_distance.h"
 
 #include <gtest/gtest.h>
 

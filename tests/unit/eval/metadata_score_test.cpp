@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/metadata_score.h"
 
-#include "sito/eval/train_metadata.h"
+#include "sito/eval/train/metadata.h"
 
 #include <gtest/gtest.h>
 
@@ -78,6 +78,30 @@ TEST(MetadataScore, AuthorsAreASet) {
   EXPECT_EQ(scores.fields[1].equal, 1U);
   EXPECT_DOUBLE_EQ(scores.fields[1].rates().precision, 1);
   EXPECT_DOUBLE_EQ(scores.fields[1].rates().recall, 0.75);
+}
+
+TEST(MetadataScore, PerexCategoryAndKeywordsAreScored) {
+  GoldPage page;
+  page.perex = "The bridge reopens.";
+  page.category = "Town";
+  page.keywords = {"bridge", "river", "flood"};
+  Metadata metadata;
+  const auto add = [&](MetadataField field, const char* value) {
+    metadata.values.push_back({field, MetadataSource::Meta, true, 1, value, {}, {}, 0, 0});
+  };
+  add(MetadataField::Perex, "The bridge reopens");
+  add(MetadataField::Category, "News");
+  add(MetadataField::Category, "Town");
+  add(MetadataField::Tag, "river");
+  add(MetadataField::Tag, "ferry");
+  MetadataScores scores;
+  scores.add(page, metadata);
+  EXPECT_EQ(scores.fields[3].equal, 1U);
+  EXPECT_EQ(scores.fields[4].equal, 1U);  // wider ones may stand beside it
+  EXPECT_DOUBLE_EQ(scores.fields[5].rates().precision, 0.5);
+  EXPECT_DOUBLE_EQ(scores.fields[5].rates().recall, 1.0 / 3);
+  const std::string table = metadata_table({{"own", scores}}).rows.back()[1];
+  EXPECT_EQ(table, "keywords");
 }
 
 TEST(MetadataScore, WhatGoldDoesNotSpeakOfIsNotScored) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/metrics.h"
+#include "sito/eval/measure/metrics.h"
 
 #include <gtest/gtest.h>
 

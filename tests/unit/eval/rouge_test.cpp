@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/rouge.h"
+#include "sito/eval/measure/rouge.h"
 
 #include <gtest/gtest.h>
 

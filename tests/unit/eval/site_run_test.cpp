@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/site_run.h"
-
-#include "sito/eval/site_report.h"
+#include "sito/eval/site/report.h"
+#include "sito/eval/site/run.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/site_score.h"
+#include "sito/eval/site/score.h"
 
 #include "support/labelled_page.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/structure_run.h"
-
-#include "sito/eval/structure_report.h"
+#include "sito/eval/structure/report.h"
+#include "sito/eval/structure/run.h"
 
 #include <gtest/gtest.h>
 

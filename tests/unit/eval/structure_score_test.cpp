@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/structure_score.h"
+#include "sito/eval/structure/score.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/subsequence.h"
+#include "sito/eval/measure/subsequence.h"
 
 #include <gtest/gtest.h>
 

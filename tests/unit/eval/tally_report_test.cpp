@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/tally_report.h"
+#include "sito/eval/measure/tally_report.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -19,7 +19,7 @@ Tally tally_of(std::size_t first, std::size_t second, std::size_t ties) {
   return tally;
 }
 
-// The published comparison (algorithms, section 9.1): 102 and 156 points of 300, 42 without.
+// The published comparison (Svana 2016): 102 and 156 points of 300, 42 without.
 TEST(TallyReport, ThePublishedComparison) {
   EXPECT_EQ(tally_text(tally_of(102, 156, 42)),
             R"(300 pages, 300 votes: 258 points, 42 ties; 0 decided without asking
@@ -54,7 +54,7 @@ TEST(TallyReport, WithoutPointsThereIsNoShare) {
 TEST(TallyReport, GradesWithTheirShares) {
   Tally tally;
   tally.tools = {"sentences"};
-  // The published grading (algorithms, section 9.2).
+  // The published grading (Kuznetsov).
   for (const auto& [grade, n] : {std::pair{Grade::BothWrong, 31},
                                  {Grade::NavigationRight, 14},
                                  {Grade::ContentRight, 45},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/tally.h"
+#include "sito/eval/measure/tally.h"
 
 #include <gtest/gtest.h>
 
@@ -151,7 +151,7 @@ TEST(Tally, DamagedFilesAreRefusedWithThePlace) {
            Case{R"("tools": ["justext","bte"])", R"("tools": ["bte","bte"])", "different"},
            Case{R"("tools": ["justext","bte"])", R"("tools": ["justext","lqf"])", "unknown tool"},
            Case{R"("score": {"justext":2)", R"("score": {"justext":3)", "the votes say"},
-           Case{R"("input":"b.html")", R"("input":"a.html")", "vote 2 is a second one"},
+           Case{R"("input":"b.html")", R"("input":"a.html")", "vote 2 is the second vote"},
            Case{R"("winner":null)", R"("winner":"lqf")", "vote 3 has a \"winner\""},
            Case{R"("auto":true)", R"("auto":"yes")", "vote 4 has no \"auto\""},
            Case{R"("ms":{"justext":10.0,"bte":2.5})", R"("ms":{"justext":"x","bte":2.5})", "time"},

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/train_elements.h"
-
 #include "sito/elements/classifier.h"
-#include "sito/eval/decision_trees.h"
+#include "sito/eval/train/decision_trees.h"
+#include "sito/eval/train/elements.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Training: which blocks gold text labels, the gradient, and a whole round from pages to a model.
-#include "sito/eval/train_align.h"
-#include "sito/eval/train_victor.h"
+#include "sito/eval/train/align.h"
+#include "sito/eval/train/victor.h"
 #include "sito/extract/victor/model.h"
 #include "sito/page/parse.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/wilson.h"
+#include "sito/eval/measure/wilson.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/words.h"
+#include "sito/eval/measure/words.h"
 
 #include <gtest/gtest.h>
 

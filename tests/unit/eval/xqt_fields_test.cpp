@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/xqt_fields.h"
+#include "sito/eval/xqt/fields.h"
 
 #include <gtest/gtest.h>
 

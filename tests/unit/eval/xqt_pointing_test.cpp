@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/xqt_pointing.h"
-
+#include "sito/eval/xqt/pointing.h"
 #include "sito/page/parse.h"
 
 #include <gtest/gtest.h>

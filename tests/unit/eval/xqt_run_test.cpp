@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/eval/xqt_run.h"
-
-#include "sito/eval/xqt_report.h"
+#include "sito/eval/xqt/report.h"
+#include "sito/eval/xqt/run.h"
 
 #include <gtest/gtest.h>
 

@@ -67,7 +67,7 @@ TEST(HostList, CoversHostsAndWhatIsBelow) {
   }
 }
 
-TEST(Crunch, RemovesLinkListsOfF1) {  // T-CR-1, section 9.6
+TEST(Crunch, RemovesLinkListsOfF1) {
   EXPECT_EQ(rules(test::kF1),
             (Texts{"link-list: Home News Sport", "kept: Bridge reopens",
                    "kept: The old bridge across the river was opened again on Monday after two "
@@ -84,6 +84,17 @@ TEST(Crunch, RemovesWhatAdvertisementHostsServe) {  // T-CR-2
       "src='http://cdn.ads.example.net/b.gif'></a></div>";
   EXPECT_EQ(rules(html, {}, &ads), (Texts{"kept: Real text here.", "ad-host: Buy"}));
   EXPECT_EQ(rules(html), (Texts{"kept: Real text here.", "kept: Buy"}));
+}
+
+TEST(Crunch, ShippedHostsServeAdvertisementsUnlessAListIsGiven) {
+  constexpr std::string_view kPage =
+      "<p>Real text here.</p><p><a href='https://ad.doubleclick.net/x'>Buy this now today</a></p>";
+  EXPECT_EQ(kept(kPage), Texts{"Real text here."});
+  EXPECT_EQ(rules(kPage)[1], "ad-host: Buy this now today");
+  const HostList none;
+  EXPECT_NE(rules(kPage, {}, &none)[1], "ad-host: Buy this now today");
+  EXPECT_EQ(extract::shipped_ad_hosts().n_bad_lines(), 0U);
+  EXPECT_GT(extract::shipped_ad_hosts().size(), 100U);
 }
 
 TEST(Crunch, KnowsAddressesOfAllKinds) {

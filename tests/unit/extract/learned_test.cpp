@@ -5,6 +5,7 @@
 #include "sito/extract/learned/feature_groups.h"
 #include "sito/extract/learned/lexicon.h"
 #include "sito/extract/learned/reasons.h"
+#include "sito/extract/learned/roles.h"
 #include "sito/page/parse.h"
 
 #include <gtest/gtest.h>
@@ -319,6 +320,69 @@ TEST_F(Learned, ReasonsAreWhatTheScoreLosesWithoutTheEvidence) {
   EXPECT_EQ(reasons[1].text_begin, TextId{decision.units()[1].text_begin});
 }
 
+// Everything is content, and readers speak in items of lists.
+ModelParts parts_of_comments() {
+  ModelParts parts;
+  parts.features = {"own-words", "in-item"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.comment = {{{1, 2, 1, 0.5F}, {-1, -1, 0, -4.0F}, {-1, -1, 0, 4.0F}}};
+  return parts;
+}
+
+std::vector<RoleName> roles_by(const ModelParts& parts, const Page& page) {
+  const auto model = ExtractorModel::parse(model_text(parts), "m");
+  Decision decision;
+  decision.decide(page, *model, {});
+  std::vector<BlockRole> roles;
+  Roles().find(page, decision, *model, roles);
+  std::vector<RoleName> names;
+  for (const BlockRole& role : roles) {
+    names.push_back(role.name);
+    EXPECT_GT(role.probability, 0.5F);
+  }
+  return names;
+}
+
+TEST_F(Learned, ReadersSpeakInCommentsBelowATextAndElsewhereInPosts) {
+  const std::string prose =
+      "<p>The old bridge is closed for a year, because the ice has damaged two of its pillars, and "
+      "all who want to go to the other bank have to go round by the next town.</p>";
+  const std::string spoken = "<ul><li>I go there every day</li><li>So do I</li></ul>";
+  const Page& page = parse(prose + spoken);
+  ModelParts parts = parts_of_comments();
+  using enum RoleName;
+  EXPECT_EQ(roles_by(parts, page), (std::vector{Text, Comment, Comment}));
+  parts.types = {"article", "forum"};
+  parts.type = {{{{-1, -1, 0, 0.0F}}}, {{{-1, -1, 0, 2.0F}}}};
+  EXPECT_EQ(roles_by(parts, page), (std::vector{Text, Post, Post}));
+  parts.type[1] = {{{-1, -1, 0, -2.0F}}};
+  EXPECT_EQ(roles_by(parts, page), (std::vector{Text, Comment, Comment}));
+  EXPECT_EQ(roles_by(parts, parse("<p>A question</p>" + spoken)), (std::vector{Text, Post, Post}))
+      << "without a text that comments could be about";
+  parts.comment.clear();
+  EXPECT_EQ(roles_by(parts, parse(prose + spoken)), (std::vector{Text, Text, Text}))
+      << "a model of the format before knows no comments";
+}
+
+TEST_F(Learned, WhatIsNoContentHasARoleByItsWordsAndLinks) {
+  ModelParts parts = parts_of_comments();
+  parts.features[1] = "in-main";
+  parts.comment.clear();
+  parts.general = parts.article = {{{1, 2, 1, 0.5F}, {-1, -1, 0, -4.0F}, {-1, -1, 0, 4.0F}}};
+  std::string teasers;
+  for (const char* town : {"Upton", "Weston", "Norton"}) {
+    teasers += std::string("<div class=t><a href=x>The bridge of ") + town +
+               " is closed for a year</a></div>";
+  }
+  const Page& page = parse(
+      "<p><a href=a>Home</a></p><main><p>The bridge is closed.</p></main>"
+      "<p>By Eva Moss, published in May</p>" +
+      teasers + "<p>Copyright 2026, all rights reserved</p>");
+  using enum RoleName;
+  EXPECT_EQ(roles_by(parts, page),
+            (std::vector{Navigation, Text, Byline, Teaser, Teaser, Teaser, Notice}));
+}
+
 ModelParts small_parts() {
   ModelParts parts;
   parts.notes = {"a note"};
@@ -327,6 +391,7 @@ ModelParts small_parts() {
   parts.early_exit = {.trees = 1, .below = -1.5F, .general = {2, 0.25F}, .article = {3, -1}};
   parts.general = {{{1, 2, 0, 5.0F}, {-1, -1, 0, -1.0F}, {-1, -1, 0, 1.0F}}};
   parts.article = {{{-1, -1, 0, 0.0F}}};
+  parts.comment = {{{-1, -1, 0, 1.0F}}, {{-1, -1, 0, 2.0F}}};
   return parts;
 }
 
@@ -337,6 +402,7 @@ TEST(ExtractorModel, TextReadsBack) {
   ASSERT_TRUE(model) << to_string(model.error());
   EXPECT_EQ(model->tokens()[0xABCD], -0.5F);
   EXPECT_EQ(model->general().size(), 1U);
+  EXPECT_EQ(model->comment().size(), 2U);
   const EarlyExit& exit = model->early_exit();
   EXPECT_EQ(exit.trees, 1U);
   EXPECT_EQ(exit.below, -1.5F);
@@ -346,7 +412,9 @@ TEST(ExtractorModel, TextReadsBack) {
 
 TEST(ExtractorModel, ErrorsSayWhere) {
   EXPECT_FALSE(ExtractorModel::parse("", "m"));
-  EXPECT_EQ(ExtractorModel::parse("sito-extractor 9\n", "m").error().code, ErrorCode::Unsupported);
+  const auto later = ExtractorModel::parse("sito-extractor 9\n", "m");
+  EXPECT_EQ(later.error().code, ErrorCode::Unsupported);
+  EXPECT_NE(later.error().message.find("train the model again"), std::string::npos);
   ModelParts parts = small_parts();
   parts.features[1] = "no-such-feature";
   EXPECT_EQ(ExtractorModel::parse(model_text(parts), "m").error().code, ErrorCode::Unsupported);

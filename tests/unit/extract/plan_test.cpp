@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/plan.h"
 
+#include "sito/extract/ngram_vote.h"
+
 #include "support/fixtures.h"
 #include "support/labelled_page.h"
 
@@ -10,9 +12,11 @@ namespace sito {
 namespace {
 
 using extract::Combine;
+using extract::keep_by_ngrams;
 using extract::Plan;
 using extract::PlanPart;
 using extract::Runner;
+using extract::Voter;
 using test::ParsedPage;
 using Texts = std::vector<std::string>;
 
@@ -72,7 +76,7 @@ TEST(Plan, ItsNameReadsAsItself) {
 TEST(Plan, ErrorsSayWhereAndWhatCouldStandThere) {
   EXPECT_TRUE(problem("jus").starts_with(
       "at character 1 of \"jus\": found \"jus\", expected serial(...), union(...), inter(...), "
-      "vote(...) or a row: sito, "));
+      "vote(...), ngrams(...) or a row: sito, "));
   EXPECT_EQ(problem("justext)"), "at character 8 of \"justext)\": found \")\", expected the end");
   EXPECT_EQ(
       problem("union(justext)"),
@@ -173,6 +177,77 @@ TEST(Runner, EmptyAnswersHaveNoVote) {
             kept("ten-words", page));
   EXPECT_EQ(kept("vote(ten-words[min-words=1000],ten-words;2)", page), kept("ten-words", page));
   EXPECT_TRUE(kept("vote[skip-empty=0](ten-words[min-words=1000],ten-words;2)", page).empty());
+}
+
+TEST(Plan, NgramsHaveVotesAndALength) {
+  const Plan plan = Plan::parse("ngrams[n=3,skip-empty=0](justext,ten-words:2;2)").value();
+  EXPECT_EQ(plan.root().combine, Combine::Ngrams);
+  EXPECT_EQ(plan.root().n, 3U);
+  EXPECT_EQ(plan.name(), "ngrams[n=3,skip-empty=0](justext,ten-words:2;2)");
+  EXPECT_EQ(Plan::parse("ngrams[n=5](justext,nit,bte)").value().name(),
+            "ngrams(justext,nit,bte;2)");
+  for (const char* wrong :
+       {"ngrams[n=0](a,b)", "ngrams[n=51](a,b)", "ngrams[n=x](a,b)", "vote[n=3](a,b)"})
+    EXPECT_FALSE(Plan::parse(wrong).has_value()) << wrong;
+}
+
+TEST(Runner, NgramsNeedVotesForTheWordsAround) {
+  const ParsedPage page(test::kF1);
+  // Where the answers agree, so do the n-grams.
+  EXPECT_EQ(kept("ngrams(keep-all,ten-words,boilerpipe-num-words)", page),
+            kept("vote(keep-all,ten-words,boilerpipe-num-words)", page));
+  EXPECT_EQ(kept("ngrams(keep-all,ten-words;1)", page), kept("keep-all", page));
+  EXPECT_EQ(kept("ngrams(keep-all:2,ten-words,bte;2)", page), kept("keep-all", page));
+  EXPECT_EQ(kept("ngrams(ten-words[min-words=1000],ten-words;2)", page), kept("ten-words", page));
+  EXPECT_TRUE(kept("ngrams[skip-empty=0](ten-words[min-words=1000],ten-words;2)", page).empty());
+}
+
+/// Labels that keep these texts of a page, whole.
+Labels keeping(const Page& page, const std::vector<std::uint32_t>& texts) {
+  Labels labels;
+  labels.reset(page.texts().size());
+  for (const std::uint32_t i : texts) labels.keep[i] = 1;
+  return labels;
+}
+
+TEST(NgramVote, AWordNeedsItsNeighboursInEnoughAnswers) {
+  const ParsedPage page(
+      "<p>one two three<p>four five six<p>four five<p>seven, eight<p>...<p>nine ten");
+  ASSERT_EQ(page.page.texts().size(), 6U);
+  const Labels a = keeping(page.page, {0, 1, 3, 4, 5});
+  const Labels b = keeping(page.page, {0, 2, 3, 4, 5});
+  const std::vector<Voter> voters = {{&a, 1}, {&b, 1}};
+  std::vector<Cutting> cuttings;
+  // "four five" stands behind "three" in both answers, in different places of the page. "six" and
+  // the words behind it have other neighbours on one side, and the same ones on the other.
+  const std::vector<float> keep = keep_by_ngrams(page.page, voters, 2, 3, cuttings);
+  EXPECT_EQ(keep[0], 1);
+  EXPECT_FLOAT_EQ(keep[1], 2.0F / 3);
+  EXPECT_EQ(keep[2], 1);
+  EXPECT_EQ(keep[3], 1);
+  EXPECT_EQ(keep[4], 1) << "text without words stays between kept words";
+  EXPECT_EQ(keep[5], 1);
+  ASSERT_EQ(cuttings.size(), 1U);
+  EXPECT_EQ(index_of(cuttings[0].text), 1U);
+  EXPECT_EQ(cuttings[0].end, 9U);
+  cuttings.clear();
+  EXPECT_EQ(keep_by_ngrams(page.page, voters, 1, 3, cuttings)[1], 1);
+  EXPECT_EQ(keep_by_ngrams(page.page, {{&a, 1}}, 2, 3, cuttings)[0], 0);
+}
+
+TEST(NgramVote, SeesOnlyTheWordsThatAnAnswerCutOut) {
+  const ParsedPage page("<p>one two three four, five six");
+  Labels part = keeping(page.page, {});
+  part.keep[0] = 0.5F;
+  part.cuttings = {{TextId{0}, 0, 19}};  // up to the comma
+  const Labels whole = keeping(page.page, {0});
+  std::vector<Cutting> cuttings;
+  const std::vector<float> keep =
+      keep_by_ngrams(page.page, {{&part, 1}, {&whole, 1}}, 2, 2, cuttings);
+  EXPECT_FLOAT_EQ(keep[0], 4.0F / 6);
+  ASSERT_EQ(cuttings.size(), 1U);
+  EXPECT_EQ(page.page.texts()[0].text.substr(cuttings[0].begin, cuttings[0].end),
+            "one two three four,");
 }
 
 TEST(Runner, SerialRunsOnWhatIsLeft) {

@@ -39,6 +39,51 @@ TEST(Sentences, TakeAnAddressForASentence) {  // T-KU-2
   EXPECT_EQ(kept(html, {{"abbreviations", "ul. St."}}), (Texts{"We sell boats."}));
 }
 
+TEST(Sentences, AddressesMayBeToldBySight) {
+  const test::Settings addresses = {{"addresses", "1"}};
+  EXPECT_EQ(kept("<p>Main st. 5<p>We sell boats.", addresses), (Texts{"We sell boats."}));
+  EXPECT_EQ(rules("<p>Masaryk Univ. Brno, CZ 60200.", addresses),
+            (Texts{"address: Masaryk Univ. Brno, CZ 60200."}));
+  EXPECT_EQ(kept("<address>write to us. soon.</address>", addresses), Texts{});
+  EXPECT_EQ(kept("<p>He paid 5 crowns for it.", addresses).size(), 1U) << "few words are names";
+  EXPECT_EQ(kept("<p>Anna Met Karl.", addresses).size(), 1U) << "there is no number";
+  std::string long_text = "<p>";
+  for (int i = 0; i < 31; ++i) long_text += "Name1 2 ";
+  EXPECT_EQ(kept(long_text + "End 5.", addresses).size(), 1U) << "an address is short";
+}
+
+TEST(Sentences, SlogansStandAlone) {
+  const test::Settings slogans = {{"slogans", "8"}};
+  const std::string prose = "<p>One two three four five six seven eight.";
+  EXPECT_EQ(rules("<p>We are the best.<p>Menu" + prose, slogans),
+            (Texts{"slogan: We are the best.", "no-sentence: Menu",
+                   "sentence: One two three four five six seven eight."}));
+  EXPECT_EQ(kept("<p>So it is.<p>And so it was then.", slogans).size(), 2U) << "eight together";
+  EXPECT_EQ(kept("<p>So it is.<p>And so it was.", slogans).size(), 0U);
+  EXPECT_EQ(kept("<p>So it is." + prose, slogans).size(), 2U);
+}
+
+TEST(Sentences, TablesBesideContentAreKept) {
+  const test::Settings tables = {{"tables", "1"}};
+  const std::string table = "<table><tr><td>Year<td>Boats<tr><td>2014<td>12</table>";
+  EXPECT_EQ(kept("<p>We sold boats.</p>" + table, tables),
+            (Texts{"We sold boats.", "Year", "Boats", "2014", "12"}));
+  EXPECT_EQ(kept(table + "<p>We sold boats.</p>", tables).size(), 5U);
+  EXPECT_EQ(kept("<p>We sold boats.</p>" + table).size(), 1U) << "off";
+  EXPECT_EQ(kept("<p>Menu</p>" + table, tables).size(), 0U) << "nothing beside it is content";
+  EXPECT_EQ(kept("<table><tr><td>Year<td>A lot of.<tr><td>2014<td>12</table>", tables).size(), 4U);
+  const std::string links =
+      "<table><tr><td><a href=a>A</a><td><a href=b>B</a><tr><td><a href=c>C</a><td>D</table>";
+  EXPECT_EQ(kept("<p>We sold boats.</p>" + links, tables).size(), 1U) << "a menu";
+  EXPECT_EQ(kept("<p>We sold boats.</p><table><tr><td>a<td>b</table>", tables).size(), 1U)
+      << "a row";
+  EXPECT_EQ(kept("<p>We sold boats.</p><table><tr><td>a<tr><td>b</table>", tables).size(), 1U)
+      << "a column";
+  std::string layout = "<p>We sold boats.</p><table><tr><td>a<td>b<tr><td>c<td>";
+  for (int i = 0; i < 41; ++i) layout += "word ";
+  EXPECT_EQ(kept(layout + "</table>", tables).size(), 1U) << "a layout";
+}
+
 TEST(Sentences, EndBehindQuotes) {  // T-KU-3; a cell needs a table to be one
   EXPECT_EQ(rules("<table><td>12</td><td>15</td></table><p>\"Come!\" he said</p>"),
             (Texts{"no-sentence: 12", "no-sentence: 15", "sentence: \"Come!\" he said"}));

@@ -231,7 +231,7 @@ TEST(TokenClusters, RepresentativeIsInTheMiddle) {
 }
 
 TEST(TokenClusters, LevelsAndParentsAreThoseOfTheSeed) {
-  // "David" in section 3.18 has level 9 and the parents TD4, TR2, TABLE1, TD1, TR0, TABLE0 ...;
+  // "David" in Bilek's example has level 9 and the parents TD4, TR2, TABLE1, TD1, TR0, TABLE0 ...;
   // tables there have no tbody.
   const ParsedPage page(
       "<table><tbody><tr><td><td><table></table><table><tr><tr><tr>"

@@ -22,7 +22,7 @@ std::uint32_t element(const Page& page, Tag tag, std::size_t nth = 0) {
   return 0;
 }
 
-TEST(Totals, CountWhatTheSpecificationCounts) {  // section 2.10: non-blank characters of F1
+TEST(Totals, CountWhatTheSpecificationCounts) {  // non-blank characters of the fixture F1
   const ParsedPage page(test::kF1);
   Facts facts;
   facts.open(page.page);

@@ -77,7 +77,7 @@ TEST(VisualBlocks, AreTheSmallestElementsWithEnoughText) {
   // Text on both sides of a block makes two groups.
   EXPECT_EQ(count("<div>a<p>" + line + "</p>b<i>c</i></div>"), 3U);
   EXPECT_EQ(count("<div>" + line + "<p>short</p>more</div>"), 1U);
-  // A child with 39 of 44: such an element is no block, and two of them are one with their parent.
+  // A child with 39 of 44: such an element is not a block, and two of them are one with their parent.
   const std::string pair = "<div>abcde<p>" + line.substr(1) + "</p></div>";
   EXPECT_EQ(count("<div>" + pair + pair + "</div>"), 1U);
   EXPECT_EQ(count("<div>" + pair + pair + "</div>", {40, 0.9, false}), 2U);
@@ -175,21 +175,30 @@ TEST(VisualImportance, DoesWithoutSomeOfTheBoxes) {
   EXPECT_NEAR(score_of_list("not a box"), half, 1e-6);
 }
 
-// By hand: half of a list's 40 characters are in links, which costs it a third. In the middle of
-// the page, at 180 of 360, that is all: 0.667. At the top and at the bottom a position of 0.889
-// costs 0.296 more: 0.370. The lines have no links, and cannot fall below two thirds.
+TEST(VisualImportance, DropsTextWithoutLinksAtTheEdgeOnly) {
+  // The centre of the first block is at 20 of 1,000 characters, that of the second at 70.
+  const std::string edge(40, 'a'), beside(60, 'b'), middle(800, 'c');
+  EXPECT_EQ(kept("<p>" + edge + "<p>" + beside + "<p>" + middle + "<p>" + beside + "<p>" + edge),
+            (Texts{beside, middle, beside}));
+}
+
+// By hand: a quarter of an item's 40 characters are in links, which costs it a sixth. Beside the
+// middle of the page, at 220 of 480, a position of 0.083 costs 0.028 more: 0.806. At the top, a
+// position of 0.917 costs 0.306: 0.528.
 TEST(VisualImportance, DiffersFromEveryOtherRow) {
   const std::string list =
-      "<ul><li><a href=a>aaaaaaaaaa</a> bbbbbbbbbb<li><a href=b>cccccccccc</a> dddddddddd</ul>";
+      "<ul><li><a href=a>aaaaaaaaaa</a> bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"
+      "<li><a href=b>cccccccccc</a> dddddddddddddddddddddddddddddd</ul>";
   const std::string lines =
       "<p>" + std::string(60, 'e') + "</p><p>" + std::string(60, 'f') + "</p>";
   const ParsedPage page(list + lines + list + lines + list);
   const Labels labels = test::label(page.page, "visual-importance");
-  EXPECT_EQ(test::kept(page.page, labels),
-            (Texts{std::string(60, 'e'), std::string(60, 'f'), "aaaaaaaaaa bbbbbbbbbb",
-                   "cccccccccc dddddddddd", std::string(60, 'e'), std::string(60, 'f')}));
-  EXPECT_NEAR(labels.segments.front().score, 0.370, 0.0005);
-  EXPECT_NEAR(labels.segments[4].score, 0.667, 0.0005);
+  EXPECT_EQ(
+      test::kept(page.page, labels),
+      (Texts{std::string(60, 'e'), std::string(60, 'f'), "aaaaaaaaaa " + std::string(30, 'b'),
+             "cccccccccc " + std::string(30, 'd'), std::string(60, 'e'), std::string(60, 'f')}));
+  EXPECT_NEAR(labels.segments.front().score, 0.528, 0.0005);
+  EXPECT_NEAR(labels.segments[4].score, 0.806, 0.0005);
   EXPECT_EQ(test::rows_like(page.page, "visual-importance"), "");
 }
 

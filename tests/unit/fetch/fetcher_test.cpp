@@ -68,7 +68,7 @@ TEST(Fetcher, NamesThatAreNotThereAreSaid) {
   options.resolve = [](std::string_view, std::uint16_t) { return std::vector<std::string>{}; };
   const Error error = error_of(Fetcher().get("http://nowhere.example/", options));
   EXPECT_EQ(error.code, ErrorCode::Network);
-  EXPECT_EQ(error.message, "there is no host nowhere.example");
+  EXPECT_EQ(error.message, "unknown host nowhere.example");
 }
 
 TEST(Fetcher, KnowsWhatIsAPage) {
@@ -84,9 +84,9 @@ TEST(Fetcher, KnowsWhatIsAPage) {
                         {203, "text/plain", "x", ""},
                         {404, "text/html", "<p>", "the server answers with status 404"},
                         {304, "", "", "the server answers with status 304"},
-                        {200, "image/png", "", "no web page but image/png"},
-                        {200, "application/octet-stream", "x", "no web page but application/"},
-                        {200, "text/html", "%PDF-1.4", "no web page but a file of the kind PDF"}};
+                        {200, "image/png", "", "not a web page, but image/png"},
+                        {200, "application/octet-stream", "x", "not a web page, but application/"},
+                        {200, "text/html", "%PDF-1.4", "not a web page, but a file of type PDF"}};
   for (const Case& c : cases) {
     Response response;
     response.status = c.status;

@@ -186,5 +186,12 @@ TEST(DayNumber, CountsDays) {
   EXPECT_EQ(day_number({2012, 1, 5}), 15344);
 }
 
+TEST(DayNumber, IsTheDayAgain) {
+  for (const Date& date :
+       {Date{1970, 1, 1}, Date{2000, 2, 29}, Date{2012, 1, 5}, Date{2099, 12, 31}}) {
+    EXPECT_EQ(date_of_day(day_number(date)), date);
+  }
+}
+
 }  // namespace
 }  // namespace sito

@@ -47,7 +47,7 @@ TEST(Feed, ReadsRss2) {
   EXPECT_EQ(entry.categories, (std::vector<std::string>{"Nature", "Bees"}));
 }
 
-// T-FE-2 of algorithms, section 8.9
+// The shortest item that RSS 2.0 allows.
 TEST(Feed, AnItemWithoutDescriptionHasTitleAndLinkOnly) {
   FeedEntry expected;
   expected.title = "Bees";

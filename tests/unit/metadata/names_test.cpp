@@ -60,6 +60,7 @@ TEST(Names, LegalFormsOfCompaniesAreNoNames) {
   EXPECT_EQ(names("Economia, a.s."), Names{"Economia"});
   EXPECT_EQ(names("Jane Doe, Example Media, Ltd."), (Names{"Jane Doe", "Example Media"}));
   EXPECT_EQ(names("News, spol. s r.o."), Names{"News"});
+  EXPECT_EQ(names("Jana Nov\xC3\xA1, ks"), (Names{"Jana Nov\xC3\xA1", "ks"})) << "initials";
 }
 
 TEST(Names, ListsAreDivided) {

@@ -102,6 +102,26 @@ TEST(MetadataReader, ATitleMayBeAHeadingOfTheThirdLevel) {
             "Old bridge reopens");
 }
 
+std::string dated_page(std::string_view title, std::string_view og, std::string_view h1) {
+  return "<title>" + std::string(title) + "</title><meta property=og:title content='" +
+         std::string(og) + "'><meta property='article:published_time' content='2020-05-06'><h1>" +
+         std::string(h1) + "</h1><p>The old bridge over the river is open again.</p>";
+}
+
+TEST(MetadataReader, ATitleThatOpenGraphHasWithoutItsKickerHasNone) {
+  EXPECT_EQ(read(dated_page("Duel: Old bridge reopens after the flood",
+                            "Old bridge reopens after the flood",
+                            "Duel: Old bridge reopens after the flood"))
+                .text(MetadataField::Title),
+            "Old bridge reopens after the flood");
+}
+
+TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
+  constexpr std::string_view kTitle =
+      "The ice saints 2024: When they come - and how cold it will be";
+  EXPECT_EQ(read(dated_page(kTitle, kTitle, kTitle)).text(MetadataField::Title), kTitle);
+}
+
 TEST(MetadataReader, ALinkMaySayTheCategory) {
   EXPECT_EQ(read("<title>Bees</title><h1>Bees</h1><p>What bees do.</p><a href=/c/1 "
                  "rel='category tag'>Garden</a>")
@@ -133,6 +153,82 @@ TEST(MetadataReader, TheCurrentItemOfAMenuSaysTheCategoryOfAnArticle) {
                      MetadataField::Category),
             Texts{"Cars"});
   EXPECT_EQ(accepted(read(menu + "<h1>A car</h1>"), MetadataField::Category), Texts{});
+}
+
+constexpr std::string_view kLead = "The old bridge over the river was reopened after two years.";
+constexpr std::string_view kFirst =
+    "<p>The mayor cut the ribbon at noon, and some three hundred people walked over the bridge, "
+    "among them the men who had built it.</p><p>Two years ago the flood had taken its third "
+    "pillar, "
+    "and everybody had to go by the ferry since then.</p>";
+
+std::string with_lead(std::string_view head, std::string_view lead) {
+  return "<html><head><title>Old bridge reopens</title>" + std::string(head) +
+         "</head><body><div class=page><h1>Old bridge reopens</h1>" + std::string(lead) +
+         "<div class=meta>5 May 2012</div><div class=text>" + std::string(kFirst) +
+         "</div></div></body></html>";
+}
+std::string said_lead() {
+  return "<meta name=description content='" + std::string(kLead.substr(0, 50)) + " ...'>";
+}
+
+TEST(MetadataReader, AnElementNamedAsLeadIsThePerex) {
+  const Metadata metadata =
+      read(with_lead("", "<div class=perex><p>" + std::string(kLead) + "</p></div>"));
+  EXPECT_EQ(metadata.text(MetadataField::Perex), kLead);
+  EXPECT_EQ(metadata.find(MetadataField::Perex)->xpath, "/html[1]/body[1]/div[1]/div[1]");
+  // A description alone is not shown to readers.
+  EXPECT_EQ(read(with_lead(said_lead(), "")).find(MetadataField::Perex), nullptr);
+}
+
+TEST(MetadataReader, ALeadThatStandsApartAndIsTheDescriptionIsThePerex) {
+  EXPECT_EQ(read(with_lead(said_lead(), "<p class=x>" + std::string(kLead) + "</p>"))
+                .text(MetadataField::Perex),
+            kLead);
+  // The first paragraph of the text stands among the others.
+  EXPECT_EQ(read("<title>Old bridge reopens</title>" + said_lead() +
+                 "<div><h1>Old bridge reopens</h1><p>" + std::string(kLead) + "</p>" +
+                 std::string(kFirst) + "</div>")
+                .find(MetadataField::Perex),
+            nullptr);
+}
+
+TEST(MetadataReader, LeadsOfOtherPagesAreNoPerex) {
+  const std::string teaser = "<p class=perex>" + std::string(kLead) + "</p>";
+  EXPECT_EQ(read(with_lead("", "<aside>" + teaser + "</aside>")).find(MetadataField::Perex),
+            nullptr);
+  EXPECT_EQ(read(with_lead("", "") + teaser).find(MetadataField::Perex), nullptr);
+  EXPECT_EQ(read("<title>News</title>" + teaser).find(MetadataField::Perex), nullptr);
+}
+
+TEST(MetadataReader, LinksSayTags) {
+  EXPECT_EQ(accepted(read("<title>Bees</title><h1>Bees</h1><p>What bees do.</p><a href=/t/1 "
+                          "rel=tag>Honey</a> <a href=/t/2 rel=tag>Hive</a>"),
+                     MetadataField::Tag),
+            (Texts{"Honey", "Hive"}));
+  EXPECT_EQ(
+      accepted(read("<title>Bees</title><h1>Bees</h1>Topics: <a href=/news-tag/honey>Honey</a> "
+                    "<a href='/tags/hive/'>Hive</a> <a href=/tags/>All</a> "
+                    "<nav><a href=/tag/sport>Sport</a></nav><p>What bees do.</p>"),
+               MetadataField::Tag),
+      (Texts{"Honey", "Hive"}));
+  // Beside the breadcrumbs.
+  EXPECT_EQ(accepted(read("<title>Bees</title><nav><a href=/garden/>Garden</a> Topics: "
+                          "<a href=/tag/honey>Honey</a></nav><h1>Bees</h1><p>What bees do.</p>"),
+                     MetadataField::Tag),
+            Texts{"Honey"});
+}
+
+TEST(MetadataReader, InitialsBesideTheirNameAreNoSecondAuthor) {
+  const auto page = [](std::string_view initials) {
+    return "<title>Old bridge reopens</title><h1>Old bridge reopens</h1><p class=author>By Julian "
+           "Seiferth</p>" +
+           std::string(kFirst) + "<p class=author>" + std::string(initials) + "</p>" +
+           "<p class=byline><span class=author>Julian Seiferth</span>, <span class=author>" +
+           std::string(initials) + "</span></p>";
+  };
+  EXPECT_EQ(accepted(read(page("jse")), MetadataField::Author), Texts{"Julian Seiferth"});
+  EXPECT_EQ(accepted(read(page("mkp")), MetadataField::Author), (Texts{"Julian Seiferth", "mkp"}));
 }
 
 TEST(MetadataReader, ALineWithNameAndDateIsSigned) {

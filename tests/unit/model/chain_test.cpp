@@ -188,24 +188,24 @@ TEST(ChainModel, FaultsNameTheirLine) {
   };
   EXPECT_EQ(problem("", ErrorCode::Malformed), "line 1: the model is empty");
   EXPECT_EQ(problem("<html>\n", ErrorCode::Malformed),
-            "line 1: no model: \"<html>\", expected \"sito-chain 1\"");
+            "line 1: not a model: \"<html>\", expected \"sito-chain 1\"");
   EXPECT_EQ(problem("sito-chain 1\n", ErrorCode::Malformed),
             "line 1: expected \"template\" and its hash");
   EXPECT_EQ(malformed("label a b"), "line 3: expected \"labels\" and names");
   EXPECT_EQ(malformed("labels a"), "line 3: 1 labels, expected 2 to 16");
   EXPECT_EQ(malformed("labels a  b"), "line 3: label \"\"");
-  EXPECT_EQ(malformed("labels a a"), "line 3: label \"a\" stands twice");
+  EXPECT_EQ(malformed("labels a a"), "line 3: label \"a\" occurs twice");
   EXPECT_EQ(malformed("labels a b\n#\nx\ta\n"),
-            "line 5: expected feature, label and weight with tabs between");
-  EXPECT_EQ(malformed("labels a b\nx\tc\t1\n"), "line 4: there is no label \"c\"");
-  EXPECT_EQ(malformed("labels a b\nlabel[-1]=c\ta\t1\n"), "line 4: there is no label \"c\"");
+            "line 5: expected feature, label and weight separated by tabs");
+  EXPECT_EQ(malformed("labels a b\nx\tc\t1\n"), "line 4: unknown label \"c\"");
+  EXPECT_EQ(malformed("labels a b\nlabel[-1]=c\ta\t1\n"), "line 4: unknown label \"c\"");
   for (const char* weight : {"", "x", "1x", "nan", "inf", "1e7", " 1"}) {
     EXPECT_EQ(malformed("labels a b\nx\ta\t" + std::string(weight)),
               "line 4: weight \"" + std::string(weight) + "\"");
   }
-  EXPECT_EQ(malformed("labels a b\nx\ta\t1\nx\ta\t1\n"), "line 5: the weight stands twice");
+  EXPECT_EQ(malformed("labels a b\nx\ta\t1\nx\ta\t1\n"), "line 5: the weight occurs twice");
   EXPECT_EQ(malformed("labels a b\nlabel[-1]=a\ta\t1\nlabel[-1]=a\ta\t1\n"),
-            "line 5: the transition stands twice");
+            "line 5: the transition occurs twice");
 }
 
 TEST(ChainModel, DamagedFilesNeverCrash) {

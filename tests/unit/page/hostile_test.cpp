@@ -2,6 +2,7 @@
 // Pages made to cost time or memory: each is read to the end or cut, in the same place every time.
 // The bound in time is the test program's own timeout; what is counted here is where the tree was
 // cut.
+#include "sito/base/deadline.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/page/text_limit.h"
@@ -208,6 +209,28 @@ TEST(PageHostile, LongTextsAndOddBytesAreRead) {
   EXPECT_EQ(cut_of(repeated("<table>x", 20'000)), Cut::Not);
   EXPECT_EQ(cut_of(repeated("</p>", 100'000)), Cut::Not);
   EXPECT_EQ(cut_of(""), Cut::Not);
+}
+
+// Lexbor walks up all open elements for each of these tags: seconds for a page of a few megabytes.
+TEST(PageHostile, AParseEndsSoonAfterItsDeadline) {
+  constexpr double kSeconds = 0.02;
+  const std::string slow = repeated("<ul><li>", 500'000);
+  const std::string next = "<title>T</title><p>one <b>two</b><table><tr><td>three";
+  PageParser parser(Limits{});
+  Page page;
+  const Deadline deadline = Deadline::after(kSeconds);
+  const Deadline soon = Deadline::after(10 * kSeconds);  // a sanitizer's share included
+  {
+    const Deadline::Watch watch(deadline);
+    EXPECT_THROW(parser.parse(slow, "", page), OutOfTime);
+  }
+  EXPECT_FALSE(soon.passed());
+  parser.parse(next, "", page);
+  EXPECT_EQ(test::fault_of(page), "");
+  Page fresh;
+  PageParser(Limits{}).parse(next, "", fresh);
+  EXPECT_EQ(page.nodes().size(), fresh.nodes().size());
+  EXPECT_EQ(page.title(), "T");
 }
 
 }  // namespace

@@ -33,7 +33,22 @@ std::string with(std::string_view css) {
   return "<style>" + std::string(css) + "</style>" + std::string(kBody);
 }
 
-// T-PR-1 of algorithms, section 8.11
+// A browser knows what all sheets hide, linked ones and those of scripts, too.
+TEST(PrintStyles, MarksOfABrowserCountInsteadOfSheets) {
+  const std::string marked =
+      "<style>@media print{p{display:none}}</style>"
+      "<div data-sito-box='1 0 0 9 9 vn'>Menu <b data-sito-box='2 0 0 9 9 vn'>bold</b></div>"
+      "<p data-sito-box='3 0 0 9 9 v'>Text of it <i>plain</i></p>"
+      "<div data-sito-box='4 0 0 9 9 vln'><span data-sito-box='5 0 0 9 9 -'>Folded</span>"
+      "<em data-sito-box='6 0 0 9 9 v'>Shown</em></div>";
+  EXPECT_EQ(left(marked), "Text of it  plain Shown");
+  const std::string unmarked =
+      "<style>@media print{p{display:none}}</style><p "
+      "data-sito-box='3 0 0 9 9 v'>Text</p><div data-sito-box='4 0'>Foot</div>";
+  EXPECT_EQ(left(unmarked), "Foot");
+}
+
+// The example of a page that hides its menu in print.
 TEST(PrintStyles, HideWhatIsNotPrinted) {
   EXPECT_EQ(left(with("@media print{.nav,#foot{display:none}}")), "Text of it");
 }

@@ -2,6 +2,7 @@
 // The loop against pages that follow a script (algorithms, T-CW-1, T-CW-2).
 #include "sito/reveal/reveal.h"
 
+#include "sito/reveal/memory.h"
 #include "sito/reveal/with.h"
 
 #include "support/revealed_page.h"
@@ -52,13 +53,25 @@ TEST(Reveal, WithoutLimitClicksEachRevealerOnce) {
 TEST(Reveal, ScrollsUntilThePageGrowsNoMore) {
   GrowingPage page(3);
   const Revealed revealed = run(page.view);
-  EXPECT_EQ(revealed.scrolls, 4U);
+  EXPECT_EQ(revealed.scrolls, 6U) << "what grew before gets two more chances";
   EXPECT_TRUE(says(revealed, "s2"));
+  EXPECT_FALSE(revealed.notes.contains("scroll-limit-reached"));
+}
+
+TEST(Reveal, APageThatDoesNotGrowIsScrolledOnce) {
+  GrowingPage page(0);
+  EXPECT_EQ(run(page.view).scrolls, 1U);
 }
 
 TEST(Reveal, AnEndlessPageIsScrolledUpToTheLimit) {
   GrowingPage page(1'000);
-  EXPECT_EQ(run(page.view).scrolls, 5U);
+  RevealOptions options;
+  options.scroll_limit = 5;
+  const Revealed revealed = run(page.view, options);
+  EXPECT_EQ(revealed.scrolls, 5U);
+  EXPECT_TRUE(revealed.notes.contains("scroll-limit-reached"));
+  options.scroll_limit = 0;
+  EXPECT_EQ(run(page.view, options).scrolls, 0U);
 }
 
 TEST(Reveal, WhatScrollingBringsIsRevealedToo) {
@@ -281,6 +294,55 @@ TEST(Reveal, ClicksThatWouldLeaveThePageGiveLinks) {
   EXPECT_EQ(revealed.links[0].url, "http://forum.test/other");
   EXPECT_EQ(revealed.links[0].of_class, "Inner");
   EXPECT_EQ(noted(revealed, "click-navigated"), 1U);
+}
+
+TEST(Reveal, ElementsThatOnlyListenAreClickedWhenNothingElseIsLeft) {
+  ScriptedView view;
+  std::string shown;
+  view.html = [&] {
+    return "<body>" + prose("top") + drawn(1, "div", "class=what", "Ten new ones", "vl") +
+           drawn(2, "div", "class=whatever", "Nothing is known of this", "v") +
+           drawn(3, "div", "class=what-not", "Buy the book", "vl") + button(4, "more", "More") +
+           shown + "</body>";
+  };
+  view.on_click[1] = [&] { shown += prose("listened"); };
+  view.on_click[4] = [&] { shown += prose("revealed"); };
+  const Revealed revealed = run(view);
+  EXPECT_TRUE(says(revealed, "listened"));
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{4, 1}));
+  ASSERT_EQ(revealed.click_list.size(), 2U);
+  EXPECT_EQ(revealed.click_list[1].name, "Ten new ones");
+  EXPECT_EQ(revealed.click_list[1].effect, ClickEffect::Changed);
+  EXPECT_EQ(revealed.click_list[1].words, 9U);
+}
+
+TEST(Reveal, FewClicksInVainEndTheLastResort) {
+  ScriptedView view;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 20; ++i) {
+      out +=
+          drawn(i, "div", "class=what" + std::string(i, 'x'), "Part " + std::string(i, 'x'), "vl");
+    }
+    return out + "</body>";
+  };
+  EXPECT_EQ(run(view).clicks, kMostListenersInVain);
+}
+
+TEST(Reveal, AClickThatOnlyHidesTextIsTakenBack) {
+  ScriptedView view;
+  bool open = true;
+  view.html = [&] {
+    return "<body>" + prose("top") + button(1, "more", "Section") +
+           drawn(2, "p", "", "The section was open when the page came, all of it.",
+                 open ? "v" : "-") +
+           "</body>";
+  };
+  view.on_click[1] = [&] { open = !open; };
+  const Revealed revealed = run(view);
+  EXPECT_TRUE(open);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1, 1}));
+  EXPECT_EQ(noted(revealed, "click-taken-back"), 1U);
 }
 
 TEST(Reveal, APageThatAScriptReplacesIsNotRead) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/why.h"
 
-#include "sito/corpus/page_reader.h"
+#include "sito/sift/page_reader.h"
 
 #include "support/golden_pages.h"
 #include "support/labelled_page.h"
@@ -77,11 +77,13 @@ TEST(Why, WhatCannotRunIsSaid) {
       {"", nullptr, ""},
       {"vote(", nullptr, ""},
       {"justext", {{"nothing", 1}}, "justext has no parameter \"nothing\"; known: "},
-      {"vote(bte,justext)", {{"nothing", 1}}, "no row of it has a parameter \"nothing\""},
+      {"vote(bte,justext)",
+       {{"nothing", 1}},
+       "no row of the expression has a parameter \"nothing\""},
       {"justext", {{"length-low", "x"}}, "expected a number"},
       {"justext", {{"length-low", -1}}, "expected 0 to"},
-      {"justext", {{"length-low", nullptr}}, "neither number"},
-      {"justext", {{"length-low", json::array()}}, "neither number"},
+      {"justext", {{"length-low", nullptr}}, "neither a number"},
+      {"justext", {{"length-low", json::array()}}, "neither a number"},
       {"justext", json::array({1}), "not an object"},
       {"justext", "length-low=1", "not an object"},
       {"nit[info=tfidf]", nullptr, ""},
@@ -102,7 +104,7 @@ TEST(Why, AgreesWithWhatExtractDoes) {
   NoDiagnostics none;
   for (const extract::Algorithm& row : extract::algorithms()) {
     const std::vector<extract::Plan> plans = {extract::Plan::of(row)};
-    corpus::PageReader reader(plans, {}, *classifier);
+    sift::PageReader reader(plans, {}, *classifier);
     for (const test::GoldenPage& golden : test::golden_pages()) {
       const ParsedPage parsed(golden.html);
       ASSERT_TRUE(reader.open(parsed.source, "utf-8", "http://x.test/", {}, none));

@@ -86,7 +86,7 @@ TEST(XqtJson, SaysWhichFieldIsWrong) {
       {R"({"fields":1})", "fields"},
       {R"({"fields":[1]})", "fields"},
       {R"({"fields":[{}]})", "name"},
-      {R"({"fields":[{"name":"a","type":"blob"}]})", "'a': there is no type 'blob'"},
+      {R"({"fields":[{"name":"a","type":"blob"}]})", "'a': unknown type 'blob'"},
       {R"({"fields":[{"name":"a","min":-1}]})", "'a': 'min'"},
       {R"({"fields":[{"name":"a","max":"*"}]})", "'a': 'max'"},
       {R"({"fields":[{"name":"a","paths":"//h1"}]})", "'a': 'paths'"},

@@ -255,6 +255,66 @@ TEST(HybridClassifier, BayesCountsByHand) {
 TEST(HybridClassifier, WithoutRowsAllIsOfThePage) {
   EXPECT_EQ(hybrid::learn_tree({})->classify({}), Class::Page);
   EXPECT_EQ(hybrid::learn_bayes({})->classify({}), Class::Page);
+  EXPECT_EQ(hybrid::learn_network({})->classify({}), Class::Page);
+  EXPECT_EQ(hybrid::learn_neighbours({})->classify({}), Class::Page);
+  const std::vector<hybrid::Row> one(1);
+  EXPECT_EQ(hybrid::learn_network(one, 0)->classify({}), Class::Page) << "its fold is left out";
+  EXPECT_EQ(hybrid::learn_neighbours(one, 0)->classify({}), Class::Page);
+}
+
+TEST(HybridClassifier, NetworkSeesThatTwoFeaturesBelongTogether) {
+  // Main text has equal values: neither feature alone says anything.
+  std::vector<hybrid::Row> together;
+  for (std::uint8_t i = 0; i < 40; ++i) {
+    hybrid::Row& row = together.emplace_back();
+    row.features[4] = i & 1U;
+    row.features[9] = i >> 1U & 1U;
+    row.label = row.features[4] == row.features[9] ? Class::Main : Class::Page;
+    row.fold = i / 4 % 5;
+  }
+  EXPECT_EQ(hybrid::cross_validate(hybrid::learn_network, together, 5), 1.0);
+  EXPECT_LT(hybrid::cross_validate(hybrid::learn_bayes, together, 5), 1.0);
+  EXPECT_EQ(hybrid::cross_validate(hybrid::learn_network, rows(), 5), 1.0);
+}
+
+TEST(HybridClassifier, NeighboursDecideByMostOfFive) {
+  // Four elements of the page near 0, and main text farther away.
+  std::vector<hybrid::Row> some(3);
+  some[0].features[4] = 0;
+  some[0].weight = 2;
+  some[1].features[4] = 4;
+  some[1].label = Class::Main;
+  some[1].weight = 3;
+  some[2].features[4] = 9;
+  some[2].label = Class::Information;
+  some[2].weight = 9;
+  const auto neighbours = hybrid::learn_neighbours(some);
+  const auto class_at = [&](std::uint8_t value) {
+    hybrid::Features features{};
+    features[4] = value;
+    return neighbours->classify(features);
+  };
+  EXPECT_EQ(class_at(0), Class::Main) << "two of the page are nearer, and three are more";
+  EXPECT_EQ(class_at(31), Class::Information);
+  some[0].weight = 3;
+  EXPECT_EQ(hybrid::learn_neighbours(some)->classify({}), Class::Page);
+}
+
+TEST(HybridClassifier, NeighboursMeasureInDeviations) {
+  // The second feature has a hundred times the variance of the first: a step in it counts less.
+  std::vector<hybrid::Row> some;
+  for (std::uint8_t i = 0; i < 20; ++i) {
+    hybrid::Row& row = some.emplace_back();
+    row.features[4] = i % 2;
+    row.features[5] = static_cast<std::uint8_t>(i % 2 == 0 ? i : 20 + i / 2);
+    row.label = i % 2 == 0 ? Class::Page : Class::Main;
+  }
+  hybrid::Features features{};
+  features[4] = 1;
+  features[5] = 10;  // in the middle of the elements of the page
+  EXPECT_EQ(hybrid::learn_neighbours(some)->classify(features), Class::Main);
+  features[4] = 0;
+  EXPECT_EQ(hybrid::learn_neighbours(some)->classify(features), Class::Page);
 }
 
 // Keeps paragraphs.

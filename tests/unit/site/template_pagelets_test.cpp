@@ -53,6 +53,9 @@ TEST(TemplatePagelets, OfPagesWithoutALinkAreNoGlobalTemplate) {
       learn_site("template-global", pages_ad(), {{"through-unseen", "0"}});
   ASSERT_FALSE(site);
   EXPECT_EQ(site.error().code, ErrorCode::Unsupported);
+  EXPECT_EQ(site.error().message,
+            "no links connect the pages that share pagelets: 0 of 2 pages link to another of them; "
+            "template-local, which does not ask for links, finds 1 pagelets");
 }
 
 TEST(TemplatePagelets, APathMayLeadThroughPagesWithThePageletOnly) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The examples of algorithms, section 5.13, and what the original says in words.
-#include "sito/structure/classic.h"
+// Examples of the search of Bilek (2013), and the rules that the thesis states in words.
+#include "sito/structure/classic/classic.h"
 
 #include "support/detection_pages.h"
 
@@ -122,6 +122,130 @@ TEST(Structure, ClassicTakesAnArticleWhosePathAllPagesHave) {
   ASSERT_EQ(article.size(), 1U);
   EXPECT_EQ(article[0]->path.full, "/html/body/div[@class='art']/p");
   EXPECT_EQ(values_on(*article[0], 0), "a|b");
+}
+
+// Tables with more cells than the articles have paragraphs, each on a page of its own.
+TEST(Structure, ClassicPassesOverPathsThatOnePageHas) {
+  DetectionPages pages;
+  std::string cells;
+  for (int i = 0; i < 20; ++i) cells += "<td>cell " + std::to_string(i) + "</td>";
+  const std::string table = "<table><tr>" + cells + "</tr></table>";
+  pages.add("<body><div class='art'><p>a</p><p>b</p>" + table + "</div></body>");
+  pages.add("<body><div class='art'><p>c</p><p>d</p><p>e</p></div></body>");
+  pages.add("<body><div class='art'><p>f</p></div></body>");
+  const Detection found = classic(pages);
+  const auto article = chosen(found, Field::Article);
+  ASSERT_EQ(article.size(), 1U);
+  EXPECT_EQ(article[0]->path.full, "/html/body/div[@class='art']/p");
+  EXPECT_EQ(values_on(*article[0], 0), "a|b");
+  EXPECT_EQ(values_on(*article[0], 2), "f");
+}
+
+// Whatever the attribute is called: what differs from page to page is in no path.
+TEST(Structure, ClassicLeavesOutAttributesThatDiffer) {
+  DetectionPages pages;
+  for (const std::string own : {"rybnik", "vlaky", "pekarna"}) {
+    pages.add("<body class='page " + own + "'><div id='" + own + "' rubrika='" + own +
+              "' class='art sec-" + own + "' title='text'><p>a " + own + "</p><p>b</p></div>" +
+              "</body>");
+  }
+  const Detection found = classic(pages);
+  const auto article = chosen(found, Field::Article);
+  ASSERT_EQ(article.size(), 1U);
+  EXPECT_EQ(article[0]->path.full, "/html/body[@class='page']/div[@class='art'][@title='text']/p");
+  EXPECT_EQ(article[0]->values.size(), 3U);
+  ClassicOptions options;
+  options.generalise = false;
+  options.short_paths = false;
+  EXPECT_TRUE(chosen(classic(pages, options), Field::Article).empty());
+}
+
+// A block that some pages have keeps its name: it is no paragraph of the article.
+TEST(Structure, ClassicKeepsTheNamesOfOptionalBlocks) {
+  DetectionPages pages;
+  pages.add("<body><p class='lead'>l</p><p>a</p><p>b</p></body>");
+  pages.add("<body><p>c</p><p>d</p></body>");
+  pages.add("<body><p class='lead'>m</p><p>e</p></body>");
+  const Detection found = classic(pages);
+  EXPECT_EQ(values_on(*chosen(found, Field::Article)[0], 0), "a|b");
+  EXPECT_EQ(values_on(*chosen(found, Field::Article)[0], 2), "e");
+}
+
+TEST(Structure, ClassicComparesTagsWhereNoFullPathIsCommon) {
+  DetectionPages pages;
+  pages.add("<body><div class='old'><p>a</p><p>b</p></div></body>");
+  pages.add("<body><div><p>c</p><p>d</p></div></body>");
+  ClassicOptions options;
+  options.short_paths = false;
+  EXPECT_TRUE(chosen(classic(pages, options), Field::Article).empty());
+  const Detection found = classic(pages);
+  const auto article = chosen(found, Field::Article);
+  ASSERT_EQ(article.size(), 1U);
+  EXPECT_EQ(article[0]->path.full, "/html/body/div/p");
+  EXPECT_EQ(values_on(*article[0], 1), "c|d");
+}
+
+// The lead has a path that all pages have; the paragraphs of the two designs have not.
+TEST(Structure, ClassicTakesNoLeadForTheArticle) {
+  DetectionPages pages;
+  pages.add("<body><p class='lead'>l</p><div class='old'><p>a</p><p>b</p></div></body>");
+  pages.add("<body><p class='lead'>m</p><div><p>c</p><p>d</p></div></body>");
+  const Detection found = classic(pages);
+  EXPECT_EQ(values_on(*chosen(found, Field::Article)[0], 0), "a|b");
+}
+
+TEST(Structure, ClassicIgnoresThePhotographerInOneElementWithTheLabel) {
+  DetectionPages pages;
+  pages.add(
+      "<body><span class='autor'>foto: <span>Petr Mal\xC3\xBD</span></span><p>a</p>"
+      "<div class='autor'><b>Jana Nov\xC3\xA1</b></div></body>");
+  const Detection found = classic(pages);
+  const auto authors = chosen(found, Field::Author);
+  ASSERT_EQ(authors.size(), 1U);
+  EXPECT_EQ(values_on(*authors[0], 0), "Jana Nov\xC3\xA1");
+}
+
+TEST(Structure, ClassicGivesADateWithoutAYearTheYearOfAnother) {
+  DetectionPages pages;
+  pages.add("<body><span class='date'>5. 3. 14:20</span><p>x</p><p>Tisk: 05.03.2011</p></body>");
+  pages.add("<body><span class='date'>6. 3. 9:05</span><p>y</p></body>");
+  const Detection found = classic(pages);
+  const auto date = chosen(found, Field::Date);
+  ASSERT_EQ(date.size(), 1U);
+  ASSERT_EQ(date[0]->values.size(), 2U);
+  EXPECT_EQ(date[0]->values[0].value, "2011-03-05T14:20");
+  EXPECT_EQ(date[0]->values[1].value, "--03-06T09:05");
+  EXPECT_EQ(date[0]->score, 40);
+}
+
+TEST(Structure, ClassicTakesTheYearBeforeThePageWasTaken) {
+  DetectionPages pages;
+  pages.add("<body><span class='date'>30. prosince</span><p>x</p></body>");
+  std::vector<PageInput> inputs = pages.inputs();
+  inputs[0].taken = "2014-01-02T08:00:00Z";
+  Options options;
+  options.method = Method::Classic;
+  const Detection found = detect(inputs, options);
+  EXPECT_EQ(chosen(found, Field::Date)[0]->values[0].value, "2013-12-30");
+}
+
+TEST(Structure, ClassicShowsTheBestHitFirst) {
+  DetectionPages pages;
+  pages.add("<body><p>Zpravy ze dne 1. 1. 2013</p><p class='date'>5. 3. 2013</p></body>");
+  ClassicOptions options;
+  const Detection found = classic(pages, options);
+  EXPECT_EQ(values_on(*chosen(found, Field::Date)[0], 0), "5. 3. 2013");
+}
+
+TEST(Structure, ClassicChoicesAreNamed) {
+  ClassicOptions options;
+  ASSERT_TRUE(choose_classic("match-href, first-only", options).has_value());
+  EXPECT_TRUE(options.match_href);
+  EXPECT_TRUE(options.first_only);
+  EXPECT_TRUE(options.generalise);
+  const auto unknown = choose_classic("match-href,sideways", options);
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_NE(unknown.error().message.find("sideways"), std::string::npos);
 }
 
 TEST(Structure, ClassicFindsNothingOnNothing) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/structure/field_template.h"
+#include "sito/structure/template/field_template.h"
 
 #include "sito/page/parse.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/structure/health.h"
+#include "sito/structure/template/health.h"
 
 #include "sito/page/parse.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/structure/site_config.h"
+#include "sito/structure/template/site_config.h"
 
 #include <gtest/gtest.h>
 

@@ -69,10 +69,8 @@ TEST(WordStatistics, BadFilesAreRefused) {
   EXPECT_EQ(problem_of("# sito word statistics 1\n"), "line 1: expected \"# pages: N\" above");
   const std::string head = "# sito word statistics 1\n# pages: 2\n";
   EXPECT_EQ(problem_of(head), "");
-  EXPECT_EQ(problem_of(head + "word\n"),
-            "line 3: expected a word and in how many of the pages it stands");
-  EXPECT_EQ(problem_of(head + "word\t3\n"),
-            "line 3: expected a word and in how many of the pages it stands");
+  EXPECT_EQ(problem_of(head + "word\n"), "line 3: expected a word and the number of its pages");
+  EXPECT_EQ(problem_of(head + "word\t3\n"), "line 3: expected a word and the number of its pages");
   EXPECT_EQ(problem_of(head + "# useful: 2\n"), "line 3: expected a share from 0 to 1");
   EXPECT_EQ(problem_of(head + "# useful: 0.5\nword\t1\n"),
             "line 4: expected a probability from 0 to 1");

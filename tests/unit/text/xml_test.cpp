@@ -39,5 +39,14 @@ TEST(Xml, LeavesOutWhatXmlDoesNotHave) {
   EXPECT_EQ(content("\xEF\xBF\xBD \xEF\xBB\xBF \x7F"), "\xEF\xBF\xBD \xEF\xBB\xBF \x7F");
 }
 
+TEST(Xml, ReplacesOnlyTheSignsThatAreAskedFor) {
+  std::string out = "x";
+  append_with_references("<a b='c'>&\"\n", "&<\"", out);
+  EXPECT_EQ(out, "x&lt;a b='c'>&amp;&quot;\n");
+  append_with_references("", "&", out);
+  EXPECT_EQ(xml_reference('\''), "&#39;");
+  EXPECT_EQ(xml_reference('a'), "");
+}
+
 }  // namespace
 }  // namespace sito::text

@@ -14,7 +14,7 @@ struct Case {
 };
 
 constexpr Case kCases[] = {
-    // T-RP-1 and T-RP-2 of algorithms, section 8.6
+    // A service that counts clicks.
     {"http://dex.hu/x.php?id=inxcl&url=http%3A%2F%2Findex.hu%2Ftudomany%2F",
      "http://index.hu/tudomany/"},
     {"http://dex.hu/x.php?id=inxcl&url=http%3A%2F%2Fwww.portfolio.hu%2F",

@@ -68,7 +68,7 @@ TEST(Jsonl, TextIsTheParagraphsAsLines) {
   EXPECT_EQ(json["paragraphs"][1]["text"], "c\\");
 }
 
-TEST(Jsonl, DatatroveHasItsThreeFields) {
+TEST(Jsonl, DatatroveHasItsThreeFieldsAndEveryKey) {
   Document document;
   document.id = "7";
   document.url = "http://x.test/";
@@ -76,7 +76,10 @@ TEST(Jsonl, DatatroveHasItsThreeFields) {
   document.paragraphs.emplace_back().text = "a";
   EXPECT_EQ(test::render(document, "jsonl", {{"schema", "datatrove"}}),
             "{\"text\":\"a\",\"id\":\"7\",\"metadata\":{\"url\":\"http://x.test/\","
-            "\"date\":\"2026-01-31T12:00:00Z\"}}\n");
+            "\"date\":\"2026-01-31T12:00:00Z\",\"title\":\"\",\"authors\":[],"
+            "\"published\":\"\",\"modified\":\"\",\"site_name\":\"\",\"page_type\":\"\","
+            "\"page_type_score\":0,\"language\":\"\",\"language_score\":0,"
+            "\"file_path\":\"\",\"offset\":0}}\n");
 }
 
 }  // namespace

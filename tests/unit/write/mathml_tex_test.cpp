@@ -53,6 +53,10 @@ TEST(MathmlTex, OddMarkupIsHarmless) {
   EXPECT_EQ(tex("<mfrac></mfrac>"), "\\frac{}{}");
   EXPECT_EQ(tex("<msub/>"), "{}");
   EXPECT_EQ(tex_of_mathml("no markup"), "");
+  EXPECT_EQ(tex("<mo>&lt;</mo><mn>1</mn>"), "{}<1");
+  std::string nested = "<mo>\u2211</mo>";
+  for (int i = 0; i < 150; ++i) nested = "<munder>" + nested + "</munder>";
+  EXPECT_EQ(tex(nested), "\\sum") << "each part is looked at once";
   std::string deep;
   for (int i = 0; i < 5'000; ++i) deep += "<mrow>";
   EXPECT_EQ(tex(deep + "<mi>x</mi>"), "");

@@ -63,6 +63,10 @@ TEST(Registry, NamesExactlyWhatTheDialectsWrite) {
     for (int i = 0; i < 300; ++i) {
       vertical += test::render(documents.next(), "vertical", {{"dialect", dialect}});
     }
+    Document with_alt;
+    with_alt.paragraphs.emplace_back().text = "Bees";
+    with_alt.paragraphs[0].marks = {{0, 0, MarkKind::Image, false, "http://x.test/i", "A \"bee\""}};
+    vertical += test::render(with_alt, "vertical", {{"dialect", dialect}});
     RegistryOptions options;
     options.dialect = dialect;
     EXPECT_EQ(names_of_registry(*registry_file(options)), names_in(vertical)) << dialect;

@@ -53,7 +53,7 @@ TEST(Table, WrongSettingsAreNamed) {
   ASSERT_FALSE(unknown.has_value());
   EXPECT_EQ(unknown.error().code, ErrorCode::InvalidArgument);
   EXPECT_EQ(unknown.error().message,
-            "format vertical has no setting \"colour\"; it has dialect, head");
+            "format vertical has no setting \"colour\"; it has dialect, head, clitics");
   const auto wrong = resolve_settings(format, test::SettingPairs{{"dialect", "xm"}});
   ASSERT_FALSE(wrong.has_value());
   EXPECT_EQ(wrong.error().message, "setting dialect is \"xm\", expected xml|knot");

@@ -34,6 +34,27 @@ TEST(Tei, HeadingsOpenDivisionsThatNest) {
             "<div>\n<head>J</head>\n</div>\n");
 }
 
+TEST(Tei, LinkedImagesBetweenParagraphsKeepTheirLink) {
+  Document document;
+  add(document, ElementKind::Paragraph, "a");
+  for (const std::string link : {"http://x.test/large", "", "javascript:x"}) {
+    Element& image = document.elements.emplace_back();
+    image.kind = ElementKind::Image;
+    image.end = static_cast<std::uint32_t>(document.elements.size());
+    image.detail = static_cast<std::uint32_t>(document.images.size());
+    document.images.push_back({"http://x.test/i.png", "b", link});
+  }
+  const std::string graphic = "<graphic url=\"http://x.test/i.png\"><desc>b</desc></graphic>";
+  EXPECT_EQ(body(document), "<p>a</p>\n<figure><p><ref target=\"http://x.test/large\">" + graphic +
+                                "</ref></p></figure>\n<figure>" + graphic + "</figure>\n<figure>" +
+                                graphic + "</figure>\n");
+  const std::string xml = test::render(document, "xml");
+  EXPECT_NE(xml.find("<ref target=\"http://x.test/large\"><graphic src=\"http://x.test/i.png\" "
+                     "alt=\"b\"/></ref>\n<graphic src"),
+            std::string::npos)
+      << xml;
+}
+
 TEST(Tei, ADocumentWithoutContentHasABody) { EXPECT_EQ(body({}), "<ab/>\n"); }
 
 TEST(Tei, ProvenanceIsASource) {

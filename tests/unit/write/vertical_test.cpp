@@ -55,7 +55,8 @@ TEST(Vertical, KnotWritesThePageOfTheSpecification) {
 
 TEST(Vertical, XmlWritesThePageOfTheSpecification) {
   EXPECT_EQ(vertical(test::document_of(kMapPage, "http://x.test/a/")),
-            "<doc url=\"http://x.test/a/\" title=\"Hi, you\">\n"
+            "<doc url=\"http://x.test/a/\" urldomain=\"x.test\" website=\"x.test\" tld=\"test\" "
+            "title=\"Hi, you\">\n"
             "<head>\nHi\n<g/>\n,\nyou\n</head>\n"
             "<p>\n<s>\nSee\n<a href=\"http://x.test/a/b%20c%7Cd\">\nthe\nmap\n</a>\n"
             "<g/>\n.\n</s>\n"
@@ -143,7 +144,8 @@ TEST(Vertical, WhatXmlWouldReadIsEscaped) {
   Document document = one_paragraph("a");
   document.title = "\"<A&B>\" | C\n\x01";
   EXPECT_EQ(vertical(document, {{"head", "no"}}),
-            "<doc url=\"http://x.test/\" title=\"&quot;&lt;A&amp;B&gt;&quot; \xC2\xA6 C \">\n"
+            "<doc url=\"http://x.test/\" urldomain=\"x.test\" website=\"x.test\" tld=\"test\" "
+            "title=\"&quot;&lt;A&amp;B&gt;&quot; \xC2\xA6 C \">\n"
             "<p>\n<s>\na\n</s>\n</p>\n</doc>\n");
 }
 
@@ -167,13 +169,14 @@ TEST(Vertical, MetadataAreAttributes) {
   document.paragraphs[0].xpath = "/html[1]";
   document.paragraphs[0].source_begin = 5;
   document.paragraphs[0].source_end = 6;
-  EXPECT_EQ(
-      vertical(document),
-      "<doc id=\"1f\" url=\"http://x.test/\" title=\"\" language=\"cs\" language_score=\"0.5\" "
-      "algorithm=\"justext\" cut=\"yes\" file=\"a.warc.gz\" offset=\"12\" "
-      "record_id=\"&lt;urn:uuid:1&gt;\" timestamp=\"2026-01-31T12:00:00Z\">\n"
-      "<p role=\"heading\" level=\"2\" xpath=\"/html[1]\" source=\"5-6\">\n"
-      "<s>\na\n</s>\n</p>\n</doc>\n");
+  EXPECT_EQ(vertical(document),
+            "<doc id=\"1f\" url=\"http://x.test/\" urldomain=\"x.test\" website=\"x.test\" "
+            "tld=\"test\" title=\"\" language=\"cs\" language_score=\"0.5\" "
+            "algorithm=\"justext\" cut=\"yes\" file=\"a.warc.gz\" offset=\"12\" "
+            "record_id=\"&lt;urn:uuid:1&gt;\" timestamp=\"2026-01-31T12:00:00Z\" "
+            "crawl_date=\"2026-01-31\">\n"
+            "<p role=\"heading\" level=\"2\" xpath=\"/html[1]\" source=\"5-6\">\n"
+            "<s>\na\n</s>\n</p>\n</doc>\n");
 }
 
 TEST(Vertical, ANameIsOnePosition) {
@@ -194,9 +197,22 @@ TEST(Vertical, ANameIsOnePosition) {
 
 TEST(Vertical, ParagraphsThatAreNothingOnceCleanAreLeftOut) {
   EXPECT_EQ(vertical(one_paragraph("\xC2\xAD")),
-            "<doc url=\"http://x.test/\" title=\"\">\n</doc>\n");
+            "<doc url=\"http://x.test/\" urldomain=\"x.test\" website=\"x.test\" tld=\"test\" "
+            "title=\"\">\n</doc>\n");
   EXPECT_EQ(first_paragraph(vertical(one_paragraph("", {image(0, "i:")}))),
             "<s>\n<img src=\"i:\"/>\n</s>\n");
+}
+
+TEST(Vertical, ImagesHaveTheirAlternativeText) {
+  Document document;
+  document.paragraphs.emplace_back().text = "Bees";
+  document.paragraphs[0].marks = {{0, 0, MarkKind::Image, false, "http://x.test/i", "A \"bee\""}};
+  EXPECT_NE(test::render(document, "vertical")
+                .find("<img src=\"http://x.test/i\" alt=\"A &quot;bee&quot;\"/>\n"),
+            std::string::npos);
+  document.paragraphs[0].marks[0].alt.clear();
+  EXPECT_NE(test::render(document, "vertical").find("<img src=\"http://x.test/i\"/>\n"),
+            std::string::npos);
 }
 
 }  // namespace

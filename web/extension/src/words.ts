@@ -37,6 +37,13 @@ export const words = {
   use: 'Use the page',
   resume: 'Label again',
   off: 'Off',
+  record: 'Record',
+  recordTitle: 'Use the page, and keep clicks and scrolls as actions that sito replays',
+  stopRecording: 'Stop recording',
+  saveActions: (count: number) => `Save ${plural(count, 'action', 'actions')}`,
+  recordedOn: (url: string) => `recorded on ${url}`,
+  actionsFile: 'actions.txt',
+  notNamed: 'No selector names only this element; this click is not recorded.',
   notDrawn: 'the browser could not write down this page',
   notKept: (why: string) => `It could not be kept: ${why}`,
   popup: {

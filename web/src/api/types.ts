@@ -169,6 +169,9 @@ export interface Segment {
   rule: string;
   score: number | null;
   text: string;
+  /** What the block is ("text", "comment", "post" ...) and how probably, of rows that tell. */
+  role?: string;
+  role_score?: number;
   /** What moved the score most, of rows that tell; the strongest first, in log odds. */
   reasons?: { about: string; pull: number }[];
 }

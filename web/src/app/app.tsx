@@ -8,6 +8,7 @@ import { ElementsView } from '../elements/view';
 import { routeStore, type View, views } from '../state/route';
 import { sessionStore } from '../state/session';
 import { useStore } from '../state/store';
+import { ProxyView } from '../proxy/view';
 import { StructureView } from '../structure/view';
 import { text } from '../text';
 import { WhyView } from '../why/view';
@@ -21,6 +22,7 @@ function ViewOf({ view, session }: { view: View; session: Session }) {
   if (view === 'why') return <WhyView session={session} />;
   if (view === 'elements') return <ElementsView session={session} />;
   if (view === 'compare') return <CompareView session={session} />;
+  if (view === 'proxy') return <ProxyView session={session} />;
   if (view === 'corpus') return <CorpusView session={session} />;
   return <StructureView session={session} />;
 }
@@ -60,6 +62,9 @@ export function App() {
           <b>{text.app.name}</b> <span>{text.app.tagline}</span>
         </p>
         {open && <Tabs />}
+        <a class="to-reader" href="/read">
+          {text.app.reader}
+        </a>
         <ThemeSwitch />
       </header>
       {server === 'gone' && session && <GoneBanner />}

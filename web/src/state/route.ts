@@ -2,7 +2,7 @@
 // Which view the address names: #/structure, #/why ...
 import { createStore } from './store';
 
-export const views = ['structure', 'xqt', 'why', 'elements', 'compare', 'corpus'] as const;
+export const views = ['structure', 'xqt', 'why', 'elements', 'compare', 'corpus', 'proxy'] as const;
 export type View = (typeof views)[number];
 
 function viewOfAddress(): View {

@@ -24,6 +24,7 @@ export function BlockList({ result, differing, only, label }: BlockListProps) {
               <b>{segment.kept ? text.why.kept : text.why.dropped}</b>
               {differing.has(at) && <em>{text.why.differsHere}</em>}
               <span>{text.why.ruleTitle(segment)}</span>
+              <span>{text.why.role(segment)}</span>
               <span>{text.why.reasons(segment)}</span>
             </span>
             <span class="text">{segment.text}</span>

@@ -19,7 +19,7 @@ function Rule({ name }: { name: SideName }) {
   return (
     <p class={segment.kept ? 'rule kept' : 'rule dropped'}>
       <b>{segment.kept ? text.why.kept : text.why.dropped}</b> {text.why.ruleTitle(segment)}{' '}
-      <span>{text.why.reasons(segment)}</span>
+      <span>{text.why.role(segment)}</span> <span>{text.why.reasons(segment)}</span>
     </p>
   );
 }

@@ -13,11 +13,11 @@ namespace {
 
 using nlohmann::json;
 
-// Pages of a host that are read before it is asked for an address that is not there: of hosts that
-// a crawl only touches nothing more is asked.
+// Pages of a host that are read before a URL that does not exist is requested; hosts of which a
+// crawl reads less get no extra request.
 constexpr std::uint32_t kPagesBeforeProbe = 2;
 constexpr std::string_view kSecure = "https://";
-// What was learned of pages is stored every so many of them; a kill may lose as much.
+// What was learned from pages is stored after this number of pages; a kill may lose as much.
 constexpr std::uint32_t kMostUnsaved = 20;
 
 }  // namespace
@@ -60,14 +60,14 @@ void read_blob(const std::string& text, HostDesk& desk) {
     desk.soft_error = std::make_shared<const SoftError>(SoftError::from_json(part("missing")));
   if (!is_true("asked")) return;
   desk.robots = RobotsCopy::from_json(part("robots"), kProduct);
-  // Rules that could not be had are asked for anew by a crawl that comes back.
+  // A crawl that resumes requests rules again that could not be fetched.
   if (!desk.robots.rules().is_undefined())
     desk.rules = std::make_shared<const Robots>(desk.robots.rules());
 }
 
 bool wants_probe(HostDesk& desk) {
-  if (desk.has_probed || desk.asks_probe) return false;
-  if (desk.pages < kPagesBeforeProbe && !desk.looks_missing) return false;
+  if (desk.has_probed || desk.probe_requested) return false;
+  if (desk.pages < kPagesBeforeProbe && !desk.saw_soft_404) return false;
   const std::string front = desk.front();
   const std::string probe = SoftError::probe_of(front);
   if (desk.rules == nullptr || desk.rules->allows(probe.substr(front.size()))) return true;
@@ -88,7 +88,7 @@ void learn_tls(HostDesk& desk, const Work& work) {
 }
 
 void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
-  desk.asks_robots = false;
+  desk.robots_requested = false;
   if (!work.leads_to.empty() && desk.robots_hops < kRobotsRedirects) {
     desk.robots_at = work.leads_to;
     ++desk.robots_hops;
@@ -96,7 +96,7 @@ void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
   }
   desk.robots_at.clear();
   desk.robots_hops = 0;
-  if (is_barred(desk, work.url)) return;  // nothing more is asked for there
+  if (is_barred(desk, work.url)) return;  // nothing more is requested there
   desk.robots.take(work.status, work.robots_body, work.cache_control, kProduct, now, work.wait_ms);
   desk.rules = std::make_shared<const Robots>(desk.robots.rules());
   desk.pace.set_crawl_delay(desk.rules->crawl_delay());
@@ -104,7 +104,7 @@ void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
 }
 
 void learn_probe(HostDesk& desk, const Work& work) {
-  desk.asks_probe = false;
+  desk.probe_requested = false;
   desk.has_probed = true;
   desk.changed = true;
   if (work.probe_text.empty()) return;
@@ -125,7 +125,7 @@ void learn_page(HostDesk& desk, const Work& work, const CrawlOptions& options) {
   }
   if (!work.read || work.unchanged > 0) return;
   const bool is_new = desk.traps.learn(pattern, work.page.words, work.page.fingerprint);
-  desk.looks_missing |= !is_new || work.page.says_error;
+  desk.saw_soft_404 |= !is_new || work.page.says_error;
   desk.text_yield.learn(work.counts.bytes, work.page.text_bytes);
   ++desk.pages;
   if (++desk.unsaved_pages >= kMostUnsaved) desk.changed = true;

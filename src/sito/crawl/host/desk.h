@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One host at the coordinator: what the frontier keeps of it in its blob, what is in hand, and what
-// is under way.
+// The coordinator's state of one host: what the frontier keeps of it in its blob, tasks in hand,
+// and requests under way.
 #pragma once
 
 #include "sito/crawl/host/judgement.h"
@@ -23,27 +23,28 @@ namespace sito::crawl {
 
 struct HostDesk {
   std::string name;
-  std::string origin;                         ///< "https://example.org", of the task taken last
-  std::deque<frontier::Task> held;            ///< handed out by the frontier, not under way
-  std::deque<std::unique_ptr<Work>> resting;  ///< whose next request is to come
+  std::string origin;                         ///< "https://example.org", from the last task
+  std::deque<frontier::Task> held;            ///< handed out by the frontier, not yet sent
+  std::deque<std::unique_ptr<Work>> resting;  ///< works that wait for their next request
   unsigned out = 0;                           ///< requests under way
-  frontier::Time next_at = 0;                 ///< of the next request
+  frontier::Time next_at = 0;                 ///< time of the next request
 
   RobotsCopy robots;
-  std::shared_ptr<const Robots> rules;  ///< those of `robots`; null: not asked for yet
-  bool asks_robots = false;             ///< they are under way
-  std::string robots_at;                ///< where a redirect of them has led; "" at their place
+  std::shared_ptr<const Robots> rules;  ///< from `robots`; null: not requested yet
+  bool robots_requested = false;        ///< a request for them is under way
+  std::string robots_at;                ///< where a redirect of robots.txt has led; "" at its usual
+                                        ///< place
   int robots_hops = 0;                  ///< redirects so far
 
-  /// The page of addresses that are not there; null when the host says so itself, or is not known.
+  /// The soft 404 of the host; null when the host answers 404, or when it is not known.
   std::shared_ptr<const SoftError> soft_error;
-  bool asks_probe = false;     ///< it is under way
-  bool has_probed = false;     ///< it is known, as far as it can be
-  bool looks_missing = false;  ///< a page was one of those that an address that is none gets
-  std::uint32_t pages = 0;     ///< read, in all runs
+  bool probe_requested = false;  ///< a request for it is under way
+  bool has_probed = false;       ///< the probe was made, or cannot be made
+  bool saw_soft_404 = false;     ///< a page looked like a soft 404
+  std::uint32_t pages = 0;       ///< read, in all runs
 
-  /// Whether it can be spoken with over https, as the first request of this run shows. Where it
-  /// cannot, its addresses of https are not asked for: what is wrong does not pass with a minute.
+  /// Whether the host speaks TLS, as the first request of this run shows. If it does not, its https
+  /// URLs are not requested: such a fault does not pass within minutes.
   std::optional<bool> speaks_tls;
 
   Pace pace;
@@ -51,37 +52,37 @@ struct HostDesk {
   TrapWatch traps;
   TextYield text_yield;
   bool has_answered = false;        ///< in any run
-  bool changed = false;             ///< the blob has something to say
-  std::uint32_t unsaved_pages = 0;  ///< that the blob does not know of
+  bool changed = false;             ///< the blob has to be saved
+  std::uint32_t unsaved_pages = 0;  ///< pages that the blob does not count
 
   [[nodiscard]] bool is_idle() const { return held.empty() && resting.empty(); }
   [[nodiscard]] std::size_t in_hand() const { return held.size() + resting.size(); }
-  /// Where its robots.txt is, and what is asked for beside pages.
+  /// Returns where robots.txt and sitemaps of the host are requested.
   [[nodiscard]] std::string front() const {
     return speaks_tls == false ? "http://" + name : origin;
   }
-  /// For something without which its pages are not to be asked for.
-  [[nodiscard]] bool is_asked() const { return asks_robots || asks_probe; }
+  /// Returns true while a request is under way without which pages may not be requested.
+  [[nodiscard]] bool is_asked() const { return robots_requested || probe_requested; }
 };
 
-/// What the frontier keeps. Some kilobytes.
+/// Returns what the frontier keeps of the host. Some kilobytes.
 std::string blob_of(const HostDesk& desk);
-/// What is not as it was written is forgotten.
+/// Reads a blob; ignores members of another form.
 void read_blob(const std::string& blob, HostDesk& desk);
 
-/// Whether the page of addresses that are not there is to be asked for before further pages: when
-/// a page looks like one, and in any case before the third page of a host. Never where the rules
-/// forbid its address, which is then counted as known.
+/// Returns true if the soft 404 has to be requested before further pages: when a page looks like
+/// one, and in any case before the third page of a host. False if robots.txt forbids the URL; then
+/// it counts as known.
 bool wants_probe(HostDesk& desk);
-/// Whether an address of the host is not to be asked for since it does not speak TLS.
+/// Returns true if the URL may not be requested because the host does not speak TLS.
 bool is_barred(const HostDesk& desk, std::string_view url);
-/// Takes in whether it speaks TLS; before anything else of an answer.
+/// Learns whether the host speaks TLS. Call this before the other learn functions.
 void learn_tls(HostDesk& desk, const Work& work);
-/// Takes in a robots.txt, or where it is to be asked for next.
+/// Learns a robots.txt, or where to request it next.
 void learn_rules(HostDesk& desk, const Work& work, frontier::Time now);
-/// Takes in what an address gave that cannot be there.
+/// Learns the response to a URL that cannot exist.
 void learn_probe(HostDesk& desk, const Work& work);
-/// Takes in what a page was like.
+/// Learns from a page.
 void learn_page(HostDesk& desk, const Work& work, const CrawlOptions& options);
 
 }  // namespace sito::crawl

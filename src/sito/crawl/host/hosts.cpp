@@ -11,7 +11,7 @@ namespace sito::crawl {
 namespace {
 
 constexpr frontier::Time kSoon = 1'000;
-// When another host is looked at again that is just being asked.
+// When to look again at another host with a request under way.
 constexpr frontier::Time kLookAgain = 50;
 
 bool is_for_pages(const frontier::Link& link) { return link.kind != "sitemap"; }
@@ -22,7 +22,7 @@ bool Hosts::is_full(const HostDesk& desk) const {
   return desk.out >= std::max(1U, options_.pace.per_host);
 }
 
-// The desk's turn, in its place in the order.
+// Puts the desk's turn into the order.
 void Hosts::set_next(HostDesk& desk, frontier::Time at) {
   turns_.erase({desk.next_at, desk.name});
   desk.next_at = at;
@@ -38,7 +38,7 @@ Result<void> Hosts::take(frontier::Task task, frontier::Time now) {
     auto known = frontier_.host(name);
     if (!known) return std::move(known).error();
     if (*known) read_blob((*known)->blob, desk);
-    // How long ago it was asked is not known, if it was.
+    // The time of the last request is unknown, if there was one.
     if (goes_on_ || (*known && !(*known)->blob.empty()))
       desk.next_at = desk.pace.next_at(now, options_.pace);
     const auto asked = asked_elsewhere_.find(name);
@@ -53,7 +53,7 @@ Result<void> Hosts::take(frontier::Task task, frontier::Time now) {
   return {};
 }
 
-// Another host that is asked for the sake of this one: its robots.txt has moved there.
+// Returns another host that is contacted for this one: its robots.txt has moved there.
 HostDesk* Hosts::asked_beside(const HostDesk& desk, const std::string& url) {
   const std::string name = authority_of(url);
   if (name == desk.name) return nullptr;
@@ -61,8 +61,8 @@ HostDesk* Hosts::asked_beside(const HostDesk& desk, const std::string& url) {
   return found == desks_.end() ? nullptr : &found->second;
 }
 
-// What has to be known of a host before its pages are asked for. Null: nothing, or (is it asked
-// for) it has to be waited for.
+// Returns the errand that has to be done before pages of a host are requested. Null: none, or (see
+// is_asked()) one is under way.
 std::unique_ptr<Work> Hosts::errand_of(HostDesk& desk, frontier::Time now) {
   auto work = std::make_unique<Work>();
   work->host = desk.name;
@@ -81,19 +81,19 @@ std::unique_ptr<Work> Hosts::errand_of(HostDesk& desk, frontier::Time now) {
       set_next(desk, std::max(other->next_at, now + kLookAgain));
       return nullptr;
     }
-    desk.asks_robots = true;
+    desk.robots_requested = true;
     return work;
   }
   const bool reads_pages = !desk.held.empty() && is_for_pages(desk.held.front().link);
   if (!reads_pages || !wants_probe(desk)) return nullptr;
   work->errand = Errand::Probe;
   work->url = SoftError::probe_of(desk.front());
-  desk.asks_probe = true;
+  desk.probe_requested = true;
   return work;
 }
 
 std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
-  // The first whose kind of page is not just being measured.
+  // Takes the first task whose URL pattern is not being measured.
   for (std::size_t i = 0; i < desk.held.size(); ++i) {
     std::optional<Need> need = Need::None;
     if (options_.render == Render::Auto && is_for_pages(desk.held[i].link))
@@ -115,7 +115,7 @@ std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
   return nullptr;
 }
 
-// Tasks that are not sent at all.
+// Settles tasks that are not sent at all.
 bool Hosts::is_settled(HostDesk& desk, Work& work, frontier::Time now) {
   const bool is_link = is_for_pages(work.task.link) && !is_seed(work.task.link);
   if (desk.pace.is_given_up()) {
@@ -138,7 +138,7 @@ bool Hosts::is_settled(HostDesk& desk, Work& work, frontier::Time now) {
   return true;
 }
 
-// The first of those that are due; with Order::Yield the one of them that gives most text.
+// Returns the first turn that is due; with Order::Yield the one of the host that gives most text.
 Hosts::Turns::iterator Hosts::first_turn(frontier::Time now) {
   auto first = turns_.end();
   double best = 0;
@@ -169,7 +169,7 @@ std::unique_ptr<Work> Hosts::next(frontier::Time now, bool begins,
                                   std::vector<std::unique_ptr<Work>>& settled) {
   for (auto turn = first_turn(now); turn != turns_.end() && turn->first <= now;) {
     HostDesk& desk = desk_of(turn->second);
-    ++turn;  // whatever becomes of this one
+    ++turn;  // now, because this turn may be erased
     if (is_full(desk) || desk.is_asked()) continue;
     std::unique_ptr<Work> work;
     if (!desk.resting.empty()) {
@@ -210,7 +210,7 @@ std::size_t Hosts::held_soon(frontier::Time now) const {
   return held;
 }
 
-// The end of a request.
+// Ends a request.
 void Hosts::end_request(HostDesk& desk, const Work& work, frontier::Time now) {
   if (desk.out > 0) --desk.out;
   const bool was_asked = work.status > 0 || work.failure != fetch::Failure::None;
@@ -219,7 +219,7 @@ void Hosts::end_request(HostDesk& desk, const Work& work, frontier::Time now) {
     if (!work.rested)
       desk.pace.learn({work.status, work.took_ms, work.wait_ms}, options_.pace, now);
     const frontier::Time next = std::max(desk.next_at, desk.pace.next_at(now, options_.pace));
-    set_next(desk, desk.pace.is_given_up() ? now : next);  // then nothing is sent, so nothing waits
+    set_next(desk, desk.pace.is_given_up() ? now : next);  // nothing is sent then, so nothing waits
   }
   if (work.errand != Errand::Robots) return;
   const std::string asked = authority_of(work.url);
@@ -250,7 +250,7 @@ void Hosts::back(const Work& work, frontier::Time now) {
       break;
   }
   end_request(desk, work, now);
-  // Other workers have to know when it may be asked again.
+  // Other workers have to know when the host is ready again.
   const bool is_shared = !options_.frontier.empty() && !claims_ahead(options_);
   if (desk.changed || is_shared || desk.next_at > now + options_.pace.delay_ms)
     changed_.insert(desk.name);
@@ -266,19 +266,19 @@ void Hosts::rest(std::unique_ptr<Work> work, frontier::Time now) {
   set_next(desk, desk.next_at);
 }
 
-void Hosts::put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now) {
+void Hosts::put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::Time now) {
   HostDesk& desk = desk_of(work->host);
   if (desk.out > 0) --desk.out;
-  if (is_of_host) desk.pace.learn({}, options_.pace, now);
+  if (waits_for_host) desk.pace.learn({}, options_.pace, now);
   set_next(desk, std::max(desk.next_at, desk.pace.next_at(now, options_.pace)));
   if (work->errand == Errand::Robots) {
     HostDesk* other = asked_beside(desk, work->url);
     if (other != nullptr && other->out > 0) --other->out;
-    desk.asks_robots = false;
+    desk.robots_requested = false;
     return;
   }
   if (work->errand == Errand::Probe) {
-    desk.asks_probe = false;
+    desk.probe_requested = false;
     return;
   }
   if (work->need == Need::Unknown) desk.judgement.give_up(pattern_of(work->task.link.url));
@@ -313,7 +313,8 @@ std::vector<frontier::Host> Hosts::take_changed(frontier::Time now) {
 std::map<std::string, std::string> Hosts::judged() const {
   std::map<std::string, std::string> judged;
   for (const auto& [name, desk] : desks_) {
-    for (const auto& [pattern, verdict] : desk.judgement.told()) judged[name + pattern] = verdict;
+    for (const auto& [pattern, verdict] : desk.judgement.decisions())
+      judged[name + pattern] = verdict;
   }
   return judged;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose turn it is: the hosts of a crawl with the tasks in hand, their rules, their pace, and what
-// was found out of their pages. For the coordinator's thread alone.
+// Decides which host is next: keeps the hosts of a crawl with their tasks, rules and pace, and what
+// was learned from their pages. For the coordinator's thread only.
 #pragma once
 
 #include "sito/base/result.h"
@@ -21,40 +21,41 @@ namespace sito::crawl {
 
 class Hosts {
  public:
-  /// Options and frontier must outlive it. `goes_on`: hosts may have been asked before this run.
+  /// Options and frontier must outlive it. `goes_on`: hosts may have been contacted before this
+  /// run.
   Hosts(const CrawlOptions& options, frontier::Frontier& frontier, bool goes_on)
       : options_(options), frontier_(frontier), goes_on_(goes_on) {}
 
-  /// Takes a task in hand. A host that was asked in an earlier run, or by another worker, waits for
-  /// its pause first. Errors: those of the frontier, which may know the host already.
+  /// Takes a task in hand. A host contacted in an earlier run, or by another worker, first waits
+  /// for its delay. Errors: those of the frontier, which may know the host already.
   Result<void> take(frontier::Task task, frontier::Time now);
-  /// The next work that may be sent at `now`; null when there is none. It is for a browser when it
-  /// was fetched already. Tasks that are not to be sent at all (the rules of the host cannot be
-  /// had, its pages bring nothing new, it is silent) are given back through `settled`, with an
-  /// outcome. Without `begins` only what was fetched goes on.
+  /// Returns the next work that may be sent at `now`, or null. The work is for a browser if it was
+  /// fetched already. Tasks that may not be sent at all (the rules of the host are unknown, its
+  /// pages bring nothing new, it is silent) are returned through `settled`, with an outcome.
+  /// Without `begins`, only works that were fetched go on.
   std::unique_ptr<Work> next(frontier::Time now, bool begins,
                              std::vector<std::unique_ptr<Work>>& settled);
-  /// When next() will have something, as far as is known.
+  /// Returns when next() will have something, as far as is known.
   [[nodiscard]] std::optional<frontier::Time> next_at(frontier::Time now) const;
-  /// A work came back: frees its host and learns from it.
+  /// Takes a finished work: frees its host and learns from it.
   void back(const Work& work, frontier::Time now);
-  /// A page came back that a browser has to go on with: that is another request, and has to wait
-  /// for its turn. Or one whose answer is under another address that means the same.
+  /// Takes a work that needs another request in its turn: a page that a browser has to open, or one
+  /// whose response is under an equivalent URL.
   void rest(std::unique_ptr<Work> work, frontier::Time now);
-  /// A work came back without an answer, and the address is not to blame: its task is held again,
-  /// and waits with its host when that one is.
-  void put_back(std::unique_ptr<Work> work, bool is_of_host, frontier::Time now);
+  /// Takes a work that got no answer through no fault of its URL. Its task is held again; with
+  /// `waits_for_host` it waits for its host.
+  void put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::Time now);
   [[nodiscard]] std::string front_of(const std::string& host) const {
     return desks_.at(host).front();
   }
   [[nodiscard]] bool has_answered(const std::string& host) const;
-  /// Whether no other host has anything to do.
+  /// Returns true if no other host has anything to do.
   [[nodiscard]] bool is_alone(const std::string& host) const;
 
-  /// What the frontier is to store of hosts that changed since the last call.
+  /// Returns what the frontier has to store of hosts that changed since the last call.
   std::vector<frontier::Host> take_changed(frontier::Time now);
   [[nodiscard]] std::size_t held() const { return held_; }
-  /// Tasks in hand of hosts whose turn comes within a second.
+  /// Returns the number of tasks in hand of hosts whose turn comes within a second.
   [[nodiscard]] std::size_t held_soon(frontier::Time now) const;
   [[nodiscard]] std::map<std::string, std::string> judged() const;
 
@@ -77,12 +78,12 @@ class Hosts {
   const bool goes_on_;
   std::map<std::string, HostDesk> desks_;
   Turns turns_;                                            // desks with something in hand
-  std::map<std::string, frontier::Time> asked_elsewhere_;  // hosts without a desk: their next time
+  std::map<std::string, frontier::Time> asked_elsewhere_;  // next time of hosts without a desk
   std::set<std::string> changed_;
   std::size_t held_ = 0;
 };
 
-/// With Order::Yield: the host gives too little text for what was fetched of it.
+/// With Order::Yield: the host gives too little text for the bytes fetched.
 inline constexpr std::string_view kLowYield = "low-yield";
 
 }  // namespace sito::crawl

@@ -11,7 +11,7 @@
 namespace sito::crawl {
 namespace {
 
-// A part of a path that is longer than this is a title.
+// Longer parts of a path are titles.
 constexpr std::size_t kLongestName = 24;
 constexpr std::string_view kOthers = "(others)";
 
@@ -25,7 +25,7 @@ void append_path(std::string_view path, std::string& out) {
     const std::size_t end = std::min(path.find('/', at), path.size());
     const std::string_view part = path.substr(at, end - at);
     if (is_variable(part)) {
-      // "part-7.html" and "part-8.html" are of one kind, "part-7.pdf" of another.
+      // "part-7.html" and "part-8.html" have one pattern, "part-7.pdf" has another.
       const std::size_t dot = part.rfind('.');
       out += '*';
       if (dot != std::string_view::npos && !is_variable(part.substr(dot))) out += part.substr(dot);
@@ -91,7 +91,7 @@ void Judgement::learn(const std::string& pattern, std::uint64_t words_static,
                       std::uint64_t words_rendered) {
   Measured& one = patterns_[key_of(pattern)];
   if (one.out > 0) --one.out;
-  if (one.compared >= kRecheckEvery) {  // a site that was rebuilt is judged by its pages of today
+  if (one.compared >= kRecheckEvery) {  // after a redesign, only new pages count
     one.words_static /= 2;
     one.words_rendered /= 2;
     one.compared /= 2;
@@ -126,7 +126,7 @@ Judgement Judgement::from_json(const nlohmann::json& json) {
   return judgement;
 }
 
-std::map<std::string, std::string> Judgement::told() const {
+std::map<std::string, std::string> Judgement::decisions() const {
   std::map<std::string, std::string> told;
   for (const auto& [pattern, one] : patterns_) {
     if (one.compared == 0) continue;

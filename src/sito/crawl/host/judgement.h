@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the pages of a host need a browser: measured on the first of each kind of page, and now
-// and then again (docs/decisions/0028-crawl-engine.md).
+// Decides whether the pages of a host need a browser: measures the first pages of each URL pattern,
+// and later a few more (docs/decisions/0028-crawl-engine.md).
 #pragma once
 
 #include "sito/crawl/work.h"
@@ -15,41 +15,41 @@
 
 namespace sito::crawl {
 
-/// So many pages of a pattern are read both ways before it is judged.
+/// Number of pages of a pattern that are read both ways before the decision.
 inline constexpr std::uint32_t kComparedPages = 3;
 /// The share of words that rendering must add.
 inline constexpr double kWorthwhileGain = 0.05;
-/// Every so many pages the judgement is put to the test with one.
+/// One page in this number tests the decision again.
 inline constexpr std::uint32_t kRecheckEvery = 50;
-/// Patterns that a host may have; the pages of others are judged together.
+/// Number of patterns of a host; pages of further patterns are judged together.
 inline constexpr std::size_t kMostPatterns = 64;
 
-/// What pages of one kind have in common in their addresses: the path with its numbers, dates and
-/// long names as `*`, and the names of the parameters. "/news/*/*?page".
+/// Returns the URL pattern of a page: the path with numbers, dates and long names as `*`, and the
+/// names of the parameters. "/news/*/*?page".
 std::string pattern_of(std::string_view url);
 
-/// What was measured of the patterns of one host. Not for several threads.
+/// What was measured for the patterns of one host. Not safe for several threads.
 class Judgement {
  public:
-  /// What to do with a page that is next; counts it. Nothing: others of its kind are being
-  /// measured, and it is to wait for these.
+  /// Returns what to do with the next page, and counts it. Returns nothing if other pages of the
+  /// pattern are being measured; the page then has to wait for these.
   std::optional<Need> ask(const std::string& pattern);
-  /// A page of which ask() said Unknown was not read both ways after all.
+  /// Takes back ask(): it said Unknown, but the page was not read both ways.
   void give_up(const std::string& pattern);
-  /// What a page has shown that was read both ways.
+  /// Learns from a page that was read both ways.
   void learn(const std::string& pattern, std::uint64_t words_static, std::uint64_t words_rendered);
 
   [[nodiscard]] nlohmann::json to_json() const;
   static Judgement from_json(const nlohmann::json& json);
-  /// "rendered: 3 pages, 120 words without a browser and 480 with it", by pattern; only what is
-  /// settled.
-  [[nodiscard]] std::map<std::string, std::string> told() const;
+  /// Returns the decisions by pattern: "rendered: 3 pages, 120 words without a browser and 480 with
+  /// it". Patterns without a decision are left out.
+  [[nodiscard]] std::map<std::string, std::string> decisions() const;
 
  private:
   struct Measured {
     std::uint32_t asked = 0;     ///< pages of the pattern
-    std::uint32_t compared = 0;  ///< of them, those read both ways
-    std::uint32_t out = 0;       ///< of them, those that are under way
+    std::uint32_t compared = 0;  ///< pages of these that were read both ways
+    std::uint32_t out = 0;       ///< pages of these that are under way
     std::uint64_t words_static = 0, words_rendered = 0;
     [[nodiscard]] bool pays() const;
   };

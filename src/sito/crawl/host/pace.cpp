@@ -14,10 +14,10 @@ using frontier::Time;
 
 constexpr int kTooManyRequests = 429;
 constexpr int kUnavailable = 503;
-// The share of the last answer in what the host takes for its first byte.
+// Weight of the last response in the average time to the first byte.
 constexpr Time kSmoothing = 4;
 
-// The host takes nobody now. Another 5xx is an answer about one address.
+// Returns true if the host refuses all requests now. Another 5xx concerns one URL.
 bool is_refusal(int status) { return status == kTooManyRequests || status == kUnavailable; }
 
 }  // namespace

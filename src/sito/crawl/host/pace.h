@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How fast one host is asked: never faster than it was told to, slower where the host is slow,
-// refuses or fails, and not at all when it keeps failing. Without a clock: times are handed in.
+// How fast one host may be crawled: never faster than the user allows, slower if the host is slow,
+// refuses or fails, and not at all if it keeps failing. Uses no clock; callers pass times.
 #pragma once
 
 #include "sito/frontier/frontier.h"
@@ -14,7 +14,7 @@ namespace sito::crawl {
 
 struct PaceOptions;
 
-/// What came of one request.
+/// The result of one request.
 struct Reply {
   int status = 0;  ///< 0: there was no answer
   frontier::Time first_byte_ms = 0;
@@ -24,33 +24,34 @@ struct Reply {
 /// The pace of one host. For one thread.
 class Pace {
  public:
-  /// A Crawl-delay is followed up to here; more is no pace, but means to keep crawlers out, and
-  /// that is what Disallow is for.
+  /// Longest Crawl-delay that is obeyed. A longer one is meant to keep crawlers out, for which
+  /// there is Disallow.
   static constexpr frontier::Time kLongestCrawlDelay = 60'000;
-  /// The pause is so many times what the host takes for its first byte (Heritrix: delay-factor 5),
-  /// up to kLongestAdaptive; answers within kNoStrain are no reason to wait.
+  /// The delay is this many times the time to the first byte (Heritrix: delay-factor 5), up to
+  /// kLongestAdaptive. Responses within kNoStrain cause no delay.
   static constexpr frontier::Time kTimesFirstByte = 5;
   static constexpr frontier::Time kLongestAdaptive = 30'000;
   static constexpr frontier::Time kNoStrain = 100;
   /// Added after 429 and 503, doubled with each, and taken back by a quarter with each success.
   static constexpr frontier::Time kFirstPenalty = 1'000, kLongestPenalty = 600'000;
-  /// After refusals (429, 503) and silences in a row the pause is 1, 2, 4 ... 600 s; after so many
-  /// the host is given up. Another 5xx is about one address: it neither counts nor slows down.
+  /// After refusals (429, 503) or no answers in a row, the pause is 1, 2, 4 ... 600 s; after
+  /// kMostFailures the host is given up. Another 5xx concerns one URL: it neither counts nor slows
+  /// down.
   static constexpr frontier::Time kFirstPause = 1'000, kLongestPause = 600'000;
   static constexpr std::uint32_t kMostFailures = 10;
   static constexpr frontier::Time kLongestRetryAfter = 24 * 3'600'000;
 
-  /// What robots.txt asks for, in seconds.
+  /// Sets the delay that robots.txt asks for, in seconds.
   void set_crawl_delay(std::optional<double> seconds);
   void learn(const Reply& reply, const PaceOptions& options, frontier::Time now);
-  /// Between two requests.
+  /// Returns the time between two requests.
   [[nodiscard]] frontier::Time delay_ms(const PaceOptions& options) const;
-  /// The earliest time of the next request, when the last one was made at `last`.
+  /// Returns the earliest time of the next request, if the last one was made at `last`.
   [[nodiscard]] frontier::Time next_at(frontier::Time last, const PaceOptions& options) const;
-  /// The rest of its addresses is not asked for in this run.
+  /// Returns true if the other URLs of the host are not requested in this run.
   [[nodiscard]] bool is_given_up() const { return failures_ >= kMostFailures; }
   [[nodiscard]] std::uint32_t failures() const { return failures_; }
-  /// For another run: it may try again, carefully.
+  /// Prepares for another run, which may carefully try again.
   void forgive();
 
   [[nodiscard]] nlohmann::json to_json() const;

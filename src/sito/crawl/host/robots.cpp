@@ -2,6 +2,7 @@
 #include "sito/crawl/host/robots.h"
 
 #include "sito/archive/header.h"
+#include "sito/base/ascii.h"
 #include "sito/crawl/host/robots_path.h"
 
 #include <algorithm>
@@ -11,11 +12,9 @@
 namespace sito::crawl {
 namespace {
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 enum class Field { UserAgent, Allow, Disallow, Sitemap, CrawlDelay, Other };
 
-// How the names are written, and how owners of sites write them who mean the same.
+// Names of fields, also in common misspellings.
 struct Name {
   std::string_view name;
   Field field;
@@ -43,7 +42,7 @@ struct Line {
   std::string_view value;
 };
 
-// "Field: value # comment"; without the colon when a known name stands before a blank.
+// Reads "Field: value # comment"; also without the colon if a known name stands before a blank.
 Line read_line(std::string_view text) {
   text = archive::trimmed(text.substr(0, text.find('#')));
   const std::size_t colon = text.find(':');
@@ -72,7 +71,7 @@ std::string_view without_mark_and_rest(std::string_view body) {
   return body.substr(0, end == std::string_view::npos ? 0 : end);
 }
 
-// Whom a group is for, as far as it matters here.
+// The crawlers that a group is for, as far as it matters here.
 struct Agents {
   bool product = false;
   bool all = false;
@@ -81,7 +80,7 @@ struct Agents {
 Agents agent_of(std::string_view value, std::string_view product) {
   Agents agents;
   agents.all = value == "*" || value.starts_with("* ") || value.starts_with("*\t");
-  // A token ends where something stands that tokens do not have: "Sito/1.0" is "Sito".
+  // A token ends at the first character that tokens do not have: "Sito/1.0" is "Sito".
   const auto end = std::find_if(value.begin(), value.end(), [](char c) {
     return !(lower(c) >= 'a' && lower(c) <= 'z') && c != '-' && c != '_';
   });
@@ -118,7 +117,7 @@ Robots Robots::parse(std::string_view body, std::string_view product) {
   Robots own;
   Robots everybodys;
   bool has_own = false;
-  Agents group;           // of the lines that follow
+  Agents group;           // of the following lines
   bool in_rules = false;  // the next User-agent begins another group
   std::string_view text;
   while (next_line(body, text)) {
@@ -140,7 +139,7 @@ Robots Robots::parse(std::string_view body, std::string_view product) {
         if (group.all) everybodys.add_rule(value, field == Field::Allow);
         break;
       case Field::CrawlDelay:
-        // No rule of the RFC, and so it neither begins nor ends a group. Of several the largest.
+        // Not a rule of the RFC, so it neither begins nor ends a group. The largest one counts.
         if (const auto seconds = seconds_of(value)) {
           if (group.product) own.crawl_delay_ = std::max(*seconds, own.crawl_delay_.value_or(0));
           if (group.all) {

@@ -19,7 +19,7 @@ void RobotsCopy::take(int status, std::string_view body, std::string_view cache_
     due_at_ =
         now + (retry_after_ms ? std::min(*retry_after_ms, kLife) : std::min(pause, kLongestRetry));
     ++failures_;
-    return;  // the copy there is, if there is one, holds on
+    return;  // an existing copy stays valid
   }
   rules_ = std::move(answer);
   has_rules_ = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The robots.txt of a host as it was had last, and how long it holds (RFC 9309, sections 2.3.1 and
+// The last copy of a host's robots.txt, and how long it is valid (RFC 9309, sections 2.3.1 and
 // 2.4).
 #pragma once
 
@@ -14,26 +14,27 @@
 
 namespace sito::crawl {
 
-/// A copy holds for 24 hours, or for as long as Cache-Control says when that is less (but five
-/// minutes). While the file cannot be had, the last copy is gone by however old it is; without one
-/// nothing may be asked for. It is asked for again after a minute, two, four ... six hours.
+/// A copy is valid for 24 hours, or for the time in Cache-Control if that is shorter (at least five
+/// minutes). While the file cannot be fetched, the last copy stays valid at any age. Without one
+/// nothing may be requested. The file is requested again after a minute, two, four ... six hours.
 class RobotsCopy {
  public:
   static constexpr frontier::Time kLife = 24 * 3'600'000;
   static constexpr frontier::Time kShortestLife = 300'000;
   static constexpr frontier::Time kFirstRetry = 60'000, kLongestRetry = 6 * 3'600'000;
 
-  /// Whether it is to be asked for before anything else of the host is.
+  /// Returns true if robots.txt has to be requested before anything else of the host.
   [[nodiscard]] bool is_due(frontier::Time now) const { return now >= due_at_; }
   [[nodiscard]] frontier::Time due_at() const { return due_at_; }
-  /// An answer, after redirects; `status` 0: there was none. `cache_control`: that field, or "".
-  /// `retry_after_ms`: what the server asks for; then it is asked again after that, not sooner.
+  /// Takes the response after redirects; `status` 0: there was none. `cache_control`: that field,
+  /// or "". `retry_after_ms`: from the server; the next request is then made after that time, not
+  /// sooner.
   void take(int status, std::string_view body, std::string_view cache_control,
             std::string_view product, frontier::Time now,
             std::optional<frontier::Time> retry_after_ms = {});
-  /// The rules to go by.
+  /// Returns the rules to obey.
   [[nodiscard]] const Robots& rules() const { return rules_; }
-  /// Attempts in a row that gave no rules.
+  /// Returns the number of attempts in a row that gave no rules.
   [[nodiscard]] std::uint32_t failures() const { return failures_; }
 
   [[nodiscard]] nlohmann::json to_json() const;

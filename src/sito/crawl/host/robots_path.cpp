@@ -8,7 +8,7 @@
 namespace sito::crawl {
 namespace {
 
-/// Goes over octets, whether they are escaped or not.
+/// Reads octets, escaped or not.
 class Normaliser {
  public:
   explicit Normaliser(bool is_rule) : is_rule_(is_rule) {}
@@ -23,7 +23,7 @@ class Normaliser {
       }
       const std::optional<char> octet = url::escape_at(text, at);
       if (!octet) {
-        url::append_escaped('%', out_);  // an escape of nothing is a percent sign
+        url::append_escaped('%', out_);  // a percent sign without an escape is itself
         continue;
       }
       url::is_unreserved(*octet) ? out_.push_back(*octet) : url::append_escaped(*octet, out_);
@@ -62,7 +62,7 @@ bool rule_matches(std::string_view rule, std::string_view path) {
   if (star == rule.size()) return !to_the_end || path.size() == star;
   path.remove_prefix(star);
   rule.remove_prefix(star);
-  // What stands between stars is found where it comes first: nothing is lost by that.
+  // The first place of each part between stars is enough; a later one matches nothing more.
   while (!rule.empty()) {
     rule.remove_prefix(1);
     star = std::min(rule.find('*'), rule.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Paths and rules of a robots.txt, made comparable octet by octet (RFC 9309, sections 2.2.2 and
-// 2.2.3).
+// Normalises paths and rules of a robots.txt, so that they can be compared octet by octet (RFC
+// 9309, sections 2.2.2 and 2.2.3).
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace sito::crawl {
 
-/// The path and query of an address as they are compared: escapes of unreserved characters undone,
-/// all other octets escaped in upper case, but for what gives an address its form: `/` before the
-/// query, the first `?`, and `&`, `=` and `+` behind it. So `:` and `%3A` are the same, and `/` and
-/// `%2F` are so in the query only, as in the table of the RFC. "" is "/".
+/// Normalises the path and query of a URL for comparison. Escapes of unreserved characters are
+/// undone. All other octets are escaped in upper case, except those that structure a URL: `/`
+/// before the query, the first `?`, and `&`, `=` and `+` behind it. `:` and `%3A` are thus the
+/// same; `/` and `%2F` are the same only in the query, as in the table of the RFC. "" becomes "/".
 std::string comparable_path(std::string_view path);
-/// The same of a rule, in which `*`, and `$` at its end, stay as they are.
+/// Normalises a rule in the same way, except that `*`, and `$` at its end, stay.
 std::string comparable_rule(std::string_view rule);
 
-/// Whether a rule matches a path; both comparable.
+/// Returns true if a rule matches a path; both are normalised.
 bool rule_matches(std::string_view rule, std::string_view path);
 
 }  // namespace sito::crawl

@@ -2,6 +2,7 @@
 #include "sito/crawl/links/follow.h"
 
 #include "sito/base/hash.h"
+#include "sito/crawl/links/requisites.h"
 #include "sito/crawl/links/scope.h"
 #include "sito/crawl/links/traps.h"
 #include "sito/url/normalise.h"
@@ -13,13 +14,15 @@
 namespace sito::crawl {
 namespace {
 
-// A seed that has moved, and moved again.
+// How often a seed may move in a row.
 constexpr std::uint32_t kMostSeedMoves = 5;
-// In a row, as browsers follow them (Fetch standard, HTTP-redirect fetch).
+// Redirects in a row, as browsers follow them (Fetch standard, HTTP-redirect fetch).
 constexpr std::uint32_t kMostRedirects = 20;
+// How far a requisite may be from its page: style sheets import others.
+constexpr std::uint32_t kMostRequisiteSteps = 5;
 constexpr std::string_view kSeed = "seed", kRedirect = "redirect";
 
-// How many redirects in a row have led to an address of a kind: 0 for "seed" and "link", 1 for
+// Returns the number of redirects in a row to a URL of a kind: 0 for "seed" and "link", 1 for
 // "redirect" and "seed-1", 2 for "redirect-2" ...
 std::uint32_t redirects_to(std::string_view kind) {
   std::uint32_t n = kind == kRedirect ? 1 : 0;
@@ -91,7 +94,7 @@ Result<Follower> Follower::make(const CrawlOptions& options) {
     frontier::Link link;
     link.key = key_of(seed);
     if (link.key.empty()) {
-      return Error{ErrorCode::InvalidArgument, "'" + seed + "' is no http or https address"};
+      return Error{ErrorCode::InvalidArgument, "'" + seed + "' is not an http or https URL"};
     }
     link.url = link.key;
     link.host = authority_of(link.url);
@@ -119,9 +122,10 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   link.via = from.url;
   link.kind = found.kind;
   link.changed_at = found.changed_at;
+  if (is_requisite(found.kind)) return follow_requisite(std::move(link), from, notes);
   const bool leads_on = found.kind == kRedirect;
   const std::uint32_t before = redirects_to(from.kind);
-  // A page that leads on after it was read is a link away, from the second one on.
+  // A page that leads on after it was read counts as a link, from the second one on.
   link.depth = from.depth + (leads_on && (found.is_all || before == 0) ? 0 : 1);
   std::string_view refused = state_->scope.refuses(link.key, link.depth);
   if (found.is_all) {
@@ -136,16 +140,38 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
     }
   }
   if (refused == "link-out-of-scope" && leads_on && is_seed(from)) refused = "seed-leads-elsewhere";
-  // The names of feeds end as those of data do.
+  // URLs of feeds have extensions of data.
   const bool is_list = (found.kind == "feed" || from.kind == "feed") && refused == "link-no-page";
   if (!refused.empty() && !is_list) return left_out(refused);
   link.priority = state_->priority_of(link);
   return link;
 }
 
+// Requisites may lie anywhere. They come before the pages that were found with them.
+std::optional<frontier::Link> Follower::follow_requisite(frontier::Link link,
+                                                         const frontier::Link& from,
+                                                         corpus::Counts& notes) const {
+  const auto left_out = [&](std::string_view why) {
+    corpus::count(notes, why);
+    return std::nullopt;
+  };
+  const bool of_requisite = is_requisite(from.kind);
+  const std::uint32_t steps = of_requisite ? std::max(1U, redirects_to(from.kind)) + 1 : 1;
+  if (steps > kMostRequisiteSteps) return left_out("link-too-deep");
+  link.depth = from.depth;
+  const std::string_view refused = state_->scope.refuses(link.key, link.depth);
+  const bool anywhere = link.kind == kRequisite;
+  if (refused == "link-no-address" || refused == "link-excluded") return left_out(refused);
+  if (!anywhere && !refused.empty() && refused != "link-no-page") return left_out(refused);
+  link.priority = state_->priority_of(link) - (of_requisite ? 0 : 1);
+  if (of_requisite) link.priority = from.priority;
+  if (steps > 1) link.kind = kind_of(kRequisite, steps);
+  return link;
+}
+
 std::optional<frontier::Link> Follower::sitemap(std::string_view url, const std::string& host,
                                                 const frontier::Link& from) const {
-  // Of hosts that a crawl only touches, whole sites are not wanted.
+  // For hosts without a seed, a whole sitemap is not wanted.
   const bool of_seed = std::any_of(state_->seeds.begin(), state_->seeds.end(),
                                    [&](const frontier::Link& seed) { return seed.host == host; });
   if (!of_seed && state_->options.scope.kind != ScopeKind::Domain) return std::nullopt;

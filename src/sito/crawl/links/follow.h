@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From addresses on a page to links of the frontier: made alike, held against the scope and against
-// traps, and put in order.
+// Turns URLs on a page into links of the frontier: normalises them, checks scope and traps, and
+// assigns priorities.
 #pragma once
 
 #include "sito/crawl/links/harvest.h"
@@ -15,45 +15,49 @@
 
 namespace sito::crawl {
 
-/// Whether a link is a seed, or where one has moved for good ("seed-1" ...).
+/// Returns true if a link is a seed, or where a seed has moved permanently ("seed-1" ...).
 bool is_seed(const frontier::Link& link);
 
-/// Decides what is followed. Safe from any thread.
+/// Decides which links are followed. Safe from any thread.
 class Follower {
  public:
-  /// `options` must outlive it. Errors: InvalidArgument: a seed that is no address, a pattern that
-  /// is none.
+  /// `options` must outlive it. Errors: InvalidArgument: a seed that is not a URL, an invalid
+  /// pattern.
   static Result<Follower> make(const CrawlOptions& options);
   Follower(Follower&&) noexcept;
   Follower& operator=(Follower&&) noexcept;
   ~Follower();
 
-  /// The link to an address that stands on the page of `from`; nothing when it is not followed, and
-  /// `notes` says why: "link-nofollow", "link-too-many-redirects" (20 in a row), and the reasons of
-  /// Scope::refuses() and trap_in(). Where a seed has moved for good is a seed, too, and widens the
-  /// scope ("seed-moved"); where it leads for now is not ("seed-leads-elsewhere").
+  /// Returns the link to a URL found on the page of `from`, or nothing if it is not followed. Then
+  /// `notes` counts the reason: "link-nofollow", "link-too-many-redirects" (20 in a row), and the
+  /// reasons of Scope::refuses() and trap_in(). If a seed has moved permanently, its new URL is a
+  /// seed, too, and widens the scope ("seed-moved"); a temporary target is not
+  /// ("seed-leads-elsewhere").
   [[nodiscard]] std::optional<frontier::Link> follow(const FoundAddress& found,
                                                      const frontier::Link& from,
                                                      corpus::Counts& notes) const;
-  /// The link to a sitemap of `host` that `from` names, another one or its robots.txt (of which the
-  /// address is enough), or that is only where sitemaps usually are (without an address); nothing
-  /// when the pages of the host are not wanted. It may lie anywhere.
+  /// Returns the link to a sitemap of `host`, or nothing if the pages of the host are not wanted.
+  /// `from` is what names it: a sitemap or robots.txt (whose URL is enough), or nothing (without a
+  /// URL) for the usual place. The sitemap may lie anywhere.
   [[nodiscard]] std::optional<frontier::Link> sitemap(std::string_view url, const std::string& host,
                                                       const frontier::Link& from) const;
-  /// A seed that has moved to this address, in an earlier run.
+  /// Records that a seed has moved to this URL, in an earlier run.
   void add_moved_seed(const std::string& url) const;
-  /// The links of the seeds, but for those that have moved.
+  /// Returns the links of the seeds, without those that have moved.
   [[nodiscard]] const std::vector<frontier::Link>& seeds() const;
 
  private:
   struct State;
   explicit Follower(std::unique_ptr<State> state);
+  [[nodiscard]] std::optional<frontier::Link> follow_requisite(frontier::Link link,
+                                                               const frontier::Link& from,
+                                                               corpus::Counts& notes) const;
   std::unique_ptr<State> state_;
 };
 
-/// "example.org:8080": the host of an address, with the port where it is not the usual one.
+/// Returns the host of a URL, with the port if it is not the default: "example.org:8080".
 std::string authority_of(std::string_view url);
-/// What makes an address the same as another (url::Normaliser); "" for what is none.
+/// Returns the normalised key of a URL (url::Normaliser); "" for what is not a URL.
 std::string key_of(std::string_view url);
 
 }  // namespace sito::crawl

@@ -1,31 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/links/harvest.h"
 
-#include <algorithm>
-#include <cctype>
+#include "sito/base/lowered.h"
+#include "sito/url/normalise.h"
+
 #include <unordered_set>
 
 namespace sito::crawl {
 namespace {
 
-// A page of more links than this is a trap or a dump; what follows is not read.
+// A page with more links is a trap or a dump; further links are not read.
 constexpr std::size_t kMostFound = 20'000;
-
-std::string lower(std::string_view text) {
-  std::string low(text);
-  std::transform(low.begin(), low.end(), low.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return low;
-}
 
 bool is_feed_type(std::string_view type) {
   return type.starts_with("application/rss+xml") || type.starts_with("application/atom+xml") ||
          type.starts_with("application/feed+json");
 }
 
-// "5; url='next.html'" -> "next.html"; "" when it only reloads the page.
+// Returns "next.html" of "5; url='next.html'"; "" if it only reloads the page.
 std::string_view refresh_target(std::string_view content) {
-  const std::string low = lower(content);
+  const std::string low = lowered(content);
   const std::size_t at = low.find("url");
   if (at == std::string::npos) return {};
   std::size_t begin = low.find('=', at);
@@ -47,7 +41,7 @@ std::string_view value_of(const Page& page, NodeId node, Attr name) {
 }  // namespace
 
 bool has_word(std::string_view list, std::string_view word) {
-  const std::string low = lower(list);
+  const std::string low = lowered(list);
   for (std::size_t at = low.find(word); at != std::string::npos; at = low.find(word, at + 1)) {
     const auto parts = [](char c) {
       return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\n';
@@ -110,7 +104,7 @@ void Harvester::read_link(const Page& page, NodeId node, std::vector<FoundAddres
   if (has_word(rel, "next") || has_word(rel, "prev")) add(href, "pager", "", false, harvest);
   if (!has_word(rel, "alternate") || has_word(rel, "stylesheet")) return;
   const std::string_view language = value_of(page, node, Attr::Hreflang);
-  if (is_feed_type(lower(value_of(page, node, Attr::Type)))) {
+  if (is_feed_type(lowered(value_of(page, node, Attr::Type)))) {
     add(href, "feed", "", false, harvest);
   } else if (!language.empty()) {
     const bool other = !has_word(language, "x-default");
@@ -119,7 +113,7 @@ void Harvester::read_link(const Page& page, NodeId node, std::vector<FoundAddres
 }
 
 void Harvester::read_meta(const Page& page, NodeId node, std::vector<FoundAddress>& harvest) {
-  if (lower(value_of(page, node, Attr::HttpEquiv)) == "refresh") {
+  if (lowered(value_of(page, node, Attr::HttpEquiv)) == "refresh") {
     add(refresh_target(value_of(page, node, Attr::Content)), "redirect", "", false, harvest);
   }
 }
@@ -129,6 +123,11 @@ void Harvester::add(std::string_view href, std::string_view kind, std::string_vi
   if (href.empty()) return;
   FoundAddress found;
   found.url = resolver_.resolve(href);
+  // Only a page that was opened in a browser shows whether it routes by such fragments; those of `#!`
+  // were made for crawlers.
+  if (const std::size_t hash = found.url.find('#'); hash != std::string::npos) {
+    if (url::is_route(found.url) && found.url[hash + 1] == '/') found.url.resize(hash);
+  }
   if (!found.url.starts_with("http://") && !found.url.starts_with("https://")) return;
   if (std::string behind = redirects_.target_of(found.url); !behind.empty()) {
     found.url = std::move(behind);

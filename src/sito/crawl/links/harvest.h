@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The addresses that a page names: links, other languages, feeds, the next page, and where it sends
-// its reader on.
+// Collects the URLs that a page names: links, versions in other languages, feeds, the next page,
+// and redirects.
 #pragma once
 
 #include "sito/frontier/frontier.h"
@@ -15,24 +15,24 @@
 
 namespace sito::crawl {
 
-/// One address and what the page says of it.
+/// One URL and what the page says of it.
 struct FoundAddress {
   std::string url;       ///< absolute, http or https, behind redirect services
   std::string kind;      ///< "link", "language", "pager", "feed", "redirect", as in frontier::Link
-  std::string language;  ///< hreflang; "" when the page does not say
+  std::string language;  ///< hreflang; "" without one
   bool nofollow = false;
-  bool for_good = false;          ///< of a redirect: the page has moved
-  bool is_all = false;            ///< of a redirect: there is nothing else at its address
-  frontier::Time changed_at = 0;  ///< as sitemaps and feeds say; 0: they do not
+  bool for_good = false;          ///< of a redirect: it is permanent
+  bool is_all = false;            ///< of a redirect: the page has nothing else
+  frontier::Time changed_at = 0;  ///< from sitemaps and feeds; 0: unknown
 };
 
-/// Reads the addresses of pages. Keeps its memory; one per thread.
+/// Reads the URLs of pages. Keeps its memory; one for each thread.
 class Harvester {
  public:
-  /// In document order, each address once for each kind.
-  /// Cost: one pass over the elements, and a parse for each address.
+  /// Returns the URLs in document order, each once for each kind.
+  /// Cost: one pass over the elements, and a parse for each URL.
   std::vector<FoundAddress> read(const Page& page);
-  /// Whether the last page had more addresses than are read of one.
+  /// Returns true if the last page had more URLs than are read from one page.
   [[nodiscard]] bool was_cut() const { return was_cut_; }
 
  private:
@@ -47,7 +47,7 @@ class Harvester {
   bool was_cut_ = false;
 };
 
-/// True when `list`, words apart by blanks or commas, holds `word` in any case.
+/// Returns true if `list`, words separated by blanks or commas, contains `word` in any case.
 bool has_word(std::string_view list, std::string_view word);
 
 }  // namespace sito::crawl

@@ -16,7 +16,7 @@
 namespace sito::crawl {
 namespace {
 
-// Sorted. Documents of offices and PDF are text, but none that is read here.
+// Sorted. Office documents and PDF are text, but sito does not read them.
 constexpr std::string_view kNoPages[] = {
     "3gp",     "7z",   "aac",   "aiff", "apk",  "asf",  "atom", "avi",  "avif", "bin",  "bmp",
     "bz2",     "cab",  "class", "css",  "csv",  "dat",  "deb",  "dll",  "dmg",  "doc",  "docx",
@@ -31,10 +31,10 @@ constexpr std::string_view kNoPages[] = {
 
 static_assert(std::is_sorted(std::begin(kNoPages), std::end(kNoPages)));
 
-/// An address cut where scopes look.
+/// A URL split into the parts that scopes use.
 struct Parts {
-  std::string host;            // without "www.", with a port that is not the scheme's
-  std::string_view authority;  // the same as written, for finding the path
+  std::string host;            // without "www.", with a port other than the scheme's
+  std::string_view authority;  // as written, for finding the path
   std::string_view path;       // with the query
 };
 
@@ -51,7 +51,7 @@ Parts parts_of(std::string_view url) {
   return parts;
 }
 
-// The registrable domain; with its port where there is none.
+// Returns the registrable domain; without one, the host with its port.
 std::string domain_of(std::string_view url, std::string_view authority) {
   const std::string host = url::host_of(url);
   const std::string domain = url::registrable_domain(host);
@@ -61,7 +61,7 @@ std::string domain_of(std::string_view url, std::string_view authority) {
   return has_none ? std::string(authority) : domain;
 }
 
-// "example.org/news/" of ".../news/today?x".
+// Returns "example.org/news/" of ".../news/today?x".
 std::string folder_of(const Parts& parts) {
   const std::string_view path = parts.path.substr(0, parts.path.find_first_of("?#"));
   return parts.host + std::string(path.substr(0, path.rfind('/') + 1));
@@ -74,7 +74,7 @@ Result<void> compile(std::string_view flag, const std::vector<std::string>& text
     into.push_back(std::make_unique<re2::RE2>(text, re2::RE2::Quiet));
     if (into.back()->ok()) continue;
     return Error{ErrorCode::InvalidArgument,
-                 std::string(flag) + " '" + text + "' is no pattern: " + into.back()->error()};
+                 std::string(flag) + " '" + text + "' is not a pattern: " + into.back()->error()};
   }
   return {};
 }
@@ -93,7 +93,7 @@ struct Scope::State {
   Patterns include, exclude;
   std::unordered_set<std::string> seeds;
   std::set<std::string, std::less<>> sites;  // hosts, domains or folders of the seeds
-  mutable std::shared_mutex mutex;           // of seeds and sites: some seeds move
+  mutable std::shared_mutex mutex;           // for seeds and sites, because some seeds move
 
   void add_seed(const std::string& url);
   [[nodiscard]] bool is_near_a_seed(std::string_view url) const;
@@ -111,7 +111,7 @@ bool Scope::State::is_near_a_seed(std::string_view url) const {
     case ScopeKind::Domain:
       return sites.contains(domain_of(url, parts.authority));
     case ScopeKind::Path: {
-      // Every folder above is looked up: seeds may be many, folders are few.
+      // Looks up every folder above: there may be many seeds, but folders are few.
       std::string folder = folder_of(parts);
       while (!folder.empty()) {
         if (sites.contains(folder)) return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which addresses a crawl follows, as far as their text tells, and why it does not follow others.
+// Decides by the text of a URL whether a crawl follows it, and gives the reason if not.
 #pragma once
 
 #include "sito/base/result.h"
@@ -17,22 +17,22 @@ struct ScopeOptions;
 /// The scope of a crawl. Safe from any thread.
 class Scope {
  public:
-  /// `seeds`: normalised addresses. Errors: InvalidArgument: a pattern that RE2 does not take.
+  /// `seeds`: normalised URLs. Errors: InvalidArgument: a pattern that RE2 does not accept.
   static Result<Scope> make(const ScopeOptions& options, std::span<const std::string> seeds);
   Scope(Scope&&) noexcept;
   Scope& operator=(Scope&&) noexcept;
   ~Scope();
 
-  /// Why an address is not followed: "link-no-address" (no http or https), "link-too-deep",
+  /// Returns why a URL is not followed: "link-no-address" (not http or https), "link-too-deep",
   /// "link-out-of-scope" (of another page, path, host or domain than every seed), "link-excluded"
-  /// (a pattern matches), "link-not-included" (none does), "link-no-page" (by its extension); "":
-  /// it is. Seeds are always followed.
+  /// (a pattern matches), "link-not-included" (none does), "link-no-page" (by its extension); "" if
+  /// it is followed. Seeds are always followed.
   ///
-  /// `url` is normalised. The host counts without "www." and whatever the scheme; a domain is a
-  /// registrable one, and a host that has none (a number, "localhost") is one with its port.
-  /// Cost:   a search for the site; each pattern over the address.
+  /// `url` is normalised. The host counts without "www." and with any scheme. A domain is a
+  /// registrable domain; a host without one (an IP address, "localhost") counts with its port.
+  /// Cost:   a search for the site; each pattern over the URL.
   [[nodiscard]] std::string_view refuses(std::string_view url, std::uint32_t depth) const;
-  /// What is near this address, too, is followed: a seed has moved there.
+  /// Adds the surroundings of this URL to the scope: a seed has moved there.
   void add_seed(const std::string& url);
 
  private:
@@ -41,8 +41,8 @@ class Scope {
   std::unique_ptr<State> state_;
 };
 
-/// Whether the extension of an address is that of a picture, an archive, a program or another file
-/// that is no page. "File:Bridge.jpg" of a wiki is a page, and a host is none.
+/// Returns true if the extension of a URL is that of a picture, an archive, a program or another
+/// file that is not a page. "File:Bridge.jpg" of a wiki is a page, and so is a host.
 bool is_no_page(std::string_view url);
 
 }  // namespace sito::crawl

@@ -2,22 +2,17 @@
 #include "sito/crawl/links/signals.h"
 
 #include "sito/archive/header.h"
+#include "sito/base/lowered.h"
 
 #include <algorithm>
 
 namespace sito::crawl {
 namespace {
 
-// Lines of a header or a meta element; longer ones are no directives.
+// Longest directive of a header or a meta element; longer ones are ignored.
 constexpr std::size_t kMostBytes = 4'096;
 
-std::string lowered(std::string_view text) {
-  std::string out(text.substr(0, kMostBytes));
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
+std::string lowered_front(std::string_view text) { return lowered(text.substr(0, kMostBytes)); }
 
 struct Directive {
   std::string_view name;
@@ -31,7 +26,7 @@ constexpr Directive kDirectives[] = {
     {"none", &PageSignals::noindex},
 };
 
-// "noindex, nofollow": words apart by commas or blanks.
+// Reads "noindex, nofollow": words separated by commas or blanks.
 void add_directives(std::string_view list, PageSignals& signals) {
   while (!list.empty()) {
     const std::size_t end = std::min(list.find_first_of(", \t\r\n\f;"), list.size());
@@ -43,7 +38,7 @@ void add_directives(std::string_view list, PageSignals& signals) {
   }
 }
 
-// "bot: noindex, nofollow": what stands behind the name of a crawler is for that one alone.
+// Reads "bot: noindex, nofollow": directives after a crawler's name are for that crawler only.
 // Directives with a value ("unavailable_after: 25 Jun") have a colon, too.
 void add_tag(std::string_view value, std::string_view product, PageSignals& signals) {
   const std::size_t colon = value.find(':');
@@ -58,7 +53,7 @@ void add_tag(std::string_view value, std::string_view product, PageSignals& sign
 void add_reservation(std::string_view value, PageSignals& signals) {
   value = archive::trimmed(value);
   if (value == "1") signals.tdm_reservation = true;
-  // Of two that differ the stricter one holds.
+  // Of two different values the stricter one counts.
   if (value == "0" && !signals.tdm_reservation) signals.tdm_reservation = false;
 }
 
@@ -71,21 +66,21 @@ void add_policy(std::string_view value, PageSignals& signals) {
 
 void read_signals(const fetch::Fields& headers, std::string_view product, PageSignals& signals) {
   for (const auto& [name, value] : headers) {
-    if (name == "x-robots-tag") add_tag(lowered(value), lowered(product), signals);
+    if (name == "x-robots-tag") add_tag(lowered_front(value), lowered_front(product), signals);
     if (name == "tdm-reservation") add_reservation(value, signals);
     if (name == "tdm-policy") add_policy(value, signals);
   }
 }
 
 void read_signals(const Page& page, std::string_view product, PageSignals& signals) {
-  const std::string own = lowered(product);
+  const std::string own = lowered_front(product);
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     if (page.nodes()[i].tag != Tag::Meta) continue;
     const NodeId node{i};
     const std::string name =
-        lowered(archive::trimmed(page.attribute(node, Attr::Name).value_or("")));
+        lowered_front(archive::trimmed(page.attribute(node, Attr::Name).value_or("")));
     const std::string_view content = page.attribute(node, Attr::Content).value_or("");
-    if (name == "robots" || name == own) add_directives(lowered(content), signals);
+    if (name == "robots" || name == own) add_directives(lowered_front(content), signals);
     if (name == "tdm-reservation") add_reservation(content, signals);
     if (name == "tdm-policy") add_policy(content, signals);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sitemaps are cut by the tokenizer that feeds are cut by: theirs is the same broken XML, with bare
-// ampersands in addresses above all (decisions 0014 and 0025).
+// Sitemaps use the tokenizer of feeds, because they are the same broken XML, above all with bare
+// ampersands in URLs (decisions 0014 and 0025).
 #include "sito/crawl/links/sitemap.h"
 
 #include "sito/archive/header.h"
@@ -17,7 +17,7 @@
 namespace sito::crawl {
 namespace {
 
-constexpr std::size_t kMostValueBytes = 8'192;  // of an address or a date
+constexpr std::size_t kMostValueBytes = 8'192;  // of a URL or a date
 constexpr std::size_t kFrontBytes = 4'096;      // the root element begins in these
 
 std::string absolute(url::Resolver& resolver, std::string_view text) {
@@ -62,7 +62,7 @@ class Reader {
       in_entry_ = !token.empty;
       prefix_ = token.prefix;
     } else if (!in_entry_ || token.empty || token.prefix != prefix_) {
-      // Pictures, films and news have a loc of their own; the languages are elements of XHTML.
+      // Pictures, films and news have a loc of their own; languages are elements of XHTML.
       if (in_entry_ && token.name == "link") add_alternate(token);
     } else if (token.name == "loc") {
       value_ = location_.empty() ? &location_ : nullptr;
@@ -117,7 +117,7 @@ class Reader {
   std::vector<SitemapAlternate> alternates_;
 };
 
-// The kind by the first element that there is.
+// Returns the kind by the first element.
 SitemapKind kind_of(std::string_view text) {
   XmlTokens tokens(text.substr(0, kFrontBytes));
   XmlToken token;
@@ -158,7 +158,7 @@ Sitemap read_as_feed(std::string_view text, std::string_view url) {
   for (FeedEntry& entry : feed.entries) {
     const std::string& date = entry.modified.empty() ? entry.published : entry.modified;
     auto time = parse_w3c_date(date);         // Atom
-    if (!time) time = parse_http_date(date);  // RSS, where the zone is of no weight
+    if (!time) time = parse_http_date(date);  // RSS, where the zone does not matter
     sitemap.entries.push_back({std::move(entry.link), time, {}});
   }
   return sitemap;

@@ -7,9 +7,9 @@
 namespace sito::crawl {
 namespace {
 
-constexpr std::size_t kRepetitions = 3;   // of a run of segments, one after the other
+constexpr std::size_t kRepetitions = 3;   // of a run of segments, in a row
 constexpr std::size_t kLongestGroup = 6;  // segments of such a run
-constexpr std::size_t kSameSegments = 5;  // wherever they stand
+constexpr std::size_t kSameSegments = 5;  // anywhere in the path
 constexpr std::size_t kSameParameters = 4;
 
 std::vector<std::string_view> cut(std::string_view text, char at) {
@@ -26,7 +26,7 @@ bool is_number(std::string_view text) {
   return text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// Whether the same `length` segments stand kRepetitions times from `at` on.
+// Returns true if the same `length` segments stand kRepetitions times from `at` on.
 bool repeats(const std::vector<std::string_view>& segments, std::size_t at, std::size_t length) {
   if (at + length * kRepetitions > segments.size()) return false;
   for (std::size_t i = at; i < at + length * (kRepetitions - 1); ++i) {
@@ -41,7 +41,7 @@ bool repeats_itself(std::vector<std::string_view> segments) {
       if (repeats(segments, at, length)) return true;
     }
   }
-  // Numbers come again without meaning it: /1/1/2/1/1.
+  // Numbers may repeat by chance: /1/1/2/1/1.
   std::erase_if(segments, is_number);
   std::sort(segments.begin(), segments.end());
   for (std::size_t at = 0; at + kSameSegments <= segments.size(); ++at) {
@@ -63,14 +63,14 @@ bool has_many_parameters(std::string_view query) {
   return false;
 }
 
-// How often an address begins within an address.
+// Counts URLs inside a URL.
 std::size_t n_addresses_in(std::string_view text) {
   std::size_t n = 0;
   for (std::size_t at = text.find("http"); at != std::string_view::npos;
        at = text.find("http", at + 4)) {
     std::string_view rest = text.substr(at + 4);
     if (rest.starts_with('s')) rest.remove_prefix(1);
-    // ":", escaped as often as it likes.
+    // ":", escaped any number of times.
     n += rest.starts_with(':') || rest.starts_with("%3A") || rest.starts_with("%253A") ||
          rest.starts_with("%25253A");
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/links/traps.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 
 #include <nlohmann/json.hpp>
@@ -14,20 +15,19 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kOthers = "*";  // the kind of what has no kind of its own any more
+constexpr const char* kOthers = "*";  // patterns beyond kMostKinds, together
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_letter_or_foreign(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-// Calls back with the hash of each run of three words; of a shorter text with that of all.
+// Calls back with the hash of each run of three words; for a shorter text with the hash of all
+// words.
 template <typename Take>
 void each_run(std::string_view text, const Take& take) {
   std::array<std::uint64_t, 3> last{};
   std::size_t n = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    while (at < text.size() && is_letter(text[at])) ++at;
+    while (at < text.size() && is_letter_or_foreign(text[at])) ++at;
     if (at == begin) {
       ++at;
       continue;
@@ -73,7 +73,7 @@ std::uint64_t text_fingerprint(std::string_view text) {
   std::uint64_t hash = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    while (at < text.size() && is_letter(text[at])) ++at;
+    while (at < text.size() && is_letter_or_foreign(text[at])) ++at;
     if (at > begin) hash = mix_bits(hash + hash_bytes(text.substr(begin, at - begin), 1));
     at += at == begin ? 1 : 0;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Addresses without end: those that show it themselves, and kinds of pages of a host that bring
+// Detects crawler traps: URLs that look like traps, and URL patterns of a host whose pages bring
 // nothing new any more.
 #pragma once
 
@@ -16,44 +16,44 @@
 
 namespace sito::crawl {
 
-inline constexpr std::size_t kLongestCrawled = 2'000;  ///< bytes of an address
+inline constexpr std::size_t kLongestCrawled = 2'000;  ///< bytes of a URL
 inline constexpr std::size_t kMostSegments = 20;
 inline constexpr std::size_t kMostParameters = 12;
 
-/// Why the text of a normalised address is that of a trap: "trap-too-long",
-/// "trap-too-many-segments", "trap-repeated-segments" (the same one to six segments three times one
-/// after the other, or one segment five times), "trap-many-parameters" (more than kMostParameters,
-/// or a name more than four times), "trap-nested-addresses" (an address within an address within
-/// it); "" when it is none. Cost: linear in the address.
+/// Returns why the text of a normalised URL is that of a trap: "trap-too-long",
+/// "trap-too-many-segments", "trap-repeated-segments" (the same one to six segments three times in
+/// a row, or one segment five times), "trap-many-parameters" (more than kMostParameters, or a name
+/// more than four times), "trap-nested-addresses" (a URL within a URL within the URL); "" if it is
+/// not. Cost: linear in the URL.
 std::string_view trap_in(std::string_view url);
 
-/// What a page says, but for its numbers, as one number: pages of a calendar that say the same of
-/// every day have the same. Of the letters of `text` in their order.
+/// Returns a fingerprint of the letters of `text` in their order, without its numbers. Pages of a
+/// calendar that differ only in numbers have the same fingerprint.
 std::uint64_t text_fingerprint(std::string_view text);
 
-/// Watches what the kinds of pages of one host bring. A page brings something when it has at least
-/// kFewWords words and its fingerprint is another one than those before it. A kind of page (a
-/// pattern of addresses) of which a run of pages brought nothing is not asked for any more, but for
-/// one page in kTriedAgain; so is everything beyond kMostKinds kinds, together.
+/// Watches what the URL patterns of one host bring. A page brings something if it has at least
+/// kFewWords words and a new fingerprint. After a run of pages that bring nothing, a pattern is no
+/// longer requested, except for one page in kTriedAgain. All patterns beyond kMostKinds are judged
+/// together.
 class TrapWatch {
  public:
   static constexpr std::uint64_t kFewWords = 20;
-  /// Pages of a run: of patterns with a `*` in their last segment or with parameters, as calendars
-  /// and filters have, and of others.
+  /// Length of such a run: for patterns with a `*` in their last segment or with parameters, as
+  /// calendars and filters have, and for others.
   static constexpr std::uint32_t kShortRun = 20, kLongRun = 60;
   static constexpr std::uint32_t kTriedAgain = 50;
   static constexpr std::size_t kMostKinds = 500;
   static constexpr std::size_t kKeptFingerprints = 2'000;
 
-  /// "trap-no-new-text", or "". Counts: of a run that is refused, one in kTriedAgain is let
-  /// through.
+  /// Returns "trap-no-new-text", or "". Counts the call: of a refused pattern, one page in
+  /// kTriedAgain is let through.
   std::string_view refuses(const std::string& pattern);
-  /// A page was read: `words` and fingerprint of its text. Whether it brought something.
+  /// Learns from a page by `words` and fingerprint of its text. Returns true if it is new.
   bool learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint);
 
-  /// Small: some bytes a kind, eight a fingerprint; 16 kB at most for those.
+  /// Small: some bytes for each pattern, eight for each fingerprint (16 kB at most for those).
   [[nodiscard]] nlohmann::json to_json() const;
-  /// What is not as it was written is forgotten.
+  /// Ignores members of another form.
   static TrapWatch from_json(const nlohmann::json& json);
 
  private:
@@ -69,17 +69,17 @@ class TrapWatch {
   std::size_t next_ = 0;
 };
 
-/// The page that a host gives for addresses that are not there, with a status of success
-/// (algorithms, section 8.7): learned from one that nobody can have.
+/// The page that a host sends for URLs that do not exist, with a status of success (a soft 404).
+/// It is learned from a URL that cannot exist.
 class SoftError {
  public:
-  static constexpr double kSameShare = 0.9;  ///< of what two pages say
+  static constexpr double kSameShare = 0.9;  ///< of the text of two pages
 
-  /// An address that is not there, of the host of `url`; the same for the same host.
+  /// Returns a URL that does not exist, on the host of `url`; the same for the same host.
   static std::string probe_of(std::string_view url);
   void learn(std::string_view text);
-  /// Whether a page says what the one that is not there says. False when none was learned, and for
-  /// pages without words.
+  /// Returns true if a page has the text of the soft 404. False if none was learned, and for pages
+  /// without words.
   [[nodiscard]] bool is_one(std::string_view text) const;
   [[nodiscard]] nlohmann::json to_json() const;
   static SoftError from_json(const nlohmann::json& json);

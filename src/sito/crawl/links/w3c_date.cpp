@@ -17,7 +17,7 @@ class Cursor {
     rest_.remove_prefix(1);
     return true;
   }
-  /// A number of exactly `n` digits; -1 when there is none.
+  /// Reads a number of exactly `n` digits; -1 if there is none.
   int number(std::size_t n) {
     if (rest_.size() < n) return -1;
     int number = 0;
@@ -37,7 +37,7 @@ class Cursor {
   std::string_view rest_;
 };
 
-// Minutes to subtract; nothing when it is no zone.
+// Returns the minutes to subtract; nothing for an invalid zone.
 std::optional<int> zone_of(Cursor& cursor) {
   if (cursor.at_end() || cursor.skip('Z')) return 0;
   const bool is_east = cursor.skip('+');

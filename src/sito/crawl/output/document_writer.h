@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Documents of a crawl as the bytes of its outputs, a frame each.
+// Writes documents of a crawl as bytes of its outputs, one frame for each document.
 #pragma once
 
 #include "sito/base/result.h"
@@ -13,15 +13,15 @@
 
 namespace sito::crawl {
 
-/// One per thread. `outputs` must outlive it.
+/// One for each thread. `outputs` must outlive it.
 class DocumentWriter {
  public:
-  /// Errors: as of the formats.
+  /// Errors: those of the formats.
   static Result<std::unique_ptr<DocumentWriter>> make(const std::vector<corpus::Output>& outputs);
 
-  /// The bytes of a document in each output.
+  /// Writes a document in the format of each output.
   void write(Document& document, std::vector<std::string>& frames);
-  /// What stands at the front of each output; a frame of its own.
+  /// Returns the beginning of each output, as a frame of its own.
   std::vector<std::string> beginnings();
 
  private:
@@ -32,9 +32,9 @@ class DocumentWriter {
   std::string rendered_;
 };
 
-/// Words of a document: runs between blanks.
+/// Counts the words of a document: runs between blanks.
 std::uint64_t count_words(const Document& document);
-/// Of the paragraphs' text, "sha1:..."; "" of a document without text.
+/// Returns the digest of the paragraphs' text, "sha1:..."; "" for a document without text.
 std::string text_digest_of(const Document& document);
 
 }  // namespace sito::crawl

@@ -15,7 +15,7 @@ constexpr std::string_view kRenamed = "x-sito-orig-";
 constexpr std::array<std::string_view, 3> kOfCoding = {"Content-Encoding", "Transfer-Encoding",
                                                        "Content-Length"};
 
-// What would end the line is a blank.
+// Replaces line ends by blanks.
 std::string one_line(std::string_view text) {
   std::string out(text);
   for (char& c : out) {

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-// A commit waits for the disk; together they wait once.
+// A commit waits for the disk; works in one group wait once.
 constexpr std::size_t kMostWorks = 256;
 constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
 constexpr frontier::Time kLongestWait = 100;
@@ -72,7 +72,7 @@ void count_work(const Work& work, CrawlAccount& account) {
   account.hosts[work.host].add(work.counts);
 }
 
-// What became of the task, for the summary of its host.
+// Counts the outcome of the task for the summary of its host.
 void settle_counts(Work& work) {
   if (work.errand != Errand::Page) return;
   switch (work.outcome.state) {
@@ -144,7 +144,7 @@ bool Ledger::is_due(frontier::Time now) const {
 }
 
 Result<void> Ledger::flush(const std::vector<frontier::Host>& hosts, frontier::Time now) {
-  // Tasks that are another worker's by now are left out, and the others written again.
+  // Leaves out tasks that another worker has by now, and writes the others again.
   while (!empty() || !hosts.empty()) {
     auto refused = write(hosts, now);
     if (!refused) return std::move(refused).error();
@@ -161,7 +161,7 @@ Result<void> Ledger::flush(const std::vector<frontier::Host>& hosts, frontier::T
   return {};
 }
 
-// The tasks that were refused; then nothing was stored.
+// Returns the refused tasks; if there are any, nothing was stored.
 Result<std::vector<std::int64_t>> Ledger::write(const std::vector<frontier::Host>& hosts,
                                                 frontier::Time now) {
   frontier::Commit commit;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where finished work becomes lasting: frames go to the files and outcomes to the frontier, many at
-// a time and all at once.
+// Commits finished work in groups: frames go to the files and outcomes to the frontier, many at a
+// time and all at once.
 #pragma once
 
 #include "sito/base/result.h"
@@ -19,30 +19,30 @@
 
 namespace sito::crawl {
 
-/// Facts of this kind are named by the addresses to which seeds have moved.
+/// Facts of this kind are named by the URLs to which seeds have moved.
 inline constexpr std::string_view kMovedSeed = "moved-seed";
 
-/// For the coordinator's thread alone.
+/// For the coordinator's thread only.
 class Ledger {
  public:
-  /// All must outlive it. Errors: those of the frontier.
+  /// All arguments must outlive it. Errors: those of the frontier.
   static Result<std::unique_ptr<Ledger>> open(const CrawlOptions& options,
                                               frontier::Frontier& frontier, Store& store);
 
-  /// Takes a finished work; it is written with the next flush().
+  /// Takes a finished work; the next flush() writes it.
   void add(std::unique_ptr<Work> work, frontier::Time now);
-  /// Links that no work has found: seeds.
+  /// Takes links that no work has found: seeds.
   void add(const std::vector<frontier::Link>& links);
   [[nodiscard]] bool empty() const { return group_.empty() && links_.empty(); }
-  /// Whether what there is should not wait any longer.
+  /// Returns true if the group should not wait any longer.
   [[nodiscard]] bool is_due(frontier::Time now) const;
-  /// Writes. When it returns everything is on the disk, or (an error) nothing that is not.
+  /// Writes the group. On success everything is on the disk; on an error nothing of it is.
   /// Errors: Io (a full disk), those of the frontier; the crawl has to end then.
   Result<void> flush(const std::vector<frontier::Host>& hosts, frontier::Time now);
 
-  /// What this worker has done so far, and what is on the disk.
+  /// Returns what this worker has done and committed so far.
   [[nodiscard]] const CrawlAccount& account() const { return account_; }
-  /// Pages that were read, on the disk.
+  /// Returns the number of pages that were read and committed.
   [[nodiscard]] std::uint64_t pages() const { return pages_; }
 
  private:
@@ -60,7 +60,7 @@ class Ledger {
   std::vector<std::unique_ptr<Work>> group_;
   std::vector<frontier::Link> links_;
   std::uint64_t bytes_ = 0;    // of the frames of the group
-  frontier::Time oldest_ = 0;  // when the first of the group came
+  frontier::Time oldest_ = 0;  // when the first work of the group came
 };
 
 }  // namespace sito::crawl

@@ -18,7 +18,7 @@ namespace {
 
 class Comparison {
  public:
-  Comparison(std::span<const std::string> archives, corpus::Sifter& sifter, const Limits& limits,
+  Comparison(std::span<const std::string> archives, sift::Sifter& sifter, const Limits& limits,
              Diagnostics& diagnostics, const std::function<void(const Missed&)>& take)
       : archives_(archives),
         sifter_(sifter),
@@ -105,17 +105,17 @@ class Comparison {
     }
   }
 
-  // A page without text, or a record without a page, gives an empty document.
+  // Returns an empty document for a page without text, or a record without a page.
   Document sift(const archive::Record& record) {
     Document document;
     const auto page = opener_.open(record, diagnostics_);
     if (!page || page->skipped) return document;
     const auto drop = sifter_.sift(page->page, record.where(), diagnostics_, document);
-    return drop && *drop == corpus::Drop::Kept ? document : Document{};
+    return drop && *drop == sift::Drop::Kept ? document : Document{};
   }
 
   std::span<const std::string> archives_;
-  corpus::Sifter& sifter_;
+  sift::Sifter& sifter_;
   const Limits& limits_;
   Diagnostics& diagnostics_;
   const std::function<void(const Missed&)>& take_;
@@ -130,9 +130,9 @@ class Comparison {
 
 }  // namespace
 
-Result<void> each_missed(std::span<const std::string> archives, const corpus::SiftOptions& options,
+Result<void> each_missed(std::span<const std::string> archives, const sift::SiftOptions& options,
                          Diagnostics& diagnostics, const std::function<void(const Missed&)>& take) {
-  auto sifter = corpus::Sifter::make(options);
+  auto sifter = sift::Sifter::make(options);
   if (!sifter) return std::move(sifter).error();
   return Comparison(archives, **sifter, options.limits, diagnostics, take).run();
 }

@@ -15,20 +15,20 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-// Kinds of facts, each by the address of the page that it comes from.
+// Kinds of facts, each by the URL of its page.
 constexpr std::string_view kPage = "page";    // [url, id, language, when]
 constexpr std::string_view kNamed = "named";  // [[address, other, language, other's language] ...]
 
-/// What two addresses are called by those that name them; the lesser address first.
+/// The keys of two pages; the lesser one first.
 using Addresses = std::pair<std::string, std::string>;
 struct Names {
   std::string first, second;
-  bool by_first = false, by_second = false;  ///< who names the other one
-  /// Links to the front page of another language, or to another page of a list, are not returned.
+  bool by_first = false, by_second = false;  ///< which of the two names the other
+  /// True if both name each other; a link to the front page of another language is one-sided.
   [[nodiscard]] bool are_mutual() const { return by_first && by_second; }
 };
 
-/// A page that was written. Who wrote it first has its pairs; the last document of it counts.
+/// A page that was written. Its first writer has its pairs; its last document counts.
 struct Side {
   using When = std::pair<std::int64_t, std::string>;  // and by whom
   When written_first, written_last;
@@ -43,7 +43,7 @@ std::string dump(const json& row) {
   return row.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-// Pages may not agree; the answer must not depend on who was asked first.
+// Pages may disagree; the result must not depend on their order.
 void learn_name(std::string& known, std::string said) {
   if (said.empty() || (!known.empty() && known <= said)) return;
   known = std::move(said);
@@ -56,7 +56,7 @@ Result<std::map<Addresses, Names>> read_named(frontier::Frontier& frontier) {
     if (!all.is_array()) return;
     for (const json& row : all) {
       std::string one = text(row, 0), other = text(row, 1);
-      const bool is_list = fact.name != one;  // a sitemap, which answers for both
+      const bool is_list = fact.name != one;  // a sitemap, which counts for both
       const bool is_first = one <= other;
       std::string name = text(row, 2), other_name = text(row, 3);
       if (other < one) {

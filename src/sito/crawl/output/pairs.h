@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages that are the same in two languages, as they say of each other: the beginning of a parallel
-// corpus (docs/formats/crawl.md, pairs.jsonl). What pages say is kept as facts of the frontier; who
-// is paired with whom is found out at the end, so that it does not matter which worker has read
-// what, nor when.
+// Finds pages that are the same in two languages, as they say of each other: the beginning of a
+// parallel corpus (docs/formats/crawl.md, pairs.jsonl). The frontier keeps what pages say as facts.
+// Pairs are formed at the end, so that it does not matter which worker has read which page, nor
+// when.
 #pragma once
 
 #include "sito/base/result.h"
@@ -15,13 +15,13 @@
 
 namespace sito::crawl {
 
-/// What a finished work tells of its page, and of others.
+/// Adds what a finished work says of its page, and of others.
 void add_pair_facts(const Work& work, std::vector<frontier::Fact>& facts);
 
-/// Writes the pairs of which both pages are written, sorted by their addresses, in place of those
-/// that were there: those whose first page this worker was the first to write, so that the files of
-/// all workers together have each pair once. Returns how many there are. Memory: some hundred bytes
-/// a pair. Errors: Io, those of the frontier.
+/// Writes the pairs whose pages are both written, sorted by their URLs, and replaces the earlier
+/// file. Each worker writes the pairs whose first page it was first to write, so the files of all
+/// workers together have each pair once. Returns the number of pairs. Memory: some hundred bytes a
+/// pair. Errors: Io, those of the frontier.
 Result<std::uint64_t> write_pairs(frontier::Frontier& frontier, const std::string& worker,
                                   const std::string& path);
 

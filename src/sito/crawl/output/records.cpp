@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// WARC/1.1: ISO 28500:2017. Fields beyond it: WARC-Protocol, as others write it.
+// WARC/1.1: ISO 28500:2017. Additional field: WARC-Protocol, as other tools write it.
 #include "sito/crawl/output/records.h"
 
 #include "sito/archive/digest.h"
 #include "sito/archive/header.h"
 #include "sito/archive/http.h"
+#include "sito/archive/reader.h"
 #include "sito/archive/warc_writer.h"
 #include "sito/archive/webpage.h"
 #include "sito/crawl/output/http_text.h"
+#include "sito/io/source.h"
+#include "sito/reveal/weave.h"
 
 #include <algorithm>
 #include <vector>
@@ -24,11 +27,12 @@ constexpr std::string_view kNotModified =
 constexpr std::string_view kConformsTo =
     "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/";
 constexpr std::string_view kFields = "application/warc-fields";
+constexpr std::string_view kRenderedType = "text/html; charset=utf-8";
 
-/// A record to be: fields are added in their order, empty ones left out.
+/// A new record: fields are added in order, empty ones left out.
 class NewRecord {
  public:
-  /// `also`: what else the id comes from.
+  /// `also`: further input of the id.
   NewRecord(RecordType type, std::string_view url, std::string_view date, std::string block,
             std::string_view also = "")
       : type_(type), block_(std::move(block)) {
@@ -43,6 +47,7 @@ class NewRecord {
     add("WARC-Date", date);
   }
 
+  [[nodiscard]] const std::string& id() const { return id_; }
   void add(std::string_view name, std::string_view value) {
     if (!value.empty()) values_.emplace_back(name, value);
   }
@@ -62,13 +67,13 @@ class NewRecord {
   std::vector<std::pair<std::string, std::string>> values_;
 };
 
-/// An answer, wherever it came from. `also`: what its id comes from beside what it says.
+/// A response from any source. `also`: further input of its id.
 struct Answer {
-  std::string_view url, date, address, protocol, also;
+  std::string_view url, date, address, protocol, also, part_of;
   std::string request;  ///< as text; "" unknown
   std::string head;
   std::string_view body;
-  std::string_view truncated;  ///< why; "" when it is whole
+  std::string_view truncated;  ///< why; "" if it is complete
   int status = 0;
 };
 
@@ -81,7 +86,7 @@ void append_request(const Answer& answer, const std::string& response_id, std::s
   record.append("application/http;msgtype=request", out);
 }
 
-// Which kind of revisit it is; "" none.
+// Returns the kind of revisit; "" none.
 std::string_view revisit_profile(const Answer& answer, const frontier::Visit& last,
                                  std::string_view digest) {
   if (last.record_id.empty()) return "";
@@ -89,7 +94,7 @@ std::string_view revisit_profile(const Answer& answer, const frontier::Visit& la
   return !digest.empty() && digest == last.digest ? kIdenticalPayload : std::string_view();
 }
 
-// Of the contents of the chunks: how a server cuts them differs from answer to answer.
+// Digest of the contents of the chunks, because servers cut them differently each time.
 std::string payload_digest(std::string_view body) {
   Buffer whole;
   if (archive::is_chunked(body)) {
@@ -122,6 +127,7 @@ Written append_answer(const Answer& answer, const frontier::Visit& last, bool sa
     record.add("WARC-Refers-To-Date", last.record_date);
   }
   record.add("WARC-Payload-Digest", written.payload_digest);
+  record.add(archive::kPartOf, answer.part_of);
   written.record_id = record.append("application/http;msgtype=response", out);
   append_request(answer, written.record_id, out);
   return written;
@@ -159,10 +165,11 @@ Written append_fetched(const fetch::Response& response, const frontier::Visit& l
 }
 
 Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out,
-                        std::string_view also) {
+                        std::string_view also, std::string_view part_of) {
   if (exchange.status == 0) return {};
   Answer answer;
   answer.also = also;
+  answer.part_of = part_of;
   answer.url = exchange.url;
   answer.date = date;
   answer.address = exchange.address;
@@ -174,13 +181,64 @@ Written append_exchange(const browser::Exchange& exchange, std::string_view date
   return append_answer(answer, {}, false, out);
 }
 
-std::string append_rendered(std::string_view url, std::string_view html, std::string_view date,
-                            std::string_view concurrent_to, std::string& out) {
-  NewRecord record(RecordType::Resource, std::string(archive::kRenderedUri) + std::string(url),
-                   date, std::string(html), concurrent_to);
-  record.add("WARC-Concurrent-To", concurrent_to);
-  record.add("WARC-Payload-Digest", "sha1:" + archive::sha1_base32(html));
-  return record.append("text/html; charset=utf-8", out);
+std::string append_rendered(const RenderedPage& page, std::span<const reveal::PageState> states,
+                            std::string& out) {
+  if (states.empty()) return {};
+  const std::string uri = std::string(archive::kRenderedUri) + std::string(page.url);
+  const std::string whole = reveal::weave(states);
+  const auto record_of = [&](std::string_view html, std::uint32_t pager_page = 0) {
+    const std::string own = pager_page == 0 ? uri : reveal::virtual_url(uri, pager_page);
+    NewRecord record(RecordType::Resource, own, page.date, std::string(html), page.answer);
+    record.add("WARC-Concurrent-To", page.answer);
+    record.add("WARC-Payload-Digest", "sha1:" + archive::sha1_base32(html));
+    return record;
+  };
+  NewRecord last = record_of(whole);
+  const std::string text_is_in = page.is_read ? last.id() : std::string(page.answer);
+  for (const reveal::PageState& state : states) {
+    if (state.html == whole) continue;
+    NewRecord record = record_of(state.html, state.page);
+    record.add(archive::kPartOf, text_is_in);
+    record.append(kRenderedType, out);
+  }
+  if (!page.is_read) last.add(archive::kPartOf, text_is_in);
+  last.append(kRenderedType, out);
+  return text_is_in;
+}
+
+void append_pictures(const RenderedPage& page, const reveal::Revealed& revealed, std::string& out) {
+  const std::pair<std::string_view, const std::string*> pictures[] = {
+      {"urn:view:", &revealed.view_picture}, {"urn:fullPage:", &revealed.whole_picture}};
+  for (const auto& [urn, picture] : pictures) {
+    if (picture->empty()) continue;
+    NewRecord record(RecordType::Resource, std::string(urn) + std::string(page.url), page.date,
+                     *picture, page.answer);
+    record.add("WARC-Concurrent-To", page.answer);
+    record.add("WARC-Payload-Digest", "sha1:" + archive::sha1_base32(*picture));
+    record.append("image/png", out);
+  }
+}
+
+void mark_as_part(std::string_view record_id, std::string_view part_of, std::string& records) {
+  NoDiagnostics ignored;
+  const auto reader =
+      archive::continue_warc(io::memory_source(records, "records"), Limits{}, ignored);
+  archive::Record record;
+  while (reader->next(record).value_or(false)) {
+    if (record.field("WARC-Record-ID") != record_id) continue;
+    std::vector<archive::HeaderField> fields;
+    for (const archive::HeaderField& field : record.fields) {
+      const bool is_made = archive::equal_without_case(field.name, "WARC-Type") ||
+                           archive::equal_without_case(field.name, "Content-Length");
+      if (!is_made) fields.push_back(field);
+    }
+    fields.push_back({archive::kPartOf, part_of});
+    std::string marked;
+    archive::append_new_record(record.type, fields, record.block.view(), io::Compression::Gzip,
+                               marked);
+    records.replace(record.offset, record.length, marked);
+    return;
+  }
 }
 
 void append_metadata(std::string_view url,

@@ -20,12 +20,12 @@ constexpr std::string_view kPages = "pages.jsonl";
 constexpr std::string_view kArchiveEnd = ".warc.gz";
 constexpr std::size_t kDigits = 5;
 
-/// A file, and how much of it the frontier knows.
+/// A file, and the length that the frontier knows.
 struct Part {
   std::string name;
   io::AppendFile file;
   std::uint64_t kept = 0, told = 0;
-  std::string beginning;  // stands at its front also when nothing is committed
+  std::string beginning;  // at its front, also if nothing is committed
 };
 
 }  // namespace
@@ -55,7 +55,7 @@ struct Store::State {
   StoreOptions options;
   io::FileLock lock;
   std::vector<Part> outputs;   // those of the options, then pages
-  std::vector<Part> archives;  // the one that grows is the last; before it, what is not kept yet
+  std::vector<Part> archives;  // the last one grows; those before it are not kept yet
   std::uint64_t next_archive = 0;
   bool names_changed = false;  // since the folder was synchronised
   bool has_marker = false;
@@ -64,11 +64,11 @@ struct Store::State {
 std::string Store::State::archive_name(std::uint64_t number) const {
   std::string digits = std::to_string(number);
   digits.insert(0, kDigits - std::min(kDigits, digits.size()), '0');
-  return options.name + "-" + digits + std::string(kArchiveEnd);
+  return options.archive_name + "-" + digits + std::string(kArchiveEnd);
 }
 
 std::optional<std::uint64_t> Store::State::archive_number(std::string_view name) const {
-  const std::string front = options.name + "-";
+  const std::string front = options.archive_name + "-";
   if (!name.starts_with(front) || !name.ends_with(kArchiveEnd)) return std::nullopt;
   name.remove_prefix(front.size());
   if (name.size() < kArchiveEnd.size() + kDigits) return std::nullopt;
@@ -86,9 +86,9 @@ bool Store::State::is_ours(std::string_view name) const {
          std::find(options.outputs.begin(), options.outputs.end(), name) != options.outputs.end();
 }
 
-// A frontier that knows of no files, and a folder that has some: either the crawl was killed before
-// its first commit, or these are the files of another one, which must not be lost. A marker tells
-// which: it is there until the first commit.
+// The frontier knows no files but the folder has some. Either the crawl was killed before its first
+// commit, or these are the files of another crawl, which must not be lost. A marker file, which
+// exists until the first commit, distinguishes the two.
 Result<void> Store::State::begin_first() {
   auto names = io::names_in(options.folder);
   if (!names) return std::move(names).error();
@@ -185,7 +185,7 @@ std::vector<std::uint64_t> Store::State::sizes(const std::vector<Part>& of) cons
   return out;
 }
 
-// Archives that have been begun since are removed, so that their numbers are used again.
+// Removes archives begun since, so that their numbers are used again.
 Result<void> Store::State::undo_archives(const std::vector<std::uint64_t>& to) {
   while (archives.size() > to.size()) {
     const std::string name = archives.back().name;
@@ -216,7 +216,7 @@ Result<std::unique_ptr<Store>> Store::open(const StoreOptions& options,
     return std::move(done).error();
   }
   if (auto done = state->remove_unknown(lengths); !done) return std::move(done).error();
-  for (const auto& [name, bytes] : lengths) {  // also archives that are full, and former outputs
+  for (const auto& [name, bytes] : lengths) {  // also full archives, and former outputs
     auto cut = io::AppendFile::open(state->path(name), bytes);
     if (!cut) return std::move(cut).error();
   }
@@ -282,9 +282,9 @@ void Store::kept() {
     }
   }
   if (any && std::exchange(state_->has_marker, false)) {
-    (void)io::remove_file(state_->marker());  // else it goes when the folder is opened again
+    (void)io::remove_file(state_->marker());  // otherwise it goes when the folder is opened again
   }
-  // Archives that are full and kept are closed.
+  // Closes archives that are full and kept.
   std::vector<Part>& archives = state_->archives;
   while (archives.size() > 1 && archives.front().kept == archives.front().file.size()) {
     archives.erase(archives.begin());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// WACZ 1.1.1 (https://specs.webrecorder.net/wacz/1.1.1/): a ZIP file whose archives are stored
-// uncompressed, so that replay tools read single records out of it.
+// WACZ 1.1.1 (https://specs.webrecorder.net/wacz/1.1.1/): a ZIP file with uncompressed archives, so
+// that replay tools read single records out of it.
 #include "sito/crawl/output/wacz.h"
 
 #include "sito/archive/cdx.h"
@@ -26,11 +26,11 @@ namespace {
 constexpr std::string_view kPagesHeader =
     "{\"format\": \"json-pages-1.0\", \"id\": \"pages\", \"title\": \"All Pages\"}\n";
 constexpr std::string_view kTemporary = ".part";
-// Every file in the ZIP has this time (1980, where those of ZIP begin), so that the same crawl
-// gives the same bytes; when things were captured is in the records.
+// Every file in the ZIP has this time (1980, the earliest of ZIP), so that the same crawl gives the
+// same bytes; the times of captures are in the records.
 constexpr zip_uint16_t kDosDate = 1U << 5 | 1U;
 
-// Archives of ours are whole; whatever is noted about them is none of the index's business.
+// Ignores notes: our own archives are complete, and the index needs no notes.
 class Unheard final : public Diagnostics {
  public:
   void note(std::string_view /*problem*/, const Where& /*where*/,
@@ -61,13 +61,13 @@ Result<void> index_into(ByteSink& sink, const std::string& folder,
   return {};
 }
 
-/// A file in the package, and what its description says of it.
+/// A file in the package, with its entry in the description.
 struct Resource {
   std::string path, hash;
   std::uint64_t bytes = 0;
 };
 
-/// A ZIP file in the making; it is nothing until close().
+/// A ZIP file under construction; it does not exist before close().
 class Package {
  public:
   explicit Package(std::string path) : path_(std::move(path)) {
@@ -105,7 +105,7 @@ class Package {
 
   Result<void> close() {
     if (!is_open()) return failure();
-    if (zip_close(zip_) != 0) return failure();  // then it is still there to be discarded
+    if (zip_close(zip_) != 0) return failure();  // then it still has to be discarded
     zip_ = nullptr;
     return {};
   }
@@ -153,7 +153,7 @@ class Package {
   std::vector<Resource> resources_;
 };
 
-// The newest capture: "com,example)/ 20140216050221 {..." has it behind its first blank.
+// Returns the newest capture: "com,example)/ 20140216050221 {..." has it after its first blank.
 std::string newest(std::string_view index) {
   std::string_view found = "19800101000000";
   for (std::size_t at = 0; at < index.size();) {
@@ -206,7 +206,7 @@ Result<void> fill(Package& package, const std::string& folder,
   return package.add_text("datapackage-digest.json", digest, true);
 }
 
-// What runs that were killed have left; libzip adds letters to the name.
+// Removes leftovers of killed runs; libzip adds letters to the name.
 Result<void> remove_leftovers(const std::string& folder, const std::string& temporary) {
   auto names = io::names_in(folder);
   if (!names) return std::move(names).error();
@@ -237,7 +237,7 @@ Result<void> write_wacz(const std::string& folder, const std::vector<std::string
   if (!lines) return std::move(lines).error();
   lines->insert(0, kPagesHeader);
   const std::string part = folder + "/" + temporary;
-  std::string about, digest;  // live until the package is closed
+  std::string about, digest;  // have to live until the package is closed
   Package package(part);
   auto filled = fill(package, folder, archives, index.text, *lines, about, digest);
   if (filled) filled = package.close();

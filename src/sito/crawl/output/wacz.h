@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What makes the archives of a crawl findable: an index, and one file that holds all.
+// Makes the archives of a crawl accessible: an index, and one file that holds everything.
 #pragma once
 
 #include "sito/base/result.h"
@@ -13,9 +13,9 @@ namespace sito::crawl {
 Result<void> write_index(const std::string& folder, const std::vector<std::string>& archives,
                          const std::string& path);
 
-/// Writes a WACZ 1.1.1 of archives and of a list of pages in a folder (docs/formats/crawl.md).
-/// Whatever happens, there is the old one or the new one. The same archives and pages give the same
-/// bytes. Errors: Io. Memory: the index and the list of pages.
+/// Writes a WACZ 1.1.1 of archives and of a list of pages in a folder (docs/formats/crawl.md). At
+/// any time the old file or the new one exists. The same archives and pages give the same bytes.
+/// Errors: Io. Memory: the index and the list of pages.
 Result<void> write_wacz(const std::string& folder, const std::vector<std::string>& archives,
                         const std::string& pages, const std::string& name);
 

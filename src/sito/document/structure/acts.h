@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each HTML element means for the structure of a document.
+// The meaning of each HTML element for the structure of a document.
 #pragma once
 
 #include "sito/document/document.h"
@@ -13,7 +13,7 @@
 namespace sito::structured {
 
 enum class Act : std::uint8_t {
-  Pass,   ///< means nothing
+  Pass,   ///< no effect
   Block,  ///< ends a paragraph at its start and at its end
   Heading,
   List,
@@ -32,7 +32,7 @@ enum class Act : std::uint8_t {
   Break,
   Image,
   Link,
-  Emphasis,  ///< it and all behind it: see span_of
+  Emphasis,  ///< this and the following ones are spans; see span_of
   Strong,
   InlineCode,
   Strike,
@@ -85,7 +85,7 @@ inline constexpr std::array<Act, kTagNames.size()> kActs = make_acts();
 
 constexpr Act act_of(Tag tag) { return detail::kActs[static_cast<std::size_t>(tag)]; }
 
-/// What a box with that WAI-ARIA role stands for; Pass for all other roles.
+/// Returns the meaning of a box with this WAI-ARIA role; Pass for all other roles.
 constexpr Act act_of_role(std::string_view role) {
   if (role == "heading") return Act::Heading;
   if (role == "table" || role == "grid") return Act::Table;
@@ -96,7 +96,7 @@ constexpr Act act_of_role(std::string_view role) {
   return role == "listitem" ? Act::Item : Act::Pass;
 }
 
-/// Of Emphasis and all behind it.
+/// Returns the kind of span. Requires Emphasis or a later value.
 constexpr SpanKind span_of(Act act) {
   constexpr std::array<SpanKind, 6> kSpans = {SpanKind::Emphasis,    SpanKind::Strong,
                                               SpanKind::Code,        SpanKind::Strike,

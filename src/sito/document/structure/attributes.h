@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions about an element's attributes that several recognisers ask.
+// Functions on attributes of elements that several recognisers need.
 #pragma once
 
+#include "sito/base/ascii.h"
 #include "sito/page/page.h"
 
 #include <cstddef>
@@ -11,7 +12,7 @@
 
 namespace sito::structured {
 
-/// The value of an attribute that has no number, such as data-lang; nothing when absent.
+/// Returns the value of an attribute that has no number, such as data-lang; nothing if absent.
 inline std::optional<std::string_view> attribute_named(const Page& page, NodeId id,
                                                        std::string_view name) {
   for (const Attribute& attribute : page.attributes(id)) {
@@ -24,19 +25,15 @@ inline std::string_view class_of(const Page& page, NodeId id) {
   return page.attribute(id, Attr::Class).value_or(std::string_view());
 }
 
-inline bool is_ascii_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
-
-/// The next token at or after `from`, which moves behind it; "" at the end.
+/// Returns the next token at or after `from`, and moves `from` behind it; "" at the end.
 inline std::string_view next_token(std::string_view list, std::size_t& from) {
-  while (from < list.size() && is_ascii_space(list[from])) ++from;
+  while (from < list.size() && is_html_space(list[from])) ++from;
   const std::size_t begin = from;
-  while (from < list.size() && !is_ascii_space(list[from])) ++from;
+  while (from < list.size() && !is_html_space(list[from])) ++from;
   return list.substr(begin, from - begin);
 }
 
-/// Does any token of a white-space separated list satisfy `is`?
+/// Returns true if a token of a white-space separated list satisfies `is`.
 template <typename Predicate>
 bool any_token(std::string_view list, Predicate is) {
   std::size_t from = 0;
@@ -51,7 +48,7 @@ inline bool has_token(std::string_view list, std::string_view wanted) {
   return any_token(list, [&](std::string_view token) { return token == wanted; });
 }
 
-/// Is any token of `list` one of `wanted`?
+/// Returns true if a token of `list` is one of `wanted`.
 template <typename Table>
 bool has_token_of(std::string_view list, const Table& wanted) {
   return any_token(list, [&](std::string_view token) {
@@ -62,10 +59,10 @@ bool has_token_of(std::string_view list, const Table& wanted) {
   });
 }
 
-/// The number that a value begins with, at most `high`; nothing when there is no digit.
+/// Returns the number at the front of a value, at most `high`; nothing if there is no digit.
 inline std::optional<std::uint32_t> number_in(std::string_view value, std::uint32_t high) {
   std::size_t at = 0;
-  while (at < value.size() && is_ascii_space(value[at])) ++at;
+  while (at < value.size() && is_html_space(value[at])) ++at;
   std::optional<std::uint32_t> number;
   for (; at < value.size() && value[at] >= '0' && value[at] <= '9'; ++at) {
     const std::uint32_t digit = static_cast<std::uint32_t>(value[at] - '0');

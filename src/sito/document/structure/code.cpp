@@ -3,6 +3,7 @@
 
 #include "sito/document/structure/attributes.h"
 #include "sito/page/tag_sets.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -14,10 +15,10 @@
 namespace sito::structured {
 namespace {
 
-// Classes by which highlighters mark line numbers (Pygments, Rouge, Chroma, Crayon, highlight.js
-// and Prism plugins, CodeMirror, SyntaxHighlighter, code hosts). What bears one and holds anything
-// but digits is text all the same.
-constexpr std::array<std::string_view, 20> kNumberClasses = {"lineno",
+// Classes of line numbers in highlighters (Pygments, Rouge, Chroma, Crayon, highlight.js and Prism
+// plugins, CodeMirror, SyntaxHighlighter, code hosts). An element with such a class that holds
+// anything but digits still counts as text.
+constexpr std::array<std::string_view, 21> kNumberClasses = {"lineno",
                                                              "linenos",
                                                              "linenodiv",
                                                              "line-number",
@@ -36,19 +37,22 @@ constexpr std::array<std::string_view, 20> kNumberClasses = {"lineno",
                                                              "hljs-ln-numbers",
                                                              "hljs-ln-n",
                                                              "line-numbers-rows",
-                                                             "CodeMirror-linenumber"};
-// Cells that hold the code beside them.
+                                                             "CodeMirror-linenumber",
+                                                             "ltx_tag_listingline"};
+// Cells with the code beside line numbers.
 constexpr std::array<std::string_view, 9> kCodeCells = {
     "code",         "blob-code", "rouge-code",     "crayon-code", "hljs-ln-code",
     "line-content", "code-line", "highlight-code", "content"};
 
-// Boxes of one line of code each.
-constexpr std::array<std::string_view, 8> kLineClasses = {
-    "line", "code-line", "codeline", "code_line", "view-line", "CodeMirror-line", "ec-line", "cl"};
+// Boxes of a single line of code.
+constexpr std::array<std::string_view, 10> kLineClasses = {
+    "line",    "code-line", "codeline",        "code_line", "view-line", "CodeMirror-line",
+    "ec-line", "cl",        "ltx_listingline", "token-line"};
 // Boxes around them.
-constexpr std::array<std::string_view, 12> kCodeBoxes = {
+constexpr std::array<std::string_view, 13> kCodeBoxes = {
     "code",       "codeblock",   "code-block", "code_block", "CodeBlock",         "highlight",
-    "sourceCode", "source-code", "code-box",   "codebox",    "syntaxhighlighter", "code-snippet"};
+    "sourceCode", "source-code", "code-box",   "codebox",    "syntaxhighlighter", "code-snippet",
+    "ltx_listing"};
 
 constexpr TagSet kDropped(Tag::Button, Tag::Select, Tag::Textarea, Tag::Input);
 constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Tag::Table);
@@ -58,7 +62,7 @@ constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 bool is_digits(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (is_ascii_space(c) || (c >= '0' && c <= '9') || c == '.' || c == '|') continue;
+    if (is_html_space(c) || (c >= '0' && c <= '9') || c == '.' || c == '|') continue;
     if (text.substr(i).starts_with(kNoBreakSpace)) {
       ++i;
       continue;
@@ -73,6 +77,21 @@ bool holds_only_digits(const Page& page, NodeId id) {
   for (std::uint32_t i = index_of(id); i < end; ++i) {
     const Node& node = page.nodes()[i];
     if (node.is_text() && !node.hidden && !is_digits(page.text(node.text).text)) return false;
+  }
+  return true;
+}
+
+// Returns true for a symbol to copy or load the code, which is not part of it.
+bool is_sign(const Page& page, NodeId id) {
+  constexpr std::size_t kLongest = 4;  // bytes
+  std::size_t bytes = 0;
+  for (std::uint32_t i = index_of(id); i < page.node(id).end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (!node.is_text() || node.hidden || page.text(node.text).blank) continue;
+    const std::string_view text = text::trim(page.text(node.text).text);
+    bytes += text.size();
+    if (bytes > kLongest || text::is_letter_or_digit(text::code_point_at(text, 0).value))
+      return false;
   }
   return true;
 }
@@ -95,13 +114,18 @@ class Listing {
       }
     }
   }
-  /// A line ends here, unless what follows says so itself.
+  /// Ends a line here, unless the next text begins with a line end.
   void may_end_line() { may_end_ = true; }
   void end_line() { lines_ += '\n'; }
+  [[nodiscard]] std::size_t size() const { return lines_.size(); }
+  /// Returns true if only a line end was added since the listing had this size.
+  [[nodiscard]] bool is_blank_line(std::size_t begin) const {
+    return lines_.size() == begin + 1 && lines_.back() == '\n';
+  }
   void start_line() {
     if (!lines_.empty() && lines_.back() != '\n') lines_ += '\n';
   }
-  /// A line number was left out here.
+  /// Notes that a line number was left out.
   void skip_number() { numbered_ = true; }
   std::string take() {
     if (numbered_) drop_margin();
@@ -114,7 +138,7 @@ class Listing {
   }
 
  private:
-  // The blank between number and code, when every line has it.
+  // Removes the blank between number and code if every line has it.
   void drop_margin() {
     std::string dedented;
     for (std::size_t at = 0; at < lines_.size();) {
@@ -132,7 +156,7 @@ class Listing {
   bool may_end_ = false;
 };
 
-// A `span` that is shown as a line.
+// Returns true for a `span` that is displayed as a line.
 bool is_line_span(const Page& page, NodeId id) {
   const Node& node = page.node(id);
   if (node.tag != Tag::Span || node.n_attrs == 0) return false;
@@ -141,7 +165,7 @@ bool is_line_span(const Page& page, NodeId id) {
   return style.find("display:block") != style.npos || style.find("display: block") != style.npos;
 }
 
-/// One `end` for each open line box: nodes behind them start a new line.
+/// One `end` for each open line box. A node behind it starts a new line.
 struct LineBoxes {
   std::vector<std::uint32_t> ends;
   bool leave(std::uint32_t index) {
@@ -167,8 +191,8 @@ bool is_code_box(const Page& page, NodeId div) {
     i = child.end;
     if (child.is_text() ? page.text(child.text).blank : child.hidden) continue;
     const bool is_line = child.tag == Tag::Div && has_token_of(class_of(page, id), kLineClasses);
-    if (!is_line) return false;
-    ++n_lines;
+    if (!is_line && !is_sign(page, id)) return false;
+    n_lines += is_line ? 1 : 0;
   }
   return n_lines > 0;
 }
@@ -177,6 +201,7 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
   CodeText code;
   Listing listing;
   LineBoxes boxes, spans;
+  std::size_t span_begin = 0;  // size of the listing where the last of them began
   const bool keeps_lines_only = page.node(id).tag == Tag::Div;
   const std::uint32_t end = page.node(id).end;
   for (std::uint32_t i = index_of(id) + 1; i < end;) {
@@ -189,12 +214,22 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
       i = node.end;
       continue;
     }
-    if (node.tag == Tag::Br) listing.end_line();
+    // The box of a blank line contains a line end for plain text and a `br` for display; count one.
+    const bool is_ended = !spans.ends.empty() && listing.is_blank_line(span_begin);
+    if (node.tag == Tag::Br && !is_ended) listing.end_line();
+    if (keeps_lines_only && node.tag == Tag::Div && boxes.ends.empty() &&
+        is_sign(page, NodeId{i}) && !has_token_of(class_of(page, NodeId{i}), kLineClasses)) {
+      i = node.end;
+      continue;
+    }
     if (kLines.contains(node.tag)) {
       listing.start_line();
       boxes.ends.push_back(node.end);
     }
-    if (is_line_span(page, NodeId{i})) spans.ends.push_back(node.end);
+    if (is_line_span(page, NodeId{i})) {
+      spans.ends.push_back(node.end);
+      span_begin = listing.size();
+    }
     if (node.is_text()) {
       const Text& text = page.text(node.text);
       if (text.blank && keeps_lines_only && boxes.ends.empty()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The language of a code block, from what generators and highlighters write.
+// Finds the language of a code block in the markup of generators and highlighters.
+#include "sito/base/contains.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/code.h"
 
@@ -11,11 +12,11 @@
 namespace sito::structured {
 namespace {
 
-// Boxes around a code block that may name its language.
+// How many boxes around a code block are searched for its language.
 constexpr int kBoxes = 4;
 constexpr std::size_t kLongestName = 32;
 
-// The rest of the token is the language. Longer prefixes first.
+// Prefixes of tokens whose rest is the language. Longer prefixes first.
 constexpr std::array<std::string_view, 10> kPrefixes = {"mw-highlight-lang-",
                                                         "highlight-source-",
                                                         "highlight-text-",
@@ -29,11 +30,11 @@ constexpr std::array<std::string_view, 10> kPrefixes = {"mw-highlight-lang-",
 // Attributes that name nothing else.
 constexpr std::array<std::string_view, 5> kAttributes = {
     "data-lang", "data-language", "data-enlighter-language", "data-code-language", "data-syntax"};
-// Classes of a listing beside which the language stands as a class of its own.
+// Classes of listings that have the language as another class.
 constexpr std::array<std::string_view, 10> kListings = {
     "sourceCode", "hljs", "highlight",  "prettyprint", "codehilite",
     "brush",      "src",  "code-block", "crayon",      "programlisting"};
-// What those may be: the usual languages, so that another class is not taken for one. Sorted.
+// The languages accepted as such a class, so that other classes do not count. Sorted.
 constexpr std::array<std::string_view, 87> kLanguages = {
     "ada",          "apache",     "asm",        "awk",     "bash",     "basic",      "batch",
     "bibtex",       "c",          "c#",         "c++",     "clojure",  "cmake",      "cobol",
@@ -48,17 +49,12 @@ constexpr std::array<std::string_view, 87> kLanguages = {
     "sass",         "scala",      "scheme",     "scss",    "sh",       "shell",      "sql",
     "swift",        "tcl",        "tex",        "toml",    "ts",       "typescript", "vb",
     "vim",          "xml",        "yaml"};
-// Named, but saying that there is none.
+// Names in the place of a language that mean none.
 constexpr std::array<std::string_view, 10> kNoLanguages = {
     "none",  "nohighlight", "default", "auto",      "unknown",
     "plain", "block",       "wrapper", "container", "toolbar"};
 
-template <std::size_t kSize>
-bool is_one_of(const std::array<std::string_view, kSize>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// Lower case, and only what names of languages are made of; "" for anything else.
+// Lower-cases a name; returns "" if it has characters that names of languages do not have.
 std::string cleaned(std::string_view name) {
   std::string out;
   for (const char c : name) {
@@ -70,12 +66,12 @@ std::string cleaned(std::string_view name) {
     if (!allowed) return {};
     out += lower;
   }
-  return out.size() > kLongestName || is_one_of(kNoLanguages, out) ? std::string() : out;
+  return out.size() > kLongestName || is_one_of(out, kNoLanguages) ? std::string() : out;
 }
 
 std::string known_language(std::string_view name) {
   std::string language = cleaned(name);
-  return is_one_of(kLanguages, language) ? language : std::string();
+  return is_one_of(language, kLanguages) ? language : std::string();
 }
 
 std::string language_of_classes(std::string_view classes) {
@@ -85,7 +81,7 @@ std::string language_of_classes(std::string_view classes) {
   any_token(classes, [&](std::string_view token) {
     if (brush_follows) found = cleaned(token);
     brush_follows = token == "brush:";
-    is_listing = is_listing || is_one_of(kListings, token);
+    is_listing = is_listing || is_one_of(token, kListings);
     for (const std::string_view prefix : kPrefixes) {
       if (!found.empty() || !token.starts_with(prefix)) continue;
       const std::string_view rest = token.substr(prefix.size());
@@ -119,7 +115,7 @@ std::string language_of_element(const Page& page, NodeId id) {
   return {};
 }
 
-// The first `code` or `pre` inside, when it is the first element there.
+// Returns the first `code` or `pre` inside if no text precedes it.
 NodeId inner_code(const Page& page, NodeId id) {
   for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
     const Node& node = page.nodes()[i];

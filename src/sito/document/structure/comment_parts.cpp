@@ -12,14 +12,14 @@
 namespace sito::structured {
 namespace {
 
-// Kept text in front of comments that they can be about, in bytes: a short notice. A title and a
-// line of instructions above a thread are less.
+// The least kept text before comments, in bytes: a short notice. A title and a line of instructions
+// above a thread are shorter.
 constexpr std::uint32_t kContentBytes = 200;
-// How far up from a heading its box is looked for.
+// How many ancestors of a heading are searched for its box.
 constexpr int kLevels = 6;
-// A heading is no longer than this, in nodes.
+// The most nodes of a heading.
 constexpr std::uint32_t kNodesOfHeading = 24;
-// So many headings are looked at: what is below each may be the rest of the page.
+// The most headings examined, because the text below each may be the rest of the page.
 constexpr int kMostHeadings = 32;
 
 constexpr TagSet kBoxes(Tag::Div, Tag::Section, Tag::Article, Tag::Aside, Tag::Ol, Tag::Ul, Tag::Li,
@@ -69,8 +69,8 @@ bool CommentParts::has_sign_in(NodeRange range) const {
          has_sign(signals_.times(), range.begin, range.end);
 }
 
-// Boxes that call themselves comments. One without content in front is a thread, whose posts are no
-// content in front of others.
+// Adds boxes whose class or id names comments. A box without content before it is a thread; its
+// posts do not count as content before other boxes.
 void CommentParts::add_named(const Page& page, const KeptIndex& kept,
                              std::vector<NodeRange>& ranges) {
   thread_bytes_ = 0;
@@ -98,7 +98,7 @@ bool CommentParts::has_content_before(const KeptIndex& kept, std::uint32_t node)
   return kept.kept_bytes_before(node) >= kContentBytes + thread_bytes_;
 }
 
-// What stands below a heading that says so.
+// Adds the text below headings of comments.
 void CommentParts::add_headed(const Page& page, const KeptIndex& kept,
                               std::vector<NodeRange>& ranges) const {
   std::uint32_t done = 0;
@@ -127,8 +127,8 @@ void CommentParts::add_headed(const Page& page, const KeptIndex& kept,
   }
 }
 
-// The box that begins with the heading; else what follows it in its parent, up to the next heading
-// of its kind. Nothing when no author and no time stand there.
+// Returns the box that begins with the heading, or else the nodes after it in its parent up to the
+// next heading of its kind; nothing if they have neither author nor time.
 NodeRange CommentParts::below_heading(const Page& page, const KeptIndex& kept,
                                       TextId heading) const {
   NodeId top = page.text(heading).node;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the comments of readers stand on a page.
+// Finds the comments of readers on a page.
 #pragma once
 
 #include "sito/document/structure/kept_index.h"
@@ -18,13 +18,13 @@ struct NodeRange {
   std::uint32_t begin = 0, end = 0;
 };
 
-/// Finds comments below the content of a page, in three ways: posts that are comments; boxes whose
-/// class or id names comments; what stands below a heading that names them, when something there
-/// has an author or a time. Without kept text in front there are no comments: the posts of a
-/// thread are the content of its page. Keeps its memory.
+/// Finds comments below the content of a page in three ways: posts that are comments; boxes whose
+/// class or id names comments; and text with an author or a time below a heading that names
+/// comments. Finds none without kept text before them, because the posts of a thread are the
+/// content of its page. Keeps its memory.
 class CommentParts {
  public:
-  /// Replaces `ranges`, sorted and without overlap. `places` and `posts`: as PostFinder gives them.
+  /// Replaces `ranges`, sorted and without overlap. `places` and `posts` come from PostFinder.
   /// Cost: linear in the nodes of the page.
   void find(const Page& page, const KeptIndex& kept, const Places& places,
             const std::vector<FoundPost>& posts, std::vector<NodeRange>& ranges);
@@ -39,8 +39,8 @@ class CommentParts {
   [[nodiscard]] bool has_sign_in(NodeRange range) const;
 
   PostSignals signals_;
-  std::uint32_t thread_bytes_ = 0;            // of kept text in boxes of a thread
-  std::vector<std::uint32_t> titles_before_;  // `h1` in front of each node
+  std::uint32_t thread_bytes_ = 0;            // bytes of kept text in boxes of a thread
+  std::vector<std::uint32_t> titles_before_;  // number of `h1` before each node
 };
 
 }  // namespace sito::structured

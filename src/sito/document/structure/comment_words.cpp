@@ -14,17 +14,17 @@
 namespace sito::structured {
 namespace {
 
-constexpr std::size_t kLongestHeading = 120;  // bytes; with the title of the page in it
+constexpr std::size_t kLongestHeading = 120;  // bytes; it may contain the title of the page
 
 using Words = std::set<std::string, std::less<>>;
 
 struct Lists {
-  Words headings;  // as heading_form() has them
-  Words begins;    // of headings that go on; end in a blank
+  Words headings;  // in the form of heading_form()
+  Words begins;    // fronts of longer headings; end in a blank
   Words names, others;
 };
 
-// Lower case, with one blank for what is no letter; none at the ends.
+// Returns the text in lower case, with one blank for each run of non-letters, and trimmed.
 std::string heading_form(std::string_view text) {
   std::string form;
   bool apart = false;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words by which pages tell the comments of readers (data/comments/words.txt).
+// Words that mark the comments of readers (data/comments/words.txt).
 #pragma once
 
 #include <string_view>
 
 namespace sito::structured {
 
-/// Does a short text stand over comments: "Comments (3)", "3 responses to ..."? Figures and signs
-/// do not count. False for texts of more than 120 bytes.
+/// Returns true for a heading of comments: "Comments (3)", "3 responses to ...". Ignores digits and
+/// signs. False for texts of more than 120 bytes.
 bool is_comment_heading(std::string_view text);
 
-/// Is a class or an id that of a box of comments: "comment-list", "readerComments", "diskuze"?
-/// Not when it says something about them: "has-comments", "comments-link". `names`: tokens with
-/// white space between them.
+/// Returns true for a class or id of a box of comments: "comment-list", "readerComments",
+/// "diskuze"; but not for one that only refers to comments: "has-comments", "comments-link".
+/// `names`: tokens separated by white space.
 bool names_comments(std::string_view names);
 
 }  // namespace sito::structured

@@ -11,13 +11,13 @@
 namespace sito::structured {
 namespace {
 
-// What lazy loaders keep the address in until the image is scrolled to.
+// Attributes in which lazy loaders keep the URL until the image is scrolled into view.
 constexpr std::array<std::string_view, 7> kLazySources = {
     "data-src",      "data-lazy-src",   "data-original", "data-orig-file",
     "data-full-src", "data-hi-res-src", "data-url"};
 constexpr std::array<std::string_view, 3> kLazySets = {"data-srcset", "data-lazy-srcset",
                                                        "data-sizes-srcset"};
-// Pictures of users, and what stands for a character.
+// Pictures of users, icons, spacers and counters.
 constexpr std::array<std::string_view, 12> kOrnaments = {
     "avatar", "gravatar", "userpic",  "user-avatar", "photo_avatar", "author-avatar",
     "spacer", "icon",     "tracking", "pixel",       "blank",        "avatar-img"};
@@ -25,20 +25,20 @@ constexpr std::array<std::string_view, 12> kOrnaments = {
 constexpr std::array<std::string_view, 5> kFigureBoxes = {
     "wp-caption", "thumbinner", "caption-box", "image-caption-wrapper", "captioned-image"};
 
-// An image that is to be seen is larger, in pixels.
+// A visible image is larger than this, in pixels.
 constexpr std::uint32_t kSmallest = 3;
 constexpr std::uint32_t kMostPixels = 100'000;
 
-// The candidate with the highest descriptor; the first when there are none.
+// Returns the candidate with the highest descriptor; the first if there are no descriptors.
 std::string_view largest_of(std::string_view set) {
   std::string_view best;
   std::uint32_t best_size = 0;
   std::size_t from = 0;
   while (from < set.size()) {
     std::size_t end = from;
-    // A comma ends a candidate only in front of white space: addresses hold commas.
+    // A comma ends a candidate only before white space, because URLs may contain commas.
     while (end < set.size() &&
-           !(set[end] == ',' && (end + 1 == set.size() || is_ascii_space(set[end + 1])))) {
+           !(set[end] == ',' && (end + 1 == set.size() || is_html_space(set[end + 1])))) {
       ++end;
     }
     const std::string_view candidate = set.substr(from, end - from);
@@ -58,7 +58,7 @@ bool is_placeholder(std::string_view reference) {
   return reference.empty() || reference.starts_with("data:") || reference.starts_with("about:");
 }
 
-// Pictures of users are kept in folders of their own.
+// Pictures of users have folders of their own.
 bool is_of_user(std::string_view reference) {
   constexpr std::array<std::string_view, 4> kFolders = {"/avatar", "gravatar.com/", "/userpic",
                                                         "user_avatar"};
@@ -110,6 +110,21 @@ bool is_ornament(const Page& page, NodeId image) {
   return is_tiny(page, image, Attr::Width) || is_tiny(page, image, Attr::Height) ||
          has_token_of(class_of(page, image), kOrnaments) ||
          is_of_user(image_reference(page, image));
+}
+
+bool is_link_to_image(const Page& page, NodeId link) {
+  constexpr std::array<std::string_view, 8> kEnds = {".png",  ".jpg",  ".jpeg", ".gif",
+                                                     ".webp", ".avif", ".svg",  ".bmp"};
+  if (page.node(link).tag != Tag::A) return false;
+  std::string_view href = page.attribute(link, Attr::Href).value_or(std::string_view());
+  href = href.substr(0, href.find_first_of("?#"));
+  const bool is_file = std::any_of(kEnds.begin(), kEnds.end(),
+                                   [&](std::string_view end) { return href.ends_with(end); });
+  if (!is_file) return false;
+  for (std::uint32_t i = index_of(link) + 1; i < page.node(link).end; ++i) {
+    if (page.nodes()[i].tag == Tag::Img) return true;
+  }
+  return false;
 }
 
 bool is_figure_box(const Page& page, NodeId id) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Images: which address is meant, and which images are content.
+// Images: their URLs, and which of them are content.
 #pragma once
 
 #include "sito/page/page.h"
@@ -8,15 +8,18 @@
 
 namespace sito::structured {
 
-/// The address of an image as written: of the attributes that lazy loaders fill (data-src and its
-/// like), of `src`, or the largest of `srcset`, also that of a `source` of the picture around it.
-/// "" when there is none but a placeholder.
+/// Returns the URL of an image as written: from the attributes of lazy loaders (data-src and the
+/// like), from `src`, or the largest of `srcset`, also of a `source` in the `picture` around it; ""
+/// if there is only a placeholder.
 std::string_view image_reference(const Page& page, NodeId image);
 
-/// A spacer, a counter or the picture of a user, by its size or its class.
+/// Returns true for a spacer, a counter or the picture of a user, by size or class.
 bool is_ornament(const Page& page, NodeId image);
 
-/// Does the class say that this is a figure, or the caption of one, without the element for it?
+/// Returns true for an `a` around an image with a link to an image file, as in galleries.
+bool is_link_to_image(const Page& page, NodeId link);
+
+/// Returns true if the class marks a figure or its caption without the element `figure`.
 bool is_figure_box(const Page& page, NodeId id);
 
 }  // namespace sito::structured

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/kept_index.h"
 
+#include "sito/base/deadline.h"
+#include "sito/document/structure/images.h"
 #include "sito/page/tag_sets.h"
 
 #include <algorithm>
@@ -8,8 +10,7 @@
 namespace sito::structured {
 namespace {
 
-// How far the surroundings of an image are looked for, in elements: a link, a picture and some
-// boxes around it.
+// How many ancestors of an image are searched: a link, a `picture` and some boxes around it.
 constexpr int kSurroundings = 12;
 
 }  // namespace
@@ -22,6 +23,7 @@ void KeptIndex::build(const Page& page, const Labels& labels) {
   Counts counts;
   std::uint32_t heading_end = 0;
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    Deadline::tick();
     counts_[i] = counts;
     if (kHeadingElements.contains(page.nodes()[i].tag)) {
       heading_end = std::max(heading_end, page.nodes()[i].end);
@@ -40,11 +42,15 @@ void KeptIndex::build(const Page& page, const Labels& labels) {
 }
 
 bool KeptIndex::stands_in_kept(NodeId id) const {
-  const TextId before = this->before(id);
-  const TextId behind = this->behind(id);
+  TextId before = this->before(id), behind = this->behind(id);
   NodeId around = page_->node(id).parent;
   for (int steps = 0; around != kNoNode && steps < kSurroundings; ++steps) {
-    if (has_visible(around)) {
+    const bool is_label =
+        has_visible(around) && !has_kept(around) && is_link_to_image(*page_, around);
+    if (is_label) {  // skip its name or size, which was dropped
+      before = this->before(around);
+      behind = this->behind(around);
+    } else if (has_visible(around)) {
       const bool has_before = before != kNoText && page_->text(before).node > around;
       const bool has_behind =
           behind != kNoText && index_of(page_->text(behind).node) < end_of(around);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much visible text a part of a page has, and how much of it was kept, in constant time.
+// Counts the visible and the kept text of any part of a page in constant time.
 #pragma once
 
 #include "sito/page/labels.h"
@@ -21,31 +21,32 @@ class KeptIndex {
   [[nodiscard]] bool has_kept(NodeId id) const {
     return kept_before(end_of(id)) > kept_before(index_of(id));
   }
-  /// Kept, and nothing visible in it was left out.
+  /// Returns true if all visible text in it was kept.
   [[nodiscard]] bool all_kept(NodeId id) const {
     return n_visible(id) == kept_before(end_of(id)) - kept_before(index_of(id));
   }
   [[nodiscard]] std::uint32_t n_visible(NodeId id) const {
     return visible_before(end_of(id)) - visible_before(index_of(id));
   }
-  /// Kept text nodes among the nodes [begin, end).
+  /// Returns the number of kept text nodes among the nodes [begin, end).
   [[nodiscard]] std::uint32_t n_kept(std::uint32_t begin, std::uint32_t end) const {
     return kept_before(end) - kept_before(begin);
   }
 
-  /// Bytes of kept text in front of a node, headings not counted.
+  /// Returns the bytes of kept text before a node, without headings.
   [[nodiscard]] std::uint32_t kept_bytes_before(std::uint32_t node) const {
     return counts_[node].bytes;
   }
 
-  /// First and last visible text of a subtree that has some.
+  /// Return the first and last visible text of a subtree, which must have one.
   [[nodiscard]] TextId first_visible(NodeId id) const {
     return visible_[visible_before(index_of(id))];
   }
   [[nodiscard]] TextId last_visible(NodeId id) const {
     return visible_[visible_before(end_of(id)) - 1];
   }
-  /// The visible text in front of a node, and the one behind its subtree.
+  /// Return the visible text before a node, and the one behind its subtree; kNoText if there is
+  /// none.
   [[nodiscard]] TextId before(NodeId id) const {
     const std::uint32_t n = visible_before(index_of(id));
     return n == 0 ? kNoText : visible_[n - 1];
@@ -56,9 +57,9 @@ class KeptIndex {
   }
   [[nodiscard]] bool is_kept(TextId id) const { return labels_->keep[index_of(id)] > 0; }
 
-  /// Does something without text of its own (an image, a rule) belong to the kept text? Its nearest
-  /// ancestor with visible text is looked for, not far; what stands there next to it, on one side
-  /// or both, must all be kept.
+  /// Returns true if an element without text (an image, a rule) belongs to the kept text: the texts
+  /// next to it in its nearest ancestor with visible text must be kept. Searches a limited number
+  /// of ancestors.
   [[nodiscard]] bool stands_in_kept(NodeId id) const;
 
  private:
@@ -74,7 +75,7 @@ class KeptIndex {
 
   const Page* page_ = nullptr;
   const Labels* labels_ = nullptr;
-  std::vector<Counts> counts_;  // of the nodes in front of each node, and of all
+  std::vector<Counts> counts_;  // of the nodes before each node, and of all nodes
   std::vector<TextId> visible_;
 };
 

@@ -21,9 +21,26 @@ void LineBuilder::clear() {
   spans_.clear();
   n_begun_ = 0;
   at_break_ = false;
+  line_ends_.clear();
+  has_tex_ = false;
 }
 
 void LineBuilder::add_text(std::string_view piece) {
+  has_tex_ = has_tex_ || piece.find('\\') != std::string_view::npos;
+  if (!has_tex_) return add_line(piece);
+  while (!piece.empty()) {
+    const std::size_t end = std::min(piece.find('\n'), piece.size());
+    add_line(piece.substr(0, end));
+    if (end == piece.size()) return;
+    line_.separate();
+    line_ends_.push_back(offset_of(line_.text().size()));
+    piece.remove_prefix(end + 1);
+  }
+}
+
+std::vector<std::uint32_t> LineBuilder::take_line_ends() { return std::move(line_ends_); }
+
+void LineBuilder::add_line(std::string_view piece) {
   const std::size_t before = line_.text().size();
   line_.add_text(piece);
   const std::string& text = line_.text();
@@ -57,6 +74,7 @@ void LineBuilder::close_span() {
 void LineBuilder::add_break() {
   line_.separate();
   at_break_ = !line_.empty();
+  if (has_tex_) line_ends_.push_back(offset_of(line_.text().size()));
 }
 
 void LineBuilder::finish(Paragraph& paragraph) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/math.h"
 
+#include "sito/base/ascii.h"
+#include "sito/document/structure/ascii_math.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/mathml.h"
 #include "sito/document/structure/tex_text.h"
@@ -16,8 +18,8 @@
 namespace sito::structured {
 namespace {
 
-// Boxes around a formula by their class. A MathJax box of version 2 is followed by the script that
-// it was made from.
+// Classes of boxes around a formula. A MathJax box of version 2 is followed by the script that it
+// was made from.
 constexpr std::array<std::string_view, 9> kBoxClasses = {
     "katex",           "katex-display", "mwe-math-element",    "MathJax_Preview", "MathJax",
     "MathJax_Display", "MathJax_SVG",   "MathJax_SVG_Display", "MJXc-display"};
@@ -29,7 +31,9 @@ constexpr std::array<std::string_view, 7> kImageClasses = {
 // Boxes whose text is one formula between delimiters (Stack Exchange, Pandoc, arithmatex ...).
 constexpr std::array<std::string_view, 7> kTexBoxes = {
     "math-container", "math", "math-tex", "tex", "latex", "arithmatex", "tex2jax_process"};
-// Services that draw TeX, and what stands in front of it in their URLs.
+// Boxes whose text is AsciiMath, with or without backticks around it.
+constexpr std::array<std::string_view, 2> kAsciiBoxes = {"asciimath", "AsciiMath"};
+// Services that draw TeX, and the text before it in their URLs.
 struct Service {
   std::string_view place, before;
 };
@@ -39,19 +43,22 @@ constexpr std::array<Service, 6> kServices = {{{"codecogs.com/", "?"},
                                                {"chart.apis.google.com/", "chl="},
                                                {"mathtex.cgi", "?"},
                                                {"mimetex.cgi", "?"}}};
-// What these services are told about size and colour; CodeCogs' have an argument.
+// Commands for size and colour; those of CodeCogs have an argument.
 constexpr std::array<std::string_view, 11> kDrawingOrders = {
     "\\dpi{",  "\\bg_",   "\\fn_",  "\\inline", "\\displaystyle", "\\large",
     "\\Large", "\\LARGE", "\\huge", "\\tiny",   "\\small"};
 constexpr std::array<std::string_view, 4> kTexAttributes = {"data-tex", "data-latex", "data-expr",
                                                             "data-formula"};
 
-// How many nodes behind a MathJax box its script is looked for.
+// How many nodes behind a MathJax box are searched for its script.
 constexpr std::uint32_t kNodesToScript = 4;
 
-bool is_tex_script(const Page& page, NodeId id) {
-  return page.node(id).tag == Tag::Script &&
-         page.attribute(id, Attr::Type).value_or(std::string_view()).starts_with("math/tex");
+// The type of a script that is a formula, "math/tex; mode=display" or "math/asciimath"; else "".
+std::string_view math_script(const Page& page, NodeId id) {
+  if (page.node(id).tag != Tag::Script) return {};
+  const std::string_view type = page.attribute(id, Attr::Type).value_or(std::string_view());
+  return type.starts_with("math/tex") || type.starts_with("math/asciimath") ? type
+                                                                            : std::string_view();
 }
 
 bool strip(std::string_view& tex, std::string_view begin, std::string_view end) {
@@ -62,7 +69,7 @@ bool strip(std::string_view& tex, std::string_view begin, std::string_view end) 
   return true;
 }
 
-/// Without delimiters and without what wikis put around it.
+/// Returns TeX without delimiters and without the wrappers of wikis.
 std::string cleaned_tex(std::string_view tex) {
   tex = text::trim(tex);
   // Comments that hide scripts from XML.
@@ -70,7 +77,14 @@ std::string cleaned_tex(std::string_view tex) {
   static_cast<void>(strip(tex, "$$", "$$") || strip(tex, "$", "$") || strip(tex, "\\(", "\\)") ||
                     strip(tex, "\\[", "\\]"));
   if (strip(tex, "{\\displaystyle", "}") || strip(tex, "{\\textstyle", "}")) tex = text::trim(tex);
-  return text::collapse_and_trim(tex);
+  std::string lines;
+  while (!tex.empty()) {
+    const std::size_t end = std::min(tex.find('\n'), tex.size());
+    const std::string line = text::collapse_and_trim(tex.substr(0, end));
+    if (!line.empty()) lines += lines.empty() ? line : "\n" + line;
+    tex.remove_prefix(std::min(end + 1, tex.size()));
+  }
+  return lines;
 }
 
 std::string text_in(const Page& page, NodeId id) {
@@ -85,7 +99,22 @@ std::string text_in(const Page& page, NodeId id) {
 void take_tex(std::string_view tex, Formula& formula) {
   formula.value = cleaned_tex(tex);
   if (formula.value.starts_with('<')) formula.value.insert(0, "{}");  // else it would be MathML
-  formula.text = formula.value;
+  formula.text = text::collapse_and_trim(formula.value);
+}
+
+void take_ascii_math(std::string_view ascii, Formula& formula) {
+  ascii = text::trim(ascii);
+  if (ascii.size() > 1 && ascii.front() == '`' && ascii.back() == '`')
+    ascii = text::trim(ascii.substr(1, ascii.size() - 2));
+  if (ascii.empty()) return;
+  take_tex(ascii_math_to_tex(ascii), formula);
+  formula.text = text::collapse_and_trim(ascii);
+}
+
+void take_script(const Page& page, NodeId script, std::string_view type, Formula& formula) {
+  const std::string inside = text_in(page, script);
+  return type.starts_with("math/tex") ? take_tex(inside, formula)
+                                      : take_ascii_math(inside, formula);
 }
 
 void take_math(const Page& page, NodeId math, Formula& formula) {
@@ -117,27 +146,30 @@ bool has_tex_attribute(const Page& page, NodeId id, Formula& formula) {
   return false;
 }
 
-// Percent escapes and plus signs of a query, decoded.
-std::string decoded_query(std::string_view query) {
+// Decodes percent escapes and, in a parameter, plus signs, which mean blanks.
+std::string decoded_query(std::string_view query, bool is_parameter) {
   std::string text;
   for (std::size_t at = 0; at < query.size(); ++at) {
     if (const auto octet = url::escape_at(query, at)) {
       text += *octet;
       at += 2;
     } else {
-      text += query[at] == '+' ? ' ' : query[at];
+      text += is_parameter && query[at] == '+' ? ' ' : query[at];
     }
   }
   return text;
 }
 
-// "\dpi{150}\bg_white x^2" is x^2.
+// Removes drawing commands: "\dpi{150}\bg_white x^2" becomes "x^2".
 std::string_view without_orders(std::string_view tex) {
   for (bool goes_on = true; goes_on;) {
     tex = text::trim(tex);
     goes_on = false;
     for (const std::string_view order : kDrawingOrders) {
       if (!tex.starts_with(order)) continue;
+      const bool has_argument = order.ends_with('{') || order.ends_with('_');
+      const std::string_view behind = tex.substr(order.size());
+      if (!has_argument && !behind.empty() && is_letter(behind.front())) continue;  // \smallint
       const std::size_t end =
           tex.find_first_of(order.ends_with('{') ? "}" : " \\{}^_", order.size());
       if (end == std::string_view::npos) break;
@@ -149,7 +181,7 @@ std::string_view without_orders(std::string_view tex) {
   return tex;
 }
 
-// The TeX in the URL of an image that a service has drawn; "" when none has.
+// Returns the TeX in the URL of an image drawn by a service; "" if there is none.
 std::string tex_of_service(std::string_view url) {
   for (const Service& service : kServices) {
     const std::size_t place = url.find(service.place);
@@ -157,8 +189,12 @@ std::string tex_of_service(std::string_view url) {
     const std::size_t before = url.find(service.before, place);
     if (before == std::string_view::npos) continue;
     std::string_view query = url.substr(before + service.before.size());
-    if (service.before.size() > 1) query = query.substr(0, query.find('&'));
-    const std::string tex = decoded_query(query);
+    const bool is_parameter = service.before.size() > 1;
+    if (is_parameter) query = query.substr(0, query.find('&'));
+    std::string tex = decoded_query(query, is_parameter);
+    constexpr std::string_view kSpace = "&space;";  // as CodeCogs writes it
+    for (std::size_t at = tex.find(kSpace); at != std::string::npos; at = tex.find(kSpace, at))
+      tex.replace(at, kSpace.size(), " ");
     return std::string(without_orders(tex));
   }
   return {};
@@ -180,7 +216,7 @@ bool take_image(const Page& page, NodeId image, Formula& formula) {
   return true;
 }
 
-/// Looks into a renderer's box for what it was made from.
+/// Searches a renderer's box for the source of the formula.
 void take_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
   formula.display = classes.find("isplay") != std::string_view::npos ||
                     attribute_named(page, box, "display") == "true";
@@ -193,10 +229,10 @@ void take_box(const Page& page, NodeId box, std::string_view classes, Formula& f
   for (std::uint32_t i = index_of(box) + 1; i < last; ++i) {
     const NodeId id{i};
     const Tag tag = page.node(id).tag;
-    if (tag == Tag::Script && is_tex_script(page, id)) {
-      // The script itself is left to speak, when it stands behind the box.
+    if (const std::string_view type = math_script(page, id); !type.empty()) {
+      // A script behind the box gives the formula itself.
       if (i >= end) return;
-      return take_tex(text_in(page, id), formula);
+      return take_script(page, id, type, formula);
     }
     if (tag == Tag::Math && math == kNoNode && i < end) math = id;
     if (math == kNoNode && tag == Tag::Img && i < end && take_image(page, id, formula)) return;
@@ -209,24 +245,38 @@ bool is_box(const Page& page, NodeId id, std::string_view classes) {
   return page.node(id).tag == Tag::Other && page.tag_name(id) == "mjx-container";
 }
 
-// An element whose whole text is one formula between delimiters.
+// Reads an element whose whole text is one formula between delimiters.
 bool take_tex_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
-  if (!has_token_of(classes, kTexBoxes)) return false;
+  constexpr std::uint32_t kMostNodes = 16;  // bounds the cost of nested boxes
+  const bool is_ascii = has_token_of(classes, kAsciiBoxes);
+  if (!is_ascii && !has_token_of(classes, kTexBoxes)) return false;
+  if (page.node(box).end - index_of(box) > kMostNodes) return false;
   const std::string all = text_in(page, box);
   const std::string_view text = text::trim(all);
-  const std::vector<TexRange> found = find_tex(text, /*dollars=*/true);
-  if (found.size() != 1 || found[0].begin > 0 || found[0].end < text.size()) return false;
-  formula.display = found[0].display;
-  take_tex(text.substr(found[0].tex_begin, found[0].tex_end - found[0].tex_begin), formula);
+  if (is_ascii) {
+    take_ascii_math(text, formula);
+    return !formula.value.empty();
+  }
+  const std::vector<TexRange> found = find_tex(text, {.dollars = true});
+  if (found.size() == 1 && found[0].begin == 0 && found[0].end == text.size()) {
+    formula.display = found[0].display;
+    take_tex(text.substr(found[0].tex_begin, found[0].tex_end - found[0].tex_begin), formula);
+    return true;
+  }
+  // The class of the box marks a formula, even if the text does not look like one.
+  std::string_view tex = text;
+  if (!strip(tex, "$", "$") && !strip(tex, "\\(", "\\)")) return false;
+  if (tex.empty() || tex.find('$') != tex.npos || tex.find('\\') != tex.npos) return false;
+  take_tex(tex, formula);
   return true;
 }
 
-// Behind a MathJax box of version 2 comes its script; then the box says nothing of its own.
+// Returns true if the script of a MathJax box of version 2 follows; the box is then ignored.
 bool is_followed_by_script(const Page& page, NodeId box) {
   const auto n_nodes = static_cast<std::uint32_t>(page.nodes().size());
   const std::uint32_t end = page.node(box).end;
   for (std::uint32_t i = end; i < std::min(end + kNodesToScript, n_nodes); ++i) {
-    if (is_tex_script(page, NodeId{i})) return true;
+    if (!math_script(page, NodeId{i}).empty()) return true;
   }
   return false;
 }
@@ -240,9 +290,10 @@ std::optional<Formula> formula_at(const Page& page, NodeId id) {
   if (node.tag == Tag::Math) {
     take_math(page, id, formula);
   } else if (node.tag == Tag::Script) {
-    if (!is_tex_script(page, id)) return std::nullopt;
-    formula.display = page.attribute(id, Attr::Type)->find("display") != std::string_view::npos;
-    take_tex(text_in(page, id), formula);
+    const std::string_view type = math_script(page, id);
+    if (type.empty()) return std::nullopt;
+    formula.display = type.find("display") != std::string_view::npos;
+    take_script(page, id, type, formula);
   } else if (node.n_attrs == 0 && node.tag != Tag::Other) {
     return std::nullopt;
   } else if (node.tag == Tag::Img) {

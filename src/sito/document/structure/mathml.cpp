@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/mathml.h"
 
+#include "sito/base/contains.h"
 #include "sito/text/utf8.h"
 #include "sito/text/xml.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{64} << 10;
 
-// Presentation elements of MathML Core and the rest of MathML 3 that browsers draw.
+// Presentation elements of MathML Core, and others of MathML 3 that browsers draw.
 constexpr std::array<std::string_view, 29> kElements = {
     "math",   "mfenced", "mfrac",   "menclose",   "merror",      "mi",    "mmultiscripts", "mn",
     "mo",     "mover",   "mpadded", "mphantom",   "mprescripts", "mroot", "mrow",          "ms",
@@ -26,16 +27,11 @@ constexpr std::array<std::string_view, 14> kAttributes = {
     "accent",      "accentunder", "close", "columnalign", "display",    "fence",    "linethickness",
     "mathvariant", "notation",    "open",  "rowspan",     "separators", "stretchy", "columnspan"};
 
-template <std::size_t kSize>
-bool is_one_of(const std::array<std::string_view, kSize>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 void open_tag(const Page& page, NodeId id, std::string_view name, std::string& markup) {
   markup += '<';
   markup += name;
   for (const Attribute& attribute : page.attributes(id)) {
-    if (!is_one_of(kAttributes, attribute.name)) continue;
+    if (!is_one_of(attribute.name, kAttributes)) continue;
     markup += ' ';
     markup += attribute.name;
     markup += "=\"";
@@ -52,7 +48,7 @@ struct OpenTag {
   bool in_brackets = false;
 };
 
-// Whether more than one element stands in this one, or a fraction.
+// Returns true if this element holds more than one element, or a fraction.
 bool has_parts(const Page& page, std::uint32_t index) {
   int n_elements = 0;
   for (std::uint32_t i = index + 1; i < page.nodes()[index].end && n_elements < 2;) {
@@ -63,7 +59,7 @@ bool has_parts(const Page& page, std::uint32_t index) {
   return n_elements > 1;
 }
 
-// Whether plain text needs brackets around a part so that it is read as one: (a+b)/c, x^(n+1).
+// Returns true if a part needs brackets in plain text: (a+b)/c, x^(n+1).
 bool needs_brackets(const Page& page, std::uint32_t index, std::string_view name,
                     std::string_view parent, std::uint32_t n_before) {
   if (name == "msqrt") return has_parts(page, index);
@@ -74,7 +70,7 @@ bool needs_brackets(const Page& page, std::uint32_t index, std::string_view name
          has_parts(page, index);
 }
 
-/// What plain text has in front of a part of a formula: 1/2, x^2, a_i.
+/// Returns the sign before a part of a formula in plain text: 1/2, x^2, a_i.
 std::string_view sign_before(std::string_view parent, std::uint32_t n_children) {
   if (n_children == 1) {
     if (parent == "mfrac") return "/";
@@ -116,7 +112,7 @@ void write_mathml(const Page& page, NodeId math, std::string& markup, std::strin
       i = node.end;
       continue;
     }
-    if (is_one_of(kElements, name)) {
+    if (is_one_of(name, kElements)) {
       const std::string_view parent = open.empty() ? std::string_view() : open.back().name;
       const std::uint32_t n_before = open.empty() ? 0 : open.back().n_children++;
       text += sign_before(parent, n_before);

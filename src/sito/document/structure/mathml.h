@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A `math` element of a page as clean MathML.
+// Writes a `math` element of a page as clean MathML.
 #pragma once
 
 #include "sito/page/page.h"
@@ -8,9 +8,9 @@
 
 namespace sito::structured {
 
-/// Writes the presentation markup of `math` without anything that could do harm or is no
-/// mathematics (scripts, events, styles, annotations), and the characters a reader sees. Both stay
-/// empty when there are none, or more than 64 KB. Cost: linear in the element.
+/// Writes the presentation markup of `math`, without scripts, event handlers, styles and
+/// annotations, and its visible characters. Both stay empty if there are no characters, or more
+/// than 64 KB. Cost: linear in the element.
 void write_mathml(const Page& page, NodeId math, std::string& markup, std::string& text);
 
 }  // namespace sito::structured

@@ -14,13 +14,13 @@
 namespace sito::structured {
 namespace {
 
-// A mark is short, in code points, and so is a link back ("Jump up to: a b", arrows).
+// The longest mark or link back ("Jump up to: a b", arrows), in code points.
 constexpr std::size_t kLongestMark = 12;
 // A note of more text nodes than this is a section that happens to link back.
 constexpr std::uint32_t kTextsOfNote = 400;
-// How far up from a target or a link their own words are looked for.
+// How many ancestors of a target or link are searched for a role or class.
 constexpr int kAround = 3;
-// How many nodes in front of a link its own anchor is looked for.
+// How many nodes before a link are searched for its anchor.
 constexpr std::uint32_t kNodesBeside = 4;
 
 constexpr std::array<std::string_view, 10> kReferenceClasses = {
@@ -65,7 +65,7 @@ bool says_back(const Page& page, NodeId id) {
   return says(page, id, "backlink") || has_token_of(class_of(page, id), kBackClasses);
 }
 
-// Does `says` hold of the node or of one a little way up?
+// Returns true if `says_so` holds for the node or one of its nearest ancestors.
 template <typename Says>
 bool around(const Page& page, NodeId id, Says says_so) {
   for (int i = 0; i <= kAround && id != kNoNode; ++i) {
@@ -75,7 +75,7 @@ bool around(const Page& page, NodeId id, Says says_so) {
   return false;
 }
 
-// A number, one to three letters, or signs; with brackets and dots around.
+// Returns true for a number, one to three letters, or signs; brackets and dots may surround them.
 bool is_mark(std::string_view text) {
   std::size_t n_digits = 0;
   std::size_t n_letters = 0;
@@ -95,7 +95,7 @@ bool is_mark(std::string_view text) {
   return n_letters <= 3 && n_letters + n_signs > 0;
 }
 
-/// The text of a link, white space collapsed; nothing when it is longer than a mark.
+/// Returns the text of a link, white space collapsed; nothing if it is longer than a mark.
 std::optional<std::string> short_text(const Page& page, NodeId id) {
   std::string text;
   for (std::uint32_t i = index_of(id); i < page.node(id).end; ++i) {
@@ -128,7 +128,7 @@ std::string percent_decoded(std::string_view text) {
   return out;
 }
 
-// The block that is the note, from the element that the link leads to.
+// Returns the block of a note, given the target of the link.
 NodeId note_block(const Page& page, NodeId target) {
   NodeId block = target;
   while (block != kNoNode && !kNoteBlocks.contains(page.node(block).tag)) {
@@ -141,7 +141,7 @@ NodeId note_block(const Page& page, NodeId target) {
   return has_outer ? parent : block;
 }
 
-// A term is a note together with its description.
+// Returns the end of a note. A term and its description form one note.
 std::uint32_t end_of_note(const Page& page, NodeId block) {
   const Node& node = page.node(block);
   if (node.tag != Tag::Dt || node.parent == kNoNode) return node.end;
@@ -184,14 +184,14 @@ void NoteFinder::find_targets(const Page& page) {
       for (auto found = std::lower_bound(wanted_.begin(), wanted_.end(), key);
            found != wanted_.end() && found->first == attribute.value; ++found) {
         Jump& jump = jumps_[found->second];
-        if (jump.target != kNoNode) break;  // the first of a name counts
+        if (jump.target != kNoNode) break;  // of equal names the first counts
         jump.target = id;
       }
     }
   }
 }
 
-// Does a link in the note lead to this one, or to what is close around it?
+// Returns true if a link in the note leads to this link or to its closest surroundings.
 bool NoteFinder::links_back(const Page& page, const Note& note, NodeId link) const {
   auto back = std::lower_bound(jumps_.begin(), jumps_.end(), NodeId{note.begin},
                                [](const Jump& jump, NodeId id) { return jump.link < id; });
@@ -199,7 +199,7 @@ bool NoteFinder::links_back(const Page& page, const Note& note, NodeId link) con
     if (back->target == kNoNode) continue;
     const std::uint32_t target = index_of(back->target);
     if (target >= index_of(link) && target < page.node(link).end) return true;
-    // An anchor beside the link, with no text of its own.
+    // An anchor shortly before the link.
     const bool is_beside = target < index_of(link) && page.node(back->target).end <= index_of(link);
     if (is_beside && index_of(link) - target <= kNodesBeside) return true;
     if (around(page, link, [&](const Page&, NodeId up) { return up == back->target; })) return true;
@@ -207,7 +207,8 @@ bool NoteFinder::links_back(const Page& page, const Note& note, NodeId link) con
   return false;
 }
 
-/// The number of the note that a link leads to; nothing when it is no reference to a kept note.
+/// Returns the number of the note that a link leads to; nothing if it is no reference to a kept
+/// note.
 std::optional<std::uint32_t> NoteFinder::number_of(const Page& page, const KeptIndex& kept,
                                                    const Jump& jump,
                                                    std::vector<std::string>& ids) {
@@ -242,7 +243,7 @@ bool NoteFinder::is_way_back(const Page& page, const Note& note, NodeId id) cons
 void NoteFinder::find_ways_back(const Page& page, Places& places) {
   std::sort(notes_.begin(), notes_.end(),
             [](const Note& a, const Note& b) { return a.begin < b.begin; });
-  std::uint32_t done = 0;  // a note in a note is looked at once
+  std::uint32_t done = 0;  // so that nested notes are searched once
   for (const Note& note : notes_) {
     places.push_back({note.begin, note.end, PlaceKind::Note, note.number});
     for (std::uint32_t i = std::max(note.begin, done); i < note.end;) {

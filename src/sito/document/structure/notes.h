@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Footnotes: references in the text and the notes they lead to.
+// Footnotes: references in the text, and the notes that they link to.
 #pragma once
 
 #include "sito/document/structure/kept_index.h"
@@ -16,15 +16,15 @@
 
 namespace sito::structured {
 
-/// Finds the footnotes of which something was kept.
+/// Finds the footnotes with kept text, without a list of generators.
 ///
-/// A reference is a link inside the page to a later element that either links back to it, or says
-/// (by role, epub:type or class) that it is a note, while the link's text is a note's mark: a
-/// number, a letter, a sign. So generators need not be known by name.
+/// A reference is a link to a later element of the page. Its text is the mark of a note (a number,
+/// a letter, a sign), or its role, epub:type or class marks a reference. In the first case the
+/// target must be marked as a note, or link back.
 class NoteFinder {
  public:
-  /// Appends places of kinds Note, NoteRef and Gone to `places`, unsorted; `ids` get the notes'
-  /// ids, by number. Cost: linear in the nodes of a page with such links; else in its links.
+  /// Appends places of kinds Note, NoteRef and Gone to `places`, unsorted, and the ids of notes, by
+  /// number, to `ids`. Cost: linear in the nodes of a page with such links; else in its links.
   void find(const Page& page, const KeptIndex& kept, Places& places, std::vector<std::string>& ids);
 
  private:

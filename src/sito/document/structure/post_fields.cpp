@@ -3,12 +3,12 @@
 
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/post_units.h"
+#include "sito/metadata/date.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdio>
 #include <iterator>
 #include <optional>
 #include <string_view>
@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 4> kParentAttributes = {"data-parent-id",
                                                                "data-reply-to", "data-parentid"};
 constexpr std::array<std::string_view, 6> kTimeAttributes = {
     "data-time", "data-timestamp", "data-unixtime", "data-epoch", "data-date", "data-datetime"};
-// Words in front of a name or a date, in lower case; longer ones first.
+// Words before a name or a date, in lower case; longer ones first.
 constexpr std::array<std::string_view, 12> kPrefixes = {"originally posted by",
                                                         "submitted by",
                                                         "written by",
@@ -41,7 +41,7 @@ constexpr std::array<std::string_view, 12> kPrefixes = {"originally posted by",
                                                         "author:",
                                                         "posted ",
                                                         "on "};
-// Words of a line that has the author and the date and says nothing else.
+// Words of a line that has only the author and the date.
 constexpr std::array<std::string_view, 26> kFillers = {
     "by",        "written", "posted",   "on",        "at",    "says", "said",   "wrote", "post",
     "submitted", "asked",   "answered", "permalink", "reply", "von",  "am",     "um",    "uhr",
@@ -56,7 +56,7 @@ bool starts_with_lower(std::string_view text, std::string_view prefix) {
          });
 }
 
-// Neither a word nor more than the number of a post.
+// Returns true for a filler, a sign, or the number of a post.
 bool is_filler(std::string_view word) {
   std::string letters;
   std::size_t n_digits = 0;
@@ -71,7 +71,7 @@ bool is_filler(std::string_view word) {
 }
 
 std::string bare(std::string text) {
-  // Signs in front: quotation marks, bullets, dashes.
+  // Skip signs at the front: quotation marks, bullets, dashes.
   std::size_t from = 0;
   while (from < text.size()) {
     const text::CodePoint point = text::code_point_at(text, from);
@@ -91,8 +91,8 @@ std::string bare(std::string text) {
   return std::string(text::trim(text));
 }
 
-/// The strongest sign among the nodes [begin, end) that gives a value; of equal ones the first, or
-/// what stands in it: a box for the user holds the name.
+/// Returns the value of the strongest sign among the nodes [begin, end). Of equal ones the first
+/// wins, or one inside it, because the box of a user holds the name.
 template <typename Read>
 std::string best_of(const Page& page, const std::vector<Sign>& signs, std::uint32_t begin,
                     std::uint32_t end, std::uint32_t& node, Read read) {
@@ -112,7 +112,7 @@ std::string best_of(const Page& page, const std::vector<Sign>& signs, std::uint3
   return best;
 }
 
-// What stands where a name is looked for, and is none: signs, or the words around a name.
+// Returns false for signs and for the words around a name.
 bool is_name(std::string_view text) {
   if (text.find_first_of("<>{}") != std::string_view::npos) return false;
   std::size_t from = 0;
@@ -123,7 +123,7 @@ bool is_name(std::string_view text) {
   return false;
 }
 
-/// Below an author, the element that is its name.
+/// Returns the element with the name of an author.
 NodeId name_in(const Page& page, NodeId author) {
   for (std::uint32_t i = index_of(author) + 1; i < page.node(author).end; ++i) {
     if (page.attribute(NodeId{i}, Attr::Itemprop) == "name") return NodeId{i};
@@ -137,7 +137,7 @@ std::string author_at(const Page& page, const Sign& sign) {
   const auto content = page.attribute(id, Attr::Content);
   if (content && !content->empty()) return text::collapse_and_trim(*content);
   std::string name = bare(brief_text(page, id, kLongestField));
-  // A line that also tells the time is no name.
+  // A line with a time is no name.
   if (sign.strength != Strength::Property && looks_like_time(name)) return {};
   return is_name(name) ? name : std::string();
 }
@@ -154,7 +154,7 @@ std::string first_attribute(const Page& page, NodeId id,
   return {};
 }
 
-// ISO 8601 of what an element says to machines; "" when it says nothing.
+// Returns the machine-readable date of an element as ISO 8601; "" if it has none.
 std::string machine_date(const Page& page, NodeId id) {
   for (const Attr name : {Attr::Datetime, Attr::Content, Attr::Title}) {
     std::string date = iso_date(page.attribute(id, name).value_or(""));
@@ -167,7 +167,7 @@ std::string machine_date(const Page& page, NodeId id) {
   return {};
 }
 
-// Some programs lay out the author as a term and what is known of him as descriptions.
+// Some programs write the author as a term and the details of the author as descriptions.
 std::string first_term(const Page& page, std::uint32_t begin, std::uint32_t end) {
   constexpr std::uint32_t kNodesToTerm = 40;
   constexpr std::size_t kLongestName = 40;
@@ -193,7 +193,7 @@ Dates date_among(const Page& page, const PostSignals& signals, std::uint32_t beg
   std::uint32_t iso_node = kNone;
   dates.iso = best_of(page, signals.times(), begin, end, iso_node,
                       [&](const Sign& sign) { return machine_date(page, NodeId{sign.node}); });
-  // An `abbr` or a box in or around the sign may hold the machine's date.
+  // An `abbr` or a box in or around the sign may hold the machine-readable date.
   for (auto sign = first_sign(signals.times(), begin);
        dates.iso.empty() && sign != signals.times().end() && sign->node < end; ++sign) {
     const NodeId parent = page.nodes()[sign->node].parent;
@@ -211,7 +211,7 @@ Dates date_among(const Page& page, const PostSignals& signals, std::uint32_t beg
 std::string id_among(const Page& page, std::uint32_t begin, std::uint32_t end) {
   std::string id(page.attribute(NodeId{begin}, Attr::Id).value_or(""));
   if (id.empty()) id = first_attribute(page, NodeId{begin}, kIdAttributes);
-  // The first anchor inside that has a number.
+  // Take the first anchor inside that has a number.
   constexpr std::uint32_t kNodesToAnchor = 12;
   for (std::uint32_t i = begin + 1; id.empty() && i < std::min(end, begin + kNodesToAnchor); ++i) {
     const Node& node = page.nodes()[i];
@@ -223,7 +223,7 @@ std::string id_among(const Page& page, std::uint32_t begin, std::uint32_t end) {
   return id.size() <= kLongestField ? id : std::string();
 }
 
-/// How far a post is indented, where a cell says so, as on pages of tables.
+/// Returns the indentation of a post from a table cell.
 std::optional<std::uint32_t> indent_among(const Page& page, std::uint32_t begin,
                                           std::uint32_t end) {
   constexpr std::uint32_t kNodesToIndent = 16;
@@ -236,7 +236,7 @@ std::optional<std::uint32_t> indent_among(const Page& page, std::uint32_t begin,
   return std::nullopt;
 }
 
-/// The digits that an id ends in.
+/// Returns the digits at the end of an id.
 std::string_view number_at_end(std::string_view id) {
   std::size_t from = id.size();
   while (from > 0 && id[from - 1] >= '0' && id[from - 1] <= '9') --from;
@@ -245,7 +245,7 @@ std::string_view number_at_end(std::string_view id) {
 
 using Numbers = std::unordered_map<std::string_view, std::uint32_t>;
 
-/// An earlier post that a link among the nodes [begin, end) leads to.
+/// Returns an earlier post to which a link among the nodes [begin, end) leads.
 std::optional<std::uint32_t> linked_post(const Page& page, const Numbers& numbers,
                                          std::uint32_t begin, std::uint32_t end,
                                          std::uint32_t own) {
@@ -275,7 +275,7 @@ bool is_byline(std::string_view text, const FoundPost& post) {
     rest.replace(at, part->size(), " ");
     found = true;
   }
-  // A letter in place of a picture.
+  // A letter that replaces the picture of the author.
   if (text.size() <= 2 && post.post.author.starts_with(text)) return true;
   if (!found && !text.starts_with('#')) return false;
   std::size_t from = 0;
@@ -302,24 +302,13 @@ std::string iso_date(std::string_view value) {
   if (!all_digits || (value.size() != 10 && value.size() != 13)) return {};
   std::int64_t seconds = 0;
   for (const char c : value.substr(0, 10)) seconds = seconds * 10 + (c - '0');
-  // Days since 1970 to a date of the Gregorian calendar (Richards' algorithm, shifted to March).
-  const std::int64_t days = seconds / 86400 + 719468;
-  const std::int64_t era = days / 146097;
-  const std::int64_t of_era = days - era * 146097;
-  const std::int64_t year_of_era =
-      (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-  const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-  const std::int64_t month_from_march = (5 * of_year + 2) / 153;
-  const std::int64_t day = of_year - (153 * month_from_march + 2) / 5 + 1;
-  const std::int64_t month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;
-  const std::int64_t year = year_of_era + era * 400 + (month <= 2 ? 1 : 0);
-  const std::int64_t of_day = seconds % 86400;
-  std::array<char, 64> buffer{};
-  std::snprintf(buffer.data(), buffer.size(), "%04d-%02d-%02dT%02d:%02d:%02dZ",
-                static_cast<int>(year), static_cast<int>(month), static_cast<int>(day),
-                static_cast<int>(of_day / 3600), static_cast<int>(of_day / 60 % 60),
-                static_cast<int>(of_day % 60));
-  return buffer.data();
+  Date date = date_of_day(seconds / 86400);
+  const auto of_day = static_cast<int>(seconds % 86400);
+  date.hour = of_day / 3600;
+  date.minute = of_day / 60 % 60;
+  date.second = of_day % 60;
+  date.zoned = true;
+  return to_iso(date);
 }
 
 void fill_fields(const Page& page, const PostSignals& signals, std::uint32_t begin,
@@ -349,7 +338,7 @@ void link_answers(const Page& page, const std::vector<PostUnit>& units,
       if (id && !id->empty()) numbers.try_emplace(*id, i);
     }
   }
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> indents;  // open ones, and their posts
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> indents;  // open indents, and their posts
   for (std::uint32_t i = 0; i < units.size(); ++i) {
     const PostUnit& unit = units[i];
     std::string& reply_to = found[i].post.reply_to;

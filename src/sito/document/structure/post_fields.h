@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of a post: id, author, date, the post it answers.
+// The fields of a post: id, author, date, and the post that it answers.
 #pragma once
 
 #include "sito/document/structure/post_signals.h"
@@ -17,16 +17,17 @@ namespace sito::structured {
 void fill_fields(const Page& page, const PostSignals& signals, std::uint32_t begin,
                  std::uint32_t end, FoundPost& post);
 
-/// Fills what post each one answers, where nesting has not said it: by the id of a parent, by how
-/// far it is indented, by a link to an earlier post.
+/// Fills `reply_to` where nesting did not: by the id of a parent, by indentation, or by a link to
+/// an earlier post.
 void link_answers(const Page& page, const std::vector<PostUnit>& units,
                   std::vector<FoundPost>& found);
 
-/// Does a line say no more than author and date of the post, and words such as "by" and "wrote"?
+/// Returns true if a line has only the author and date of the post, and words such as "by" and
+/// "wrote".
 bool is_byline(std::string_view text, const FoundPost& post);
 
-/// A machine's date (ISO 8601, or seconds or milliseconds since 1970) as ISO 8601; "" when it is
-/// none.
+/// Converts a machine-readable date (ISO 8601, or seconds or milliseconds since 1970) to ISO 8601;
+/// "" if it is none.
 std::string iso_date(std::string_view value);
 
 }  // namespace sito::structured

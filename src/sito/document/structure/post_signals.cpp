@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/post_signals.h"
 
+#include "sito/base/ascii.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
 
@@ -11,17 +12,17 @@
 namespace sito::structured {
 namespace {
 
-// A line that tells the time of a post, or its author, is no longer than this, in bytes.
+// The longest lines with the time or author of a post, in bytes.
 constexpr std::size_t kLongestTime = 100;
 constexpr std::size_t kLongestName = 80;
-// A text that tells the time without an element or a class that says so is shorter.
+// The longest text with a time but without an element or class for it.
 constexpr std::size_t kLongestBareTime = 60;
-// And of no more nodes, so that nesting costs nothing.
+// The most nodes of such a line, which bounds the cost of nesting.
 constexpr std::uint32_t kNodesOfLine = 100;
-// A line with author and date has no more texts.
+// The most text nodes of a line with author and date.
 constexpr std::uint32_t kTextsOfLine = 30;
 
-/// A word of at most 12 letters as a number, so that a class is looked up without comparing text.
+/// Packs a word of at most 12 letters into a number, so that look-ups of classes compare numbers.
 constexpr std::uint64_t packed(std::string_view word) {
   std::uint64_t value = 0;
   for (const char c : word) value = value << 5 | (static_cast<std::uint64_t>(c) & 0x1F);
@@ -29,7 +30,7 @@ constexpr std::uint64_t packed(std::string_view word) {
 }
 constexpr std::size_t kPackedLetters = 12;
 
-// Words of the classes that time and author have in forum and comment programs.
+// Words in classes of times and authors in forum and comment programs.
 constexpr std::uint64_t kTimeWords[] = {
     packed("date"),      packed("time"),    packed("datetime"),  packed("timestamp"),
     packed("ago"),       packed("age"),     packed("posted"),    packed("published"),
@@ -40,7 +41,7 @@ constexpr std::uint64_t kAuthorWords[] = {
     packed("nick"),     packed("nickname"), packed("member"),     packed("hnuser"),
     packed("postedby"), packed("byline"),   packed("screenname"), packed("commenter"),
     packed("fn"),       packed("creator"),  packed("postauthor")};
-// One bit for each word of the tables: most words of most classes are told from them by it.
+// One bit for each word of the tables; it rules out most words of most classes.
 constexpr std::uint64_t kFilterBits = 61;
 constexpr std::uint64_t make_filter() {
   std::uint64_t filter = 0;
@@ -50,8 +51,7 @@ constexpr std::uint64_t make_filter() {
 }
 constexpr std::uint64_t kWordFilter = make_filter();
 
-// Parts of addresses that lead to a person.
-// each behind a sign of kPathSigns.
+// Parts of URLs that lead to a person, each after a sign of kPathSigns.
 constexpr std::string_view kPersonPaths[] = {
     "user/",   "users/",  "user?",       "user_info", "user_profile", "userprofile",
     "userid=", "member",  "memberlist.", "membre",    "profile",      "profiles/",
@@ -63,7 +63,7 @@ constexpr std::size_t kLongestPath = 256;
 constexpr std::string_view kTimeProperties[] = {"datePublished", "dateCreated", "commentTime",
                                                 "uploadDate"};
 constexpr std::string_view kAuthorProperties[] = {"author", "creator"};
-// Words beside a number, or alone, that make a time: English, German, French, Spanish, Czech,
+// Words that make a time, alone or beside a number: English, German, French, Spanish, Czech,
 // Slovak, Polish; UTF-8.
 constexpr std::string_view kTimeTexts[] = {"ago",
                                            "yesterday",
@@ -95,12 +95,12 @@ constexpr std::string_view kDays[] = {"yesterday",
                                       "v\xC4\x8D"
                                       "era",
                                       "wczoraj"};
-// When a user joined is no time of a post: what stands in the text or in front of it.
+// Words in or before a text for when a user joined, which is no time of a post.
 constexpr std::string_view kJoinTexts[] = {"Join",    "Regist",  "regist",      "since",
                                            "Founded", "seit",    "Mitglied",    "Inscri",
                                            "inscri",  "miembro", "Beigetreten", "Dabei"};
-// Names of months: short ones as a whole, and what longer ones begin with; English, German, French,
-// Spanish, Italian.
+// Names of months: whole short names, and fronts of longer ones; English, German, French, Spanish,
+// Italian.
 constexpr std::string_view kShortMonths[] = {
     "jan", "feb",  "mar",  "apr", "may", "jun", "jul",  "aug", "sep",  "sept", "oct",         "nov",
     "dec", "june", "july", "mai", "okt", "dez", "mars", "avr", "juin", "juil", "ao\xC3\xBBt", "ene",
@@ -110,18 +110,13 @@ constexpr std::string_view kLongMonths[] = {
     "janv", "f\xC3\xA9vr", "juil", "ener", "abri", "juni", "juli", "agos", "dici",
     "genn", "magg",        "giug", "lugl", "sett", "otto", "okto", "deze"};
 constexpr std::size_t kLongestMonth = 11;
-// A line with a day and a month, but no year, is no longer than this.
+// The longest line with a day and a month but no year.
 constexpr std::size_t kLongestDay = 40;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
-bool is_ascii_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 
 bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }
 
-/// Which kinds of words a class has; its words are the parts of "post-date", "postDate",
-/// "post_date", and each token as a whole.
+/// The kinds of words in a class. Its words are the parts of "post-date", "postDate" and
+/// "post_date", and each whole token.
 struct ClassWords {
   bool time = false, author = false;
 
@@ -151,11 +146,11 @@ ClassWords words_of(std::string_view classes) {
   };
   for (std::size_t i = 0; i < classes.size(); ++i) {
     const char c = classes[i];
-    if (is_ascii_space(c)) {
+    if (is_html_space(c)) {
       end_token();
-    } else if (!is_ascii_letter(c)) {
+    } else if (!is_letter(c)) {
       end_part();
-      n_token = kPackedLetters + 1;  // a token with a sign in it is no word as a whole
+      n_token = kPackedLetters + 1;  // a token with a sign is no word as a whole
     } else {
       if (is_upper(c) && n_part > 0 && !is_upper(classes[i - 1])) end_part();
       part = part << 5 | (static_cast<std::uint64_t>(c) & 0x1F);
@@ -169,13 +164,13 @@ ClassWords words_of(std::string_view classes) {
 }
 
 template <std::size_t kSize>
-bool is_one_of(std::string_view value, const std::string_view (&names)[kSize]) {
+bool has_one_of(std::string_view value, const std::string_view (&names)[kSize]) {
   return any_token(value, [&](std::string_view token) {
     return std::find(std::begin(names), std::end(names), token) != std::end(names);
   });
 }
 
-/// Runs of digits of a text, told by their length and value.
+/// Runs of digits in a text, by length and value.
 struct Figures {
   int n_years = 0, n_small = 0, n_clocks = 0;
 };
@@ -204,7 +199,7 @@ Figures figures_of(std::string_view text) {
   return figures;
 }
 
-// A day without figures: "Yesterday", "an hour ago".
+// Returns true for a time without digits: "Yesterday", "an hour ago".
 bool is_bare_time(std::string_view text) {
   if (text.size() > kLongestDay) return false;
   if (text.ends_with(" ago")) return true;
@@ -286,7 +281,7 @@ std::string brief_text(const Page& page, NodeId id, std::size_t most) {
     if (!node.is_text() || node.hidden) continue;
     text += page.text(node.text).text;
     text += ' ';
-    // White space may be much of it.
+    // Much of it may be white space.
     if (text.size() > 4 * most + 64) return {};
   }
   text = text::collapse_and_trim(text);
@@ -296,10 +291,10 @@ std::string brief_text(const Page& page, NodeId id, std::size_t most) {
 void PostSignals::find(const Page& page, const KeptIndex& kept) {
   authors_.clear();
   times_.clear();
-  std::string_view before;  // the short text in front
+  std::string_view before;  // the preceding short text
   for (std::uint32_t i = 0; i < page.nodes().size();) {
     const Node& node = page.nodes()[i];
-    // What was left out as a whole, and is more than a line with a name or a date, has no posts.
+    // A subtree without kept text that is longer than a line with a name or a date has no posts.
     if (kept.n_visible(NodeId{i}) > kTextsOfLine && !kept.has_kept(NodeId{i})) {
       i = node.end;
       continue;
@@ -351,8 +346,8 @@ void PostSignals::look_at(const Page& page, NodeId id) {
     }
   }
   if (!property.empty()) {
-    if (is_one_of(property, kTimeProperties)) return times_.push_back({index, Strength::Property});
-    if (is_one_of(property, kAuthorProperties)) {
+    if (has_one_of(property, kTimeProperties)) return times_.push_back({index, Strength::Property});
+    if (has_one_of(property, kAuthorProperties)) {
       return authors_.push_back({index, Strength::Property});
     }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What looks like an author, and what like a time, on a page.
+// Signs of authors and times on a page.
 #pragma once
 
 #include "sito/document/structure/kept_index.h"
@@ -13,7 +13,7 @@
 
 namespace sito::structured {
 
-/// How much a sign says; the highest one of a post is believed, the first among equals.
+/// The strength of a sign. The strongest sign of a post wins; among equals the first.
 enum class Strength : std::uint8_t { Text, Class, Element, Property };
 
 struct Sign {
@@ -21,15 +21,15 @@ struct Sign {
   Strength strength = Strength::Text;
 };
 
-/// Something that may be a post.
+/// A candidate for a post.
 struct PostUnit {
   std::uint32_t node = 0, end = 0;
-  bool is_comment = false;           ///< by its class: a comment, wherever it stands
-  bool is_sure = false;              ///< says so in so many words; else it needs company
-  std::uint32_t outer = 0xFFFFFFFF;  ///< the unit around it, among the units
+  bool is_comment = false;           ///< its class marks a comment, wherever it stands
+  bool is_sure = false;              ///< explicitly marked; else it needs others of its form
+  std::uint32_t outer = 0xFFFFFFFF;  ///< index of the unit around it
 };
 
-/// The signs of one page in and around what was kept, in document order. Keeps its memory.
+/// The signs of one page in and around kept text, in document order. Keeps its memory.
 class PostSignals {
  public:
   /// Cost: linear in the page.
@@ -45,7 +45,7 @@ class PostSignals {
   std::vector<Sign> authors_, times_;
 };
 
-/// The first sign at or behind a node.
+/// Returns the first sign at or behind a node.
 inline std::vector<Sign>::const_iterator first_sign(const std::vector<Sign>& signs,
                                                     std::uint32_t node) {
   return std::lower_bound(signs.begin(), signs.end(), node,
@@ -57,13 +57,14 @@ inline bool has_sign(const std::vector<Sign>& signs, std::uint32_t begin, std::u
   return sign != signs.end() && sign->node < end;
 }
 
-/// Could a short text be a date or a time, in figures or by a word such as "ago"?
+/// Returns true if a short text may be a date or a time, in digits or by a word such as "ago".
 bool looks_like_time(std::string_view text);
 
-/// Does an address lead to the page of a user?
+/// Returns true if a URL leads to the page of a user.
 bool leads_to_person(std::string_view href);
 
-/// The visible text below a node, white space collapsed; "" when it has more than `most` bytes.
+/// Returns the visible text below a node, white space collapsed; "" if it has more than `most`
+/// bytes.
 std::string brief_text(const Page& page, NodeId id, std::size_t most);
 
 }  // namespace sito::structured

@@ -24,8 +24,8 @@ constexpr std::array<std::string_view, 5> kPostTypes = {"DiscussionForumPosting"
                                                         "Answer", "SocialMediaPosting", "Message"};
 constexpr std::array<std::string_view, 4> kCommentTypes = {"Comment", "UserComments", "Review",
                                                            "UserReview"};
-// Classes that stand for one post: phpBB, vBulletin, XenForo, Discourse, Invision, MyBB, SMF,
-// Vanilla, Khoros, Stack Exchange, link aggregators.
+// Classes of a single post: phpBB, vBulletin, XenForo, Discourse, Invision, MyBB, SMF, Vanilla,
+// Khoros, Stack Exchange, link aggregators.
 constexpr std::array<std::string_view, 28> kPostClasses = {
     "post",         "postbit",       "postbitlegacy", "postcontainer",  "post_block",
     "message",      "message--post", "forum-post",    "topic-post",     "crawler-post",
@@ -38,21 +38,21 @@ constexpr std::array<std::string_view, 18> kCommentClasses = {
     "comment-body", "commentary",   "usercomment",       "user-comment",      "single-comment",
     "itemcomment",  "comment-row",  "comment-entry",     "comment-content",   "comment-box",
     "review",       "review-item",  "comment-block"};
-// An entry of a blog is no post of a thread.
+// Classes of blog entries, which are no posts of a thread.
 constexpr std::array<std::string_view, 4> kEntryClasses = {"hentry", "type-post", "type-page",
                                                            "blog-post"};
-// What ids of posts have in front of their number.
+// Fronts of post ids before their number.
 constexpr std::array<std::string_view, 15> kPostIds = {
     "post", "post-",   "post_",  "p",      "msg",      "msg_",     "edit",      "pid",
     "pid_", "answer-", "reply-", "reply_", "post-id-", "message-", "elcomment_"};
 constexpr std::array<std::string_view, 8> kCommentIds = {
     "comment-", "comment_", "comment", "li-comment-", "div-comment-", "c", "dsq-comment-", "cmt-"};
 
-// A run by form has at least so many members.
+// The least members of a run by form.
 constexpr std::size_t kRun = 3;
-// A post of rows has no more of them behind its first.
+// The most further rows of a post that consists of table rows.
 constexpr std::uint32_t kRowsOfPost = 6;
-// How far up from a time its unit is looked for.
+// How many ancestors of a time are searched for its unit.
 constexpr int kLevels = 10;
 
 bool equals_lower(std::string_view text, std::string_view lower) {
@@ -80,7 +80,7 @@ bool is_numbered(std::string_view id, const std::array<std::string_view, kSize>&
   });
 }
 
-// Programs that write the author on the box of the post.
+// Some programs write the author into attributes of the post's box.
 bool says_author(const Page& page, NodeId id) {
   for (const std::string_view name : {"data-author", "data-username", "data-author-username"}) {
     const auto value = attribute_named(page, id, name);
@@ -96,7 +96,7 @@ bool has_type(std::string_view types, const std::array<std::string_view, kSize>&
   });
 }
 
-/// What an element says of itself; nothing when it does not say that it is a post.
+/// Returns a unit if the type, class or id of the element marks a post; else nothing.
 std::optional<PostUnit> unit_by_name(const Page& page, NodeId id) {
   const Node& node = page.node(id);
   PostUnit unit;
@@ -124,7 +124,7 @@ bool has_signs(const PostSignals& signals, std::uint32_t begin, std::uint32_t en
   return has_sign(signals.authors(), begin, end) || has_sign(signals.times(), begin, end);
 }
 
-/// The first sign in a unit: two nested units with the same are one post.
+/// Returns the first sign in a unit. Two nested units with the same first sign are one post.
 std::uint32_t first_sign_of(const PostSignals& signals, const PostUnit& unit) {
   std::uint32_t first = unit.end;
   for (const std::vector<Sign>* signs : {&signals.authors(), &signals.times()}) {
@@ -134,34 +134,34 @@ std::uint32_t first_sign_of(const PostSignals& signals, const PostUnit& unit) {
   return first;
 }
 
-/// Of two nested units that are one post, is the outer the box of a whole thread? It is when a
-/// later unit in it has the same parent as the inner.
+/// Returns true if, of two nested units that seem one post, the outer one is the box of a whole
+/// thread: a later unit in it has the same parent as the inner one.
 bool is_thread(const Page& page, const std::vector<PostUnit>& units, std::size_t outer,
                std::size_t inner) {
   const NodeId parent = page.nodes()[units[inner].node].parent;
   for (std::size_t i = inner + 1; i < units.size() && units[i].node < units[outer].end; ++i) {
     if (page.nodes()[units[i].node].parent == parent) return true;
-    if (i - inner > 64) break;  // what is far away is no sibling of the first
+    if (i - inner > 64) break;  // bounds the search; siblings are near
   }
   return false;
 }
 
-/// Is a unit only a part of the one around it? It is when it has no author of its own (or no time,
-/// when its name alone calls it a post: texts name other users), or when the first sign of both is
-/// the same.
+/// Returns true if a unit is only a part of the one around it: it has no author (or no time, if it
+/// is marked only by its name, because texts mention other users), or both have the same first
+/// sign.
 bool is_part(const PostSignals& signals, const PostUnit& outer, const PostUnit& inner) {
   return !has_sign(signals.authors(), inner.node, inner.end) ||
          (!inner.is_sure && !has_sign(signals.times(), inner.node, inner.end)) ||
          first_sign_of(signals, outer) == first_sign_of(signals, inner);
 }
 
-/// Is a unit that holds a post only its box? It is when no author stands in front of the post.
+/// Returns true if a unit around a post is only its box: no author precedes the post.
 bool is_box(const PostSignals& signals, const PostUnit& outer, const PostUnit& inner) {
   return !outer.is_comment && !inner.is_comment &&
          !has_sign(signals.authors(), outer.node + 1, inner.node);
 }
 
-/// Leaves one unit for each post.
+/// Keeps one unit for each post.
 void merge_nested(const Page& page, const PostSignals& signals, std::vector<PostUnit>& units) {
   std::vector<bool> gone(units.size(), false);
   std::vector<std::size_t> open;
@@ -189,7 +189,7 @@ void merge_nested(const Page& page, const PostSignals& signals, std::vector<Post
   units.resize(n);
 }
 
-/// The sibling element behind node `index`, or 0.
+/// Returns the sibling element behind node `index`, or 0.
 std::uint32_t next_sibling(const Page& page, std::uint32_t index) {
   const std::uint32_t end = page.node(page.nodes()[index].parent).end;
   std::uint32_t next = page.nodes()[index].end;
@@ -197,8 +197,8 @@ std::uint32_t next_sibling(const Page& page, std::uint32_t index) {
   return next < end ? next : 0;
 }
 
-/// Where a row is a post, the rows behind it belong to it, up to the next post; to the last as many
-/// as to the one before.
+/// Adds the rows behind a post that is a row, up to the next post. The last post gets as many rows
+/// as the one before.
 void take_rows(const Page& page, std::vector<PostUnit>& units) {
   std::uint32_t n_rows = 0;
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -223,14 +223,14 @@ struct Candidate {
   std::uint32_t node = 0;
 };
 
-/// Is this a row of a table that says what its columns are?
+/// Returns true for a row of a table with headers or a caption.
 bool is_row_of_data(const Page& page, NodeId row) {
   if (page.node(row).tag != Tag::Tr) return false;
   constexpr TagSet kInTable(Tag::Tbody, Tag::Tr);
   NodeId table = page.node(row).parent;
   if (page.node(table).tag != Tag::Table) table = page.node(table).parent;
   if (table == kNoNode) return false;
-  // Down to the first cell.
+  // Search up to the first cell.
   for (std::uint32_t i = index_of(table) + 1; i < page.node(table).end;) {
     const Node& node = page.nodes()[i];
     if (node.tag == Tag::Th || node.tag == Tag::Thead || node.tag == Tag::Caption) return true;
@@ -240,7 +240,7 @@ bool is_row_of_data(const Page& page, NodeId row) {
   return false;
 }
 
-/// Elements around each time that have an author too.
+/// Returns the elements around each time that also have an author.
 std::vector<Candidate> candidates_of(const Page& page, const KeptIndex& kept,
                                      const PostSignals& signals) {
   std::vector<std::uint32_t> nodes;
@@ -263,8 +263,9 @@ std::vector<Candidate> candidates_of(const Page& page, const KeptIndex& kept,
   return candidates;
 }
 
-/// The longest run of siblings of one form; of equally long ones that which begins first, which is
-/// the outermost. [begin, end) of the candidates, sorted by parent and form.
+/// Returns the longest run of siblings of one form, as a range [begin, end) of the candidates,
+/// which are sorted by parent and form. Of equally long runs the first wins, which is the
+/// outermost.
 std::pair<std::size_t, std::size_t> longest_run(const std::vector<Candidate>& candidates) {
   std::pair<std::size_t, std::size_t> best{0, 0};
   for (std::size_t begin = 0; begin < candidates.size();) {
@@ -284,7 +285,7 @@ std::pair<std::size_t, std::size_t> longest_run(const std::vector<Candidate>& ca
   return best;
 }
 
-/// Does a heading near the start lead to another page?
+/// Returns true if a heading near the start links to another page.
 bool leads_away(const Page& page, std::uint32_t begin, std::uint32_t end) {
   constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3, Tag::H4);
   constexpr std::uint32_t kNodesToHeading = 60;
@@ -334,7 +335,7 @@ void find_units_by_name(const Page& page, const KeptIndex& kept, const PostSigna
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
     if (node.n_attrs == 0 || node.hidden || !kUnitTags.contains(node.tag)) continue;
-    // Most elements have no sign in them, which is sooner seen than what they are called.
+    // Test for signs first, because it is cheap and most elements have none.
     if (!has_signs(signals, i, node.end) || !kept.has_kept(NodeId{i})) continue;
     if (const std::optional<PostUnit> unit = unit_by_name(page, NodeId{i})) units.push_back(*unit);
   }
@@ -354,7 +355,7 @@ void find_units_by_form(const Page& page, const KeptIndex& kept, const PostSigna
   const Form form = candidates[begin].form;
   const NodeId parent = candidates[begin].parent;
   for (const Candidate& candidate : candidates) {
-    // Answers to posts stand deeper, and say their form by a class.
+    // Answers to posts stand deeper; they share the form only if it has a class.
     if (candidate.form != form) continue;
     if (form.name.empty() && candidate.parent != parent) continue;
     units.push_back({candidate.node, page.nodes()[candidate.node].end, false, false});

@@ -13,17 +13,18 @@
 namespace sito::structured {
 namespace {
 
-// A unit that only its class or id calls a post needs this many of them: one such box is the page.
+// The least units of a form if only a class or id marks them as posts, because a single such box
+// is the whole page.
 constexpr std::size_t kCompany = 2;
 
-// What is kept in front of the first post, in bytes, makes the posts comments on it: of posts that
-// say that they are comments (a short notice is enough), and of others. A title and a line of
-// instructions are less, an article is more.
+// The least kept text before the first post that makes the posts comments on it, in bytes: for
+// posts that are marked as comments, a short notice; for others, more. A title and a line of
+// instructions are shorter; an article is longer.
 constexpr std::uint32_t kNoticeBytes = 200;
 constexpr std::uint32_t kContentBytes = 600;
 
-// Of the units that only a class or an id calls posts, those stay that have company of their own
-// form, unless they are teasers.
+// Drops units that only a class or id marks as posts, if there are no others of their form, or if
+// they are teasers.
 void drop_unsure(std::vector<PostUnit>& units, const Page& page, const KeptIndex& kept) {
   std::vector<PostUnit> unsure;
   std::copy_if(units.begin(), units.end(), std::back_inserter(unsure),
@@ -47,12 +48,12 @@ void link_nested(std::vector<PostUnit>& units) {
   }
 }
 
-// Tells comments from the posts of a thread; `by_form`: the units are no posts by what they are
-// called.
+// Separates comments from the posts of a thread. `by_form`: the units were found by form, not by
+// name.
 void tell_comments(const KeptIndex& kept, const std::vector<PostUnit>& units, bool by_form,
                    std::vector<FoundPost>& found) {
   const std::uint32_t bytes = kept.kept_bytes_before(units.front().node);
-  bool in_thread = false;  // a post came that is none by its kind
+  bool in_thread = false;  // there was a post that is no comment
   for (std::size_t i = 0; i < units.size(); ++i) {
     Post& post = found[i].post;
     const bool in_post = units[i].outer != 0xFFFFFFFF;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Posts of a thread and readers' comments: where they are, who wrote them, when, and in answer to
-// what.
+// Posts of a thread and readers' comments: their places, authors, dates and answered posts.
 #pragma once
 
 #include "sito/document/document.h"
@@ -19,18 +18,18 @@ namespace sito::structured {
 struct FoundPost {
   Post post;
   std::string printed_date;                              ///< as printed, white space collapsed
-  std::uint32_t author_node = kNone, date_node = kNone;  ///< where they stand
+  std::uint32_t author_node = kNone, date_node = kNone;  ///< nodes of author and date
 };
 
-/// Finds the posts of which something was kept.
+/// Finds the posts with kept text.
 ///
-/// First by what says so: schema.org types, and the classes and ids of the usual forum and comment
-/// programs. Where nothing does, the longest run of siblings of one kind of which each has
-/// something like an author and something like a time.
+/// First finds them by schema.org types, and by the classes and ids of the usual forum and comment
+/// programs. If there are none, takes the longest run of siblings of one form that each have signs
+/// of an author and of a time.
 class PostFinder {
  public:
-  /// Appends places of kind Post to `places`; `found` gets the posts, in order. Cost: linear in the
-  /// nodes of the page, times their distance from a unit at most.
+  /// Appends places of kind Post to `places`, and replaces `found` by the posts, in order. Cost:
+  /// linear in the nodes of the page, times at most their distance from a unit.
   void find(const Page& page, const KeptIndex& kept, Places& places, std::vector<FoundPost>& found);
 
  private:

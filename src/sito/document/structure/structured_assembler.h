@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a page and its labels to a structured document.
+// Builds a structured document from a page and its labels.
 #pragma once
 
 #include "sito/document/assemble_options.h"
 #include "sito/document/document.h"
+#include "sito/document/structure/completion.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/document/structure/line_builder.h"
 #include "sito/document/structure/notes.h"
@@ -21,22 +22,23 @@ namespace sito::structured {
 
 struct Frame;
 
-/// Keeps its buffers from page to page; one per thread.
+/// Builds structured bodies. Keeps its buffers from page to page; one per thread.
 class StructuredAssembler {
  public:
   StructuredAssembler();
   ~StructuredAssembler();
 
-  /// Replaces the body by the kept text.
+  /// Replaces the body by the kept text; with `completes`, Completion adds parts to it.
   ///
-  /// Order: that of the page, except that the images of a figure stand in front of its caption.
+  /// Order: that of the page, except that the images of a figure precede its caption.
   /// Cost:  linear in the nodes of the page, without recursion.
   void assemble(const AssembleOptions& options, WebAddresses& addresses, const Page& page,
-                const Labels& labels, Body& body);
+                const Labels& decided, bool completes, Body& body);
 
  private:
   class Walk;  // one call of assemble
 
+  Completion completion_;
   KeptIndex kept_;
   Outline outline_;
   LineBuilder line_;

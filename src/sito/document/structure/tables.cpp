@@ -12,11 +12,11 @@ namespace {
 constexpr std::uint32_t kMostColumns = 1000;
 constexpr std::uint32_t kMostRows = 65534;
 
-// A cell of more blocks than this is a part of the page, unless the table says that it is data;
-// then only one of far more is. Chosen on pages laid out with tables.
+// A cell with more blocks is a part of the page; the threshold is higher for tables with a mark of
+// data. Chosen on pages laid out with tables.
 constexpr std::uint32_t kBlocksOfCell = 6;
 constexpr std::uint32_t kBlocksOfDataCell = 40;
-// How far a cell is searched for headings and tables, in nodes: so that nesting costs nothing.
+// How many nodes of a cell are searched for headings and tables; bounds the cost of nesting.
 constexpr std::uint32_t kNodesOfCell = 64;
 
 constexpr TagSet kSections(Tag::Thead, Tag::Tbody, Tag::Tfoot);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which tables are data, and which only lay out the page.
+// Separates data tables from tables that lay out the page.
 #pragma once
 
 #include "sito/document/structure/kept_index.h"
@@ -15,13 +15,13 @@ struct TableShape {
   bool has_row_spans = false;
 };
 
-/// Looks at a table's own rows and cells. It is data when it has more than one cell and says what
-/// its cells are (`th`, `thead`, `caption`, a visible border); else when it has two columns and two
-/// rows or more and no cell holds a heading, another table or many blocks. Never with
-/// role=presentation. Cost: linear in the rows and cells, nested tables not counted.
+/// Examines a table's own rows and cells. A data table has more than one cell, and a mark of data
+/// (`th`, `thead`, `caption`, a visible border); or else at least two columns and two rows, and no
+/// cell with a heading, another table or many blocks. role=presentation rules it out. Cost: linear
+/// in the rows and cells, without nested tables.
 TableShape shape_of(const Page& page, const KeptIndex& kept, NodeId table);
 
-/// What a cell spans, at least 1, at most `limit`; rowspan=0 is `limit`.
+/// Return the spans of a cell, at least 1; rows are at most `limit`, and rowspan=0 is `limit`.
 std::uint16_t columns_of(const Page& page, NodeId cell);
 std::uint16_t rows_of(const Page& page, NodeId cell, std::uint32_t limit);
 

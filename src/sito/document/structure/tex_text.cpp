@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/tex_text.h"
 
+#include "sito/base/ascii.h"
+#include "sito/document/structure/ascii_math.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -15,7 +17,7 @@ constexpr std::size_t kMostBytes = std::size_t{64} << 10;
 struct Delimiters {
   std::string_view begin, end;
   bool display = false;
-  bool only_tex = false;  ///< nobody writes these around anything else
+  bool only_tex = false;  ///< used only around TeX
 };
 constexpr std::array<Delimiters, 5> kDelimiters = {{{"\\(", "\\)"},
                                                     {"\\[", "\\]", true},
@@ -23,6 +25,8 @@ constexpr std::array<Delimiters, 5> kDelimiters = {{{"\\(", "\\)"},
                                                     {"[tex]", "[/tex]", false, true},
                                                     {"[itex]", "[/itex]", false, true}}};
 constexpr std::size_t kDollar = kDelimiters.size();
+constexpr std::size_t kBacktick = kDollar + 1;
+constexpr std::size_t kFirstEnvironment = kBacktick + 1;
 
 // Environments of LaTeX and AMS-LaTeX that begin a formula by themselves.
 constexpr std::array<std::string_view, 17> kEnvironments = {
@@ -33,10 +37,11 @@ constexpr std::array<std::string_view, 17> kEnvironments = {
 constexpr std::string_view kBegin = "\\begin{";
 
 bool is_digit_at(std::string_view text, std::size_t at) {
-  return at < text.size() && text[at] >= '0' && text[at] <= '9';
+  return at < text.size() && is_digit(text[at]);
 }
 
-// One variable or number, or something with signs that prose does not have between such delimiters.
+// Returns true for a variable or number, or text with signs that prose does not have between such
+// delimiters.
 bool looks_like_tex(std::string_view tex) {
   constexpr std::size_t kLongestName = 2;
   constexpr std::string_view kSigns = "-.*+?,;: $!\"'()[]{}\\/<>=|&";
@@ -48,13 +53,27 @@ bool looks_like_tex(std::string_view tex) {
          tex.find_first_not_of("0123456789.,") == std::string_view::npos;
 }
 
-/// Looks through one text. A closing delimiter that was not found once is not looked for again.
+// Returns true for a variable, product or call such as `O(mn)` or `b w`, without words of a
+// language.
+bool is_short_formula(std::string_view tex) {
+  constexpr std::size_t kLongest = 40, kLettersInARow = 2;
+  std::size_t letters = 0;
+  for (const char c : tex) {
+    letters = is_letter(c) ? letters + 1 : 0;
+    const bool may_stand = is_letter(c) || is_digit(c) || c == ' ' || c == '(' || c == ')' ||
+                           c == ',' || c == '!' || c == '\'';
+    if (letters > kLettersInARow || !may_stand) return false;
+  }
+  return tex.size() <= kLongest && std::any_of(tex.begin(), tex.end(), is_letter);
+}
+
+/// Searches one text. A closing delimiter that is missing is not searched for again.
 class TexFinder {
  public:
-  TexFinder(std::string_view text, bool dollars) : text_(text), dollars_(dollars) {}
+  TexFinder(std::string_view text, FormulaSigns signs) : text_(text), signs_(signs) {}
 
   std::vector<TexRange> run() {
-    constexpr std::string_view starts = "\\$[";
+    const std::string_view starts = signs_.backticks ? "\\$[`" : "\\$[";
     for (std::size_t at = text_.find_first_of(starts); at != std::string_view::npos;
          at = text_.find_first_of(starts, at)) {
       const std::size_t behind = formula_at(at);
@@ -68,7 +87,7 @@ class TexFinder {
   }
 
  private:
-  /// The place behind the formula that begins here; `at` when none does.
+  /// Returns the place behind the formula that begins at `at`; `at` if there is none.
   std::size_t formula_at(std::size_t at) {
     const std::string_view rest = text_.substr(at);
     if (rest.starts_with(kBegin)) return environment_at(at);
@@ -83,7 +102,8 @@ class TexFinder {
       if (tex.empty() || tex.size() > kMostBytes || !is_tex) return at;
       return add(at, end + pair.end.size(), tex, pair.display);
     }
-    return dollars_ && rest.front() == '$' ? dollars_at(at) : at;
+    if (rest.front() == '`') return backticks_at(at);
+    return signs_.dollars && rest.front() == '$' ? dollars_at(at) : at;
   }
 
   std::size_t end_of(std::string_view delimiter, std::size_t kind, std::size_t from) {
@@ -93,15 +113,27 @@ class TexFinder {
     return end;
   }
 
-  // As Pandoc reads them: no white space inside, no digit behind.
+  // Reads dollars as Pandoc does: no white space inside, no digit behind.
   std::size_t dollars_at(std::size_t at) {
     std::size_t end = end_of("$", kDollar, at + 1);
     while (end != std::string_view::npos && text_[end - 1] == '\\') end = text_.find('$', end + 1);
     if (end == std::string_view::npos || end == at + 1) return at;
     const std::string_view tex = text_.substr(at + 1, end - at - 1);
     const bool is_tex = tex.size() <= kMostBytes && text::trim(tex).size() == tex.size() &&
-                        !is_digit_at(text_, end + 1) && looks_like_tex(tex);
+                        !is_digit_at(text_, end + 1) &&
+                        (looks_like_tex(tex) || is_short_formula(tex));
     return is_tex ? add(at, end + 1, tex, false) : at;
+  }
+
+  // Scripts read whatever stands between two of them.
+  std::size_t backticks_at(std::size_t at) {
+    const std::size_t end = end_of("`", kBacktick, at + 1);
+    if (end == std::string_view::npos) return at;
+    const std::string_view inside = text::trim(text_.substr(at + 1, end - at - 1));
+    if (inside.empty() || inside.size() > kMostBytes) return at;
+    const std::size_t behind = add(at, end + 1, inside, false);
+    found_.back().ascii = true;
+    return behind;
   }
 
   std::size_t environment_at(std::size_t at) {
@@ -111,7 +143,8 @@ class TexFinder {
     const std::string_view name = text_.substr(from, brace);
     const auto known = std::find(kEnvironments.begin(), kEnvironments.end(), name);
     if (known == kEnvironments.end()) return at;
-    const std::size_t kind = kDollar + 1 + static_cast<std::size_t>(known - kEnvironments.begin());
+    const std::size_t kind =
+        kFirstEnvironment + static_cast<std::size_t>(known - kEnvironments.begin());
     const std::string ending = "\\end{" + std::string(name) + "}";
     const std::size_t end = end_of(ending, kind, from);
     if (end == std::string_view::npos || end - at > kMostBytes) return at;
@@ -120,50 +153,74 @@ class TexFinder {
 
   std::size_t add(std::size_t begin, std::size_t end, std::string_view tex, bool display) {
     const auto tex_begin = static_cast<std::size_t>(tex.data() - text_.data());
-    found_.push_back({begin, end, tex_begin, tex_begin + tex.size(), display});
+    found_.push_back({begin, end, tex_begin, tex_begin + tex.size(), display, false});
     return end;
   }
 
   static constexpr std::size_t kMostNameBytes = 16;
 
   std::string_view text_;
-  bool dollars_;
-  std::array<bool, kDollar + 1 + kEnvironments.size()> is_missing_ = {};
+  FormulaSigns signs_;
+  std::array<bool, kFirstEnvironment + kEnvironments.size()> is_missing_ = {};
   std::vector<TexRange> found_;
 };
 
 }  // namespace
 
-std::vector<TexRange> find_tex(std::string_view text, bool dollars) {
-  return TexFinder(text, dollars).run();
+std::vector<TexRange> find_tex(std::string_view text, FormulaSigns signs) {
+  return TexFinder(text, signs).run();
 }
 
-bool reads_dollars(const Page& page) {
-  // MathJax: inlineMath: [['$','$']]. KaTeX: {left: "$", right: "$", display: false}.
+namespace {
+
+// MathJax: inlineMath: [['$','$']]. KaTeX: {left: "$", right: "$", display: false}.
+bool names_dollars(std::string_view script) {
   constexpr std::size_t kNear = 100;
-  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
-    const Node& node = page.nodes()[i];
-    if (node.tag != Tag::Script || node.end == i + 1) continue;
-    const Node& inside = page.nodes()[i + 1];
-    if (!inside.is_text()) continue;
-    const std::string_view script = page.text(inside.text).text;
-    for (const std::string_view name : {"inlineMath", "left"}) {
-      for (std::size_t at = script.find(name); at != std::string_view::npos;
-           at = script.find(name, at + name.size())) {
-        const std::size_t reach = name == "left" ? name.size() + 5 : kNear;
-        const std::string_view near = script.substr(at, reach);
-        if (near.find("'$'") != near.npos || near.find("\"$\"") != near.npos) return true;
-      }
+  for (const std::string_view name : {"inlineMath", "left"}) {
+    for (std::size_t at = script.find(name); at != std::string_view::npos;
+         at = script.find(name, at + name.size())) {
+      const std::size_t reach = name == "left" ? name.size() + 5 : kNear;
+      const std::string_view near = script.substr(at, reach);
+      if (near.find("'$'") != near.npos || near.find("\"$\"") != near.npos) return true;
     }
   }
   return false;
 }
 
-std::vector<TexRange> mark_tex(bool dollars, Paragraph& paragraph) {
-  if (paragraph.text.find_first_of("\\$[") == std::string::npos) return {};
-  std::vector<TexRange> formulas = find_tex(paragraph.text, dollars);
+// "asciimath2jax.js", "input/asciimath", "ASCIIMathML.js", and combined configurations of MathJax 2:
+// "config=AM_CHTML", "config=TeX-MML-AM_CHTML".
+bool names_ascii_math(std::string_view text) {
+  constexpr auto kNames = std::to_array<std::string_view>(
+      {"asciimath2jax", "input/asciimath", "jax/input/AsciiMath", "ASCIIMathML", "=AM_", "-AM_"});
+  return std::any_of(kNames.begin(), kNames.end(),
+                     [&](std::string_view name) { return text.find(name) != text.npos; });
+}
+
+}  // namespace
+
+FormulaSigns formula_signs(const Page& page) {
+  FormulaSigns signs;
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.tag != Tag::Script) continue;
+    const auto address = page.attribute(NodeId{i}, Attr::Src);
+    if (address && names_ascii_math(*address)) signs.backticks = true;
+    if (node.end == i + 1) continue;
+    const Node& inside = page.nodes()[i + 1];
+    if (!inside.is_text()) continue;
+    const std::string_view script = page.text(inside.text).text;
+    signs.dollars = signs.dollars || names_dollars(script);
+    signs.backticks = signs.backticks || names_ascii_math(script);
+  }
+  return signs;
+}
+
+std::vector<TexRange> mark_tex(FormulaSigns signs, Paragraph& paragraph) {
+  if (paragraph.text.find_first_of(signs.backticks ? "\\$[`" : "\\$[") == std::string::npos)
+    return {};
+  std::vector<TexRange> formulas = find_tex(paragraph.text, signs);
   if (formulas.empty()) return formulas;
-  // The first formula that ends behind a place.
+  // Returns the first formula that ends behind a place.
   const auto first_behind = [&](std::size_t place) {
     return std::partition_point(formulas.begin(), formulas.end(),
                                 [&](const TexRange& range) { return range.end <= place; });
@@ -187,6 +244,7 @@ std::vector<TexRange> mark_tex(bool dollars, Paragraph& paragraph) {
     span = {static_cast<std::uint32_t>(range.begin), static_cast<std::uint32_t>(range.end),
             SpanKind::Math,
             paragraph.text.substr(range.tex_begin, range.tex_end - range.tex_begin)};
+    if (range.ascii) span.value = ascii_math_to_tex(span.value);
     if (span.value.starts_with('<')) span.value.insert(0, "{}");  // else it would be MathML
   }
   std::stable_sort(paragraph.spans.begin(), paragraph.spans.end(),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Formulas that a page leaves in its text for a script such as MathJax: TeX between delimiters.
+// Formulas in the text of a page for a script such as MathJax: TeX or AsciiMath between delimiters.
 #pragma once
 
 #include "sito/document/document.h"
@@ -11,25 +11,32 @@
 
 namespace sito::structured {
 
-/// TeX in a text, in bytes of it.
+/// Delimiters that the scripts of a page read as formulas, though not by default.
+struct FormulaSigns {
+  bool dollars = false;    ///< `$..$`: TeX
+  bool backticks = false;  ///< "`..`": AsciiMath
+};
+
+/// The range of TeX or AsciiMath in a text, in bytes.
 struct TexRange {
   std::size_t begin = 0, end = 0;          ///< with its delimiters
   std::size_t tex_begin = 0, tex_end = 0;  ///< without; an environment is its own delimiter
   bool display = false;                    ///< `\[..\]`, `$$..$$` or an environment
+  bool ascii = false;                      ///< AsciiMath
 };
 
-/// The formulas of a text, in order: `\(..\)`, `\[..\]`, `$$..$$`, `[tex]..[/tex]`,
+/// Returns the formulas of a text, in order: `\(..\)`, `\[..\]`, `$$..$$`, `[tex]..[/tex]`,
 /// `[itex]..[/itex]`, `\begin{align}..\end{align}` and other environments for mathematics; with
-/// `dollars` `$..$` too. What stands between must look like TeX, so prices and regular
-/// expressions stay text, and have at most 64 KB. Cost: linear.
-std::vector<TexRange> find_tex(std::string_view text, bool dollars);
+/// `signs` also those. The text between the delimiters must look like TeX, so that prices and
+/// regular expressions stay text, and have at most 64 KB. Cost: linear.
+std::vector<TexRange> find_tex(std::string_view text, FormulaSigns signs);
 
-/// Whether the page tells MathJax or KaTeX to read `$..$`, as each would not of itself. Cost: the
-/// scripts' text.
-bool reads_dollars(const Page& page);
+/// Returns the delimiters that the page makes MathJax, KaTeX or ASCIIMathML read. Cost: linear in
+/// the scripts.
+FormulaSigns formula_signs(const Page& page);
 
-/// Makes spans of the formulas in a paragraph's text, in place of what else is known of their
-/// insides, and returns them. Formulas in code stay code.
-std::vector<TexRange> mark_tex(bool dollars, Paragraph& paragraph);
+/// Adds spans for the formulas in a paragraph's text and returns them; drops spans and marks inside
+/// or partly inside formulas. Formulas in code stay code.
+std::vector<TexRange> mark_tex(FormulaSigns signs, Paragraph& paragraph);
 
 }  // namespace sito::structured

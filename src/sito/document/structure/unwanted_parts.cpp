@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/unwanted_parts.h"
 
+#include "sito/base/deadline.h"
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/tables.h"
 
@@ -9,7 +10,7 @@
 namespace sito::structured {
 namespace {
 
-// Tables around posts, or around the author and date of one, lay out the page.
+// Returns true for tables around posts, or around the author and date of one, which are layout.
 bool lays_out_post(std::uint32_t begin, std::uint32_t end, const Places& places,
                    const std::vector<FoundPost>& posts) {
   const auto is_inside = [&](std::uint32_t node) {
@@ -24,7 +25,8 @@ bool lays_out_post(std::uint32_t begin, std::uint32_t end, const Places& places,
 
 }  // namespace
 
-void UnwantedParts::take_out(const Page& page, const LeaveOut& parts, Labels& labels) {
+void UnwantedParts::take_out(const Page& page, const LeaveOut& parts,
+                             std::span<const NodeRange> comments, Labels& labels) {
   if (!parts.comments && !parts.tables) return;
   kept_.build(page, labels);
   places_.clear();
@@ -32,6 +34,7 @@ void UnwantedParts::take_out(const Page& page, const LeaveOut& parts, Labels& la
   if (parts.comments) {
     comments_.find(page, kept_, places_, posts_, ranges_);
     drop(page, ranges_, "left-out-comments", labels);
+    drop(page, comments, "left-out-comments", labels);
   }
   if (parts.tables) {
     find_tables(page);
@@ -42,6 +45,7 @@ void UnwantedParts::take_out(const Page& page, const LeaveOut& parts, Labels& la
 void UnwantedParts::find_tables(const Page& page) {
   ranges_.clear();
   for (std::uint32_t i = 0; i < page.nodes().size();) {
+    Deadline::tick();
     const Node& node = page.nodes()[i];
     const NodeId id{i};
     const bool is_data = node.tag == Tag::Table && !node.hidden && kept_.has_kept(id) &&
@@ -52,8 +56,8 @@ void UnwantedParts::find_tables(const Page& page) {
   }
 }
 
-void UnwantedParts::drop(const Page& page, const std::vector<NodeRange>& ranges,
-                         std::string_view rule, Labels& labels) {
+void UnwantedParts::drop(const Page& page, std::span<const NodeRange> ranges, std::string_view rule,
+                         Labels& labels) {
   if (ranges.empty()) return;
   std::size_t next = 0;
   for (std::size_t i = 0; i < labels.keep.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parts of pages that not everybody wants, taken out of what an algorithm keeps.
+// Removes optional parts of pages from the kept text.
 #pragma once
 
 #include "sito/document/leave_out.h"
@@ -10,6 +10,8 @@
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace sito::structured {
@@ -17,14 +19,17 @@ namespace sito::structured {
 /// Finds comments of readers and tables of data. Keeps its memory; one per thread.
 class UnwantedParts {
  public:
-  /// Sets `keep` of the texts in these parts to 0, and makes boilerplate of segments that lose all
-  /// their text; their rule is "left-out-comments" or "left-out-tables". Links and images are not
-  /// looked at. Cost: linear in the nodes of the page, times their distance from a post at most.
-  void take_out(const Page& page, const LeaveOut& parts, Labels& labels);
+  /// Sets `keep` of the texts in these parts to 0, and labels segments that lose all their text as
+  /// boilerplate, with the rule "left-out-comments" or "left-out-tables". Ignores links and images.
+  /// `comments`: the comments that the algorithm found, sorted and without overlap; removed in
+  /// addition to those found by elements. Cost: linear in the nodes of the page, times at most
+  /// their distance from a post.
+  void take_out(const Page& page, const LeaveOut& parts, std::span<const NodeRange> comments,
+                Labels& labels);
 
  private:
   void find_tables(const Page& page);
-  static void drop(const Page& page, const std::vector<NodeRange>& ranges, std::string_view rule,
+  static void drop(const Page& page, std::span<const NodeRange> ranges, std::string_view rule,
                    Labels& labels);
 
   KeptIndex kept_;

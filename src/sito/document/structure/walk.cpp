@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/walk.h"
 
+#include "sito/base/deadline.h"
+#include "sito/document/structure/admonition.h"
 #include "sito/document/structure/code.h"
+#include "sito/document/structure/images.h"
 #include "sito/document/structure/tex_text.h"
 #include "sito/page/tag_sets.h"
 
@@ -12,15 +15,18 @@ namespace sito::structured {
 
 namespace {
 
+// A dropped element with more nodes is not searched for images.
+constexpr std::uint32_t kNodesOfGallery = 60;
+
 constexpr TagSet kFormulaTags(Tag::Math, Tag::Script, Tag::Img, Tag::Other);
 
-// Only a few elements hold formulas, and boxes have a class.
+// Returns true for elements that may be formulas; boxes of formulas have a class.
 bool may_be_formula(const Node& node) {
   if (kFormulaTags.contains(node.tag)) return true;
   return node.n_attrs > 0 && (node.tag == Tag::Span || node.tag == Tag::Div);
 }
 
-// A range of a line's text, trimmed, with the links, images and spans in it.
+// Returns a range of a line, trimmed, with its links, images and spans.
 Paragraph part_of(const Paragraph& line, std::size_t begin, std::size_t end) {
   const std::string_view text = line.text;
   while (begin < end && text[begin] == ' ') ++begin;
@@ -48,11 +54,13 @@ StructuredAssembler::StructuredAssembler() = default;
 StructuredAssembler::~StructuredAssembler() = default;
 
 void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses& addresses,
-                                   const Page& page, const Labels& labels, Body& body) {
+                                   const Page& page, const Labels& decided, bool completes,
+                                   Body& body) {
   body.paragraphs.clear();
   body.posts.clear();
   body.images.clear();
   if (options.links) addresses.set_base(page.base_url());
+  const Labels& labels = completes ? completion_.complete(page, decided) : decided;
   kept_.build(page, labels);
   outline_.reset(body.elements);
   line_.reset();
@@ -82,12 +90,13 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
       note_ids_(assembler.note_ids_),
       found_posts_(assembler.found_posts_) {
   if (options.provenance) provenance_.emplace(page, labels);
-  reads_dollars_ = reads_dollars(page);
+  signs_ = formula_signs(page);
 }
 
 void StructuredAssembler::Walk::run() {
   const auto n_nodes = static_cast<std::uint32_t>(page_.nodes().size());
   for (std::uint32_t i = 0; i < n_nodes;) {
+    Deadline::tick(8);
     leave_all(i);
     i = step(i);
   }
@@ -96,7 +105,7 @@ void StructuredAssembler::Walk::run() {
   number_posts();
 }
 
-/// Does what node `index` asks for and returns the node to go on with.
+/// Handles node `index` and returns the next node.
 std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
   const Node& here = node(index);
   if (const Place* place = place_at(index); place != nullptr) {
@@ -120,7 +129,7 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
 
 std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
   const Act act = act_here(index);
-  // Posts stand at the top: what holds one is no element.
+  // Posts are top-level elements; a node around a post thus becomes no element.
   if (act > Act::Block && act <= Act::Code && (holds_post(index) || lays_out_post(index))) {
     return enter_block(index);
   }
@@ -163,13 +172,15 @@ std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
     case Act::Link:
       return enter_link(index);
     default:
+      if (node(index).tag == Tag::Input) return enter_check_box(index);
+      if (is_item_sign(index)) return node(index).end;
       return heading_level_ > 0 && is_heading_tool(index) ? node(index).end : index + 1;
   }
 }
 
-// Boxes may say by a role (WAI-ARIA) what they stand for, or by classes that they are code.
+// Boxes may have a meaning by a role (WAI-ARIA), or be code or admonitions by their classes.
 Act StructuredAssembler::Walk::act_here(std::uint32_t index) const {
-  constexpr TagSet kRoleBoxes(Tag::Div, Tag::Span, Tag::P, Tag::Section, Tag::Other);
+  constexpr TagSet kRoleBoxes(Tag::Div, Tag::Span, Tag::P, Tag::Section, Tag::Aside, Tag::Other);
   const Node& here = node(index);
   if (here.n_attrs == 0 || !kRoleBoxes.contains(here.tag)) return act_of(here.tag);
   const NodeId id{index};
@@ -178,6 +189,7 @@ Act StructuredAssembler::Walk::act_here(std::uint32_t index) const {
     if (act != Act::Pass) return act;
   }
   if (here.tag == Tag::Div && is_code_box(page_, id)) return Act::Code;
+  if (kBlockElements.contains(here.tag) && is_admonition(page_, id)) return Act::Quote;
   return act_of(here.tag);
 }
 
@@ -233,8 +245,25 @@ void StructuredAssembler::Walk::add_cuttings(TextId id) {
   if (from < text.size()) line_.separate();
 }
 
-// Text that was not kept separates what stands on its two sides as much as it would itself.
+// Places images in kept text whose label, a link to their file with name and size, was dropped.
+void StructuredAssembler::Walk::place_linked_images(std::uint32_t link) {
+  for (std::uint32_t i = link + 1; i < node(link).end; ++i) {
+    const NodeId id{i};
+    if (node(i).tag != Tag::Img || node(i).hidden || !kept_.stands_in_kept(id)) continue;
+    std::string url = image_address(id);
+    if (url.empty() || heading_level_ > 0) continue;
+    end_paragraph();
+    const std::string_view reference = page_.attribute(NodeId{link}, Attr::Href).value_or("");
+    place_image(std::move(url), image_text(id), addresses_.of_link(reference));
+  }
+}
+
+// Dropped text separates its neighbours as kept text would.
 void StructuredAssembler::Walk::left_out(std::uint32_t index) {
+  const std::uint32_t end = node(index).end;
+  for (std::uint32_t i = index; i < end && end - index <= kNodesOfGallery; ++i) {
+    if (node(i).tag == Tag::A && is_link_to_image(page_, NodeId{i})) place_linked_images(i);
+  }
   if (kBlockElements.contains(node(index).tag)) {
     end_paragraph();
   } else {
@@ -242,7 +271,7 @@ void StructuredAssembler::Walk::left_out(std::uint32_t index) {
   }
 }
 
-// Blocks inside a heading do not end it.
+// Ends the paragraph, unless it is a heading, because blocks inside a heading do not end it.
 void StructuredAssembler::Walk::end_paragraph() {
   if (heading_level_ > 0) {
     line_.separate();
@@ -253,7 +282,7 @@ void StructuredAssembler::Walk::end_paragraph() {
 
 void StructuredAssembler::Walk::finish_paragraph() {
   if (!line_.empty()) {
-    if (!is_said_by_post()) place_paragraph();
+    if (!is_post_byline()) place_paragraph();
   } else if (line_.has_marks()) {
     Paragraph line;
     line_.finish(line);
@@ -264,12 +293,13 @@ void StructuredAssembler::Walk::finish_paragraph() {
   first_text_ = last_text_ = kNoText;
 }
 
-// TeX in the text becomes formulas; those on lines of their own stand between paragraphs.
+// Turns TeX in the text into formulas; displayed ones are placed between paragraphs.
 void StructuredAssembler::Walk::place_paragraph() {
   constexpr std::size_t kMostParts = 64;
   Paragraph line;
+  const std::vector<std::uint32_t> line_ends = line_.take_line_ends();
   line_.finish(line);
-  const std::vector<TexRange> formulas = mark_tex(reads_dollars_, line);
+  const std::vector<TexRange> formulas = mark_tex(signs_, line);
   const bool may_part = heading_level_ == 0 && role_here() != ParagraphRole::TableCell &&
                         formulas.size() <= kMostParts;
   std::size_t from = 0;
@@ -277,8 +307,12 @@ void StructuredAssembler::Walk::place_paragraph() {
     if (!formula.display || !may_part) continue;
     place_line(part_of(line, from, formula.begin));
     const std::string_view text = line.text;
-    place_formula(line.text.substr(formula.tex_begin, formula.tex_end - formula.tex_begin),
-                  text.substr(formula.begin, formula.end - formula.begin));
+    std::string tex = line.text.substr(formula.tex_begin, formula.tex_end - formula.tex_begin);
+    for (const std::uint32_t end : line_ends) {
+      const bool is_inside = end >= formula.tex_begin && end < formula.tex_end;
+      if (is_inside && text[end] == ' ') tex[end - formula.tex_begin] = '\n';
+    }
+    place_formula(std::move(tex), text.substr(formula.begin, formula.end - formula.begin));
     from = formula.end;
   }
   const std::size_t end = line.text.size();
@@ -310,18 +344,25 @@ void StructuredAssembler::Walk::set_place(TextId first, TextId last, Paragraph& 
   if (provenance_) provenance_->fill(first, last, paragraph);
 }
 
-// Images that have no text around them.
+// Places images without text around them.
 void StructuredAssembler::Walk::place_images(Paragraph& line) {
+  std::string link;
   for (Mark& mark : line.marks) {
-    if (mark.kind == MarkKind::Image) place_image(std::move(mark.url), std::move(mark.alt));
+    if (mark.kind == MarkKind::Link) {
+      link = std::move(mark.url);
+    } else if (mark.kind == MarkKind::Image) {
+      place_image(std::move(mark.url), std::move(mark.alt), mark.in_link ? link : std::string());
+    }
   }
 }
 
-void StructuredAssembler::Walk::place_image(std::string url, std::string alt) {
+// Drops a link to the image itself, as in galleries, because it is redundant.
+void StructuredAssembler::Walk::place_image(std::string url, std::string alt, std::string link) {
+  if (link == url) link.clear();
   Element leaf;
   leaf.kind = ElementKind::Image;
   leaf.detail = static_cast<std::uint32_t>(body_.images.size());
-  body_.images.push_back({std::move(url), std::move(alt)});
+  body_.images.push_back({std::move(url), std::move(alt), std::move(link)});
   place_leaf(std::move(leaf));
 }
 
@@ -347,7 +388,7 @@ ParagraphRole StructuredAssembler::Walk::role_here() const {
   }
 }
 
-// What the algorithm said of a text. Paragraphs come in order.
+// Returns the role that the algorithm gave to a text. Call it for texts in order.
 Role StructuredAssembler::Walk::hint_for(TextId id) {
   const std::vector<Segment>& segments = labels_.segments;
   while (next_segment_ < segments.size() && segments[next_segment_].text_end <= id) ++next_segment_;

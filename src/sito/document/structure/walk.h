@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// One structured page: a single walk over the nodes of the tree, with a stack of what is open.
-// walk.cpp has the loop and the paragraphs; walk_places.cpp, walk_blocks.cpp, walk_inline.cpp,
-// walk_tables.cpp, walk_math.cpp and walk_figures.cpp what happens where an element begins.
+// Structures one page: a single walk over the nodes, with a stack of open elements. walk.cpp has
+// the loop and the paragraphs; walk_places.cpp, walk_blocks.cpp, walk_inline.cpp, walk_tables.cpp,
+// walk_math.cpp and walk_figures.cpp handle the beginnings of elements.
 #pragma once
 
 #include "sito/document/document.h"
 #include "sito/document/provenance.h"
 #include "sito/document/structure/acts.h"
 #include "sito/document/structure/structured_assembler.h"
+#include "sito/document/structure/tex_text.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
@@ -20,23 +21,23 @@
 
 namespace sito::structured {
 
-/// What has to be undone where an open element ends.
+/// An open element, with what has to be closed at its end.
 struct Frame {
-  std::uint32_t end = 0;      ///< node behind it
+  std::uint32_t end = 0;      ///< the node behind it
   bool breaks = false;        ///< a paragraph ends there
-  std::uint8_t elements = 0;  ///< how many elements of the outline it opened
+  std::uint8_t elements = 0;  ///< number of elements of the outline that it opened
   bool span = false;          ///< it opened a span
-  bool link = false;          ///< it is the link in hand
-  bool heading = false;       ///< it is the heading in hand
-  bool post = false;          ///< it is the post in hand
-  bool implicit = false;      ///< made up around stray items; ends where something else comes
+  bool link = false;          ///< it is the current link
+  bool heading = false;       ///< it is the current heading
+  bool post = false;          ///< it is the current post
+  bool implicit = false;      ///< made around stray items; ends before other content
 };
 
-/// A table in hand.
+/// An open table.
 struct OpenTable {
   std::uint32_t end = 0;
   std::uint32_t rows_left = 0;
-  bool has_row_spans = false;  ///< so that no row may be left out
+  bool has_row_spans = false;  ///< then no row may be left out
 };
 
 class StructuredAssembler::Walk {
@@ -56,6 +57,7 @@ class StructuredAssembler::Walk {
   void add_text(TextId id);
   void add_cuttings(TextId id);
   void left_out(std::uint32_t index);
+  void place_linked_images(std::uint32_t link);
   void end_paragraph();
   void finish_paragraph();
   void place_paragraph();
@@ -63,7 +65,7 @@ class StructuredAssembler::Walk {
   void place_formula(std::string value, std::string_view text);
   void set_place(TextId first, TextId last, Paragraph& paragraph);
   void place_images(Paragraph& line);
-  void place_image(std::string url, std::string alt);
+  void place_image(std::string url, std::string alt, std::string link);
   void place_leaf(Element leaf);
   [[nodiscard]] ParagraphRole role_here() const;
   [[nodiscard]] Role hint_for(TextId id);
@@ -78,7 +80,7 @@ class StructuredAssembler::Walk {
   std::uint32_t enter_note(const Place& place);
   std::uint32_t enter_reference(const Place& place);
   void end_post();
-  [[nodiscard]] bool is_said_by_post() const;
+  [[nodiscard]] bool is_post_byline() const;
   [[nodiscard]] bool lays_out_post(std::uint32_t index) const;
   void number_posts();
 
@@ -108,12 +110,14 @@ class StructuredAssembler::Walk {
 
   // walk_inline.cpp
   [[nodiscard]] bool is_heading_tool(std::uint32_t index) const;
+  [[nodiscard]] bool is_item_sign(std::uint32_t index) const;
   [[nodiscard]] bool is_back_link(std::uint32_t index) const;
   [[nodiscard]] bool raises_reference(std::uint32_t index) const;
   [[nodiscard]] bool is_code_of_lines(std::uint32_t index) const;
   std::uint32_t enter_span(std::uint32_t index, SpanKind kind);
   std::uint32_t enter_link(std::uint32_t index);
   std::uint32_t enter_break(std::uint32_t index);
+  std::uint32_t enter_check_box(std::uint32_t index);
 
   // walk_math.cpp
   [[nodiscard]] bool is_formula_kept(NodeId id) const;
@@ -122,6 +126,7 @@ class StructuredAssembler::Walk {
   // walk_figures.cpp
   std::string image_address(NodeId image);
   [[nodiscard]] std::string image_text(NodeId image) const;
+  std::string link_around(std::uint32_t index, std::uint32_t figure);
   std::uint32_t enter_image(std::uint32_t index);
   std::uint32_t enter_figure(std::uint32_t index);
 
@@ -139,25 +144,25 @@ class StructuredAssembler::Walk {
   const Places& places_;
   const std::vector<std::string>& note_ids_;
   std::vector<FoundPost>& found_posts_;
-  std::optional<Provenance> provenance_;  // when it was asked for
+  std::optional<Provenance> provenance_;  // if requested
 
   std::size_t next_cutting_ = 0;
   std::size_t next_segment_ = 0;
   std::size_t next_place_ = 0;
   std::size_t next_post_ = 0;        // place of the next post
-  std::uint32_t post_ = kNone;       // the post in hand
-  std::size_t behind_post_ = 0;      // where the elements of the last post end
-  bool reads_dollars_ = false;       // scripts of the page read `$..$` as TeX
-  std::uint32_t note_end_ = 0;       // of the note in hand
-  std::uint32_t reference_end_ = 0;  // of the reference in hand
-  std::uint8_t heading_level_ = 0;   // of the heading in hand; 0 outside of headings
+  std::uint32_t post_ = kNone;       // the current post
+  std::size_t behind_post_ = 0;      // end of the elements of the last post
+  FormulaSigns signs_;               // delimiters that scripts of the page read
+  std::uint32_t note_end_ = 0;       // of the current note
+  std::uint32_t reference_end_ = 0;  // of the current reference
+  std::uint8_t heading_level_ = 0;   // of the current heading; 0 outside headings
   bool in_link_ = false;
-  std::string link_url_;           // "" when the document has no links, or not this one
+  std::string link_url_;           // "" if the document has no links, or not this one
   std::vector<OpenTable> tables_;  // data tables only
-  std::uint32_t figure_end_ = 0;   // images in front of it have been placed
+  std::uint32_t figure_end_ = 0;   // images before it have been placed
   int n_in_figure_ = 0;
 
-  // The paragraph in hand: its kept text nodes.
+  // The kept text nodes of the current paragraph.
   TextId first_text_ = kNoText, last_text_ = kNoText;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens where a block begins: headings, lists, definitions, quotations, code, rules.
+// Handles beginnings of blocks: headings, lists, definitions, quotations, code, rules.
+#include "sito/document/structure/admonition.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/images.h"
@@ -14,11 +15,10 @@
 namespace sito::structured {
 namespace {
 
-// A heading of more blocks than this (a title, a subtitle, a date) is a page in an `h1` that was
-// never closed.
+// The most blocks of a heading (a title, a subtitle, a date). More are a page in an unclosed `h1`.
 constexpr std::uint32_t kHeadingBlocks = 4;
 
-// Numbers of list items that are believed; more is a mistake or mischief.
+// The highest plausible number of a list item.
 constexpr std::uint32_t kHighestStart = 1'000'000;
 
 std::uint32_t n_blocks(const Page& page, const KeptIndex& kept, NodeId id) {
@@ -28,7 +28,7 @@ std::uint32_t n_blocks(const Page& page, const KeptIndex& kept, NodeId id) {
   return index_of(last) - index_of(first) + 1;
 }
 
-// Of `h1` to `h6`, or of a box with that role.
+// Returns the level of `h1` to `h6`, or of a box with the role of a heading.
 std::uint8_t level_of_heading(const Page& page, NodeId id) {
   constexpr std::uint32_t kLowest = 6, kUsual = 2;
   const Tag tag = page.node(id).tag;
@@ -39,13 +39,13 @@ std::uint8_t level_of_heading(const Page& page, NodeId id) {
   return static_cast<std::uint8_t>(std::clamp(level, 1U, kLowest));
 }
 
-// Does a `dl` name anything, or does it only indent its `dd`?
+// Returns true if a `dl` has terms; without terms it only indents its `dd`.
 bool has_term(const Page& page, std::uint32_t index) {
   const std::uint32_t end = page.nodes()[index].end;
   for (std::uint32_t i = index + 1; i < end;) {
     const Node& child = page.nodes()[i];
     if (child.tag == Tag::Dt) return true;
-    i = child.tag == Tag::Div ? i + 1 : child.end;  // HTML lets a `div` hold a term and its parts
+    i = child.tag == Tag::Div ? i + 1 : child.end;  // HTML allows a `div` around a term
   }
   return false;
 }
@@ -65,7 +65,7 @@ Frame& StructuredAssembler::Walk::push_block(std::uint32_t index) {
   return frame;
 }
 
-// Ends the made-up element in hand, if the innermost is one.
+// Ends the innermost element if it is implicit; else returns false.
 bool StructuredAssembler::Walk::close_implicit() {
   for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
     if (frame->elements == 0) continue;
@@ -77,8 +77,8 @@ bool StructuredAssembler::Walk::close_implicit() {
   return false;
 }
 
-// Sees to it that an element of that kind may stand in the innermost: opens what has to be between
-// (a paragraph that stands directly in a list gets an item), and says how many elements those are.
+// Opens the elements that are needed between the innermost element and one of this kind, such as an
+// item for a paragraph directly in a list; returns their number.
 std::uint8_t StructuredAssembler::Walk::make_room(ElementKind kind) {
   const auto open = [&](ElementKind between) {
     Element head;
@@ -91,7 +91,7 @@ std::uint8_t StructuredAssembler::Walk::make_room(ElementKind kind) {
       case ElementKind::List:
         if (kind == ElementKind::Item) return 0;
         if (close_implicit()) continue;
-        // A list in a list belongs to the item before it.
+        // A list directly in a list belongs to the item before it.
         if (kind == ElementKind::List && outline_.reopen(ElementKind::Item)) return 1;
         return open(ElementKind::Item);
       case ElementKind::Definitions:
@@ -123,7 +123,7 @@ void StructuredAssembler::Walk::open_element(Frame& frame, Element head) {
   outline_.open(std::move(head));
 }
 
-// An element around this node and those behind it in the same parent, until something comes that
+// Opens an element around this node and the following ones of the same parent, up to one that
 // cannot stand in it.
 void StructuredAssembler::Walk::open_implicit(std::uint32_t index, ElementKind kind) {
   const NodeId parent = node(index).parent;
@@ -140,7 +140,12 @@ std::uint32_t StructuredAssembler::Walk::enter_block(std::uint32_t index) {
   if (here.tag == Tag::Div && here.n_attrs > 0 && is_figure_box(page_, NodeId{index})) {
     return enter_figure(index);
   }
-  push_block(index);
+  Frame& frame = push_block(index);
+  const bool names = here.tag == Tag::Summary || is_admonition_title(page_, NodeId{index});
+  if (names && heading_level_ == 0) {  // a title, but of no chapter
+    frame.span = true;
+    line_.open_span(SpanKind::Strong);
+  }
   return index + 1;
 }
 
@@ -199,7 +204,7 @@ std::uint32_t StructuredAssembler::Walk::enter_definition_part(std::uint32_t ind
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_quote(std::uint32_t index) {
-  // Some forum programs write every post as a quotation.
+  // Some forum programs write each post as a quotation.
   constexpr std::array<std::string_view, 3> kPostContent = {"postcontent", "postbody",
                                                             "messageText"};
   if (heading_level_ > 0 || has_token_of(class_of(page_, NodeId{index}), kPostContent)) {
@@ -230,7 +235,7 @@ std::uint32_t StructuredAssembler::Walk::enter_code(std::uint32_t index) {
   return end;
 }
 
-// Between two texts that were both kept; once, however many there are.
+// Places a rule between two kept texts; only one for several in a row.
 std::uint32_t StructuredAssembler::Walk::enter_rule(std::uint32_t index) {
   const NodeId id{index};
   const TextId before = kept_.before(id);
@@ -240,7 +245,7 @@ std::uint32_t StructuredAssembler::Walk::enter_rule(std::uint32_t index) {
   if (!kept_.is_kept(before) || !kept_.is_kept(behind)) return index + 1;
   const Place* note = next_of(PlaceKind::Note, index, kNone);
   if (note != nullptr && kept_.n_kept(index, note->node) == 0) return index + 1;
-  if (body_.elements.size() == behind_post_) return index + 1;  // posts stand apart as it is
+  if (body_.elements.size() == behind_post_) return index + 1;  // posts need no rule between them
   if (body_.elements.empty() || body_.elements.back().kind == ElementKind::Rule) {
     return index + 1;
   }

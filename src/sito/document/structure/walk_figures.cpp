@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens where an image or a figure begins.
+// Handles beginnings of images and figures.
 #include "sito/document/structure/images.h"
 #include "sito/document/structure/walk.h"
 #include "sito/text/utf8.h"
@@ -10,10 +10,10 @@
 namespace sito::structured {
 namespace {
 
-// A figure of more nodes than this is a gallery, a widget or an article, not a picture.
+// The most nodes of a figure. A larger one is a gallery, a widget or an article.
 constexpr std::uint32_t kNodesOfFigure = 200;
 
-// What a figure holds that is no picture: its parts speak for themselves.
+// Contents that make a figure no picture; they are then handled by themselves.
 constexpr TagSet kOther(Tag::Figure, Tag::Table, Tag::Pre, Tag::Blockquote, Tag::Ul, Tag::Ol,
                         Tag::H1, Tag::H2, Tag::Article);
 
@@ -46,7 +46,18 @@ std::uint32_t StructuredAssembler::Walk::enter_image(std::uint32_t index) {
   return index + 1;
 }
 
-// A figure is its images, and all its text the caption. Without images it is its text.
+// Returns the URL of the link around the image, inside or around the figure; "" if there is none.
+std::string StructuredAssembler::Walk::link_around(std::uint32_t index, std::uint32_t figure) {
+  for (NodeId up = node(index).parent; up != kNoNode && index_of(up) > figure;
+       up = page_.node(up).parent) {
+    if (page_.node(up).tag != Tag::A) continue;
+    const auto reference = page_.attribute(up, Attr::Href);
+    return reference ? addresses_.of_link(*reference) : std::string();
+  }
+  return in_link_ ? link_url_ : std::string();
+}
+
+// Places the images of a figure, and all its text as the caption; without images only the text.
 std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
   const NodeId figure{index};
   push_block(index);
@@ -68,7 +79,7 @@ std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
       n_in_figure_ = 0;
       is_open = true;
     }
-    place_image(std::move(url), image_text(NodeId{i}));
+    place_image(std::move(url), image_text(NodeId{i}), link_around(i, index));
     ++n_in_figure_;
   }
   if (!is_open) return index + 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens where something begins inside a line: formatting, links, line breaks.
+// Handles beginnings of inline elements: formatting, links, line breaks.
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/walk.h"
 #include "sito/text/utf8.h"
@@ -12,14 +12,14 @@
 namespace sito::structured {
 namespace {
 
-// What generators put into headings for those who link to them or edit them.
+// Classes of links that generators add to headings, to link to them or edit them.
 constexpr std::array<std::string_view, 9> kHeadingTools = {
     "headerlink",     "header-anchor", "anchor-link",  "heading-anchor", "anchorjs-link",
     "mw-editsection", "headline-link", "heading-link", "hash-link"};
 
-// How far the end of a line of code is looked for.
+// How many nodes are searched for the end of a line of code.
 constexpr std::uint32_t kNodesToBreak = 100;
-// A sign such as a pilcrow is no longer, in bytes.
+// The longest sign, such as a pilcrow, in bytes.
 constexpr std::size_t kSignBytes = 4;
 
 bool keeps_white_space(const Page& page, NodeId id) {
@@ -30,7 +30,7 @@ bool keeps_white_space(const Page& page, NodeId id) {
 
 }  // namespace
 
-// The link of a heading to itself, in it or behind it.
+// Returns true for the link of a heading to itself, in it or behind it.
 bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
   const NodeId id{index};
   if (node(index).n_attrs == 0) return false;
@@ -42,7 +42,25 @@ bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
          !text::is_letter_or_digit(text::code_point_at(sign, 0).value);
 }
 
-// The link of a note back to its reference: a sign or a word.
+// Returns true for a bullet or number that is written as text at the front of an item.
+bool StructuredAssembler::Walk::is_item_sign(std::uint32_t index) const {
+  constexpr std::size_t kLongest = 6;  // bytes
+  const NodeId id{index}, item = node(index).parent;
+  if (item == kNoNode || page_.node(item).tag != Tag::Li || !line_.empty()) return false;
+  if (kept_.n_visible(id) != 1 || kept_.n_visible(item) < 2) return false;
+  if (kept_.first_visible(item) != kept_.first_visible(id)) return false;
+  const std::string_view text = text::trim(page_.text(kept_.first_visible(id)).text);
+  if (text.empty() || text.size() > kLongest) return false;
+  for (const std::string_view sign : {"\xE2\x80\xA2", "\xE2\x97\xA6", "\xE2\x96\xAA",
+                                      "\xE2\x80\xA3", "\xC2\xB7", "\xE2\x80\x93", "-", "*"}) {
+    if (text == sign) return true;
+  }
+  const std::string_view number = text.substr(text.front() == '(' ? 1 : 0);
+  return number.size() > 1 && (number.back() == '.' || number.back() == ')') &&
+         number.find_first_not_of("0123456789") == number.size() - 1;
+}
+
+// Returns true for the link of a note back to its reference: a sign or a word.
 bool StructuredAssembler::Walk::is_back_link(std::uint32_t index) const {
   constexpr std::size_t kLongest = 12;  // bytes
   const NodeId id{index};
@@ -53,8 +71,8 @@ bool StructuredAssembler::Walk::is_back_link(std::uint32_t index) const {
   return href.starts_with('#') && text.size() <= kLongest && !is_number;
 }
 
-// Code that begins a paragraph and has several lines, as forum programs write it, or as style
-// sheets keep its line ends.
+// Returns true for code at the front of a paragraph that has several lines, as forum programs write
+// it, or whose line ends a style sheet keeps.
 bool StructuredAssembler::Walk::is_code_of_lines(std::uint32_t index) const {
   if (heading_level_ > 0 || !line_.empty()) return false;
   const NodeId parent = node(index).parent;
@@ -72,7 +90,7 @@ bool StructuredAssembler::Walk::is_code_of_lines(std::uint32_t index) const {
 
 std::uint32_t StructuredAssembler::Walk::enter_span(std::uint32_t index, SpanKind kind) {
   if (kind == SpanKind::Code && is_code_of_lines(index)) return enter_code(index);
-  // A reference is raised as it is; what raises it says nothing more.
+  // References are always raised; a `sup` around one is redundant.
   if (kind == SpanKind::Superscript && raises_reference(index)) return index + 1;
   push(index).span = true;
   line_.open_span(kind);
@@ -91,7 +109,18 @@ std::uint32_t StructuredAssembler::Walk::enter_link(std::uint32_t index) {
   return index + 1;
 }
 
-// Two breaks in a row end a paragraph.
+// Writes the check box of a task as a sign before its text.
+std::uint32_t StructuredAssembler::Walk::enter_check_box(std::uint32_t index) {
+  constexpr std::string_view kDone = "\xE2\x98\x91 ", kToDo = "\xE2\x98\x90 ";
+  const NodeId id{index};
+  const bool is_box = attribute_named(page_, id, "type").value_or("") == "checkbox";
+  if (!is_box || role_here() != ParagraphRole::ListItem || !line_.empty()) return index + 1;
+  if (!kept_.stands_in_kept(id)) return index + 1;
+  line_.add_text(attribute_named(page_, id, "checked") ? kDone : kToDo);
+  return index + 1;
+}
+
+// Adds a line break; two in a row end a paragraph.
 std::uint32_t StructuredAssembler::Walk::enter_break(std::uint32_t index) {
   if (line_.at_break() && heading_level_ == 0) {
     end_paragraph();

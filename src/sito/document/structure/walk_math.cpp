@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens where a formula begins.
+// Handles beginnings of formulas.
 #include "sito/document/structure/math.h"
 #include "sito/document/structure/walk.h"
 #include "sito/text/utf8.h"
@@ -8,8 +8,8 @@
 
 namespace sito::structured {
 
-// Renderers hide the source of a formula, or show it to machines only; so a formula belongs to the
-// document when something in it was kept, or it stands in kept text and shows no text itself.
+// Renderers hide the source of a formula, or show it only to machines. A formula therefore belongs
+// to the document if it has kept text, or if it stands in kept text and has no visible text.
 bool StructuredAssembler::Walk::is_formula_kept(NodeId id) const {
   if (kept_.has_kept(id)) return true;
   for (std::uint32_t i = index_of(id); i < page_.node(id).end; ++i) {
@@ -20,7 +20,7 @@ bool StructuredAssembler::Walk::is_formula_kept(NodeId id) const {
   return kept_.stands_in_kept(id);
 }
 
-/// Returns the node behind the formula that begins here, or 0 when none does.
+/// Returns the node behind the formula that begins here, or 0 if there is none.
 std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
   const NodeId id{index};
   std::optional<Formula> formula = formula_at(page_, id);
@@ -32,7 +32,7 @@ std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
     last_text_ = kept_.last_visible(id);
   }
   if (!formula->display || heading_level_ > 0) {
-    line_.open_span(SpanKind::Math, std::move(formula->value));
+    line_.open_span(SpanKind::Math, text::collapse_and_trim(formula->value));
     line_.add_text(formula->text);
     line_.close_span();
     return formula->end;
@@ -42,7 +42,7 @@ std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
   return formula->end;
 }
 
-// On lines of its own.
+// Places a displayed formula.
 void StructuredAssembler::Walk::place_formula(std::string value, std::string_view text) {
   Paragraph& paragraph = body_.paragraphs.emplace_back();
   text::append_collapsed(text, paragraph.text);
@@ -51,7 +51,9 @@ void StructuredAssembler::Walk::place_formula(std::string value, std::string_vie
   Element leaf;
   leaf.kind = ElementKind::Math;
   leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);
-  leaf.value = std::move(value);
+  // A cell has only one line.
+  leaf.value = paragraph.role == ParagraphRole::TableCell ? text::collapse_and_trim(value)
+                                                          : std::move(value);
   place_leaf(std::move(leaf));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens where a post, a footnote or a reference to one begins.
+// Handles beginnings of posts, footnotes and references to footnotes.
 #include "sito/document/structure/post_fields.h"
 #include "sito/document/structure/walk.h"
 
@@ -7,15 +7,15 @@
 #include <utility>
 
 namespace sito::structured {
-/// The first place at a node; the cursor goes there.
+/// Returns the first place at a node, and moves the cursor there; null if there is none.
 const Place* StructuredAssembler::Walk::place_at(std::uint32_t index) {
   while (next_place_ < places_.size() && places_[next_place_].node < index) ++next_place_;
   if (next_place_ == places_.size() || places_[next_place_].node > index) return nullptr;
   return &places_[next_place_];
 }
 
-/// The first place of that kind behind node `index` and in front of `end`, if it is the next of
-/// all but references and what is gone.
+/// Returns the first place of this kind between node `index` and `end`, if it is the next place
+/// other than NoteRef and Gone.
 const Place* StructuredAssembler::Walk::next_of(PlaceKind kind, std::uint32_t index,
                                                 std::uint32_t end) const {
   constexpr std::size_t kLook = 8;
@@ -35,13 +35,13 @@ bool StructuredAssembler::Walk::holds_post(std::uint32_t index) {
   return next_post_ < places_.size() && places_[next_post_].node < node(index).end;
 }
 
-// Is a footnote the first thing found right below this list?
+// Returns true if a child of this list is the next place, and a footnote.
 bool StructuredAssembler::Walk::holds_notes(std::uint32_t index) const {
   const Place* note = next_of(PlaceKind::Note, index, node(index).end);
   return note != nullptr && node(note->node).parent == NodeId{index};
 }
 
-/// Returns the node to go on with, or 0 when the place changes nothing.
+/// Returns the next node, or 0 if the place changes nothing.
 std::uint32_t StructuredAssembler::Walk::enter_place(const Place& place) {
   switch (place.kind) {
     case PlaceKind::Post:
@@ -57,7 +57,7 @@ std::uint32_t StructuredAssembler::Walk::enter_place(const Place& place) {
   return 0;
 }
 
-// Posts are not nested in one another, nor in anything else: Post::reply_to tells the tree.
+// Ends the current post. Posts are nested in no element; Post::reply_to holds the tree.
 void StructuredAssembler::Walk::end_post() {
   for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
     if (!frame->post) continue;
@@ -115,12 +115,12 @@ bool StructuredAssembler::Walk::raises_reference(std::uint32_t index) const {
          kept_.n_visible(NodeId{index}) == kept_.n_visible(NodeId{reference->node});
 }
 
-// The name of its author and its date are fields of a post, and no text of it.
-bool StructuredAssembler::Walk::is_said_by_post() const {
+// Returns true for the line with author and date, which are fields of a post, not its text.
+bool StructuredAssembler::Walk::is_post_byline() const {
   return post_ != kNone && is_byline(line_.text(), found_posts_[post_]);
 }
 
-// A table or a list around author and date lays out the post.
+// Returns true for a table or a list around author and date, which is layout of the post.
 bool StructuredAssembler::Walk::lays_out_post(std::uint32_t index) const {
   if (post_ == kNone) return false;
   const FoundPost& post = found_posts_[post_];

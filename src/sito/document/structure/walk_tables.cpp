@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens where a table, a row, a cell or a caption begins. Tables that lay out the page
-// dissolve: their rows and cells are blocks.
+// Handles beginnings of tables, rows, cells and captions. Rows and cells of tables that lay out the
+// page are blocks.
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/tables.h"
 #include "sito/document/structure/walk.h"
@@ -10,7 +10,8 @@
 
 namespace sito::structured {
 
-// Rows that nothing was kept of have their place when cells above them reach down; cells always.
+// Returns true if a row or cell without kept text keeps its place: rows only if cells above may
+// reach down, cells always.
 bool StructuredAssembler::Walk::is_place_in_table(std::uint32_t index) const {
   const Tag tag = node(index).tag;
   if (tag == Tag::Tr) {
@@ -27,7 +28,7 @@ std::uint32_t StructuredAssembler::Walk::enter_table(std::uint32_t index) {
   if (node(index).tag == Tag::Table) {
     shape = shape_of(page_, kept_, id);
   } else {
-    shape.is_data = true;  // nobody lays out a page with these roles
+    shape.is_data = true;  // these roles are not used for layout
   }
   if (!shape.is_data) return enter_block(index);
   while (!tables_.empty() && tables_.back().end <= index) tables_.pop_back();
@@ -68,7 +69,7 @@ std::uint32_t StructuredAssembler::Walk::enter_cell(std::uint32_t index) {
   return index + 1;
 }
 
-// A caption behind rows is text in a row of its own.
+// Places a caption; behind rows it becomes text in a separate row.
 std::uint32_t StructuredAssembler::Walk::enter_caption(std::uint32_t index) {
   end_paragraph();
   const bool is_first = outline_.innermost() == ElementKind::Table &&

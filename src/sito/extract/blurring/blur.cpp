@@ -8,7 +8,7 @@
 namespace sito::extract {
 namespace {
 
-/// The weights of the positions around one, and their sums.
+/// The weights of a window around a position, and their sums.
 class Weights {
  public:
   explicit Weights(const BlurOptions& options) : range_(options.range) {
@@ -26,16 +26,16 @@ class Weights {
     }
   }
 
-  /// Positions in range of `center`, inside a vector of that size.
+  /// Returns the positions in range of `center`, inside a vector of that size.
   [[nodiscard]] Interval window(std::uint32_t center, std::uint32_t size) const {
     return {center - std::min(center, range_), std::min(size, center + range_ + 1)};
   }
-  /// Sum of the weights of a window, or of a part of one.
+  /// Returns the sum of the weights of a window, or of a part of one.
   [[nodiscard]] double sum(Interval window, std::uint32_t center) const {
     return sums_[std::size_t{window.end} + range_ - center] -
            sums_[std::size_t{window.begin} + range_ - center];
   }
-  /// Sum of the first n weights of a window, of which there are 2 * range() + 1.
+  /// Returns the sum of the first n weights of a window, which has 2 * range() + 1.
   [[nodiscard]] double sum_from_left(std::size_t n) const { return sums_[n]; }
   [[nodiscard]] double total() const { return sums_.back(); }
   [[nodiscard]] std::uint32_t range() const { return range_; }
@@ -48,15 +48,16 @@ class Weights {
   std::vector<double> sums_;
 };
 
-/// One pass over a vector of runs. Every position begins with the weight of a whole window when it
-/// is one, and with nothing when it is zero. What is wrong with that is wrong around the edges of
-/// runs only, is the same for every edge but for its sign, and is added edge by edge: work for the
-/// edges in sight of `where`, in loops that compilers turn into vector instructions.
+/// One pass over a vector of runs. Every position begins with the weight of a whole window if it is
+/// one, and with 0 if it is zero. This is wrong only around the edges of runs. The error is the
+/// same for every edge except for its sign, and is added edge by edge. The work thus depends on the
+/// edges near `where`, in loops that compile to vector instructions.
 class EdgeBlur {
  public:
   EdgeBlur(const Weights& weights, std::span<const Interval> ones, std::uint32_t size)
       : weights_(weights), range_(weights.range()), ones_(ones), size_(size) {
-    // Of an end, at the distances from -range to range - 1 from it; a beginning has the opposite.
+    // For an end, at the distances from -range to range - 1 from it; a beginning has the opposite
+    // sign.
     for (std::uint32_t i = 0; i < 2 * range_; ++i) {
       const double before_edge = weights.sum_from_left(2 * range_ - i);
       end_.push_back(i < range_ ? before_edge - weights.total() : before_edge);
@@ -64,7 +65,7 @@ class EdgeBlur {
     for (const double value : end_) begin_.push_back(-value);
   }
 
-  /// Makes ratios of zeros, for one interval after the other.
+  /// Turns zeros into ratios, for one interval after another.
   void add(Interval where, double* ratios) {
     while (next_ < ones_.size() && ones_[next_].end + range_ <= where.begin) ++next_;
     for (std::size_t i = next_; i < ones_.size() && in_sight(ones_[i].begin, where); ++i) {
@@ -116,7 +117,7 @@ class EdgeBlur {
   std::span<const Interval> ones_;
   std::uint32_t size_;
   std::vector<double> end_, begin_;
-  std::size_t next_ = 0;  // the first run in sight
+  std::size_t next_ = 0;  // the first run in range
 };
 
 void blur_once(const Weights& weights, std::span<const Interval> ones, std::uint32_t size,
@@ -128,7 +129,7 @@ void blur_once(const Weights& weights, std::span<const Interval> ones, std::uint
   }
 }
 
-/// One pass of the box over all positions: means of windows from sums of everything in front.
+/// One pass of the box over all positions: means of windows from prefix sums.
 void box_pass(const Weights& weights, const std::vector<double>& from, std::vector<double>& sums,
               std::vector<double>& to) {
   sums.resize(from.size() + 1);
@@ -141,8 +142,8 @@ void box_pass(const Weights& weights, const std::vector<double>& from, std::vect
   }
 }
 
-/// One pass of any kernel. A distance at a time over all positions, so that the inner loop is one
-/// that compilers turn into vector instructions.
+/// One pass of any kernel. Handles one distance at a time over all positions, so that the inner
+/// loop compiles to vector instructions.
 void kernel_pass(const Weights& weights, const std::vector<double>& from, std::vector<double>& to) {
   const std::size_t n = from.size();
   const std::span<const double> side = weights.side();

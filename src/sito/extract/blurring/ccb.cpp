@@ -9,7 +9,8 @@
 // open; here they are parameters, and beyond the ends there is nothing (the mean is over fewer).
 //
 // DEVIATION: a character reference is one character of text; tags that the parser ignored are no
-// code (blurring/source_chars.h).
+// code (blurring/source_chars.h). Characters are counted in the parsed page, so that each has its
+// text node.
 #include "sito/extract/blurring/code_blurring.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

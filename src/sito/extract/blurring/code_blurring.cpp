@@ -9,12 +9,12 @@
 namespace sito::extract {
 namespace {
 
-// How often to blur when nothing is said [R]: three boxes come near a Gaussian.
+// Default number of iterations [R]: three boxes come close to a Gaussian.
 constexpr std::uint32_t kGaussianIterations = 1;
 constexpr std::uint32_t kBoxIterations = 3;
 constexpr double kRangeInSigmas = 3;  // [R]
 
-/// Intervals without those between which nothing lies.
+/// Joins intervals that directly follow each other.
 void join_neighbours(std::span<const Interval> intervals, std::vector<Interval>& joined) {
   for (const Interval& interval : intervals) {
     if (!joined.empty() && joined.back().end == interval.begin) {
@@ -25,14 +25,14 @@ void join_neighbours(std::span<const Interval> intervals, std::vector<Interval>&
   }
 }
 
-/// Text in a line of text and code, and what the blurring says of it.
+/// Text in a line of text and code, and the results of the blurring.
 struct Line {
   std::vector<Interval> intervals;  // of text, one for each text node
   std::uint32_t size = 0;
   std::vector<double> ratios;
 };
 
-/// Blurs the line; gives ratios of all positions, or of those of text.
+/// Blurs the line; returns the ratios of all positions, or only of those of text.
 void blur_line(const BlurOptions& options, bool text_only, Line& line) {
   std::vector<Interval> ones;
   ones.reserve(line.intervals.size());
@@ -112,10 +112,10 @@ void select_words(const Page& page, const SourceTokens& tokens, const Line& line
 
 // ---- characters ----
 
-/// Of a word with some characters above the threshold, as many must be.
+/// If some characters of a word are above the threshold, at least this share has to be.
 constexpr double kMinWordShare = 0.5;
 
-/// Selects words of one text of which some positions are above the threshold.
+/// Selects words of one text in which some positions are above the threshold.
 class TextCutter {
  public:
   TextCutter(TextId id, std::string_view text, const CodeBlurring& options, Labels& labels)
@@ -134,13 +134,13 @@ class TextCutter {
         if (ratios[position] > options_.threshold) ++n_selected_;
       }
       at += point.length;
-      // White space in a row is one position; the last of it moves on.
+      // Consecutive white space is one position; the last character of it moves on.
       const bool stays = space && options_.reduce_space && at < text_.size() &&
                          text::is_space(text::code_point_at(text_, at).value);
       position += stays ? 0 : 1;
     }
     end_word(text_.size());
-    if (n_words_ == 0) return;  // a few characters of some words
+    if (n_words_ == 0) return;  // only a few characters of some words
     labels_.keep[index_of(id_)] = static_cast<float>(n_all_selected_) / static_cast<float>(n_all_);
   }
 
@@ -166,11 +166,11 @@ class TextCutter {
   std::string_view text_;
   const CodeBlurring& options_;
   Labels& labels_;
-  std::size_t begin_ = 0;         // of the word that is open
-  std::uint32_t n_chars_ = 0;     // of it
-  std::uint32_t n_selected_ = 0;  // of it
-  bool open_ = false;             // the word in front is content
-  std::uint32_t n_words_ = 0;     // that are content
+  std::size_t begin_ = 0;         // of the open word
+  std::uint32_t n_chars_ = 0;     // of the open word
+  std::uint32_t n_selected_ = 0;  // of the open word
+  bool open_ = false;             // the word before is content
+  std::uint32_t n_words_ = 0;     // content words
   std::uint32_t n_all_ = 0;
   std::uint32_t n_all_selected_ = 0;
 };
@@ -229,8 +229,8 @@ void label_code_blurring(const Page& page, const Inputs& inputs, const CodeBlurr
     select_words(page, tokens, line, options, labels, scores);
   } else {
     SourceChars chars;
-    // A value depends on nothing further away than all iterations look, but values in the middle
-    // of code say when to stop.
+    // A value depends on nothing beyond the reach of all iterations, but values in the middle of
+    // code decide when to stop.
     const std::uint32_t max_code = options.blur.iterations == 1
                                        ? options.blur.range
                                        : 2 * options.blur.range * options.blur.iterations;

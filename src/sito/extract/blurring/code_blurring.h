@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Content Code Blurring, for the rows that are variants of it (algorithms, section 3.3).
+// Content Code Blurring (Gottron 2008), for the rows that are variants of it.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -14,12 +14,12 @@ namespace sito::extract {
 enum class BlurUnit : std::uint8_t { Token, Character };
 inline constexpr std::string_view kBlurUnitNames[] = {"token", "char"};
 
-/// The positions of the parameters that all variants have; what is special to one comes behind.
+/// The positions of the parameters that all variants share; the parameters of one variant follow.
 struct BlurParam {
   enum : std::size_t { Range, Sigma, Kernel, Iterations, MinChange, Threshold, Snap, Shared };
 };
 
-/// Specs that say the same in all variants. [R]: reconstructed, as the paper leaves it open.
+/// Specs that all variants share. [R]: reconstructed, because the paper leaves it open.
 inline constexpr ParamSpec kBlurSigmaSpec = {
     "sigma", 0, 0, 500, "positions", "width of the Gaussian; 0: a third of the range [R]"};
 inline constexpr ParamSpec kBlurKernelSpec = {
@@ -43,7 +43,7 @@ inline constexpr ParamSpec kBlurSnapSpec = {
     "choice",  "keep text nodes of which half is content; or words; or blocks of which half is [R]",
     kSnapNames};
 
-/// What the rows say of the shared parameters.
+/// The values of the shared parameters.
 struct CodeBlurring {
   BlurUnit unit = BlurUnit::Token;
   bool ignore_anchors = false;  ///< leave the tags of `a` out
@@ -53,7 +53,7 @@ struct CodeBlurring {
   Snap snap = Snap::Nodes;
 };
 
-/// The range that is used when none is given, in tokens or characters [R].
+/// The default range, in tokens or characters [R].
 inline constexpr std::uint32_t kTokenRange = 25;
 inline constexpr std::uint32_t kCharRange = 40;
 
@@ -65,7 +65,8 @@ CodeBlurring read_code_blurring(std::span<const ParamSpec> specs, const Inputs& 
 void label_code_blurring(const Page& page, const Inputs& inputs, const CodeBlurring& options,
                          const Trace* trace, Labels& labels);
 
-/// The content code ratio of every token of the page, tags too; for rows that go on from there.
+/// Computes the content code ratio of every token of the page, tags included; for rows that build
+/// on it.
 void blur_tokens(const Page& page, const SourceTokens& tokens, const BlurOptions& options,
                  std::vector<double>& ratios);
 

@@ -8,7 +8,8 @@
 // that an independent public reimplementation was reported to use, which was not read. `pre-blur`
 // smooths the tags by content code blurring first (named, but not described, by Komporday 2016).
 //
-// DEVIATION: the tokens are made from the tree (steps/source_tokens.h).
+// DEVIATION: the tokens are made from the tree, so that each has its node
+// (steps/source_tokens.h).
 #include "sito/extract/blurring/code_blurring.h"
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
@@ -114,7 +115,7 @@ double slope_of(const std::vector<double>& curve, Slope slope) {
   return product / square;
 }
 
-/// Adds a region; what overlaps, touches or is close is one.
+/// Adds a region; regions that overlap, touch or are close become one.
 void add_region(TokenRange region, std::uint32_t join, std::vector<TokenRange>& regions) {
   if (!regions.empty() &&
       (region.begin <= regions.back().end || region.begin - regions.back().end < join)) {
@@ -124,8 +125,8 @@ void add_region(TokenRange region, std::uint32_t join, std::vector<TokenRange>& 
   }
 }
 
-/// The regions of runs of flat windows. Only whole windows count, but of a page that is smaller
-/// than one there is one.
+/// Returns the regions of runs of flat windows. Only whole windows count; a page smaller than one
+/// window has a single window.
 std::vector<TokenRange> flat_regions(const std::vector<double>& curve, double page_slope,
                                      const Options& options) {
   std::vector<TokenRange> regions;

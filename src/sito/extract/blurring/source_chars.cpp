@@ -16,7 +16,7 @@ std::uint32_t count_positions(std::string_view text, bool reduce_space) {
   return measure.n_chars + measure.n_runs;
 }
 
-/// Takes what walk_body() passes on.
+/// Takes the calls of walk_body().
 class SourceChars::Builder {
  public:
   Builder(const Page& page, const SourceCharsOptions& options, SourceChars& chars)
@@ -43,8 +43,8 @@ class SourceChars::Builder {
   void finish() { add_code(); }
 
  private:
-  /// Goes on to a range of the source. What lies in front of it belongs to no node: comments, or
-  /// what was taken out of the page, or moved. Without a place in the source it takes no room.
+  /// Continues to a range of the source. The source in front of it belongs to no node: it is a
+  /// comment, or was removed or moved. A node without a place in the source takes no room.
   void pass(SourceRange range, bool code) {
     if (!range.known()) return;
     if (at_ < range.begin && at_ != kBeforeAll) add_comments(at_, range.begin);
@@ -65,7 +65,7 @@ class SourceChars::Builder {
   }
 
   /// Counts code until there is enough of it. White space that is not ASCII does not occur between
-  /// attributes; in values, scripts and comments it counts as any character.
+  /// attributes; in values, scripts and comments it counts like any character.
   void count(std::size_t begin, std::size_t end) {
     const std::string_view source = page_.source().substr(0, end);
     std::uint64_t after_space = 0;

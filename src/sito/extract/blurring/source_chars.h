@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The body of a page as its source has it: a line of characters of text and characters of code.
+// The body of a page in source order: a line of characters of text and characters of code.
 #pragma once
 
 #include "sito/extract/blurring/blur.h"
@@ -12,22 +12,22 @@
 namespace sito::extract {
 
 struct SourceCharsOptions {
-  /// A run of code may be cut to this many characters: beyond what anybody looks at.
+  /// A run of code may be cut to this many characters, which is more than any row looks at.
   std::uint32_t max_code = 0;
   bool reduce_space = true;     ///< a run of white space is one character
-  bool ignore_anchors = false;  ///< the tags of `a` are no characters
+  bool ignore_anchors = false;  ///< the tags of `a` do not count as characters
 };
 
 /// Positions of the text of a page among the tags, comments, scripts and styles of its body.
 ///
-/// DEVIATION: a character reference is one character, that which it stands for; tags that the
+/// DEVIATION: a character reference counts as the one character that it stands for; tags that the
 /// parser ignored do not count (see SourceTokens).
 class SourceChars {
  public:
   /// Cost: linear in the nodes and the text; of code, at most max_code characters of each run.
   void build(const Page& page, const SourceCharsOptions& options);
 
-  /// One for each text node that is not script or style, also blank and hidden ones.
+  /// One interval for each text node that is not script or style, including blank and hidden ones.
   [[nodiscard]] std::span<const Interval> intervals() const { return intervals_; }
   /// The text nodes of intervals().
   [[nodiscard]] std::span<const TextId> texts() const { return texts_; }
@@ -41,7 +41,7 @@ class SourceChars {
   std::uint32_t size_ = 0;
 };
 
-/// The number of positions of a text.
+/// Returns the number of positions of a text.
 std::uint32_t count_positions(std::string_view text, bool reduce_space);
 
 }  // namespace sito::extract

@@ -4,7 +4,8 @@
 // Gottron 2008: see ccb.cpp, which says what is implemented and what is ours. The paper's own
 // comparisons name their variants by the range; the larger of those for tokens is the default [R].
 //
-// DEVIATION: the tokens are made from the tree (steps/source_tokens.h).
+// DEVIATION: the tokens are made from the tree, so that each has its node
+// (steps/source_tokens.h).
 #include "sito/extract/blurring/code_blurring.h"
 #include "sito/extract/rows.h"
 

@@ -15,7 +15,7 @@ enum ParamIndex : std::size_t {
   MoreEndPhrases,
   StrictFusion,
   CompatTitleLevel,
-  CompatNoBreakSpace,  // and behind it compat_noscript
+  CompatNoBreakSpace,  // followed by compat_noscript
   CompatRelease12 = CompatNoBreakSpace + std::size(kReadingParams),
 };
 static_assert(std::size(kArticleParams) == CompatRelease12 + 1);
@@ -29,7 +29,7 @@ class Pipeline {
     near_.strict = is_on(StrictFusion);
   }
 
-  // The last state of the library.
+  // The steps of the last version of the library.
   void run() {
     find_end_of_text(work_, {is_on(MoreEndPhrases), true});
     find_title(work_);
@@ -50,7 +50,7 @@ class Pipeline {
     told("list-at-end");
   }
 
-  // Release 1.2, which most installations have.
+  // The steps of release 1.2, which most installations have.
   void run_1_2() {
     find_end_of_text(work_, {is_on(MoreEndPhrases), false});
     find_title_1_2(work_);

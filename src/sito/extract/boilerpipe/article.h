@@ -31,8 +31,8 @@ inline constexpr ParamSpec kArticleParams[10] = {
      "the steps of release 1.2, which keeps one block and has a simpler idea of the title"},
 };
 
-/// Runs the pipeline of ArticleExtractor. `own`: the parameters of the row, of which the first are
-/// those above.
+/// Runs the pipeline of ArticleExtractor. `own`: the parameters of the row, which begin with those
+/// above.
 WorkBlocks run_article(const Page& page, std::span<const ParamSpec> own, const Inputs& inputs,
                        const Trace* trace, Labels& labels);
 

@@ -22,7 +22,7 @@
 namespace sito::extract {
 namespace {
 
-// iframe, noembed and noframes hold characters in an HTML5 tree that are markup in truth.
+// In an HTML5 tree, the characters in iframe, noembed and noframes are really markup.
 constexpr TagSet kIgnored(Tag::Style, Tag::Script, Tag::Option, Tag::Object, Tag::Embed,
                           Tag::Applet, Tag::Link, Tag::Noscript, Tag::Iframe, Tag::Noembed,
                           Tag::Noframes);
@@ -95,7 +95,7 @@ class Builder {
       return;
     }
     if (bodies_ == 0) {
-      // Only the title can stand here, and in a page of frames the text of none.
+      // Only the title can stand here, and all text of a page of frames, which has no body.
       const Node& parent = out_.page->node(out_.page->node(text.node).parent);
       out_.title_before_body = out_.title_before_body || parent.tag == Tag::Title;
       if (options_.title_sets_level && block_level_ == kNoLevel) block_level_ = level_;
@@ -140,7 +140,7 @@ class Builder {
     }
   }
 
-  // Labels are those of the elements that are open now, which may have begun behind the text.
+  // The labels are those of the elements open now, which may have begun behind the text.
   void flush_block() {
     if (!has_text_) return;
     const auto number = static_cast<std::uint32_t>(out_.atoms.size());
@@ -172,7 +172,7 @@ class Builder {
   LinkWeigher weigher_;
   double link_weight_ = 1;
   BlockOptions options_;
-  bool flush_ = false;  // a start tag asked for it; done when the next characters arrive
+  bool flush_ = false;  // a start tag requested it; done when the next characters arrive
   bool has_text_ = false;
   bool in_link_ = false;
   std::uint32_t part_begin_ = 0;

@@ -10,7 +10,7 @@ namespace {
 constexpr double kMaxLinkDensity = 0.333333;
 constexpr double kMaxLinkDensityBefore = 0.555556;
 
-/// What a tree says, and the branch that said it.
+/// The result of a tree, and the branch that gave it.
 struct Leaf {
   bool content = false;
   std::string_view rule;
@@ -30,7 +30,7 @@ void classify(WorkBlocks& work, Decide&& decide) {
   }
 }
 
-// NumWordsRulesClassifier: words of a block from which it, or the one beside it, is content.
+// NumWordsRulesClassifier: the number of words from which a block, or its neighbour, is content.
 constexpr std::uint32_t kWords = 17;
 constexpr std::uint32_t kWordsAfter = 16;
 constexpr std::uint32_t kWordsBefore = 5;
@@ -69,7 +69,7 @@ Leaf by_density(const BlockNumbers& before, const BlockNumbers& now, const Block
                                               : Leaf{false, "not-dense"};
 }
 
-// CanolaFilter: words from which a block, or those beside it, speak for content.
+// CanolaFilter: the number of words from which a block, or its neighbours, count for content.
 constexpr std::uint32_t kCanolaAfterLinks = 12;
 constexpr std::uint32_t kCanolaAlone = 20;
 constexpr std::uint32_t kCanolaAfter = 7;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where an article ends: phrases of comment forms and related links, and what follows from them.
+// Finds the end of an article: phrases of comment forms and related links, and the text behind
+// them.
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/text/utf8.h"
 
@@ -14,9 +15,8 @@ namespace {
 // From the reference.
 constexpr std::uint32_t kMaxWords = 14;  // a phrase stands in a short block
 constexpr std::size_t kMinChars = 8;
-constexpr std::size_t kShortestPhrase =
-    7;  // bytes: "Comment", "diskuze"; shorter blocks need no look
-constexpr float kMinFullTextDensity = 9;  // words count as full text from this density on
+constexpr std::size_t kShortestPhrase = 7;  // bytes: "Comment", "diskuze"; shorter blocks have none
+constexpr float kMinFullTextDensity = 9;    // words count as full text from this density on
 
 constexpr std::array<std::string_view, 4> kStarts = {
     "comments",
@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 7> kAnywhere = {
 };
 constexpr std::string_view kWhole = "thanks for your comments - this feedback is now closed";
 
-// Extension of ours (algorithms, section 10.3): the block begins with the phrase.
+// Our extension: the block begins with the phrase.
 constexpr std::array<std::string_view, 18> kMoreLanguages = {
     "diskuze",                               // cs: discussion
     "p\xC5\x99idat koment\xC3\xA1\xC5\x99",  // cs: pridat komentar, add a comment

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps that look at one block at a time.
+// Steps that examine one block at a time.
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/text/utf8.h"
 
@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::string_view kClauseEnds = ",.:;!?";
 
-// Does the text hold a clause of `min_words` words? Input: white space collapsed. As in the
-// reference, white space in front of a clause counts for nothing and text without an end is no
-// clause.
+// Returns true if the text holds a clause of `min_words` words. Input: white space collapsed. As in
+// the reference, white space in front of a clause does not count, and text without an end mark is
+// not a clause.
 bool has_clause(std::string_view text, std::uint32_t min_words) {
   std::uint32_t n_words = 1;  // of the clause so far
   bool after_letter = false;  // the character in front is a letter or digit

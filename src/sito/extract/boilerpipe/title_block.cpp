@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which block is the title of the page.
 //
-// DEVIATION: white space inside title and block is collapsed before they are compared.
+// DEVIATION: white space inside title and block is collapsed before they are compared, because
+// readers see one blank, and a line end in a title would hide the match.
 //
 // DEVIATION: a title that stands in the body, as broken pages have it, is one too, but in release
-// 1.2.
+// 1.2: the reference reads it as a title wherever it stands.
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/text/utf8.h"
 
@@ -18,15 +19,15 @@ namespace sito::extract {
 namespace {
 
 constexpr std::string_view kGuillemet = "\xC2\xBB";  // U+00BB, right-pointing double angle
-// The separators by which a title is cut, one set after the other (from the reference). The
-// guillemet belongs to each of them.
+// The separators at which a title is cut, one set after another (from the reference). The guillemet
+// belongs to each set.
 constexpr std::array<std::string_view, 5> kSeparators = {"|-", "|:", "|:()", "|:()-", "|,:()-"};
 constexpr std::array<std::string_view, 4> kSeparators12 = {"|:", "|:()", "|:()-", "|,:()-"};
 constexpr std::size_t kMinPartWords = 4;
 constexpr std::string_view kSiteMark = ".com";
 constexpr std::string_view kNotCompared = "?!.-:";
 
-// Bytes of the separator at text[at], or 0.
+// Returns the bytes of the separator at text[at], or 0.
 std::size_t separator_length(std::string_view text, std::size_t at, std::string_view set) {
   if (set.find(text[at]) != std::string_view::npos) return 1;
   return text.substr(at).starts_with(kGuillemet) ? kGuillemet.size() : 0;
@@ -38,7 +39,8 @@ std::size_t count_words(std::string_view text) {
   return n_words;
 }
 
-// Parts between separators, trimmed. Empty parts at the end do not count, as in the reference.
+// Returns the trimmed parts between separators. Empty parts at the end do not count, as in the
+// reference.
 std::vector<std::string_view> split_at(std::string_view title, std::string_view set) {
   std::vector<std::string_view> parts;
   std::size_t begin = 0;
@@ -86,7 +88,7 @@ void add_long_parts(std::string_view title, std::string_view separator,
   }
 }
 
-// Lower case without apostrophes, into `lower`. Input: white space collapsed.
+// Writes lower case without apostrophes into `lower`. Input: white space collapsed.
 void make_comparable(std::string_view text, std::string& lower) {
   lower.clear();
   text::append_lower(text, lower);
@@ -103,7 +105,7 @@ std::vector<std::string> title_candidates(std::string_view page_title) {
     add_longest_part(title, set, Longest::ByWords, candidates);
   add_long_parts(title, " | ", candidates);
   add_long_parts(title, " - ", candidates);
-  // Without the last " - x" and without the first "x - ", x without a hyphen.
+  // Candidates without the last " - x" and without the first "x - ", where x has no hyphen.
   const std::size_t last = title.rfind(" - ");
   if (last != std::string::npos && title.find('-', last + 3) == std::string::npos) {
     candidates.push_back(title.substr(0, last));
@@ -112,7 +114,7 @@ std::vector<std::string> title_candidates(std::string_view page_title) {
   if (first != std::string::npos && first > 0 && title.find('-') == first + 1) {
     candidates.push_back(title.substr(first + 3));
   }
-  std::sort(candidates.begin(), candidates.end());  // a hostile title has very many parts
+  std::sort(candidates.begin(), candidates.end());  // a hostile title may have very many parts
   return candidates;
 }
 
@@ -130,10 +132,10 @@ void delete_marks(std::string& text) {
 void find_title(WorkBlocks& work) {
   const std::vector<std::string> candidates = title_candidates(work.page->title());
   if (candidates.empty()) return;
-  // A title has no more words than the page's, whatever is cut off: longer blocks need no look.
+  // A block with more words than the page's title cannot be a title, so longer blocks are skipped.
   const std::size_t max_words = count_words(work.page->title());
-  // Nor do blocks with fewer bytes than the shortest candidate; half of it, because some letters
-  // need more bytes in lower case.
+  // Blocks with fewer bytes than the shortest candidate are skipped too; half of it, because some
+  // letters need more bytes in lower case.
   std::size_t min_bytes = std::string::npos;
   for (const std::string& candidate : candidates) min_bytes = std::min(min_bytes, candidate.size());
   min_bytes = min_bytes / 2;

@@ -10,10 +10,10 @@ namespace {
 
 // The reference wraps lines at 80 characters to measure how much of a block is in full lines.
 constexpr std::int64_t kMaxLineChars = 80;
-// Stay glued to the neighbours that touch them.
+// These signs stay attached to the neighbours that touch them.
 constexpr std::string_view kGlue = "\"'.,!@-:;$?()/";
 
-// Combining marks continue the word that they stand in. These ranges are those of the scripts that
+// Combining marks continue the word in which they stand. These are the ranges of the scripts that
 // write vowels with them, and of the general accents; other marks end a word like any sign.
 struct Range {
   char32_t first, last;
@@ -23,7 +23,7 @@ constexpr std::array<Range, 9> kMarks = {{
     {0x0483, 0x0487},  // Cyrillic
     {0x0591, 0x05C7},  // Hebrew points
     {0x064B, 0x065F},  // Arabic vowels
-    {0x0900, 0x0DFF},  // Indic scripts: signs and vowels (letters are asked for first)
+    {0x0900, 0x0DFF},  // Indic scripts: signs and vowels (letters are checked first)
     {0x0E31, 0x0E4E},  // Thai
     {0x0EB1, 0x0ECD},  // Lao
     {0x0F18, 0x0F84},  // Tibetan

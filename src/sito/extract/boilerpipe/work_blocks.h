@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text blocks of boilerpipe, as the steps of its extractors pass them on.
+// The text blocks of boilerpipe, as its steps pass them on.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -38,7 +38,7 @@ struct BlockNumbers {
   void update_densities();
 };
 
-/// A run of text between two tags that end a block. Blocks are made of these.
+/// A run of text between two tags that end a block. Blocks consist of atoms.
 struct Atom {
   std::uint32_t part_begin = 0, part_end = 0;  ///< its run of WorkBlocks::parts
   std::uint32_t next = kNone;                  ///< the next atom of the same block
@@ -64,40 +64,41 @@ struct WorkBlock {
   }
 };
 
-/// The blocks of one page. Steps change `blocks`; everything else stays as build_work_blocks made
-/// it.
+/// The blocks of one page. Steps change `blocks`; all other members stay as build_work_blocks made
+/// them.
 struct WorkBlocks {
   const Page* page = nullptr;
   std::vector<WorkBlock> blocks;
   std::vector<Atom> atoms;
   std::vector<std::uint32_t> parts;  ///< text indices in order; kNone stands for a blank
   Pieces pieces;                     ///< owners are indices of `atoms`
-  std::vector<WorkBlock> deleted;  ///< blocks that a step has taken out; their text is boilerplate
-  bool title_before_body = false;  ///< the page's title stands where titles belong
+  std::vector<WorkBlock> deleted;    ///< blocks that a step has removed; their text is boilerplate
+  bool title_before_body = false;    ///< a `title` element was read before the body
 
-  /// Makes a block content or not, and notes who said so.
+  /// Makes a block content or boilerplate, and notes the rule that decided.
   void decide(WorkBlock& block, bool content, std::string_view rule);
   /// Adds `next` to the end of `block`; both are in `blocks` or copies of them.
   void merge(WorkBlock& block, const WorkBlock& next);
-  /// Bytes of the text of an atom, or a few more.
+  /// Returns the bytes of the text of an atom, or a few more.
   [[nodiscard]] std::size_t atom_bytes(std::uint32_t atom) const;
   /// Appends the text of an atom to `out`, white space collapsed.
   void append_atom_text(std::uint32_t atom, std::string& out);
-  /// Writes labels for the state of the blocks: one segment an atom.
+  /// Writes labels for the state of the blocks: one segment for each atom.
   void write_segments(Labels& labels) const;
-  /// Tells the trace, when there is one, the state after a step.
+  /// Reports the state after a step to the trace, if there is one.
   void tell_step(const Trace* trace, std::string_view step, Labels& labels) const;
 
  private:
   std::string joined_;  // scratch memory of append_atom_text
 };
 
-/// How a page is read. Each switch restores what the Java library does.
+/// How a page is read. Each switch restores a behaviour of the Java library.
 struct BlockOptions {
-  LinkWeights weights = {};             ///< what a word counts in a link
-  bool title_sets_level = false;        ///< characters of the title set that of the first block
-  bool no_break_space_is_text = false;  ///< U+00A0 alone makes a block, of no words
-  bool never_noscript = false;          ///< `noscript` is not read when it is the page either
+  LinkWeights weights = {};             ///< the weight of a word in a link
+  bool title_sets_level = false;        ///< characters of the title set the level of the first
+                                        ///< block
+  bool no_break_space_is_text = false;  ///< U+00A0 alone makes a block, without words
+  bool never_noscript = false;          ///< `noscript` is not read even if it is the page
 };
 
 /// Parameters that set the last two, for every row that labels these blocks.
@@ -107,12 +108,12 @@ inline constexpr ParamSpec kReadingParams[2] = {
     {"compat_noscript", 0, 0, 1, "switch",
      "noscript is not read where it is most of the page either, as in the reference"},
 };
-/// Their values, and the link weights. `own`: the parameters of the row, kReadingParams from
-/// `first` on.
+/// Returns their values, and the link weights. `own`: the parameters of the row, kReadingParams
+/// from `first` on.
 BlockOptions block_options(std::span<const ParamSpec> own, const Inputs& inputs,
                            std::size_t first = 0);
 
-/// Splits a page as boilerpipe does (algorithms, sections 3.12.1 and 3.12.2).
+/// Splits a page as boilerpipe 1.x does.
 /// Cost: linear in the nodes and in the text.
 WorkBlocks build_work_blocks(const Page& page, const BlockOptions& options = {});
 

@@ -110,12 +110,12 @@ enum ParamIndex : std::size_t {
   TopWords,
 };
 
-// Values of the choice `images`; the third is to remove them.
+// Values of the choice `images`; the third one removes them.
 constexpr double kKeepImages = 0, kAltText = 2;
 
 constexpr TagSet kCells(Tag::Td, Tag::Th);
 constexpr TagSet kLists(Tag::Ul, Tag::Ol, Tag::Dl, Tag::Dir, Tag::Menu);
-// The blocks of the paper's time, and those that HTML5 has put in the place of div.
+// The blocks of the paper's time, and those that replace div in HTML5.
 constexpr TagSet kBlocks(Tag::Div, Tag::P, Tag::Ul, Tag::Ol, Tag::Dl, Tag::Dir, Tag::Menu, Tag::Nav,
                          Tag::Aside, Tag::Section, Tag::Header, Tag::Footer, Tag::Article,
                          Tag::Main, Tag::Figure, Tag::Center, Tag::Address);
@@ -136,7 +136,7 @@ std::size_t count_words(std::string_view text) {
   return words;
 }
 
-// Is an address on an advertisement host? Relative addresses are on the page's own.
+// Returns true for URLs on an advertisement host. Relative URLs are on the page's own host.
 class AdHosts {
  public:
   AdHosts(const Page& page, const HostList* list) : list_(list) {
@@ -158,6 +158,11 @@ class AdHosts {
   bool own_is_ad_ = false;
 };
 
+const HostList* ad_hosts_of(const Resources* resources) {
+  const bool given = resources != nullptr && resources->ad_hosts != nullptr;
+  return given ? resources->ad_hosts : &shipped_ad_hosts();
+}
+
 class Crunch {
  public:
   Crunch(const Page& page, const Inputs& inputs, const Settings& settings)
@@ -165,7 +170,7 @@ class Crunch {
         facts_(page, inputs),
         weights_(link_weights(kCrunchParams, inputs)),
         settings_(settings),
-        ads_(page, inputs.resources == nullptr ? nullptr : inputs.resources->ad_hosts),
+        ads_(page, ad_hosts_of(inputs.resources)),
         amounts_(page, facts_->totals(), facts_->totals(weights_)),
         removals_(page, amounts_) {}
 
@@ -189,8 +194,8 @@ class Crunch {
  private:
   [[nodiscard]] bool on(ParamIndex index) const { return settings_[index] != 0; }
 
-  // First set, and advertisements: elements that go whatever is in them. On the way down, what the
-  // second set looks at is collected.
+  // The first set, and advertisements: removes elements whatever they contain. On the way down,
+  // collects the elements of the second set.
   void remove_elements() {
     const auto nodes = page_.nodes();
     for (std::uint32_t i = 0; i < nodes.size();) {
@@ -265,7 +270,7 @@ class Crunch {
   }
 
   void add_image(std::uint32_t i) {
-    // Only pictures with an address are among the page's images; the others show nothing.
+    // The page lists only pictures with a URL among its images; the others show nothing.
     const auto images = page_.images();
     while (next_image_ < images.size() && index_of(images[next_image_].node) < i) ++next_image_;
     if (next_image_ == images.size() || index_of(images[next_image_].node) != i) return;
@@ -318,7 +323,7 @@ class Crunch {
   std::size_t next_image_ = 0;
   Amounts amounts_;
   Removals removals_;
-  // Elements that the second set looks at, in document order.
+  // Elements that the second set examines, in document order.
   std::vector<std::uint32_t> cells_, blocks_, tables_, containers_;
 };
 
@@ -336,7 +341,7 @@ const Genre* genre_of(const Page& page, const Inputs& inputs, const Settings& se
   return nearest.distance < settings[GenreMax] ? nearest.genre : model.find("default");
 }
 
-// What the caller gave; where that is the default, what suits the page's genre.
+// Returns the values of the caller; where these are the defaults, those that suit the page's genre.
 Settings settings_of(const Page& page, const Inputs& inputs) {
   Settings settings{};
   for (std::size_t i = 0; i < settings.size(); ++i) settings[i] = param(kCrunchParams, inputs, i);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/crunch/genres.h"
 
+#include "sito/base/error.h"
 #include "sito/extract/embedded.h"
 #include "sito/extract/rows.h"
 
@@ -18,11 +19,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr double kMaxDistance = 2;
-// Shares are written with so many digits behind the point; words of a page's hundred rarely have
-// less.
+// Shares are written with this many decimal places; the hundred top words of a page rarely have a
+// smaller share.
 constexpr double kShareSteps = 1e5;
 
-// The settings of section 3.9; what a genre does not set stays at the row's default.
+// Settings of each genre, chosen by us; a genre keeps the row's default for the others.
 struct Profile {
   std::string_view genre;
   double link_text_ratio;
@@ -35,9 +36,6 @@ constexpr std::array<Profile, 6> kProfiles = {{{"default", 0.35, 10, 1},
                                                {"shop", 0.8, 5, 0},
                                                {"blog", 0.4, 10, 1},
                                                {"forum", 0.8, 5, 0}}};
-
-Error invalid(std::string message) { return {ErrorCode::InvalidArgument, std::move(message), {}}; }
-Error malformed(std::string message) { return {ErrorCode::Malformed, std::move(message), {}}; }
 
 Result<GenreSettings> read_settings(const std::string& genre, const Json& json) {
   GenreSettings settings;
@@ -129,14 +127,15 @@ Result<GenreModel> GenreModel::parse(std::string_view text) {
 const GenreModel& GenreModel::shipped() {
   static const GenreModel model = [] {
     auto parsed = parse(embedded_genres().front().text);
-    if (!parsed) std::abort();  // a fault of ours; the tests read it
+    if (!parsed) std::abort();  // a defect of ours; the tests read the file
     return std::move(*parsed);
   }();
   return model;
 }
 
 GenreModel::Nearest GenreModel::nearest(std::span<const WordShare> words, GenreDistance by) const {
-  // Of each genre: what a genre and the page share (Manhattan), or their product (cosine).
+  // For each genre: the common part of the genre and the page (Manhattan), or their product
+  // (cosine).
   std::vector<double> common(genres_.size());
   double square = 0;
   for (const WordShare& word : words) {

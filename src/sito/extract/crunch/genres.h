@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Genres of pages: the words they use, and the settings of the row crunch that suit them.
+// Genres of pages: their words, and the settings of the row crunch that suit them.
 #pragma once
 
 #include "sito/base/result.h"
@@ -25,9 +25,10 @@ struct Genre {
   GenreSettings settings;
 };
 
-/// How far the words of a page are from those of a genre. Both in [0, 2]; 2 has nothing in common.
+/// Measures how far the words of a page are from those of a genre. Both measures are in [0, 2]; 2:
+/// nothing in common.
 enum class GenreDistance : std::uint8_t {
-  Manhattan,  ///< the sum of what the shares differ by
+  Manhattan,  ///< the sum of the differences of the shares
   Cosine,     ///< twice one minus the cosine
 };
 
@@ -35,21 +36,20 @@ enum class GenreDistance : std::uint8_t {
 class GenreModel {
  public:
   /// Reads JSON: {"news": {"words": {"word": share, ...}, "settings": {"link-text-ratio": 0.35}}}.
-  /// Members that are no objects are remarks. Shares are scaled to sum to 1 in each genre.
-  /// Errors: Malformed, no such JSON, with the place; InvalidArgument, a setting that crunch does
-  /// not have or take.
+  /// Members that are not objects are remarks. Shares are scaled to sum to 1 in each genre. Errors:
+  /// Malformed, with the place; InvalidArgument for a setting or value that crunch does not have.
   static Result<GenreModel> parse(std::string_view json);
   /// The model that ships.
   static const GenreModel& shipped();
 
   struct Nearest {
-    const Genre* genre = nullptr;  ///< null when no genre has words
+    const Genre* genre = nullptr;  ///< null if no genre has words
     double distance = 2;
   };
-  /// The genre whose words are nearest to the shares; of equal ones the first.
-  /// Cost: a binary search for each word.
+  /// Returns the genre whose words are nearest to the shares; the first of equal ones. Cost: a
+  /// binary search for each word.
   [[nodiscard]] Nearest nearest(std::span<const WordShare> words, GenreDistance by) const;
-  /// Null when there is none of the name.
+  /// Returns null if no genre has that name.
   [[nodiscard]] const Genre* find(std::string_view name) const;
   [[nodiscard]] std::span<const Genre> genres() const { return genres_; }
 
@@ -60,14 +60,15 @@ class GenreModel {
   std::vector<double> squares_;     // of each genre, the sum of the squares of its shares
 };
 
-/// Learns the words of genres from pages whose genre is known.
+/// Learns the words of genres from pages of known genre.
 class GenreCounter {
  public:
-  /// Adds a page: the site that it is of, and the shares of its most frequent words.
+  /// Adds a page: its site, and the shares of its most frequent words.
   void add(const std::string& genre, const std::string& site, std::span<const WordShare> words);
-  /// The model as JSON: for every genre the mean of its pages' shares, and the settings that ship
-  /// for a genre of that name. Of the words of at least `min_sites` sites of the genre the `most`
-  /// largest shares are kept, so that no site shapes a genre or is named. `remarks` come first.
+  /// Returns the model as JSON: for every genre the mean of its pages' shares, and the shipped
+  /// settings of that genre. Keeps the `most` words with the largest shares among those of at least
+  /// `min_sites` sites of the genre, so that no single site shapes a genre or can be recognised.
+  /// `remarks` come first.
   [[nodiscard]] std::string json(std::size_t min_sites, std::size_t most,
                                  const std::map<std::string, std::string>& remarks) const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/crunch/host_list.h"
 
+#include "sito/extract/embedded.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -66,6 +67,11 @@ bool HostList::covers(std::string_view host) const {
     host.remove_prefix(dot + 1);
   }
   return false;
+}
+
+const HostList& shipped_ad_hosts() {
+  static const HostList kShipped = HostList::parse(embedded_ad_hosts().front().text);
+  return kShipped;
 }
 
 }  // namespace sito::extract

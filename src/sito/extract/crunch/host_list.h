@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list of hosts, such as those that serve advertisements, looked up with all their sub-domains.
+// A list of hosts, such as those of advertisements. A look-up includes their sub-domains.
 #pragma once
 
 #include <cstddef>
@@ -14,16 +14,16 @@ namespace sito::extract {
 class HostList {
  public:
   HostList() = default;
-  /// One host a line; `#` begins a comment. Lines of a hosts file ("0.0.0.0 ads.example.net") are
-  /// understood: every name behind an address counts, but `localhost` and other names without a
-  /// dot. What else a line holds is skipped with the rest of the line, which is counted.
+  /// Reads one host on each line; `#` begins a comment. In lines of a hosts file ("0.0.0.0
+  /// ads.example.net"), every name behind an address counts, except `localhost` and other names
+  /// without a dot. Anything else is skipped with the rest of its line, and the line is counted.
   static HostList parse(std::string_view lines);
 
-  /// Is the host, in lower case, in the list, or is it below a host that is?
-  /// Cost: one look for each label of the host.
+  /// Returns true if the list has the host, in lower case, or a host above it. Cost: one look-up
+  /// for each label of the host.
   [[nodiscard]] bool covers(std::string_view host) const;
   [[nodiscard]] std::size_t size() const { return hosts_.size(); }
-  /// Lines of which something was skipped.
+  /// Returns the number of lines of which something was skipped.
   [[nodiscard]] std::size_t n_bad_lines() const { return n_bad_lines_; }
 
  private:
@@ -36,5 +36,8 @@ class HostList {
   std::unordered_set<std::string, Hash, std::equal_to<>> hosts_;
   std::size_t n_bad_lines_ = 0;
 };
+
+/// The hosts of advertisements that ship (data/ad_hosts/hosts.txt).
+const HostList& shipped_ad_hosts();
 
 }  // namespace sito::extract

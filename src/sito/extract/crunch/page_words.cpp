@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/crunch/page_words.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 #include "sito/url/url.h"
 
@@ -11,9 +12,9 @@
 namespace sito::extract {
 namespace {
 
-// Algorithms, section 3.9.
+// The weight of a word, by its place (after Gupta, Kaiser, Stolfo 2005).
 constexpr std::uint32_t kTitleWeight = 5, kHeadingWeight = 3, kHostWeight = 3, kTextWeight = 1;
-// Shorter runs are letters of lists, endings and units; longer ones are no words.
+// Shorter runs are letters of lists, endings and units; longer ones are not words.
 constexpr std::size_t kMinBytes = 3, kMaxBytes = 40;
 constexpr std::size_t kFirstSlots = 1024;
 
@@ -23,10 +24,7 @@ std::uint32_t hash_of(std::string_view word) {  // FNV-1a, 32 bits
   return hash;
 }
 
-constexpr bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-// One word, in lower case, while its characters come in; too long a word is empty at its end.
+// One word, in lower case, while its characters come in; empty at its end if it is too long.
 class Word {
  public:
   void put(char c) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words that a page uses most, with those of its title, headings and host counting more.
+// The most frequent words of a page; words of its title, headings and host count more.
 #pragma once
 
 #include "sito/page/page.h"
@@ -13,7 +13,7 @@
 
 namespace sito::extract {
 
-/// A word in lower case, and its share of all words that it stands with.
+/// A word in lower case, and its share of all words in the same list.
 struct WordShare {
   std::string_view word;
   double share = 0;
@@ -23,11 +23,12 @@ struct WordShare {
 /// Keeps its memory from page to page; one per thread.
 class PageWords {
  public:
-  /// Counts the words of a page anew: visible text once, headings 3 times, title 5 times, host of
-  /// the address 3 times (algorithms, section 3.9). Cost: linear in the text.
+  /// Counts the words of a page anew: visible text once, headings 3 times, the title 5 times, the
+  /// host of the URL 3 times (after Gupta et al. 2005). Cost: linear in the text.
   void count(const Page& page);
-  /// The `most` words that weigh most and are not in the list (which may be null), with shares that
-  /// sum to 1; words of equal weight in the order of their bytes. Valid until the next count.
+  /// Returns the `most` words with the greatest weights that are not in the list (which may be
+  /// null), with shares that sum to 1; words of equal weight in the order of their bytes. Valid
+  /// until the next count.
   void top(const text::StopWords* stop_words, std::size_t most, std::vector<WordShare>& out);
 
  private:

@@ -56,7 +56,8 @@ void Removals::push(const Region& region, std::string_view rule) {
   stack_.push_back({region, rule, sum});
 }
 
-// The lowest place on the stack of a part inside the subtree; all above it are inside too.
+// Returns the lowest place on the stack of a part inside the subtree; all parts above it are inside
+// too.
 std::size_t Removals::first_inside(std::uint32_t node) const {
   const std::uint32_t end = page_.nodes()[node].end;
   const auto first = std::partition_point(

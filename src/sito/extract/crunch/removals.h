@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parts taken out of a page, smallest first, each measured without what was taken out of it before.
+// Removes parts of a page, smallest first. Each part is measured without the parts removed before.
 #pragma once
 
 #include "sito/extract/steps/regions.h"
@@ -13,7 +13,7 @@
 
 namespace sito::extract {
 
-/// What a part of a page holds.
+/// The content of a part of a page.
 struct Amount {
   double chars = 0;       ///< visible code points that are not white space
   double words = 0;       ///< words outside links
@@ -28,14 +28,14 @@ struct Amount {
 /// Measures subtrees.
 class Amounts {
  public:
-  /// Links count by `weighted`, all else by `plain`; both are those of the page and must outlive
-  /// it.
+  /// Links count by `weighted`, everything else by `plain`; both are totals of the page and must
+  /// outlive it.
   Amounts(const Page& page, const parts::Totals& plain, const parts::Totals& weighted)
       : page_(page), plain_(plain), weighted_(weighted) {}
 
-  /// Adds something at a node that is not in the totals. In document order.
+  /// Adds an amount at a node that the totals do not have. In document order.
   void add(std::uint32_t node, const Amount& amount);
-  /// Cost: logarithmic in the number of things added.
+  /// Cost: logarithmic in the number of added amounts.
   [[nodiscard]] Amount of(std::uint32_t node) const;
 
  private:
@@ -44,23 +44,22 @@ class Amounts {
   const Page& page_;
   const parts::Totals& plain_;
   const parts::Totals& weighted_;
-  std::vector<std::uint32_t> nodes_;  // where things were added
-  std::vector<Amount> sums_;          // of all things up to and with each
+  std::vector<std::uint32_t> nodes_;  // where amounts were added
+  std::vector<Amount> sums_;          // the sums up to and including each
 };
 
-/// The parts taken out: subtrees that do not overlap, in document order, each with a reason.
+/// The removed parts: subtrees that do not overlap, in document order, each with a reason.
 class Removals {
  public:
   explicit Removals(const Page& page, const Amounts& amounts) : page_(page), amounts_(amounts) {}
 
-  /// Takes out a subtree that lies behind all others.
+  /// Removes a subtree that lies behind all others.
   void append(std::uint32_t node, std::string_view rule);
 
-  /// Asks `why(amount left in the subtree) -> rule, or ""` of elements from the last to the first,
-  /// so that those inside come before those around them, and takes out the subtrees that have a
-  /// reason. Elements in parts that are out already are not asked about. `elements` are in document
-  /// order.
-  /// Cost: for each element logarithmic in the number of parts.
+  /// Asks `why(amount left in the subtree) -> rule, or ""` about elements from the last to the
+  /// first, so that inner ones come before outer ones. Removes the subtrees that have a reason.
+  /// Skips elements in removed parts. `elements` are in document order. Cost: for each element
+  /// logarithmic in the number of parts.
   template <typename Why>
   void take_out(std::span<const std::uint32_t> elements, Why&& why);
 
@@ -68,7 +67,7 @@ class Removals {
   [[nodiscard]] std::string_view rule_of(std::size_t index) const { return rules_[index]; }
 
  private:
-  // A part on the way from the last to the first, and what it and all behind it hold.
+  // A part on the way from the last to the first, and the sum of it and everything behind it.
   struct Open {
     Region region;
     std::string_view rule;

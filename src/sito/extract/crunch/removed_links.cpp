@@ -32,7 +32,7 @@ class Retainer {
   }
 
  private:
-  // Pictures of a link; links are asked about in document order.
+  // Returns the pictures of a link. Call it for links in document order.
   std::span<const Image> images_of(LinkId link) {
     const auto images = page_.images();
     while (next_image_ < images.size() &&
@@ -67,7 +67,7 @@ class Retainer {
   [[nodiscard]] bool is_wanted(const std::string& url) const {
     const std::string_view scheme = url::scheme_of(url);
     if (scheme != "http" && scheme != "https" && scheme != "ftp") return false;
-    return ad_hosts_ == nullptr || !ad_hosts_->covers(url::host_of(url));
+    return !ad_hosts_->covers(url::host_of(url));
   }
 
   [[nodiscard]] std::string text_of(const Link& link, std::span<const Image> images) const {
@@ -96,7 +96,7 @@ class Retainer {
 
 std::vector<RemovedLink> removed_links(const Page& page, const Labels& labels,
                                        const HostList* ad_hosts) {
-  return Retainer(page, labels, ad_hosts).run();
+  return Retainer(page, labels, ad_hosts != nullptr ? ad_hosts : &shipped_ad_hosts()).run();
 }
 
 }  // namespace sito::extract

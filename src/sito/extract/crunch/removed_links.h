@@ -12,13 +12,13 @@
 namespace sito::extract {
 
 struct RemovedLink {
-  std::string text;  ///< white space collapsed; of a picture its alt text; may be ""
+  std::string text;  ///< white space collapsed; for a picture its alt text; may be ""
   std::string url;   ///< absolute; http, https or ftp
 };
 
 /// The links of a page of which `labels` (of any row) keep nothing, in document order, each address
 /// once. A link around nothing but pictures goes with the block that it stands in. Left out: links
-/// into the page itself, hidden ones, and those to hosts of `ad_hosts` (which may be null).
+/// into the page itself, hidden ones, and those to hosts of `ad_hosts` (null: those that ship).
 /// Cost: linear; one resolution for each link.
 std::vector<RemovedLink> removed_links(const Page& page, const Labels& labels,
                                        const HostList* ad_hosts = nullptr);

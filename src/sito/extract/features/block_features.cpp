@@ -30,7 +30,7 @@ constexpr auto kFeatureOfTag = [] {
   return features;
 }();
 
-/// Counts what is in one block.
+/// Counts the contents of one block.
 class Counter {
  public:
   Counter(const Page& page, const Totals& totals, const text::StopWords* stop_words)
@@ -67,7 +67,7 @@ class Counter {
 
   const Page& page_;
   const Totals& totals_;
-  const text::StopWords* stop_words_;  // null: not to be counted
+  const text::StopWords* stop_words_;  // null: not counted
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the blocks of FeatureExtractor are full of: text, links, images, lists ...
+// The content of the blocks of FeatureExtractor: text, links, images, lists ...
 #pragma once
 
 #include "sito/extract/facts.h"
@@ -12,7 +12,7 @@
 
 namespace sito::extract {
 
-/// The features that a block may have (algorithms, section 3.4).
+/// The features of a block (Debnath, Mitra, Giles 2005).
 inline constexpr std::array<std::string_view, 8> kBlockFeatures = {
     "text", "link", "image", "list", "table", "form", "script", "stopword"};
 inline constexpr std::size_t kTextFeature = 0, kLinkFeature = 1, kImageFeature = 2,
@@ -56,9 +56,9 @@ struct FeatureBlock {
   double ratio = 0;   ///< its share of the values of all features of the block, in [0, 1]
 };
 
-/// The blocks of the page that show text or an image, in document order, measured with the first
-/// four parameters of `specs`. The answer lives until the next call in this thread.
-/// Cost: linear in the nodes; with "stopword" also in the text.
+/// Returns the blocks of the page that show text or an image, in document order, measured with the
+/// first four parameters of `specs`. The result lives until the next call in this thread. Cost:
+/// linear in the nodes; with "stopword" also in the text.
 std::span<const FeatureBlock> feature_blocks(const Page& page, const Inputs& inputs,
                                              std::span<const ParamSpec> specs);
 

@@ -5,7 +5,7 @@
 
 namespace sito::extract {
 
-// Which elements stand where in the order of tags.
+// Sorts elements by the order of the tags.
 void BlockSet::collect(const Page& page, std::uint32_t root, std::span<const Tag> tags) {
   std::array<std::uint8_t, kTagNames.size()> place_of{};  // from 1; 0: splits nothing
   if (elements_.size() < tags.size()) elements_.resize(tags.size());
@@ -21,8 +21,9 @@ void BlockSet::collect(const Page& page, std::uint32_t root, std::span<const Tag
   }
 }
 
-// One round: elements of one name, in document order. One that holds an earlier cut is in parts
-// already, and so are the elements around it; those in it are judged for themselves.
+// One round: elements of one name, in document order. An element that holds an earlier cut is
+// already in parts, and so are the elements around it; the elements inside it are judged by
+// themselves.
 void BlockSet::cut(const Page& page, std::span<const std::uint32_t> elements) {
   const auto nodes = page.nodes();
   std::uint32_t behind = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of FeatureExtractor: a page split at one kind of element after the other.
+// The blocks of FeatureExtractor: a page split at one kind of element after another.
 #pragma once
 
 #include "sito/extract/steps/regions.h"
@@ -11,14 +11,14 @@
 
 namespace sito::extract {
 
-/// GetBlockSet (Debnath, Mitra, Giles 2005; algorithms, section 3.4). Keeps its memory.
+/// GetBlockSet (Debnath, Mitra, Giles 2005). Keeps its memory.
 class BlockSet {
  public:
-  /// Splits the subtree of `root`. For each tag in order: every outermost element of that name in a
-  /// block is a block of its own from then on; what is left of the elements that it stood in, in
-  /// front of it, between and behind, are blocks too. So a block is one element or neighbours under
-  /// one parent. Hidden elements split nothing; runs of nothing but white space are left out.
-  /// Cost: linear in the nodes, however elements are nested and however many tags there are.
+  /// Splits the subtree of `root`. For each tag in order, every outermost element of that name in a
+  /// block becomes a block of its own. The rests of the elements around it, in front of it, between
+  /// and behind, become blocks too. A block is thus one element, or neighbours under one parent.
+  /// Hidden elements split nothing; runs of only white space are left out. Cost: linear in the
+  /// nodes, for any nesting and any number of tags.
   std::span<const Region> split(const Page& page, std::uint32_t root, std::span<const Tag> tags);
 
  private:

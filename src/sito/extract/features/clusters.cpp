@@ -7,10 +7,10 @@
 namespace sito::extract {
 namespace {
 
-// Rounds end when nothing changes, which takes a few. The limit is for inputs made to take many.
+// Rounds end when nothing changes, usually after a few. The limit is for inputs made to need many.
 constexpr int kMaxRounds = 1000;
 
-// Linear between neighbours, so that of an even number of values the median is their middle.
+// Interpolates linearly, so that the median of an even number of values is the middle of the two.
 double quantile(const std::vector<double>& sorted, double share) {
   const double place = share * static_cast<double>(sorted.size() - 1);
   const auto below = static_cast<std::size_t>(place);
@@ -39,7 +39,7 @@ double floor_of_highest_cluster(std::vector<double>& values, std::size_t k, Firs
   std::vector<double> sums(values.size() + 1);  // of the values in front of each
   for (std::size_t i = 0; i < values.size(); ++i) sums[i + 1] = sums[i] + values[i];
 
-  // Groups of sorted numbers are intervals: begins[j] is where that of centre j begins.
+  // Groups of sorted numbers are intervals: begins[j] is the beginning of the group of centre j.
   std::vector<double> centres = first_centres(values, k, first);
   std::vector<std::size_t> begins(centres.size() + 1, values.size());
   for (int round = 0; round < kMaxRounds; ++round) {

@@ -7,7 +7,7 @@
 
 namespace sito::extract {
 
-/// Where the centres of clusters stand at first.
+/// The first places of the centres of clusters.
 enum class FirstCentres {
   Quantiles,  ///< at the smallest value, the largest, and even shares between (of three: the
               ///< median)
@@ -16,8 +16,8 @@ enum class FirstCentres {
 
 /// Groups `values` (replaced by their sorted order) around at most `k` >= 2 centres until nothing
 /// changes, and returns the smallest value of the group with the highest centre; 0 for no values.
-/// Centres that start at one place are one. A value halfway between two belongs to the higher.
-/// Cost: n log n, then k log n a round.
+/// Centres that start at one place are merged. A value halfway between two centres belongs to the
+/// higher one. Cost: n log n, then k log n for each round.
 double floor_of_highest_cluster(std::vector<double>& values, std::size_t k, FirstCentres first);
 
 }  // namespace sito::extract

@@ -20,7 +20,8 @@ namespace {
 // The desired feature outweighs all others together (Debnath and others).
 constexpr double kHalf = 0.5;
 
-// The winner: the largest share of the desired feature, then the most of it, then the first.
+// Returns the winner: the largest share of the desired feature, then the most of it, then the
+// first.
 const FeatureBlock* find_winner(std::span<const FeatureBlock> blocks) {
   const FeatureBlock* winner = nullptr;
   for (const FeatureBlock& block : blocks) {

@@ -6,7 +6,8 @@
 // are those of FeatureExtractor; blocks in which the desired feature outweighs all others, and
 // those without it, are grouped by k-means. Where the centres start is reconstructed. No reference
 // implementation exists. Tuned for no language.
-// DEVIATION: a block without the desired feature is never kept, also when all blocks are such.
+// DEVIATION: a block without the desired feature is never kept, also when all blocks are such:
+// clustering must choose one cluster, and would keep all of a page that has nothing.
 #include "sito/extract/features/block_features.h"
 #include "sito/extract/features/clusters.h"
 #include "sito/extract/rows.h"

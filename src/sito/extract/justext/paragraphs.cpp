@@ -31,11 +31,11 @@ constexpr TagSet kDeleted(Tag::Head, Tag::Script, Tag::Style, Tag::Applet, Tag::
 constexpr TagSet kUnwrapped(Tag::Form, Tag::Embed, Tag::Object, Tag::Layer, Tag::Param);
 constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6);
 
-// What an element does, as bits: one look-up instead of six.
+// The effects of an element, as bits: one look-up instead of six.
 constexpr std::uint8_t kDeletes = 1;
 constexpr std::uint8_t kUnwraps = 2;
 constexpr std::uint8_t kParts = 4;   // begins a paragraph at both ends
-constexpr std::uint8_t kInPath = 8;  // paragraphs ask whether they are inside
+constexpr std::uint8_t kInPath = 8;  // paragraphs record whether they are inside
 constexpr std::uint8_t kIsBr = 16;
 constexpr std::uint8_t kIsLink = 32;
 
@@ -64,7 +64,7 @@ class Splitter {
       : page_(page), options_(options), weigher_(page, options.link_weights) {
     out_.parts.reserve(page.texts().size());
     out_.paragraphs.reserve(page.texts().size() / 2);
-    begin_paragraph();
+    begin_paragraph(kNone);
   }
 
   bool start(std::uint32_t index, const Node& node) {
@@ -76,10 +76,13 @@ class Splitter {
     if ((bits & kUnwraps) != 0) return true;
     end_run();
     if ((bits & kInPath) != 0) count_path(index, node, 1);
-    if ((bits & kParts) != 0 || ((bits & kIsBr) != 0 && after_br_)) {
-      begin_paragraph();
+    const bool second_br = (bits & kIsBr) != 0 && after_br_;
+    if ((bits & kParts) != 0 || second_br) {
+      if (second_br && now_.n_tags > 0) --now_.n_tags;  // two of them separate paragraphs
+      begin_paragraph(index);
       return true;
     }
+    ++now_.n_tags;
     after_br_ = (bits & kIsBr) != 0;
     if (after_br_) {
       add_blank();
@@ -95,7 +98,7 @@ class Splitter {
     if ((bits & kUnwraps) != 0) return;
     end_run();
     if ((bits & kInPath) != 0) count_path(index, node, -1);
-    if ((bits & kParts) != 0) begin_paragraph();
+    if ((bits & kParts) != 0) begin_paragraph(index_of(node.parent));
     if ((bits & kIsLink) != 0) in_link_ = false;
   }
 
@@ -143,9 +146,10 @@ class Splitter {
     }
   }
 
-  void begin_paragraph() {
+  void begin_paragraph(std::uint32_t node) {
     end_paragraph();
     now_ = {};
+    now_.node = node;
     now_.part_begin = static_cast<std::uint32_t>(out_.parts.size());
     now_.heading = headings_ > 0;
     now_.list_item = list_items_ > 0;
@@ -164,13 +168,14 @@ class Splitter {
     now_.part_begin = static_cast<std::uint32_t>(out_.parts.size());
   }
 
-  // A blank of the method's own, or of a blank node beside text: not a character of a link.
+  // Adds a blank of the method's own, or of a blank node beside text. It does not count as a
+  // character of a link.
   void add_blank() {
     trailing_ = true;
     out_.parts.push_back(kNone);
   }
 
-  // Blank nodes are ignored, unless a deleted or unwrapped tag is all that parts them from text.
+  // Blank nodes are ignored, unless only a deleted or unwrapped tag separates them from text.
   void add_blank_node() {
     if (run_has_text_) {
       if (in_link_ && !run_blank_) now_.link_chars += link_weight_;
@@ -184,7 +189,8 @@ class Splitter {
   void add_measure(const TextMeasure& m) {
     const bool leading = m.leading || run_blank_;
     if (run_blank_ && !run_has_text_) out_.parts.push_back(kNone);
-    // White space as it counts in the text: runs at the ends fall away or melt with those beside.
+    // White space as it counts in the text: runs at the ends are dropped or merge with their
+    // neighbours.
     const std::uint32_t inner = m.n_runs - (m.leading ? 1 : 0) - (m.trailing ? 1 : 0);
     const bool gap = now_.n_chars > 0 && (trailing_ || leading);
     now_.n_chars += m.n_chars + inner + (gap ? 1 : 0);
@@ -221,24 +227,33 @@ JustextParagraphs split_justext(const Page& page, const JustextOptions& options)
   return splitter.finish();
 }
 
+void append_paragraph_text(const Page& page, const JustextParagraphs& split,
+                           const JustextParagraph& paragraph, std::string& out) {
+  for (std::uint32_t i = paragraph.part_begin; i < paragraph.part_end; ++i) {
+    if (split.parts[i] == kNone) {
+      out += ' ';
+    } else {
+      out += page.texts()[split.parts[i]].text;
+    }
+  }
+}
+
+void measure_paragraph(std::string_view text, JustextParagraph& paragraph) {
+  const TextMeasure measured = measure_text(text);
+  paragraph.n_chars = measured.n_chars + measured.n_runs;
+  paragraph.n_words = measured.n_chars == 0 ? 0 : measured.n_runs + 1;
+  paragraph.copyright = measured.copyright;
+}
+
 std::uint32_t count_stop_words(const Page& page, const JustextParagraphs& split,
                                const JustextParagraph& paragraph, const text::StopWords& words,
                                std::string& joined) {
-  std::string_view text;
   if (paragraph.part_end - paragraph.part_begin == 1) {
-    text = page.texts()[split.parts[paragraph.part_begin]].text;
-  } else {
-    joined.clear();
-    for (std::uint32_t i = paragraph.part_begin; i < paragraph.part_end; ++i) {
-      if (split.parts[i] == kNone) {
-        joined += ' ';
-      } else {
-        joined += page.texts()[split.parts[i]].text;
-      }
-    }
-    text = joined;
+    return count_listed_words(page.texts()[split.parts[paragraph.part_begin]].text, words);
   }
-  return count_listed_words(text, words);
+  joined.clear();
+  append_paragraph_text(page, split, paragraph, joined);
+  return count_listed_words(joined, words);
 }
 
 }  // namespace sito::extract

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The paragraphs of jusText with the features its rules ask for.
+// The paragraphs of jusText with the features that its rules use.
 #pragma once
 
 #include "sito/extract/steps/link_weights.h"
@@ -21,18 +21,20 @@ struct JustextOptions {
   LinkWeights link_weights;
 };
 
-/// One paragraph. Text is what jusText reads: white space collapsed and trimmed, blank nodes
+/// One paragraph. Its text is that of jusText: white space collapsed and trimmed, blank nodes
 /// ignored.
 struct JustextParagraph {
   std::uint32_t part_begin = 0, part_end = 0;  ///< its run of JustextParagraphs::parts
   std::uint32_t n_chars = 0;                   ///< code points of the text
   std::uint32_t n_words = 0;                   ///< runs without white space
-  double link_chars = 0;   ///< code points inside `a`, counted as the reference does, times
-                           ///< the weight of the link
-  bool heading = false;    ///< inside h1 .. h6 (or h0, h7 .. h9)
-  bool list_item = false;  ///< inside li
-  bool select = false;     ///< the path holds "select"
-  bool copyright = false;  ///< the text holds U+00A9 or "&copy"
+  double link_chars = 0;       ///< code points inside `a`, counted as in the reference, times the
+                               ///< weight of the link
+  std::uint32_t node = kNone;  ///< the element in which it begins; kNone: none was open
+  std::uint32_t n_tags = 0;    ///< elements that begin inside it and do not end it
+  bool heading = false;        ///< inside h1 .. h6 (or h0, h7 .. h9)
+  bool list_item = false;      ///< inside li
+  bool select = false;         ///< the path holds "select"
+  bool copyright = false;      ///< the text holds U+00A9 or "&copy"
 
   [[nodiscard]] double link_density() const { return n_chars == 0 ? 0.0 : link_chars / n_chars; }
 };
@@ -43,9 +45,17 @@ struct JustextParagraphs {
   Pieces pieces;                     ///< owners are indices of `paragraphs`
 };
 
-/// Splits a page as jusText does (algorithms, section 3.11.2).
+/// Splits a page as the Python jusText 3.0.2 does.
 /// Cost: linear in the nodes and in the text.
 JustextParagraphs split_justext(const Page& page, const JustextOptions& options);
+
+/// Appends the text of a paragraph as it stands in the page, with white space neither collapsed nor
+/// trimmed.
+void append_paragraph_text(const Page& page, const JustextParagraphs& split,
+                           const JustextParagraph& paragraph, std::string& out);
+
+/// Sets n_chars, n_words and copyright from `text`, which is collapsed and trimmed; all else stays.
+void measure_paragraph(std::string_view text, JustextParagraph& paragraph);
 
 /// Words of the paragraph that are in the list. `joined` is scratch memory.
 std::uint32_t count_stop_words(const Page& page, const JustextParagraphs& split,

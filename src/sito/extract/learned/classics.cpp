@@ -9,7 +9,7 @@ namespace {
 
 constexpr float kLinkCost = 2;
 constexpr float kUnitCost = 4;
-// Readability looks at paragraphs of 25 characters and more.
+// Readability uses paragraphs of 25 characters and more.
 constexpr std::uint32_t kMinChars = 25;
 constexpr std::array<float, 5> kShares = {1.0F, 1.0F / 2, 1.0F / 6, 1.0F / 9, 1.0F / 12};
 

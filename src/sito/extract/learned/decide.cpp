@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/decide.h"
 
+#include "sito/base/deadline.h"
 #include "sito/extract/steps/consent_text.h"
 
 #include <algorithm>
@@ -10,48 +11,62 @@
 namespace sito::extract::learned {
 namespace {
 
-// The article trees are believed as far as they believe themselves: not at all below the first
-// expected F-measure, wholly above the second (docs/algorithms/sito.md).
+// The weight of the article trees follows their own certainty: 0 below the first expected
+// F-measure, 1 above the second (docs/algorithms/sito.md).
 constexpr float kDoubtful = 0.8F;
 constexpr float kSure = 0.95F;
-// How much of a score is that of all units with the same path.
-constexpr float kLevel = 0.4F;
-// What it costs in log odds when all other pages of the site have a text. Chosen on hosts with
+// The loss in log odds of a text that all other pages of the site have. Chosen on hosts with
 // several pages of wcxb, with models that had not seen them, and on generated sites
 // (docs/algorithms/sito.md).
 constexpr float kSite = 6;
-// Where less than this share of a page's words is its own, the site is believed less: such a page
-// is a list or one of a series, and what it repeats may be what it is about.
+// If less than this share of a page's words is its own, repetition on the site counts less: such a
+// page is a list or part of a series, and the repeated text may be its subject.
 constexpr float kOwnWords = 0.2F;
 // Units scored at a time: their rows fit the second-level cache.
 constexpr std::uint32_t kBlockUnits = 256;
+// Units whose features stand in memory as values, before they are keys: these fit the first level.
+constexpr std::uint32_t kRowUnits = 32;
 
 }  // namespace
 
-// Scores all units, one block of rows after the other: the rows of a large page would take more
-// memory than the page itself.
+// Scores all units, one block of rows after another, because the rows of a large page would take
+// more memory than the page itself.
 void Decision::score(const Page& page, const ExtractorModel& model, const EarlyExit& exit) {
   const std::uint32_t n = units().size();
   general_.assign(n, 0);
   article_.assign(n, 0);
   page_mean_ = {};
-  rows_.resize(kBlockUnits * n_features());
+  keys_.resize(kBlockUnits * n_features());
   for (std::uint32_t begin = 0; begin < n; begin += kBlockUnits) {
+    Deadline::look();
     const std::uint32_t count = std::min(kBlockUnits, n - begin);
-    const auto rows = std::span(rows_).first(count * n_features());
-    features_.put_rows(page, begin, begin + count, rows);
+    put_keys(page, begin, begin + count, !model.types().empty());
     score_rows(begin, count, model, exit);
-    if (!model.types().empty()) page_mean_.add(rows);
   }
 }
 
-// Scores the units of the block that is in rows_.
+// Writes the rows of the units to keys_, and adds them to the mean of the page.
+void Decision::put_keys(const Page& page, std::uint32_t begin, std::uint32_t end, bool mean) {
+  const std::size_t width = n_features();
+  rows_.resize(kRowUnits * width);
+  model::Key* to = keys_.data();
+  for (; begin < end; begin += kRowUnits) {
+    const std::uint32_t count = std::min(kRowUnits, end - begin);
+    const auto rows = std::span(rows_).first(count * width);
+    features_.put_rows(page, begin, begin + count, rows);
+    model::to_keys(rows, to);
+    if (mean) page_mean_.add(rows);
+    to += rows.size();
+  }
+}
+
+// Scores the units of the block whose rows are in keys_.
 void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
                           const EarlyExit& exit) {
   open_.resize(count);
   std::iota(open_.begin(), open_.end(), begin);
   open_rows_.clear();
-  for (std::size_t i = 0; i < count; ++i) open_rows_.push_back(&rows_[i * n_features()]);
+  for (std::size_t i = 0; i < count; ++i) open_rows_.push_back(&keys_[i * n_features()]);
   open_scores_.assign(count, 0);
   model.general().add_scores(open_rows_, 0, exit.trees, open_scores_);
   std::size_t n = 0;
@@ -74,9 +89,9 @@ void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const Extrac
   for (std::size_t i = 0; i < n; ++i) article_[open_[i]] = open_scores_[i];
 }
 
-// Scores of the general trees and of those for articles, mixed. Pages whose prose stands out are
-// articles; there the general trees, which have to know of lists of products as well, keep too much
-// of what stands around it.
+// Mixes the scores of the general trees and of the trees for articles. A page whose prose stands
+// out is an article. There the general trees keep too much text around it, because they also have
+// to handle lists of products.
 void Decision::blend() {
   const std::size_t n = general_.size();
   scores_.resize(n);
@@ -100,7 +115,7 @@ Adjustment Decision::adjustment(std::uint32_t unit) const {
   return result;
 }
 
-// Text that other pages of the site have is less likely to be what this page is about.
+// Text that other pages of the site have is less likely to be the subject of this page.
 void Decision::weigh_site(const Page& page, const Labels& site) {
   repeats_.assign(page.texts().size(), 0);
   for (const Segment& segment : site.segments) {
@@ -132,23 +147,6 @@ void Decision::weigh_site(const Page& page, const Labels& site) {
   }
 }
 
-// Moves the scores of units with the same path towards their mean: rows of a table, posts, cards
-// are all content or none is.
-void Decision::level() {
-  const auto paths = features_.paths();
-  path_scores_.assign(features_.n_paths(), 0);
-  path_weights_.assign(features_.n_paths(), 0);
-  for (std::size_t i = 0; i < scores_.size(); ++i) {
-    const float weight = std::sqrt(words_[i] + 1);
-    path_scores_[paths[i]] += weight * scores_[i];
-    path_weights_[paths[i]] += weight;
-  }
-  for (std::size_t i = 0; i < scores_.size(); ++i) {
-    const float mean = path_scores_[paths[i]] / path_weights_[paths[i]];
-    scores_[i] += kLevel * (mean - scores_[i]);
-  }
-}
-
 void Decision::decide(const Page& page, const ExtractorModel& model,
                       const DecisionOptions& options) {
   features_.build(page);
@@ -159,12 +157,12 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   words_.clear();
   for (const Unit& unit : units.all()) words_.push_back(unit.words);
   score(page, model, model.early_exit());
-  // Where nothing is probable the first trees may have been wrong about the whole page.
+  // If nothing is probable, the first trees may be wrong about the whole page.
   if (*std::max_element(general_.begin(), general_.end()) <= 0) score(page, model, {});
   blend();
   site_belief_ = 0;
   if (options.site != nullptr) weigh_site(page, *options.site);
-  level();
+  leveller_.level(words_, features_.paths(), features_.n_paths(), scores_);
   const float threshold = decoder_.choose(scores_, words_, options.decode);
   const bool any =
       probability(*std::max_element(scores_.begin(), scores_.end())) >= options.abstain;
@@ -183,8 +181,8 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   drop_notices(page);
 }
 
-// Notices about cookies and consent are prose like any other and look like content; their words
-// tell. On a page whose title speaks of such things they are what it is about.
+// Notices about cookies and consent are prose and look like content, but their words identify them.
+// On a page whose title is about such matters they are the content.
 void Decision::drop_notices(const Page& page) {
   const ConsentWords title = consent_words(page.title());
   if (title.cookie + title.data + title.legal > 0) return;
@@ -205,18 +203,26 @@ void Decision::release_above(std::size_t units) {
   if (features_.units().size() > units) features_ = Features();
 }
 
-PageType Decision::page_type(const ExtractorModel& model) const {
-  if (model.types().empty() || choices_.empty()) return {};
+std::vector<float> Decision::type_probabilities(const ExtractorModel& model) const {
+  std::vector<float> shares(model.types().size());
+  if (shares.empty() || choices_.empty()) return {};
   std::vector<float> row(n_features());
   page_mean_.write(row);
-  std::vector<float> scores(model.types().size());
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    model.type(i).add_scores(row, row.size(), std::span(scores).subspan(i, 1));
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    model.type(i).add_scores(row, row.size(), std::span(shares).subspan(i, 1));
   }
-  const auto best = std::max_element(scores.begin(), scores.end());
-  float sum = 0;
-  for (const float score : scores) sum += std::exp(score - *best);
-  return {model.types()[static_cast<std::size_t>(best - scores.begin())], 1 / sum};
+  const float best = *std::max_element(shares.begin(), shares.end());
+  for (float& share : shares) share = std::exp(share - best);
+  const float sum = std::accumulate(shares.begin(), shares.end(), 0.0F);
+  for (float& share : shares) share /= sum;
+  return shares;
+}
+
+PageType Decision::page_type(const ExtractorModel& model) const {
+  const std::vector<float> shares = type_probabilities(model);
+  if (shares.empty()) return {};
+  const auto best = std::max_element(shares.begin(), shares.end());
+  return {model.types()[static_cast<std::size_t>(best - shares.begin())], *best};
 }
 
 }  // namespace sito::extract::learned

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One page through the learned extractor: features, scores, choice.
+// Runs one page through the learned extractor: features, scores, choice.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -20,7 +20,7 @@ struct DecisionOptions {
   DecodeOptions decode;
   float abstain = 0.1F;  ///< see the row's parameters
   float repeated_words = 6;
-  const Labels* site = nullptr;  ///< what the site repeats; see Inputs::site
+  const Labels* site = nullptr;  ///< the text that the site repeats; see Inputs::site
 };
 
 struct Choice {
@@ -29,9 +29,9 @@ struct Choice {
   std::string_view rule;
 };
 
-/// What was added to the log odds of a unit that the trees gave.
+/// The amounts added to the log odds of a unit from the trees.
 struct Adjustment {
-  float by_site = 0;  ///< for what other pages of the site have
+  float by_site = 0;  ///< for text that other pages of the site have
   float by_path = 0;  ///< towards the mean of the units with the same path
 };
 
@@ -41,41 +41,45 @@ class Decision {
   void decide(const Page& page, const ExtractorModel& model, const DecisionOptions& options);
 
   [[nodiscard]] const Units& units() const { return features_.units(); }
-  /// The most probable type of the page decided last.
+  /// Returns, for each type of the model, the probability that the last decided page is of it;
+  /// empty if the model has no types or the page has no text.
+  [[nodiscard]] std::vector<float> type_probabilities(const ExtractorModel& model) const;
+  /// Returns the most probable type of the last decided page.
   [[nodiscard]] PageType page_type(const ExtractorModel& model) const;
-  /// One for each unit.
+  /// Has one choice for each unit.
   [[nodiscard]] std::span<const Choice> choices() const { return choices_; }
   /// For explain().
   [[nodiscard]] const Features& features() const { return features_; }
-  /// How far the article trees were believed, from 0 to 1; the general ones have the rest.
+  /// Returns the weight of the article trees, from 0 to 1; the general trees have the rest.
   [[nodiscard]] float article_share() const { return article_share_; }
   [[nodiscard]] Adjustment adjustment(std::uint32_t unit) const;
-  /// Gives the memory of the features back when there were more units; units() is empty then.
+  /// Frees the memory of the features if there were more units; units() is then empty.
   void release_above(std::size_t units);
 
  private:
   void score(const Page& page, const ExtractorModel& model, const EarlyExit& exit);
+  void put_keys(const Page& page, std::uint32_t begin, std::uint32_t end, bool mean);
   void score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
                   const EarlyExit& exit);
   void blend();
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
-  void level();
   void drop_notices(const Page& page);
 
   Features features_;
-  std::vector<float> rows_;  // of one block of units
+  std::vector<float> rows_;       // of a few units
+  std::vector<model::Key> keys_;  // rows of one block of units, for the trees
   // Of those that few trees do not settle: where they stand, their rows, their scores.
   std::vector<std::uint32_t> open_;
-  std::vector<const float*> open_rows_;
+  std::vector<const model::Key*> open_rows_;
   std::vector<float> open_scores_;
   PageMean page_mean_;
   Decoder decoder_;
   std::vector<float> words_, general_, article_, scores_;
   float article_share_ = 0;
   float site_belief_ = 0;  // 0: nothing is known of the site
-  std::vector<float> path_scores_, path_weights_;
-  std::vector<float> repeats_;  // by text node: the share of other pages that have it
+  Leveller leveller_;
+  std::vector<float> repeats_;  // by text node: the share of other pages with it
   std::vector<float> site_;     // the same by unit
   std::vector<Choice> choices_;
   std::unordered_set<std::uint64_t> seen_;

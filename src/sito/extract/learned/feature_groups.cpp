@@ -48,7 +48,7 @@ struct Claim {
   std::string_view prefix;
   Group group;
 };
-// The first prefix of a name decides.
+// The first matching prefix of a name decides.
 constexpr auto kClaims = std::to_array<Claim>({
     {"own-words", Length},
     {"own-chars", Length},

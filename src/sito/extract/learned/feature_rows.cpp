@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands in a row, group by group.
+// Writes the features of a row, group by group.
 #include "sito/extract/learned/features.h"
 
 #include <algorithm>
@@ -12,38 +12,43 @@ namespace {
 float share(float part, float whole) { return whole > 0 ? part / whole : 0; }
 float per(std::uint32_t part, float whole) { return share(static_cast<float>(part), whole); }
 
-// A distance in units; far away when there is nothing.
+// A distance in units; a large number if there is nothing.
 constexpr float kFar = 999;
 float distance(std::uint32_t from, std::uint32_t to) {
   if (to == kNone) return kFar;
   return to > from ? static_cast<float>(to - from) : static_cast<float>(from - to);
 }
 
-void put_sums(const Sums& sums, float page_words, FeatureRow& row) {
+template <typename Row>
+Row put_sums(const Sums& sums, float page_words, Row row) {
   row("share", share(sums.words, page_words));
   row("link-density", sums.link_density());
   row("words-per-unit", sums.per_unit(sums.words));
   row("long-share", sums.per_word(sums.long_words));
   row("ends-per-word", sums.per_word(sums.ends));
+  return row;
 }
 
 }  // namespace
 
 std::size_t n_token_features() { return 12; }
 
-void Features::put(std::uint32_t index, const Page& page, FeatureRow& row) const {
+template <typename Row>
+Row Features::put(std::uint32_t index, const Page& page, Row row) const {
   const Unit& unit = units_[index];
-  put_own(unit, page, row);
-  put_groups(index, row);
-  put_containers(unit, row);
-  put_runs(unit, page, row);
-  put_neighbours(index, row);
-  put_place(index, row);
-  put_classics(index, row);
-  put_purposes(index, row);
+  row = put_own(unit, page, row);
+  row = put_groups(index, row);
+  row = put_containers(unit, row);
+  row = put_runs(unit, page, row);
+  row = put_neighbours(index, row);
+  row = put_place(index, row);
+  row = put_classics(index, row);
+  row = put_purposes(index, row);
+  return row;
 }
 
-void Features::put_own(const Unit& unit, const Page& page, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_own(const Unit& unit, const Page& page, Row row) const {
   const TextShape& shape = unit.shape;
   const auto chars = static_cast<float>(shape.chars);
   const auto words = static_cast<float>(std::max(shape.words, 1U));
@@ -92,9 +97,11 @@ void Features::put_own(const Unit& unit, const Page& page, FeatureRow& row) cons
   row("button", has(around, Around::Button));
   row("heading", has(around, Around::Heading));
   row("body-property", has(around, Around::BodyProperty));
+  return row;
 }
 
-void Features::put_groups(std::uint32_t index, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_groups(std::uint32_t index, Row row) const {
   const float page_words = outline_.page().words;
   const auto put_path = [&](const char* prefix, const Path& path) {
     row.prefix(prefix);
@@ -108,9 +115,11 @@ void Features::put_groups(std::uint32_t index, FeatureRow& row) const {
   put_path("name-path-", name_paths_[name_path_of_[index]]);
   row.prefix("");
   row("same-texts", static_cast<float>(text_counts_[text_of_[index]]));
+  return row;
 }
 
-void Features::put_containers(const Unit& unit, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_containers(const Unit& unit, Row row) const {
   constexpr int kUp = 4;
   constexpr int kDown = 3;
   constexpr std::uint32_t kDeep = 64;
@@ -131,7 +140,7 @@ void Features::put_containers(const Unit& unit, FeatureRow& row) const {
     row.prefix("up", level + 1);
     const Container& around = containers[at];
     const Sums sums = outline_.between(around.begin, around.end);
-    put_sums(sums, page.words, row);
+    row = put_sums(sums, page.words, row);
     row("p-share", sums.per_word(sums.p_words));
     row("own-share", share(unit.words, sums.words));
   }
@@ -140,14 +149,16 @@ void Features::put_containers(const Unit& unit, FeatureRow& row) const {
     const auto step = static_cast<std::uint32_t>(level) + 1;
     const Container& around = containers[way[std::min(step, n - 1)]];
     const Sums sums = outline_.between(around.begin, around.end);
-    put_sums(sums, page.words, row);
+    row = put_sums(sums, page.words, row);
     row("begin", share(outline_.between(0, around.begin).words, page.words));
     row("end", share(outline_.between(0, around.end).words, page.words));
   }
+  return row;
 }
 
-void Features::put_run(const char* prefix, std::uint32_t node, const Unit& unit, const Page& page,
-                       FeatureRow& row) const {
+template <typename Row>
+Row Features::put_run(const char* prefix, std::uint32_t node, const Unit& unit, const Page& page,
+                      Row row) const {
   static const Run kNoRun;
   const bool any = node != kNone;
   const Run& run = any ? outline_.run(outline_.node(node).run) : kNoRun;
@@ -166,16 +177,20 @@ void Features::put_run(const char* prefix, std::uint32_t node, const Unit& unit,
   const float own =
       any ? outline_.between(units_.before(node), units_.before(page.nodes()[node].end)).words : 0;
   row("own-share", share(unit.words, own));
+  return row;
 }
 
-void Features::put_runs(const Unit& unit, const Page& page, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_runs(const Unit& unit, const Page& page, Row row) const {
   const OutlineNode& inner = outline_.node(unit.inner);
-  put_run("nearest-run-", inner.nearest, unit, page, row);
-  put_run("heaviest-run-", inner.heaviest, unit, page, row);
-  put_run("outermost-run-", inner.outermost, unit, page, row);
+  row = put_run("nearest-run-", inner.nearest, unit, page, row);
+  row = put_run("heaviest-run-", inner.heaviest, unit, page, row);
+  row = put_run("outermost-run-", inner.outermost, unit, page, row);
+  return row;
 }
 
-void Features::put_neighbours(std::uint32_t index, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_neighbours(std::uint32_t index, Row row) const {
   const auto n = static_cast<std::int64_t>(units_.size());
   constexpr int kOffsets[] = {-2, -1, 1, 2};
   constexpr const char* kOffsetNames[] = {"before2-", "before1-", "after1-", "after2-"};
@@ -203,9 +218,11 @@ void Features::put_neighbours(std::uint32_t index, FeatureRow& row) const {
     put_window("ahead", index > window ? index - window : 0, index);
     put_window("behind", index + 1, std::min(index + 1 + window, units_.size()));
   }
+  return row;
 }
 
-void Features::put_place(std::uint32_t index, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_place(std::uint32_t index, Row row) const {
   const Landmarks& marks = landmarks_;
   const Sums page = outline_.page();
   const Sums ahead = outline_.between(0, index);
@@ -229,9 +246,11 @@ void Features::put_place(std::uint32_t index, FeatureRow& row) const {
                : 1;
   }();
   row("heading-kind", static_cast<float>(level));
+  return row;
 }
 
-void Features::put_classics(std::uint32_t index, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_classics(std::uint32_t index, Row row) const {
   const Unit& unit = units_[index];
   row.prefix("range-");
   const std::uint32_t begin = classics_.range_begin();
@@ -258,9 +277,11 @@ void Features::put_classics(std::uint32_t index, FeatureRow& row) const {
   row("own-up", static_cast<float>(containers[own].depth - around->depth));
   const Sums sums = outline_.between(around->begin, around->end);
   row("common-share", share(sums.words, outline_.page().words));
+  return row;
 }
 
-void Features::put_purposes(std::uint32_t index, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_purposes(std::uint32_t index, Row row) const {
   row.prefix("purpose-");
   const PurposeCounts& own = purposes_[index];
   const auto of = [&own](Purpose purpose) {
@@ -293,9 +314,11 @@ void Features::put_purposes(std::uint32_t index, FeatureRow& row) const {
   row("near-legal", near(Purpose::Legal));
   row("near-forum", near(Purpose::Forum));
   row("near-shop", near(Purpose::Shop));
+  return row;
 }
 
-void Features::put_page(FeatureRow& row) const {
+template <typename Row>
+Row Features::put_page(Row row) const {
   const Sums page = outline_.page();
   row.prefix("page-");
   row("words", page.words);
@@ -333,9 +356,11 @@ void Features::put_page(FeatureRow& row) const {
   row("run-members", members);
   row("run-words", share(heaviest.words, members));
   row("run-units", share(heaviest.units, members));
+  return row;
 }
 
-void Features::put_tokens(std::uint32_t index, FeatureRow& row) const {
+template <typename Row>
+Row Features::put_tokens(std::uint32_t index, Row row) const {
   const Unit& unit = units_[index];
   const ElementTokens& owner = tokens_[unit.owner];
   const ElementTokens& inner = tokens_[unit.inner];
@@ -356,6 +381,14 @@ void Features::put_tokens(std::uint32_t index, FeatureRow& row) const {
   const std::uint32_t n = units_.size();
   row("window", window(index > 4 ? index - 4 : 0, std::min(index + 5, n)));
   row("page", window(0, n));
+  return row;
 }
+
+template ValueRow Features::put(std::uint32_t, const Page&, ValueRow) const;
+template ValueRow Features::put_page(ValueRow) const;
+template ValueRow Features::put_tokens(std::uint32_t, ValueRow) const;
+template NameRow Features::put(std::uint32_t, const Page&, NameRow) const;
+template NameRow Features::put_page(NameRow) const;
+template NameRow Features::put_tokens(std::uint32_t, NameRow) const;
 
 }  // namespace sito::extract::learned

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/features.h"
 
+#include "sito/base/deadline.h"
 #include "sito/page/parse.h"
 
 #include <algorithm>
@@ -8,18 +9,12 @@
 namespace sito::extract::learned {
 namespace {
 
-// Rows of one page that fit more than any that ships.
+// More features than any shipped model has.
 constexpr std::size_t kMaxFeatures = 256;
 
 constexpr float kNoLinks = 0.4F;
 
 }  // namespace
-
-void FeatureRow::add_name(const char* name) { names_->emplace_back(prefix_ + name); }
-
-void FeatureRow::set_prefix(const char* text, int number) {
-  prefix_ = number == 0 ? text : text + std::to_string(number) + '-';
-}
 
 const std::vector<std::string>& feature_names() {
   static const std::vector<std::string> names = [] {
@@ -28,9 +23,8 @@ const std::vector<std::string>& feature_names() {
     Features features;
     features.survey(page);
     features.build_tokens(page, {});
-    std::vector<float> values(kMaxFeatures);
     std::vector<std::string> result;
-    FeatureRow row(values.data(), &result);
+    const NameRow row(result);
     features.put(0, page, row);
     features.put_page(row);
     features.put_tokens(0, row);
@@ -69,26 +63,23 @@ void Features::survey(const Page& page) {
 void Features::build(const Page& page) {
   survey(page);
   page_row_.resize(kMaxFeatures);
-  FeatureRow page_row(page_row_.data());
-  put_page(page_row);
-  page_row_.resize(static_cast<std::size_t>(page_row.at() - page_row_.data()));
+  const ValueRow behind = put_page(ValueRow(page_row_.data()));
+  page_row_.resize(static_cast<std::size_t>(behind.at() - page_row_.data()));
 }
 
 void Features::put_rows(const Page& page, std::uint32_t begin, std::uint32_t end,
                         std::span<float> rows) const {
   const std::size_t width = n_features();
   for (std::uint32_t i = begin; i < end; ++i) {
-    FeatureRow row(&rows[(i - begin) * width]);
-    put(i, page, row);
-    FeatureRow tokens(std::copy(page_row_.begin(), page_row_.end(), row.at()));
-    put_tokens(i, tokens);
+    const ValueRow behind = put(i, page, ValueRow(&rows[(i - begin) * width]));
+    put_tokens(i, ValueRow(std::copy(page_row_.begin(), page_row_.end(), behind.at())));
   }
 }
 
 // Units whose owners have the same path, and units with the same text.
 void Features::group() {
   const auto number = [this](auto key_of, std::vector<std::uint32_t>& numbers) {
-    keys_.open(units_.size());
+    keys_.open();
     numbers.resize(units_.size());
     for (std::uint32_t i = 0; i < units_.size(); ++i) {
       numbers[i] = keys_.number_of(key_of(units_[i]));
@@ -151,7 +142,7 @@ void Features::find_landmarks() {
   }
 }
 
-// Only short texts have a purpose; of long ones the words are about something.
+// Only short texts have a purpose; the words of long ones are about a subject.
 void Features::find_purposes(const Page& page) {
   constexpr float kShort = 25;
   constexpr float kTitle = 8;
@@ -165,6 +156,7 @@ void Features::find_purposes(const Page& page) {
   std::uint32_t comment = kNone;
   std::uint32_t related = kNone;
   for (std::uint32_t i = 0; i < n; ++i) {
+    Deadline::tick(4);
     purposes_before_[i] = sums;
     comment_before_[i] = comment;
     related_before_[i] = related;
@@ -186,6 +178,7 @@ void Features::build_tokens(const Page& page, const TokenTable& table) {
   const auto nodes = page.nodes();
   tokens_.resize(nodes.size());
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    Deadline::tick(4);
     if (nodes[i].is_text() || units_.before(i) == units_.before(nodes[i].end)) continue;
     ElementTokens& own = tokens_[i];
     own = nodes[i].parent == kNoNode ? ElementTokens{} : tokens_[index_of(nodes[i].parent)];

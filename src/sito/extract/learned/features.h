@@ -20,39 +20,41 @@
 
 namespace sito::extract::learned {
 
-/// Takes features in order; a name stands beside each value, so that there is one list of them.
-class FeatureRow {
+/// Takes features in order; a name stands beside each value, so that there is one list of them. Is
+/// passed by value and given back, so that the place stays in a register.
+class ValueRow {
  public:
-  explicit FeatureRow(float* at, std::vector<std::string>* names = nullptr)
-      : at_(at), names_(names) {}
-  void operator()(const char* name, float value) {
-    if (names_ != nullptr) [[unlikely]]
-      add_name(name);
-    *at_++ = value;
-  }
-  void operator()(const char* name, bool value) { (*this)(name, value ? 1.0F : 0.0F); }
+  explicit ValueRow(float* at) : at_(at) {}
+  void operator()(const char* /*name*/, float value) { *at_++ = value; }
+  void operator()(const char* /*name*/, bool value) { *at_++ = value ? 1.0F : 0.0F; }
   /// Put in front of the names that follow.
-  void prefix(const char* text, int number = 0) {
-    if (names_ != nullptr) [[unlikely]]
-      set_prefix(text, number);
-  }
+  void prefix(const char* /*text*/, int /*number*/ = 0) {}
   [[nodiscard]] float* at() const { return at_; }
 
  private:
-  // Out of line, so that what is done for every value of every page stays small.
-  void add_name(const char* name);
-  void set_prefix(const char* text, int number);
-
   float* at_;
+};
+
+/// The same for the names.
+class NameRow {
+ public:
+  explicit NameRow(std::vector<std::string>& names) : names_(&names) {}
+  void operator()(const char* name, float /*value*/) { names_->emplace_back(prefix_ + name); }
+  void operator()(const char* name, bool /*value*/) { names_->emplace_back(prefix_ + name); }
+  void prefix(const char* text, int number = 0) {
+    prefix_ = number == 0 ? text : text + std::to_string(number) + '-';
+  }
+
+ private:
   std::vector<std::string>* names_;
   std::string prefix_;
 };
 
 /// Names of the features, in the order of a row.
 const std::vector<std::string>& feature_names();
-/// Features a row: feature_names().size().
+/// Returns the number of features in a row: feature_names().size().
 std::size_t n_features();
-/// The last so many features of a row come from the token table alone.
+/// Returns how many features at the end of a row come from the token table alone.
 std::size_t n_token_features();
 
 /// One row for a whole page, from the rows of its units: means, weighted by the words of the units.
@@ -60,7 +62,7 @@ std::size_t n_token_features();
 class PageMean {
  public:
   PageMean() : sums_(n_features()) {}
-  /// Adds whole rows; may be called for one block of units after the other.
+  /// Adds whole rows. May be called for one block of units after another.
   void add(std::span<const float> rows);
   /// Writes n_features() values to `row`: zeros for a page without words.
   void write(std::span<float> row) const;
@@ -73,14 +75,14 @@ class PageMean {
 /// The units of one page and their features. Keeps its memory; one per thread.
 class Features {
  public:
-  /// Surveys the page: everything that rows need but the scores of tokens. Cost: linear in the page
-  /// (docs/algorithms/sito.md says how much).
+  /// Surveys the page: computes everything that rows need except the scores of tokens. Cost: linear
+  /// in the page (docs/algorithms/sito.md has the figures).
   void build(const Page& page);
-  /// Scores the tokens of the page by that table; may be called again with others.
+  /// Scores the tokens of the page by that table; may be called again with other tables.
   void build_tokens(const Page& page, const TokenTable& table);
   /// Writes the rows of units [begin, end), n_features() values each, after build() and
   /// build_tokens(). A page may have a million units and a row takes a kilobyte, so callers ask for
-  /// blocks of units where they can.
+  /// blocks of units if they can.
   void put_rows(const Page& page, std::uint32_t begin, std::uint32_t end,
                 std::span<float> rows) const;
 
@@ -110,19 +112,32 @@ class Features {
   void group();
   void find_landmarks();
   void find_purposes(const Page& page);
-  void put(std::uint32_t unit, const Page& page, FeatureRow& row) const;
-  void put_own(const Unit& unit, const Page& page, FeatureRow& row) const;
-  void put_groups(std::uint32_t index, FeatureRow& row) const;
-  void put_containers(const Unit& unit, FeatureRow& row) const;
-  void put_runs(const Unit& unit, const Page& page, FeatureRow& row) const;
-  void put_run(const char* prefix, std::uint32_t node, const Unit& unit, const Page& page,
-               FeatureRow& row) const;
-  void put_neighbours(std::uint32_t index, FeatureRow& row) const;
-  void put_place(std::uint32_t index, FeatureRow& row) const;
-  void put_classics(std::uint32_t index, FeatureRow& row) const;
-  void put_purposes(std::uint32_t index, FeatureRow& row) const;
-  void put_page(FeatureRow& row) const;
-  void put_tokens(std::uint32_t index, FeatureRow& row) const;
+  // Each gives back the row behind what it wrote.
+  template <typename Row>
+  Row put(std::uint32_t index, const Page& page, Row row) const;
+  template <typename Row>
+  Row put_own(const Unit& unit, const Page& page, Row row) const;
+  template <typename Row>
+  Row put_groups(std::uint32_t index, Row row) const;
+  template <typename Row>
+  Row put_containers(const Unit& unit, Row row) const;
+  template <typename Row>
+  Row put_runs(const Unit& unit, const Page& page, Row row) const;
+  template <typename Row>
+  Row put_run(const char* prefix, std::uint32_t node, const Unit& unit, const Page& page,
+              Row row) const;
+  template <typename Row>
+  Row put_neighbours(std::uint32_t index, Row row) const;
+  template <typename Row>
+  Row put_place(std::uint32_t index, Row row) const;
+  template <typename Row>
+  Row put_classics(std::uint32_t index, Row row) const;
+  template <typename Row>
+  Row put_purposes(std::uint32_t index, Row row) const;
+  template <typename Row>
+  Row put_page(Row row) const;
+  template <typename Row>
+  Row put_tokens(std::uint32_t index, Row row) const;
 
   Units units_;
   Outline outline_;

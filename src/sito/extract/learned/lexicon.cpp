@@ -5,6 +5,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace sito::extract::learned {
@@ -41,6 +42,13 @@ constexpr bool is_letter(char32_t c) {
          (c < 0x3000 || c > 0x3040) && c < 0xFE00;
 }
 
+// The letters of ASCII in lower case; 0 for all else.
+constexpr std::array<char32_t, 128> kAsciiLetters = [] {
+  std::array<char32_t, 128> letters{};
+  for (char32_t c = 0; c < letters.size(); ++c) letters[c] = is_letter(c) ? folded(c) : 0;
+  return letters;
+}();
+
 /// Calls `word(hash)` for every word, and for every pair of Han or kana.
 template <typename Handler>
 void for_each_word(std::string_view text, Handler&& word) {
@@ -48,17 +56,22 @@ void for_each_word(std::string_view text, Handler&& word) {
   bool inside = false;
   char32_t before = 0;
   for (std::size_t at = 0; at < text.size();) {
-    char32_t c = static_cast<unsigned char>(text[at]);
-    if (c < 0x80) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    char32_t c = 0;
+    bool han = false;
+    bool letter = false;
+    if (byte < 0x80) {
+      c = kAsciiLetters[byte];
+      letter = c != 0;
       ++at;
     } else {
       const text::CodePoint point = text::code_point_at(text, at);
-      c = point.value;
+      c = folded(point.value);
+      han = is_han(c);
+      letter = !han && is_letter(c);
       at += point.length;
     }
-    c = folded(c);
-    const bool han = is_han(c);
-    if (!han && is_letter(c)) {
+    if (letter) {
       hash = step(hash, c);
       inside = true;
     } else {
@@ -106,10 +119,12 @@ void Lexicon::add(std::string_view word, Purpose purpose) {
     slots_[at].word = hash;
     slots_[at].purposes =
         static_cast<std::uint16_t>(slots_[at].purposes | (1U << static_cast<unsigned>(purpose)));
+    sieve_.add(hash);
   });
 }
 
 std::uint16_t Lexicon::purposes_of(std::uint32_t word) const {
+  if (!sieve_.may_hold(word)) return 0;
   for (std::size_t at = word % kSlots; slots_[at].word != 0; at = (at + 1) % kSlots) {
     if (slots_[at].word == word) return slots_[at].purposes;
   }

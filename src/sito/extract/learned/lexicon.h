@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What short texts of pages are for, by their words, in some twenty languages.
+// Finds the purpose of short texts of pages by their words, in some twenty languages.
 #pragma once
+
+#include "sito/extract/learned/sieve.h"
 
 #include <array>
 #include <cstddef>
@@ -27,7 +29,7 @@ enum class Purpose : std::uint8_t {
 };
 inline constexpr std::size_t kPurposes = 12;
 
-/// How many words of a text speak for each purpose.
+/// The number of words of a text that speak for each purpose.
 using PurposeCounts = std::array<std::uint8_t, kPurposes>;
 
 /// Words with their purposes. Immutable; share freely between threads.
@@ -36,7 +38,8 @@ class Lexicon {
   /// Reads lines of a kind, languages and words; see the file.
   explicit Lexicon(std::string_view text);
 
-  /// Adds the words of `text` (valid UTF-8) to `counts`. Cost: linear, a look at a table a word.
+  /// Adds the words of `text` (valid UTF-8) to `counts`. Cost: linear, one table look-up for each
+  /// word.
   void count(std::string_view text, PurposeCounts& counts) const;
 
  private:
@@ -48,6 +51,7 @@ class Lexicon {
   [[nodiscard]] std::uint16_t purposes_of(std::uint32_t word) const;
 
   std::vector<Slot> slots_;
+  Sieve<14> sieve_;  // of the words in slots_
 };
 
 /// The lexicon that ships.

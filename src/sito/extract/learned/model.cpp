@@ -15,7 +15,8 @@ namespace sito::extract::learned {
 namespace {
 
 constexpr std::string_view kMagic = "sito-extractor ";
-constexpr std::string_view kFormat = "sito-extractor 1";
+constexpr std::string_view kFormat = "sito-extractor 2";
+constexpr std::string_view kFormerFormat = "sito-extractor 1";  // the same without comments
 
 void append_trees(std::string_view section, std::span<const model::Tree> trees, std::string& out) {
   out.append("[trees ").append(section).append("]\n");
@@ -29,9 +30,14 @@ class Reader {
 
   Result<ModelParts> read() {
     ModelParts parts;
-    if (!next() || line_ != kFormat) {
-      return error(line_.starts_with(kMagic) ? ErrorCode::Unsupported : ErrorCode::Malformed,
-                   "expected '" + std::string(kFormat) + "'");
+    const bool any = next();
+    if (any && line_.starts_with(kMagic) && line_ != kFormat && line_ != kFormerFormat) {
+      return error(ErrorCode::Unsupported, "this version reads '" + std::string(kFormat) +
+                                               "' and '" + std::string(kFormerFormat) +
+                                               "'; train the model again with this version");
+    }
+    if (!any || !line_.starts_with(kMagic)) {
+      return error(ErrorCode::Malformed, "expected '" + std::string(kFormat) + "'");
     }
     std::string section;
     while (next()) {
@@ -80,6 +86,7 @@ class Reader {
     std::vector<model::Tree>* trees = nullptr;
     if (section == "trees general") trees = &parts.general;
     if (section == "trees article") trees = &parts.article;
+    if (section == "trees comment") trees = &parts.comment;
     if (section.starts_with(kTypePrefix)) trees = &parts.type.back();
     if (trees == nullptr) return error(ErrorCode::Malformed, "a line in no section");
     auto tree = model::parse_tree(line_, static_cast<std::uint32_t>(parts.features.size()));
@@ -128,7 +135,7 @@ class Reader {
   std::size_t number_ = 0;
 };
 
-// From the numbers of the file to those of a row.
+// Maps the numbers of the file to those of a row.
 Result<std::vector<std::uint32_t>> columns_of(const ModelParts& parts, std::string_view name) {
   std::vector<std::uint32_t> columns;
   const std::vector<std::string>& known = feature_names();
@@ -176,6 +183,7 @@ std::string model_text(const ModelParts& parts) {
   }
   append_trees("general", parts.general, out);
   append_trees("article", parts.article, out);
+  append_trees("comment", parts.comment, out);
   for (std::size_t i = 0; i < parts.types.size(); ++i) {
     append_trees("type " + parts.types[i], parts.type[i], out);
   }
@@ -196,6 +204,9 @@ Result<ExtractorModel> ExtractorModel::parse(std::string_view text, std::string_
   auto article = placed(std::move(parts->article), *columns);
   if (!general) return std::move(general).error();
   if (!article) return std::move(article).error();
+  auto comment = placed(std::move(parts->comment), *columns);
+  if (!comment) return std::move(comment).error();
+  made.comment_ = std::move(*comment);
   made.general_ = std::move(*general);
   made.article_ = std::move(*article);
   made.types_ = std::move(parts->types);
@@ -215,7 +226,7 @@ ExtractorModel embedded_model(std::string_view name) {
     auto parsed = ExtractorModel::parse(file.text, file.name);
     if (parsed) return std::move(*parsed);
   }
-  std::abort();  // a test reads the files: a build in which this happens does not pass
+  std::abort();  // a test reads the files, so a build with this defect does not pass
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model of the row `sito`: which features it looks at, scores of tokens, and trees.
+// The model of the row `sito`: its features, scores of tokens, and trees.
 #pragma once
 
 #include "sito/base/result.h"
@@ -17,30 +17,34 @@
 
 namespace sito::extract::learned {
 
-/// Most units are menus and other boilerplate, and a few trees tell ("early exit").
+/// Most units are menus and other boilerplate, which a few trees recognise ("early exit").
 struct EarlyExit {
   struct Line {
     float slope = 0, offset = 0;
     [[nodiscard]] float at(float score) const { return slope * score + offset; }
   };
-  std::uint32_t trees = 0;  ///< general trees that score all units; the others score what is left
-  float below = -std::numeric_limits<float>::infinity();  ///< a unit with such a score is done
-  Line general, article;  ///< what all trees would say, by the score of the first ones
+  std::uint32_t trees = 0;  ///< general trees that score all units; the others score the remaining
+                            ///< units
+  float below = -std::numeric_limits<float>::infinity();  ///< a unit with a score below this is
+                                                          ///< settled
+  Line general, article;  ///< estimates of the score of all trees from that of the first ones
 };
 
-/// What a model is made of, as training gives it and its file holds it.
+/// The parts of a model, from training or from its file.
 struct ModelParts {
   std::vector<std::string> notes;     ///< comment lines at the head of the file
-  std::vector<std::string> features;  ///< names; trees speak of them by number
+  std::vector<std::string> features;  ///< names; trees use their numbers
   std::vector<TokenTable::Entry> tokens;
   EarlyExit early_exit;
   std::vector<model::Tree> general;            ///< log odds that a unit is content
   std::vector<model::Tree> article;            ///< the same, if the page is an article
+  std::vector<model::Tree> comment;            ///< log odds that it is a reader's comment or a post
   std::vector<std::string> types;              ///< of pages
   std::vector<std::vector<model::Tree>> type;  ///< a score for each type; of page features
 };
 
-/// The text of a model file (docs/formats/extractor-model.md). The same parts give the same bytes.
+/// Returns the text of a model file (docs/formats/extractor-model.md). The same parts give the same
+/// bytes.
 std::string model_text(const ModelParts& parts);
 
 /// A model, ready to score pages. Immutable; share freely between threads.
@@ -50,28 +54,29 @@ class ExtractorModel {
   /// version of the format and for features that this program does not have.
   static Result<ExtractorModel> parse(std::string_view text, std::string_view name);
 
-  /// Does the text of a file begin as such a model does?
+  /// Returns true if the text of a file begins like such a model.
   static bool is_one(std::string_view text);
 
   [[nodiscard]] const TokenTable& tokens() const { return tokens_; }
   [[nodiscard]] const EarlyExit& early_exit() const { return early_exit_; }
   [[nodiscard]] const model::Trees& general() const { return general_; }
   [[nodiscard]] const model::Trees& article() const { return article_; }
+  /// Of size 0 in a model that was trained without comments.
+  [[nodiscard]] const model::Trees& comment() const { return comment_; }
   [[nodiscard]] std::span<const std::string> types() const { return types_; }
   [[nodiscard]] const model::Trees& type(std::size_t index) const { return type_[index]; }
 
  private:
   TokenTable tokens_;
   EarlyExit early_exit_;
-  model::Trees general_, article_;
+  model::Trees general_, article_, comment_;
   std::vector<std::string> types_;
   std::vector<model::Trees> type_;
 };
 
-/// The model that ships (data/models/extractor.txt), read when it is first asked for.
+/// The shipped model (data/models/extractor.txt), read at its first use.
 const ExtractorModel& shipped_extractor_model();
-/// The one that was trained on sets of permissive licences alone
-/// (data/models/extractor-permissive.txt).
+/// The model trained only on permissively licensed sets (data/models/extractor-permissive.txt).
 const ExtractorModel& permissive_extractor_model();
 
 }  // namespace sito::extract::learned

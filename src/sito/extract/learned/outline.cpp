@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/outline.h"
 
-#include <algorithm>
+#include "sito/base/deadline.h"
+
 #include <array>
 #include <functional>
 #include <string_view>
@@ -73,21 +74,22 @@ std::uint32_t bit_of(std::string_view value,
   return 0;
 }
 
-std::string_view first_name(std::string_view classes) {
-  const auto begin = std::find_if_not(classes.begin(), classes.end(), is_class_space);
-  return {begin, std::find_if(begin, classes.end(), is_class_space)};
-}
-
-// Of the name without its digits, so that numbered siblings are alike.
-std::uint64_t name_hash(std::string_view name) {
+// Of the first of the names without its digits, so that numbered siblings are alike.
+std::uint64_t first_name_hash(std::string_view names) {
   std::uint64_t hash = 0;
-  for (const char c : name) {
+  bool any = false;
+  for (const char c : names) {
+    if (is_class_space(c)) {
+      if (any) break;
+      continue;
+    }
+    any = true;
     if (c < '0' || c > '9') hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
   }
   return hash;
 }
 
-constexpr float kLinkText = 0.4F;  // more of the words in links: no prose
+constexpr float kLinkText = 0.4F;  // not prose if a larger share of the words is in links
 
 }  // namespace
 
@@ -96,7 +98,7 @@ void Outline::build(const Page& page, const Units& units) {
   nodes_.resize(nodes.size());
   containers_.clear();
   runs_.clear();
-  run_keys_.open(nodes.size() - page.texts().size());
+  run_keys_.open();
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     if (!nodes[i].is_text()) enter(page, units, i);
   }
@@ -115,7 +117,7 @@ void Outline::enter(const Page& page, const Units& units, std::uint32_t index) {
   own.run = kNone;
   if (is_root) containers_.push_back({begin, end, kNone, 0});
   if (begin == end) {
-    // Inline elements inside a unit still say what they are.
+    // Inline elements inside a unit still count.
     own.around |= kTagBits[static_cast<std::size_t>(node.tag)];
     return;
   }
@@ -128,7 +130,7 @@ void Outline::enter(const Page& page, const Units& units, std::uint32_t index) {
   }
   std::uint64_t tag = static_cast<std::uint64_t>(node.tag);
   if (node.tag == Tag::Other) tag = std::hash<std::string_view>{}(page.tag_name(NodeId{index}));
-  const std::uint64_t name = name_hash(first_name(classes));
+  const std::uint64_t name = first_name_hash(classes);
   own.path_tags = chained(own.path_tags, tag);
   own.path_names = chained(own.path_names, tag ^ mixed(name));
   const Container& around = containers_[own.container];
@@ -146,6 +148,7 @@ void Outline::sum(const Units& units) {
   before_.resize(units.size() + 1);
   Sums sums;
   for (std::uint32_t i = 0; i < units.size(); ++i) {
+    Deadline::tick();
     before_[i] = sums;
     const Unit& unit = units[i];
     const std::uint32_t around = nodes_[unit.inner].around;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tree seen from its units: containers, runs of siblings that look alike, and paths.
+// The tree from the view of its units: containers, runs of similar siblings, and paths.
 #pragma once
 
 #include "sito/extract/learned/numbering.h"
@@ -13,7 +13,7 @@
 
 namespace sito::extract::learned {
 
-/// Sums over units that follow each other.
+/// Sums over consecutive units.
 struct Sums {
   float words = 0, link_words = 0, units = 0;
   float long_words = 0;  ///< of long units with less than 0.4 of their words in links
@@ -60,7 +60,7 @@ struct Sums {
   [[nodiscard]] float per_word(float sum) const { return words > 0 ? sum / words : 0; }
 };
 
-/// What an element or any element around it is.
+/// Properties of an element or of any element around it.
 enum class Around : std::uint32_t {
   Nav = 1U << 0,
   Header = 1U << 1,
@@ -104,7 +104,7 @@ struct Run {
 };
 inline constexpr std::uint32_t kRunMembers = 3;
 
-/// What is known of an element. Of elements without units only what is needed on the way.
+/// The facts of an element. For elements without units, only the facts needed on the way.
 struct OutlineNode {
   std::uint32_t around = 0;  ///< set of Around
   std::uint32_t container = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/reasons.h"
 
+#include "sito/base/deadline.h"
 #include "sito/extract/learned/feature_groups.h"
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 namespace sito::extract::learned {
 namespace {
 
-// A pull below this is nothing that a person should look at: a probability of 0.5 becomes 0.52.
+// A smaller pull is not worth showing: it moves a probability of 0.5 to 0.52.
 constexpr float kLeastPull = 0.1F;
 
 // Keeps the strongest reasons, the strongest first; of equal ones the first.
@@ -49,7 +50,7 @@ class Explainer {
   }
 
  private:
-  // The row of the unit with each group in turn as it is in the mean, and last as it is.
+  // Writes the row of the unit with each group in turn replaced by the mean, and finally unchanged.
   void put_rows(std::uint32_t index) {
     const std::size_t width = n_features();
     const std::size_t n_groups = feature_groups().size();
@@ -82,6 +83,7 @@ void explain(const Page& page, const Decision& decision, const ExtractorModel& m
   if (decision.units().size() == 0) return;
   Explainer explainer(page, decision, model);
   for (std::uint32_t i = 0; i < decision.units().size(); ++i) {
+    Deadline::look();  // the trees score a row for each group
     const Unit& unit = decision.units()[i];
     BlockReasons& block =
         reasons.emplace_back(BlockReasons{TextId{unit.text_begin}, TextId{unit.text_end}, {}});

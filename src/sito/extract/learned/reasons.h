@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the learned extractor scored a unit as it did. For people; nothing depends on it.
+// Explains why the learned extractor scored a unit as it did. For people; nothing depends on it.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -11,11 +11,11 @@
 
 namespace sito::extract::learned {
 
-/// Says for each unit of the page that was decided last what moved its log odds most. The pull of a
-/// group of features is what the score loses when the group has the values of the page's average
-/// word instead. What the site repeats and what blocks of the same path score are pulls of their
-/// own. Replaces `reasons`.
-/// Cost: fifteen times the trees' share of decide(); 1 ms for 20 units.
+/// Finds for each unit of the last decided page what moved its log odds most. The pull of a group
+/// of features is the loss of the score if the group has the values of the page's average word
+/// instead. The text that the site repeats and the scores of blocks of the same path are pulls of
+/// their own. Replaces `reasons`. Cost: fifteen times the trees' share of decide(); 1 ms for 20
+/// units.
 void explain(const Page& page, const Decision& decision, const ExtractorModel& model,
              std::vector<BlockReasons>& reasons);
 

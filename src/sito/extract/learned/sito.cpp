@@ -12,6 +12,7 @@
 #include "sito/extract/facts.h"
 #include "sito/extract/learned/decide.h"
 #include "sito/extract/learned/reasons.h"
+#include "sito/extract/learned/roles.h"
 #include "sito/extract/resources.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -38,8 +39,8 @@ const learned::ExtractorModel& model_of(const Resources* resources) {
   return given ? *resources->extractor_model : learned::shipped_extractor_model();
 }
 
-// Features of more units are released: 300,000 of them take 100 MB, and the document is still to be
-// assembled.
+// The memory of the features of more units is released: 300,000 units take 100 MB, and the document
+// must still be assembled.
 constexpr std::size_t kKeptUnits = 50'000;
 
 }  // namespace
@@ -71,6 +72,10 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
 
 PageType page_type_of_sito(const Inputs& inputs) {
   return inputs.facts->learned().page_type(model_of(inputs.resources));
+}
+
+void roles_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockRole>& roles) {
+  learned::Roles().find(page, inputs.facts->learned(), model_of(inputs.resources), roles);
 }
 
 void reasons_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockReasons>& reasons) {

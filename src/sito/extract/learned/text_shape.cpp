@@ -11,7 +11,7 @@ namespace {
 
 enum class Kind : std::uint8_t {
   Space,
-  Lower,  // letters without case, marks and all else that is not listed
+  Lower,  // letters without case, marks and everything else that is not listed
   Upper,
   Digit,
   End,
@@ -21,12 +21,13 @@ enum class Kind : std::uint8_t {
   Symbol,
   Han,
   Currency,
+  Wide,  // the first byte of a character that is not ASCII
 };
-constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Currency) + 1;
+constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Wide);
 
-constexpr std::array<Kind, 128> make_ascii() {
-  std::array<Kind, 128> kinds{};
-  for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = Kind::Lower;
+constexpr std::array<Kind, 256> make_bytes() {
+  std::array<Kind, 256> kinds{};
+  for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = i < 0x80 ? Kind::Lower : Kind::Wide;
   for (const char c : {' ', '\t', '\n', '\f', '\r', '\v'}) {
     kinds[static_cast<std::size_t>(c)] = Kind::Space;
   }
@@ -43,7 +44,7 @@ constexpr std::array<Kind, 128> make_ascii() {
   return kinds;
 }
 
-constexpr std::array<Kind, 128> kAscii = make_ascii();
+constexpr std::array<Kind, 256> kBytes = make_bytes();
 
 // Alternating upper and lower case, upper first, as in Latin Extended-A.
 bool alternates_upper(char32_t c) {
@@ -68,7 +69,7 @@ Kind kind_of_wide(char32_t c) {
       case 0xA5:  // yen sign
         return Kind::Currency;
       case 0xA9:  // copyright sign
-      case 0xAB:  // double angle quotation marks, which menus like
+      case 0xAB:  // double angle quotation marks, frequent in menus
       case 0xB7:  // middle dot
         return Kind::Symbol;
       case 0xBB:
@@ -115,20 +116,25 @@ Kind kind_of_wide(char32_t c) {
 }  // namespace
 
 void add_shape(std::string_view text, TextShape& shape, bool& in_word) {
+  const auto kind_at = [text](std::size_t at) {
+    return kBytes[static_cast<unsigned char>(text[at])];
+  };
   std::array<std::uint32_t, kKinds> counts{};
   Kind last = Kind::Closing;  // that is not Closing
   for (std::size_t at = 0; at < text.size();) {
-    const auto byte = static_cast<unsigned char>(text[at]);
-    Kind kind;
-    if (byte < 0x80) {
-      kind = kAscii[byte];
-      ++at;
-    } else {
+    Kind kind = kind_at(at);
+    std::uint32_t n = 1;
+    if (kind == Kind::Wide) {
       const text::CodePoint point = text::code_point_at(text, at);
       kind = kind_of_wide(point.value);
       at += point.length;
+    } else {
+      const std::size_t begin = at++;
+      // Most characters: counted at once, as each count waits for the one before.
+      while (kind == Kind::Lower && at < text.size() && kind_at(at) == Kind::Lower) ++at;
+      n = static_cast<std::uint32_t>(at - begin);
     }
-    ++counts[static_cast<std::size_t>(kind)];
+    counts[static_cast<std::size_t>(kind)] += n;
     if (kind == Kind::Space) {
       in_word = false;
       continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be counted in a text without knowing its language.
+// Counts properties of a text that do not depend on its language.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace sito::extract::learned {
 struct TextShape {
   std::uint32_t chars = 0;          ///< code points that are not white space
   std::uint32_t words = 0;          ///< runs between white space
-  std::uint32_t capital_words = 0;  ///< that begin with an upper-case letter
+  std::uint32_t capital_words = 0;  ///< words that begin with an upper-case letter
   std::uint32_t upper = 0;          ///< upper-case letters
   std::uint32_t digits = 0;         ///< ASCII digits
   std::uint32_t ends = 0;           ///< full stops, question and exclamation marks of any script
@@ -20,15 +20,16 @@ struct TextShape {
   std::uint32_t han = 0;            ///< Han and kana
   std::uint32_t currency = 0;       ///< signs of currencies
   bool starts_upper = false;
-  bool ends_sentence = false;  ///< the last character ends a sentence, quotes and brackets aside
+  bool ends_sentence = false;  ///< the last character ends a sentence, apart from quotes and
+                               ///< brackets
   bool ends_colon = false;
 };
 
-/// Adds what `text` (valid UTF-8) has to `shape`, as if it followed what was counted before without
-/// anything in between. `in_word`: did the text before end inside a word? Is updated.
+/// Adds the counts of `text` (valid UTF-8) to `shape`, as if it directly followed the text counted
+/// before. `in_word`: whether the text before ended inside a word; updated.
 void add_shape(std::string_view text, TextShape& shape, bool& in_word);
 
-/// Words as a measure of length that works in every script: two Han or kana count as one.
+/// Returns the words, as a measure of length for every script: two Han or kana count as one word.
 inline float length_in_words(const TextShape& shape) {
   return static_cast<float>(shape.words) + 0.5F * static_cast<float>(shape.han);
 }

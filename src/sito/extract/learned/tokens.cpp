@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/tokens.h"
 
+#include "sito/base/ascii.h"
 #include "sito/extract/learned/numbering.h"
 
 #include <algorithm>
@@ -15,23 +16,18 @@ constexpr Token kOffset = 2166136261U;
 constexpr Token kPrime = 16777619U;
 constexpr Token step(Token hash, unsigned char byte) { return (hash ^ byte) * kPrime; }
 
-// What kind of token a hash is of stands at its front.
+// The kind of a token is hashed first.
 constexpr Token kPart = step(kOffset, 'p');
 constexpr Token kClass = step(kOffset, 'c');
 constexpr Token kTag = step(kOffset, 't');
 
-// Attributes are cut here: some pages keep style sheets in their classes.
+// Attributes are cut here, because some pages keep style sheets in their classes.
 constexpr std::size_t kMaxAttribute = 512;
-// More tokens than this say nothing more.
+// Further tokens add no information.
 constexpr std::size_t kMaxTokens = 64;
 
-constexpr bool is_letter(unsigned char c) {
-  return c >= 0x80 || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-constexpr bool is_upper(unsigned char c) { return c >= 'A' && c <= 'Z'; }
-constexpr unsigned char lower(unsigned char c) {
-  return is_upper(c) ? static_cast<unsigned char>(c + ('a' - 'A')) : c;
-}
+constexpr unsigned char byte_of(char c) { return static_cast<unsigned char>(c); }
+constexpr bool is_name_letter(char c) { return byte_of(c) >= 0x80 || is_letter(c); }
 
 void add(Token token, std::size_t from, std::vector<Token>& tokens) {
   if (tokens.size() - from >= kMaxTokens) return;
@@ -58,18 +54,17 @@ void add_names(std::string_view value, bool classes, std::size_t from, std::vect
     whole = kClass;
     length = 0;
   };
-  for (const char character : value) {
-    const auto c = static_cast<unsigned char>(character);
-    if (!is_letter(c) || (is_upper(c) && after_small)) end_part();
-    after_small = is_letter(c) && !is_upper(c);
-    if (is_letter(c)) {
-      part = step(part, lower(c));
+  for (const char c : value) {
+    if (!is_name_letter(c) || (is_upper(c) && after_small)) end_part();
+    after_small = is_name_letter(c) && !is_upper(c);
+    if (is_name_letter(c)) {
+      part = step(part, byte_of(lower(c)));
       ++letters;
     }
-    if (is_class_space(character)) {
+    if (is_class_space(c)) {
       end_whole();
-    } else if (c < '0' || c > '9') {
-      whole = step(whole, c);
+    } else if (!is_digit(c)) {
+      whole = step(whole, byte_of(c));
       ++length;
     }
   }
@@ -101,11 +96,12 @@ TokenTable::TokenTable(std::vector<Entry> entries) : entries_(std::move(entries)
     std::size_t at = entry.token & (size - 1);
     while (slots_[at].score != 0) at = (at + 1) & (size - 1);
     slots_[at] = entry;
+    sieve_.add(entry.token);
   }
 }
 
 float TokenTable::operator[](Token token) const {
-  if (slots_.empty()) return 0;
+  if (!sieve_.may_hold(token)) return 0;
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t at = token & mask; slots_[at].score != 0; at = (at + 1) & mask) {
     if (slots_[at].token == token) return slots_[at].score;
@@ -116,8 +112,8 @@ float TokenTable::operator[](Token token) const {
 void TokenScorer::open(const TokenTable& table) {
   constexpr std::size_t kSlots = 1024;
   table_ = &table;
-  slots_.resize(kSlots);
-  ++age_;
+  keys_.assign(kSlots, 0);
+  scores_.resize(kSlots);
 }
 
 TokenScores TokenScorer::of(const Page& page, std::uint32_t node) {
@@ -128,8 +124,8 @@ TokenScores TokenScorer::of(const Page& page, std::uint32_t node) {
     if (attribute.id == Attr::Id) key = chained(key + 1, hash(attribute.value));
   }
   if (page.nodes()[node].tag == Tag::Other) key = chained(key, hash(page.tag_name(NodeId{node})));
-  Slot& slot = slots_[key % slots_.size()];  // a later element takes the place of an earlier one
-  if (slot.age == age_ && slot.key == key) return slot.scores;
+  const std::size_t slot = key % keys_.size();  // a later element replaces an earlier one
+  if (keys_[slot] == key) return scores_[slot];
   tokens_.clear();
   append_tokens(page, node, tokens_);
   TokenScores scores{0, 1e9F, -1e9F};
@@ -140,7 +136,8 @@ TokenScores TokenScorer::of(const Page& page, std::uint32_t node) {
     scores.high = std::max(scores.high, score);
   }
   scores.mean /= static_cast<float>(tokens_.size());
-  slot = {key, age_, scores};
+  keys_[slot] = key;
+  scores_[slot] = scores;
   return scores;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the names of elements, classes and ids say of the text inside: learned, not written by hand.
+// Learned scores of the names of elements, classes and ids: whether the text inside is content.
 #pragma once
 
+#include "sito/extract/learned/sieve.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -11,20 +12,21 @@
 namespace sito::extract::learned {
 
 /// A token is the hash of a part of a class or id ("side", "bar"), of a whole class, or of an
-/// element's name. Models hold hashes: no page and no site can be read from them.
+/// element's name. Models hold hashes: they reveal no page and no site.
 using Token = std::uint32_t;
 
-/// Does it part the names of a class attribute?
+/// Returns true for separators of the names of a class attribute.
 constexpr bool is_class_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+  constexpr char kLast = ' ';  // most bytes are above it
+  return c <= kLast && (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f');
 }
 
-/// Appends the tokens of an element to `tokens`, each once. Parts: split where letters end and at a
-/// capital behind a small letter; in lower case, without digits, of two letters or more.
-/// Cost: linear in its class and id.
+/// Appends the tokens of an element to `tokens`, each once. Parts: split at the ends of letters and
+/// at a capital behind a small letter; in lower case, without digits, of two letters or more. Cost:
+/// linear in its class and id.
 void append_tokens(const Page& page, std::uint32_t node, std::vector<Token>& tokens);
 
-/// Scores of tokens: log odds of content under such an element, against those of any text.
+/// Scores of tokens: log odds of content under such an element, compared with those of any text.
 class TokenTable {
  public:
   struct Entry {
@@ -34,7 +36,8 @@ class TokenTable {
   TokenTable() = default;
   explicit TokenTable(std::vector<Entry> entries);
 
-  /// The score of a token; 0 when it is not known. Cost: about one look at memory.
+  /// The score of a token; 0 when it is not known. Cost: about one look at memory, and at the
+  /// nearest cache for most tokens that are not known.
   [[nodiscard]] float operator[](Token token) const;
   /// Sorted by token.
   [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
@@ -42,6 +45,7 @@ class TokenTable {
  private:
   std::vector<Entry> entries_;
   std::vector<Entry> slots_;  // open addressing; a score of 0 is an empty slot
+  Sieve<16> sieve_;           // of the tokens in slots_
 };
 
 /// Scores of the tokens of one element.
@@ -57,14 +61,9 @@ class TokenScorer {
   TokenScores of(const Page& page, std::uint32_t node);
 
  private:
-  struct Slot {
-    std::uint64_t key = 0;
-    std::uint32_t age = 0;
-    TokenScores scores;
-  };
   const TokenTable* table_ = nullptr;
-  std::vector<Slot> slots_;
-  std::uint32_t age_ = 0;
+  std::vector<std::uint64_t> keys_;  // of elements that were scored; 0: none
+  std::vector<TokenScores> scores_;  // theirs
   std::vector<Token> tokens_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/units.h"
 
+#include "sito/base/deadline.h"
 #include "sito/extract/learned/numbering.h"
 
 #include <functional>
@@ -18,6 +19,7 @@ void Units::build(const Page& page) {
   in_word_ = false;
   images_ = 0;
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    Deadline::tick();
     before_[i] = size();
     const Node& node = nodes[i];
     if (node.is_text()) {

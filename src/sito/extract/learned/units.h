@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The units that the learned extractor decides about.
+// The units about which the learned extractor decides.
 #pragma once
 
 #include "sito/extract/learned/text_shape.h"
@@ -11,7 +11,7 @@
 
 namespace sito::extract::learned {
 
-/// A run of visible text between the borders of block elements, a `br` being a border too. Has at
+/// A run of visible text between the borders of block elements; a `br` is a border too. Has at
 /// least one character that is not white space.
 struct Unit {
   std::uint32_t text_begin = 0, text_end = 0;  ///< text nodes, half-open; first and last visible
@@ -27,7 +27,7 @@ struct Unit {
   [[nodiscard]] float link_density() const { return words > 0 ? link_words / words : 0; }
 };
 
-/// Text of so many words is rarely anything but a sentence.
+/// Text of this many words is rarely anything but a sentence.
 inline constexpr float kLongUnit = 15;
 
 /// The units of a page in document order. Keeps its memory.
@@ -39,7 +39,8 @@ class Units {
   [[nodiscard]] std::span<const Unit> all() const { return units_; }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(units_.size()); }
   [[nodiscard]] const Unit& operator[](std::size_t i) const { return units_[i]; }
-  /// Number of units that begin in front of a node; for a node and its `end`, the units inside.
+  /// Returns the number of units that begin in front of a node. The difference between a node and
+  /// its `end` gives the units inside.
   [[nodiscard]] std::uint32_t before(std::uint32_t node) const { return before_[node]; }
 
  private:
@@ -47,7 +48,7 @@ class Units {
 
   std::vector<Unit> units_;
   std::vector<std::uint32_t> before_;
-  // The walk.
+  // State of the walk.
   BlockId block_ = kNoBlock;
   LinkId link_ = kNoLink;
   bool border_ = true;

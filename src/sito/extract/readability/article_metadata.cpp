@@ -2,6 +2,7 @@
 // Reference read for facts: Readability.js 0.6.0 (Apache-2.0).
 #include "sito/extract/readability/article_metadata.h"
 
+#include "sito/base/lowered.h"
 #include "sito/extract/steps/script_text.h"
 #include "sito/text/utf8.h"
 
@@ -21,12 +22,12 @@ std::string lower_without_space(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (is_script_space(static_cast<unsigned char>(c))) continue;
-    out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    out += lower(c);
   }
   return out;
 }
 
-/// The word of a list that the text ends (or begins) with; "" when there is none.
+/// Returns the word of a list that the text ends (or begins) with; "" if there is none.
 template <std::size_t kSize>
 std::string_view ending(std::string_view text, const std::array<std::string_view, kSize>& words) {
   const auto found = std::find_if(words.begin(), words.end(),
@@ -41,20 +42,17 @@ std::string_view beginning(std::string_view text,
   return found == words.end() ? std::string_view() : *found;
 }
 
-/// The first "prefix:name" in a `property`; "" when there is none. White space around the colon is
-/// allowed; anything may stand around it all.
+/// Returns the first "prefix:name" in a `property`; "" if there is none. White space around the
+/// colon is allowed; any text may stand around it.
 std::string property_key(std::string_view property) {
   constexpr std::array<std::string_view, 5> kPrefixes = {"article", "dcterm", "dc", "og",
                                                          "twitter"};
   constexpr std::array<std::string_view, 6> kNames = {"author",         "creator", "description",
                                                       "published_time", "title",   "site_name"};
-  std::string lower(property);
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  for (std::size_t colon = lower.find(':'); colon != std::string::npos;
-       colon = lower.find(':', colon + 1)) {
-    const std::string_view text = lower;
+  const std::string small = lowered(property);
+  for (std::size_t colon = small.find(':'); colon != std::string::npos;
+       colon = small.find(':', colon + 1)) {
+    const std::string_view text = small;
     const std::string_view prefix = ending(script_trim(text.substr(0, colon)), kPrefixes);
     const std::string_view name = beginning(script_trim(text.substr(colon + 1)), kNames);
     if (!prefix.empty() && !name.empty()) return std::string(prefix).append(":").append(name);
@@ -62,7 +60,7 @@ std::string property_key(std::string_view property) {
   return {};
 }
 
-/// The key of a `name` that is such a name as a whole, with ":" for "."; "" when it is none.
+/// Returns the key of a `name` that is such a name as a whole, with ":" for "."; "" if it is not.
 std::string name_key(std::string_view name) {
   constexpr std::array<std::string_view, 7> kPrefixes = {
       "dc", "dcterm", "og", "twitter", "parsely", "weibo:article", "weibo:webpage"};
@@ -82,7 +80,7 @@ std::string name_key(std::string_view name) {
   return std::string(rest).append(1, separator == '.' ? ':' : separator).append(last);
 }
 
-/// Contents of `meta` by key; of several with one key the last.
+/// Contents of `meta` by key; the last one if a key is repeated.
 using Values = std::vector<std::pair<std::string, std::string_view>>;
 
 void take_meta(const Page& page, std::uint32_t node, Values& values) {
@@ -109,7 +107,7 @@ std::string_view first_value(const Values& values,
   return {};
 }
 
-/// As far as `new URL` is needed to tell an address from a name: a scheme and a colon.
+/// Distinguishes a URL from a name as far as `new URL` is needed: a scheme and a colon.
 bool looks_like_url(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == 0 || colon == std::string_view::npos) return false;
@@ -130,7 +128,7 @@ bool has_author(const Values& values) {
   return !author.empty() && !looks_like_url(author);
 }
 
-/// The character of "#123" or "#x1F"; 0 when it is no such thing.
+/// Returns the character of "#123" or "#x1F"; 0 if it is not one of these.
 char32_t numeric_reference(std::string_view name) {
   name.remove_prefix(1);
   const bool hex = name.starts_with('x') || name.starts_with('X');

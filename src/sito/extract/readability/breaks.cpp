@@ -33,7 +33,8 @@ class BreakReplacer {
     bool in_run = false;              // behind the first br of a run, the others are dropped
   };
 
-  /// Opens or ends a paragraph where node i calls for it. False when the node is to be dropped.
+  /// Opens or ends a paragraph where node i requires it. Returns false if the node is to be
+  /// dropped.
   bool place(std::uint32_t i) {
     Frame& frame = frames_.back();
     const WorkNode& node = from_.nodes[i];
@@ -53,7 +54,7 @@ class BreakReplacer {
     return true;
   }
 
-  /// Is the next sibling a br, blank text and comments aside?
+  /// Returns true if the next sibling is a br, apart from blank text and comments.
   [[nodiscard]] bool begins_run(std::uint32_t i, std::uint32_t end) const {
     for (i = from_.nodes[i].end; i < end; i = from_.nodes[i].end) {
       const WorkNode& node = from_.nodes[i];

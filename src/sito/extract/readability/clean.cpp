@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reference read for facts: Readability.js 0.6.0 (Apache-2.0). What changes no text is not done: it
-// turns h1 into h2, drops empty paragraphs and br, unwraps tables of one cell and mends addresses.
+// Reference read for facts: Readability.js 0.6.0 (Apache-2.0). Steps that change no text are left
+// out: the reference turns h1 into h2, drops empty paragraphs and br, unwraps tables of one cell
+// and completes URLs.
 #include "sito/extract/readability/clean.h"
 
+#include "sito/base/contains.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -12,7 +14,7 @@
 namespace sito::extract::readability {
 namespace {
 
-constexpr std::uint32_t kManyCommas = 10;    // from here on an element is text
+constexpr std::uint32_t kManyCommas = 10;    // an element with this many is text
 constexpr std::uint32_t kMaxShareBox = 500;  // characters, white space as it is
 constexpr int kNearAncestors = 4;            // levels in which figure and code are looked for
 constexpr std::uint32_t kMaxNoise = 20;      // characters of the longest word below
@@ -22,11 +24,11 @@ constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6)
 constexpr TagSet kTextish(Tag::Span, Tag::Li, Tag::Td, Tag::Blockquote, Tag::Dl, Tag::Div, Tag::Img,
                           Tag::Ol, Tag::P, Tag::Pre, Tag::Table, Tag::Ul);
 constexpr TagSet kEmbeds(Tag::Object, Tag::Embed, Tag::Iframe);
-// Never text of an article. Embeds stay when they play a known kind of video.
+// Never text of an article. Embeds stay if they play a known kind of video.
 constexpr TagSet kRemovedFirst(Tag::Object, Tag::Embed, Tag::Footer, Tag::Link, Tag::Aside);
 constexpr TagSet kRemovedLater(Tag::Iframe, Tag::Input, Tag::Textarea, Tag::Select, Tag::Button);
 
-// The whole text of an advertisement's frame, and of what is still to come; lower case.
+// The whole text of an advertisement's frame, or of a part that is still loading; lower case.
 constexpr std::array<std::string_view, 10> kAdWords = {
     "ad",
     "advertising",
@@ -44,10 +46,6 @@ constexpr std::array<std::string_view, 5> kLoadingWords = {
     "\xD0\xB7\xD0\xB0\xD0\xB3\xD1\x80\xD1\x83\xD0\xB7\xD0\xBA\xD0\xB0",  // Russian, zagruzka
     "chargement", "cargando"};
 
-bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool is_noise(std::string_view lower) {
   if (is_one_of(lower, kAdWords)) return true;
   for (const std::string_view dots : {std::string_view("..."), std::string_view("\xE2\x80\xA6")}) {
@@ -60,7 +58,7 @@ bool is_noise(std::string_view lower) {
 }
 
 /// One pass of conditional cleaning over one part of the article, from its end, so that an element
-/// is judged by what is left in it.
+/// is judged by the contents left in it.
 class ConditionalPass {
  public:
   ConditionalPass(const Page& page, std::span<const TextParts> parts, const CleanOptions& options,
@@ -104,7 +102,7 @@ class ConditionalPass {
     levels_[depth].add_in_front(inside);
   }
 
-  /// The texts that are left, linked from front to back, so that few can be read quickly.
+  /// The remaining texts, linked from front to back, so that few can be read quickly.
   Contents text_contents(const WorkNode& node) {
     const TextParts& text = parts_[node.source];
     Contents contents;
@@ -122,7 +120,7 @@ class ConditionalPass {
     return contents;
   }
 
-  /// What the element itself is to those around it.
+  /// Adds the element itself to the contents of those around it.
   void add_element(std::uint32_t index, Contents& inside) const {
     const WorkNode& node = tree_.nodes[index];
     const std::uint32_t length = inside.length();
@@ -181,7 +179,7 @@ class ConditionalPass {
     return tree_.has_ancestor(index, tag, kNearAncestors, part_);
   }
 
-  /// Is the whole text a word for an advertisement?
+  /// Returns true if the whole text is a word for an advertisement.
   [[nodiscard]] bool has_noise(const Contents& inside) {
     const bool one_word = inside.length() == inside.n_chars;
     if (!one_word || inside.n_chars == 0 || inside.n_chars > kMaxNoise) return false;
@@ -200,15 +198,15 @@ class ConditionalPass {
   const Flags& flags_;
   WorkTree& tree_;
   std::uint32_t part_ = 0;
-  std::vector<Contents> levels_;  // by depth: what was seen so far of the open elements
+  std::vector<Contents> levels_;  // by depth: the contents so far of the open elements
   std::vector<std::uint32_t> next_text_;
-  std::uint32_t first_text_ = 0;    // the number that next_text_ begins with
-  std::uint32_t n_texts_left_ = 0;  // texts in front of where the pass is
-  std::uint32_t front_ = kNone;     // the first text that is left behind it
+  std::uint32_t first_text_ = 0;    // the number of the first entry of next_text_
+  std::uint32_t n_texts_left_ = 0;  // texts in front of the current place of the pass
+  std::uint32_t front_ = kNone;     // the first remaining text behind it
   std::string noise_;
 };
 
-/// Which passes find something to do.
+/// Records which passes have something to do.
 struct Seen {
   bool form = false, fieldset = false, table = false, list = false, div = false, share = false;
 };
@@ -284,7 +282,7 @@ class Cleaner {
     });
   }
 
-  /// Boxes to share the page, as far as they are short; the parts of the article themselves stay.
+  /// Removes boxes to share the page, if they are short; the parts of the article themselves stay.
   void remove_share_boxes() {
     raw_.assign(tree_.nodes.size() + 1, 0);
     std::uint32_t n_units = 0;  // as textContent: white space as it is

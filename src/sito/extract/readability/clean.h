@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is removed from the article that was found (algorithms, section 3.8.8).
+// Removes clutter from the found article, as Readability.js 0.6.0 does.
 #pragma once
 
 #include "sito/extract/readability/steps.h"
@@ -18,15 +18,15 @@ struct CleanOptions {
   bool drop_headings = false;
 };
 
-/// Marks with mark::kGone, and a rule, what is no text of the article.
-/// Cost: linear; at most five passes over the article.
+/// Marks everything that is not text of the article with mark::kGone and a rule. Cost: linear; at
+/// most five passes over the article.
 void clean_article(const Page& page, std::span<const TextParts> parts, const Article& article,
                    const CleanOptions& options, const Flags& flags, WorkTree& tree);
 
 /// Sets mark::kDataTable and kInDataTable in a subtree. Cost: linear.
 void mark_data_tables(const Page& page, std::uint32_t part, WorkTree& tree);
 
-/// What stands in an element, as conditional cleaning asks for it. Elements are added in front.
+/// The contents of an element, for conditional cleaning. Elements are added in front.
 struct Contents {
   std::uint32_t n_chars = 0;  ///< UTF-16 units that are not white space
   std::uint32_t n_runs = 0;   ///< runs of white space, with those at both ends
@@ -48,7 +48,7 @@ struct Contents {
   }
 };
 
-/// An element that may go, and the conditions by which it does.
+/// An element that may be removed, and the conditions for it.
 struct Suspect {
   const WorkNode& node;
   const Contents& inside;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// When an element in the article is no text of it. References read for facts: Readability.js 0.6.0
-// (Apache-2.0) and the ports of the script of 2010. All numbers are from them.
+// Decides when an element in the article is not text of it. References read for facts:
+// Readability.js 0.6.0 (Apache-2.0) and the ports of the script of 2010. All numbers are from them.
 #include "sito/extract/readability/clean.h"
 
 #include <algorithm>
@@ -56,7 +56,7 @@ bool fails_conditions(const Suspect& suspect, double link_density_modifier) {
   if (!pictures_only && !items && !form && !scrap && !linky && !suspicious_embed(inside) && !bare) {
     return false;
   }
-  // A list of nothing but pictures is let be.
+  // A list of only pictures is kept.
   return !list || inside.has_large_child || n_images != inside.n_items;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/readability/json_reader.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -13,20 +14,11 @@ constexpr std::size_t kMaxValues = 100'000;
 
 constexpr char32_t kReplacement = 0xFFFD;
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// The unit of an escape whose four digits begin at text[at].
+/// Returns the unit of an escape whose four digits begin at text[at].
 char32_t unit_at(std::string_view text, std::size_t at) {
   char32_t unit = 0;
   for (std::size_t i = 0; i < 4; ++i) {
-    unit = unit * 16 + static_cast<char32_t>(hex_digit(text[at + i]));
+    unit = unit * 16 + static_cast<char32_t>(hex_value(text[at + i]));
   }
   return unit;
 }
@@ -75,7 +67,7 @@ bool JsonReader::parse(std::string_view text) {
   return at_ == text_.size();
 }
 
-/// Inside an array or object: the next value, or its end.
+/// Inside an array or object: continues with the next value, or with its end.
 bool JsonReader::go_on() {
   skip_space();
   JsonValue& open = values_[open_.back()];
@@ -100,7 +92,7 @@ bool JsonReader::begin_member() {
   return parse_value(key);
 }
 
-/// A value; of an array or object only its beginning.
+/// Parses a value; of an array or object only its beginning.
 bool JsonReader::parse_value(std::string_view key) {
   if (values_.size() >= kMaxValues) return false;
   const auto number = static_cast<std::uint32_t>(values_.size());
@@ -147,7 +139,7 @@ bool JsonReader::parse_string(std::string_view& out) {
     if (peek() == 'u') {
       for (int i = 0; i < 4; ++i) {
         ++at_;
-        if (hex_digit(peek()) < 0) return false;
+        if (hex_value(peek()) < 0) return false;
       }
     } else if (at_ >= text_.size() ||
                std::string_view("\"\\/bfnrt").find(text_[at_]) == std::string_view::npos) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads JSON that stands in a page, as strictly as a browser does, into one flat array. For a few
-// members of small documents; nothing is converted before it is asked for.
+// Reads JSON of a page, as strictly as a browser, into one flat array. For a few members of small
+// documents; converts values only on request.
 #pragma once
 
 #include <cstdint>
@@ -18,22 +18,23 @@ struct JsonValue {
   std::uint32_t end = 0;  ///< behind its last descendant
 };
 
-/// A document. Views point into what was parsed.
+/// A document. Views point into the parsed text.
 class JsonReader {
  public:
-  /// False when it is not JSON (RFC 8259), or has more than 100,000 values. Cost: linear.
+  /// Returns false if it is not JSON (RFC 8259), or has more than 100,000 values. Cost: linear.
   bool parse(std::string_view text);
 
   /// Values in document order; the root is the first.
   [[nodiscard]] const std::vector<JsonValue>& values() const { return values_; }
   [[nodiscard]] const JsonValue& at(std::uint32_t value) const { return values_[value]; }
-  /// The member of an object; the last one of that name, kNoValue when there is none (or `object`
-  /// is none). Cost: the number of members.
+  /// Returns the member of an object; the last one of that name, kNoValue if there is none (or
+  /// `object` is none). Cost: the number of members.
   [[nodiscard]] std::uint32_t member(std::uint32_t object, std::string_view name) const;
   [[nodiscard]] bool is(std::uint32_t value, JsonValue::Kind kind) const {
     return value != kNoValue && values_[value].kind == kind;
   }
-  /// The text of a string with its escapes resolved; half of a surrogate pair becomes U+FFFD.
+  /// Returns the text of a string with its escapes resolved; half of a surrogate pair becomes
+  /// U+FFFD.
   [[nodiscard]] std::string string(std::uint32_t value) const;
 
   static constexpr std::uint32_t kNoValue = 0xFFFFFFFF;

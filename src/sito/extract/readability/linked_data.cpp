@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON-LD as Readability.js 0.6.0 reads it (Apache-2.0; read for facts), which is not as the
-// standard has it: where that script would fail on a type it does not expect, nothing is found.
+// Reads JSON-LD as Readability.js 0.6.0 does (Apache-2.0; read for facts), which differs from the
+// standard: if that script would fail on an unexpected type, nothing is found.
 #include "sito/extract/readability/article_metadata.h"
 #include "sito/extract/readability/json_reader.h"
 #include "sito/extract/steps/script_text.h"
@@ -15,8 +15,8 @@ using Kind = JsonValue::Kind;
 
 constexpr double kSameTitle = 0.75;  // similarity, from the reference
 
-// Types of articles. The reference means to compare the whole name, but looks for the first at the
-// beginning, for the last at the end, and for the others anywhere.
+// Types of articles. The reference intends to compare the whole name, but looks for the first at
+// the beginning, for the last at the end, and for the others anywhere.
 constexpr std::string_view kTypeInFront = "Article";
 constexpr std::array<std::string_view, 17> kTypes = {"AdvertiserContentArticle",
                                                      "NewsArticle",
@@ -54,7 +54,7 @@ bool is_schema_org(std::string_view context) {
   return false;
 }
 
-/// Without the marks that hide a script from XML.
+/// Removes the marks that hide a script from XML.
 std::string_view without_cdata(std::string_view text) {
   constexpr std::string_view kOpen = "<![CDATA[";
   constexpr std::string_view kClose = "]]>";
@@ -83,7 +83,7 @@ class LinkedDataReader {
 
  private:
   static constexpr std::uint32_t kNoValue = JsonReader::kNoValue;
-  /// Answers to: is it an article? Fails: the script would have thrown.
+  /// Whether it is an article. Fails: the script would have thrown an exception.
   enum class Answer { No, Yes, Fails };
 
   [[nodiscard]] Answer is_article(std::uint32_t value) const {
@@ -94,7 +94,7 @@ class LinkedDataReader {
     return names_article(json_.string(type)) ? Answer::Yes : Answer::No;
   }
 
-  /// False for scripts: absent, null, false, 0 and "".
+  /// Returns true for values that are false for scripts: absent, null, false, 0 and "".
   [[nodiscard]] bool is_false(std::uint32_t value) const {
     if (value == kNoValue) return true;
     const JsonValue& json = json_.at(value);
@@ -111,7 +111,8 @@ class LinkedDataReader {
     }
   }
 
-  /// The first article in an array; kNoValue when there is none, or something fails before it.
+  /// Returns the first article in an array; kNoValue if there is none, or if something fails before
+  /// it.
   [[nodiscard]] std::uint32_t first_article(std::uint32_t array) const {
     for (std::uint32_t i = array + 1; i < json_.at(array).end; i = json_.at(i).end) {
       const Answer answer = is_article(i);
@@ -149,7 +150,7 @@ class LinkedDataReader {
     if (!has_name) return std::string(script_trim(second));
     std::string first = json_.string(name);
     if (first == second) return std::string(script_trim(first));
-    // Some sites give their own name as that of the article.
+    // Some sites give their own name as the name of the article.
     const std::string title = article_title(page_, separators_);
     const bool first_fits = TitleWords(first).similarity(title) > kSameTitle;
     const bool second_fits = TitleWords(second).similarity(title) > kSameTitle;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the attributes of an element tell. Reference read for facts: Readability.js 0.6.0.
+// Reads the attributes of an element. Reference read for facts: Readability.js 0.6.0.
+#include "sito/base/ascii.h"
 #include "sito/extract/readability/source.h"
 
 #include <algorithm>
@@ -8,7 +9,6 @@
 namespace sito::extract::readability {
 namespace {
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr bool same(char written, char wanted) { return lower(written) == wanted; }
 
 bool equal_lower(std::string_view written, std::string_view wanted) {
@@ -23,7 +23,8 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
 }
 
-/// The last declaration of a property in an inline style is "value"; an important one wins.
+/// Returns true if the last declaration of a property in an inline style is "value"; an important
+/// one wins.
 bool style_is(std::string_view style, std::string_view property, std::string_view value) {
   bool is = false;
   bool important_seen = false;
@@ -70,7 +71,7 @@ bool names_video(std::string_view value) {
   return false;
 }
 
-/// Everything the attributes of one element say, gathered in one pass over them.
+/// All facts from the attributes of one element, collected in one pass over them.
 struct Gathered {
   std::uint32_t marks = 0;
   bool aria_modal = false;
@@ -131,7 +132,7 @@ void take_attribute(const Node& node, const Attribute& attribute, const NameList
       out.aria_hidden = attribute.value == "true";
       break;
     case Attr::Style:
-      // The page has looked already, more coarsely.
+      // The page has checked this already, but less exactly.
       out.hidden =
           out.hidden || (node.style_hidden && (style_is(attribute.value, "display", "none") ||
                                                style_is(attribute.value, "visibility", "hidden")));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The automaton is that of Aho and Corasick (1975), with all failures followed beforehand.
+// The automaton is that of Aho and Corasick (1975), with all failure transitions resolved
+// beforehand.
 #include "sito/extract/readability/name_lists.h"
 
+#include "sito/base/ascii.h"
 #include "sito/extract/embedded.h"
 
 #include <algorithm>
@@ -22,10 +24,6 @@ constexpr char kOursOnly = '+';
 constexpr char kToken = '=';
 constexpr char kFree = '~';
 
-bool is_letter_or_digit(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
 std::string_view next_line(std::string_view& text) {
   const std::size_t end = text.find('\n');
   const std::string_view line = text.substr(0, end);
@@ -33,7 +31,7 @@ std::string_view next_line(std::string_view& text) {
   return line;
 }
 
-/// The list of a section's head, "[name]"; 0 for one that is not asked for.
+/// Returns the list of a section's head, "[name]"; 0 for one that is not requested.
 NameListSet list_of(std::string_view head, bool extended) {
   std::string_view name = head.substr(1, head.size() - 2);
   if (name.ends_with(kOursOnly)) {
@@ -117,7 +115,8 @@ void NameLists::build() {
     }
   }
 
-  // Breadth first: a state's failure is nearer to the root, and complete by then.
+  // Breadth first: the failure state of a state is nearer to the root, and therefore complete by
+  // then.
   std::vector<std::uint16_t> order;
   for (const std::uint16_t child : states[0].next) {
     if (child != 0) order.push_back(child);
@@ -138,7 +137,7 @@ void NameLists::build() {
     }
   }
 
-  // States where a word ends come last, so that one comparison finds them.
+  // States where a word ends come last, so that one comparison recognises them.
   std::vector<std::uint16_t> number(states.size());
   std::vector<std::uint16_t> by_number(states.size());
   std::uint16_t next_number = 0;

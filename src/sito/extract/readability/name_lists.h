@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words in classes and ids that tell what an element is for (data/readability/lists.txt), found by
-// one automaton in one pass.
+// Words in classes and ids that show the purpose of an element (data/readability/lists.txt), found
+// by one automaton in one pass.
 #pragma once
 
 #include <array>
@@ -24,15 +24,15 @@ constexpr bool has(NameListSet set, NameList list) {
   return (set & static_cast<NameListSet>(list)) != 0;
 }
 
-/// Which lists have a word in a name. Immutable; one for all threads.
+/// Finds the lists that have a word of a name. Immutable; one for all threads.
 class NameLists {
  public:
   /// The lists of the reference, or with our additions.
   static const NameLists& plain();
   static const NameLists& extended();
 
-  /// The lists of which a word stands in the value of a class or id. Cost: linear, a table look-up
-  /// a byte.
+  /// Returns the lists that have a word in the value of a class or id. Cost: linear, one table
+  /// look-up for each byte.
   [[nodiscard]] NameListSet find(std::string_view name) const {
     NameListSet found = 0;
     std::uint32_t state = 0;
@@ -61,7 +61,8 @@ class NameLists {
   /// Row of the state's successors: states are multiples of kColumns, those where a word ends last.
   std::vector<std::uint16_t> next_;
   std::uint32_t first_word_ = 0;
-  /// By state: lists of the words that end there anyhow, and the words that need a look around.
+  /// By state: the lists of the words that always end there, and the words whose neighbours must be
+  /// checked.
   struct End {
     NameListSet lists = 0;
     std::vector<std::uint16_t> words;

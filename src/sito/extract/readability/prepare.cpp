@@ -18,7 +18,7 @@ constexpr TagSet kScored(Tag::Section, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::
                          Tag::Pre);
 constexpr TagSet kGoesWhenEmpty(Tag::Div, Tag::Section, Tag::Header, Tag::H1, Tag::H2, Tag::H3,
                                 Tag::H4, Tag::H5, Tag::H6);
-constexpr std::uint32_t kMaxByline = 100;    // characters, from here on it is none
+constexpr std::uint32_t kMaxByline = 100;    // characters; longer text is not a byline
 constexpr double kSameTitle = 0.75;          // similarity
 constexpr int kNearAncestors = 4;            // levels in which table and code are looked for
 constexpr double kMaxParagraphLinks = 0.25;  // link density of a div that is its only paragraph
@@ -50,8 +50,8 @@ void Preparer::run(const Flags& flags, WorkTree& to, std::vector<std::uint32_t>&
   }
 }
 
-/// Hidden or unlikely as a whole: the reference then finds no candidate, and takes the body as it
-/// is. It does not bring the root back for later attempts.
+/// Returns true if the root is hidden or unlikely as a whole: the reference then finds no
+/// candidate, and uses the body as it is. It does not restore the root for later attempts.
 bool Preparer::root_goes() const {
   const WorkNode& html = source_.root;
   const WorkNode& body = source_.tree.nodes[0];
@@ -63,7 +63,7 @@ bool Preparer::root_goes() const {
          (unlikely || html.is(mark::kUnlikelyRole) || body.is(mark::kUnlikelyRole));
 }
 
-/// Takes over a node with all that is in it; returns where to go on.
+/// Takes over a node with all of its contents; returns where to continue.
 std::uint32_t Preparer::take(std::uint32_t node) {
   const WorkNode& from = source_.tree.nodes[node];
   if (!place(frames_.back(), node)) return from.end;
@@ -128,8 +128,8 @@ std::uint32_t Preparer::end_frame() {
   return resume;
 }
 
-/// Opens or ends a paragraph around the children of a div. False when the child is to be dropped:
-/// white space at the end of a paragraph.
+/// Opens or ends a paragraph around the children of a div. Returns false if the child is to be
+/// dropped: white space at the end of a paragraph.
 bool Preparer::place(Frame& frame, std::uint32_t node) {
   if (!frame.wraps) return true;
   const WorkNode& child = source_.tree.nodes[node];
@@ -143,7 +143,8 @@ bool Preparer::place(Frame& frame, std::uint32_t node) {
   return true;
 }
 
-/// White space in front of a child that ends the paragraph; at the end of the div it stays.
+/// Returns true for white space in front of a child that ends the paragraph; at the end of the div
+/// it stays.
 bool Preparer::trails(Frame& frame, std::uint32_t node) const {
   const std::vector<WorkNode>& nodes = source_.tree.nodes;
   if (frame.solid <= node) {
@@ -165,7 +166,7 @@ void Preparer::end_paragraph(Frame& frame) {
   frame.in_paragraph = false;
 }
 
-/// What removes an element, if anything does.
+/// Returns the rule that removes an element, if any does.
 std::optional<Rule> Preparer::rule_against(std::uint32_t node) {
   const WorkNode& from = source_.tree.nodes[node];
   constexpr std::uint32_t kRare = mark::kInvisible | mark::kModal | mark::kAuthor | mark::kByline |
@@ -190,7 +191,7 @@ bool Preparer::is_byline(std::uint32_t node) {
   if (has_byline_) return false;
   const std::uint32_t length = raw_length(node);
   if (length == 0 || length >= kMaxByline || metadata_.has_byline()) return false;
-  // The name in it is the byline; when that is empty, the next line is looked at, too.
+  // The name in it is the byline; if the name is empty, the next line counts too.
   std::uint32_t name = node;
   for (std::uint32_t i = node + 1; i < source_.tree.nodes[node].end && name == node; ++i) {
     if (source_.tree.nodes[i].is(mark::kName)) name = i;
@@ -212,7 +213,7 @@ bool Preparer::repeats_title(std::uint32_t node) {
         i + 1 < tree.text_end(node) ? tree.texts()[i + 1].node : tree.nodes[node].end;
     heading_ += page_.texts()[tree.nodes[first].source].text;
     if (heading_.size() > heading_budget_) return false;
-    // Between two texts, white space parts words, and so does nothing else.
+    // Between two texts, only white space separates words.
     for (std::uint32_t blank = first + 1; blank < last; ++blank) {
       if (tree.nodes[blank].is_text() && !heading_.ends_with(' ')) heading_ += ' ';
     }
@@ -227,7 +228,7 @@ bool Preparer::repeats_title(std::uint32_t node) {
 
 bool Preparer::is_unlikely(const WorkNode& node) const {
   if (!node.is(mark::kUnlikely) || node.is(mark::kMaybe) || node.tag == Tag::A) return false;
-  // The new parent's ancestors: what was wrapped or renamed counts as that.
+  // The ancestors of the new parent: wrapped or renamed elements count as what they have become.
   std::uint32_t up = to_->innermost();
   for (int level = 0; level < kNearAncestors && up != kNone; ++level) {
     if (to_->nodes[up].tag == Tag::Table || to_->nodes[up].tag == Tag::Code) return false;
@@ -236,7 +237,7 @@ bool Preparer::is_unlikely(const WorkNode& node) const {
   return true;
 }
 
-/// No text, and no elements but br and hr.
+/// Returns true if there is no text, and no element but br and hr.
 bool Preparer::is_empty(std::uint32_t node) {
   const WorkTree& tree = source_.tree;
   if (tree.text_begin(node) != tree.text_end(node)) return false;
@@ -256,7 +257,7 @@ bool Preparer::is_empty(std::uint32_t node) {
   return static_cast<std::size_t>(end - begin) == n_children;
 }
 
-/// What a div becomes when runs of phrasing children are wrapped in paragraphs.
+/// Returns the new form of a div whose runs of phrasing children are wrapped in paragraphs.
 Preparer::Shape Preparer::shape_of(std::uint32_t div) const {
   const std::vector<WorkNode>& nodes = source_.tree.nodes;
   const std::uint32_t end = nodes[div].end;
@@ -278,7 +279,7 @@ Preparer::Shape Preparer::shape_of(std::uint32_t div) const {
       ++n_elements;
       only = i;
     }
-    // Nothing that follows makes it one paragraph, or free of blocks.
+    // Nothing behind this makes it a single paragraph, or free of blocks.
     if (n_runs + n_elements > 1 && (n_runs > 0 || nodes[div].is(mark::kHasBlock))) return {};
   }
   if (in_run && n_runs == 1) run.end = end;  // white space at the end of the div stays
@@ -290,7 +291,7 @@ Preparer::Shape Preparer::shape_of(std::uint32_t div) const {
   return {has_block ? Shape::Kind::Div : Shape::Kind::Paragraph};
 }
 
-/// Characters of the text, trimmed, white space inside as it is.
+/// Returns the characters of the text, trimmed, with inner white space unchanged.
 std::uint32_t Preparer::raw_length(std::uint32_t node) {
   const WorkTree& tree = source_.tree;
   if (raw_.empty()) {

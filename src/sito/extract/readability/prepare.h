@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first half of readability: unlikely nodes go, divs that are paragraphs become some, and what
-// is to be scored is collected (algorithms, section 3.8.4).
+// The first half of readability: removes unlikely nodes, turns some divs into paragraphs, and
+// collects what is to be scored, as Readability.js 0.6.0 does.
 #pragma once
 
 #include "sito/extract/readability/article_metadata.h"
@@ -14,15 +14,15 @@
 
 namespace sito::extract::readability {
 
-/// Prepares the tree of one page, anew for every attempt. A byline that was found stays found: a
-/// later attempt leaves it in the text, as the reference does.
+/// Prepares the tree of one page, anew for every attempt. A found byline stays found: a later
+/// attempt leaves it in the text, as the reference does.
 class Preparer {
  public:
   Preparer(const Page& page, const Source& source, ArticleMetadata& metadata)
       : page_(page), source_(source), metadata_(metadata) {}
 
-  /// Writes the tree to score (not yet measured), and in document order what to score. Rules are
-  /// set for the texts that go. Cost: linear.
+  /// Writes the tree to score (not yet measured), and the nodes to score in document order. Sets
+  /// rules for removed texts. Cost: linear.
   void run(const Flags& flags, WorkTree& to, std::vector<std::uint32_t>& paragraphs,
            std::vector<Rule>& rules);
 
@@ -30,12 +30,12 @@ class Preparer {
   /// An open element.
   struct Frame {
     std::uint32_t end = 0;     // in the source's tree
-    std::uint32_t resume = 0;  // where to go on behind it
+    std::uint32_t resume = 0;  // where to continue behind it
     bool wraps = false;        // a div: runs of phrasing children become paragraphs
     bool in_paragraph = false;
     std::uint32_t solid = 0;  // the next child that is no white space, as far as it was looked for
   };
-  /// What becomes of a div.
+  /// The new form of a div.
   struct Shape {
     enum class Kind : std::uint8_t { Div, Paragraph, OnlyParagraph, OnlyRun };
     Kind kind = Kind::Div;
@@ -67,7 +67,7 @@ class Preparer {
   bool has_byline_ = false;
   bool root_gone_ = false;
 
-  // Of the page, made when first asked for.
+  // Of the page, made at its first use.
   std::optional<TitleWords> title_;
   std::string heading_;
   std::size_t heading_budget_ = 0;  // bytes (and nodes) of headings that are still read

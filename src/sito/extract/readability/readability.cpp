@@ -8,10 +8,11 @@
 // English class names.
 //
 // DEVIATION: text that the page hides (in object, iframe, svg ...) is counted like any other, but
-// is never kept.
+// is never kept: no reader of the page sees it.
 // DEVIATION: an attempt after the first begins with the tree of the first; the reference writes it
 // as HTML and parses that, which moves a p that a run of br made inside another p.
-// DEVIATION: empty paragraphs stay where their white space may part two words.
+// DEVIATION: empty paragraphs stay where their white space may part two words: else the
+// text would have words that the page has not.
 #include "sito/extract/facts.h"
 #include "sito/extract/readability/article_metadata.h"
 #include "sito/extract/readability/clean.h"
@@ -101,8 +102,8 @@ class Modern {
     const auto min_paragraph = static_cast<std::uint32_t>(value(kMinParagraph));
     score_candidates(tree_, paragraphs_, {min_paragraph, kLevels, !body_scored_}, flags,
                      candidates_);
-    // The reference restores what is in the body, but not the body, which it has marked as scored:
-    // it is no candidate any more.
+    // The reference restores the contents of the body, but not the body itself, which it has marked
+    // as scored. The body is therefore no longer a candidate.
     body_scored_ = body_scored_ || candidates_.has(0);
     const auto n_top = static_cast<std::size_t>(value(kNbTopCandidates));
     const std::uint32_t top = choose_top(tree_, n_top, flags, candidates_);

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Readability as it was in 2009 and 2010: the experiment of Arc90 that all readers descend from.
 //
-// No paper; the algorithm is described by Komporday (2018), and by the public scripts derived from
+// No paper; the algorithm is described by Komporday (2016), and by the public scripts derived from
 // it. Implemented: removal of unlikely nodes, scores of paragraphs handed to parent and
 // grandparent, the best container with its siblings, conditional cleaning, retries with fewer
 // rules. Tuned on English. References read for facts: Readability.js 0.6.0 (Apache-2.0), which
 // keeps the lists and most numbers.
 //
 // DEVIATION: the lists are those of Readability.js 0.6.0; the first ones were shorter.
-// DEVIATION: h1 stay in the article unless drop-h1 is set; the scripts of 2010 removed them.
+// That program can be run to check them; the first one is known from ports alone.
+// DEVIATION: h1 stay in the article unless drop-h1 is set; the scripts of 2010 removed them
+// because they showed the title themselves.
 #include "sito/extract/facts.h"
 #include "sito/extract/readability/clean.h"
 #include "sito/extract/readability/source.h"
@@ -48,7 +50,7 @@ enum Param : std::size_t {
   kMoreLists,
 };
 
-// Elements that are assumed to carry no text of an article.
+// Elements that are assumed to hold no text of an article.
 constexpr TagSet kDropped(Tag::Script, Tag::Style, Tag::Noscript, Tag::Link, Tag::Meta, Tag::Object,
                           Tag::Embed, Tag::Iframe, Tag::Input, Tag::Textarea, Tag::Select,
                           Tag::Button, Tag::Hr);
@@ -111,7 +113,7 @@ class Classic {
     return verdict;
   }
 
-  /// Copies the tree without unlikely nodes; collects what is to be scored.
+  /// Copies the tree without unlikely nodes; collects the nodes to score.
   void prepare(const Flags& flags, std::vector<Rule>& rules) {
     const WorkTree& from = source_.tree;
     const bool divs = value(kDivParagraphs) != 0;

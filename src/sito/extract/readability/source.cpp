@@ -5,6 +5,7 @@
 // again in the gaps of the source between nodes.
 #include "sito/extract/readability/source.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -13,12 +14,11 @@
 namespace sito::extract::readability {
 namespace {
 
-// Elements that noscript may have around its image; a page has two or three.
+// Elements that noscript may have around its image; real pages have two or three.
 constexpr std::uint32_t kMaxAroundImage = 64;
 
 constexpr std::array<std::string_view, 4> kImageSuffixes = {".jpg", ".jpeg", ".png", ".webp"};
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr bool same(char written, char wanted) { return lower(written) == wanted; }
 
 bool names_image(std::string_view value) {
@@ -31,9 +31,7 @@ bool names_image(std::string_view value) {
   return false;
 }
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-/// An image of noscript that takes the place of another node.
+/// An image of noscript that replaces another node.
 struct Replacement {
   std::uint32_t node = 0;
   std::uint32_t by = 0;
@@ -70,7 +68,7 @@ class SourceReader {
   std::vector<Replacement> replacements_;
   std::uint32_t at_ = kNone;       // in the source, behind what was emitted; kNone: unknown
   std::uint32_t foreign_end_ = 0;  // nodes in front of it are SVG or MathML
-  std::uint32_t last_of_siblings_ = kNone;  // the last node that is no blank text, when it is a br
+  std::uint32_t last_of_siblings_ = kNone;  // the last node that is not blank text, if it is a br
   bool has_runs_ = false;                   // two br stand side by side
 };
 
@@ -81,7 +79,7 @@ std::uint32_t SourceReader::find_body() {
   return kNone;
 }
 
-/// An image that no attribute gives an address.
+/// Returns true for an image without a URL in any attribute.
 bool SourceReader::has_no_address(std::uint32_t image) const {
   for (const Attribute& attribute : page_.attributes(NodeId{image})) {
     if (attribute.id == Attr::Src || attribute.id == Attr::Srcset || attribute.name == "data-src" ||
@@ -92,7 +90,7 @@ bool SourceReader::has_no_address(std::uint32_t image) const {
   return true;
 }
 
-/// True for an image, and for an element that holds one image and nothing else.
+/// Returns true for an image, and for an element that holds one image and nothing else.
 bool SourceReader::is_single_image(std::uint32_t node) const {
   if (nodes_[node].end - node > kMaxAroundImage) return false;
   std::uint32_t image = kNone;
@@ -181,7 +179,7 @@ void SourceReader::emit(std::uint32_t begin, std::uint32_t end) {
   close_before(end, outside);
 }
 
-/// Returns where to go on.
+/// Returns where to continue.
 std::uint32_t SourceReader::emit_element(std::uint32_t index) {
   const Node& node = nodes_[index];
   const auto replacement =
@@ -227,7 +225,7 @@ void SourceReader::emit_text(const Node& node) {
 
 /// Closes the elements inside `outside` that end in front of a node of the page.
 void SourceReader::close_before(std::uint32_t index, std::uint32_t outside) {
-  std::uint32_t boundary = kNone;  // where the source goes on behind elements without end tag
+  std::uint32_t boundary = kNone;  // where the source continues behind elements without end tag
   for (;;) {
     const std::uint32_t open = out_.tree.innermost();
     if (open == outside) return;
@@ -253,12 +251,12 @@ std::uint32_t SourceReader::boundary_behind(std::uint32_t index, std::uint32_t n
   return next < nodes_.size() ? nodes_[next].source.begin : kNone;
 }
 
-/// Goes on behind a range of the source.
+/// Continues behind a range of the source.
 void SourceReader::pass(SourceRange range) {
   if (range.known()) at_ = at_ == kNone ? range.end : std::max(at_, range.end);
 }
 
-/// Emits the comments between what was emitted and the position.
+/// Emits the comments between the emitted source and the position.
 void SourceReader::emit_comments(std::uint32_t until) {
   if (at_ == kNone || until == kNone || until <= at_) return;
   std::string_view gap = page_.source().substr(at_, until - at_);

@@ -19,7 +19,7 @@ constexpr std::uint32_t kMaxLengthPoints = 3;
 constexpr int kDeepDivider = 3;  // times the level, from the third ancestor on
 
 constexpr double kCompetes = 0.75;           // share of the best score
-constexpr std::size_t kMinCompetitors = 3;   // others that must share an ancestor
+constexpr std::size_t kMinCompetitors = 3;   // competitors that must share an ancestor
 constexpr double kMinParentShare = 1.0 / 3;  // of the score; a poorer parent ends the climb
 
 constexpr double kSiblingShare = 0.2;  // of the top score: threshold, and bonus for a class
@@ -27,7 +27,7 @@ constexpr double kMinSiblingScore = 10;
 constexpr std::uint32_t kLongParagraph = 80;  // characters
 constexpr double kMaxParagraphLinks = 0.25;   // link density
 
-/// What may be a part of an article as it is; others become div.
+/// Elements that may be part of an article as they are; others become div.
 constexpr TagSet kKeepsName(Tag::Div, Tag::Article, Tag::Section, Tag::P, Tag::Ol, Tag::Ul);
 
 double tag_bonus(const WorkNode& node) {
@@ -73,7 +73,7 @@ bool contains(const WorkTree& tree, std::uint32_t outer, std::uint32_t inner) {
   return outer < inner && inner < tree.nodes[outer].end;
 }
 
-/// The best `n_top`, best first; of equals the first touched.
+/// Returns the best `n_top`, best first; of equal ones the first touched.
 std::vector<Candidate> best_of(Candidates& candidates, std::size_t n_top) {
   std::vector<Candidate> best;
   for (const Candidate& candidate : candidates.all()) {
@@ -87,7 +87,7 @@ std::vector<Candidate> best_of(Candidates& candidates, std::size_t n_top) {
   return best;
 }
 
-/// The nearest ancestor below the body that at least three good competitors stand in.
+/// Returns the nearest ancestor below the body that holds at least three good competitors.
 std::uint32_t shared_ancestor(const WorkTree& tree, const std::vector<Candidate>& best) {
   std::vector<std::uint32_t> others;
   for (std::size_t i = 1; i < best.size(); ++i) {
@@ -129,7 +129,7 @@ std::string_view class_of(const Page& page, const WorkNode& node) {
   return page.attribute(NodeId{node.source}, Attr::Class).value_or(std::string_view());
 }
 
-/// A full stop with a blank or nothing behind it.
+/// Returns true for a full stop with a blank or nothing behind it.
 bool has_sentence_end(const Page& page, const WorkTree& tree, std::uint32_t node) {
   std::string text;
   for (std::uint32_t i = node; i < tree.nodes[node].end; ++i) {

@@ -10,7 +10,7 @@
 
 namespace sito::extract::readability {
 
-/// What decided about a text.
+/// The rule that decided about a text.
 enum class Rule : std::uint8_t {
   Outside,       ///< not in body, or in an element that is not read
   Hidden,        ///< in an element made invisible
@@ -19,10 +19,10 @@ enum class Rule : std::uint8_t {
   TitleHeading,  ///< the heading that repeats the title
   Unlikely,      ///< by class or id
   UnlikelyRole,  ///< by role
-  Element,       ///< an element that is never text of an article
+  Element,       ///< an element that is never article text
   NotInArticle,  ///< neither in the top candidate nor beside it
   SiblingLeftOut,
-  ConditionalClean,  ///< what stands in the element makes it look like no text
+  ConditionalClean,  ///< the contents of the element do not look like text
   NegativeClass,     ///< a heading in the article, by class or id
   ShareBox,
   TopCandidate,
@@ -31,19 +31,20 @@ enum class Rule : std::uint8_t {
 };
 std::string_view name_of(Rule rule);
 
-/// What the rows switch off, one after the other, when little text was found.
+/// The conditions that the rows switch off, one after another, if they found little text.
 struct Flags {
   bool strip_unlikely = true;
   bool weigh_classes = true;
   bool clean_conditionally = true;
-  /// Switches the next one off; false when none is on.
+  /// Switches the next one off; returns false if none is on.
   bool relax();
 };
 
 /// 25 up or down for the class, and for the id.
 int class_weight(const WorkNode& node, const Flags& flags);
 
-/// Sets the rule of the texts in a subtree of a measured tree. `rules` is by the page's text nodes.
+/// Sets the rule of the texts in a subtree of a measured tree. `rules` has one rule for each text
+/// node of the page.
 void set_rule(const WorkTree& tree, std::uint32_t node, Rule rule, std::vector<Rule>& rules);
 
 /// An ancestor of scored paragraphs.
@@ -52,7 +53,7 @@ struct Candidate {
   double score = 0;
 };
 
-/// The candidates of a tree in the order in which they were first touched.
+/// The candidates of a tree in the order of their first scores.
 class Candidates {
  public:
   void clear(const WorkTree& tree) {
@@ -79,29 +80,29 @@ struct ScoreOptions {
   bool with_root = true;             ///< the body may be a candidate
 };
 
-/// Scores the ancestors of the paragraphs, then weakens every candidate by its links
-/// (algorithms, section 3.8.5). Cost: linear in the paragraphs.
+/// Scores the ancestors of the paragraphs, then lowers every candidate by its links (as
+/// Readability.js 0.6.0). Cost: linear in the paragraphs.
 void score_candidates(const WorkTree& tree, const std::vector<std::uint32_t>& paragraphs,
                       const ScoreOptions& options, const Flags& flags, Candidates& candidates);
 
-/// The best candidate that is not the body; kNone when there is none (section 3.8.6).
+/// Returns the best candidate that is not the body; kNone if there is none.
 std::uint32_t best_candidate(Candidates& candidates);
 
-/// The same, moved up where good candidates share an ancestor, an ancestor is better, or it is an
-/// only child. `n_top`: how many candidates compete. Cost: n_top times the depth.
+/// The same, but moves up if good candidates share an ancestor, if an ancestor is better, or if it
+/// is an only child. `n_top`: how many candidates compete. Cost: n_top times the depth.
 std::uint32_t choose_top(const WorkTree& tree, std::size_t n_top, const Flags& flags,
                          Candidates& candidates);
 
-/// The article: subtrees of a tree, one behind the other, of which `top` is one.
+/// The article: subtrees of a tree, one after another; `top` is one of them.
 struct Article {
   std::vector<std::uint32_t> parts;
   std::uint32_t top = kNone;
-  bool whole_body = false;  ///< there was no candidate: the body is taken as a div
+  bool whole_body = false;  ///< no candidate was found: the body is used as a div
 };
 
-/// The top candidate with those of its siblings that look like text (section 3.8.7); elements that
-/// are no part of an article are renamed. Top kNone: the whole body. Cost: linear in the siblings
-/// and the text of short paragraphs among them.
+/// Joins the top candidate with those of its siblings that look like text; renames elements that
+/// are not part of an article. Top kNone: the whole body. Cost: linear in the siblings and the text
+/// of short paragraphs among them.
 void join_siblings(const Page& page, std::uint32_t top, const Candidates& candidates,
                    WorkTree& tree, Article& article);
 

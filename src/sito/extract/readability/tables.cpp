@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which tables hold data and which lay out the page. Reference read for facts: Readability.js 0.6.0
-// (after the accessibility code of Firefox).
+// Decides which tables hold data and which lay out the page. Reference read for facts:
+// Readability.js 0.6.0 (after the accessibility code of Firefox).
 #include "sito/extract/readability/clean.h"
 
 #include <algorithm>
@@ -9,13 +9,13 @@
 namespace sito::extract::readability {
 namespace {
 
-constexpr int kManyRows = 10;    // from here on
+constexpr int kManyRows = 10;    // from this number on
 constexpr int kManyColumns = 4;  // more than these
 constexpr int kManyCells = 10;   // more than these
 
 constexpr TagSet kDataParts(Tag::Col, Tag::Colgroup, Tag::Tfoot, Tag::Thead, Tag::Th);
 
-/// The number at the front of an attribute, as `parseInt` reads it, or 1.
+/// Returns the number at the front of an attribute, as `parseInt` reads it, or 1.
 int span_of(const Page& page, const WorkNode& node, Attr name) {
   if (node.source == kNone) return 1;
   std::string_view value = page.attribute(NodeId{node.source}, name).value_or("");
@@ -38,8 +38,8 @@ bool has_attribute(const Page& page, const WorkNode& node, std::string_view name
   return false;
 }
 
-/// By its numbers of rows and columns. For tables without another table inside, so that every cell
-/// is counted once for the page.
+/// Decides by the numbers of rows and columns. For tables without another table inside, so that
+/// every cell is counted once for the page.
 bool is_large(const Page& page, const WorkTree& tree, std::uint32_t table) {
   int n_rows = 0;
   int n_columns = 0;
@@ -59,7 +59,7 @@ bool is_large(const Page& page, const WorkTree& tree, std::uint32_t table) {
   return n_rows * n_columns > kManyCells;
 }
 
-/// The first elements behind a node that the question needs; kNone when there is none.
+/// The first elements behind a node that the decision needs; kNone if there is none.
 struct Next {
   std::uint32_t caption = kNone;
   std::uint32_t data_part = kNone;

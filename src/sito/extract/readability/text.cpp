@@ -10,7 +10,7 @@
 namespace sito::extract::readability {
 namespace {
 
-constexpr char32_t kFirstAstral = 0x10000;  // two UTF-16 units from here on
+constexpr char32_t kFirstAstral = 0x10000;  // two UTF-16 units from this one on
 
 // U+060C arabic, U+FE50 small, U+FE10 and U+FE11 vertical, U+2E41 reversed, U+2E34 raised, U+2E32
 // turned, U+FF0C fullwidth comma.
@@ -30,7 +30,8 @@ bool is_other_comma(char32_t value) {
   }
 }
 
-/// First bytes of white space and commas beyond ASCII, and of characters beyond 16 bits.
+/// Returns the first bytes of white space and commas beyond ASCII, and of characters beyond 16
+/// bits.
 std::uint64_t doubtful(const EightBytes& eight) {
   if (eight.ascii()) return 0;
   const std::uint64_t astral = eight.bytes & (eight.bytes << 1) & (eight.bytes << 2) &
@@ -71,7 +72,7 @@ class Counter {
     at_ += n_bytes;
   }
 
-  // One character at a time to the end of these eight bytes.
+  // Steps one character at a time to the end of these eight bytes.
   void step_by_character() {
     const std::size_t end = std::min(at_ + 8, text_.size());
     for (at_ = next_character(text_, at_); at_ < end;) {

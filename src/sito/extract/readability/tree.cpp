@@ -6,9 +6,9 @@
 namespace sito::extract::readability {
 namespace {
 
-// What may stand in a paragraph, from the reference (there, canvas, iframe, svg and video are left
-// out on purpose; math is in the list but its name is never found in capitals). `a`, `del` and
-// `ins` may when all that is in them may.
+// Elements that may stand in a paragraph, from the reference (which leaves out canvas, iframe, svg
+// and video on purpose; math is in its list but is never found in capitals). `a`, `del` and `ins`
+// may if all of their contents may.
 constexpr TagSet kPhrasing(Tag::Abbr, Tag::Audio, Tag::B, Tag::Bdo, Tag::Br, Tag::Button, Tag::Cite,
                            Tag::Code, Tag::Data, Tag::Datalist, Tag::Dfn, Tag::Em, Tag::Embed,
                            Tag::I, Tag::Img, Tag::Input, Tag::Kbd, Tag::Label, Tag::Mark,
@@ -16,7 +16,7 @@ constexpr TagSet kPhrasing(Tag::Abbr, Tag::Audio, Tag::B, Tag::Bdo, Tag::Br, Tag
                            Tag::Samp, Tag::Select, Tag::Small, Tag::Span, Tag::Strong, Tag::Sub,
                            Tag::Sup, Tag::Textarea, Tag::Time, Tag::Var, Tag::Wbr);
 constexpr TagSet kPhrasingByContents(Tag::A, Tag::Del, Tag::Ins);
-// A div with one of them inside is no paragraph.
+// A div with one of them inside is not a paragraph.
 constexpr TagSet kBlocks(Tag::Blockquote, Tag::Dl, Tag::Div, Tag::Img, Tag::Ol, Tag::P, Tag::Pre,
                          Tag::Table, Tag::Ul);
 
@@ -57,7 +57,7 @@ void WorkTree::mark_contents() {
     node.marks &= ~(mark::kPhrasing | mark::kHasBlock);
     if (phrasing) node.marks |= mark::kPhrasing;
   }
-  // From the end, every node is complete before its parent.
+  // Goes from the end, so that every node is complete before its parent.
   for (std::size_t i = nodes.size(); i-- > 1;) {
     const WorkNode& node = nodes[i];
     WorkNode& parent = nodes[node.parent];

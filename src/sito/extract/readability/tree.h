@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tree that the readability rows work on. The page does not change, and these methods cut,
-// wrap and rename: they read one such tree and write the next. Nodes lie in document order, so that
-// a subtree is an interval and its text a range of the text nodes.
+// The tree of the readability rows. These methods cut, wrap and rename, but the page does not
+// change: they read one such tree and write the next. Nodes are in document order, so that a
+// subtree is an interval and its text is a range of the text nodes.
 #pragma once
 
 #include "sito/extract/readability/name_lists.h"
@@ -15,7 +15,7 @@
 
 namespace sito::extract::readability {
 
-/// What a text node is made of, in UTF-16 units and with the white space of scripts.
+/// The counts of a text node, in UTF-16 units and with the white space of scripts.
 struct TextParts {
   std::uint32_t n_chars = 0;         ///< units that are not white space
   std::uint32_t n_spaces = 0;        ///< units of white space
@@ -26,10 +26,10 @@ struct TextParts {
   bool trailing = false;             ///< ends with white space
   [[nodiscard]] bool blank() const { return n_chars == 0; }
 };
-/// Cost: about three instructions a byte of ASCII.
+/// Cost: about three instructions for each byte of ASCII.
 TextParts count_parts(std::string_view text);
 
-/// What is known of a node from its name, attributes and contents; a bit set.
+/// Properties of a node from its name, attributes and contents; a bit set.
 namespace mark {
 inline constexpr std::uint32_t kText = 1U << 0;
 inline constexpr std::uint32_t kComment = 1U << 1;
@@ -60,7 +60,7 @@ inline constexpr std::uint32_t kName = 1U << 23;         // itemprop has "name"
 struct WorkNode {
   std::uint32_t end = 0;  ///< the subtree is [this, end)
   std::uint32_t parent = kNone;
-  /// The page's node, or of a text the page's text node. kNone: a comment, or made here.
+  /// The node of the page, or the text node for a text. kNone: a comment, or a node made here.
   std::uint32_t source = kNone;
   std::uint32_t marks = 0;
   std::uint32_t first_text = 0;  ///< texts in front of it that are not blank
@@ -70,7 +70,7 @@ struct WorkNode {
   [[nodiscard]] bool is(std::uint32_t any_of) const { return (marks & any_of) != 0; }
   [[nodiscard]] bool is_text() const { return is(mark::kText); }
   [[nodiscard]] bool is_element() const { return !is(mark::kText | mark::kComment); }
-  /// What may be cut off at the end of a paragraph.
+  /// Returns true if the node may be cut off at the end of a paragraph.
   [[nodiscard]] bool is_white() const { return (is_text() && is(mark::kBlank)) || tag == Tag::Br; }
 };
 
@@ -82,7 +82,7 @@ struct WorkText {
   std::uint32_t commas = 0;           ///< commas of all scripts in the texts in front
 };
 
-/// What links count: by kind, and less when they lead to a place of the page.
+/// The weights of links: by kind, and less if they lead to a place of the same page.
 struct LinkRule {
   double fragment = 0.3;  ///< from the reference
   LinkWeights weights;
@@ -102,16 +102,16 @@ class WorkTree {
   /// Ends the innermost open element.
   void close();
   [[nodiscard]] std::uint32_t innermost() const { return open_; }
-  /// Takes back the last node, a leaf (or empty element) of the innermost open one.
+  /// Removes the last node, a leaf (or empty element) of the innermost open one.
   void drop_last() { nodes.pop_back(); }
 
   /// Sets kPhrasing and kHasBlock.
   void mark_contents();
-  /// To be called when the tree stands: positions of texts, and links. `parts` is by the page's
-  /// text nodes. Cost: linear.
+  /// Computes positions of texts, and links. Call it when the tree is complete. `parts` has an
+  /// entry for each text node of the page. Cost: linear.
   void measure(const Page& page, std::span<const TextParts> parts, const LinkRule& links);
 
-  // The following ask about a tree that was measured.
+  // The following functions need a measured tree.
   [[nodiscard]] std::span<const WorkText> texts() const {
     return {texts_.data(), texts_.size() - 1};
   }
@@ -123,14 +123,16 @@ class WorkTree {
     return end < nodes.size() ? nodes[end].first_text
                               : static_cast<std::uint32_t>(texts_.size() - 1);
   }
-  /// Characters of the subtree's text, trimmed, each run of white space as one.
+  /// Returns the characters of the subtree's text, trimmed, each run of white space as one.
   [[nodiscard]] std::uint32_t length(std::uint32_t node) const;
   [[nodiscard]] std::uint32_t commas(std::uint32_t node) const;
-  /// Weighted characters of the links inside, over the characters; 0 without text.
+  /// Returns the weighted characters of the links inside, divided by all characters; 0 without
+  /// text.
   [[nodiscard]] double link_density(std::uint32_t node) const;
-  /// What a character in this `a` counts.
+  /// Returns the weight of a character in this `a`.
   [[nodiscard]] double link_weight(std::uint32_t node) const;
-  /// Is an element with that name among the nearest `levels` ancestors, not above `top`?
+  /// Returns true if an element with that name is among the nearest `levels` ancestors, not above
+  /// `top`.
   [[nodiscard]] bool has_ancestor(std::uint32_t node, Tag tag, int levels,
                                   std::uint32_t top = 0) const;
 

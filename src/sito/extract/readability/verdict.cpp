@@ -38,7 +38,7 @@ void add_title_role(const Page& page, std::string_view title, Segment& segment) 
   if (text == title) segment.role = segment.role | Role::Title;
 }
 
-/// Scores of the nearest candidates around the texts.
+/// Sets the scores of the nearest candidates around the texts.
 void take_scores(const WorkTree& tree, const Candidates& candidates, Verdict& verdict) {
   std::vector<float> nearest(tree.nodes.size(), 0.0F);
   for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
@@ -53,7 +53,7 @@ void take_scores(const WorkTree& tree, const Candidates& candidates, Verdict& ve
   }
 }
 
-/// Rules of what is in a part of the article; adds up the length.
+/// Sets the rules of the texts in a part of the article; adds up the length.
 void judge_part(std::span<const TextParts> parts, const WorkTree& tree, std::uint32_t part,
                 Rule kept, Verdict& verdict, bool& in_space) {
   for (std::uint32_t i = part; i < tree.nodes[part].end;) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From an article in the tree of a readability row back to the texts of the page.
+// Maps an article in the tree of a readability row back to the texts of the page.
 #pragma once
 
 #include "sito/extract/readability/steps.h"
@@ -12,25 +12,25 @@
 
 namespace sito::extract::readability {
 
-/// What an attempt says of every text node of the page.
+/// The result of an attempt for every text node of the page.
 struct Verdict {
   std::vector<Rule> rules;
   std::vector<float> scores;  ///< of the nearest candidate around it; 0 without one
   std::uint32_t length = 0;   ///< characters of the article, each run of white space as one
 
-  /// For a page, before an attempt.
+  /// Begins a page, before an attempt.
   void reset(std::size_t n_texts);
 };
 
-/// Is a text with that rule in the article?
+/// Returns true if a text with that rule is in the article.
 bool is_content(Rule rule);
 
 /// Fills the verdict about the texts of the tree from the cleaned article. Cost: linear.
 void judge(std::span<const TextParts> parts, const WorkTree& tree, const Article& article,
            const Candidates& candidates, Verdict& verdict);
 
-/// Writes the segments: the texts of a block that have one rule. A heading that says the same as
-/// the title has its role.
+/// Writes the segments: the texts of a block that have one rule. A heading that repeats the title
+/// has the role of a title.
 void write_segments(const Page& page, const Verdict& verdict, std::string_view title,
                     Labels& labels);
 

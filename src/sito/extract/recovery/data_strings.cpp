@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/recovery/data_strings.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <charconv>
@@ -17,9 +18,7 @@ bool is_name_char(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
-// The walk of one value: where it is, and how deep.
+// The walk of one value: its place and depth.
 class Walker {
  public:
   Walker(std::string_view text, std::size_t begin,
@@ -34,9 +33,9 @@ class Walker {
   }
 
  private:
-  // One token. False: the text ends, or is no data.
+  // Reads one token. Returns false if the text ends or is not data.
   bool step() {
-    while (at_ < text_.size() && (is_blank(text_[at_]) || text_[at_] == ',')) ++at_;
+    while (at_ < text_.size() && (is_xml_space(text_[at_]) || text_[at_] == ',')) ++at_;
     if (at_ >= text_.size()) return false;
     const char c = text_[at_];
     if (c == '{' || c == '[') {
@@ -73,7 +72,7 @@ class Walker {
     return true;
   }
 
-  // A number, a literal, or a key without quotes.
+  // Reads a number, a literal, or a key without quotes.
   bool bare() {
     const std::size_t begin = at_;
     while (at_ < text_.size() && (is_name_char(text_[at_]) || is_sign(text_[at_]))) ++at_;
@@ -89,7 +88,7 @@ class Walker {
   // Takes a colon, if one is next.
   bool comes_colon() {
     std::size_t next = at_;
-    while (next < text_.size() && is_blank(text_[next])) ++next;
+    while (next < text_.size() && is_xml_space(text_[next])) ++next;
     if (next >= text_.size() || text_[next] != ':') return false;
     at_ = next + 1;
     return true;
@@ -113,7 +112,7 @@ std::optional<char32_t> hex_at(std::string_view text, std::size_t at, std::size_
 bool is_high(char32_t value) { return value >= 0xD800 && value <= 0xDBFF; }
 bool is_low(char32_t value) { return value >= 0xDC00 && value <= 0xDFFF; }
 
-// The character of the escape \uXXXX at `at` (behind the u), which it moves behind.
+// Returns the character of the escape \uXXXX at `at` (behind the u), and moves `at` behind it.
 char32_t take_unit(std::string_view text, std::size_t& at) {
   const std::optional<char32_t> unit = hex_at(text, at, 4);
   if (!unit) return kReplacement;
@@ -126,7 +125,7 @@ char32_t take_unit(std::string_view text, std::size_t& at) {
   return 0x10000 + ((*unit - 0xD800) << 10) + (*low - 0xDC00);
 }
 
-// The character of an escape of one letter; itself when it means nothing else.
+// Returns the character of an escape of one letter; the letter itself if it has no other meaning.
 char plain_escape(char c) {
   switch (c) {
     case 'n':

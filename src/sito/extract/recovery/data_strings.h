@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walks JSON, and data written as JavaScript literals, as it stands in pages: raw line ends in
+// Walks JSON, and data written as JavaScript literals, as pages hold them: raw line ends in
 // strings, keys without quotes, `undefined` and trailing commas do not stop it.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace sito::extract {
 
-/// What a walk comes to. Views point into the text that is walked.
+/// An event of a walk. Views point into the walked text.
 struct DataEvent {
   enum class Kind : std::uint8_t { Open, Close, String };
   Kind kind = Kind::String;
@@ -21,11 +21,11 @@ struct DataEvent {
 };
 
 /// Walks the value that begins at text[begin], which is `{`, `[` or a quote, and calls `take` for
-/// what is in it, itself included.
+/// it and for everything in it.
 ///
-/// Output: the place behind the value; text.size() when it does not end, or when something stands
-///         in it that is no data (a function, a regular expression).
-/// Cost:   linear; no recursion, whatever the depth.
+/// Output: the place behind the value; text.size() if it does not end, or if it contains something
+///         that is not data (a function, a regular expression).
+/// Cost:   linear; no recursion, for any depth.
 std::size_t walk_data(std::string_view text, std::size_t begin,
                       const std::function<void(const DataEvent&)>& take);
 

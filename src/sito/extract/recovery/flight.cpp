@@ -3,6 +3,7 @@
 // ["$", tag, key, {members}]; "$..." in place of a string refers to another row.
 #include "sito/extract/recovery/flight.h"
 
+#include "sito/base/contains.h"
 #include "sito/extract/recovery/data_strings.h"
 #include "sito/extract/recovery/prose.h"
 #include "sito/page/names.h"
@@ -14,7 +15,7 @@
 namespace sito::extract {
 namespace {
 
-// Elements that are written, and those among them whose text is text and no label.
+// Elements that are written, and those among them whose text is text and not a label.
 constexpr std::array kWritten = std::to_array<std::string_view>(
     {"article", "section",    "div", "ul", "ol",     "dl", "table", "tbody",     "thead",
      "tr",      "figure",     "a",   "em", "strong", "b",  "i",     "code",      "sub",
@@ -26,10 +27,6 @@ constexpr std::array kOfText =
 constexpr std::array kLeftOut = std::to_array<std::string_view>(
     {"nav", "header", "footer", "aside", "button", "form", "svg", "head", "title", "script",
      "style", "meta", "link", "noscript", "template", "select", "label", "dialog"});
-
-bool is_one_of(std::string_view name, auto const& names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 bool is_inside_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 

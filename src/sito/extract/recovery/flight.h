@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of React's flight format, in which frameworks send the tree that scripts draw. Inside the
-// room only.
+// Reads rows of React's flight format, in which frameworks send the tree that scripts draw. Inside
+// the room only.
 #pragma once
 
 #include "sito/extract/recovery/writer.h"
@@ -12,7 +12,7 @@
 
 namespace sito::extract {
 
-/// Gathers the strings that scripts push, and writes the trees in them as HTML.
+/// Collects the strings that scripts push, and writes the trees in them as HTML.
 class Flight {
  public:
   void clear();

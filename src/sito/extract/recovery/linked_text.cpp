@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/contains.h"
 #include "sito/extract/recovery/data_strings.h"
 #include "sito/extract/recovery/recovered.h"
 #include "sito/extract/recovery/scripts.h"
@@ -18,11 +19,7 @@ constexpr std::array kBodies = std::to_array<std::string_view>(
 constexpr std::array kSummaries = std::to_array<std::string_view>({"description", "abstract"});
 constexpr std::array kTitles = std::to_array<std::string_view>({"headline"});
 
-bool is_one_of(std::string_view name, auto const& names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// A long text that some object has, to be looked at more closely.
+// A long text in some object, to be examined more closely.
 constexpr std::string_view kLinkedBody = "\"articleBody\"";
 
 class LinkedText {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/deadline.h"
 #include "sito/extract/recovery/data_strings.h"
 #include "sito/extract/recovery/flight.h"
 #include "sito/extract/recovery/prose.h"
@@ -14,11 +15,11 @@
 namespace sito::extract {
 namespace {
 
-// Shorter data holds no text worth looking for; in bytes.
+// Shorter data hold no text worth looking for; in bytes.
 constexpr std::size_t kMinData = 200;
 // Data in a string of data in a string ...
 constexpr int kMaxNesting = 3;
-// Values that turn out to be no data are walked in vain; a script gets so many.
+// A script may have this many values that turn out not to be data.
 constexpr int kMaxFailures = 64;
 
 constexpr std::string_view kFlightPush = "__next_f.push(";
@@ -53,7 +54,7 @@ class PageData {
     if (begin != std::string_view::npos) walk(text, begin, 0);
   }
 
-  // Assignments of literals: `x = {...}`, `x = JSON.parse("...")`, `x = (function(a){return
+  // Takes assignments of literals: `x = {...}`, `x = JSON.parse("...")`, `x = (function(a){return
   // {...}}`.
   void take_code(const DataScript& script) {
     const std::string_view text = script.text;
@@ -76,8 +77,8 @@ class PageData {
     }
   }
 
-  // Where data begins behind the "=" in front of `at`; npos when none does. Programs hold literals
-  // too; data was written by a serialiser, with quoted names.
+  // Returns where data begin behind the "=" in front of `at`; npos if none do. Programs hold
+  // literals too, but a serialiser writes data with quoted names.
   static std::size_t value_behind(std::string_view text, std::size_t at) {
     const std::size_t begin = std::min(text.find_first_not_of(kBlanks, at), text.size());
     const std::string_view rest = text.substr(begin);
@@ -89,7 +90,7 @@ class PageData {
     return inside != std::string_view::npos && rest[inside] == '"' ? begin : std::string_view::npos;
   }
 
-  // Of `__NUXT__=(function(a,b){return {...}}(...))`: where the object begins.
+  // Returns where the object begins in `__NUXT__=(function(a,b){return {...}}(...))`.
   static std::size_t returned_object(std::string_view text, std::size_t begin) {
     const std::string_view before = text.substr(0, begin);
     if (!text::trim(before).ends_with(kNuxt)) return std::string_view::npos;
@@ -97,7 +98,7 @@ class PageData {
     return back == std::string_view::npos ? back : text.find('{', back);
   }
 
-  // A push of flight rows whose "(" is at `at`. Returns where to go on.
+  // Takes a push of flight rows whose "(" is at `at`. Returns where to continue.
   std::size_t take_push(const DataScript& script, std::size_t at) {
     const std::size_t behind = at + 1;
     if (behind < kFlightPush.size() || behind >= script.text.size() ||
@@ -145,9 +146,10 @@ class PageData {
     }
   }
 
-  // Some frameworks put their data into an attribute of the element that they draw into.
+  // Some frameworks put their data into an attribute of the element into which they draw.
   void take_attributes() {
     for (std::uint32_t i = 0; i < page_.nodes().size(); ++i) {
+      Deadline::tick();
       const Node& node = page_.nodes()[i];
       if (node.is_text()) continue;
       for (const Attribute& attribute : page_.attributes(NodeId{i})) {

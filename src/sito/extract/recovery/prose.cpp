@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/recovery/prose.h"
 
+#include "sito/base/contains.h"
 #include "sito/extract/steps/consent_text.h"
 #include "sito/text/utf8.h"
 
@@ -11,8 +12,7 @@
 namespace sito::extract {
 namespace {
 
-// Names of members, in lower case without "_" and "-". Chosen from what content systems and
-// frameworks call them.
+// Names of members, in lower case without "_" and "-", as content systems and frameworks use them.
 constexpr std::array kContentKeys = std::to_array<std::string_view>({
     "articlebody", "body",        "bodyhtml", "bodytext",        "children",    "commenttext",
     "content",     "contenthtml", "contents", "cooked",          "description", "fulltext",
@@ -40,14 +40,14 @@ constexpr std::array kSkippedParts = std::to_array<std::string_view>({
 constexpr std::array kSkippedTables =
     std::to_array<std::string_view>({"messages", "labels", "errors", "strings", "texts"});
 
-// Words of a string that is no content by its name, and of one that is.
+// Words of a string whose name is not that of content, and of one whose name is.
 constexpr std::size_t kMinProseWords = 10;
 constexpr std::size_t kMinContentWords = 4;
 constexpr std::size_t kMaxTitleWords = 25;
 constexpr std::size_t kMinTitleWords = 2;
 // Of the bytes of prose: letters, blanks, and what is not ASCII.
 constexpr double kMinLetterShare = 0.75;
-// Two ideographs or kana (three bytes each) count as a word.
+// Two ideographs or kana (three bytes each) count as one word.
 constexpr std::size_t kBytesOfTwo = 6;
 
 std::string folded(std::string_view key) {
@@ -59,12 +59,7 @@ std::string folded(std::string_view key) {
   return out;
 }
 
-template <std::size_t N>
-bool is_one_of(std::string_view name, const std::array<std::string_view, N>& names) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-// What a text looks like, tags left out.
+// The appearance of a text, without tags.
 struct Looks {
   std::size_t n_words = 0;
   std::size_t n_bytes = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/recovery/scripts.h"
 
+#include "sito/base/deadline.h"
 #include "sito/extract/recovery/recovered.h"
 
 #include <optional>
@@ -18,6 +19,7 @@ ScriptKind kind_of(const Page& page, NodeId script) {
 
 void for_each_script(const Page& page, const std::function<void(const DataScript&)>& take) {
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    Deadline::tick();
     const Node& node = page.nodes()[i];
     if (node.tag != Tag::Script || node.end == i + 1) continue;
     const Node& inside = page.nodes()[i + 1];

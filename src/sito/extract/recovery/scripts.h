@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scripts of a page by what they hold. Inside the room only.
+// Finds the scripts of a page by their content. Inside the room only.
 #pragma once
 
 #include "sito/page/page.h"

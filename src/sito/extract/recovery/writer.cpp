@@ -9,7 +9,7 @@
 namespace sito::extract {
 namespace {
 
-// Elements whose text goes on to their end tag, whatever stands in it.
+// Elements whose text continues to their end tag, whatever it contains.
 constexpr std::array kSwallowing = std::to_array<std::string_view>(
     {"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript",
      "template", "select", "svg", "math"});
@@ -27,7 +27,7 @@ bool has(std::string_view text, std::string_view front, std::string_view name) {
   return false;
 }
 
-// A fragment that would take what stands behind it with it.
+// Returns true for a fragment that would swallow the text behind it.
 bool swallows(std::string_view html) {
   if (html.find("<!--") != std::string_view::npos && html.find("-->") == std::string_view::npos) {
     return true;
@@ -59,7 +59,7 @@ void RecoveredWriter::begin_piece(SourceRange range) {
 void RecoveredWriter::add_escaped(std::string_view text) {
   for (const char c : text) {
     if (c == '<') {
-      found_.html += "&lt;";  // "&" stays: plain strings hold references, too
+      found_.html += "&lt;";  // "&" stays, because plain strings also hold references
     } else {
       found_.html += c;
     }

@@ -16,20 +16,20 @@ class RecoveredWriter {
  public:
   RecoveredWriter(const Page& page, Recovered& found) : page_(page), found_(found) {}
 
-  /// Where the strings come from that are added next: a range of the source when they do not stand
-  /// there as they are given, else an unknown one.
+  /// Sets the origin of the strings that are added next: a range of the source if they do not stand
+  /// there in this form, else an unknown one.
   void come_from(NodeId node, SourceRange range) {
     node_ = node;
     range_ = range;
   }
   [[nodiscard]] NodeId node() const { return node_; }
   [[nodiscard]] SourceRange range() const { return range_; }
-  /// The range of a string as written: its own when it points into the source.
+  /// Returns the range of a string as written: its own if it points into the source.
   [[nodiscard]] SourceRange range_of(std::string_view written) const;
 
   /// Adds an unescaped string. `written` is its place, see range_of.
   void add(DataText kind, std::string_view text, std::string_view written);
-  /// Adds text, or a tag, of a tree that the data spells out.
+  /// Adds text, or a tag, of a tree in the data.
   void add_inline(std::string_view text, SourceRange range);
   void add_tag(std::string_view tag) { found_.html += tag; }
 

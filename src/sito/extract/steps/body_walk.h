@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The body of a page as its source has it, for the methods that count tags and characters there.
+// Walks the body of a page in source order, for the methods that count tags and characters there.
 #pragma once
 
 #include "sito/extract/steps/walk.h"
@@ -46,7 +46,7 @@ class BodyWalk {
 
   bool enter_body(const Node& node) {
     in_body_ = node.tag == Tag::Body;
-    if (in_body_) body_end_ = node.end_tag.begin;  // kNone, the largest number, when there is none
+    if (in_body_) body_end_ = node.end_tag.begin;  // kNone, the largest number, if there is none
     return in_body_ || node.tag == Tag::Html;
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The look-up: words are found by their first four bytes in lower case, which tells almost every
-// other word apart at once.
+// Finds words by their first four bytes in lower case, which already distinguishes almost all
+// words.
 #include "sito/extract/steps/consent_text.h"
 
 #include "sito/extract/embedded.h"
@@ -19,7 +19,7 @@ namespace {
 
 using Section = std::uint32_t ConsentWords::*;
 
-// ASCII letters and digits, and all that is not ASCII: words are inside runs of these bytes.
+// Words are inside runs of these bytes: ASCII letters and digits, and all bytes beyond ASCII.
 constexpr unsigned char kFirstBeyondAscii = 0x80;
 constexpr std::array<bool, 256> kInRuns = [] {
   std::array<bool, 256> in_runs{};
@@ -35,7 +35,7 @@ constexpr std::size_t kKeyBytes = 4;
 // Longer words are in no list.
 constexpr std::size_t kMaxWordBytes = 64;
 
-// What a notice is, by its words. Chosen by looking at the blocks of ten gold sets that hold such
+// The conditions for a notice, by its words. Chosen on the blocks of ten gold sets that hold such
 // words: of 1.1 million blocks, see docs/page-states.md.
 constexpr std::uint32_t kMinSaid = 1;         // besides "cookies"
 constexpr double kMinConsentShare = 0.15;     // ... of all words
@@ -52,20 +52,20 @@ struct Entry {
   std::string_view word;  // without "*"
 };
 
-// The first bytes, filled up with blanks; of ASCII letters and digits the lower case, of other
-// bytes something that is the same for the same bytes.
+// Returns the first bytes, padded with blanks: lower case for ASCII letters and digits, and for
+// other bytes a value that is equal for equal bytes.
 std::uint32_t key_of(std::string_view word) {
   constexpr std::uint32_t kBlanks = 0x20202020;
   std::uint32_t front = kBlanks;
-  // A word of nothing may point nowhere, which memcpy does not allow.
-  if (!word.empty()) std::memcpy(&front, word.data(), std::min(word.size(), kKeyBytes));
+  if (word.size() >= kKeyBytes) {
+    std::memcpy(&front, word.data(), kKeyBytes);
+  } else if (!word.empty()) {  // nothing may point nowhere, which memcpy does not allow
+    std::memcpy(&front, word.data(), word.size());
+  }
   return front | kBlanks;
 }
 
-bool is_ascii(std::string_view word) {
-  return std::all_of(word.begin(), word.end(),
-                     [](char c) { return static_cast<signed char>(c) >= 0; });
-}
+constexpr bool is_ascii(std::uint32_t key) { return (key & 0x80808080) == 0; }
 
 Section section_named(std::string_view name) {
   if (name == "[cookie]") return &ConsentWords::cookie;
@@ -76,7 +76,7 @@ Section section_named(std::string_view name) {
   return nullptr;
 }
 
-// The word in lower case, in `buffer`; "" when it is too long for any list.
+// Returns the word in lower case, in `buffer`; "" if it is too long for any list.
 std::string_view lowered(std::string_view word, std::array<char, kMaxWordBytes>& buffer) {
   if (word.size() > kMaxWordBytes / 2) return {};  // lower case may be longer
   std::size_t size = 0;
@@ -95,7 +95,7 @@ std::string_view lowered(std::string_view word, std::array<char, kMaxWordBytes>&
   return {buffer.data(), size};
 }
 
-// The entries of the data file in slots by their keys.
+// Stores the entries of the data file in slots by their keys.
 class Table {
  public:
   Table() {
@@ -106,15 +106,15 @@ class Table {
     shift_ = 32 - std::countr_zero(slots_.size());
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       if (i > 0 && entries_[i].key == entries_[i - 1].key) continue;
-      slots_[slot_with(entries_[i].key)] = static_cast<std::uint16_t>(i + 1);
+      slots_[slot_with(entries_[i].key)] = {entries_[i].key, static_cast<std::uint32_t>(i + 1)};
     }
   }
 
-  // The section that holds the word, in any case; null when none does.
+  // Returns the section that holds the word, in any case; null if none does.
   [[nodiscard]] Section find(std::string_view word) const {
-    const std::string_view front = word.substr(0, kKeyBytes);
     // Most words are ASCII and have a front that no entry has.
-    if (is_ascii(front) && slots_[slot_with(key_of(front))] == 0) return nullptr;
+    const std::uint32_t front = key_of(word);
+    if (is_ascii(front) && slots_[slot_with(front)].entry == 0) return nullptr;
     std::array<char, kMaxWordBytes> buffer;
     return find_lowered(lowered(word, buffer));
   }
@@ -122,9 +122,9 @@ class Table {
  private:
   [[nodiscard]] Section find_lowered(std::string_view word) const {
     const std::uint32_t key = key_of(word);
-    const std::size_t slot = slot_with(key);
-    if (slots_[slot] == 0) return nullptr;
-    for (std::size_t i = slots_[slot] - 1U; i < entries_.size() && entries_[i].key == key; ++i) {
+    const Slot& slot = slots_[slot_with(key)];
+    if (slot.entry == 0) return nullptr;
+    for (std::size_t i = slot.entry - 1U; i < entries_.size() && entries_[i].key == key; ++i) {
       const Entry& entry = entries_[i];
       if (entry.prefix ? word.starts_with(entry.word) : word == entry.word) return entry.section;
     }
@@ -152,18 +152,23 @@ class Table {
     }
   }
 
-  // Where the key is, or else would be.
+  // Returns the place of the key, or the place where it would be.
   [[nodiscard]] std::size_t slot_with(std::uint32_t key) const {
     constexpr std::uint32_t kMix = 0x9E3779B1U;  // 2^32 / golden ratio
     const std::size_t mask = slots_.size() - 1;
     std::size_t slot = (key * kMix) >> shift_;
-    while (slots_[slot] != 0 && entries_[slots_[slot] - 1U].key != key) slot = (slot + 1) & mask;
+    while (slots_[slot].entry != 0 && slots_[slot].key != key) slot = (slot + 1) & mask;
     return slot;
   }
 
-  std::vector<Entry> entries_;        // sorted by key
-  int shift_ = 0;                     // a hash is what is left of 32 bits
-  std::vector<std::uint16_t> slots_;  // 0: empty, else the first entry of a key, counted from 1
+  struct Slot {
+    std::uint32_t key = 0;    // beside it, as entries are many times as large
+    std::uint32_t entry = 0;  // 0: empty, else the first one of the key, counted from 1
+  };
+
+  std::vector<Entry> entries_;  // sorted by key
+  int shift_ = 0;               // a hash is what is left of 32 bits
+  std::vector<Slot> slots_;
 };
 
 const Table& table() {
@@ -222,7 +227,7 @@ bool is_consent_text(const ConsentWords& words) {
   const std::uint32_t said = words.act + words.purpose;
   const double share = words.consent_share();
   if (words.cookie == 0) {
-    // Privacy is a subject of articles too; a notice wants something of the reader.
+    // Articles are about privacy too; a notice also tells the reader to do something.
     return words.data > 0 && words.act > 0 && said >= kMinSaidInProse && share >= kMinConsentShare;
   }
   return (said >= kMinSaid && share >= kMinConsentShare) ||

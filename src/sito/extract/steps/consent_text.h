@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a text speak of cookies, consent and data protection, or of terms and rights? Told by its
-// words, in many languages (data/page_states/consent.txt), not by what the page calls the element.
+// Decides whether a text is about cookies, consent and data protection, or about terms and rights.
+// Decides by its words, in many languages (data/page_states/consent.txt), not by names of elements.
 #pragma once
 
 #include "sito/page/page.h"
@@ -10,17 +10,17 @@
 
 namespace sito::extract {
 
-/// How many words of a text belong to which part of such notices. Counts of the parts of a text
-/// add up.
+/// The number of words of a text in each part of such notices. Counts of the parts of a text add
+/// up.
 struct ConsentWords {
-  std::uint32_t n_words = 0;  ///< all: runs of letters and digits, and single ideographs
+  std::uint32_t n_words = 0;  ///< all words: runs of letters and digits, and single ideographs
   std::uint32_t cookie = 0;   ///< what is stored: "cookies", "GDPR"
   std::uint32_t data = 0;     ///< data protection: "privacy"
   std::uint32_t act = 0;      ///< what the reader is to do: "accept"
-  std::uint32_t purpose = 0;  ///< what for, by whom: "personalised", "vendors"
+  std::uint32_t purpose = 0;  ///< for what or by whom: "personalised", "vendors"
   std::uint32_t legal = 0;    ///< terms and rights: "reserved", "liability"
 
-  /// Share of the words that belong to notices of consent, in [0, 1]; 0 for no words.
+  /// Returns the share of the words that belong to notices of consent, in [0, 1]; 0 for no words.
   [[nodiscard]] double consent_share() const {
     return n_words == 0 ? 0 : static_cast<double>(cookie + data + act + purpose) / n_words;
   }
@@ -30,17 +30,17 @@ struct ConsentWords {
 /// Counts the words of a text.
 ///
 /// Input: valid UTF-8; a word cut between two texts counts twice.
-/// Cost:  one pass; a few nanoseconds a word, one look-up in a table for most. Nothing is
-///        allocated after the first call.
+/// Cost:  one pass; a few nanoseconds for each word, one table look-up for most. Allocates nothing
+///        after the first call.
 /// Threads: safe from several.
 ConsentWords consent_words(std::string_view text);
-/// The same over the visible text of a block.
+/// The same for the visible text of a block.
 ConsentWords consent_words(const Page& page, const Block& block);
 
-/// A notice (or a button) about cookies, consent or data protection: names the matter, and says
-/// what to do or what for, with a large share of its words.
+/// Returns true for a notice (or a button) about cookies, consent or data protection: it names the
+/// matter, says what to do or for what, and consists largely of such words.
 bool is_consent_text(const ConsentWords& words);
-/// A line of terms, rights and the like: short, and mostly such words.
+/// Returns true for a line of terms, rights and the like: short, and mostly such words.
 bool is_legal_line(const ConsentWords& words);
 
 }  // namespace sito::extract

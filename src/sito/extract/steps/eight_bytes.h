@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Eight bytes of UTF-8 at once: where white space is, and which bytes begin a character. Counting
-// characters and finding words is most of what jusText does; a byte at a time it costs four times
-// as much.
+// Processes eight bytes of UTF-8 at once: finds white space, and bytes that begin a character. Most
+// of the work of jusText is counting characters and finding words, and one byte at a time costs
+// four times as much.
 #pragma once
 
 #include <bit>
@@ -20,7 +20,7 @@ struct EightBytes {
 
   std::uint64_t bytes = 0;
 
-  /// text[at, at + 8); behind the end of the text there are letters.
+  /// Loads text[at, at + 8); behind the end of the text it puts letters.
   static EightBytes load(std::string_view text, std::size_t at) {
     EightBytes eight;
     if (text.size() - at >= 8) {
@@ -64,7 +64,8 @@ struct EightBytes {
   }
 };
 
-/// Where the next character begins, at or behind `at`: eight bytes may have ended inside one.
+/// Returns where the next character begins, at or behind `at`, because eight bytes may end inside
+/// one.
 inline std::size_t next_character(std::string_view text, std::size_t at) {
   while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
   return at;

@@ -22,7 +22,7 @@ constexpr double kPointsPerEm = 14 / 1.1;
 constexpr double kPointsPerPixel = 0.75;
 constexpr double kBoldWeight = 600;
 
-// A number at the start of the text, which is moved behind it.
+// Reads a number at the start of the text, and moves the text behind it.
 std::optional<double> take_number(std::string_view& text) {
   double value = 0;
   const auto [stop, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -31,7 +31,7 @@ std::optional<double> take_number(std::string_view& text) {
   return value;
 }
 
-// <font size=N>, or +N and -N relative to the ordinary size.
+// Reads <font size=N>, or +N and -N relative to the ordinary size.
 float font_size(std::string_view value) {
   value = text::trim(value);
   const bool relative = value.starts_with('+') || value.starts_with('-');
@@ -43,7 +43,7 @@ float font_size(std::string_view value) {
   return kFontSizes[static_cast<std::size_t>(size) - 1];
 }
 
-// Compares with lower-case ASCII; old pages write styles in capitals.
+// Compares with lower-case ASCII, because old pages write styles in capitals.
 bool same_name(std::string_view written, std::string_view name) {
   return std::equal(written.begin(), written.end(), name.begin(), name.end(), [](char a, char b) {
     return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;

@@ -7,7 +7,7 @@
 namespace sito::extract {
 namespace {
 
-// Elements that may stand inside a word (algorithms, section 2.5, INLINE without br).
+// Elements that may stand inside a word: inline elements without br.
 constexpr TagSet kInsideWords(Tag::A, Tag::Abbr, Tag::Acronym, Tag::B, Tag::Bdi, Tag::Bdo, Tag::Big,
                               Tag::Cite, Tag::Code, Tag::Data, Tag::Del, Tag::Dfn, Tag::Em,
                               Tag::Font, Tag::I, Tag::Ins, Tag::Kbd, Tag::Label, Tag::Mark,
@@ -16,7 +16,7 @@ constexpr TagSet kInsideWords(Tag::A, Tag::Abbr, Tag::Acronym, Tag::B, Tag::Bdi,
                               Tag::Sub, Tag::Sup, Tag::Time, Tag::Tt, Tag::U, Tag::Var, Tag::Wbr,
                               Tag::Other);
 
-// Does a line break, as seen by a reader, lie between two text nodes?
+// Returns true if a reader sees a line break between two text nodes.
 bool breaks_between(const Page& page, TextId before, TextId after) {
   const auto nodes = page.nodes();
   const std::uint32_t from = index_of(page.text(before).node);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the text of links counts, as the caller says it with the parameters of a row.
+// The weights of the text of links, which the caller sets with the parameters of a row.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -17,15 +17,15 @@ using parts::kLinkKinds;
 using parts::LinkKind;
 using parts::LinkWeights;
 
-/// The weights that the caller gave to a row whose own parameters are `own`.
+/// Returns the weights that the caller gave to a row whose own parameters are `own`.
 LinkWeights link_weights(std::span<const ParamSpec> own, const Inputs& inputs);
 
-/// For rows that walk the page themselves: what text counts inside an `a` element.
+/// For rows that walk the page themselves: the weight of text inside an `a` element.
 class LinkWeigher {
  public:
-  /// Cost: nothing when the weights are neutral; else as find_link_kinds.
+  /// Cost: none if the weights are neutral; else as find_link_kinds.
   LinkWeigher(const Page& page, const LinkWeights& weights);
-  /// The weight of the `a` at that node; 1 when it is no link. To be asked in document order.
+  /// Returns the weight of the `a` at that node; 1 if it is not a link. Call it in document order.
   double weight_of(std::uint32_t node);
   [[nodiscard]] bool neutral() const { return kinds_.empty(); }
 
@@ -33,7 +33,7 @@ class LinkWeigher {
   std::span<const Link> links_;
   LinkWeights weights_;
   std::vector<LinkKind> kinds_;  // empty when the weights are neutral
-  std::size_t next_ = 0;         // the first link that is not before the node asked for last
+  std::size_t next_ = 0;         // the first link that is not before the last node
 };
 
 }  // namespace sito::extract

@@ -43,7 +43,8 @@ class Measurer {
     at_ += n_bytes;
   }
 
-  // One character at a time to the end of these eight bytes: punctuation and blanks beyond ASCII.
+  // Steps one character at a time to the end of these eight bytes: punctuation and blanks beyond
+  // ASCII.
   void step_by_character() {
     const std::size_t end = std::min(at_ + 8, text_.size());
     for (at_ = next_character(text_, at_); at_ < end;) {
@@ -72,7 +73,7 @@ TextMeasure measure_text(std::string_view text) { return Measurer(text).run(); }
 
 std::uint32_t count_listed_words(std::string_view text, const text::StopWords& words) {
   std::uint32_t n_listed = 0;
-  std::size_t begin = 0;  // of the word that is open
+  std::size_t begin = 0;  // of the open word
   const auto close = [&](std::size_t end, std::size_t next) {
     if (end > begin && words.contains(text.substr(begin, end - begin))) ++n_listed;
     begin = next;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lengths of text as a reader sees it, in one pass and without building the text.
+// Measures the length of text as a reader sees it, in one pass and without building the text.
 #pragma once
 
 #include "sito/text/stop_words.h"
@@ -18,10 +18,11 @@ struct TextMeasure {
   bool copyright = false;     ///< contains U+00A9 or the literal "&copy"
 };
 
-/// Input: valid UTF-8. Cost: about three instructions a byte for ASCII.
+/// Input: valid UTF-8. Cost: about three instructions for each byte of ASCII.
 TextMeasure measure_text(std::string_view text);
 
-/// How many words of the text (runs without white space) are in the list. Input: valid UTF-8.
+/// Returns how many words of the text (runs without white space) are in the list. Input: valid
+/// UTF-8.
 std::uint32_t count_listed_words(std::string_view text, const text::StopWords& words);
 
 }  // namespace sito::extract

@@ -13,8 +13,8 @@
 
 namespace sito::extract {
 
-/// The next name of a list at or after `from`; moves `from` behind it. Names are separated by
-/// commas or blanks. Empty at the end.
+/// Returns the next name of a list at or after `from`, and moves `from` behind it. Names are
+/// separated by commas or blanks. Empty at the end.
 inline std::string_view next_name(std::string_view list, std::size_t& from) {
   constexpr std::string_view kBetween = ", ";
   const std::size_t begin = list.find_first_not_of(kBetween, from);
@@ -26,12 +26,12 @@ inline std::string_view next_name(std::string_view list, std::size_t& from) {
   return list.substr(begin, from - begin);
 }
 
-/// The elements that a list names, each once, in its order; unknown names are left out
-/// (resolve_params has refused them).
+/// Returns the elements that a list names, each once, in its order; skips unknown names
+/// (resolve_params refuses them).
 std::vector<Tag> tags_of(std::string_view list);
 TagSet tag_set_of(std::string_view list);
 
-/// Which of `known` the list names, as bits: bit i is known[i].
+/// Returns which of `known` the list names, as bits: bit i is known[i].
 std::uint32_t names_of(std::string_view list, std::span<const std::string_view> known);
 
 }  // namespace sito::extract

@@ -62,7 +62,7 @@ void collect_news_blocks(const Page& page, std::uint32_t root, const TagSet& tag
   if (nodes.empty()) return;
   Collector collector(page, weights, facts);
   blocks.push_back({.begin = root, .end = nodes[root].end, .depth = nodes[root].depth});
-  std::uint32_t open = 0;  // the innermost block around the node at hand
+  std::uint32_t open = 0;  // the innermost block around the current node
   for (std::uint32_t i = root + 1; i < nodes[root].end; ++i) {
     while (blocks[open].end <= i) open = blocks[open].above;
     const Node& node = nodes[i];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of the news-DOM method: nested elements with what their text and links measure.
+// The blocks of the news-DOM method: nested elements with the lengths of their text and links.
 #pragma once
 
 #include "sito/extract/facts.h"
@@ -10,13 +10,13 @@
 
 namespace sito::extract {
 
-/// What a part of the page measures. Lengths are of collapsed text: with one blank between words.
+/// The measures of a part of the page. Lengths are of collapsed text: with one blank between words.
 struct NewsMeasure {
   double chars = 0;  ///< without white space
   double words = 0;
   double in_links = 0;    ///< length of text in links
   double weighted = 0;    ///< the same, by the weights of the links
-  double href_chars = 0;  ///< code points of the addresses of links
+  double href_chars = 0;  ///< code points of the URLs of links
 
   void add(const NewsMeasure& other);
   [[nodiscard]] double length() const { return words > 1 ? chars + words - 1 : chars; }
@@ -31,8 +31,8 @@ struct NewsBlock {
   std::uint32_t above = 0;           ///< the innermost block around it; of the first: itself
   std::uint16_t depth = 0;           ///< in the tree
   bool removed = false;
-  NewsMeasure measure = {};  ///< as collected: of text that is in no block within
-  double title = 0;          ///< how well it holds the title, in [0, 1]
+  NewsMeasure measure = {};  ///< as collected: of text that is in no inner block
+  double title = 0;          ///< how well it contains the title, in [0, 1]
 };
 
 /// Collects the elements `tags` below `root` in document order; the first block is the root itself.

@@ -15,14 +15,14 @@ namespace {
 
 // All from the reference.
 constexpr std::size_t kMinParts = 3;        // words; with fewer the other end is cut
-constexpr std::size_t kMaxBeforeColon = 5;  // words; with more the colon is none of a title
+constexpr std::size_t kMaxBeforeColon = 5;  // words; with more the whole title counts
 constexpr std::size_t kLongTitle = 150;     // UTF-16 units; beyond, the only h1 is the title
 constexpr std::size_t kShortTitle = 15;     // UTF-16 units; below, likewise
-constexpr std::size_t kFewWords = 4;        // up to these, nothing may have been cut
+constexpr std::size_t kFewWords = 4;        // words; with so few left, the whole title counts
 
 struct Separator {
   std::string_view text;
-  bool hierarchy;  // stands between levels of a site, not only between site and article
+  bool hierarchy;  // separates levels of a site, not only site and article
   bool dash;       // TitleSeparators::WithDashes only
 };
 constexpr std::array<Separator, 8> kSeparators = {{
@@ -70,11 +70,11 @@ const Separator* Titles::separator_at(std::string_view text, std::size_t at) con
   return nullptr;
 }
 
-/// A separator counts with a blank on both sides. Of two that share a blank the second is not the
-/// last, but may tell of a hierarchy.
+/// A separator counts with a blank on both sides. Of two that share a blank, the second is not the
+/// last one, but it may show a hierarchy.
 Titles::Cut Titles::find_separators(std::string_view title) const {
   Cut cut;
-  std::size_t free = 0;  // from here on no blank is taken
+  std::size_t free = 0;  // from here on no blank is used yet
   for (std::size_t at = 0; at + 2 < title.size(); ++at) {
     if (title[at] != ' ') continue;
     const Separator* separator = separator_at(title, at + 1);
@@ -89,7 +89,7 @@ Titles::Cut Titles::find_separators(std::string_view title) const {
   return cut;
 }
 
-/// Behind the first separator, whatever stands around it.
+/// Returns the text behind the first separator, whatever stands around it.
 std::string_view Titles::behind_first_separator(std::string_view title) const {
   for (std::size_t at = 0; at < title.size(); ++at) {
     const Separator* separator = separator_at(title, at);
@@ -134,7 +134,7 @@ bool Titles::has_heading(std::string_view title) const {
     text.clear();
     append_text(i, text);
     if (script_trim(text) == title) return true;
-    i = nodes[i].end;  // a heading in a heading says less than the whole, and is not looked at
+    i = nodes[i].end;  // a heading in a heading has less text than the whole, and is skipped
   }
   return false;
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kFirstSlots = 256;
 constexpr std::uint32_t kMarks = 64;
-constexpr double kRounding = 1e-9;  // of a limit that is meant to be whole
+constexpr double kRounding = 1e-9;  // of a limit that should be a whole number
 
 std::uint64_t hash_of(std::string_view text, std::uint64_t seed) {  // FNV-1a
   std::uint64_t hash = 0xCBF29CE484222325ULL ^ seed;
@@ -98,7 +98,7 @@ std::uint32_t PathFormats::path_of(NodeId element) {
   return path_of_node_[index_of(element)];
 }
 
-// The components below the last path that both have in common, the innermost first.
+// Finds the components below the last path that both have in common, the innermost first.
 void PathFormats::part_ways(std::uint32_t a, std::uint32_t b) {
   left_.clear();
   right_.clear();
@@ -115,10 +115,10 @@ void PathFormats::part_ways(std::uint32_t a, std::uint32_t b) {
   }
 }
 
-// More edits than the limit for sure, by what can be seen without comparing components?
+// Returns true if more edits than the limit are certain without comparing components.
 bool PathFormats::too_far(const Path& a, const Path& b, std::uint32_t limit) {
   if (std::max(a.length, b.length) - std::min(a.length, b.length) > limit) return true;
-  // An edit takes away at most two marks that only one of them has.
+  // An edit removes at most two marks that only one of them has.
   return static_cast<std::uint32_t>(std::popcount(a.marks ^ b.marks)) > 2 * limit;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tag paths as numbers, and how alike two paths are.
+// Tag paths as numbers, and the similarity of two paths.
 #pragma once
 
 #include "sito/page/page.h"
@@ -14,24 +14,25 @@ namespace sito::extract {
 /// paths have one number. Keeps its memory from page to page; one per thread.
 class PathFormats {
  public:
-  /// Turns to a page and forgets the one before.
+  /// Begins a page and forgets the last one.
   void open(const Page& page);
 
-  /// The number of an element's path. Cost: constant for each element of the path not asked before.
+  /// Returns the number of an element's path. Cost: constant for each element of the path that has
+  /// no number yet.
   std::uint32_t path_of(NodeId element);
-  /// The number of an element's name.
+  /// Returns the number of an element's name.
   std::uint32_t name_of(NodeId element);
 
-  /// 1 - (edit distance of the components) / (length of the longer path); 0 where that would be
-  /// below `least`. Of a page, kMaxEditWork is spent on distances; then only equal paths are alike.
-  /// Of one page, `least` is always the same. Cost: of a pair asked before a look; else the lengths
-  /// of the paths by what may differ.
+  /// Returns 1 - (edit distance of the components) / (length of the longer path); 0 if that would
+  /// be below `least`. A page may spend kMaxEditWork on distances; after that only equal paths are
+  /// similar. `least` must be the same for all calls on one page. Cost: one look-up for a known
+  /// pair; else the lengths of the paths times the allowed difference.
   double similarity(std::uint32_t a, std::uint32_t b, double least);
 
  private:
   /// Cells of edit distances; a page of 300 different paths takes about a million.
   static constexpr std::uint64_t kMaxEditWork = 10'000'000;
-  static constexpr std::uint64_t kPairWork = 50;  // what a pair costs besides its cells
+  static constexpr std::uint64_t kPairWork = 50;  // cost of a pair besides its cells
 
   struct Component {
     Tag tag = Tag::Other;
@@ -61,7 +62,7 @@ class PathFormats {
   std::vector<std::uint32_t> path_of_node_;
   std::vector<Component> components_;
   std::vector<Path> paths_;
-  // Open addressing; what a slot holds is one more than the number.
+  // Open addressing; a slot holds one more than the number.
   std::vector<std::uint32_t> component_slots_;
   std::vector<std::uint32_t> path_slots_;
   std::vector<Pair> pairs_;

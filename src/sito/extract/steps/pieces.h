@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the paragraphs of a method to Segments: which text nodes belong to which paragraph.
+// Turns the paragraphs of a method into Segments: stores which text nodes belong to which
+// paragraph.
 #pragma once
 
 #include "sito/page/labels.h"
@@ -13,13 +14,14 @@
 namespace sito::extract {
 
 /// A run of text nodes with one owner: a paragraph of the method, or an element that the method
-/// deletes before it looks at the text. A deleted element inside a paragraph cuts it in two runs.
+/// deletes before it reads the text. A deleted element inside a paragraph cuts the paragraph into
+/// two runs.
 struct Piece {
   std::uint32_t begin = 0, end = 0;  ///< text indices, half-open
   std::uint32_t owner = 0;
 };
 
-/// What a method says of one of its paragraphs.
+/// The verdict of a method about one of its paragraphs.
 struct Verdict {
   Label label = Label::Boilerplate;
   Role role = Role::None;
@@ -27,14 +29,14 @@ struct Verdict {
   std::string_view rule;
 };
 
-/// Collects runs in document order. Only visible, non-blank text nodes are to be added; hidden and
-/// blank ones between two of the same owner end up inside the run.
+/// Collects runs in document order. Add only visible, non-blank text nodes; hidden and blank ones
+/// between two of the same owner become part of the run.
 class Pieces {
  public:
   void clear() { pieces_.clear(); }
-  /// Owner: the number of a paragraph, below 2^31.
+  /// `owner`: the number of a paragraph, below 2^31.
   void add(TextId text, std::uint32_t owner);
-  /// The visible text of an element that the method deletes.
+  /// Adds the visible text of an element that the method deletes.
   void add_deleted(const Page& page, std::uint32_t node);
 
   [[nodiscard]] std::span<const Piece> view() const { return pieces_; }
@@ -60,7 +62,7 @@ class Pieces {
   std::vector<Piece> pieces_;
 };
 
-/// True for segments of deleted text: no paragraphs, so that hooks do not see them.
+/// Returns true for segments of deleted text, which are not paragraphs; hooks do not see them.
 bool is_removed(const Segment& segment);
 
 }  // namespace sito::extract

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From verdicts about parts of the tree to segments.
+// Turns verdicts about parts of the tree into segments.
 #pragma once
 
 #include "sito/extract/steps/pieces.h"
@@ -23,10 +23,11 @@ const Region& region_of(const T& with_region) {
   return with_region.region;
 }
 
-/// Fills `labels.segments` along the blocks of the page; a block is split where the label changes
-/// inside. `regions` are in document order and do not overlap: an array of Region, or of anything
-/// that has a member `region`. `verdict_of(index)` is what is said of one, `outside` of text that
-/// is in none. A segment has score and rule of where it begins. Cost: linear in texts and regions.
+/// Fills `labels.segments` along the blocks of the page; splits a block where the label changes
+/// inside. `regions` are in document order and do not overlap: an array of Region, or of any type
+/// with a member `region`. `verdict_of(index)` is the verdict about one of them, `outside` the
+/// verdict about all other text. A segment has the score and the rule of its beginning. Cost:
+/// linear in texts and regions.
 template <typename Regions, typename VerdictOf>
 void write_segments(const Page& page, const Regions& regions, VerdictOf&& verdict_of,
                     const Verdict& outside, Labels& labels) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/script_text.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 namespace sito::extract {
@@ -8,13 +9,11 @@ namespace {
 
 constexpr char32_t kNextLine = 0x85;         // white space in Unicode only
 constexpr char32_t kByteOrderMark = 0xFEFF;  // white space in ECMAScript only
-constexpr char32_t kFirstAstral = 0x10000;   // two UTF-16 units from here on
+constexpr char32_t kFirstAstral = 0x10000;   // two UTF-16 units from this one on
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-bool is_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
+bool is_word(char c) { return is_letter_or_digit(c) || c == '_'; }
 
 }  // namespace
 

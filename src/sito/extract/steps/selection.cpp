@@ -10,15 +10,15 @@
 namespace sito::extract {
 namespace {
 
-// Share of a text node from which it is kept as a whole (algorithms, section 2.4) [R].
+// A text node is kept as a whole from this share on; chosen by us.
 constexpr float kMinShare = 0.5F;
 
-/// Finds words of one text by number, going forward.
+/// Finds words of one text by number, in ascending order.
 class WordFinder {
  public:
   explicit WordFinder(std::string_view text) : text_(text) {}
 
-  /// Where the word begins; n_seen_ words are behind at_ afterwards.
+  /// Returns where the word begins; at_ is then behind n_seen_ words.
   std::size_t begin_of(std::uint32_t word) {
     advance(word + 1);
     return last_begin_;

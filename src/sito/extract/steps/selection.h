@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From selected words to labels: shares of text nodes, cuttings inside them, segments.
+// Turns selected words into labels: shares of text nodes, cuttings inside them, segments.
 #pragma once
 
 #include "sito/extract/steps/pieces.h"
@@ -13,11 +13,11 @@
 
 namespace sito::extract {
 
-/// What becomes of a text node of which only a part was selected.
+/// The treatment of a text node of which only a part was selected.
 enum class Snap : std::uint8_t {
-  Nodes,   ///< it is kept when at least half of it was selected, and dropped otherwise
+  Nodes,   ///< kept if at least half of it was selected, else dropped
   Words,   ///< the selected words are kept
-  Blocks,  ///< the whole block is kept when at least half of its characters were selected
+  Blocks,  ///< the whole block is kept if at least half of its characters were selected
 };
 inline constexpr std::string_view kSnapNames[] = {"node", "word", "block"};
 
@@ -32,12 +32,12 @@ void select_tokens(const Page& page, const SourceTokens& tokens, std::span<const
 /// Turns the shares of nodes with cuttings from words to characters (white space not counted).
 void share_by_characters(const Page& page, Labels& labels);
 
-/// Makes every share 0 or 1 and takes the cuttings out, unless words are kept.
+/// Makes every share 0 or 1 and removes the cuttings, unless words are kept.
 void snap_selection(const Page& page, Snap snap, Labels& labels);
 
-/// Appends the segments of a method that decides about each text node for itself: the blocks of the
-/// page, cut where label, role or rule changes. The score is the mean of those of the nodes, each
-/// character having one vote.
+/// Appends the segments of a method that decides about each text node by itself: the blocks of the
+/// page, cut where label, role or rule changes. The score is the mean of the scores of the nodes,
+/// weighted by characters.
 ///
 /// Input: `verdict_of(TextId)` -> Verdict, called for visible, non-blank text nodes in order.
 template <typename VerdictOf>

@@ -31,13 +31,13 @@ bool may_follow(char32_t value) {
   return text::is_space(value) || is_closing(value) || is_quote(value);
 }
 
-// Bytes of the mark at text[at]; 0 when there is none.
+// Returns the bytes of the mark at text[at]; 0 if there is none.
 std::size_t mark_length(std::string_view text, std::size_t at) {
   if (text[at] == '.' || text[at] == '!' || text[at] == '?') return 1;
   return text.substr(at).starts_with(kEllipsis) ? kEllipsis.size() : 0;
 }
 
-// Where the next mark is, or the end of the text.
+// Returns the place of the next mark, or the end of the text.
 std::size_t find_mark(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const EightBytes eight = EightBytes::load(text, at);
@@ -63,7 +63,7 @@ std::size_t marks_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-// The character that ends at `end`, which is not 0.
+// Returns the character that ends at `end`, which is not 0.
 char32_t char_before(std::string_view text, std::size_t end) {
   std::size_t at = end - 1;
   while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;

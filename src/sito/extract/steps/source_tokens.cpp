@@ -6,7 +6,7 @@
 
 namespace sito::extract {
 
-/// Takes what walk_body() passes on.
+/// Takes the calls of walk_body().
 class SourceTokens::Builder {
  public:
   Builder(const Page& page, SourceTokens& tokens) : page_(page), tokens_(tokens) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The body of a page as its source has it: a line of tags and words (algorithms, section 2.4).
+// The body of a page in source order: a sequence of tags and words.
 #pragma once
 
 #include "sito/page/page.h"
@@ -25,13 +25,14 @@ struct TokenRange {
 };
 
 /// Numbers the tags and words behind the start tag of `body` and in front of the last `</body>`.
-/// Words are runs without white space; those of `script`, `style` and `iframe` do not count,
-/// those of `noscript` and of other hidden elements do.
+/// Words are runs without white space; those of `script`, `style` and `iframe` do not count, those
+/// of `noscript` and of other hidden elements do.
 ///
 /// DEVIATION: made from the tree and not by scanning the source, so that every token has its node.
-/// A tag that the parser ignored, such as the end tag of nothing, is no token; what the parser does
-/// not read as HTML is words in a `textarea` and nothing in an `iframe` (where half a page stands
-/// when its end tag is missing); a page without a body has no tokens.
+/// A tag that the parser ignored, such as an end tag without an element, is not a token. Source
+/// that the parser does not read as HTML counts as words in a `textarea` and as nothing in an
+/// `iframe` (which holds half a page if its end tag is missing). A page without a body has no
+/// tokens.
 class SourceTokens {
  public:
   /// Cost: linear in the nodes and in the text. Memory is kept for the next page.
@@ -43,7 +44,7 @@ class SourceTokens {
   }
   [[nodiscard]] std::uint32_t size() const { return runs_.back().first; }
   [[nodiscard]] std::uint32_t n_tags() const { return n_tags_; }
-  /// The tokens of a run.
+  /// Returns the tokens of a run.
   [[nodiscard]] TokenRange tokens(std::size_t run) const {
     return {runs_[run].first, runs_[run + 1].first};
   }
@@ -51,7 +52,7 @@ class SourceTokens {
  private:
   class Builder;
 
-  std::vector<TokenRun> runs_ = {TokenRun{}};  // the last one says where the tokens end
+  std::vector<TokenRun> runs_ = {TokenRun{}};  // the last entry marks the end of the tokens
   std::uint32_t n_tags_ = 0;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/text_tokens.h"
 
+#include "sito/base/deadline.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
 
@@ -13,7 +14,7 @@
 namespace sito::extract {
 namespace {
 
-// Texts of so many characters have the largest length feature.
+// Texts of this many characters or more have the largest length feature.
 constexpr double kLongText = 1000;
 
 constexpr TagSet kNoLevel(Tag::B, Tag::I, Tag::Br);
@@ -55,7 +56,7 @@ Counts count(std::string_view text) {
   return counts;
 }
 
-// The nearest element at or around a node that adds a level.
+// Returns the nearest element at or around a node that adds a level.
 std::uint32_t levelled(const Page& page, std::uint32_t node, const TagSet& no_level) {
   while (node != kNone && no_level.contains(page.nodes()[node].tag)) {
     node = index_of(page.nodes()[node].parent);
@@ -65,7 +66,7 @@ std::uint32_t levelled(const Page& page, std::uint32_t node, const TagSet& no_le
 
 const TagSet& no_level_tags(bool omit_inline) { return omit_inline ? kInlineElements : kNoLevel; }
 
-// Of every element, how many levels it is deep.
+// Finds the level of every element.
 void find_levels(const Page& page, const TagSet& no_level, std::vector<std::uint32_t>& levels) {
   const auto nodes = page.nodes();
   levels.resize(nodes.size());
@@ -103,6 +104,7 @@ void find_text_tokens(const Page& page, bool omit_inline, PathFormats& formats,
   find_levels(page, no_level, levels);
   tokens.clear();
   for (std::uint32_t i = 0; i < page.texts().size(); ++i) {
+    Deadline::tick();
     const Text& text = page.texts()[i];
     if (text.n_chars == 0) continue;
     TextToken& token = tokens.emplace_back();

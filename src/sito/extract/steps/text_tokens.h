@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text tokens of a page: what Gao, Vuong and Zhang cluster.
+// The text tokens of a page, which Gao, Vuong and Zhang cluster.
 #pragma once
 
 #include "sito/extract/steps/path_formats.h"
@@ -13,15 +13,15 @@
 
 namespace sito::extract {
 
-/// What a text consists of, as a vector of length 1: shares of letters, digits, punctuation and
-/// upper case, the logarithm of its length, and which bucket of word counts it is in.
+/// The composition of a text, as a vector of length 1: shares of letters, digits, punctuation and
+/// upper case, the logarithm of its length, and its bucket of word counts.
 struct TextContent {
   std::array<float, 5> shares{};
   float bucket_share = 0;
   std::uint32_t bucket = 0;  ///< 0 for one word, 1 for 2 or 3, 2 for 4 to 7 ...
 
   static TextContent of(const Text& text);
-  /// The cosine, in [0, 1].
+  /// Returns the cosine, in [0, 1].
   [[nodiscard]] float similarity(const TextContent& other) const {
     float sum = bucket == other.bucket ? bucket_share * other.bucket_share : 0;
     for (std::size_t i = 0; i < shares.size(); ++i) sum += shares[i] * other.shares[i];
@@ -42,13 +42,14 @@ struct TextToken {
   std::uint32_t level = 0;  ///< html has 1
 };
 
-/// The tokens of a page, in document order. Left out of the tree are b, i and br, or all inline
+/// Finds the tokens of a page, in document order. Leaves b, i and br out of the tree, or all inline
 /// elements. Cost: linear.
 void find_text_tokens(const Page& page, bool omit_inline, PathFormats& formats,
                       std::vector<TextToken>& tokens);
 
-/// "P0/DIV1/BODY0/HTML0": an element and what is around it in the tree without the tags that add no
-/// level. A number is the place among the siblings with that name. Cost: the depth.
+/// Returns "P0/DIV1/BODY0/HTML0": an element and the elements around it in the tree without the
+/// tags that add no level. A number is the place among the siblings with that name. Cost: the
+/// depth.
 std::string parent_list(const Page& page, const XPaths& xpaths, std::uint32_t element,
                         bool omit_inline);
 

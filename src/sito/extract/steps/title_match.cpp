@@ -9,11 +9,10 @@
 namespace sito::extract {
 namespace {
 
-// Deeper ones in a chain of headings add nothing that the outer ones do not have, but would make
-// the search quadratic.
+// Deeper headings in a chain add nothing to the outer ones, but would make the search quadratic.
 constexpr std::size_t kMostNested = 4;
 
-// The words of a text in lower case, each between blanks: " to be ". Returns how many there are.
+// Appends the words of a text in lower case, each between blanks: " to be ". Returns their number.
 std::size_t append_words(std::string_view text, std::string& out) {
   std::size_t n = 0;
   text::for_each_word(text, [&](std::string_view word) {
@@ -98,7 +97,7 @@ class Finder {
   const Totals& totals_;
   std::string title_;  // its words
   std::size_t n_title_words_ = 0;
-  std::string text_;   // of the heading at hand
+  std::string text_;   // of the current heading
   std::string words_;  // its words
   std::uint32_t open_ends_[kMostNested] = {};
   std::size_t n_open_ = 0;

@@ -14,7 +14,7 @@ class Clusterer {
             TokenClusters& clusters)
       : tokens_(tokens), formats_(formats), rules_(rules), clusters_(clusters) {
     const double content_weight = 1 - rules.format_weight;
-    // Below this format similarity no content makes up for it.
+    // Below this format similarity no content can reach the threshold.
     least_format_ =
         rules.format_weight > 0 ? (rules.threshold - content_weight) / rules.format_weight : 0;
     least_format_ = std::clamp(least_format_, 0.0, 1.0);
@@ -27,7 +27,7 @@ class Clusterer {
     double k = std::max(1.0, std::round(static_cast<double>(tokens_.size()) * rules_.k_share));
     const double delta =
         std::max(1.0, std::round(static_cast<double>(tokens_.size()) * rules_.delta_share));
-    std::size_t compared = 0;  // neighbours that are known to be unlike
+    std::size_t compared = 0;  // neighbours that are known to be different
     for (std::uint32_t round = 0; round < rules_.rounds; ++round, k += delta) {
       const std::size_t n = clusters_.representative.size();
       const double affordable = std::max(1.0, rules_.max_comparisons / static_cast<double>(n));
@@ -65,7 +65,8 @@ class Clusterer {
     return rules_.format_weight * format + (1 - rules_.format_weight) * content >= rules_.threshold;
   }
 
-  // Steps 2 and 3: each category with those up to `last` places further on, from `first` on.
+  // Steps 2 and 3: compares each category with those up to `last` places further on, starting at
+  // `first`.
   bool compare_neighbours(std::size_t first, std::size_t last) {
     const std::vector<std::uint32_t>& middle = clusters_.representative;
     bool merged = false;
@@ -79,7 +80,7 @@ class Clusterer {
     return merged;
   }
 
-  // The representatives of the categories, in document order: of each the token in the middle.
+  // Collects the representatives of the categories, in document order: the middle token of each.
   void gather() {
     size_.assign(tokens_.size(), 0);
     for (std::uint32_t i = 0; i < tokens_.size(); ++i) ++size_[root(i)];
@@ -106,8 +107,8 @@ class Clusterer {
     gather();
   }
 
-  // Second stage: representatives with the same level and list of parents, the number of the
-  // innermost aside.
+  // Second stage: merges representatives with the same level and list of parents, apart from the
+  // number of the innermost.
   void merge_equal_parents() {
     std::vector<Key> keys;
     for (const std::uint32_t i : clusters_.representative) {
@@ -117,7 +118,7 @@ class Clusterer {
     merge_equal(keys);
   }
 
-  // Categories of the same level and name with a grandparent in common.
+  // Merges categories of the same level and name with a common grandparent.
   void merge_common_grandparents() {
     std::vector<std::uint32_t> middle(tokens_.size());  // by root
     for (const std::uint32_t i : clusters_.representative) middle[root(i)] = i;

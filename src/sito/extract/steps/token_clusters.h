@@ -11,16 +11,16 @@
 
 namespace sito::extract {
 
-/// Defaults as in algorithms, section 3.18.
+/// Defaults after Gao, Vuong, Zhang (2007); we chose those that they leave open.
 struct ClusterRules {
   double k_share = 1.0 / 20;      ///< of the tokens: neighbours compared in the first round
-  double delta_share = 1.0 / 10;  ///< of the tokens: neighbours more with each round
+  double delta_share = 1.0 / 10;  ///< of the tokens: additional neighbours in each round
   std::uint32_t rounds = 10;
   double format_weight = 0.7;   ///< the rest is the weight of content
-  double threshold = 0.8;       ///< similar from here on
+  double threshold = 0.8;       ///< similar from this value on
   bool by_parents = true;       ///< then merge equal levels with equal parents
   bool by_grandparents = true;  ///< and equal levels, names and a common grandparent
-  /// In a round no more pairs than so are compared; neighbours become fewer for that, not less than
+  /// A round compares at most this many pairs; it takes fewer neighbours for that, but at least
   /// one.
   double max_comparisons = 1e6;
 };
@@ -28,7 +28,7 @@ struct ClusterRules {
 struct TokenClusters {
   /// Of each token; numbers in the order of the first tokens.
   std::vector<std::uint32_t> category;
-  /// Of each category the token in the middle.
+  /// Of each category, the token in the middle.
   std::vector<std::uint32_t> representative;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the flattened tree as the start tags, texts and end tags that it came from.
+// Reads the flattened tree as a sequence of start tags, texts and end tags.
 #pragma once
 
+#include "sito/base/deadline.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -9,14 +10,14 @@
 namespace sito::extract {
 
 /// Calls, in document order, `start(node index, node)` -> bool and `end(node index, node)` for
-/// every element, and `text(text id)` for every text node. When `start` returns false the element
-/// is skipped with all that is in it, and has no `end`. Cost: linear; no stack, because the way up
-/// is in the nodes.
+/// every element, and `text(text id)` for every text node. If `start` returns false, the element is
+/// skipped with all of its contents, and has no `end`. Cost: linear; no stack, because nodes know
+/// their parents.
 template <typename Handler>
 void walk(const Page& page, Handler& handler) {
   const auto nodes = page.nodes();
   const auto n_nodes = static_cast<std::uint32_t>(nodes.size());
-  std::uint32_t open = kNone;  // the innermost element that is still open
+  std::uint32_t open = kNone;  // the innermost open element
   const auto close_until = [&](std::uint32_t next) {
     while (open != kNone && nodes[open].end <= next) {
       handler.end(open, nodes[open]);
@@ -24,6 +25,7 @@ void walk(const Page& page, Handler& handler) {
     }
   };
   for (std::uint32_t i = 0; i < n_nodes;) {
+    Deadline::tick();
     close_until(i);
     const Node& node = nodes[i];
     if (node.is_text()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// After the grammar of dates (algorithms, section 10.4), as far as it needs no names of months.
+// Recognises dates by their form, without names of months.
 #include "sito/extract/victor/date_like.h"
 
 #include "sito/text/utf8.h"
@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::uint32_t kShortestMonth = 3, kLongestMonth = 12;  // letters
 
-/// A run of digits at the front of `text`, which is cut off; -1 when there is none or it is long.
+/// Reads a run of digits at the front of `text` and removes it; -1 if there is none or it is too
+/// long.
 int take_number(std::string_view& text) {
   int number = 0;
   std::size_t n = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One walk over the tree for what is known on the way, then one over the blocks for what needs the
-// whole page: twins, groups, position.
+// Walks once over the tree, and then once over the blocks for features that need the whole page:
+// twins, groups, position.
 #include "sito/extract/victor/features.h"
 
 #include "sito/extract/steps/walk.h"
@@ -43,7 +43,7 @@ constexpr std::array<TagBits, kTagNames.size()> kTagBits = [] {
   split(1, Tag::P);
   split(2, Tag::Br);
   split(4, Tag::Hr);
-  // Algorithms, section 2.5: INLINE and BLOCK.
+  // Inline elements and block elements.
   split(kSplitInline, Tag::A, Tag::Abbr, Tag::Acronym, Tag::B, Tag::Bdi, Tag::Bdo, Tag::Big,
         Tag::Br, Tag::Cite, Tag::Code, Tag::Data, Tag::Del, Tag::Dfn, Tag::Em, Tag::Font, Tag::I,
         Tag::Ins, Tag::Kbd, Tag::Label, Tag::Mark, Tag::Nobr, Tag::Q, Tag::Rp, Tag::Rt, Tag::Ruby,
@@ -84,7 +84,7 @@ class VictorBuilder {
     add_page_values();
   }
 
-  // What walk() calls.
+  // Called by walk().
   bool start(std::uint32_t /*index*/, const Node& node) {
     if (node.hidden) return false;
     const TagBits bits = kTagBits[static_cast<std::size_t>(node.tag)];
@@ -128,7 +128,7 @@ class VictorBuilder {
                             open_[kHeaders] > 0, nearest_, m.hash});
     add_text_values(m);
     add_markup_values();
-    // Filled in when the whole page is known.
+    // Filled in once the whole page is known.
     out_.values_.resize(out_.values_.size() + kLateValues);
     splits_ = 0;
     image_ = false;
@@ -190,7 +190,7 @@ class VictorBuilder {
     }
   }
 
-  // The entry of a text in the hash table, which is never full.
+  // Returns the entry of a text in the hash table, which is never full.
   VictorBlocks::Twins& twins_of(std::uint64_t hash) {
     std::size_t slot = static_cast<std::size_t>(hash >> twins_shift_);
     const std::size_t mask = out_.twins_.size() - 1;
@@ -241,9 +241,9 @@ class VictorBuilder {
   VictorBlocks& out_;
   const Page& page_;
   VictorOptions options_;
-  std::array<std::uint32_t, kContainers> open_{};  // how many of each container are open
-  std::uint8_t splits_ = 0;                        // since the block before
-  bool image_ = false;                             // the same
+  std::array<std::uint32_t, kContainers> open_{};  // the number of open containers of each kind
+  std::uint8_t splits_ = 0;                        // since the last block
+  bool image_ = false;                             // since the last block
   std::array<std::uint32_t, 2> nearest_ = {kNone, kNone};
   std::array<std::uint32_t, 2> max_words_{};
   std::array<bool, 2> any_group_{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of Victor and their features: one block a text node with letters or digits.
+// The blocks of Victor and their features: one block for each text node with letters or digits.
 #pragma once
 
 #include "sito/extract/victor/template.h"
@@ -13,7 +13,7 @@
 namespace sito::extract {
 
 struct VictorOptions {
-  bool strip_punct = true;  ///< punctuation at either end of a token does not count for its kind
+  bool strip_punct = true;  ///< punctuation at either end of a token does not affect its kind
 };
 
 /// The blocks of a page with the values of their attributes.
@@ -24,17 +24,17 @@ class VictorBlocks {
   void build(const Page& page, const VictorOptions& options);
 
   [[nodiscard]] std::size_t size() const { return blocks_.size(); }
-  /// The text node of a block.
+  /// Returns the text node of a block.
   [[nodiscard]] TextId text(std::size_t block) const { return blocks_[block].text; }
-  /// True when a block is inside h1 to h6.
+  /// Returns true if a block is inside h1 to h6.
   [[nodiscard]] bool in_header(std::size_t block) const { return blocks_[block].in_header; }
-  /// Values of a block, each attribute at most once.
+  /// Returns the values of a block, each attribute at most once.
   [[nodiscard]] std::span<const VictorValue> values(std::size_t block) const {
     return {values_.data() + blocks_[block].first_value, blocks_[block].n_values};
   }
-  /// Values that all blocks of the page share (those taken from offset 0 only).
+  /// Returns the values that all blocks of the page share (those taken from offset 0 only).
   [[nodiscard]] std::span<const VictorValue> page_values() const { return page_values_; }
-  /// Share of the characters in the page's text that tell of a broken encoding, in [0, 1].
+  /// Returns the share of the characters of the page's text that show a broken encoding, in [0, 1].
   [[nodiscard]] double bad_char_ratio() const {
     return n_chars_ == 0 ? 0.0 : static_cast<double>(n_bad_) / static_cast<double>(n_chars_);
   }

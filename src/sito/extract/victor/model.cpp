@@ -56,7 +56,7 @@ void VictorModel::add_rows(std::span<const VictorValue> values, float* sum) cons
 void VictorModel::score(const VictorBlocks& blocks, int window, std::vector<double>& scores) const {
   const std::size_t n_labels = labels_.size();
   const std::size_t n_blocks = blocks.size();
-  // Sums of the rows of the last few blocks; before and behind the page stands "outside".
+  // Sums of the rows of the last few blocks. Places outside the page count as "outside".
   std::vector<float> sums(kVictorOffsets * stride_, 0.0F);
   const std::array<VictorValue, 1> outside = {victor_value(VictorAttribute::Outside)};
   std::vector<float> shared(stride_, 0.0F);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A trained model of Victor, in the form in which pages are scored.
+// A trained model of Victor, in the form for scoring pages.
 #pragma once
 
 #include "sito/base/result.h"
@@ -19,23 +19,23 @@ inline constexpr std::string_view kVictorOther = "other";
 /// Kept blocks with this label are headings.
 inline constexpr std::string_view kVictorHeader = "header";
 
-/// Weights by value: for each, those of all offsets and labels side by side, so that a block costs
-/// one addition of rows a value. Immutable; share freely between threads.
+/// Weights by value: for each value, the weights of all offsets and labels side by side, so that a
+/// block costs one addition of rows for each value. Immutable; share freely between threads.
 class VictorModel {
  public:
   /// Reads a model file (docs/formats/chain.md). Errors: as ChainModel::parse; Malformed for
-  /// features that the template does not have and when no label is `other`.
+  /// features that the template does not have, or if no label is `other`.
   static Result<VictorModel> parse(std::string_view text, std::string_view name);
 
-  /// Does the text of a file begin as such a model does?
+  /// Returns true if the text of a file begins like such a model.
   static bool is_one(std::string_view text);
 
   [[nodiscard]] std::span<const std::string> labels() const { return labels_; }
   [[nodiscard]] std::size_t other() const { return other_; }
   [[nodiscard]] std::span<const double> transitions() const { return transitions_; }
 
-  /// Scores of all blocks and labels, [block * labels + label], with features of up to `window`
-  /// blocks on either side. Cost: about 30 rows a block.
+  /// Computes scores of all blocks and labels, [block * labels + label], with features of up to
+  /// `window` blocks on either side. Cost: about 30 rows for each block.
   void score(const VictorBlocks& blocks, int window, std::vector<double>& scores) const;
 
  private:
@@ -49,8 +49,8 @@ class VictorModel {
   std::vector<double> transitions_;
 };
 
-/// The model that ships (data/models/victor.txt), read when it is first asked for; null when it
-/// does not fit the template.
+/// The shipped model (data/models/victor.txt), read at its first use; null if it does not fit the
+/// template.
 const VictorModel* shipped_victor_model();
 
 }  // namespace sito::extract

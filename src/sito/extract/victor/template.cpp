@@ -8,8 +8,8 @@
 
 namespace sito::extract {
 
-// Names and windows as in the public CRF template of the tool; bins as in the specification. What
-// stands behind either end of the page is "outside".
+// Names and windows as in the public CRF template of the tool; bins as in the specification. Places
+// beyond either end of the page count as "outside".
 constexpr std::array<VictorAttributeSpec, kVictorAttributeCount> kVictorAttributes = {{
     {"sentence.count", VictorBins::Count, -3, 3},
     {"token.alpha-abs", VictorBins::Count, -3, 3},
@@ -61,7 +61,7 @@ constexpr std::array<VictorAttributeSpec, kVictorAttributeCount> kVictorAttribut
 
 namespace {
 
-// To be raised when an attribute is measured in another way under the same name.
+// Raise it if an attribute is measured in another way under the same name.
 constexpr std::uint64_t kTemplateRevision = 1;
 
 constexpr std::array<std::uint16_t, 7> kCountEnds = {1, 2, 3, 4, 6, 10, 20};  // of all bins but one
@@ -120,7 +120,7 @@ constexpr std::array<std::uint16_t, kVictorAttributeCount + 1> kFirstValues = []
 }();
 static_assert(static_cast<std::size_t>(VictorAttribute::Outside) + 1 == kVictorAttributeCount);
 
-// What stands between the numbers may be a little less than a whole one after a division.
+// After a division, a whole number may come out a little smaller.
 constexpr double kRounding = 1e-9;
 
 std::size_t whole(double number, std::size_t largest) {

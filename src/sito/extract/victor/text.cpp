@@ -16,7 +16,7 @@ namespace {
 
 using text::CharKind;
 
-// What a sign does; bits. The specification leaves the sets open.
+// The effects of a sign, as bits. The specification leaves the sets open.
 enum Sign : std::uint8_t {
   kNoSign = 0,
   kEnds = 1,       // ends a sentence
@@ -147,17 +147,17 @@ class Scanner {
   }
 
  private:
-  // The token that is open.
+  // The open token.
   struct Token {
     std::size_t begin = 0;
     std::uint32_t n_letters = 0;
     std::uint32_t n_digits = 0;
-    std::uint32_t n_others = 0;  // characters that are no letters, digits or punctuation
+    std::uint32_t n_others = 0;  // characters other than letters, digits and punctuation
     bool open = false;
     bool colon = false;
     bool edge_punct = false;          // at the front; at the back: pending below
     bool pending = false;             // punctuation since the last letter or digit
-    std::uint8_t pending_all = 0xFF;  // signs that all of it has
+    std::uint8_t pending_all = 0xFF;  // signs that all of this punctuation has
     std::uint8_t inner_all = 0xFF;    // signs that all punctuation between letters and digits has
   };
 
@@ -186,7 +186,7 @@ class Scanner {
     ++m_.n_tokens;
   }
 
-  // How the block begins.
+  // Records how the block begins.
   void note_front(char32_t value, CharKind kind, std::uint8_t sign) {
     if (front_done_) return;
     if (m_.n_chars() == 0) m_.bullet = (sign & kBullet) != 0;
@@ -196,7 +196,8 @@ class Scanner {
         kind == CharKind::Digit || (kind == CharKind::Letter && text::upper(value) == value);
   }
 
-  // Ends of sentences: marks behind a letter, digit, quotation mark or bracket, and what follows.
+  // Finds ends of sentences: marks behind a letter, digit, quotation mark or bracket, and the
+  // character that follows.
   void note_marks(CharKind kind, std::uint8_t sign) {
     if ((sign & kEnds) != 0) {
       if (!in_marks_) marks_count_ = before_marks_;
@@ -244,7 +245,8 @@ class Scanner {
     }
   }
 
-  // A letter or digit stands behind punctuation: it was inside the token, or before it.
+  // Handles a letter or digit behind punctuation: the punctuation was inside the token, or before
+  // it.
   void close_pending() {
     if (!token_.pending) return;
     if (token_.n_letters + token_.n_digits > 1) {
@@ -272,7 +274,7 @@ class Scanner {
     token_.open = false;
   }
 
-  // Counts the token among its kind; true for an alpha token.
+  // Counts the token among its kind; returns true for an alpha token.
   bool count_kind() {
     const bool edges = !strip_ && (token_.edge_punct || token_.pending);
     const bool plain = token_.n_others == 0 && !edges;
@@ -322,7 +324,7 @@ class Scanner {
   std::array<DatePart, 2> parts_{};  // of the two tokens before
   bool in_run_ = false;
   bool front_done_ = false;
-  bool in_marks_ = false;      // marks that end a sentence are open
+  bool in_marks_ = false;      // the text is in marks that end a sentence
   bool marks_alone_ = false;   // one of them needs no blank
   bool marks_count_ = false;   // they stand behind a word
   bool before_marks_ = false;  // the last character may stand before them

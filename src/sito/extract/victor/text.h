@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What Victor counts in the text of one block.
+// Counts properties of the text of one block, as Victor uses them.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace sito::extract {
 struct VictorText {
   std::uint32_t n_tokens = 0;
   std::uint32_t n_alpha = 0;  ///< tokens of letters only
-  std::uint32_t n_num = 0;    ///< of digits and the signs that part them
+  std::uint32_t n_num = 0;    ///< of digits and the signs between them
   std::uint32_t n_mixed = 0;  ///< of letters and digits
   std::uint32_t n_other = 0;  ///< of anything else
 
@@ -27,7 +27,7 @@ struct VictorText {
   std::uint32_t n_word_chars = 0;  ///< letters and digits in them
   std::uint32_t n_runs = 0;        ///< runs of alpha tokens
 
-  std::uint32_t n_sentences = 0;  ///< ends of sentences (algorithms, section 3.14)
+  std::uint32_t n_sentences = 0;  ///< ends of sentences, as in sentences.cpp
   std::uint32_t n_urls = 0;
   std::uint32_t n_dates = 0;
   std::uint32_t n_times = 0;
@@ -42,8 +42,8 @@ struct VictorText {
   }
 };
 
-/// Counts. `strip_punct`: punctuation at either end of a token does not count for its kind.
-/// Input: valid UTF-8. Cost: linear.
+/// Counts. `strip_punct`: punctuation at either end of a token does not affect its kind. Input:
+/// valid UTF-8. Cost: linear.
 VictorText measure_victor_text(std::string_view text, bool strip_punct);
 
 }  // namespace sito::extract

@@ -5,7 +5,7 @@
 // same authors' Victor, LREC 2008. Implemented: their blocks (a text node each, every tag is a
 // boundary), the attributes and windows of the tool's public feature template, the labels header,
 // text and other, Viterbi decoding. No reference implementation was run; the tool is in Perl and
-// its model is not public. Training: src/sito/eval/train_victor.h.
+// its model is not public. Training: src/sito/eval/train/victor.h.
 //
 // DEVIATION: definitions and bins of attributes that the papers leave open are ours (they stand in
 // docs/algorithms/victor.md), and so is the attribute "outside", for what lies beyond either end.
@@ -50,7 +50,7 @@ std::string_view rule_of(std::string_view label) {
   return found == kKnown.end() ? "label" : *found;
 }
 
-// What the chain says of the blocks of a page.
+// The decision of the chain about the blocks of a page.
 class Decision {
  public:
   Decision(const VictorModel& model, const VictorBlocks& blocks, int window, double threshold)
@@ -82,7 +82,7 @@ class Decision {
   model::ChainDecoder decoder_;
 };
 
-// Blocks own their text; text between them goes with a block of the same line.
+// Blocks own their text; text between them belongs to a block of the same line.
 void collect_pieces(const Page& page, const VictorBlocks& blocks, Pieces& pieces) {
   std::uint32_t next = 0;  // the next block
   const auto texts = page.texts();

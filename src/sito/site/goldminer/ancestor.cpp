@@ -9,7 +9,7 @@
 namespace sito::site::goldminer {
 namespace {
 
-// From the root to the element, as places in the page's elements.
+// Returns the path from the root to the element, as places in the page's elements.
 std::vector<std::uint32_t> chain_of(const MinedPage& page, std::uint32_t element) {
   std::vector<std::uint32_t> chain{element};
   while (chain.back() != 0) chain.push_back(page.elements[chain.back()].parent);
@@ -23,7 +23,7 @@ struct Found {
   std::vector<std::uint64_t> children;
 };
 
-// A single paragraph has the element around it in common with itself.
+// A single paragraph shares with itself the element around it.
 Found common_ancestor(const GoodParagraphs& good) {
   const MinedPage& page = *good.page;
   std::vector<std::vector<std::uint32_t>> chains;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The element that holds the main text on most pages of a site, and which of its children do.
+// Finds the element that holds the main text on most pages of a site, and which of its children do.
 #pragma once
 
 #include "sito/page/page.h"
@@ -16,23 +16,23 @@
 namespace sito::site::goldminer {
 
 struct Ancestor {
-  std::uint64_t path = 0;  ///< of the keys of the elements from the root to it
+  std::uint64_t path = 0;  ///< hash of the keys of the elements from the root to it
   std::string name;        ///< the same for people
   std::size_t pages = 0;
-  std::vector<std::uint64_t> children;  ///< keys of those that hold main text; sorted
+  std::vector<std::uint64_t> children;  ///< keys of children that hold main text; sorted
 };
 
-/// A page and the places of its paragraphs that are main text.
+/// A page and the places of its paragraphs of main text.
 struct GoodParagraphs {
   const MinedPage* page = nullptr;
   std::vector<std::size_t> paragraphs;
 };
 
-/// The nearest common ancestor that most pages have; nothing when no page has a paragraph.
+/// Returns the nearest common ancestor that most pages have; nothing if no page has a paragraph.
 std::optional<Ancestor> learn_ancestor(std::span<const GoodParagraphs> pages);
 
-/// The nodes [first, second) from the first child that holds main text to the last one; nothing
-/// when the page has no such element. Cost: linear in the page.
+/// Returns the nodes [first, second) from the first child that holds main text to the last one;
+/// nothing if the page has no such element. Cost: linear in the page.
 std::optional<std::pair<NodeId, NodeId>> find_ancestor(const Page& page, const Ancestor& ancestor);
 
 }  // namespace sito::site::goldminer

@@ -10,7 +10,7 @@
 namespace sito::site::goldminer {
 namespace {
 
-// Of a text between tags; what is longer is no text of a pattern, whatever follows.
+// Length of a text between tags; longer ones cannot be in a pattern.
 constexpr std::size_t kMostGapBytes = 256;
 
 /// A run of tags on a page.
@@ -38,7 +38,7 @@ bool stands_at(const Run& run, const MinedPage& page, std::size_t at) {
   return true;
 }
 
-// The first place from `begin`, before `end`; `end` when there is none.
+// Returns the first place from `begin`, before `end`; `end` if there is none.
 std::size_t find_run(const Run& run, const MinedPage& page, std::size_t begin, std::size_t end) {
   while (begin < end && !stands_at(run, page, begin)) ++begin;
   return begin;
@@ -93,7 +93,7 @@ class Counter {
   std::vector<std::uint64_t> seen_;
 };
 
-// The last tags in front of the text, together and one by one, that do not stand there before.
+// Counts the last tags before the text, together and singly, that do not occur earlier.
 void count_starts(const TextSpan& span, const BoundaryRules& rules, Counter& counter) {
   counter.begin_page();
   const auto try_run = [&](std::size_t begin, std::size_t size) {
@@ -107,7 +107,7 @@ void count_starts(const TextSpan& span, const BoundaryRules& rules, Counter& cou
   }
 }
 
-// The first tags behind the text, and some more one by one, that do not stand inside it.
+// Counts the first tags after the text, and some more singly, that do not occur inside it.
 void count_ends(const TextSpan& span, const BoundaryRules& rules, Counter& counter) {
   counter.begin_page();
   const std::size_t n_behind = span.page->tags.size() - span.end;
@@ -122,15 +122,15 @@ void count_ends(const TextSpan& span, const BoundaryRules& rules, Counter& count
   }
 }
 
-// The most frequent, or one that is about as frequent and leaves less text in between; then one
-// with attributes, and the shorter one that is long enough. Null when none is on more than one
-// page.
+// Returns the most frequent one, or one of about the same frequency that leaves less text in
+// between; then one with attributes, and the shorter one that is long enough. Null if none is on
+// more than one page.
 const Candidate* choose(const Candidates& candidates, const BoundaryRules& rules) {
   struct Choice {
     const Candidate* candidate;
     std::string text;
     double skipped;
-    bool plain;  // tags without attributes, which are anywhere
+    bool plain;  // tags without attributes, which occur anywhere
   };
   std::vector<Choice> choices;
   for (const auto& [hash, candidate] : candidates) {
@@ -168,7 +168,7 @@ bool fits(const TextSpan& span, const Run& start, const Run& end) {
   return find_run(end, page, found + start.size, page.tags.size()) != page.tags.size();
 }
 
-// The best pair of these pages, which are left with those that it does not fit.
+// Takes the best pair of these pages, and leaves the pages that it does not fit.
 std::optional<BoundaryPair> take_pair(std::vector<TextSpan>& pages, const BoundaryRules& rules) {
   Candidates starts;
   Counter start_counter(starts);
@@ -197,7 +197,7 @@ std::uint64_t gap_before(const TagScanner& scanner, std::string_view source) {
   return gap;
 }
 
-// Where the pattern ends when it stands at `at`; npos when it does not.
+// Returns where the pattern ends if it stands at `at`; npos if it does not.
 std::size_t match_pattern(std::string_view source, std::size_t at, const Pattern& pattern) {
   at = match_tag(source, at, pattern.front().tag);
   if (at == std::string_view::npos || pattern.size() == 1) return at;
@@ -212,7 +212,7 @@ std::size_t match_pattern(std::string_view source, std::size_t at, const Pattern
   return tag.end;
 }
 
-/// How far the search for a pair has come.
+/// The state of the search for a pair.
 struct PairSearch {
   bool begun = false, done = false;
   Cut cut;

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of a site's pages where its main text is, between two patterns of tags.
+// Finds the part of a site's pages with the main text, between two patterns of tags.
 //
 // Paper: I. Endredy, A. Novak, "More Effective Boilerplate Removal - the GoldMiner Algorithm",
-// Polibits 48, 2013; what it leaves open, after the authors' public implementation, as others have
-// reported its rules. Implemented: the learning phase over jusText's paragraphs with repeated ones
-// taken out, the nearest common ancestor, boundary patterns with a second pair, and the cut; the
-// caller runs jusText on what is cut out. Tuned for no language.
+// Polibits 48, 2013; where it leaves a choice, after the authors' public implementation, as others
+// have reported its rules. Implemented: the learning phase over jusText's paragraphs without
+// repeated ones, the nearest common ancestor, boundary patterns with a second pair, and the cut;
+// the caller runs jusText on the cut part. Tuned for no language.
 //
 // DEVIATION: a paragraph on two pages is bad on all of them, also on the first; pages come in the
-// order of a hash of their addresses. Both make the answer independent of the order of pages.
+// order of a hash of their URLs. Both make the answer independent of the order of pages.
 // DEVIATION: pages are sampled, not visited until enough of them were learnable, so there is no
-// early end. A page without the start is not emptied (on-miss).
-// DEVIATION: of patterns that are about as frequent the nearest to the text is taken (near-share),
-// and there is a second pair also when the first one fits too few pages; it is learned from those.
+// early end: an archive comes in any order, and threads share the work. A page without the start is
+// not emptied (on-miss), because a miss says nothing of the text.
+// DEVIATION: among patterns of about the same frequency, the nearest to the text is taken
+// (near-share); there is a second pair also if the first one fits too few pages, learned from
+// those. docs/algorithms/goldminer.md says why.
 #include "sito/site/body.h"
 #include "sito/site/goldminer/ancestor.h"
 #include "sito/site/goldminer/boundary.h"
@@ -63,15 +65,15 @@ enum Param : std::size_t {
   kPairs,
 };
 
-// From this share of the good paragraphs on, what is repeated ends the main text ("related
-// stories"); that of the authors' implementation.
+// From this share of the good paragraphs on, a repeated one ends the main text ("related stories");
+// as in the authors' implementation.
 constexpr double kTailShare = 0.5;
 
 std::size_t whole(const Params& params, Param index) {
   return static_cast<std::size_t>(params.numbers[index]);
 }
 
-/// On how many pages paragraphs are.
+/// Counts the pages of paragraphs.
 class ParagraphCounts {
  public:
   void add(const MinedPage& page) {
@@ -83,7 +85,7 @@ class ParagraphCounts {
       ++count.pages;
     }
   }
-  // A heading of one word says nothing.
+  // A heading of one word means nothing.
   [[nodiscard]] bool repeated(const MinedParagraph& paragraph) const {
     return paragraph.n_words > 1 && counts_.at(paragraph.hash).pages > 1;
   }
@@ -96,8 +98,8 @@ class ParagraphCounts {
   std::unordered_map<std::uint64_t, Count> counts_;
 };
 
-// The paragraphs of the page that are main text: good ones that are not repeated, up to a repeated
-// one in the second half of them.
+// Returns the paragraphs of main text: good ones that are not repeated, up to a repeated one in the
+// second half of them.
 GoodParagraphs main_text_of(const MinedPage& page, const ParagraphCounts& counts) {
   GoodParagraphs good{&page, {}};
   std::vector<bool> behind_repeated;

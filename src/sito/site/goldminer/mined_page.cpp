@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/goldminer/mined_page.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/site/page_text.h"
 #include "sito/site/place_map.h"
@@ -13,13 +14,11 @@
 namespace sito::site::goldminer {
 namespace {
 
-constexpr std::size_t kMaxTagBytes = 200;  // longer tags are of one page: their data is in them
-constexpr std::size_t kMaxTextBytes = 60;  // longer text is no label of the site
-constexpr std::size_t kMaxTags = 20000;    // of a page; the rest of it is not looked at
+constexpr std::size_t kMaxTagBytes = 200;  // longer tags belong to one page: their data is in them
+constexpr std::size_t kMaxTextBytes = 60;  // longer text is not a label of the site
+constexpr std::size_t kMaxTags = 20000;    // of a page; the rest is ignored
 constexpr std::size_t kNameBytes = 80;     // of an element, for people
 constexpr std::uint32_t kFirstString = 2;  // the places before are taken
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The strings of a page, each once.
 class StringTable {
@@ -95,8 +94,8 @@ void SourceTable::read(std::string_view source) {
   }
 }
 
-// Of letters and digits only: the same sentence in other quotation marks is the same. Beyond ASCII
-// all is taken for letters but what stands with the quotation marks and dashes.
+// Hashes letters and digits only, so that the same sentence in other quotation marks is equal.
+// Beyond ASCII everything counts as letters except quotation marks and dashes.
 std::uint64_t hash_of_words(std::string_view text) {
   thread_local std::string kept;
   kept.clear();
@@ -164,14 +163,14 @@ class ElementTable {
   std::vector<Element> elements_;
 };
 
-// The nearest element that holds both nodes.
+// Returns the nearest element that contains both nodes.
 NodeId common_element(const Page& page, NodeId first, NodeId last) {
   NodeId id = page.node(first).parent;
   while (page.node(id).end <= index_of(last)) id = page.node(id).parent;
   return id;
 }
 
-// The first and the last text node of a segment that stand in the source and are no white space.
+// Finds the first and the last text node of a segment that are in the source and not white space.
 bool find_ends(const Page& page, const Segment& segment, TextId& first, TextId& last) {
   bool found = false;
   for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
@@ -257,7 +256,7 @@ bool read_mined_page(std::string_view summary, MinedPage& page) {
   SummaryReader reader(summary);
   page.strings.assign(reader.count(1) + kFirstString, {});
   std::vector<std::uint64_t> hashes(page.strings.size());
-  hashes[kLongString] = 1;  // that of no text
+  hashes[kLongString] = 1;  // same as no text
   for (std::size_t i = kFirstString; i < page.strings.size(); ++i) {
     page.strings[i] = reader.text();
     hashes[i] = hash_bytes(page.strings[i]);

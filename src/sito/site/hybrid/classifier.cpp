@@ -17,7 +17,7 @@ class Bayes final : public Classifier {
       sums[c] += row.weight;
       for (std::size_t f = 0; f < kFeatures; ++f) logs_[f][row.features[f]][c] += row.weight;
     }
-    std::array<double, kClasses> least{};  // of values that were not seen with the class
+    std::array<double, kClasses> least{};  // for values not seen with the class
     for (std::size_t c = 0; c < kClasses; ++c) least[c] = -std::log(sums[c] + kValues);
     for (std::size_t c = 0; c < kClasses; ++c) {
       priors_[c] = sums[c] == 0 ? -HUGE_VAL : std::log(sums[c]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What class an element is of, learned from examples: a decision tree (C4.5) and naive Bayes, and
-// which of them is better by cross-validation.
+// Learns the class of an element from examples: by a decision tree (C4.5), by naive Bayes, by a
+// Bayesian network and by nearest neighbours, and decides between learners by cross-validation.
 #pragma once
 
 #include "sito/site/hybrid/elements.h"
@@ -35,8 +35,8 @@ class Classifier {
   [[nodiscard]] virtual Class classify(const Features& features) const = 0;
 };
 
-/// Rows with a fold of `left_out` are not learned from. Both need one row or more to be of use;
-/// without any, all is of class Page.
+/// Rows with a fold of `left_out` are not learned from. Learners need at least one row;
+/// without any, every element is of class Page.
 inline constexpr std::uint32_t kAllFolds = 0xFFFFFFFF;
 
 /// C4.5 (Quinlan 1993): gain ratio among tests of average gain or more, pessimistic pruning with a
@@ -44,13 +44,21 @@ inline constexpr std::uint32_t kAllFolds = 0xFFFFFFFF;
 /// Cost: rows times features times depth.
 std::unique_ptr<Classifier> learn_tree(std::span<const Row> rows,
                                        std::uint32_t left_out = kAllFolds);
-/// Multinomial, with one added to each count.
+/// Multinomial naive Bayes, with one added to each count.
 std::unique_ptr<Classifier> learn_bayes(std::span<const Row> rows,
                                         std::uint32_t left_out = kAllFolds);
 
+/// The same with one other feature for each feature to depend on. Cost: rows times features squared.
+std::unique_ptr<Classifier> learn_network(std::span<const Row> rows,
+                                          std::uint32_t left_out = kAllFolds);
+/// The class of most of the five nearest rows. Cost: of each kind of element, rows times features.
+/// What it returns is for one thread at a time, and has a copy of the rows.
+std::unique_ptr<Classifier> learn_neighbours(std::span<const Row> rows,
+                                             std::uint32_t left_out = kAllFolds);
+
 using LearnClassifier = std::unique_ptr<Classifier> (*)(std::span<const Row> rows,
                                                         std::uint32_t left_out);
-/// F1 of class Main over all folds 0 ... `folds` - 1, each classified by what the others taught.
+/// Returns the F1 of class Main over all folds 0 ... `folds` - 1, each classified by the others.
 double cross_validate(LearnClassifier learn, std::span<const Row> rows, std::uint32_t folds);
 
 }  // namespace sito::site::hybrid

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/hybrid/elements.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/page/tag_sets.h"
 #include "sito/site/place_map.h"
@@ -14,7 +15,7 @@
 namespace sito::site::hybrid {
 namespace {
 
-// The seed's elements, and those that hold or part text on pages made since.
+// The elements of the paper, and those that hold or separate text on newer pages.
 constexpr std::array kLookedAt = {Tag::Div,   Tag::Td,      Tag::P,          Tag::Span,   Tag::Ul,
                                   Tag::H1,    Tag::H2,      Tag::H3,         Tag::H4,     Tag::H5,
                                   Tag::H6,    Tag::Article, Tag::Section,    Tag::Main,   Tag::Ol,
@@ -28,9 +29,9 @@ constexpr TagSet kNamedTags = [] {
   return set;
 }();
 
-constexpr std::size_t kMaxElements = 4000;         // of a page; the rest is not looked at
-constexpr std::size_t kMaxTagBytes = 200;          // longer classes are of one page
-constexpr std::size_t kNumberedBytes = 40;         // longer text is not one that is numbered
+constexpr std::size_t kMaxElements = 4000;         // of a page; the rest is ignored
+constexpr std::size_t kMaxTagBytes = 200;          // longer classes belong to one page
+constexpr std::size_t kNumberedBytes = 40;         // longer texts are not numbered
 constexpr std::string_view kTooLong = "\t\t\x01";  // a class that no tag has
 constexpr std::uint32_t kShortWords = 30;          // no title or date is longer
 constexpr std::uint8_t kMostDepth = 31;
@@ -39,15 +40,13 @@ struct Wording {
   std::string_view word;
   std::uint8_t value;
 };
-// Parts of ids and classes, as people name things: title, date, author, content, navigation,
-// comments, advertisements. The first that is found counts.
+// Parts of ids and classes with a meaning: title, date, author, content, navigation, comments,
+// advertisements. The first match counts.
 constexpr std::array<Wording, 22> kWordings = {
     {{"title", 1},  {"headline", 1}, {"date", 2},    {"time", 2},    {"publish", 2}, {"author", 3},
      {"byline", 3}, {"content", 4},  {"article", 4}, {"story", 4},   {"entry", 4},   {"text", 4},
      {"nav", 5},    {"menu", 5},     {"bread", 5},   {"comment", 6}, {"reply", 6},   {"discus", 6},
      {"advert", 7}, {"banner", 7},   {"sponsor", 7}, {"promo", 7}}};
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
 
 // Letters that a wording begins with, in both cases.
 constexpr auto kBeginsWording = [] {
@@ -77,7 +76,7 @@ std::uint8_t wording_of(std::string_view names) {
 
 std::uint8_t log_value(std::uint64_t n) { return static_cast<std::uint8_t>(std::bit_width(n)); }
 
-// "Posts: 12" and "Posts: 7" are one text, but numbers alone are not.
+// "Posts: 12" and "Posts: 7" are equal texts, but numbers alone are not.
 std::uint64_t hash_without_digits(std::string_view text) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (text.size() > kNumberedBytes || std::none_of(text.begin(), text.end(), is_digit)) {
@@ -93,15 +92,15 @@ std::uint64_t hash_without_digits(std::string_view text) {
   return hash_bytes(words ? std::string_view(kept) : text);
 }
 
-/// What is counted in front of each node, so that what is inside an element is a difference.
+/// Counts before each node, so that the contents of an element are a difference.
 struct Counts {
   std::uint32_t words = 0, chars = 0, link_words = 0, kept = 0;
   std::uint32_t title_words = 0, dates = 0;  // in short text nodes
   std::uint32_t paragraphs = 0, breaks = 0, images = 0, inputs = 0, items = 0, headings = 0;
-  std::uint64_t text = 0;  // a sum of hashes: that of the text inside is a difference, too
+  std::uint64_t text = 0;  // a sum of hashes: for the text inside, a difference, too
 };
 
-// Has the text a year and another number, or is it a time?
+// Returns true if the text has a year and another number, or is a time.
 bool looks_like_date(std::string_view text) {
   int numbers = 0;
   bool year = false;
@@ -229,7 +228,7 @@ class TagTable {
     bytes_.clear();
     n_ = 0;
   }
-  /// Of kNoNode: no tag.
+  /// For kNoNode: no tag.
   std::uint32_t add(const Page& page, NodeId id) {
     text_.clear();
     if (id != kNoNode) describe(page, id);
@@ -256,11 +255,11 @@ class TagTable {
   std::uint32_t n_ = 0;
 };
 
-// Of these, one that holds all the text of the element around it says nothing new.
+// One of these that contains all text of its parent adds nothing.
 constexpr TagSet kWithinLine{Tag::A, Tag::B, Tag::Span, Tag::Small, Tag::Font};
 
-// The element around it that stands in the source; kNoNode when none does: the tags of html and
-// body may be left out.
+// Returns the parent that is written in the source; kNoNode if none is, because the tags of html
+// and body are optional.
 NodeId written_parent(const Page& page, std::uint32_t node) {
   NodeId id = page.nodes()[node].parent;
   while (id != kNoNode && !page.node(id).source.known()) id = page.node(id).parent;
@@ -329,9 +328,9 @@ void append_tag(std::string_view name, std::string_view id, std::string_view cla
   out += style;
 }
 
-/// An element that is being written, as far as those inside it want to know.
+/// An element that is being written, as its descendants see it.
 struct Written {
-  std::uint32_t place = 0;  // 1 + its number; 0: none is around
+  std::uint32_t place = 0;  // 1 + its number; 0: no element around
   std::uint32_t n_chars = 0;
 };
 

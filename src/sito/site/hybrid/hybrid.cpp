@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of tags that are learned once for a site and then searched in the source.
+// Learns rules of tags once for a site and then searches them in the source.
 //
 // Paper: E. Uzun, H. V. Agun, T. Yerlikaya, "A hybrid approach for extracting informative content
 // from web pages", Information Processing and Management 49(4), 2013, as reported by Bilek (2013).
 // Implemented: features of elements, a decision tree (C4.5) and naive Bayes of which
 // cross-validation takes the better one, rules of tag, attributes and parent, their form in XML,
 // and their search in the source without a tree. No reference implementation exists; features,
-// limits and how rules are chosen are ours. Tuned for no language.
+// limits and the choice of rules are ours. Tuned for no language.
 //
-// DEVIATION: what is main text is not said by people but by another row (verdict); text that other
-// pages of the site have in the same elements never is.
+// DEVIATION: another row (verdict) says what is main text, not people; text that other pages of the
+// site have in the same elements is never main text.
 // DEVIATION: a class may have several rules, chosen one after the other by the text that they gain;
-// rules of the class page cut out of the others. An element has its class only with the nearest
-// element around it, among those that were seen around it.
+// rules of the class page cut out of the others. An element has its class only with its nearest
+// parent among those that were seen around it.
 // DEVIATION: k nearest neighbours and a Bayesian network are not tried (docs/algorithms/hybrid.md).
 #include "sito/base/hash.h"
 #include "sito/site/body.h"
@@ -31,11 +31,13 @@
 
 namespace sito::site {
 namespace {
-constexpr std::array<std::string_view, 3> kLearners = {"auto", "tree", "bayes"};
+constexpr std::array<std::string_view, 5> kLearners = {"auto", "tree", "bayes", "network",
+                                                       "neighbours"};
 }
 
 const ParamSpec kHybridParams[9] = {
-    {"learner", 0, 0, 2, "choice", "what classifies elements; auto: the better one", kLearners},
+    {"learner", 0, 0, 4, "choice", "what classifies elements; auto: the better of tree and bayes",
+     kLearners},
     {"folds", 10, 2, 100, "folds", "of the cross-validation"},
     {"min-chars", 20, 0, 100000, "characters", "a page with less main text was not understood"},
     {"min-kept", 0.8, 0, 1, "share", "of its text that is main text for an element to be it"},
@@ -65,15 +67,15 @@ enum Param : std::size_t {
   kRelearnAfter,
 };
 
-// Rows that classifiers are compared on and learn from: more would cost more than parsing the
-// pages.
+// Number of rows that classifiers are compared on and learn from: more would take longer than
+// parsing the pages.
 constexpr std::size_t kComparedRows = 120, kLearnedRows = 1000;
 constexpr std::uint8_t kDateWords = 3;    // logarithm: no more than 7 words
 constexpr std::uint8_t kTitleAlike = 12;  // of 15: words of a title that are in that of the page
 
 std::size_t place(Feature feature) { return static_cast<std::size_t>(feature); }
 
-/// On how many pages elements are with the same name and text; classes may differ by the kind of
+/// Counts the pages of elements with the same name and text; classes may differ by the kind of
 /// page.
 class ElementCounts {
  public:
@@ -95,7 +97,7 @@ class ElementCounts {
       }
     }
   }
-  /// Share of the pages, by the number of the element; 0 when no other page has it.
+  /// Returns the share of the pages, by the number of the element; 0 if no other page has it.
   [[nodiscard]] double share_of(std::size_t element) const {
     const std::uint32_t n = counts_[of_elements_[element]].pages;
     return n < 2 ? 0 : static_cast<double>(n) / static_cast<double>(n_pages_);
@@ -116,7 +118,7 @@ bool is_heading(const Features& features) {
   return tag >= kFirstHeading && tag < kFirstHeading + 3;
 }
 
-// The class of an element by the silver standard; titles and dates are told by what they are.
+// Returns the class of an element by the silver standard; titles and dates by their content.
 Class silver_class(const Element& element, const Params& params, double repeats) {
   const Features& f = element.features;
   const bool kept = element.n_kept >= params.numbers[kMinKept] * element.n_chars;
@@ -130,7 +132,7 @@ Class silver_class(const Element& element, const Params& params, double repeats)
   return kept ? Class::Main : Class::Page;
 }
 
-/// Rows that are alike are one.
+/// Joins equal rows.
 std::vector<Row> rows_of(std::vector<SeenPage>& pages, const Params& params) {
   const ElementCounts counts(pages);
   std::vector<Row> rows;
@@ -157,7 +159,7 @@ std::vector<Row> rows_of(std::vector<SeenPage>& pages, const Params& params) {
   return rows;
 }
 
-/// Evenly spread rows: what is compared is learned from no more than these.
+/// Returns evenly spread rows, for the comparison.
 std::vector<Row> some_of(std::span<const Row> rows, std::size_t most) {
   std::vector<Row> some;
   const std::size_t step = std::max<std::size_t>(1, (rows.size() + most - 1) / most);
@@ -165,25 +167,31 @@ std::vector<Row> some_of(std::span<const Row> rows, std::size_t most) {
   return some;
 }
 
+constexpr std::size_t kTree = 1, kBayes = 2;  // places in kLearners
+constexpr std::array<LearnClassifier, 5> kLearn = {nullptr, learn_tree, learn_bayes, learn_network,
+                                                   learn_neighbours};
+
 struct Choice {
-  bool tree = true;
+  std::size_t learner = kTree;
   double tree_f1 = -1, bayes_f1 = -1;
 };
 
 Choice choose_learner(std::span<const Row> rows, const Params& params) {
-  if (params.numbers[kLearner] != 0) return {params.numbers[kLearner] == 1, -1, -1};
+  if (params.numbers[kLearner] != 0)
+    return {static_cast<std::size_t>(params.numbers[kLearner]), -1, -1};
   const auto folds = static_cast<std::uint32_t>(params.numbers[kFolds]);
   Choice choice;
   const std::vector<Row> some = some_of(rows, kComparedRows);
   choice.tree_f1 = cross_validate(learn_tree, some, folds);
   choice.bayes_f1 = cross_validate(learn_bayes, some, folds);
-  choice.tree = choice.tree_f1 >= choice.bayes_f1;  // of two alike, the faster one
+  // Of two equal ones, the faster one.
+  choice.learner = choice.tree_f1 >= choice.bayes_f1 ? kTree : kBayes;
   return choice;
 }
 
 std::string_view name_in(std::string_view tag) { return tag.substr(0, tag.find('\t')); }
 
-// Names of the elements that were seen around those of the rules' names.
+// Returns the names of elements seen around those of the rules' names.
 std::vector<std::string> names_around(std::span<const SeenPage> pages,
                                       std::span<const TagRule> rules) {
   std::set<std::string, std::less<>> names;
@@ -201,7 +209,7 @@ std::vector<std::string> names_around(std::span<const SeenPage> pages,
       if (!parent.empty() && !names.contains(parent)) names.emplace(parent);
     }
   }
-  // Of elements within a line some were not looked at, wherever these stand.
+  // Some elements within a line were left out, wherever these occur.
   constexpr std::array<std::string_view, 5> kWithinLine = {"a", "b", "span", "small", "font"};
   const bool within_line = std::any_of(rules.begin(), rules.end(), [&](const TagRule& rule) {
     return std::find(kWithinLine.begin(), kWithinLine.end(), rule.tag.name) != kWithinLine.end();
@@ -240,8 +248,8 @@ class HybridModel : public Model {
   }
 
  private:
-  // Both ranges and texts are in the order of the source, and ranges are inside each other or
-  // apart. Gives how many characters are kept.
+  // Both ranges and texts are in the order of the source; ranges are nested or apart. Returns the
+  // number of kept characters.
   std::uint64_t mark(const Page& page, std::span<const InnerRange> ranges,
                      std::vector<TextVerdict>& verdicts) const {
     std::uint64_t kept = 0;
@@ -273,7 +281,7 @@ class HybridModel : public Model {
   std::shared_ptr<const Model> again_;  // for pages that the rules do not fit; may be null
 };
 
-// Takes out the pages that have an element of a rule for main text.
+// Removes the pages that have an element of a rule for main text.
 void drop_fitting(std::span<const TagRule> rules, std::vector<SeenPage>& pages) {
   std::set<std::string, std::less<>> tags;
   for (const TagRule& rule : rules) {
@@ -306,7 +314,7 @@ struct Learned {
 Result<Learned> learn_rules(std::vector<SeenPage>& pages, const Params& params) {
   const std::vector<Row> rows = some_of(rows_of(pages, params), kLearnedRows);
   const Choice choice = choose_learner(rows, params);
-  const auto classifier = choice.tree ? learn_tree(rows) : learn_bayes(rows);
+  const auto classifier = kLearn[choice.learner](rows, kAllFolds);
   std::vector<ClassifiedPage> classified;
   for (const SeenPage& page : pages) {
     ClassifiedPage& into = classified.emplace_back(ClassifiedPage{&page, {}});
@@ -321,7 +329,7 @@ Result<Learned> learn_rules(std::vector<SeenPage>& pages, const Params& params) 
                    [](const TagRule& rule) { return rule.what == Class::Main; })) {
     return Error{ErrorCode::Unsupported, "no element holds main text on two pages"};
   }
-  Json body{{"classifier", choice.tree ? "tree" : "bayes"}};
+  Json body{{"classifier", kLearners[choice.learner]}};
   if (choice.tree_f1 >= 0) {
     body["f1"] = {{"tree", rounded(choice.tree_f1)}, {"bayes", rounded(choice.bayes_f1)}};
   }
@@ -373,7 +381,7 @@ Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params&
   if (!share) return share.error();
   std::shared_ptr<const Model> again;
   if (const Json* second = find_object(body, "again")) {
-    // One level: what it holds itself is not read.
+    // One level only.
     Json once = *second;
     once.erase("again");
     auto model = load_hybrid(once, params);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of tags as they stand in a template.
+// Reads and writes rules of tags in a template.
 #pragma once
 
 #include "sito/base/result.h"
@@ -10,7 +10,7 @@ namespace sito::site::hybrid {
 
 /// {"what": "main", "element": {"tag": "div", "id": "story"}, "parent": {"tag": "body"}, ...}
 Json json_of(const TagRule& rule);
-/// Malformed: a field is missing or of a wrong type. A rule may be without parent.
+/// Reads a rule; the parent is optional. Errors: Malformed: a missing or wrong field.
 Result<TagRule> read_rule(const Json& json);
 
 }  // namespace sito::site::hybrid

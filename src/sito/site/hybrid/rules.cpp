@@ -3,6 +3,7 @@
 
 #include "sito/base/hash.h"
 #include "sito/site/place_map.h"
+#include "sito/text/xml.h"
 
 #include <algorithm>
 #include <array>
@@ -12,15 +13,15 @@
 namespace sito::site::hybrid {
 namespace {
 
-constexpr std::size_t kLeastPages = 2;  // what is on one page is no rule of the site
+constexpr std::size_t kLeastPages = 2;  // one page does not make a rule of the site
 
-/// A tag with the one around it, on all pages.
+/// A tag with its parent's tag, on all pages.
 struct Pair {
   std::string_view tag, parent;
   std::size_t pages = 0, last_page = 0;
   bool multiple = false;
   std::array<std::size_t, kClasses> elements{};
-  double gain = 0;  // of the round
+  double gain = 0;  // in the current round
 
   [[nodiscard]] bool has(Class c) const { return elements[static_cast<std::size_t>(c)] != 0; }
 };
@@ -28,7 +29,7 @@ struct Pair {
 /// A page while rules are chosen.
 struct Work {
   std::vector<std::uint32_t> pairs;  // of each element
-  std::vector<std::uint32_t> ends;   // behind the last element inside each
+  std::vector<std::uint32_t> ends;   // after the last element inside each
   std::vector<double> values;        // own characters: of main text, or less than 0
   std::vector<char> kept, dropped;   // own text, by the rules chosen
 };
@@ -44,9 +45,9 @@ class Induction {
 
  private:
   void prepare(std::size_t index);
-  // Sums what each pair would change if it kept all of its text, or dropped it.
+  // Sums the change of each pair if it kept all of its text, or dropped it.
   void measure(bool dropping);
-  // The pair that gains most by it; null when none does enough.
+  // Returns the pair with the largest gain; null if none gains enough.
   Pair* best(bool dropping);
   void take(const Pair& pair, bool dropping);
   [[nodiscard]] TagRule rule_of(const Pair& pair, Class what) const;
@@ -119,7 +120,7 @@ void Induction::measure(bool dropping) {
     std::fill(last.begin(), last.end(), 0);
     for (std::uint32_t i = 0; i < n; ++i) {
       std::uint32_t& end = last[work.pairs[i]];
-      if (i < end) continue;  // inside one of the same kind
+      if (i < end) continue;  // inside one of the same pair
       pairs_[work.pairs[i]].gain += before[work.ends[i]] - before[i];
       end = work.ends[i];
     }
@@ -210,29 +211,16 @@ RuleSet Induction::run() {
   return {std::move(rules), least_share()};
 }
 
-void append_escaped(std::string_view text, std::string& out) {
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-}
-
 void append_tag_text(const TagPattern& tag, std::string& out) {
+  const auto append = [&out](std::string_view name, const std::string& value) {
+    if (value.empty()) return;
+    out += name;
+    text::append_with_references(value, "&<\"", out);
+  };
   for (const char c : tag.name) out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  if (!tag.id.empty()) append_escaped(" id=" + tag.id, out);
-  if (!tag.classes.empty()) append_escaped(" class=" + tag.classes, out);
-  if (!tag.style.empty()) append_escaped(" style=" + tag.style, out);
+  append(" id=", tag.id);
+  append(" class=", tag.classes);
+  append(" style=", tag.style);
 }
 
 }  // namespace

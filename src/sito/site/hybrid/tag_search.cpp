@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/hybrid/tag_search.h"
 
+#include "sito/base/ascii.h"
 #include "sito/page/tag_sets.h"
 #include "sito/site/source_tags.h"
 
@@ -11,11 +12,11 @@
 namespace sito::site::hybrid {
 namespace {
 
-// Elements whose end tag may be left out (WHATWG, "optional tags").
+// Elements with an optional end tag (WHATWG, "optional tags").
 constexpr TagSet kMayNotEnd{Tag::P,  Tag::Li,    Tag::Td,    Tag::Th,    Tag::Tr,   Tag::Dd,
                             Tag::Dt, Tag::Thead, Tag::Tbody, Tag::Tfoot, Tag::Html, Tag::Body};
 
-// What ends these: to see their ends, it has to be looked at, too.
+// Elements that end these: they are searched, too, to see the ends.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kEndedBy = {
     {{"li", "ul"},
      {"li", "ol"},
@@ -31,8 +32,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kEndedBy
      {"thead", "table"}}};
 
 constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
-
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; }
 
 bool same_name(std::string_view name, std::string_view lower_name) {
   return name.size() == lower_name.size() &&
@@ -134,7 +133,7 @@ class TagSearch::Pass {
     stack_.pop_back();
   }
 
-  // Ends what is open above; an element that has to have an end tag has lost it.
+  // Ends the open elements above; one with a required end tag has lost it.
   void close_upto(std::size_t size, std::uint32_t at) {
     for (; stack_.size() > size; stack_.pop_back()) {
       const Open& open = stack_.back();
@@ -148,7 +147,7 @@ class TagSearch::Pass {
     if (open.range != kNothing) ranges_[open.range].end = at;
   }
 
-  // The tag, if any rule names it: the same id and class, in any order.
+  // Returns the tag, if a rule names it: the same id and class, in any order.
   [[nodiscard]] std::size_t find_tag(std::size_t name, const SourceTag& tag) const {
     std::string_view id;
     std::string_view classes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The second phase of the hybrid method: rules of tags searched in the source, without a tree.
+// The second phase of the hybrid method: searches rules of tags in the source, without a tree.
 #pragma once
 
 #include "sito/site/hybrid/rules.h"
@@ -19,22 +19,22 @@ struct InnerRange {
   std::size_t rule = 0;
 };
 
-/// Rules made ready for search. Immutable; any number of threads.
+/// Rules prepared for the search. Immutable; share freely between threads.
 class TagSearch {
  public:
   TagSearch() = default;
-  /// `around`: names of elements that may stand between a tag and the one that its rule names.
+  /// `around`: names of elements that may stand between a tag and the parent in its rule.
   TagSearch(std::span<const TagRule> rules, std::span<const std::string> around);
 
-  /// Finds what the rules say, in the order of the source; ranges of a rule do not overlap.
-  /// False: an element that a rule found does not end before the source does.
+  /// Finds the elements of the rules, in the order of the source; ranges of a rule do not overlap.
+  /// Returns false if an element that a rule found does not end before the source does.
   /// Cost: one pass over the source.
   bool run(std::string_view source, std::vector<InnerRange>& ranges) const;
 
  private:
   struct Rule {
     std::size_t tag = 0;     ///< place in tags_
-    std::size_t parent = 0;  ///< the same; kAnyTag: it asks for no parent
+    std::size_t parent = 0;  ///< the same; kAnyTag: no parent required
   };
   class Pass;
   static constexpr std::size_t kAnyTag = static_cast<std::size_t>(-1);
@@ -46,10 +46,10 @@ class TagSearch {
   struct Name {
     std::string text;
     bool is_block = false;     // ends a paragraph
-    bool may_not_end = false;  // its end tag may be left out
+    bool may_not_end = false;  // its end tag is optional
   };
-  std::vector<Name> names_;             // of elements that are looked at
-  std::vector<std::size_t> tag_names_;  // of each tag, its place in names_
+  std::vector<Name> names_;             // of elements that are searched
+  std::vector<std::size_t> tag_names_;  // for each tag, its place in names_
   std::vector<Rule> rules_;
 };
 

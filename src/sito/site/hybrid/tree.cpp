@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint32_t kLeastInBranch = 2;
 constexpr double kDeviation = 0.6744898;  // of the normal distribution at a confidence of 0.25
 constexpr double kConfidence = 0.25;
-constexpr double kSlack = 0.1;  // errors by which a leaf may be worse; C4.5's
+constexpr double kSlack = 0.1;  // tolerated additional errors of a leaf; C4.5's
 constexpr unsigned kMaxDepth = 10;
 
 using Weights = std::array<std::uint32_t, kClasses>;
@@ -21,7 +21,7 @@ std::uint32_t sum_of(const Weights& weights) {
   return std::accumulate(weights.begin(), weights.end(), std::uint32_t{0});
 }
 
-// n times its logarithm; those of small numbers are asked for again and again.
+// n times its logarithm, with a cache for small numbers.
 double n_log_n(std::uint32_t n) {
   static const auto table = [] {
     std::array<double, 4096> values{};
@@ -40,8 +40,8 @@ double bits_of(const Weights& weights, std::uint32_t sum) {
   return bits;
 }
 
-// Errors to be expected on new rows of a leaf that has e errors on n: the upper limit of the
-// confidence interval of the binomial distribution.
+// Expected errors on new rows of a leaf with e errors on n: the upper limit of the confidence
+// interval of the binomial distribution.
 double expected_errors(double n, double e) {
   const double without = n * (1 - std::exp(std::log(kConfidence) / n));
   if (e < 1e-6) return without;
@@ -95,7 +95,7 @@ class Tree final : public Classifier {
     Class label = Class::Page;
   };
 
-  // Grows a subtree, prunes it, and gives the errors to be expected of it.
+  // Grows a subtree, prunes it, and returns its expected errors.
   double grow(std::span<const Row> rows, std::span<std::uint32_t> chosen, unsigned depth);
   [[nodiscard]] Test best_test(std::span<const Row> rows, std::span<const std::uint32_t> chosen,
                                const Weights& all) const;
@@ -107,7 +107,7 @@ class Tree final : public Classifier {
 /// Weights of the classes by the value of one feature.
 using Histogram = std::array<Weights, kValues>;
 
-// The best threshold, or the best name, of one feature.
+// Returns the best threshold, or the best name, of one feature.
 Test best_of_feature(std::size_t feature, std::span<const Weights> histogram, const Weights& all) {
   const std::uint32_t n = sum_of(all);
   const double before = bits_of(all, n);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/paths/node_tests.h"
 
+#include "sito/base/ascii.h"
 #include "sito/xqt/paths/path.h"
 #include "sito/xqt/values/characters.h"
 
@@ -9,8 +10,6 @@
 
 namespace sito::xqt {
 namespace {
-
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 constexpr bool is_control(char c) {
   return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';
@@ -54,7 +53,8 @@ bool has_word(std::string_view value, std::string_view word) {
   for (std::size_t at = value.find(word); at != std::string_view::npos;
        at = value.find(word, at + 1)) {
     const std::size_t end = at + word.size();
-    if ((at == 0 || is_blank(value[at - 1])) && (end == value.size() || is_blank(value[end])))
+    if ((at == 0 || is_xml_space(value[at - 1])) &&
+        (end == value.size() || is_xml_space(value[end])))
       return true;
   }
   return false;

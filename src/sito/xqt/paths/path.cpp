@@ -2,38 +2,28 @@
 // How paths are written: as they are read, and as XQuery. path_parse.cpp reads them.
 #include "sito/xqt/paths/path.h"
 
+#include "sito/base/ascii.h"
+#include "sito/xqt/paths/quoted.h"
+
 #include <algorithm>
 
 namespace sito::xqt {
 namespace {
 
-constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
+constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
 constexpr bool is_name_char(char c) {
-  return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '.';
+  return begins_name(c) || is_digit(c) || c == '-' || c == '.';
 }
 
 // Of UTF-8: every byte of a character but its first.
 constexpr bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// A string between quotes. XQuery reads references in it, and line ends as one kind of them.
+// Chooses the quote that the value does not hold.
 void append_string(std::string_view value, bool xquery, std::string& out) {
   const bool twice = value.find('"') != std::string_view::npos;
-  const char quote = value.find('\'') != std::string_view::npos && !twice ? '"' : '\'';
-  out += quote;
-  for (const char c : value) {
-    if (c == quote) out += c;
-    if (xquery && c == '&') {
-      out += "&amp;";
-    } else if (xquery && (c == '\t' || c == '\n' || c == '\r')) {
-      out += c == '\t' ? "&#x9;" : c == '\n' ? "&#xA;" : "&#xD;";
-    } else {
-      out += c;
-    }
-  }
-  out += quote;
+  const bool once = value.find('\'') != std::string_view::npos;
+  append_quoted(value, once && !twice ? '"' : '\'', xquery, out);
 }
 
 class Writer {
@@ -191,6 +181,21 @@ class Writer {
 
 }  // namespace
 
+void append_quoted(std::string_view text, char quote, bool xquery, std::string& out) {
+  out += quote;
+  for (const char c : text) {
+    if (c == quote) out += c;
+    if (xquery && c == '&') {
+      out += "&amp;";
+    } else if (xquery && (c == '\t' || c == '\n' || c == '\r')) {
+      out += c == '\t' ? "&#x9;" : c == '\n' ? "&#xA;" : "&#xD;";
+    } else {
+      out += c;
+    }
+  }
+  out += quote;
+}
+
 bool Test::operator==(const Test& other) const {
   return kind == other.kind && attribute == other.attribute && value == other.value &&
          steps == other.steps && tests == other.tests;
@@ -230,12 +235,12 @@ bool finds_attributes(const Path& path) {
 std::string_view xml_name(std::string_view name, std::string& storage) {
   if (name == "xmlns") return "xmlns_";
   const bool plain =
-      !name.empty() && is_letter(name[0]) && std::all_of(name.begin(), name.end(), is_name_char);
+      !name.empty() && begins_name(name[0]) && std::all_of(name.begin(), name.end(), is_name_char);
   if (plain) return name;
   storage.clear();
   for (std::size_t i = 0; i < name.size(); ++i) {
     if (continues(name[i])) continue;
-    storage += (i == 0 ? is_letter(name[i]) : is_name_char(name[i])) ? name[i] : '_';
+    storage += (i == 0 ? begins_name(name[i]) : is_name_char(name[i])) ? name[i] : '_';
   }
   if (storage.empty()) storage = '_';
   return storage;

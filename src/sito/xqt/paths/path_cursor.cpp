@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/paths/path_cursor.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 #include "sito/xqt/values/characters.h"
 
@@ -9,17 +10,14 @@ namespace {
 
 constexpr std::uint32_t kMostNumber = 1'000'000;
 
-constexpr bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-constexpr bool begins_name(char c) { return (lower(c) >= 'a' && lower(c) <= 'z') || c == '_'; }
+constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
 constexpr bool is_xml_char(char32_t c) { return c != '\f' && kind_of(c) != CharKind::None; }
 
 }  // namespace
 
 void PathCursor::skip_blanks() {
-  while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+  while (at_ < text_.size() && is_xml_space(text_[at_])) ++at_;
 }
 
 std::size_t PathCursor::name_end(std::size_t from) const {
@@ -64,7 +62,7 @@ bool PathCursor::sees_name_before(std::string_view sign) {
   if (end > at_ && end + 1 < text_.size() && text_[end] == ':' && begins_name(text_[end + 1]))
     end = name_end(end + 1);
   if (end == at_) return false;
-  while (end < text_.size() && is_blank(text_[end])) ++end;
+  while (end < text_.size() && is_xml_space(text_[end])) ++end;
   return text_.substr(end).starts_with(sign);
 }
 

@@ -100,7 +100,7 @@ class Proposer {
     if (example.page >= pages_.size()) return bad("an example is on no page");
     const Page& page = *pages_[example.page];
     if (index_of(example.found.node) >= page.nodes().size())
-      return bad("an example is no node of its page");
+      return bad("an example is not a node of its page");
     // What is pointed at in a text is the element that has it.
     if (page.node(example.found.node).is_text())
       example.found = {page.node(example.found.node).parent, kNone};
@@ -109,7 +109,7 @@ class Proposer {
     std::string attribute;
     if (example.found.attribute != kNone) {
       if (example.found.attribute >= attributes.size())
-        return bad("an example is no attribute of its element");
+        return bad("an example is not an attribute of its element");
       attribute = xml_name(attributes[example.found.attribute].name, storage);
     }
     if (examples_.empty()) attribute_ = attribute;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Robust paths for elements that somebody has pointed at (algorithms, section 6.4).
+// Proposes robust paths for elements that a user has pointed at.
 #pragma once
 
 #include "sito/page/page.h"

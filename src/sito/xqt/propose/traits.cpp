@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/propose/traits.h"
 
+#include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/text/utf8.h"
 #include "sito/xqt/values/characters.h"
 
@@ -43,14 +45,6 @@ constexpr TagSet kNamed(Tag::Meta, Tag::Input, Tag::Select, Tag::Textarea, Tag::
 constexpr std::array<std::string_view, 6> kOfRobots = {"nofollow", "noopener", "noreferrer",
                                                        "external", "ugc",      "sponsored"};
 
-template <std::size_t n>
-bool is_one_of(const std::array<std::string_view, n>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_vowel(char c) {
   return std::string_view("aeiouyAEIOUY").find(c) != std::string_view::npos;
 }
@@ -145,7 +139,7 @@ class Collector {
   void words(const Attribute& attribute, TraitKind kind, std::uint32_t cost) {
     const bool one = attribute.value.find_first_of(" \t\n\r") == std::string_view::npos;
     for_each_word(attribute.value, [&](std::string_view word) {
-      if (is_one_of(kOfRobots, word)) return;
+      if (is_one_of(word, kOfRobots)) return;
       if (one) return is(attribute, word, kind, cost);
       if (!is_stable_word(word)) return;
       out_.push_back({{Test::Kind::HasWord, std::string(attribute.name), std::string(word), {}, {}},
@@ -157,7 +151,7 @@ class Collector {
   void class_word(std::string_view word) {
     if (!is_stable_word(word)) return;
     const std::string_view front = word.substr(0, word.find_first_of("-_"));
-    const bool layout = has_digit(word) || is_one_of(kLayout, front);
+    const bool layout = has_digit(word) || is_one_of(front, kLayout);
     const auto told = static_cast<std::uint32_t>(std::min(word.size(), kLongWord));
     const std::uint32_t cost =
         kClassCost - told / kLettersOfACost + (layout ? kWordOfLayoutCost : 0);
@@ -186,7 +180,7 @@ class Collector {
 }  // namespace
 
 bool is_stable_word(std::string_view word) {
-  if (word.empty() || word.size() > kMostWordBytes || is_one_of(kStates, word)) return false;
+  if (word.empty() || word.size() > kMostWordBytes || is_one_of(word, kStates)) return false;
   if (word.find_first_of(" \t\n\r") != std::string_view::npos) return false;
   if (std::any_of(kGenerated.begin(), kGenerated.end(),
                   [&](std::string_view front) { return word.starts_with(front); }))

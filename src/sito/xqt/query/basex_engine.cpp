@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/query/basex_engine.h"
 
+#include "sito/base/ascii.h"
 #include "sito/xqt/query/module.h"
 #include "sito/xqt/values/characters.h"
 
@@ -20,8 +21,8 @@ constexpr std::size_t kKeptPageBytes = std::size_t{4} << 20;  ///< memory that s
 constexpr int kTries = 2;                                     ///< of a page
 
 bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         c == '-' || c == '.' || static_cast<unsigned char>(c) >= 0x80;
+  return is_letter_or_digit(c) || c == '_' || c == '-' || c == '.' ||
+         static_cast<unsigned char>(c) >= 0x80;
 }
 
 /// Whether a module speaks of a variable. One that does not would refuse to have it bound.
@@ -75,7 +76,7 @@ Result<std::vector<Element>> elements_of(const std::vector<Item>& items) {
   for (const Item& item : items) {
     if (item.kind != Item::kElement && item.kind != Item::kDocument) {
       return Error{ErrorCode::Malformed,
-                   "the query gives something that is no element: " + item.text.substr(0, 60)};
+                   "the query gives something that is not an element: " + item.text.substr(0, 60)};
     }
     auto parsed = parse_xml(item.text);
     if (!parsed) return parsed.error();

@@ -3,6 +3,7 @@
 
 #include "sito/metadata/words.h"
 #include "sito/page/names.h"
+#include "sito/xqt/paths/quoted.h"
 #include "sito/xqt/query/embedded.h"
 #include "sito/xqt/values/dates.h"
 #include "sito/xqt/values/visible_text.h"
@@ -134,29 +135,7 @@ void add_names(std::string_view text, std::set<std::string, std::less<>>& names,
 }  // namespace
 
 void append_literal(std::string_view text, std::string& out) {
-  out += '\'';
-  for (const char c : text) {
-    switch (c) {
-      case '\'':
-        out += "''";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '\t':
-        out += "&#x9;";
-        break;
-      case '\n':
-        out += "&#xA;";
-        break;
-      case '\r':
-        out += "&#xD;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  out += '\'';
+  append_quoted(text, '\'', true, out);
 }
 
 void append_prolog(std::string_view body, const std::set<std::string>& languages,

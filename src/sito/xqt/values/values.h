@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions of templates (algorithms, section 6.3): how nodes become values. Each does to the
+// The functions of templates: how nodes become values. Each does to the
 // character what its namesake in prolog.xq does.
 #pragma once
 

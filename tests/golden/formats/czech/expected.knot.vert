@@ -12,9 +12,7 @@ Dne
 .
 ledna
 přiletlo
-např
-<g/>
-.
+např.
 1,5
 %
 včel
@@ -32,10 +30,8 @@ Kam
 zeptal
 se
 pan
-J
-<g/>
-.
-Novák	<link="http://x.test/novák">	<length=4>
+J.
+Novák	<link="http://x.test/novák">	<length=3>
 <g/>
 .
 </s>

@@ -1,4 +1,4 @@
-<doc id="czech" url="http://x.test/" title="Včely a květy" language="cs" language_score="0.99" algorithm="justext">
+<doc id="czech" url="http://x.test/" urldomain="x.test" website="x.test" tld="test" title="Včely a květy" language="cs" language_score="0.99" algorithm="justext">
 <head>
 Včely
 a
@@ -12,9 +12,7 @@ Dne
 .
 ledna
 přiletlo
-např
-<g/>
-.
+např.
 1,5
 %
 včel
@@ -33,9 +31,7 @@ zeptal
 se
 <a href="http://x.test/novák">
 pan
-J
-<g/>
-.
+J.
 Novák
 </a>
 <g/>

@@ -1,4 +1,4 @@
-<doc id="links" url="http://x.test/" title="Links">
+<doc id="links" url="http://x.test/" urldomain="x.test" website="x.test" tld="test" title="Links">
 <head>
 Links
 </head>

@@ -1,4 +1,4 @@
-<doc id="provenance" url="http://x.test/" title="Two languages" language="en" language_score="0.75" algorithm="keep-all" cut="yes" file="-" charset="utf-8">
+<doc id="provenance" url="http://x.test/" urldomain="x.test" website="x.test" tld="test" title="Two languages" language="en" language_score="0.75" algorithm="keep-all" cut="yes" file="-" charset="utf-8">
 <head>
 Two
 languages

@@ -1,12 +1,8 @@
 <doc title="Bees &amp; &lt;hives&gt;" url="https://example.org/bees" id="5b4e2ff0b0cfa2a34ec8bd0b3f7a6f1d">
 <head>
 Bees
-&
-&lt;
-<g/>
+and
 hives
-<g/>
->
 </head>
 <p>
 <s>

@@ -1,12 +1,8 @@
-<doc id="5b4e2ff0b0cfa2a34ec8bd0b3f7a6f1d" url="https://example.org/bees" title="Bees &amp; &lt;hives&gt;" language="en" language_score="0.98" algorithm="justext" author="Ann Beekeeper; Bob &quot;Hive&quot; Smith" published="2026-05-03T10:00:00+02:00" site_name="The Bee">
+<doc id="5b4e2ff0b0cfa2a34ec8bd0b3f7a6f1d" url="https://example.org/bees" urldomain="example.org" website="example.org" tld="org" title="Bees &amp; &lt;hives&gt;" language="en" language_score="0.98" algorithm="justext" author="Ann Beekeeper; Bob &quot;Hive&quot; Smith" published="2026-05-03T10:00:00+02:00" site_name="The Bee" keywords="bees; honey">
 <head>
 Bees
-&amp;
-&lt;
-<g/>
+and
 hives
-<g/>
-&gt;
 </head>
 <p role="heading" level="1">
 <s>
@@ -40,7 +36,7 @@ water
 .
 </s>
 <s>
-<img src="https://example.org/bee.png"/>
+<img src="https://example.org/bee.png" alt="A bee"/>
 See
 the
 <a href="https://example.org/map_(new)?a=1&amp;b=2">

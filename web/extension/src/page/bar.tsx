@@ -3,15 +3,16 @@
 import { useStore } from '../../../src/state/store';
 import { words } from '../words';
 import { skip, visitGuess } from './actions';
+import { saveActions, setRecording } from './record';
 import { pageStore } from './state';
 
 export function setPaused(paused: boolean): void {
   skip();
-  pageStore.set({ paused, hovered: null });
+  pageStore.set({ paused, hovered: null, recording: false });
 }
 
 export function Bar({ onOff }: { onOff: () => void }) {
-  const { paused, labels, guesses } = useStore(pageStore);
+  const { paused, recording, actions, labels, guesses, error } = useStore(pageStore);
   return (
     <div class="bar" role="toolbar" aria-label={words.bar}>
       <b>{words.name}</b>
@@ -24,6 +25,20 @@ export function Bar({ onOff }: { onOff: () => void }) {
       <button type="button" aria-pressed={paused} onClick={() => setPaused(!paused)}>
         {paused ? words.resume : words.use}
       </button>
+      <button
+        type="button"
+        aria-pressed={recording}
+        title={words.recordTitle}
+        onClick={() => setRecording(!recording)}
+      >
+        {recording ? words.stopRecording : words.record}
+      </button>
+      {actions.length > 0 && (
+        <button type="button" onClick={saveActions}>
+          {words.saveActions(actions.length)}
+        </button>
+      )}
+      {recording && error !== '' && <span role="alert">{error}</span>}
       <button type="button" onClick={onOff}>
         {words.off}
         {!paused && <kbd>Esc</kbd>}

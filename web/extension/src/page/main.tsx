@@ -9,6 +9,7 @@ import { Overlay } from './overlay';
 import style from './page.css?inline';
 import { Panel } from './panel';
 import { listen } from './pointing';
+import { recordActions } from './record';
 import { forgetAll } from './state';
 
 declare global {
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   raise(host);
   const unwatch = watch(show);
   const unlisten = listen(host, root, off);
+  const unrecord = recordActions(host);
   const timer = setInterval(() => raise(host), LOOK_AGAIN_MS / 4);
   const finder = setInterval(() => void refresh(), LOOK_AGAIN_MS * 3);
   stop = () => {
@@ -56,6 +58,7 @@ async function start(): Promise<void> {
     clearInterval(finder);
     unwatch();
     unlisten();
+    unrecord();
     render(null, bar);
     host.remove();
     forgetAll();

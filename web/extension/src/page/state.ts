@@ -11,6 +11,9 @@ export interface Placed<T> {
 export interface PageState {
   /** The page is used as if we were not there. */
   paused: boolean;
+  /** What the user does on the page is kept in `actions`: lines of a file of actions. */
+  recording: boolean;
+  actions: string[];
   /** Under the pointer, or where the arrow keys have gone. */
   hovered: Element | null;
   /** What the panel is about. */
@@ -26,6 +29,8 @@ export interface PageState {
 
 const BLANK: PageState = {
   paused: false,
+  recording: false,
+  actions: [],
   hovered: null,
   chosen: null,
   labels: [],

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flags that define a corpus: those of `sito corpus`, `sito apply` and `sito plan`.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/corpus/run.h"
+
+#include "tool/command_flags.h"
+#include "tool/dedup_flags.h"
+#include "tool/end_flags.h"
+#include "tool/filter_flags.h"
+#include "tool/flag_table.h"
+#include "tool/flags.h"
+#include "tool/outputs.h"
+#include "tool/remote_flags.h"
+#include "tool/site_flags.h"
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+
+class CorpusFlags {
+ public:
+  OutputFlags outputs;
+  SiftFlags sift;
+  DedupFlags dedup;
+  SiteFlags site;
+  EndFlags ends;
+  unsigned threads = 0;
+
+  /// `applies`: templates of sites are the first argument.
+  void declare(FlagTable& table, bool applies);
+  /// Declares the other half of the flags, so that the help can have other flags in between.
+  void declare_more(FlagTable& table);
+  /// Fills everything except the inputs. `options` then points into this object. InvalidArgument.
+  Result<void> build(corpus::RunOptions& options);
+  /// Errors: InvalidArgument if an output cannot be resumed after a kill, such as a split one.
+  /// `flag`: for the message.
+  static Result<void> check_appendable(const corpus::RunOptions& options, const std::string& flag);
+  /// Lets the process open addresses; see RemoteFlags::serve().
+  Result<void> serve_addresses(const std::atomic<bool>* stop) { return remote_.serve(stop); }
+  /// Reads what chooses records of `inputs`; see FilterFlags::read_indexes().
+  Result<void> read_indexes(const std::vector<std::string>& inputs,
+                            corpus::RunOptions& options) const {
+    return filters_.read_indexes(inputs, options);
+  }
+  /// Fills the inputs; returns their size in bytes as stored, as far as it is known.
+  Result<std::uint64_t> build_inputs(corpus::RunOptions& options, bool quiet);
+
+ private:
+  Result<void> build_records(corpus::RunOptions& options);
+  static std::uint64_t leave_out_unnamed(corpus::RunOptions& options, std::uint64_t bytes,
+                                         bool quiet);
+
+  FilterFlags filters_;
+  CommandFlags commands_;
+  RemoteFlags remote_;
+  TempDirFlag temp_dir_;
+  std::vector<std::string> inputs_;
+  std::vector<std::string> input_lists_;
+  std::string side_archive_;
+  std::vector<std::string> side_types_;
+  std::string id_from_ = "offset";
+  bool archive_feeds_ = false;
+};
+
+}  // namespace sito::app

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flags for evidence about pages from elsewhere (docs/evidence.md).
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/metadata/feed_index.h"
+#include "sito/sift/options.h"
+
+#include "tool/flag_table.h"
+
+#include <string>
+#include <vector>
+
+namespace sito::app {
+
+/// This object owns the data to which the options point.
+class EvidenceFlags {
+ public:
+  void declare(FlagTable& table);
+  /// Reads the files. InvalidArgument: one of them is not a feed.
+  Result<void> build(sift::SiftOptions& options);
+
+ private:
+  std::vector<std::string> feeds_;
+  bool print_css_ = false;
+  FeedIndex index_;
+};
+
+}  // namespace sito::app

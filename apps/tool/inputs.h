@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The inputs of commands that read archives, and their reports about damage.
+#pragma once
+
+#include "sito/base/diagnostics.h"
+#include "sito/base/result.h"
+#include "sito/corpus/account.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace sito::app {
+
+struct InputRules {
+  bool quiet = false;
+  bool allow_empty = false;  ///< a folder with nothing to read is not an error
+  /// Files of the command that are not inputs, such as templates. They may stand in an input folder
+  /// without a message.
+  std::vector<std::string> others = {};
+  bool addresses = false;  ///< the command reads addresses of files
+  bool pdf = false;        ///< PDF files in folders are inputs
+};
+
+/// Appends the files of the inputs (for a folder, the files in it) and returns their size in bytes.
+/// Unless quiet, reports on stderr which files of folders were skipped. InvalidArgument: a URL
+/// without `addresses`, or a folder with nothing to read.
+Result<std::uint64_t> expand_inputs(const std::vector<std::string>& inputs, const InputRules& rules,
+                                    std::vector<std::string>& files);
+
+/// Returns a note as a line for people: "crawl.warc.gz at byte 555: warc bad length: ...".
+std::string note_line(const CountingDiagnostics::Sample& sample);
+/// Reports on stderr where damage lost text or, with `all`, all notes.
+void print_notes(const corpus::Account& account, bool all);
+
+}  // namespace sito::app

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tool/outputs.h"
+
+#include "sito/corpus/split.h"
+#include "sito/io/file.h"
+#include "sito/io/sink.h"
+#include "sito/write/columns.h"
+#include "sito/write/registry.h"
+
+#include "tool/help.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace sito::app {
+namespace {
+
+constexpr std::string_view kVertical = "vertical";
+constexpr std::size_t kNamesLimitBytes = std::size_t{256} << 20;
+
+constexpr std::string_view kLanguage = "{language}";
+
+std::string with_language(std::string text, std::string_view language) {
+  const std::size_t at = text.find(kLanguage);
+  return at == std::string::npos ? text : text.replace(at, kLanguage.size(), language);
+}
+
+std::vector<std::string> names_in_list(const std::string& list) {
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t end = std::min(list.find(',', at), list.size());
+    names.push_back(list.substr(at, end - at));
+    at = end + 1;
+  }
+  return names;
+}
+
+// Returns the format with the extension of the path, also in front of a compression suffix; null
+// for none.
+const write::Format* format_of_path(std::string_view path) {
+  for (const std::string_view suffix : {".gz", ".zst"}) {
+    if (path.ends_with(suffix)) path.remove_suffix(suffix.size());
+  }
+  // The longest extension: .tei.xml is not .xml.
+  const write::Format* longest = nullptr;
+  for (const write::Format& format : write::formats()) {
+    if (!format.many || !path.ends_with(format.extension)) continue;
+    if (longest == nullptr || longest->extension.size() < format.extension.size()) {
+      longest = &format;
+    }
+  }
+  return longest;
+}
+
+// Returns true if files of the format are written as a whole and have their own compression.
+bool is_made(const write::Format* format) { return format->make_file != nullptr; }
+
+bool has_setting(const write::Format& format, std::string_view name) {
+  return std::any_of(format.settings.begin(), format.settings.end(),
+                     [&](const auto& spec) { return spec.name == name; });
+}
+
+// Returns the end of a file's name from its last dot on, without the suffix of its compression.
+std::string_view extension_of(std::string_view path) {
+  path.remove_prefix(path.find_last_of('/') + 1);  // npos + 1 is 0
+  for (const std::string_view suffix : {".gz", ".zst"}) {
+    if (path.ends_with(suffix)) path.remove_suffix(suffix.size());
+  }
+  const std::size_t dot = path.find_last_of('.');
+  return dot == std::string_view::npos || dot == 0 ? std::string_view() : path.substr(dot);
+}
+
+// "vertical,jsonl" and repeated flags, in order, each once.
+Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::string>& flags) {
+  std::vector<const write::Format*> chosen;
+  for (const std::string& flag : flags) {
+    for (std::size_t at = 0; at <= flag.size();) {
+      const std::size_t end = std::min(flag.find(',', at), flag.size());
+      const std::string name = flag.substr(at, end - at);
+      const write::Format* format = write::find_format(name);
+      if (format == nullptr) return invalid(no_such_format(name));
+      if (!format->many) {
+        return invalid(
+            "--format: a file of " + name +
+            " holds one document; for a corpus use json, tei, or jsonl with --param body=markdown");
+      }
+      if (std::find(chosen.begin(), chosen.end(), format) == chosen.end()) chosen.push_back(format);
+      at = end + 1;
+    }
+  }
+  return chosen;
+}
+
+}  // namespace
+
+io::Compression compression_of_path(std::string_view path) {
+  if (path.ends_with(".gz")) return io::Compression::Gzip;
+  if (path.ends_with(".zst")) return io::Compression::Zstd;
+  return io::Compression::None;
+}
+
+std::string no_such_format(const std::string& name) {
+  std::string names;
+  for (const write::Format& row : write::formats()) names.append(" ").append(row.name);
+  return "--format: there is no '" + name + "'; there are:" + names;
+}
+
+void OutputFlags::declare(FlagTable& table) {
+  table
+      .add("-o,--output", output,
+           "Output file; a folder for several formats; - (default) for standard output. "
+           ".gz, .zst: compressed; {language}: split")
+      ->type_name("PATH");
+  table
+      .add("--format,--output-format", formats,
+           "vertical, jsonl ... (`sito list formats`), comma-separated; default: by the name of "
+           "the output, else jsonl")
+      ->type_name("NAME")
+      ->one_each();
+  table.add("--compress", compress, "gzip, zstd or none; default: by the name of the output")
+      ->type_name("HOW")
+      ->group(kMoreOptions);
+  table
+      .add("--names", names,
+           "List of multi-word names, one on each line; each becomes one position of the vertical")
+      ->type_name("FILE")
+      ->group(kMoreOptions);
+  table
+      .add("--registry", registry,
+           "Write the registry file of the vertical for NoSketch Engine; with {language} in its "
+           "name, one for each language")
+      ->type_name("FILE")
+      ->group(kMoreOptions);
+  table
+      .add("--pipe", pipe,
+           "Shell command of a tagger that reads the vertical and adds columns to each token "
+           "(docs/formats/vertical.md)")
+      ->type_name("COMMAND")
+      ->group(kMoreOptions);
+  table
+      .add("--pipe-columns", pipe_columns,
+           "Names of the columns that the tagger adds (default lemma,tag)")
+      ->needs("--pipe")
+      ->type_name("NAMES")
+      ->group(kMoreOptions);
+  table
+      .add("--pipe-form", pipe_form,
+           "Input of the tagger: vertical (default), or tokens with an empty line after each "
+           "sentence")
+      ->needs("--pipe")
+      ->type_name("FORM")
+      ->group(kMoreOptions);
+  table
+      .add("--pipe-timeout", pipe_seconds,
+           "Seconds to wait for an answer of the tagger (default 60)")
+      ->needs("--pipe")
+      ->type_name("SECONDS")
+      ->check(number_between(0.1, 86400.0))
+      ->group(kMoreOptions);
+  const auto detail = [&](const char* flag, std::string& value, const char* help,
+                          const char* type) {
+    table.add(flag, value, help)->type_name(type)->needs("--registry")->group(kMoreOptions);
+  };
+  detail("--registry-name", registry_name, "Name of the corpus, for its users", "TEXT");
+  detail("--registry-path", registry_path,
+         "Folder of the compiled corpus; default: /var/lib/manatee/data/ and the name of the file",
+         "FOLDER");
+  detail("--registry-info", registry_info, "Description of the corpus", "TEXT");
+  detail("--registry-maintainer", registry_maintainer, "E-mail address of the maintainer", "WHO");
+}
+
+Result<void> OutputFlags::check(const Formats& chosen, bool into_folder,
+                                const ParamPairs& params) const {
+  if (into_folder && output == "-") {
+    return invalid("several formats need a folder: give one with -o");
+  }
+  if (!compress.empty() && compress != "gzip" && compress != "zstd" && compress != "none") {
+    return invalid("--compress is gzip, zstd or none, not '" + compress + "'");
+  }
+  const bool vertical = std::any_of(chosen.begin(), chosen.end(),
+                                    [](const auto* format) { return format->name == kVertical; });
+  for (const std::string_view suffix : {".xz", ".bz2", ".br", ".lz4", ".zip"}) {
+    if (compress.empty() && output.ends_with(suffix)) {
+      return invalid("outputs are compressed as .gz or .zst, not as " + std::string(suffix));
+    }
+  }
+  const bool asks_for_compression = compression_of_path(output) != io::Compression::None ||
+                                    (!compress.empty() && compress != "none");
+  if (asks_for_compression && std::all_of(chosen.begin(), chosen.end(), is_made)) {
+    return invalid("files of " + std::string(chosen.front()->name) +
+                   " have their own compression: use neither --compress nor .gz or .zst");
+  }
+  if (!names.empty() && !vertical) {
+    return invalid("--names has no effect without --format vertical");
+  }
+  if (!registry.empty() && !vertical) {
+    return invalid("--registry has no effect without --format vertical");
+  }
+  for (const auto& param : params) {
+    const bool known = std::any_of(chosen.begin(), chosen.end(), [&](const auto* format) {
+      return has_setting(*format, param.first);
+    });
+    if (!known) {
+      return invalid("--param: neither the algorithm nor a format knows '" + param.first +
+                     "' (see `sito list algorithms` and `sito list formats`)");
+    }
+  }
+  return {};
+}
+
+// Without --format, the name of the output chooses the format.
+Result<void> OutputFlags::check_extension(const write::Format* by_name) const {
+  const std::string_view extension = extension_of(output);
+  const bool is_file = output != "-" && !output.ends_with('/') && !io::is_folder(output);
+  if (by_name != nullptr || extension.empty() || !is_file) return {};
+  std::string known;
+  for (const write::Format& format : write::formats()) {
+    if (format.many) known.append(known.empty() ? "" : ", ").append(format.extension);
+  }
+  return invalid("no format has files that end in " + std::string(extension) + "; known are " +
+                 known + ", each also with .gz or .zst behind it, or give --format");
+}
+
+io::Compression OutputFlags::chosen_compression(bool into_folder) const {
+  if (compress == "gzip") return io::Compression::Gzip;
+  if (compress == "zstd") return io::Compression::Zstd;
+  if (compress == "none" || into_folder) return io::Compression::None;
+  return compression_of_path(output);
+}
+
+Result<corpus::Output> OutputFlags::build_one(const write::Format& format, bool into_folder,
+                                              const ParamPairs& params) const {
+  ParamPairs own;
+  std::copy_if(params.begin(), params.end(), std::back_inserter(own),
+               [&](const auto& param) { return has_setting(format, param.first); });
+  auto settings = write::resolve_settings(format, own);
+  if (!settings) return std::move(settings).error();
+  corpus::Output one;
+  one.format = &format;
+  one.settings = std::move(*settings);
+  if (!is_made(&format)) one.compression = chosen_compression(into_folder);
+  one.path = output;
+  if (!names.empty() && format.name == kVertical) one.names = &name_list_;
+  if (into_folder) {
+    one.path += (output.ends_with('/') ? "corpus" : "/corpus") + std::string(format.extension);
+    if (one.compression == io::Compression::Gzip) one.path += ".gz";
+    if (one.compression == io::Compression::Zstd) one.path += ".zst";
+  }
+  return one;
+}
+
+Result<void> OutputFlags::check_pipe(const Formats& chosen) const {
+  if (pipe.empty()) return {};
+  const bool vertical = std::any_of(chosen.begin(), chosen.end(),
+                                    [](const auto* format) { return format->name == kVertical; });
+  if (!vertical) return invalid("--pipe has no effect without --format vertical");
+  if (pipe_form != "vertical" && pipe_form != "tokens") {
+    return invalid("--pipe-form is vertical or tokens, not '" + pipe_form + "'");
+  }
+  for (const std::string& name : names_in_list(pipe_columns)) {
+    const bool good = !name.empty() && name != "word" && name != "lc" &&
+                      std::all_of(name.begin(), name.end(), [](char c) {
+                        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+                      });
+    if (!good) {
+      return invalid("--pipe-columns: '" + name + "' is not a column name such as lemma");
+    }
+  }
+  return {};
+}
+
+void OutputFlags::take_pipe(corpus::Output& one) const {
+  if (pipe.empty() || one.format->name != kVertical) return;
+  one.settings["pipe"] = pipe;
+  one.settings["pipe-columns"] = std::to_string(names_in_list(pipe_columns).size());
+  one.settings["pipe-form"] = pipe_form;
+  one.settings["pipe-seconds"] = std::to_string(pipe_seconds);
+}
+
+// "corpus/{language}.vert.gz": the braces contain a column.
+Result<void> OutputFlags::take_split(corpus::Output& one) const {
+  const std::size_t open = one.path.find('{');
+  const std::size_t close = one.path.find('}', open == std::string::npos ? 0 : open);
+  if (open == std::string::npos || close == std::string::npos) return {};
+  const std::string column = one.path.substr(open + 1, close - open - 1);
+  if (write::find_name_column(column) == nullptr) {
+    return invalid("the output name cannot have the column '" + column + "'; it can have " +
+                   write::name_columns());
+  }
+  if (one.path.find('/', open) != std::string::npos) {
+    return invalid("{" + column + "} can be in the name of a file, but not of a folder");
+  }
+  one.split = column;
+  return {};
+}
+
+Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const ParamPairs& params) {
+  auto chosen = chosen_formats(formats);
+  if (!chosen) return std::move(chosen).error();
+  if (chosen->empty()) {
+    const write::Format* by_name = format_of_path(output);
+    if (Result<void> known = check_extension(by_name); !known) return known;
+    chosen->push_back(by_name != nullptr ? by_name : write::find_format("jsonl"));
+  }
+  const bool into_folder = chosen->size() > 1 || output.ends_with('/') || io::is_folder(output);
+  Result<void> checked = check(*chosen, into_folder, params);
+  if (checked) checked = check_pipe(*chosen);
+  if (!checked) return checked;
+  if (!names.empty()) {
+    auto read = io::read_file(names, kNamesLimitBytes);
+    if (!read) return std::move(read).error();
+    name_list_ = text::NameList::parse(*read);
+  }
+  if (!registry.empty() && registry.find(kLanguage) == std::string::npos) {
+    auto sink = io::open_sink(registry);
+    if (!sink) return std::move(sink).error();
+    registry_sink_ = std::move(*sink);
+  }
+  for (const write::Format* format : *chosen) {
+    auto one = build_one(*format, into_folder, params);
+    if (!one) return std::move(one).error();
+    if (Result<void> taken = take_split(*one); !taken) return taken;
+    if (!pipe.empty() && format->name == kVertical && one->settings.at("dialect") == "knot") {
+      return invalid("--pipe has no effect on the dialect knot");
+    }
+    take_pipe(*one);
+    outputs.push_back(std::move(*one));
+  }
+  const bool by_language = outputs.front().split == "language";
+  if (!registry.empty() && (registry.find(kLanguage) != std::string::npos) != by_language) {
+    return invalid("--registry and -o must both have {language} in their names, or neither");
+  }
+  if (!registry.empty() && by_language) {
+    if (Result<void> made = io::make_folder(io::folder_of(registry)); !made) return made;
+  }
+  if (!outputs.front().split.empty() && !into_folder) {
+    return io::make_folder(io::folder_of(output));
+  }
+  return into_folder ? io::make_folder(output) : Result<void>();
+}
+
+// The corpus has the name of its registry file, because NoSketch Engine finds it by that name.
+Result<std::string> OutputFlags::registry_text(const corpus::Output& vertical,
+                                               const std::string& vertical_path,
+                                               const std::string& file,
+                                               std::string_view language) const {
+  const std::string id = io::file_stem(file);
+  const auto of_language = [&](const std::string& setting) {
+    return with_language(setting, language);
+  };
+  write::RegistryOptions options;
+  options.name = registry_name.empty() ? id : of_language(registry_name);
+  options.path = registry_path.empty() ? "/var/lib/manatee/data/" + id : of_language(registry_path);
+  options.info = of_language(registry_info);
+  options.maintainer = registry_maintainer;
+  if (vertical_path != "-") {
+    const std::string place = io::place_of(vertical_path);  // manatee runs elsewhere
+    options.vertical = write::vertical_source(place.empty() ? vertical_path : place);
+  }
+  options.language = language;
+  options.dialect = vertical.settings.at("dialect");
+  if (!pipe.empty()) options.columns = names_in_list(pipe_columns);
+  return write::registry_file(options);
+}
+
+Result<void> OutputFlags::write_registry(const std::vector<corpus::Output>& outputs,
+                                         std::string_view language,
+                                         const std::vector<std::string>& languages) {
+  if (registry.empty()) return {};
+  const auto vertical = std::find_if(outputs.begin(), outputs.end(),
+                                     [](const auto& one) { return one.format->name == kVertical; });
+  if (registry_sink_ != nullptr) {
+    auto text = registry_text(*vertical, vertical->path, registry, language);
+    if (!text) return std::move(text).error();
+    Result<void> written = registry_sink_->write(*text);
+    return written ? registry_sink_->close() : written;
+  }
+  for (const std::string& code : languages) {
+    const std::string name = corpus::safe_name(code);
+    const std::string file = with_language(registry, name);
+    auto text = registry_text(*vertical, corpus::split_path(*vertical, name), file,
+                              code == corpus::kNoValue ? "" : code);
+    if (!text) return std::move(text).error();
+    if (Result<void> written = io::write_file(file, *text); !written) return written;
+  }
+  return {};
+}
+
+void OutputFlags::ask_for_wanted(std::vector<corpus::Output>& outputs, sift::SiftOptions& sift) {
+  const bool for_all = sift.metadata;
+  for (corpus::Output& output : outputs) {
+    const write::Wants wants = output.format->wants(output.settings);
+    sift.assemble.structure |= wants.structure;
+    sift.metadata |= wants.metadata;
+    output.metadata = for_all || wants.metadata;
+  }
+}
+
+bool OutputFlags::can_be_compressed() const {
+  const auto chosen = chosen_formats(formats);
+  return !chosen || chosen->empty() || !std::all_of(chosen->begin(), chosen->end(), is_made);
+}
+
+std::vector<std::string> OutputFlags::paths(const std::vector<corpus::Output>& outputs) const {
+  std::vector<std::string> all;
+  for (const corpus::Output& one : outputs) all.push_back(one.path);
+  if (!registry.empty()) all.push_back(registry);
+  return all;
+}
+
+bool OutputFlags::has_paragraph_attributes(const std::vector<corpus::Output>& outputs) {
+  return std::any_of(outputs.begin(), outputs.end(),
+                     [](const corpus::Output& one) { return one.format->attributes; });
+}
+
+Result<void> OutputFlags::check_distinct(const std::vector<std::string>& written,
+                                         const std::vector<std::string>& inputs) {
+  std::vector<std::string> places;
+  for (const std::string& path : written) {
+    const std::string place = path == "-" ? path : io::place_of(path);
+    if (place.empty()) continue;  // a device or a pipe
+    if (std::find(places.begin(), places.end(), place) != places.end()) {
+      return invalid("two outputs would be written to " + path);
+    }
+    places.push_back(place);
+  }
+  for (const std::string& input : inputs) {
+    if (input == "-") continue;
+    if (std::find(places.begin(), places.end(), io::place_of(input)) != places.end()) {
+      return invalid("the output would replace the input " + input);
+    }
+  }
+  return {};
+}
+
+}  // namespace sito::app

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// sito plan: describes a run over many machines; sito finish: proves that it is complete.
+#include "sito/shard/plan.h"
+
+#include "sito/corpus/account_lines.h"
+#include "sito/io/file.h"
+#include "sito/shard/finish.h"
+
+#include "tool/arguments.h"
+#include "tool/commands.h"
+#include "tool/corpus_flags.h"
+#include "tool/help.h"
+#include "tool/inputs.h"
+#include "tool/plan_options.h"
+#include "tool/say.h"
+#include "tool/shard_ranges.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+namespace sito::app {
+namespace {
+
+// A minute of work on one core, so that the start of a worker does not matter.
+constexpr std::uint64_t kShardMegabytes = 1000;
+constexpr std::size_t kMostNamed = 20;
+constexpr std::string_view kParquet = ".parquet";
+
+class MakePlan final : public Invocation {
+ public:
+  explicit MakePlan(FlagTable& table) : table_(table) {
+    flags_.declare(table, false);
+    // A folder for all formats, whose files grow frame by frame.
+    table.find("--output")->description("Folder of the run; it must be new")->required();
+    table.find("--compress")
+        ->description("Compression of the outputs: gzip, zstd (default) or none");
+    table.add("--shard-size", megabytes_, "Megabytes of stored input in a shard (default 1000)")
+        ->type_name("MB")
+        ->check(positive_number());
+    table.add_switch("-q,--quiet", quiet_, "Print nothing on stderr if there is no problem");
+    flags_.declare_more(table);
+    table.add_switch("--whole", whole_, "Do not split files between shards")->group(kMoreOptions);
+  }
+  int run() override;
+
+ private:
+  Result<void> build(shard::Plan& plan);
+
+  FlagTable& table_;
+  CorpusFlags flags_;
+  double megabytes_ = kShardMegabytes;
+  bool quiet_ = false;
+  bool whole_ = false;
+};
+
+Result<void> MakePlan::build(shard::Plan& plan) {
+  corpus::RunOptions options;
+  plan.folder = io::place_of(flags_.outputs.output + "/run.json");
+  plan.folder = plan.folder.substr(0, plan.folder.rfind('/'));
+  if (io::file_size(plan.folder + "/run.json") > 0) {
+    return Error{ErrorCode::InvalidArgument, "the folder already has a plan", {plan.folder}};
+  }
+  std::string& compress = flags_.outputs.compress;
+  if (compress.empty() && flags_.outputs.can_be_compressed()) compress = "zstd";
+  flags_.outputs.output = plan.folder + "/output/";
+  Result<void> built = flags_.build(options);
+  if (built) built = check_can_be_planned(options, flags_);
+  if (built) built = flags_.serve_addresses(nullptr);
+  if (!built) return built;
+  const Result<std::uint64_t> bytes = flags_.build_inputs(options, quiet_);
+  if (!bytes) return bytes.error();
+  for (std::string& input : options.inputs) {
+    if (!io::can_read_twice(input)) {
+      return Error{ErrorCode::InvalidArgument, "shards need files, not standard input", {input}};
+    }
+  }
+  std::error_code failed;
+  plan.base = std::filesystem::current_path(failed).string();
+  plan.version = full_version();
+  plan.arguments = arguments_of(table_, kNotPlanned);
+  if (!compress.empty()) plan.arguments.push_back("--compress=" + compress);
+  auto digest = digest_of_configuration(table_, plan.arguments);
+  if (!digest) return std::move(digest).error();
+  plan.configuration = std::move(*digest);
+  for (const std::string& path : corpus::output_paths(options))
+    plan.outputs.push_back(io::file_name(path));
+  const double most = whole_ ? 1e18 : megabytes_ * 1e6;
+  auto shards = shard::cut_into_shards(options.inputs, static_cast<std::uint64_t>(most));
+  if (!shards) return std::move(shards).error();
+  plan.shards = std::move(*shards);
+  return shard::write_plan(plan);
+}
+
+int MakePlan::run() {
+  shard::Plan plan;
+  const Result<void> built = build(plan);
+  if (!built) return usage_error(built.error());
+  if (!quiet_) {
+    std::uint64_t bytes = 0;
+    for (const shard::Shard& one : plan.shards) bytes += one.bytes();
+    say(corpus::grouped(plan.shards.size()) + " shards of " + corpus::grouped(bytes) +
+        " bytes; `sito run " + flags_.outputs.output.substr(0, flags_.outputs.output.size() - 8) +
+        " --shard 0` runs the first one");
+  }
+  return kExitDone;
+}
+
+class Finish final : public Invocation {
+ public:
+  explicit Finish(FlagTable& table) {
+    table.add("RUN", folder_, "Folder of a plan")->required();
+    table.add("-o,--output", merged_, "Also write each output as one file into this folder")
+        ->type_name("FOLDER");
+    table.add_switch("--verify", verify_, "Also read all outputs and compare their checksums");
+    table.add_switch("-q,--quiet", quiet_, "Print no account on stderr if nothing is missing");
+  }
+  int run() override;
+
+ private:
+  [[nodiscard]] int report(const shard::Proof& proof) const;
+
+  std::string folder_;
+  std::string merged_;
+  bool verify_ = false;
+  bool quiet_ = false;
+};
+
+int Finish::report(const shard::Proof& proof) const {
+  if (!proof.missing.empty()) {
+    say(corpus::grouped(proof.missing.size()) +
+        " shards are not done: " + ranges_of(proof.missing, kMostNamed));
+  }
+  for (std::size_t i = 0; i < std::min(proof.faults.size(), kMostNamed); ++i) say(proof.faults[i]);
+  if (proof.faults.size() > kMostNamed)
+    say("and " + std::to_string(proof.faults.size() - kMostNamed) + " more faults");
+  say("nothing was written to the output");
+  return kExitPartly;
+}
+
+int Finish::run() {
+  auto plan = shard::read_plan(folder_);
+  if (!plan) return usage_error(plan.error());
+  auto proof = shard::prove(*plan, verify_);
+  if (!proof) return usage_error(proof.error());
+  if (!proof->holds()) return report(*proof);
+  for (const std::string& name : plan->outputs) {
+    if (merged_.empty() || !name.ends_with(kParquet)) continue;
+    return usage_error(invalid("-o: files of Parquet cannot be joined; read " + folder_ +
+                               "/output/*" + std::string(kParquet) +
+                               " as one table, as DuckDB, Spark and pyarrow do"));
+  }
+  Result<void> written = shard::write_results(*plan, *proof, merged_);
+  if (written) written = shard::remove_attempts(*plan, *proof);
+  if (!written) {
+    say(to_string(written.error()));
+    return kExitPartly;
+  }
+  const bool lost = proof->account.lost_something();
+  if (!quiet_ || lost) {
+    print_notes(proof->account, false);
+    say_lines(corpus::to_text(proof->account));
+  }
+  return lost ? kExitPartly : kExitDone;
+}
+
+}  // namespace
+
+std::unique_ptr<Invocation> declare_plan(FlagTable& table) {
+  return std::make_unique<MakePlan>(table);
+}
+std::unique_ptr<Invocation> declare_finish(FlagTable& table) {
+  return std::make_unique<Finish>(table);
+}
+
+}  // namespace sito::app

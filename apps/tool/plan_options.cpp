@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tool/plan_options.h"
+
+#include "sito/io/file.h"
+
+#include "tool/arguments.h"
+#include "tool/flag_parser.h"
+
+#include <utility>
+
+namespace sito::app {
+
+namespace {
+
+std::vector<std::string> inputs_of(const shard::Plan& plan) {
+  std::vector<std::string> inputs;
+  for (const shard::Shard& shard : plan.shards) {
+    for (const shard::Part& part : shard.parts) {
+      if (inputs.empty() || inputs.back() != part.file) inputs.push_back(part.file);
+    }
+  }
+  return inputs;
+}
+
+}  // namespace
+
+Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags) {
+  if (corpus::needs_passes(options)) {
+    return invalid(
+        "--site, --archive-feeds and --dedup over a run or a shard do not work with shards, "
+        "because a shard sees only its own inputs");
+  }
+  if (!flags.outputs.registry.empty() || !options.dedup_report.empty() || options.keep_partial)
+    return invalid("--registry, --dedup-report and --keep-partial do not work with shards");
+  if (!options.exclusions.empty()) return invalid("--exclusions does not work with shards");
+  return CorpusFlags::check_appendable(options, "sito plan");
+}
+
+Result<std::unique_ptr<PlanOptions>> PlanOptions::of(const shard::Plan& plan, unsigned threads,
+                                                     const std::atomic<bool>* stop) {
+  if (plan.version != full_version()) {
+    return invalid("the plan was made by sito " + plan.version + ", and this is " + full_version() +
+                   "; all shards need the same version");
+  }
+  auto made = std::make_unique<PlanOptions>();
+  made->flags_.declare(made->table_, false);
+  made->flags_.declare_more(made->table_);
+  const auto parsed = parse_flags(made->table_, "sito corpus", plan.arguments);
+  if (!parsed) return invalid("the arguments of the plan: " + parsed.error().message);
+  auto digest = digest_of_configuration(made->table_, plan.arguments);
+  if (!digest) return std::move(digest).error();
+  if (*digest != plan.configuration) {
+    return Error{ErrorCode::InvalidArgument,
+                 "the configuration has changed since the plan was made: its flags, or a file "
+                 "that they name",
+                 {plan.folder}};
+  }
+  made->flags_.outputs.output = plan.folder + "/output/";
+  made->flags_.threads = threads;
+  if (Result<void> built = made->flags_.build(made->options_); !built)
+    return std::move(built).error();
+  Result<void> ready = made->flags_.serve_addresses(stop);
+  if (ready) ready = made->flags_.read_indexes(inputs_of(plan), made->options_);
+  if (!ready) return std::move(ready).error();
+  std::vector<std::string> names;
+  for (const std::string& path : corpus::output_paths(made->options_))
+    names.push_back(io::file_name(path));
+  if (names != plan.outputs) return invalid("the outputs of the plan are not those of its flags");
+  return made;
+}
+
+}  // namespace sito::app

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Makes the options of a run from its plan.
+#pragma once
+
+#include "sito/base/result.h"
+#include "sito/shard/plan.h"
+
+#include "tool/corpus_flags.h"
+#include "tool/flag_table.h"
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace sito::app {
+
+/// Flags that a plan does not need, or that each worker sets for itself.
+inline constexpr std::array<std::string_view, 9> kNotPlanned = {
+    "threads",    "output", "shard-size", "whole",   "input-list",
+    "input-base", "quiet",  "compress",   "temp-dir"};
+
+/// The options of a plan, with the data to which they point.
+class PlanOptions {
+ public:
+  /// InvalidArgument when the program or a file that the flags name has changed since the plan was
+  /// made. `threads`: 0 for as many as there are processors. `stop` ends waiting for inputs of
+  /// other machines.
+  static Result<std::unique_ptr<PlanOptions>> of(const shard::Plan& plan, unsigned threads,
+                                                 const std::atomic<bool>* stop = nullptr);
+  [[nodiscard]] const corpus::RunOptions& options() const { return options_; }
+
+ private:
+  FlagTable table_;
+  CorpusFlags flags_;
+  corpus::RunOptions options_;
+};
+
+/// InvalidArgument for runs that a single shard cannot do.
+Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags);
+
+}  // namespace sito::app

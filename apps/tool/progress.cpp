@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tool/progress.h"
+
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace sito::app {
+namespace {
+
+constexpr std::chrono::milliseconds kInterval{500};
+constexpr double kMegabyte = 1e6;
+
+std::string clock_text(double seconds) {
+  const auto whole = static_cast<unsigned long>(seconds);
+  char text[48];
+  if (whole >= 3600) {
+    std::snprintf(text, sizeof text, "%lu:%02lu:%02lu", whole / 3600, whole / 60 % 60, whole % 60);
+  } else {
+    std::snprintf(text, sizeof text, "%lu:%02lu", whole / 60, whole % 60);
+  }
+  return text;
+}
+
+std::string pass_text(std::uint64_t stored_bytes, std::uint64_t total_bytes, std::uint64_t records,
+                      std::uint64_t written, double seconds) {
+  const double rate = seconds > 0 ? static_cast<double>(stored_bytes) / seconds : 0;
+  char text[160];
+  std::snprintf(text, sizeof text, "%.1f MB/s | %llu records, %llu written, %llu dropped",
+                rate / kMegabyte, static_cast<unsigned long long>(records),
+                static_cast<unsigned long long>(written),
+                static_cast<unsigned long long>(records - written));
+  std::string line = text;
+  if (total_bytes == 0 || stored_bytes > total_bytes) return line + " | " + clock_text(seconds);
+  std::snprintf(text, sizeof text, "%.0f %% | ",
+                100.0 * static_cast<double>(stored_bytes) / static_cast<double>(total_bytes));
+  line = text + line;
+  if (rate > 0)
+    line += " | " + clock_text(static_cast<double>(total_bytes - stored_bytes) / rate) + " left";
+  return line;
+}
+
+}  // namespace
+
+std::string progress_text(const crawl::CrawlProgress& progress, double seconds) {
+  std::array<char, 160> text{};
+  const auto pages = progress.pages.load();
+  std::snprintf(text.data(), text.size(),
+                "%llu pages (%llu rendered), %llu in hand | %.1f MB | %.1f pages/s",
+                static_cast<unsigned long long>(pages),
+                static_cast<unsigned long long>(progress.rendered.load()),
+                static_cast<unsigned long long>(progress.waiting.load()),
+                static_cast<double>(progress.bytes.load()) / kMegabyte,
+                seconds > 0 ? static_cast<double>(pages) / seconds : 0.0);
+  return text.data();
+}
+
+std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
+                          double seconds) {
+  const std::string line = pass_text(progress.stored_bytes.load(), total_bytes,
+                                     progress.records.load(), progress.written.load(), seconds);
+  const unsigned passes = progress.passes.load();
+  if (passes <= 1) return line;
+  return "pass " + std::to_string(progress.pass.load()) + " of " + std::to_string(passes) + " | " +
+         line;
+}
+
+struct Ticker::State {
+  std::mutex mutex;
+  std::condition_variable ended;
+  bool end = false;
+  std::thread thread;
+};
+
+Ticker::Ticker(std::function<void(double)> tick, std::chrono::milliseconds interval)
+    : state_(std::make_unique<State>()) {
+  state_->thread = std::thread([tick = std::move(tick), interval, state = state_.get()] {
+    const auto begin = std::chrono::steady_clock::now();
+    std::unique_lock lock(state->mutex);
+    while (!state->ended.wait_for(lock, interval, [&] { return state->end; })) {
+      tick(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    }
+  });
+}
+
+Ticker::~Ticker() {
+  {
+    const std::lock_guard lock(state_->mutex);
+    state_->end = true;
+  }
+  state_->ended.notify_one();
+  state_->thread.join();
+}
+
+ProgressLine::ProgressLine(std::function<std::string(double)> text, const std::string& mode) {
+  if (mode == "never" || (mode == "auto" && isatty(STDERR_FILENO) == 0)) return;
+  ticker_ = std::make_unique<Ticker>(
+      [text = std::move(text)](double seconds) {
+        std::fprintf(stderr, "\rsito: %s\x1b[K", text(seconds).c_str());
+      },
+      kInterval);
+}
+
+ProgressLine::~ProgressLine() {
+  if (!ticker_) return;
+  ticker_.reset();
+  std::fputs("\r\x1b[K", stderr);
+}
+
+namespace {
+
+std::string html_of(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '<':
+        out += "&lt;";
+        break;
+      case '&':
+        out += "&amp;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+std::string table_of(const nlohmann::ordered_json& values) {
+  std::string out = "<table>\n";
+  for (const auto& [name, value] : values.items()) {
+    out += "<tr><th>" + html_of(name) + "</th><td>";
+    if (value.is_object()) {
+      out += table_of(value);
+    } else {
+      out += html_of(value.is_string() ? value.get_ref<const std::string&>() : value.dump());
+    }
+    out += "</td></tr>\n";
+  }
+  return out + "</table>";
+}
+
+}  // namespace
+
+std::string status_page(std::string_view title, std::string_view status, bool running) {
+  const auto values = nlohmann::ordered_json::parse(status, nullptr, false);
+  const std::string name = html_of(std::string(title));
+  return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">" +
+         std::string(running ? "<meta http-equiv=\"refresh\" content=\"2\">" : "") + "<title>" +
+         name +
+         "</title>\n<style>body { font: 16px/1.5 sans-serif; margin: 2em } th { text-align: left; "
+         "vertical-align: top; font-weight: normal; padding-right: 2em } td { text-align: right; "
+         "font-variant-numeric: tabular-nums }</style></head>\n<body><h1>" +
+         name + "</h1>\n" + (values.is_object() ? table_of(values) : std::string()) +
+         "\n</body></html>\n";
+}
+
+}  // namespace sito::app

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// The progress line of a run and of a crawl.
+#pragma once
+
+#include "sito/corpus/run.h"
+#include "sito/crawl/account.h"
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace sito::app {
+
+/// Calls a function from a thread of its own, every `interval`, until it is destroyed.
+class Ticker {
+ public:
+  /// `tick` gets the seconds since the beginning.
+  Ticker(std::function<void(double)> tick, std::chrono::milliseconds interval);
+  ~Ticker();
+  Ticker(const Ticker&) = delete;
+  Ticker& operator=(const Ticker&) = delete;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Shows one line on stderr, at most twice a second, while it exists; wipes it when it ends.
+class ProgressLine {
+ public:
+  /// `text` returns the line after that many seconds. `mode` is "auto" (only on a terminal),
+  /// "always" or "never".
+  ProgressLine(std::function<std::string(double)> text, const std::string& mode);
+  ~ProgressLine();
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+ private:
+  std::unique_ptr<Ticker> ticker_;
+};
+
+/// Returns a page about a crawl that loads itself anew while the crawl runs. `status`: JSON of
+/// numbers, texts, and objects of these; names and texts may be anything.
+std::string status_page(std::string_view title, std::string_view status, bool running);
+
+/// For a run over archives: "42 % | 18.1 MB/s | 1,219 records, 375 written, 844 dropped | 0:12
+/// left". `total_bytes` is the size of all inputs as stored, 0 if unknown (a pipe).
+std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
+                          double seconds);
+/// For a crawl: "1,219 pages (37 rendered), 512 in hand | 18.1 MB | 4.2 pages/s".
+std::string progress_text(const crawl::CrawlProgress& progress, double seconds);
+
+}  // namespace sito::app

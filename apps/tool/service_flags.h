@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// The flags that bound the work of a server on foreign pages.
+#pragma once
+
+#include "serve/page_cleaner.h"
+#include "serve/service/extractors.h"
+#include "tool/flag_table.h"
+
+#include <cstddef>
+
+namespace sito::app {
+
+class BoundFlags {
+ public:
+  void declare(FlagTable& table);
+  [[nodiscard]] serve::PageBounds bounds() const;
+  /// Returns the number of pages extracted at once.
+  [[nodiscard]] std::size_t most_at_work() const;
+
+ private:
+  std::size_t page_mb_ = 0;
+  double page_seconds_ = serve::PageBounds().page_seconds;
+  unsigned at_once_ = 0;
+};
+
+/// Reports on stderr how many pages were cleaned.
+void say_what_was_cleaned(const serve::PageCleaner::Counters& counters);
+
+}  // namespace sito::app

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tables of the library as JSON, for `sito list` and the workbench.
+#pragma once
+
+#include "sito/base/params.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace sito::app {
+
+/// Returns the default of a parameter as a user would type it.
+std::string default_of(const ParamSpec& spec);
+
+/// Returns [{name, summary, source, revision, languages, reads, params: [{name, unit, doc, default,
+/// low, high, choices}]}]; low and high are those of numbers.
+nlohmann::json algorithms_json();
+
+/// Returns [{command, summary, example, arguments: [{name, summary}], options: [{names, value,
+/// summary, more}]}]; `more`: the short help leaves the option out. For man pages and completions.
+nlohmann::json commands_json();
+
+/// Returns the names of the formats in which one file may hold several documents.
+nlohmann::json corpus_formats_json();
+
+}  // namespace sito::app

@@ -1,0 +1,264 @@
+# SPDX-License-Identifier: Apache-2.0
+"""``extract``, ``bare_extraction``, ``extract_with_metadata`` and ``extract_metadata`` with the arguments of trafilatura 2.3.
+
+    >>> from sito.compat import trafilatura
+    >>> page = "<p>The bridge was opened again on Monday, and all of its lanes are now in use by everyone.</p>"
+    >>> trafilatura.extract(page)
+    'The bridge was opened again on Monday, and all of its lanes are now in use by everyone.'
+"""
+import csv
+import io
+import json
+from urllib.parse import urlsplit
+
+from ..._sito import Document as Page
+from ...errors import DeadlineExceeded, PageTooLarge
+from ..common import extractor, warn_without_effect
+from . import settings
+
+_FORMATS = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
+_STRUCTURED = ("html", "markdown", "xml", "xmltei")
+_WITHOUT_EFFECT = {"tei_validation": False, "deduplicate": False, "date_extraction_params": None, "max_tree_size": None,
+                   "prune_xpath": None}
+# What trafilatura calls a field, and what the library calls it.
+_FIELDS = {"title": "title", "author": "author", "sitename": "site-name", "date": "published", "description": "description",
+           "license": "licence", "image": "image"}
+_LISTS = {"categories": "category", "tags": "tag"}
+_HEADER = ("title", "author", "url", "hostname", "description", "sitename", "date", "categories", "tags", "id", "license")
+
+
+class Document:
+    """The attributes of trafilatura's document; ``page`` is sito's own. What sito does not read is None."""
+
+    __slots__ = ("author", "body", "categories", "comments", "commentsbody", "date", "description", "filedate", "fingerprint", "hostname",
+                 "id", "image", "language", "license", "page", "pagetype", "raw_text", "sitename", "tags", "text", "title", "url")
+
+    def __init__(self, page: Page, text="", record_id=None):
+        for name in self.__slots__:
+            setattr(self, name, None)
+        known = page.fields()
+        for name, field in _FIELDS.items():
+            setattr(self, name, "; ".join(known.get(field, ())) or None)
+        for name, field in _LISTS.items():
+            setattr(self, name, known.get(field, []))
+        self.page = page
+        self.title = self.title or page.title or None
+        self.date = self.date[:10] if self.date else None
+        self.url = page.url or next(iter(known.get("canonical", ())), None)
+        self.hostname = urlsplit(self.url).hostname if self.url else None
+        self.language = page.language or None
+        self.pagetype = page.page_type or None
+        self.id = record_id
+        self.text = self.raw_text = text
+
+    def as_dict(self):
+        return {name: getattr(self, name) for name in self.__slots__ if name != "page"}
+
+
+def load_html(htmlobject):
+    """The page as bytes or str: of a response its ``data``, of a tree of lxml its HTML; None for what is none of these."""
+    if htmlobject is None or isinstance(htmlobject, (str, bytes, bytearray, memoryview)):
+        return htmlobject
+    if hasattr(htmlobject, "data"):
+        return htmlobject.data
+    if hasattr(htmlobject, "getroottree") or hasattr(htmlobject, "getroot"):
+        from lxml import html as lxml_html
+        return lxml_html.tostring(htmlobject, encoding="unicode")
+    raise TypeError(f"a page is bytes, str, a response or a tree of lxml, not {type(htmlobject).__name__}")
+
+
+def _options(output, given):
+    options = {"links": given["include_links"], "images": given["include_images"], "comments": given["include_comments"],
+               "tables": given["include_tables"], "structure": output in _STRUCTURED,
+               "metadata": output != "txt" or given["with_metadata"] or given["only_with_metadata"] or bool(given["author_blacklist"])}
+    if given["fast"]:
+        options["algorithm"] = "boilerpipe-num-words"
+    elif given["favor_precision"] or given["favor_recall"]:
+        options["dial"] = 1 if given["favor_recall"] else -1
+    if given["target_language"]:
+        options["target_language"] = given["target_language"]
+    return options
+
+
+def _read(filecontent, url, output, given):
+    """The page, or None when there is nothing in it that was asked for."""
+    filecontent = load_html(filecontent)
+    if filecontent is None:
+        return None
+    config = given.get("config")
+    if given.get("settingsfile"):
+        config = settings.use_config(given["settingsfile"])
+    deadline = settings.deadline_of(config)
+    try:
+        page = extractor(**_options(output, given), **({"deadline": deadline} if deadline else {})).extract(filecontent, url)
+    except (PageTooLarge, DeadlineExceeded):
+        return None
+    if page.reason or (given["url_blacklist"] and page.url in given["url_blacklist"]):
+        return None
+    return page
+
+
+def _text(page, output):
+    if output == "xmltei":
+        return page.tei()
+    if output == "xml":  # made of the document, which is not there yet
+        return page.text.strip()
+    return page.render(output) if output in _STRUCTURED else page.text.strip()
+
+
+def _header(document):
+    values = {name: getattr(document, name) for name in _HEADER}
+    lines = [f"{name}: {'; '.join(value) if isinstance(value, list) else value}" for name, value in values.items() if value]
+    return "---\n" + "\n".join(lines) + "\n---\n"
+
+
+def _document(filecontent, url, output, record_id, given):
+    page = _read(filecontent, url, output, given)
+    if page is None:
+        return None
+    document = Document(page, _text(page, output), record_id)
+    if given["only_with_metadata"] and not (document.date and document.title and document.url):
+        return None
+    if given["author_blacklist"] and document.author:
+        kept = [name for name in document.author.split("; ") if name not in given["author_blacklist"]]
+        document.author = "; ".join(kept) or None
+    return document
+
+
+def extract(filecontent, url=None, record_id=None, fast=False, no_fallback=False, favor_precision=False, favor_recall=False,
+            include_comments=True, output_format="txt", tei_validation=False, target_language=None, include_tables=True, include_images=False,
+            include_formatting=None, include_links=False, deduplicate=False, date_extraction_params=None, with_metadata=False,
+            only_with_metadata=False, max_tree_size=None, url_blacklist=None, author_blacklist=None, settingsfile=None, prune_xpath=None,
+            config=None, options=None):
+    """The text of a page, as str; None when there is none."""
+    given = dict(locals())
+    if options is not None:
+        settings.apply_options(given)
+        url, output_format, include_formatting, with_metadata = (given[name] for name in (
+            "url", "output_format", "include_formatting", "with_metadata"))
+    given["fast"] = given["fast"] or no_fallback
+    if output_format not in _FORMATS or output_format == "python":
+        raise ValueError(f"output_format is one of {', '.join(f for f in _FORMATS if f != 'python')}, not {output_format!r}")
+    if include_formatting and output_format == "txt":
+        output_format = "markdown"
+    warn_without_effect("extract", given, _WITHOUT_EFFECT)
+    document = _document(filecontent, url, output_format, record_id, given)
+    if document is None:
+        return None
+    if output_format == "xml":
+        from .xml import to_xml
+        return to_xml(document, document.page.html(), given)
+    if output_format == "json":
+        shown = {name: value for name, value in document.as_dict().items() if name not in ("body", "commentsbody")}
+        return json.dumps(shown if with_metadata else {"text": document.text, "comments": document.comments}, ensure_ascii=False)
+    if output_format == "csv":
+        row = io.StringIO()
+        csv.writer(row, delimiter="\t", lineterminator="").writerow(
+            [getattr(document, name) or "null" for name in ("url", "id", "fingerprint", "hostname", "title", "image", "date", "text", "comments",
+                                                            "license", "pagetype")])
+        return row.getvalue()
+    if with_metadata and output_format in ("txt", "markdown"):
+        return _header(document) + document.text
+    return document.text
+
+
+def bare_extraction(filecontent, url=None, fast=False, no_fallback=False, favor_precision=False, favor_recall=False, include_comments=True,
+                    output_format="python", target_language=None, include_tables=True, include_images=False, include_formatting=None,
+                    include_links=False, deduplicate=False, date_extraction_params=None, with_metadata=False, only_with_metadata=False,
+                    max_tree_size=None, url_blacklist=None, author_blacklist=None, as_dict=False, prune_xpath=None, config=None, options=None):
+    """The text and metadata of a page, as a :class:`Document` or a dict; None when there is no text."""
+    given = dict(locals())
+    if options is not None:
+        settings.apply_options(given)
+        url, output_format, include_formatting, with_metadata = (given[name] for name in (
+            "url", "output_format", "include_formatting", "with_metadata"))
+    given["fast"] = given["fast"] or no_fallback
+    if output_format not in _FORMATS:
+        raise ValueError(f"output_format is one of {', '.join(_FORMATS)}, not {output_format!r}")
+    warn_without_effect("bare_extraction", given, {name: _WITHOUT_EFFECT[name] for name in _WITHOUT_EFFECT if name in given})
+    document = _document(filecontent, url, output_format, None, given)
+    return document.as_dict() if as_dict and document is not None else document
+
+
+def extract_with_metadata(filecontent, url=None, record_id=None, fast=False, favor_precision=False, favor_recall=False, include_comments=True,
+                          output_format="txt", tei_validation=False, target_language=None, include_tables=True, include_images=False,
+                          include_formatting=None, include_links=False, deduplicate=False, date_extraction_params=None, url_blacklist=None,
+                          author_blacklist=None, settingsfile=None, prune_xpath=None, config=None, options=None):
+    """The text and metadata of a page, as a :class:`Document`; None when there is no text."""
+    given = dict(locals(), with_metadata=True, only_with_metadata=False, max_tree_size=None)
+    if options is not None:
+        settings.apply_options(given)
+        url, output_format, given["with_metadata"] = given["url"], given["output_format"], True
+    if output_format not in _FORMATS:
+        raise ValueError(f"output_format is one of {', '.join(_FORMATS)}, not {output_format!r}")
+    warn_without_effect("extract_with_metadata", given, _WITHOUT_EFFECT)
+    return _document(filecontent, url, output_format, record_id, given)
+
+
+def html2txt(content, clean=True):
+    """All text of a page, without its scripts and styles. ``clean`` has no effect."""
+    content = load_html(content)
+    return "" if content is None else " ".join(extractor(algorithm="keep-all", metadata=False, structure=False).extract(content).text.split())
+
+
+def baseline(filecontent):
+    """The main text by the fastest row that is good: an element ``body`` of lxml (None where lxml is missing), the text, its length."""
+    content = load_html(filecontent)
+    text = "" if content is None else extractor(algorithm="boilerpipe-num-words", metadata=False, structure=False).extract(content).text.strip()
+    try:
+        from lxml import etree
+    except ImportError:
+        return None, text, len(text)
+    body = etree.Element("body")
+    for line in text.split("\n") if text else ():
+        etree.SubElement(body, "p").text = "".join(c for c in line if c >= " ")
+    return body, text, len(text)
+
+
+def fetch_url(url, no_ssl=False, config=None, options=None):
+    """A page from the Web as str, or None. Python's own ``urllib`` asks for it; to crawl, use ``sito crawl``."""
+    response = fetch_response(url, decode=True)
+    return response.html if response is not None and response.status == 200 else None
+
+
+class Response:
+    """What a server has answered: ``data`` (bytes), ``status``, ``url``, ``headers``, and ``html`` (str) when it was decoded."""
+
+    def __init__(self, data, status, url, headers=None, html=None):
+        self.data, self.status, self.url, self.headers, self.html = data, status, url, headers, html
+
+
+def fetch_response(url, *, decode=False, no_ssl=False, with_headers=False, config=None):
+    """The answer to one request, or None when there was none. Pages of more than 32 MB are cut."""
+    import logging
+    import urllib.error
+    import urllib.request
+    if urlsplit(url).scheme not in ("http", "https"):
+        raise ValueError(f"an address of the Web begins with http:// or https://, not {url!r}")
+    request = urllib.request.Request(url, headers={"User-Agent": f"sito (Python; {__name__})", "Accept-Encoding": "identity"})
+    try:
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            data = answer.read(32 << 20)
+            charset = answer.headers.get_content_charset() or "utf-8"
+            headers = dict(answer.headers) if with_headers else None
+            found = Response(data, answer.status, answer.geturl(), headers)
+    except (urllib.error.URLError, OSError, ValueError) as error:
+        logging.getLogger("sito").warning("%s: %s", url, error)
+        return None
+    if decode:
+        try:
+            found.html = data.decode(charset, "replace")
+        except LookupError:
+            found.html = data.decode("utf-8", "replace")
+    return found
+
+
+def extract_metadata(filecontent, default_url=None, date_config=None, extensive=True, author_blacklist=None):
+    """The metadata of a page, as a :class:`Document` without text; also of a page without text."""
+    if filecontent is None:
+        return None
+    warn_without_effect("extract_metadata", {"date_config": date_config, "extensive": extensive}, {"date_config": None, "extensive": True})
+    document = Document(extractor(structure=False).extract(load_html(filecontent), default_url))
+    if author_blacklist and document.author in author_blacklist:
+        document.author = None
+    return document

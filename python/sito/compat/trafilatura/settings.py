@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Options as trafilatura bundles them. Of a configuration file ``EXTRACTION_TIMEOUT`` is the deadline of a page; the rest has no effect."""
+import configparser
+import pathlib
+
+
+def use_config(filename=None, config=None):
+    """A configuration: that given, that of a file, or an empty one."""
+    if config is not None:
+        return config
+    config = configparser.ConfigParser()
+    if filename is not None:
+        if not pathlib.Path(filename).is_file():
+            raise FileNotFoundError(f"there is no configuration file {filename}")
+        config.read(filename, encoding="utf-8")
+    return config
+
+
+class Extractor:
+    """The options of :func:`extract` as one object, for its argument ``options``."""
+
+    def __init__(self, *, config=None, output_format="txt", fast=False, precision=False, recall=False, comments=True, formatting=None,
+                 links=False, images=False, tables=True, dedup=False, lang=None, url=None, source=None, with_metadata=False,
+                 only_with_metadata=False, tei_validation=False, author_blacklist=None, url_blacklist=None, date_params=None):
+        self.config, self.format, self.fast = config, output_format, fast
+        self.focus = "recall" if recall else "precision" if precision else "balanced"
+        self.comments, self.formatting, self.links, self.images, self.tables = comments, formatting, links, images, tables
+        self.dedup, self.lang, self.url, self.source = dedup, lang, url, url or source
+        self.with_metadata, self.only_with_metadata, self.tei_validation = with_metadata, only_with_metadata, tei_validation
+        self.author_blacklist, self.url_blacklist, self.date_params = author_blacklist, url_blacklist, date_params
+
+
+# What an argument of extract() is called in an object of options.
+NAMES = {"url": "url", "fast": "fast", "include_comments": "comments", "output_format": "format", "tei_validation": "tei_validation",
+         "target_language": "lang", "include_tables": "tables", "include_images": "images", "include_formatting": "formatting",
+         "include_links": "links", "deduplicate": "dedup", "date_extraction_params": "date_params", "with_metadata": "with_metadata",
+         "only_with_metadata": "only_with_metadata", "url_blacklist": "url_blacklist", "author_blacklist": "author_blacklist",
+         "config": "config"}
+
+
+def apply_options(given):
+    """Takes what an object of options says into the arguments."""
+    options = given["options"]
+    for name, attribute in NAMES.items():
+        value = getattr(options, attribute, None)
+        if name in given and (value is not None or name == "include_formatting"):
+            given[name] = value
+    focus = getattr(options, "focus", "balanced")
+    given["favor_precision"], given["favor_recall"] = focus == "precision", focus == "recall"
+
+
+def deadline_of(config):
+    """Seconds for a page, by a configuration; None: it does not say."""
+    seconds = config.getint("DEFAULT", "EXTRACTION_TIMEOUT", fallback=0) if config is not None else 0
+    return seconds if seconds > 0 else None

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Processes, threads, frameworks that spread work, logging, progress, and interpreters that end in the middle."""
+import concurrent.futures
+import io
+import logging
+import multiprocessing
+import os
+import pickle
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from conftest import PAGES, ROOT
+
+import sito
+
+ARCHIVE = ROOT / "examples/crawl.warc.gz"
+BRIDGE = PAGES[1].read_bytes()
+
+
+def _rows_of(path):
+    return list(sito.Corpus(path).rows())
+
+
+class Reader:
+    """An extractor that travels to other processes with its options."""
+
+    def __init__(self):
+        self.extractor = sito.Extractor(algorithm="justext", metadata=False, structure=False)
+
+    def __call__(self, page):
+        return self.extractor.extract(page).text
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn", "forkserver"])
+def test_multiprocessing(method):
+    pages = [path.read_bytes() for path in PAGES]
+    wanted = [Reader()(page) for page in pages]
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        assert pool.map(Reader(), pages * 2) == wanted * 2
+
+
+def test_futures_read_archives_side_by_side():
+    wanted = _rows_of(ARCHIVE)
+    for kind in (concurrent.futures.ThreadPoolExecutor, concurrent.futures.ProcessPoolExecutor):
+        with kind(2) as pool:
+            assert list(pool.map(_rows_of, [ARCHIVE] * 3)) == [wanted] * 3
+
+
+def test_ray(tmp_path):
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, configure_logging=False, runtime_env={
+        "env_vars": {"PYTHONPATH": os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(ROOT / "python/tests")])}}, _temp_dir=str(tmp_path / "r"))
+    try:
+        reader = ray.put(Reader())
+        read = ray.remote(lambda reader, page: reader(page))
+        pages = [path.read_bytes() for path in PAGES]
+        assert ray.get([read.remote(reader, page) for page in pages]) == [Reader()(page) for page in pages]
+    finally:
+        ray.shutdown()
+
+
+def test_dask():
+    pytest.importorskip("dask")
+    import dask
+    import dask.bag
+    pages = [path.read_bytes() for path in PAGES]
+    wanted = [Reader()(page) for page in pages]
+    for scheduler in ("threads", "processes"):
+        bag = dask.bag.from_sequence(pages, npartitions=3).map(Reader())
+        with dask.config.set({"multiprocessing.context": "spawn"}):
+            assert bag.compute(scheduler=scheduler, num_workers=2) == wanted
+
+
+def test_a_fork_amid_threads_reads_pages():
+    extractor = sito.Extractor()
+    extractor.extract(BRIDGE)
+    stop = threading.Event()
+
+    def work():
+        while not stop.is_set():
+            extractor.extract(BRIDGE)
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        for _ in range(10):
+            time.sleep(0.01)
+            child = os.fork()
+            if child == 0:
+                os._exit(0 if extractor.extract(BRIDGE).text and sito.extract(BRIDGE) and sito.sentences("A. B.") else 1)
+            for _ in range(600):
+                done, status = os.waitpid(child, os.WNOHANG)
+                if done:
+                    break
+                time.sleep(0.05)
+            else:
+                os.kill(child, 9)
+                os.waitpid(child, 0)
+                pytest.fail("the child hangs")
+            assert os.waitstatus_to_exitcode(status) == 0
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+
+
+@pytest.mark.parametrize("ending", ["sys.exit(3)", "os._exit(3)", "raise SystemExit(3)", "os.kill(os.getpid(), 15)"])
+def test_an_interpreter_ends_while_threads_read(ending):
+    program = f"""
+import os, sys, threading, time, sito
+page = b"<p>The old bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>" * 3000
+extractor = sito.Extractor()
+def work():
+    while True:
+        extractor.extract(page)
+for _ in range(3):
+    threading.Thread(target=work, daemon=True).start()
+archive = sito.ArchiveIterator({str(ARCHIVE)!r})
+record = next(archive)
+time.sleep(0.3)
+{ending}
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False, timeout=120)
+    assert done.returncode == (-15 if "kill" in ending else 3), done.stderr
+    assert b"Fatal" not in done.stderr and b"Segmentation" not in done.stderr and b"leaked" not in done.stderr
+
+
+def test_an_extractor_of_another_version_is_refused():
+    extractor = sito.Extractor(algorithm="justext")
+    data = pickle.dumps(extractor)
+    assert sito.model_id().encode() in data and len(sito.model_id()) == 16
+    for there, here in ((sito.model_id(), "0" * 16), (sito.__version__, "9" * len(sito.__version__))):
+        with pytest.raises(sito.VersionMismatch, match="Install one version on all machines"):
+            pickle.loads(data.replace(there.encode(), here.encode()))
+
+
+@pytest.mark.parametrize("thing", [lambda: sito.Extractor().extract(BRIDGE), lambda: next(sito.ArchiveIterator(ARCHIVE)),
+                                   lambda: sito.ArchiveIterator(ARCHIVE)])
+def test_what_cannot_be_pickled_says_so(thing):
+    with pytest.raises((TypeError, pickle.PicklingError), match="pickle"):
+        pickle.dumps(thing())
+
+
+def test_failures_are_logged(caplog):
+    with caplog.at_level(logging.INFO, "sito"):
+        list(sito.Corpus([ROOT / "none.warc", b"garbage in front\r\n" + b"WARC/1.0\r\nContent-Length: 5\r\n\r\nab"]))
+    assert "none.warc" in caplog.text
+
+
+def test_progress_is_shown_where_tqdm_is(monkeypatch, capsys, caplog):
+    tqdm = pytest.importorskip("tqdm")
+    assert len(list(sito.Corpus(ARCHIVE, progress=True))) > 3
+    assert "records" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    with caplog.at_level(logging.INFO, "sito"):
+        assert len(list(sito.Corpus(ARCHIVE, progress=True))) > 3
+    assert "tqdm is not installed" in caplog.text and tqdm
+
+
+def test_odd_names_and_addresses(tmp_path):
+    odd = os.fsencode(tmp_path) + b"/crawl-\xff.warc.gz"
+    with open(odd, "wb") as file:
+        file.write(ARCHIVE.read_bytes())
+    wanted = [record.url for record in sito.ArchiveIterator(ARCHIVE)]
+    assert [record.url for record in sito.ArchiveIterator(os.fsdecode(odd))] == wanted
+    assert sito.read_record_at(os.fsdecode(odd), 0).type == "warcinfo"
+    document = sito.Extractor().extract(BRIDGE, "http://a.example/\ud800")
+    assert document.url == "http://a.example/?" and document.text
+
+
+def test_an_archive_that_is_closed_in_another_thread():
+    for _ in range(20):
+        archive = sito.ArchiveIterator(ARCHIVE)
+        closer = threading.Thread(target=archive.close)
+        closer.start()
+        try:
+            for record in archive:
+                archive.payload(record)
+        except ValueError as error:
+            assert "closed" in str(error)
+        closer.join()
+    with pytest.raises(ValueError, match="closed"):
+        archive.notes  # noqa: B018
+    archive.close()
+
+
+def test_file_objects_that_give_nonsense():
+    class Nonsense(io.RawIOBase):
+        def __init__(self, given):
+            self.given = given
+
+        def read(self, size=-1):
+            if isinstance(self.given, Exception):
+                raise self.given
+            return self.given
+
+    for given in (7, None, ["x"]):
+        with pytest.raises((TypeError, sito.SitoError)):
+            list(sito.ArchiveIterator(Nonsense(given)))
+    with pytest.raises(ZeroDivisionError):
+        sito.ArchiveIterator(Nonsense(ZeroDivisionError()))
+
+
+def test_a_callback_that_raises_ends_the_run_and_nothing_else():
+    corpus = sito.Corpus([ROOT / "none.warc", ARCHIVE], on_error=lambda error: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        list(corpus)
+    assert sum(corpus.account.failed.values()) == 1

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Classes of ASCII characters. Bytes above ASCII belong to none of them.
+#pragma once
+
+namespace sito {
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+constexpr bool is_letter(char c) { return is_lower(c) || is_upper(c); }
+constexpr bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
+/// Returns the lower case of a letter, and other characters unchanged.
+constexpr char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Returns true for a blank or a tab.
+constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }
+/// Returns true for white space of XML, JSON and HTTP: blank, tab, line feed, carriage return.
+constexpr bool is_xml_space(char c) { return is_blank(c) || c == '\n' || c == '\r'; }
+/// Returns true for white space of HTML and CSS: that of XML, and form feed.
+constexpr bool is_html_space(char c) { return is_xml_space(c) || c == '\f'; }
+
+/// Returns the value of a hexadecimal digit, from 0 to 15; -1 for another character.
+constexpr int hex_value(char c) {
+  if (is_digit(c)) return c - '0';
+  const char small = lower(c);
+  return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
+}
+
+}  // namespace sito

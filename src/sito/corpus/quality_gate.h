@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Applies the quality filters and masks of a run to the document of a record.
+#pragma once
+
+#include "sito/corpus/account.h"
+#include "sito/corpus/run.h"
+#include "sito/document/document.h"
+#include "sito/quality/filters.h"
+
+#include <span>
+
+namespace sito::corpus {
+
+/// One per thread. Every pass that needs documents uses it, so that all passes see the same ones.
+class QualityGate {
+ public:
+  explicit QualityGate(const RunOptions& options)
+      : judge_(options.filters), masks_(options.masks), filters_(!options.filters.empty()) {}
+
+  /// Returns true if the document is kept; lines are then removed and texts masked. Otherwise the
+  /// account has it as dropped, by the first rule that it breaks.
+  bool pass(Document& document, Account& account);
+  /// Returns the rules that the last document breaks.
+  [[nodiscard]] std::span<const quality::Broken> broken() const { return broken_; }
+  void forget() { broken_ = {}; }
+
+ private:
+  quality::Judge judge_;
+  quality::Masks masks_;
+  bool filters_;
+  std::span<const quality::Broken> broken_;
+};
+
+}  // namespace sito::corpus

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Notes, warnings and hints in boxes beside the text.
+#pragma once
+
+#include "sito/page/page.h"
+
+namespace sito::structured {
+
+/// Returns true if the element has a class of such a box from a generator of documentation.
+bool is_admonition(const Page& page, NodeId id);
+/// Returns true if the element is the title of such a box ("Warning").
+bool is_admonition_title(const Page& page, NodeId id);
+
+}  // namespace sito::structured

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// AsciiMath, a way to write formulas without backslashes: `sum_(i=1)^n i^3`.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace sito::structured {
+
+/// Returns AsciiMath as TeX: "\sum_{i=1}^n i^3". Every text is AsciiMath: what is no symbol is a
+/// variable. Brackets deeper than 32 levels stay as they are. Cost: linear, but for matrices, whose
+/// front is read up to four times.
+std::string ascii_math_to_tex(std::string_view text);
+
+}  // namespace sito::structured

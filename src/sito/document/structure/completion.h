@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Adds dropped parts of a page's structure that belong to the kept text.
+#pragma once
+
+#include "sito/document/structure/kept_index.h"
+#include "sito/page/labels.h"
+#include "sito/page/page.h"
+
+#include <cstdint>
+
+namespace sito::structured {
+
+/// Completes labels. Algorithms label blocks of text; a cell, a heading or a line of code is a
+/// short block, which by itself looks like boilerplate. Keeps its buffers from page to page; one
+/// per thread.
+class Completion {
+ public:
+  /// Returns the labels, with more kept:
+  ///
+  /// * a table, a listing, a displayed formula or a list between kept texts of the same part of the
+  ///   page; except for lists, also one whose surroundings were kept entirely;
+  /// * the rest of a table (if a quarter of its texts was kept), a list (a half) or a listing;
+  /// * a heading before kept text, if there is kept text before the heading, too;
+  /// * a caption beside an image, between kept texts or in surroundings that were kept entirely.
+  ///
+  /// Never adds lists and tables of links, pictures or headings, nor text in `nav`, `aside`,
+  /// `footer` or `form`, and adds nothing to a page without kept text. The labels are valid until
+  /// the next call. Cost: linear in the nodes, three times.
+  const Labels& complete(const Page& page, const Labels& labels);
+
+ private:
+  class Reading;  // one pass over the nodes
+
+  KeptIndex kept_;
+  Labels labels_;
+};
+
+}  // namespace sito::structured

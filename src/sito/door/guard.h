@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all public functions do about memory that ran out, and about pages beyond the limits.
+#pragma once
+
+#include "sito/base/error.h"
+#include "sito/base/limits.h"
+#include "sito/base/result.h"
+
+#include <cstddef>
+#include <new>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace sito::door {
+
+/// Runs `work`; when memory runs out, `repair` puts right what `work` left in an unknown state.
+template <typename Work, typename Repair>
+auto guarded(Work work, Repair repair) -> decltype(work()) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    repair();
+    return Error{ErrorCode::OutOfMemory, "the page takes more memory than there is"};
+  }
+}
+
+inline Result<void> check_size(std::string_view bytes, const Limits& limits) {
+  if (bytes.size() <= limits.source_bytes) return {};
+  return Error{ErrorCode::TooLarge, "the page has " + std::to_string(bytes.size()) +
+                                        " bytes, more than " + std::to_string(limits.source_bytes)};
+}
+
+/// Paths of deeply nested pages are long: behind so many bytes of them, the rest of a page's paths
+/// is left empty.
+inline constexpr std::size_t kMostPathBytes = std::size_t{16} << 20;
+
+}  // namespace sito::door

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// A ZIP file in memory, read with bounds: for documents that are ZIP files of XML (ODT, EPUB).
+#pragma once
+
+#include "sito/base/bytes.h"
+#include "sito/base/result.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace sito::io {
+
+/// Bounds of a ZIP file. Books have some hundred entries; XML shrinks to a tenth, seldom to a
+/// fiftieth, and a bomb to a thousandth.
+inline constexpr std::uint64_t kMostZipEntries = 10'000;
+inline constexpr std::uint64_t kMostZipDirectory = std::uint64_t{4} << 20;  // bytes
+inline constexpr std::uint64_t kMostZipRatio = 200;
+inline constexpr std::uint64_t kFreeOfRatio = std::uint64_t{1} << 20;  // bytes that may have any
+
+/// One per thread.
+class ZipFile {
+ public:
+  /// Opens `bytes`, which must outlive it. All that is read of it inflates to at most `most_bytes`.
+  /// Errors: Malformed for what is no ZIP file; TooLarge above the bounds of its directory;
+  /// Unsupported for ZIP64, which no document of this size needs.
+  static Result<ZipFile> open(Bytes bytes, std::uint64_t most_bytes);
+
+  [[nodiscard]] bool has(const std::string& name) const;
+  /// Appends the bytes of an entry. Errors: Malformed if there is none of that name or it is damaged;
+  /// Unsupported if it is encrypted; TooLarge above the bounds, counted over all entries read.
+  Result<void> read(const std::string& name, Buffer& out);
+
+ private:
+  struct Discard {
+    void operator()(void* zip) const;
+  };
+  ZipFile(void* zip, std::uint64_t most_bytes) : zip_(zip), left_(most_bytes) {}
+
+  std::unique_ptr<void, Discard> zip_;
+  std::uint64_t left_ = 0;  // bytes that may still be read
+};
+
+}  // namespace sito::io

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finds what stands around the heading: the perex, which is the lead that stands apart in front of
+// the text, and the list of links to keywords.
+#include "sito/metadata/clean_value.h"
+#include "sito/metadata/collect.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace sito {
+namespace {
+
+using Field = MetadataField;
+using Source = MetadataSource;
+
+// Length of a lead: shorter lines are bylines and captions, longer ones are the text.
+constexpr std::size_t kShortestLead = 40, kLongestLead = 1000;
+constexpr double kMostLinks = 0.4;
+// Blocks behind the heading among which the lead stands; headers have a few short ones (date,
+// author, buttons to share).
+constexpr std::uint32_t kMostBlocks = 24, kMostLongBlocks = 2, kBlocksBefore = 2;
+constexpr std::uint32_t kLongChars = 80;
+// A description may be cut; this many bytes of it in comparable form identify the text.
+constexpr std::size_t kKeyBytes = 40;
+// Share of the words of a title that a lead does not have, and the other way round.
+constexpr float kMostOfTitle = 0.8F;
+constexpr float kNamed = 0.6F, kSaid = 0.25F, kApart = 0.5F;
+// An element that names its lead has few of other things in it.
+constexpr std::uint32_t kMostNodesOfLead = 40;
+
+bool is_bold(Tag tag) { return tag == Tag::Strong || tag == Tag::B || tag == Tag::Em; }
+
+bool is_header_tag(Tag tag) { return tag == Tag::Header || tag == Tag::Hgroup; }
+
+// Returns true if all text of the block is bold.
+bool is_bold_block(const Page& page, const Block& block) {
+  bool any_text = false;
+  for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
+    const Text& text = page.texts()[t];
+    if (text.hidden || text.blank) continue;
+    any_text = true;
+    bool bold = false;
+    for (NodeId up = text.node; up != kNoNode && up != block.container && !bold;
+         up = page.node(up).parent) {
+      bold = is_bold(page.node(up).tag);
+    }
+    if (!bold) return false;
+  }
+  return any_text;
+}
+
+// Returns true for headings of the page and for captions.
+bool is_in_other_element(const Page& page, NodeId node) {
+  for (NodeId up = node; up != kNoNode; up = page.node(up).parent) {
+    const Tag tag = page.node(up).tag;
+    if (tag == Tag::H1 || tag == Tag::Figure || tag == Tag::Figcaption || tag == Tag::Table)
+      return true;
+  }
+  return false;
+}
+
+// Returns true for a text that says the title again, perhaps with what stands around it.
+bool says_title(const WordBag& words, const std::vector<WordBag>& titles) {
+  return std::any_of(titles.begin(), titles.end(), [&](const WordBag& title) {
+    return words.share_in(title) >= kMostOfTitle ||
+           (title.share_in(words) >= kMostOfTitle && words.size() < 2 * title.size());
+  });
+}
+
+// Returns true when two blocks are not paragraphs of one element.
+bool stand_apart(const Page& page, const Block& a, const Block& b) {
+  return page.node(a.container).parent != page.node(b.container).parent;
+}
+
+// Keeps of the links to keywords those of one list: just above the heading, or else the first
+// below. Sites have lists of what many read today, and teasers have lists of their own.
+void keep_nearest_tags(BlockId heading, std::vector<Candidate>& tags) {
+  constexpr std::uint32_t kBlocksAbove = 8, kBlocksBetween = 2;
+  const auto is_link = [](const Candidate& tag) { return tag.score == kTagLinkScore; };
+  std::vector<Candidate> kept;
+  std::uint32_t last = 0;
+  for (const Candidate& tag : tags) {
+    if (!is_link(tag) || heading == kNoBlock) continue;
+    const std::uint32_t block = index_of(tag.block);
+    const bool above = block <= index_of(heading);
+    if (above ? block + kBlocksAbove < index_of(heading) : any(tag.around, Around::Nav)) continue;
+    if (!kept.empty() && block > last + kBlocksBetween) {
+      if (block > index_of(heading)) break;
+      kept.clear();  // this list is nearer
+    }
+    kept.push_back(tag);
+    last = block;
+  }
+  std::erase_if(tags, is_link);
+  tags.insert(tags.end(), kept.begin(), kept.end());
+}
+
+}  // namespace
+
+// Returns the outermost element around a text whose name says that it is a lead; kNoNode if there
+// is none, or if it holds more than a lead.
+NodeId Collector::named_lead(NodeId node) const {
+  NodeId found = kNoNode;
+  for (NodeId up = node; up != kNoNode; up = page_->node(up).parent) {
+    if (!any(around_[index_of(up)], Around::Lead)) break;
+    if (page_->node(up).end - index_of(up) > kMostNodesOfLead) break;
+    if (any(own_[index_of(up)], Around::Lead)) found = up;
+  }
+  return found;
+}
+
+void Collector::collect_around_heading() {
+  std::vector<WordBag> titles = title_words(*candidates_);
+  const BlockId heading = heading_block(*page_, *candidates_, titles);
+  keep_nearest_tags(heading, candidates_->of(Field::Tag));
+  if (heading != kNoBlock) collect_lead(heading, titles);
+}
+
+// Three things speak for a lead: the name of its element, the description of the page, and a place
+// of its own, apart from the paragraphs of the text. A description that is just the first paragraph
+// of the text is none.
+void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
+  for (const Candidate& candidate : candidates_->of(Field::Title)) {
+    if (candidate.source == Source::Heading && candidate.block == heading) {
+      titles.emplace_back(clean_value(candidate.text));
+    }
+  }
+  std::vector<std::string> said;
+  for (const Candidate& candidate : candidates_->of(Field::Description)) {
+    std::string key = comparable(clean_value(candidate.text));
+    if (key.size() < kKeyBytes) continue;
+    key.resize(kKeyBytes);
+    said.push_back(std::move(key));
+  }
+  const std::uint32_t n_blocks = static_cast<std::uint32_t>(page_->blocks().size());
+  const std::uint32_t from = index_of(heading) - std::min(index_of(heading), kBlocksBefore);
+  const std::uint32_t to = std::min(n_blocks, index_of(heading) + kMostBlocks);
+  std::uint32_t n_long = 0;
+  for (std::uint32_t i = from; i < to && n_long < kMostLongBlocks; ++i) {
+    const Block& block = page_->block(BlockId{i});
+    const Around around = around_[index_of(block.container)];
+    if (any(around, Around::Comment | Around::Related | Around::Footer | Around::Nav |
+                        Around::Hidden | Around::Author | Around::Date)) {
+      continue;
+    }
+    if (block.n_chars < kShortestLead || block.link_density() > kMostLinks) continue;
+    if (is_in_other_element(*page_, block.container)) continue;
+    SourceRange range;
+    append_block_text(block, range);
+    if (says_title(WordBag(clean_value(buffer_)), titles)) continue;
+    if (block.n_chars >= kLongChars) ++n_long;
+    const std::string key = comparable(clean_value(buffer_));
+    const NodeId named = named_lead(block.container);
+    const bool is_said = std::any_of(
+        said.begin(), said.end(), [&](const std::string& front) { return key.starts_with(front); });
+    // The next paragraph tells where the text stands.
+    bool apart = false;
+    for (std::uint32_t next = i + 1; next < std::min(n_blocks, i + kMostBlocks); ++next) {
+      const Block& other = page_->block(BlockId{next});
+      if (other.n_chars < kLongChars || other.link_density() > kMostLinks) continue;
+      apart = stand_apart(*page_, block, other) ||
+              (is_bold_block(*page_, block) && !is_bold_block(*page_, other));
+      break;
+    }
+    const bool in_header =
+        any(around, Around::Header) || is_header_tag(page_->node(block.container).tag);
+    if (i < index_of(heading) && named == kNoNode) continue;
+    float score = 0;
+    if (named != kNoNode) score += kNamed;
+    if (apart && (is_said || in_header)) score += kApart;
+    if (score <= 0) continue;
+    if (is_said) score += kSaid;
+    const std::size_t before = candidates_->of(Field::Perex).size();
+    next_block_ = BlockId{i};
+    add_text(Field::Perex, named != kNoNode ? Source::Byline : Source::Text, Shape::Element,
+             std::min(score, 1.0F), named != kNoNode ? named : block.container, kLongestLead);
+    if (candidates_->of(Field::Perex).size() > before) ++n_long;
+  }
+}
+
+}  // namespace sito

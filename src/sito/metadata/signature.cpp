@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/signature.h"
+
+#include "sito/metadata/clean_value.h"
+#include "sito/metadata/embedded.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace sito {
+namespace {
+
+constexpr std::size_t kLongestLine = 60;  // bytes
+constexpr std::size_t kLeastInitials = 2, kMostInitials = 4;
+constexpr std::size_t kMostNames = 4;
+constexpr std::string_view kJoints = ",;/+";
+
+std::vector<std::string_view> read_agencies() {
+  std::vector<std::string_view> names;
+  for (const Embedded& file : metadata::embedded_words()) {
+    if (file.name != "agencies") continue;
+    std::string_view rest = file.text;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      std::string_view line = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (line.empty() || line.front() == '#') continue;
+      line.remove_prefix(std::min(line.find(' '), line.size()));
+      while (!line.empty()) {
+        const std::size_t comma = std::min(line.find(','), line.size());
+        names.push_back(text::trim(line.substr(0, comma)));
+        line.remove_prefix(std::min(comma + 1, line.size()));
+      }
+    }
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+// Letters of one case, so few that they are no word of a name.
+bool are_initials(std::string_view name) {
+  const std::size_t n = text::count_code_points(name);
+  if (n < kLeastInitials || n > kMostInitials) return false;
+  bool small = false;
+  bool large = false;
+  for (std::size_t at = 0; at < name.size();) {
+    const text::CodePoint c = text::code_point_at(name, at);
+    const char32_t lower = text::lower(c.value);
+    if (lower == text::upper(c.value)) return false;  // no letter, or none with cases
+    (c.value == lower ? small : large) = true;
+    at += c.length;
+  }
+  return small != large;
+}
+
+// `inside` when it is a list of initials and agencies; else "".
+std::string_view list_of(std::string_view inside) {
+  std::string_view rest = inside;
+  std::size_t n = 0;
+  while (!rest.empty()) {
+    const std::size_t cut = std::min(rest.find_first_of(kJoints), rest.size());
+    const std::string_view name = text::trim(rest.substr(0, cut));
+    if (++n > kMostNames || (!are_initials(name) && !is_agency(name))) return {};
+    rest.remove_prefix(std::min(cut + 1, rest.size()));
+  }
+  return n == 0 ? std::string_view() : inside;
+}
+
+}  // namespace
+
+bool is_agency(std::string_view name) {
+  static const std::vector<std::string_view> kAgencies = read_agencies();
+  std::string lower;
+  append_lower_case(name, lower);
+  return std::binary_search(kAgencies.begin(), kAgencies.end(), std::string_view(lower));
+}
+
+std::string_view signature_of_line(std::string_view line) {
+  line = text::trim(line);
+  if (line.size() > kLongestLine || line.size() < kLeastInitials) return {};
+  if (line.front() == '(' || line.front() == '[') {
+    if (line.back() != ')' && line.back() != ']') return {};
+    line = text::trim(line.substr(1, line.size() - 2));
+  }
+  return list_of(line);
+}
+
+std::string_view signature_at_end(std::string_view paragraph) {
+  paragraph = text::trim(paragraph);
+  if (!paragraph.ends_with(')')) return {};
+  const std::size_t open = paragraph.rfind('(');
+  if (open == std::string_view::npos || paragraph.size() - open > kLongestLine) return {};
+  const std::string_view before = text::trim(paragraph.substr(0, open));
+  constexpr std::string_view kEnds = ".!?\"";
+  const bool ends = !before.empty() && (kEnds.find(before.back()) != std::string_view::npos ||
+                                        before.ends_with("\xE2\x80\x9C") /* QUOTATION MARK */ ||
+                                        before.ends_with("\xE2\x80\x9D") /* the same */);
+  return ends ? list_of(paragraph.substr(open + 1, paragraph.size() - open - 2))
+              : std::string_view();
+}
+
+}  // namespace sito

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/shard/plan.h"
+
+#include "sito/io/durable.h"
+#include "sito/io/file.h"
+#include "sito/io/sink.h"
+#include "sito/shard/cuts.h"
+#include "sito/shard/digest.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace sito::shard {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kFormat = 1;  // of the files of a plan
+constexpr std::size_t kPlanLimit = std::size_t{4} << 30;
+constexpr std::size_t kGroup = 1000;  // shards in one folder
+
+std::string run_path(const std::string& folder) { return folder + "/run.json"; }
+std::string manifest_path(const std::string& folder) { return folder + "/manifest.jsonl"; }
+
+std::string number_text(std::size_t number, int digits) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%0*zu", digits, number);
+  return text;
+}
+
+// The places where a file of `size` bytes is cut into pieces of about `bytes`.
+Result<std::vector<std::uint64_t>> cuts_of(const std::string& path, std::uint64_t size,
+                                           std::uint64_t bytes) {
+  std::vector<std::uint64_t> cuts;
+  const std::uint64_t n = (size + bytes / 2) / bytes;
+  if (n < 2 || !can_be_cut(path, size)) return cuts;
+  for (std::uint64_t i = 1; i < n; ++i) {
+    const std::uint64_t wanted = size / n * i;
+    if (!cuts.empty() && cuts.back() >= wanted) continue;  // a member as large as a shard
+    auto cut = find_cut(path, wanted, size);
+    if (!cut) return std::move(cut).error();
+    if (!*cut) break;
+    cuts.push_back(**cut);
+  }
+  return cuts;
+}
+
+Json json_of(const Shard& shard, std::size_t number) {
+  Json parts = Json::array();
+  for (const Part& part : shard.parts) {
+    parts.push_back({{"file", part.file},
+                     {"size", part.state.size},
+                     {"mtime_ns", part.state.mtime_ns},
+                     {"from", part.from},
+                     {"to", part.to}});
+  }
+  return {{"shard", number}, {"bytes", shard.bytes()}, {"parts", std::move(parts)}};
+}
+
+// Throws for what is no line of a manifest.
+Shard shard_of(const Json& json, std::size_t number) {
+  Shard shard;
+  if (json.at("shard").get<std::size_t>() != number)
+    throw Json::other_error::create(501, "the shards are not in order", nullptr);
+  for (const Json& one : json.at("parts")) {
+    Part part;
+    part.file = one.at("file").get<std::string>();
+    part.state = {one.at("size").get<std::uint64_t>(), one.at("mtime_ns").get<std::int64_t>()};
+    part.from = one.at("from").get<std::uint64_t>();
+    part.to = one.at("to").get<std::uint64_t>();
+    shard.parts.push_back(std::move(part));
+  }
+  return shard;
+}
+
+std::string run_text(const Plan& plan, std::string_view manifest) {
+  const Json run = {{"format", kFormat},
+                    {"base", plan.base},
+                    {"version", plan.version},
+                    {"configuration", plan.configuration},
+                    {"arguments", plan.arguments},
+                    {"outputs", plan.outputs},
+                    {"shards", plan.shards.size()},
+                    {"manifest_sha256", sha256_of_text(manifest)}};
+  return run.dump(2) + "\n";
+}
+
+Error malformed(const std::string& path, const std::string& why) {
+  return {ErrorCode::Malformed, "this is not a plan that sito has written: " + why, {path}};
+}
+
+// Commits are links that only one of several processes can make.
+Result<void> check_links(const std::string& folder) {
+  const std::string probe = folder + "/.probe";
+  const std::string link = folder + "/.probe-link";
+  Result<void> written = io::write_file(probe, "", io::Sync::No);
+  if (!written) return written;
+  auto first = io::link_file(probe, link);
+  (void)io::remove_file(link);
+  (void)io::remove_file(probe);
+  if (!first) return std::move(first).error();
+  return {};
+}
+
+}  // namespace
+
+std::uint64_t Shard::bytes() const {
+  std::uint64_t sum = 0;
+  for (const Part& part : parts) sum += part.to - part.from;
+  return sum;
+}
+
+std::string group_of(std::size_t shard) { return number_text(shard / kGroup, 3); }
+std::string shard_name(std::size_t shard) { return number_text(shard, 6); }
+std::string commit_path(const Plan& plan, std::size_t shard) {
+  return plan.folder + "/commits/" + group_of(shard) + "/" + shard_name(shard) + ".json";
+}
+std::string parts_folder(const Plan& plan, std::size_t shard) {
+  return plan.folder + "/parts/" + group_of(shard);
+}
+
+Result<std::vector<Shard>> cut_into_shards(const std::vector<std::string>& inputs,
+                                           std::uint64_t bytes) {
+  std::vector<Shard> shards;
+  Shard open;  // of small files
+  const auto close = [&] {
+    if (!open.parts.empty()) shards.push_back(std::exchange(open, {}));
+  };
+  for (const std::string& input : inputs) {
+    auto state = io::file_state(input);
+    if (!state) return std::move(state).error();
+    auto cuts = cuts_of(input, state->size, bytes);
+    if (!cuts) return std::move(cuts).error();
+    std::uint64_t from = 0;
+    for (const std::uint64_t cut : *cuts) {
+      close();
+      open.parts.push_back({input, *state, from, cut});
+      from = cut;
+    }
+    if (!cuts->empty()) close();
+    if (open.bytes() > 0 && open.bytes() + state->size - from > bytes) close();
+    open.parts.push_back({input, *state, from, state->size});
+    if (!cuts->empty()) close();
+  }
+  close();
+  return shards;
+}
+
+Result<void> write_plan(Plan& plan) {
+  std::string manifest;
+  for (std::size_t i = 0; i < plan.shards.size(); ++i) {
+    manifest += json_of(plan.shards[i], i).dump(-1, ' ', false, Json::error_handler_t::replace);
+    manifest += '\n';
+  }
+  const std::string run = run_text(plan, manifest);
+  const Error exists{ErrorCode::InvalidArgument, "the folder already has a plan", {plan.folder}};
+  if (io::file_state(run_path(plan.folder))) return exists;
+  Result<void> done = io::make_folder(plan.folder);
+  if (done) done = check_links(plan.folder);
+  for (std::size_t i = 0; done && i < plan.shards.size(); i += kGroup) {
+    done = io::make_folder(plan.folder + "/commits/" + group_of(i));
+    if (done) done = io::make_folder(parts_folder(plan, i));
+  }
+  if (done) done = io::write_file(manifest_path(plan.folder), manifest);
+  // The run file comes last, and once: a run without one does not exist.
+  const std::string first = run_path(plan.folder) + ".new";
+  if (done) done = io::write_file(first, run);
+  if (!done) return done;
+  auto linked = io::link_file(first, run_path(plan.folder));
+  (void)io::remove_file(first);
+  if (!linked) return std::move(linked).error();
+  if (!*linked) return exists;
+  io::sync_folder(plan.folder);
+  return {};
+}
+
+Result<Plan> read_plan(const std::string& name) {
+  const std::string place = io::place_of(name + "/run.json");
+  const std::string folder = place.substr(0, place.rfind('/'));
+  auto run = io::read_file(run_path(folder), kPlanLimit);
+  if (!run) return std::move(run).error();
+  auto manifest = io::read_file(manifest_path(folder), kPlanLimit);
+  if (!manifest) return std::move(manifest).error();
+  Plan plan;
+  plan.folder = folder;
+  plan.digest = sha256_of_text(*run);
+  try {
+    const Json json = Json::parse(*run);
+    if (json.at("format").get<int>() != kFormat)
+      return malformed(run_path(folder), "it has another format");
+    plan.base = json.at("base").get<std::string>();
+    plan.version = json.at("version").get<std::string>();
+    plan.configuration = json.at("configuration").get<std::string>();
+    plan.arguments = json.at("arguments").get<std::vector<std::string>>();
+    plan.outputs = json.at("outputs").get<std::vector<std::string>>();
+    if (json.at("manifest_sha256").get<std::string>() != sha256_of_text(*manifest))
+      return malformed(manifest_path(folder), "it has changed since the plan was made");
+    const auto n = json.at("shards").get<std::size_t>();
+    for (std::size_t at = 0; at < manifest->size();) {
+      const std::size_t end = std::min(manifest->find('\n', at), manifest->size());
+      const std::string_view line = std::string_view(*manifest).substr(at, end - at);
+      plan.shards.push_back(shard_of(Json::parse(line), plan.shards.size()));
+      plan.shards.back().digest = sha256_of_text(line);
+      at = end + 1;
+    }
+    if (plan.shards.size() != n) return malformed(manifest_path(folder), "shards are missing");
+  } catch (const Json::exception& error) {
+    return malformed(run_path(folder), error.what());
+  }
+  return plan;
+}
+
+Result<void> check_inputs(const Shard& shard) {
+  for (const Part& part : shard.parts) {
+    const auto state = io::file_state(part.file);
+    if (state && *state == part.state) continue;
+    return Error{ErrorCode::InvalidArgument,
+                 state ? "the input has changed since the plan was made"
+                       : "the input is gone: " + state.error().message,
+                 {part.file}};
+  }
+  return {};
+}
+
+}  // namespace sito::shard

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/sift/page_assembler.h"
+
+namespace sito::sift {
+
+PageAssembler::PageAssembler(const ReadOptions& options)
+    : options_(options), assembler_(options.assemble) {
+  if (options.modifier) {
+    changes_ = std::make_unique<ParagraphChanges>(options.limits, options.assemble);
+  }
+}
+
+void PageAssembler::assemble(OpenPage& page, Sifted& sifted, Document& document) {
+  unwanted_parts_.take_out(page.page, options_.leave_out, comments(page, sifted), sifted.labels);
+  const bool completes = sifted.row != nullptr && sifted.row->completes;
+  assembler_.assemble(page.page, sifted.labels, document, completes);
+  if (!sifted.changes.empty()) changes_->apply(sifted.changes, page.page.base_url(), document);
+}
+
+// Returns the blocks that the row takes for comments. On a forum they are the main text.
+std::vector<structured::NodeRange> PageAssembler::comments(OpenPage& page,
+                                                           const Sifted& sifted) const {
+  std::vector<structured::NodeRange> ranges;
+  if (!options_.leave_out.comments || page_type(page, sifted, options_).name == "forum") {
+    return ranges;
+  }
+  for (const extract::BlockRole& role : roles(page, sifted, options_)) {
+    if (role.name != extract::RoleName::Comment) continue;
+    const TextId last{index_of(role.text_end) - 1};
+    ranges.push_back(
+        {index_of(page.page.text(role.text_begin).node), index_of(page.page.text(last).node) + 1});
+  }
+  return ranges;
+}
+
+}  // namespace sito::sift

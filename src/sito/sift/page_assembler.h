@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The stage between labels and recovery: makes the paragraphs of a document.
+#pragma once
+
+#include "sito/document/assemble.h"
+#include "sito/document/document.h"
+#include "sito/document/structure/unwanted_parts.h"
+#include "sito/sift/open_page.h"
+#include "sito/sift/options.h"
+#include "sito/sift/paragraph_changes.h"
+#include "sito/sift/sifted.h"
+
+#include <memory>
+#include <vector>
+
+namespace sito::sift {
+
+/// Keeps its memory from page to page; one per thread.
+class PageAssembler {
+ public:
+  /// `options` must outlive it.
+  explicit PageAssembler(const ReadOptions& options);
+
+  /// Takes what the user does not want out of the labels, makes paragraphs of the rest, and puts the
+  /// changes of a modifier into them.
+  void assemble(OpenPage& page, Sifted& sifted, Document& document);
+
+  [[nodiscard]] Assembler& assembler() { return assembler_; }
+
+ private:
+  [[nodiscard]] std::vector<structured::NodeRange> comments(OpenPage& page,
+                                                            const Sifted& sifted) const;
+
+  const ReadOptions& options_;
+  Assembler assembler_;
+  structured::UnwantedParts unwanted_parts_;
+  std::unique_ptr<ParagraphChanges> changes_;  // with a modifier
+};
+
+}  // namespace sito::sift

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/sift/page_language.h"
+
+#include <string_view>
+
+namespace sito::sift {
+namespace {
+
+// The language of a page before extraction comes from prose and not from menus. The rule is the
+// simplest in the literature (more than ten words, links under a third).
+constexpr std::uint32_t kProseMinWords = 10;
+constexpr double kProseMaxLinkDensity = 1.0 / 3;
+// This is enough to choose a stop list: over 3,784 gold texts of 24 languages, the first 1 KB and
+// the whole text disagree 4 times (2 KB: 2 times), at 0.6 of the cost of 2 KB.
+constexpr std::size_t kPageSampleBytes = 1024;
+// The document takes the language of the page if the classifier is sure of it, nearly all of the
+// sample is in it, and at least half of the sample was kept. Otherwise the document is classified
+// itself.
+constexpr float kOneLanguageScore = 0.9F;
+constexpr double kEnoughKept = 0.5;
+
+void append_block(const Page& page, const Block& block, std::size_t limit, std::string& out) {
+  for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+    const Text& text = page.texts()[i];
+    if (text.hidden) continue;
+    out += text.text.substr(0, limit + 4);  // + 4: language_sample cuts between characters
+    if (out.size() >= limit) return;
+  }
+  out += '\n';
+}
+
+// Returns the beginning of the page's prose, or of all its text if it has no prose. `blocks`: the
+// blocks that it comes from.
+void sample_page(const Page& page, std::size_t limit, std::string& out,
+                 std::vector<BlockId>& blocks) {
+  out.clear();
+  blocks.clear();
+  for (const bool prose : {true, false}) {
+    for (std::uint32_t i = 0; i < page.blocks().size() && out.size() < limit; ++i) {
+      const Block& block = page.blocks()[i];
+      const bool is_prose =
+          block.n_words > kProseMinWords && block.link_density() < kProseMaxLinkDensity;
+      if (prose && !is_prose) continue;
+      append_block(page, block, limit, out);
+      blocks.push_back(BlockId{i});
+    }
+    if (!out.empty()) return;
+  }
+}
+
+// Returns the share of the text of the blocks that is content.
+double kept_share(const Page& page, const Labels& labels, const std::vector<BlockId>& blocks) {
+  double all = 0;
+  double kept = 0;
+  for (const BlockId id : blocks) {
+    const Block& block = page.block(id);
+    for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+      const Text& text = page.texts()[i];
+      if (text.hidden || text.blank) continue;
+      all += static_cast<double>(text.text.size());
+      kept += static_cast<double>(text.text.size()) * static_cast<double>(labels.keep[i]);
+    }
+  }
+  return all == 0 ? 0 : kept / all;
+}
+
+}  // namespace
+
+void PageLanguage::detect(const Page& page) {
+  sample_page(page, kPageSampleBytes, sample_, sampled_);
+  language_ = classifier_.detect(text::language_sample(sample_, kPageSampleBytes));
+  detected_ = true;
+}
+
+void PageLanguage::forget() {
+  sampled_.clear();
+  language_ = {};
+  detected_ = false;
+}
+
+const text::StopWords* PageLanguage::stop_words(const Page& page) {
+  if (!detected_) detect(page);
+  std::string_view code = language_.code;
+  // With too little text, odd text, or no classifier, the page's own statement counts.
+  const std::string_view said = page.language().substr(0, page.language().find_first_of("-_"));
+  if (code.empty() || (!language_.reliable && !said.empty())) code = said;
+  return text::shipped_stop_words(code);
+}
+
+const text::Language* PageLanguage::of_kept(const Page& page, const Labels& labels) const {
+  const bool holds = language_.reliable && language_.score >= kOneLanguageScore &&
+                     kept_share(page, labels, sampled_) >= kEnoughKept;
+  return holds ? &language_ : nullptr;
+}
+
+}  // namespace sito::sift

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/sift/sifted.h"
+
+namespace sito::sift {
+namespace {
+
+extract::Inputs inputs_of(OpenPage& page, const ReadOptions& options) {
+  extract::Inputs inputs;
+  inputs.facts = &page.facts;
+  inputs.resources = &options.resources;
+  return inputs;
+}
+
+}  // namespace
+
+std::string_view name_of(SiteUse use) {
+  switch (use) {
+    case SiteUse::None:
+      return "no-template";
+    case SiteUse::Used:
+      return "used";
+    case SiteUse::Missed:
+      return "missed";
+  }
+  return "";
+}
+
+void Sifted::clear() {
+  row = nullptr;
+  changes.clear();
+  site_use = SiteUse::None;
+  by_site = false;
+  fields = nullptr;
+  recovered = extract::RecoveredFrom::Nothing;
+  state = PageState::Content;
+}
+
+extract::PageType page_type(OpenPage& page, const Sifted& sifted, const ReadOptions& options) {
+  if (sifted.row == nullptr || sifted.row->page_type == nullptr) return {};
+  return sifted.row->page_type(inputs_of(page, options));
+}
+
+std::vector<extract::BlockRole> roles(OpenPage& page, const Sifted& sifted,
+                                      const ReadOptions& options) {
+  std::vector<extract::BlockRole> found;
+  if (sifted.row != nullptr && sifted.row->roles != nullptr) {
+    sifted.row->roles(page.page, inputs_of(page, options), found);
+  }
+  return found;
+}
+
+std::vector<extract::BlockReasons> reasons(OpenPage& page, const Sifted& sifted,
+                                           const ReadOptions& options) {
+  std::vector<extract::BlockReasons> found;
+  if (sifted.row != nullptr && sifted.row->reasons != nullptr) {
+    sifted.row->reasons(page.page, inputs_of(page, options), found);
+  }
+  return found;
+}
+
+}  // namespace sito::sift

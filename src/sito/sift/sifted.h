@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the stages find on one page by one plan.
+#pragma once
+
+#include "sito/extract/algorithm.h"
+#include "sito/extract/justext/modifier.h"
+#include "sito/extract/recovery/recovered.h"
+#include "sito/page/labels.h"
+#include "sito/sift/open_page.h"
+#include "sito/structure/template/field_template.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace sito::sift {
+
+/// Whether the template of its site was used for a page.
+enum class SiteUse : std::uint8_t {
+  None,  ///< there is no template
+  Used,
+  Missed,  ///< the template does not fit the page, which was read without it
+};
+/// "no-template", "used", "missed".
+std::string_view name_of(SiteUse use);
+
+/// Plain data, besides the document. Each stage fills its part.
+struct Sifted {
+  // Labels.
+  Labels labels;
+  /// The row that gave the labels of the whole page. Null: several rows did, the row saw a part of
+  /// the page, or the template of the site took its place.
+  const extract::Algorithm* row = nullptr;
+  std::vector<extract::ParagraphChange> changes;  ///< by a modifier
+  SiteUse site_use = SiteUse::None;
+  bool by_site = false;  ///< the template of the site gave the labels, and no plan ran
+  /// The template of fields that was tried, also if the page counts as missed; else null.
+  const structure::FieldReader* fields = nullptr;
+  structure::Reading reading;  ///< what it found
+  // Recovery and judgement.
+  extract::RecoveredFrom recovered = extract::RecoveredFrom::Nothing;
+  PageState state = PageState::Content;  ///< another one: that is why there are no paragraphs
+
+  /// Forgets the page, and keeps the memory.
+  void clear();
+};
+
+/// Return what the row tells of the page, its blocks, and what moved them; empty if Sifted::row is
+/// null or does not tell.
+extract::PageType page_type(OpenPage& page, const Sifted& sifted, const ReadOptions& options);
+std::vector<extract::BlockRole> roles(OpenPage& page, const Sifted& sifted,
+                                      const ReadOptions& options);
+std::vector<extract::BlockReasons> reasons(OpenPage& page, const Sifted& sifted,
+                                           const ReadOptions& options);
+
+}  // namespace sito::sift

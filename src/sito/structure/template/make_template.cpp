@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/field_values.h"
+#include "sito/structure/fields.h"
+#include "sito/structure/paths.h"
+#include "sito/structure/template/field_template.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace sito::structure {
+namespace {
+
+// An element inside the article is stripped if, over all pages, a smaller share of its text belongs
+// to the article. Chosen so that a paragraph that detection has lost once does not remove all
+// paragraphs.
+constexpr double kMostKept = 0.1;
+// Paths on one page only may belong to its story.
+constexpr std::size_t kLeastPages = 2;
+
+std::uint32_t chars_of(const Value& value) {
+  if (value.sections.empty())
+    return static_cast<std::uint32_t>(text::count_code_points(value.value));
+  std::size_t n = 0;
+  for (const Section& section : value.sections) n += text::count_code_points(section.text);
+  return static_cast<std::uint32_t>(n);
+}
+
+std::string text_of(const Value& value) {
+  std::string text = value.value;
+  for (const Section& section : value.sections) text += section.text;
+  return text;
+}
+
+// Returns the values that count: for each page those of the first hit that has any.
+std::map<std::uint32_t, std::vector<const Value*>> values_by_page(
+    const std::vector<const Hit*>& hits) {
+  std::map<std::uint32_t, std::vector<const Value*>> values;
+  for (const Hit* hit : hits) {
+    std::set<std::uint32_t> fresh;
+    for (const Value& value : hit->values) {
+      if (!values.contains(value.page)) fresh.insert(value.page);
+    }
+    for (const Value& value : hit->values) {
+      if (fresh.contains(value.page)) values[value.page].push_back(&value);
+    }
+  }
+  return values;
+}
+
+Expected expected_of(const std::vector<const Hit*>& hits, std::size_t n_pages) {
+  Expected expected;
+  const auto values = values_by_page(hits);
+  std::map<std::string, std::uint32_t> times;
+  expected.shortest = kNone;
+  for (const auto& [page, of_page] : values) {
+    ++times[text_of(*of_page.front())];
+    expected.shortest = std::min(expected.shortest, chars_of(*of_page.front()));
+    expected.longest = std::max(expected.longest, chars_of(*of_page.front()));
+  }
+  if (values.empty()) expected.shortest = 0;
+  std::uint32_t repeated = 0;
+  for (const auto& [text, n] : times) repeated += n > 1 ? n : 0;
+  const auto n_values = static_cast<double>(std::max<std::size_t>(values.size(), 1));
+  expected.rate =
+      static_cast<double>(values.size()) / static_cast<double>(std::max<std::size_t>(n_pages, 1));
+  expected.repeated = repeated / n_values;
+  return expected;
+}
+
+Rule rule_of(const Hit& hit) {
+  Rule rule;
+  // A template reads the values of JSON-LD by the name of their source, and not by the path of the
+  // script.
+  if (hit.source != name_of(MetadataSource::JsonLd)) rule.xpath = hit.path.xpath;
+  if (rule.xpath.empty()) rule.source = hit.source;
+  std::set<std::uint32_t> pages;
+  for (const Value& value : hit.values) pages.insert(value.page);
+  rule.pages = static_cast<std::uint32_t>(pages.size());
+  return rule;
+}
+
+/// Finds elements inside the article's place that do not belong to it, by their paths.
+class StripSearch {
+ public:
+  StripSearch(std::span<const PageInput> pages, const Hit& article)
+      : pages_(pages), article_(article), paths_(pages_of(pages), PathStyle::Stable) {}
+
+  std::vector<std::string> run() {
+    const Result<Query> query = Query::parse(article_.path.xpath);
+    if (!query) return {};
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      const auto matches = query->select(QueryTree(pages_[p].page), kMostMatches);
+      if (!matches) continue;
+      mark_sections(p);
+      for (const Match& match : *matches) {
+        if (match.is_node) count_inside(p, match.node);
+      }
+    }
+    return paths_to_strip();
+  }
+
+ private:
+  struct Count {
+    double chars = 0, kept = 0;
+    std::set<std::uint32_t> pages;
+  };
+  struct SourceText {
+    SourceRange range;
+    std::uint32_t text = 0;  // index in Page::texts()
+  };
+
+  static std::vector<const Page*> pages_of(std::span<const PageInput> inputs) {
+    std::vector<const Page*> pages;
+    for (const PageInput& input : inputs) pages.push_back(&input.page);
+    return pages;
+  }
+
+  // Marks the text nodes of the page's sections, by their places in its source.
+  void mark_sections(std::uint32_t p) {
+    const Page& page = pages_[p].page;
+    kept_.assign(page.texts().size(), 0);
+    sort_texts(page);
+    for (const Value& value : article_.values) {
+      if (value.page != p) continue;
+      for (const Section& section : value.sections) mark_section(section.place);
+    }
+  }
+
+  // The tree may differ from the order of the source.
+  void sort_texts(const Page& page) {
+    by_source_.clear();
+    for (std::uint32_t t = 0; t < page.texts().size(); ++t) {
+      const SourceRange range = page.node(page.texts()[t].node).source;
+      if (range.known()) by_source_.push_back({range, t});
+    }
+    std::sort(by_source_.begin(), by_source_.end(), [](const SourceText& a, const SourceText& b) {
+      return a.range.begin < b.range.begin;
+    });
+  }
+
+  void mark_section(const Place& place) {
+    auto at = std::lower_bound(
+        by_source_.begin(), by_source_.end(), place.source_begin,
+        [](const SourceText& each, std::uint64_t begin) { return each.range.begin < begin; });
+    for (; at != by_source_.end() && at->range.begin < place.source_end; ++at) {
+      if (at->range.end <= place.source_end) kept_[at->text] = 1;
+    }
+  }
+
+  // Counts for each path inside how much of its text is kept; an element counts with all the text
+  // that it shows.
+  void count_inside(std::uint32_t p, NodeId container) {
+    const Page& page = pages_[p].page;
+    for (std::uint32_t t = 0; t < kept_.size(); ++t) {
+      const Text& text = page.texts()[t];
+      if (text.hidden || text.blank) continue;
+      const std::uint32_t node = sito::index_of(text.node);
+      if (node <= sito::index_of(container) || node >= page.node(container).end) continue;
+      for (NodeId at = page.node(text.node).parent; at != container; at = page.node(at).parent) {
+        Count& count = counts_[paths_.of(p, at)];
+        count.chars += text.n_chars;
+        count.kept += kept_[t] != 0 ? text.n_chars : 0;
+        count.pages.insert(p);
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_stripped(PathId path) const {
+    const auto found = counts_.find(path);
+    if (found == counts_.end()) return false;
+    const Count& count = found->second;
+    return count.kept <= kMostKept * count.chars &&
+           count.pages.size() >= std::min(kLeastPages, pages_.size());
+  }
+
+  [[nodiscard]] std::vector<std::string> paths_to_strip() const {
+    std::vector<std::string> strip;
+    for (const auto& [path, count] : counts_) {
+      if (strip.size() == kMostStrips) break;
+      if (!is_stripped(path) || is_stripped(paths_.parent(path))) continue;
+      std::string xpath = paths_.xpath({&path, 1});
+      if (std::find(strip.begin(), strip.end(), xpath) == strip.end())
+        strip.push_back(std::move(xpath));
+    }
+    return strip;
+  }
+
+  std::span<const PageInput> pages_;
+  const Hit& article_;
+  PathTable paths_;
+  std::vector<SourceText> by_source_;  // of the current page, by their begin
+  std::vector<char> kept_;             // of the current page
+  std::map<PathId, Count> counts_;
+};
+
+}  // namespace
+
+FieldTemplate make_template(const Detection& detection, std::span<const PageInput> pages) {
+  FieldTemplate made;
+  made.kind = detection.kind;
+  made.pages = static_cast<std::uint32_t>(detection.pages.size());
+  for (std::size_t f = 0; f < kFields; ++f) {
+    std::vector<const Hit*> hits;
+    FieldRules rules;
+    rules.field = static_cast<Field>(f);
+    for (const Hit& hit : detection.hits) {
+      const bool reachable = !hit.path.xpath.empty() || metadata_source_from_name(hit.source);
+      if (!hit.chosen || hit.field != rules.field || !reachable || hits.size() == kMostRules)
+        continue;
+      hits.push_back(&hit);
+      rules.rules.push_back(rule_of(hit));
+    }
+    if (hits.empty()) continue;
+    rules.expected = expected_of(hits, detection.pages.size());
+    if (rules.field == Field::Article && !pages.empty() && !hits.front()->path.xpath.empty())
+      rules.strip = StripSearch(pages, *hits.front()).run();
+    made.fields.push_back(std::move(rules));
+  }
+  return made;
+}
+
+}  // namespace sito::structure

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/text/join_abbreviations.h"
+
+#include "sito/text/utf8.h"
+
+#include <cstddef>
+
+namespace sito::text {
+namespace {
+
+// Words of the longest abbreviation: "a.b.c.d.e.f.".
+constexpr std::size_t kMostParts = 6;
+
+class Joiner {
+ public:
+  Joiner(std::string_view text, const SentenceRules& rules, std::vector<Token>& tokens)
+      : text_(text), rules_(rules), tokens_(tokens) {}
+
+  void join() {
+    std::size_t out = 0;
+    for (std::size_t i = 0; i < tokens_.size();) {
+      const std::size_t n = length_at(i);
+      Token token = tokens_[i];
+      token.end = tokens_[i + n - 1].end;
+      tokens_[out++] = token;
+      i += n;
+    }
+    tokens_.resize(out);
+  }
+
+ private:
+  [[nodiscard]] std::string_view word(std::size_t i) const {
+    return text_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin);
+  }
+  [[nodiscard]] bool is_stop(std::size_t i) const {
+    return i < tokens_.size() && tokens_[i].glued && word(i) == ".";
+  }
+  [[nodiscard]] bool is_letter(std::size_t i) const {
+    const CodePoint first = code_point_at(word(i), 0);
+    return first.length == word(i).size() && lower(first.value) != upper(first.value);
+  }
+
+  // Returns the number of tokens in the abbreviation that begins at `i`; 1 if there is none.
+  [[nodiscard]] std::size_t length_at(std::size_t i) const {
+    if (!is_stop(i + 1)) return 1;
+    std::size_t n = 2, parts = 1;
+    bool letters = is_letter(i);
+    while (parts < kMostParts && i + n < tokens_.size() && tokens_[i + n].glued &&
+           is_stop(i + n + 1)) {
+      letters = letters && is_letter(i + n);
+      n += 2;
+      ++parts;
+    }
+    if (letters && parts > 1) return n;
+    for (; n >= 2; n -= 2) {
+      if (is_known(i, n)) return n;
+    }
+    return is_initial(i) ? 2 : 1;
+  }
+
+  [[nodiscard]] bool is_known(std::size_t i, std::size_t n) const {
+    const std::string_view name =
+        text_.substr(tokens_[i].begin, tokens_[i + n - 2].end - tokens_[i].begin);
+    const auto found = rules_.abbreviations.find(name);
+    if (found == rules_.abbreviations.end()) return false;
+    if (found->second == AbbreviationKind::Month) return false;
+    if (found->second != AbbreviationKind::Number) return true;
+    if (i + n >= tokens_.size()) return false;
+    const char next = word(i + n).front();
+    return next >= '0' && next <= '9';
+  }
+
+  // Returns true for a capital letter and full stop before another token.
+  [[nodiscard]] bool is_initial(std::size_t i) const {
+    if (!is_letter(i) || i + 2 >= tokens_.size()) return false;
+    const char32_t letter = code_point_at(word(i), 0).value;
+    return lower(letter) != letter;
+  }
+
+  std::string_view text_;
+  const SentenceRules& rules_;
+  std::vector<Token>& tokens_;
+};
+
+}  // namespace
+
+void join_abbreviations(std::string_view text, const SentenceRules& rules,
+                        std::vector<Token>& tokens) {
+  Joiner(text, rules, tokens).join();
+}
+
+}  // namespace sito::text

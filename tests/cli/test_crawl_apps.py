@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Applications that route by scripts, what archives have of rendered pages, and requests on behalf of a reader.
+The tests of rendered pages are skipped where there is no Chromium."""
+import http.server
+import json
+import pathlib
+import random
+import select
+import socket
+import socketserver
+import struct
+import threading
+import unittest
+
+from crawl_tool import FAST, CrawlTest
+
+HAS_CHROMIUM = any(pathlib.Path(path).exists() for path in ["/usr/lib/chromium/chromium", "/usr/bin/chromium"])
+RENDER = ["--delay", "0", "--no-adaptive", "--allow-private", "--render", "always", "--algorithm", "keep-all", "--no-robots", "--no-sitemap"]
+WORDS = "alder birch cedar dogwood elder fir gorse hazel ivy juniper kale larch maple nettle oak pine quince rowan spruce thyme".split()
+HOME = "Here stands what the front of this small shop has to say to all of its readers today."
+
+
+def prose(mark):
+    start = sum(map(ord, mark)) % len(WORDS)
+    return f"The part {mark} tells of " + " ".join(WORDS[(start + 3 * i) % len(WORDS)] for i in range(12)) + f" and ends with {mark}."
+
+
+def html(title, body, head=""):
+    return f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>{head}</head><body><h1>{title}</h1>{body}</body></html>'
+
+
+TEXTS = {str(i): prose(f"item{i}") for i in range(4)}
+# Routes by the fragment; one link is to a place on the page.
+HASH = html("Shop", "<nav>" + "".join(f'<a href="#/item/{i}">Item {i}</a> ' for i in TEXTS) + '<a href="#foot">Foot</a></nav><main id="view"></main>'
+            f'<p id="foot">{prose("foot")}</p><script>const texts = {json.dumps(TEXTS)}, view = document.getElementById("view");'
+            'const show = () => { const key = location.hash.replace("#/item/", "");'
+            f' view.innerHTML = "<p>" + (texts[key] || {json.dumps(HOME)}) + "</p>"; }}; onhashchange = show; show();</script>')
+# The same fragments, of which no script knows anything.
+PLAIN = html("Plain", "".join(f'<a href="#/item/{i}">Item {i}</a> ' for i in TEXTS) + f"<p>{HOME}</p><script>1</script>")
+# Buttons that put another page in the place of this one, at a path of its own.
+PUSH = html("Notes", "<nav>" + "".join(f'<button class="to" data-key="{i}">Note {i}</button> ' for i in TEXTS) + '</nav><main id="view"></main>'
+            f'<script>const texts = {json.dumps(TEXTS)}, view = document.getElementById("view");'
+            'const show = () => { const key = location.pathname.split("/").pop();'
+            f' view.innerHTML = "<p>" + (texts[key] || {json.dumps(HOME)}) + "</p>"; }};'
+            'document.querySelectorAll("button").forEach((one) => { one.onclick = () => { history.pushState(null, "", "/notes/" + one.dataset.key); show(); }; });'
+            'onpopstate = show; show();</script>')
+# A list without URLs: each click replaces what was there.
+PAGED = html("List", '<div id="list"></div><p><button type="button" class="load-more">Load more rows</button></p><script>const texts = ' + json.dumps([prose(f"row{i}") for i in range(9)]) +
+             ';let at = 0; const list = document.getElementById("list"); const show = () => { list.innerHTML = texts.slice(at, at + 3).map((one) => "<p>" + one + "</p>").join(""); };'
+             'document.querySelector(".load-more").onclick = () => { if (at + 3 < texts.length) { at += 3; show(); } }; show();</script>')
+NUMBERED = html("Grid", '<div id="list"></div><p id="pager"></p><script>const texts = ' + json.dumps([prose(f"row{i}") for i in range(9)]) +
+                ';const list = document.getElementById("list"), pager = document.getElementById("pager"); const show = (at) => {'
+                'list.innerHTML = texts.slice(at * 3, at * 3 + 3).map((one) => "<p>" + one + "</p>").join("");'
+                'pager.innerHTML = [0, 1, 2].map((i) => i === at ? `<b>${i + 1}</b>` : `<button type="button" aria-controls="list" onclick="show(${i})">${i + 1}</button>`).join(" "); };'
+                'show(0);</script>')
+PAGES = {"/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        self.server.asked.append((self.path, {name.lower(): value for name, value in self.headers.items()}))
+        status, kind, body = self.server.pages.get(self.path, (404, "text/plain", b"none"))
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+class SocksOrHttp(socketserver.BaseRequestHandler):
+    """A proxy: SOCKS 5, or HTTP with CONNECT and absolute URLs. Every name leads to the site of the test."""
+
+    def handle(self):
+        first = self.request.recv(1, socket.MSG_PEEK)
+        name = self.socks() if first == b"\5" else self.http()
+        if name is None:
+            return
+        self.server.names.append(name)
+        with socket.create_connection(("127.0.0.1", self.server.site_port)) as site:
+            if self.head:
+                site.sendall(self.head)
+            ends = {self.request: site, site: self.request}
+            while True:
+                for ready in select.select(list(ends), [], [], 30)[0]:
+                    part = ready.recv(65536)
+                    if not part:
+                        return
+                    ends[ready].sendall(part)
+
+    def exactly(self, n):
+        return self.request.recv(n, socket.MSG_WAITALL)
+
+    def socks(self):
+        self.head = b""
+        self.exactly(self.exactly(2)[1])
+        self.request.sendall(b"\5\0")
+        kind = self.exactly(4)[3]
+        host = self.exactly(self.exactly(1)[0]) if kind == 3 else self.exactly(4 if kind == 1 else 16)
+        port = struct.unpack(">H", self.exactly(2))[0]
+        self.request.sendall(b"\5\0\0\1\0\0\0\0\0\0")
+        return f"socks {host.decode('latin-1')}:{port}"
+
+    def http(self):
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            part = self.request.recv(1)
+            if not part:
+                return None
+            head += part
+        method, target = head.decode("latin-1").split(" ")[:2]
+        if method == "CONNECT":
+            self.request.sendall(b"HTTP/1.1 200 Made\r\n\r\n")
+            self.head = b""
+            return f"connect {target}"
+        host, _, path = target.removeprefix("http://").partition("/")
+        self.head = head.replace(target.encode(), b"/" + path.encode(), 1)
+        return f"http {host}"
+
+
+class AppTest(CrawlTest):
+    def serve(self, pages):
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        server.asked = []
+        server.pages = {path: page if isinstance(page, tuple) else (200, "text/html; charset=utf-8", page.encode()) for path, page in pages.items()}
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        self.base = f"http://127.0.0.1:{server.server_port}"
+        return server
+
+    def proxy(self, site):
+        server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), SocksOrHttp)
+        server.daemon_threads = True
+        server.names, server.site_port = [], site.server_port
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        return server
+
+    def texts(self, folder="crawl"):
+        return {one["url"].removeprefix(self.base): one["text"] for one in self.documents(folder=folder)}
+
+    def corpus(self, *arguments):
+        """URL and text of what `sito corpus` makes of the archives of the crawl, and its account."""
+        stats = self.folder / "corpus-stats.json"
+        done = self.run_sito("corpus", self.folder / "crawl", "--format", "jsonl", "--algorithm", "keep-all", "--stats", stats, *arguments)
+        documents = [json.loads(line) for line in done.stdout.splitlines()]
+        return [(one["url"].removeprefix(self.base), one["text"]) for one in documents], json.loads(stats.read_text())
+
+
+@unittest.skipUnless(HAS_CHROMIUM, "there is no Chromium")
+class Applications(AppTest):
+    def test_routes_by_the_fragment_are_pages_where_they_are_proven(self):
+        self.serve(PAGES)
+        account = self.crawl(self.base + "/hash", flags=RENDER)
+        texts = self.texts()
+        self.assertEqual(set(texts), {"/hash", *(f"/hash#/item/{i}" for i in TEXTS)}, account)
+        for i, text in TEXTS.items():
+            self.assertIn(text, texts[f"/hash#/item/{i}"])
+            self.assertNotIn(text, texts["/hash"])
+        self.assertIn(HOME, texts["/hash"])
+
+    def test_a_fragment_that_draws_nothing_is_no_page_and_is_counted(self):
+        self.serve(PAGES)
+        account = self.crawl(self.base + "/plain", flags=RENDER)
+        self.assertEqual(set(self.texts()), {"/plain"})
+        self.assertEqual(account["notes"]["routes-not-proven"], 4)
+
+    def test_a_page_alone_has_what_its_routes_show(self):
+        self.serve(PAGES)
+        done = self.run_sito("render", self.base + "/hash", "--allow-private", "--algorithm", "keep-all", "--no-language")
+        for text in [HOME, *TEXTS.values()]:
+            self.assertIn(text, done.stdout.decode())
+
+    def test_paths_that_scripts_push_are_pages(self):
+        self.serve(PAGES)
+        self.crawl(self.base + "/notes/", flags=RENDER)
+        texts = self.texts()
+        self.assertEqual(set(texts), {"/notes/", *(f"/notes/{i}" for i in TEXTS)})
+        for i, text in TEXTS.items():
+            self.assertIn(text, texts[f"/notes/{i}"])
+
+    def test_the_archive_of_a_rendered_page_gives_one_document(self):
+        site = self.serve({**PAGES, "/": html("Front", '<a href="/paged">list</a><p>' + HOME + "</p>"), "/part": f"<p>{prose('part')}</p>"})
+        site.pages["/paged"] = (200, "text/html", PAGED.replace("</script>", 'fetch("/part");</script>').encode())
+        self.crawl(self.base + "/", flags=RENDER)
+        documents, account = self.corpus()
+        self.assertEqual([url for url, _ in documents], ["/", "/paged"], account["dropped"])
+        self.assertGreater(account["dropped"]["skipped-part-of-page"], 3)
+        text = documents[1][1]
+        places = [text.find(prose(f"row{i}")) for i in range(9)]
+        self.assertNotIn(-1, places)
+        self.assertEqual(places, sorted(places))
+        self.run_sito("warc", "check", self.folder / "crawl/crawl-00000.warc.gz")
+
+    def test_each_page_of_a_pager_without_urls_has_an_id(self):
+        self.serve({"/": NUMBERED})
+        account = self.crawl(self.base + "/", flags=RENDER)
+        for i in range(9):
+            self.assertIn(prose(f"row{i}"), self.texts()["/"])
+        self.assertEqual(account["notes"]["pager-pages"], 3)
+        self.assertNotIn("pager-pages-left", account["notes"])
+        ids = {url for kind, url, *_ in self.records() if kind == "resource" and ":~:page=" in url}
+        self.assertEqual(ids, {f"urn:dom:{self.base}/#:~:page={i}" for i in (2, 3)})
+        documents, _ = self.corpus()
+        self.assertEqual([url for url, _ in documents], ["/"])
+
+    def test_what_print_hides_is_asked_of_the_browser(self):
+        style = '<link rel="stylesheet" href="/paper.css">'
+        self.serve({"/": html("Paper", f'{style}<div class="menu"><p>{prose("menu")}</p></div><p>{HOME}</p>'), "/paper.css": (200, "text/css", b"@media print{.menu{display:none}}")})
+        flags = ["--allow-private", "--algorithm", "keep-all", "--no-language"]
+        self.assertIn(prose("menu"), self.run_sito("render", self.base + "/", *flags).stdout.decode())
+        printed = self.run_sito("render", self.base + "/", *flags, "--print-css").stdout.decode()
+        self.assertNotIn(prose("menu"), printed)
+        self.assertIn(HOME, printed)
+        self.crawl(self.base + "/", "--print-css", flags=RENDER)
+        self.assertNotIn(prose("menu"), self.texts()["/"])
+
+    def test_pictures_are_in_the_archive(self):
+        self.serve(PAGES)
+        warc = self.folder / "page.warc"
+        self.run_sito("render", self.base + "/paged", "--allow-private", "--warc", warc, "--screenshot", "view,full")
+        index = self.run_sito("warc", "index", warc).stdout.decode()
+        for urn in ["urn:view:", "urn:fullPage:"]:
+            self.assertIn(urn + self.base + "/paged", index)
+        self.assertEqual(index.count('"image/png"'), 2, index)
+        self.run_sito("warc", "check", warc)
+        self.run_sito("render", self.base + "/paged", "--allow-private", "--screenshot", "view", exit_code=2)
+        self.run_sito("render", self.base + "/paged", "--allow-private", "--warc", warc, "--screenshot", "wide", exit_code=2)
+
+    def test_a_browser_sends_cookies_and_fields_through_a_proxy(self):
+        site = self.serve({"/": html("In", f"<p>{HOME}</p>")})
+        proxy = self.proxy(site)
+        cookies = self.folder / "cookies.txt"
+        cookies.write_text(".site.example\tTRUE\t/\tFALSE\t0\tlogin\tme\n")
+        for scheme, said in [("socks5", "socks site.example:80"), ("http", "connect site.example:80")]:
+            site.asked.clear()
+            done = self.run_sito("render", "http://site.example/", "--algorithm", "keep-all", "--cookies", cookies, "--header", "X-Key: abc",
+                                 "--proxy", f"{scheme}://127.0.0.1:{proxy.server_address[1]}")
+            self.assertIn(HOME, done.stdout.decode())
+            self.assertIn(said, proxy.names)
+            fields = dict(site.asked)["/"]
+            self.assertEqual((fields.get("cookie"), fields.get("x-key")), ("login=me", "abc"))
+
+
+class Requests(AppTest):
+    def test_requisites_are_archived_and_are_no_pages(self):
+        png, css = b"\x89PNG\r\n\x1a\n", b"body { background: url(bg.png) } @import 'more.css';"
+        self.serve({"/": html("Front", f'<p>{HOME}</p><img src="/a.png"><a href="/paper.pdf">paper</a><a href="/two">two</a>', '<link rel=stylesheet href="/s/s.css">'),
+                    "/two": html("Two", f"<p>{prose('two')}</p>"), "/a.png": (200, "image/png", png), "/s/bg.png": (200, "image/png", png),
+                    "/s/s.css": (200, "text/css", css), "/s/more.css": (200, "text/css", b""), "/paper.pdf": (200, "application/pdf", b"%PDF-1.4 x")})
+        account = self.crawl(self.base + "/", "--requisites", "--archive-prefix", "mine")
+        self.assertEqual((account["written"], account["dropped"]["requisite"]), (2, 5), account)
+        index = (self.folder / "crawl/crawl.cdxj").read_text()
+        for path in ["/a.png", "/s/bg.png", "/s/s.css", "/s/more.css", "/paper.pdf"]:
+            self.assertIn(f'"{self.base}{path}"', index)
+        self.assertTrue((self.folder / "crawl/mine-00000.warc.gz").exists())
+        self.assertIn("--archive-prefix", self.refused(self.base + "/"))
+        account = self.crawl(self.base + "/", folder="without")
+        self.assertNotIn("requisite", account["dropped"])
+
+    def test_archives_end_at_their_size(self):
+        noise = random.Random(7)
+        pages = {f"/{i}.png": (200, "image/png", noise.randbytes(600_000)) for i in range(5)}
+        pages["/"] = html("Front", f"<p>{HOME}</p>" + "".join(f'<img src="{path}">' for path in list(pages)))
+        self.serve(pages)
+        self.crawl(self.base + "/", "--requisites", "--archive-size", "1")
+        self.assertGreater(len(list((self.folder / "crawl").glob("crawl-*.warc.gz"))), 1)
+
+    def test_cookies_and_fields_go_where_they_belong(self):
+        site = self.serve({"/": html("In", f"<p>{HOME}</p>")})
+        cookies = self.folder / "cookies.txt"
+        cookies.write_text("127.0.0.1\tFALSE\t/\tFALSE\t0\tlogin\tme\nelsewhere.example\tTRUE\t/\tFALSE\t0\tother\tx\n")
+        self.crawl(self.base + "/", "--cookies", cookies, "--header", "X-Key: abc")
+        fields = dict(site.asked)["/"]
+        self.assertEqual((fields.get("cookie"), fields.get("x-key")), ("login=me", "abc"))
+        cookies.write_text("no cookie\n")
+        self.assertIn("line 1", self.refused(self.base + "/", "--cookies", cookies))
+        self.assertIn("Name: value", self.refused(self.base + "/", "--header", "X-Key"))
+        self.assertIn("socks5://", self.refused(self.base + "/", "--proxy", "ftp://x"))
+
+    def test_a_crawl_goes_through_a_proxy(self):
+        site = self.serve({"/": html("In", f"<p>{HOME}</p>")})
+        proxy = self.proxy(site)
+        flags = [flag for flag in FAST if flag != "--allow-private"]
+        for scheme, said in [("socks5", "socks site.example:80"), ("http", "http site.example")]:
+            account = self.crawl("http://site.example/", "--proxy", f"{scheme}://127.0.0.1:{proxy.server_address[1]}", folder=scheme, flags=flags)
+            self.assertEqual(account["written"], 1, account)
+            self.assertIn(said, proxy.names)
+
+    def test_of_a_page_one_copy_stays_in_the_corpus(self):
+        own = '<link rel="canonical" href="/page">'
+        self.serve({"/": html("Front", '<a href="/page?print=1">p</a><a href="/page">q</a><a href="/other">o</a><p>' + HOME + "</p>"),
+                    "/page": html("Page", f"<p>{prose('page')}</p><p>{prose('menu')}</p>", own), "/page?print=1": html("Page", f"<p>{prose('page')}</p>", own),
+                    "/other": html("Other", f"<p>{prose('page')}</p>", '<link rel="canonical" href="/">')})
+        self.crawl(self.base + "/")
+        report = self.folder / "copies.jsonl"
+        documents, account = self.corpus("--dedup", "pages", "--dedup-report", report)
+        self.assertEqual({url for url, _ in documents}, {"/", "/page", "/other"})
+        self.assertEqual(account["dropped"]["same-page"], 1)
+        line = json.loads(report.read_text())
+        self.assertEqual((line["reason"], line["url"], line["stays"]["url"]), ("same-page", self.base + "/page?print=1", self.base + "/page"))
+        documents, account = self.corpus("--dedup", "pages,documents")
+        self.assertEqual(account["dropped"]["same-page"], 1)
+        self.run_sito("corpus", self.folder / "crawl", "--dedup", "pages,sites", exit_code=2)
+
+
+if __name__ == "__main__":
+    unittest.main()

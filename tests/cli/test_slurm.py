@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""The shards of a plan on a real Slurm of several nodes, whose tasks and nodes are killed at random.
+
+SITO_SLURM_TASKS (default 6) tasks of SITO_SLURM_SHARDS (default 5) shards of SITO_SLURM_PAGES pages each, and SITO_SLURM_KILLS (default 6)
+kills. Skipped where there is no Slurm.
+"""
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+import slurm_cluster
+from tool import SITO, ToolTest
+from test_shards import account_of, page
+
+TASKS = int(os.environ.get("SITO_SLURM_TASKS", "6"))
+SHARDS = int(os.environ.get("SITO_SLURM_SHARDS", "5"))
+KILLS = int(os.environ.get("SITO_SLURM_KILLS", "6"))
+PAGES = int(os.environ.get("SITO_SLURM_PAGES", "80"))  # of a shard
+SECONDS = int(os.environ.get("SITO_SLURM_SECONDS", "300"))
+
+
+class Script(ToolTest):
+    """What needs no cluster."""
+
+    def setUp(self):
+        super().setUp()
+        for i in range(7):
+            (self.folder / f"{i}.warc.gz").write_bytes(page(i))
+        inputs = sorted(self.folder.glob("*.warc.gz"))
+        self.run_sito("plan", *inputs, "-o", "it's a run", "--format", "jsonl", "--shard-size", "0.0005", cwd=self.folder)
+
+    def test_a_dry_run_prints_the_scripts(self):
+        said = self.run_sito("slurm", "submit", "it's a run", "--dry-run", "--tasks", 3, "--throttle", 2, "--program", SITO, "--", "--time=1:00:00", cwd=self.folder).stdout.decode()
+        for line in ("#SBATCH --array=0-2%2", "#SBATCH --time=1:00:00", "#SBATCH --signal=B:USR1@120", "#SBATCH --requeue", "#SBATCH --dependency=afterany:JOB"):
+            self.assertIn(line, said)
+        self.assertFalse((self.folder / "it's a run/slurm").exists(), "nothing is written")
+        for script in said.split("\n\n"):
+            if script.strip():
+                self.assertEqual(subprocess.run(["sh", "-n"], input=script.encode()).returncode, 0, script)
+
+    def test_without_slurm_it_says_so(self):
+        done = self.run_sito("slurm", "submit", "it's a run", exit_code=1, cwd=self.folder, env=dict(os.environ, PATH="/nowhere"))
+        self.assertIn(b"cannot be run", done.stderr)
+        self.assertIn(b"sbatch", done.stderr)
+
+
+@unittest.skipIf(slurm_cluster.why_not(), slurm_cluster.why_not())
+class Slurm(ToolTest):
+    def setUp(self):
+        super().setUp()
+        os.chmod(self.folder, 0o755)
+        self.pick = random.Random(int(os.environ.get("SITO_SEED", "1")))
+        sizes = random.Random(7)
+        inputs = self.folder / "in"
+        inputs.mkdir()
+        for name in "ab":
+            (inputs / f"{name}.warc.gz").write_bytes(b"".join(page(i, sizes.randrange(20, 900)) for i in range(TASKS * SHARDS * PAGES // 2)))
+        size = sum(path.stat().st_size for path in inputs.iterdir())
+        self.run_sito("plan", "in", "-o", "run", "--format", "jsonl", "--shard-size", size / (TASKS * SHARDS) / 1e6, cwd=self.folder)
+        self.cluster = slurm_cluster.Cluster(self.make("slurm"))
+        self.addCleanup(self.cluster.stop)
+
+    def make(self, name):
+        folder = self.folder / name
+        folder.mkdir()
+        return folder
+
+    def sito(self, *words, exit_code=0):
+        return self.run_sito(*words, exit_code=exit_code, cwd=self.folder, env=self.cluster.environment)
+
+    def kill_something(self):
+        """A worker, a task, or a node. What it was, or None when nothing runs."""
+        kind = self.pick.choice(("worker", "worker", "task", "node"))
+        node = self.pick.choice(self.cluster.names)
+        if kind == "node":
+            self.cluster.kill_node(node)
+            self.cluster.start_node(node)
+            return kind
+        workers = [pid for pid in self.cluster.jobs_on(node) if self.program_of(pid) == os.path.realpath(SITO)]
+        if kind == "worker" and workers:
+            os.kill(self.pick.choice(workers), signal.SIGKILL)
+            return kind
+        running = [line.split()[0] for line in self.cluster.queued() if line.endswith("RUNNING")]
+        if kind == "task" and running:
+            self.cluster.slurm("scancel", self.pick.choice(running), check=False)
+            return kind
+        return None
+
+    @staticmethod
+    def program_of(pid):
+        try:
+            return os.readlink(f"/proc/{pid}/exe")
+        except OSError:
+            return ""
+
+    def wait_for_jobs(self, kills):
+        """Kills meanwhile, until the queue is empty."""
+        done = {}
+        end = time.monotonic() + SECONDS
+        while self.cluster.queued():
+            self.assertLess(time.monotonic(), end, self.cluster.slurm("squeue", check=False))
+            time.sleep(self.pick.uniform(0, 0.6))
+            if sum(done.values()) < kills:
+                kind = self.kill_something()
+                if kind:
+                    done[kind] = done.get(kind, 0) + 1
+        return done
+
+    def test_killed_at_random_the_run_ends_with_the_bytes_of_one_process(self):
+        self.sito("slurm", "submit", "run", "--tasks", TASKS, "-j", 1, "--program", SITO)
+        self.assertIn(b"was already submitted", self.sito("slurm", "submit", "run", exit_code=2).stderr)
+        self.assertIn(b"shards done", self.sito("slurm", "status", "run").stdout)
+        killed = self.wait_for_jobs(KILLS)
+        rounds = 1
+        while b'"missing": ""' not in self.sito("status", "run", "--format", "json").stdout:
+            self.assertLess(rounds, 20, self.sito("status", "run").stdout)
+            rounds += 1
+            self.sito("slurm", "retry", "run", "--tasks", TASKS, "-j", 1, "--program", SITO)
+            for kind, n in self.wait_for_jobs(max(0, KILLS - sum(killed.values()))).items():
+                killed[kind] = killed.get(kind, 0) + n
+        self.sito("finish", "run", "-o", "all", "--verify")
+        self.sito("corpus", "in", "-o", "one.jsonl", "--stats", "one.json")
+        found = subprocess.run(["zstd", "-dc", "all/corpus.jsonl.zst"], cwd=self.folder, capture_output=True, check=True).stdout
+        self.assertEqual(found == (self.folder / "one.jsonl").read_bytes(), True, "the bytes are not those of one process")
+        self.assertEqual(account_of(self.folder / "run/output/account.json"), account_of(self.folder / "one.json"))
+        shards = len((self.folder / "run/manifest.jsonl").read_text().splitlines())
+        print(f"{TASKS} tasks, {shards} shards, killed {killed}, {rounds} rounds", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

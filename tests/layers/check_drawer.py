@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Fails where a helper of src/sito/base is written a second time."""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DRAWER = {"ascii.h": r"(?:bool|char|int) (\w+)\((?:unsigned )?char\b",
+          "lowered.h": r"std::string (\w+)\(std::string_view text\)",
+          "contains.h": r"bool (is_one_of)\(",
+          "error.h": r"Error (\w+)\(std::string message\)"}
+
+OTHER_NAMES = {"is_alnum", "is_alpha", "is_hex_digit", "is_xdigit", "tolower", "to_lower"}  # of helpers in ascii.h
+
+
+def names(header, pattern):
+    text = (ROOT / "src/sito/base" / header).read_text()
+    found = set(re.findall(r"^(?:constexpr|inline) " + pattern, text, re.M))
+    if not found:
+        sys.exit(f"src/sito/base/{header} defines none of its helpers")
+    return found
+
+
+def main():
+    second = []
+    helpers = {header: names(header, pattern) for header, pattern in DRAWER.items()}
+    helpers["ascii.h"] |= OTHER_NAMES
+    files = [path for folder in ("src", "apps") for path in sorted((ROOT / folder).rglob("*"))
+             if path.suffix in (".cpp", ".h") and path.parent != ROOT / "src/sito/base"]
+    for path in files:
+        text = path.read_text()
+        for header, pattern in DRAWER.items():
+            for match in re.finditer(r"^(?:(?:static|inline|constexpr) )*" + pattern, text, re.M):
+                if match.group(1) in helpers[header]:
+                    line = text.count("\n", 0, match.start()) + 1
+                    second.append(f"{path.relative_to(ROOT)}:{line}: {match.group(1)} is in src/sito/base/{header}")
+    print("\n".join(second) or f"{len(files)} files: no helper of src/sito/base is written again")
+    return 1 if second else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

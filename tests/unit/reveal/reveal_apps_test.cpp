@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loop on applications: routes by fragments, pushed paths, and pagers without URLs.
+#include "sito/reveal/reveal.h"
+
+#include "support/revealed_page.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace sito::reveal {
+namespace {
+
+using browser::ClickEffect;
+using testing::button;
+using testing::drawn;
+using testing::prose;
+
+std::string route(std::uint32_t id) {
+  return drawn(id, "a", "class=what href='#/item/" + std::to_string(id) + "'",
+               "Item " + std::to_string(id));
+}
+
+std::vector<std::string> urls_of(const Revealed& revealed) {
+  std::vector<std::string> urls;
+  for (const FoundLink& link : revealed.links) urls.push_back(link.url);
+  return urls;
+}
+
+std::vector<std::string> routes_to(std::uint32_t most) {
+  std::vector<std::string> urls;
+  for (std::uint32_t i = 1; i <= most; ++i)
+    urls.push_back(std::string(kUrl) + "#/item/" + std::to_string(i));
+  return urls;
+}
+
+// A view that takes clicks on routes back, as tabs do.
+struct RoutedPage {
+  ScriptedView view;
+  explicit RoutedPage(bool routes) {
+    view.html = [] {
+      return "<body>" + prose("home") + route(1) + route(2) + route(3) + "</body>";
+    };
+    for (const std::uint32_t id : {1U, 2U, 3U}) {
+      view.on_click[id] = [this, id, routes] {
+        view.effect = routes ? ClickEffect::Moved : ClickEffect::Unchanged;
+        view.targets.clear();
+        if (routes) view.targets = {std::string(kUrl) + "#/item/" + std::to_string(id)};
+      };
+    }
+  }
+};
+
+TEST(RevealApps, OneClickProvesAllRoutes) {
+  RoutedPage page(true);
+  RevealOptions options;
+  options.routes = Routes::Pages;
+  const Revealed revealed = run(page.view, options);
+  EXPECT_EQ(page.view.clicks, (std::vector<std::uint32_t>{1}));
+  EXPECT_EQ(urls_of(revealed), routes_to(3));
+  EXPECT_EQ(noted(revealed, "routes-not-proven"), 0U);
+}
+
+TEST(RevealApps, RoutesWithoutAProofAreCounted) {
+  RoutedPage page(false);
+  RevealOptions options;
+  options.routes = Routes::Pages;
+  const Revealed revealed = run(page.view, options);
+  EXPECT_EQ(urls_of(revealed), std::vector<std::string>{});
+  EXPECT_EQ(noted(revealed, "routes-not-proven"), 3U);
+}
+
+TEST(RevealApps, AProofIsNotAskedForTwice) {
+  RoutedPage page(true);
+  RevealOptions options;
+  options.routes = Routes::Proven;
+  const Revealed revealed = run(page.view, options);
+  EXPECT_TRUE(page.view.clicks.empty());
+  EXPECT_EQ(urls_of(revealed), routes_to(3));
+}
+
+TEST(RevealApps, ButtonsThatPushAPathAreAllFollowed) {
+  ScriptedView view;
+  view.html = [] {
+    std::string out = "<body>" + prose("home");
+    for (std::uint32_t id = 1; id <= 12; ++id) out += button(id, "more", "Note");
+    return out + "</body>";
+  };
+  for (std::uint32_t id = 1; id <= 12; ++id) {
+    view.on_click[id] = [&view, id] {
+      view.effect = ClickEffect::Moved;
+      view.targets = {"http://forum.test/note/" + std::to_string(id)};
+    };
+  }
+  const Revealed revealed = run(view);
+  EXPECT_EQ(revealed.links.size(), 12U);
+  EXPECT_EQ(revealed.useful_clicks, 12U);
+}
+
+// Seven pages of which three numbers are shown; the buttons are the same ones for all of them.
+TEST(RevealApps, EachNumberOfAPagerIsClickedOnceWhateverItsButton) {
+  ScriptedView view;
+  int at = 1;
+  const auto first = [&at] { return std::min(std::max(at - 1, 1), 5); };
+  view.html = [&] {
+    std::string out = "<body>" + prose("top") + prose("page" + std::to_string(at)) + "<div>";
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      out += button(i + 1, "what", std::to_string(static_cast<std::uint32_t>(first()) + i));
+    }
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    view.on_click[i + 1] = [&, i] { at = first() + static_cast<int>(i); };
+  }
+  const Revealed revealed = run(view);
+  for (int page = 1; page <= 7; ++page) {
+    EXPECT_TRUE(says(revealed, "page" + std::to_string(page))) << page;
+  }
+  EXPECT_LE(revealed.clicks, 8U);
+  ASSERT_FALSE(revealed.click_list.empty());
+  EXPECT_NE(revealed.click_list[0].page, 0U);
+}
+
+// As many grids do it: the number of the page that is shown is a text, and the others control the
+// list, which is drawn.
+TEST(RevealApps, TheNumberThatIsShownNeedNotBeAControl) {
+  ScriptedView view;
+  std::uint32_t at = 1;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top") + "<div id=list>" +
+                      prose("page" + std::to_string(at)) + prose("more" + std::to_string(at)) +
+                      "</div><div>";
+    for (std::uint32_t i = 1; i <= 5; ++i) {
+      out += i == at ? "<span data-sito-box='90 0 0 9 9 v'>" + std::to_string(i) + "</span>"
+                     : button(i, "what' aria-controls='list", std::to_string(i));
+    }
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 5; ++i) view.on_click[i] = [&at, i] { at = i; };
+  const Revealed revealed = run(view);
+  for (int page = 1; page <= 5; ++page) {
+    EXPECT_TRUE(says(revealed, "page" + std::to_string(page))) << page;
+  }
+  EXPECT_EQ(revealed.clicks, 4U);
+  EXPECT_EQ(noted(revealed, "pager-pages"), 5U);
+  EXPECT_EQ(noted(revealed, "pager-pages-left"), 0U);
+  ASSERT_EQ(revealed.states.size(), 5U);
+  EXPECT_EQ(revealed.states.front().page, 0U);
+  EXPECT_EQ(revealed.states.back().page, 5U);
+}
+
+TEST(RevealApps, FootnotesAreNoPager) {
+  ScriptedView view;
+  view.html = [] {
+    std::string out = "<body><p>";
+    for (std::uint32_t i = 1; i <= 4; ++i) {
+      const std::string n = std::to_string(i);
+      out += testing::drawn(i, "a", "class=\"what\" href=\"#fn" + n + "\"", n);
+    }
+    out += "</p><ol>";
+    for (std::uint32_t i = 1; i <= 4; ++i) {
+      const std::string n = std::to_string(i);
+      out += testing::drawn(10 + i, "li", "id=\"fn" + n + "\"", "A note of some words " + n);
+    }
+    return out + "</ol></body>";
+  };
+  EXPECT_EQ(run(view).clicks, 0U);
+}
+
+TEST(RevealApps, PagesThatAreNotReadAreCounted) {
+  ScriptedView view;
+  std::uint32_t at = 1;
+  view.html = [&] {
+    std::string out = "<body>" + prose("page" + std::to_string(at)) + "<div>";
+    for (std::uint32_t i = 1; i <= 9; ++i) out += button(i, "what", std::to_string(i));
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 9; ++i) view.on_click[i] = [&at, i] { at = i; };
+  RevealOptions options;
+  options.reveal_limit = 3;
+  const Revealed revealed = run(view, options);
+  EXPECT_EQ(noted(revealed, "pager-pages"), 3U);
+  EXPECT_EQ(noted(revealed, "pager-pages-left"), 6U);
+}
+
+TEST(RevealApps, AVirtualPageHasAnIdOfItsOwn) {
+  EXPECT_EQ(virtual_url("http://a.test/x?y=1", 3), "http://a.test/x?y=1#:~:page=3");
+  EXPECT_EQ(virtual_url("http://a.test/#/list", 12), "http://a.test/#/list:~:page=12");
+}
+
+// Makes its buttons anew with each click; what it draws is known by the page that it shows.
+struct RenewedView : ScriptedView {
+  std::uint32_t at = 1, born = 0;
+  RenewedView() {
+    html = [this] {
+      std::string out = "<body>" + prose("top") + prose("page" + std::to_string(at)) + "<div>";
+      for (std::uint32_t i = 1; i <= 4; ++i)
+        out += button(10 * born + i, "what", std::to_string(i));
+      return out + "</div></body>";
+    };
+    for (std::uint32_t id = 1; id < 500; ++id) {
+      on_click[id] = [this, id] {
+        at = id % 10;
+        ++born;
+      };
+    }
+  }
+  Result<std::uint64_t> fingerprint() override { return at; }
+};
+
+TEST(RevealApps, ElementsThatAreMadeAnewAreFoundAgain) {
+  RenewedView view;
+  const Revealed revealed = run(view);
+  for (int page = 1; page <= 4; ++page) {
+    EXPECT_TRUE(says(revealed, "page" + std::to_string(page))) << page;
+  }
+}
+
+TEST(RevealApps, NumbersThatShowNothingAreLeft) {
+  ScriptedView view;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top") + "<div>";
+    for (std::uint32_t id = 1; id <= 20; ++id) out += button(id, "what", std::to_string(id));
+    return out + "</div></body>";
+  };
+  EXPECT_EQ(run(view).clicks, 4U);
+}
+
+TEST(RevealApps, YearsAndCountsAreNoPagers) {
+  ScriptedView view;
+  view.html = [&] {
+    return "<body>" + prose("top") + "<div>" + button(1, "what", "3") + button(2, "what", "12") +
+           "</div></body>";
+  };
+  EXPECT_EQ(run(view).clicks, 0U);
+}
+
+}  // namespace
+}  // namespace sito::reveal
