@@ -112,7 +112,7 @@ class Doubling(ToolTest):
         small = self.folder / "small.html"
         small.write_text("<title>A page</title><p>" + PROSE * 5)
         everything = ("--algorithm", "keep-all", "--metadata", "--provenance", "--paragraph-languages", "--format", "vertical,jsonl,wet,text,json,jsonld,tei,parquet")
-        for name, arguments, shapes in (("default", (), (*SHAPES, *SLOW_SHAPES)), ("all formats", everything, SHAPES if ALL else FEW)):
+        for name, arguments, shapes in (("default", (), (*self.shapes(), *SLOW_SHAPES)), ("all formats", everything, SHAPES if ALL else FEW)):
             def run(path):
                 # A folder for several formats, and each run makes its own.
                 out = self.folder / f"out {name} {path.stem}"

@@ -9,7 +9,7 @@ import unittest
 from tool import ROOT, ToolTest
 
 SHARED = ROOT / "../shared/data"
-SAMPLE = 40  # pages of each shared set
+SAMPLE = 10  # pages of each shared set
 SHARED_SETS = ("wcxb", "cleaneval", "webforum52", "cs_news")
 # Format, and the file in the output folder. Markdown and clean HTML hold one document a file.
 FILES = {"vertical": "corpus.vert", "jsonl": "corpus.jsonl", "wet": "corpus.warc.wet", "wat": "corpus.warc.wat", "text": "corpus.txt", "json": "corpus.json",

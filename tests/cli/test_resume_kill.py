@@ -3,7 +3,7 @@
 """Runs that are killed and go on: sito corpus --resume, and the shards of a plan. Nothing is lost or doubled, and no more than a batch is
 done twice.
 
-SITO_KILLS says how often each is killed (default 20), SITO_SEED when.
+SITO_KILLS says how often each is killed (default 10), SITO_SEED when.
 """
 import json
 import os
@@ -16,7 +16,7 @@ import unittest
 from tool import SITO, ToolTest
 from test_shards import account_of, page
 
-KILLS = int(os.environ.get("SITO_KILLS", "20"))
+KILLS = int(os.environ.get("SITO_KILLS", "10"))
 BATCH = 128  # records of a batch (corpus/batch.h)
 
 

@@ -52,7 +52,7 @@ TEST(RecordSorter, SortsAtEveryBoundaryOfItsMemory) {
 
 TEST(RecordSorter, MergesInSeveralRoundsWhenThereAreVeryManyRuns) {
   constexpr std::size_t kRun = RecordSorter<Pair>::kMostRuns + 1;
-  std::vector<Pair> pairs = random_pairs(kRun * kRun * kRun + 1);  // more runs than two rounds take
+  std::vector<Pair> pairs = random_pairs(kRun * kRun + 1);  // more runs than one round takes
   const std::vector<Pair> sorted = sorted_by_sorter(pairs, 0);
   std::sort(pairs.begin(), pairs.end());
   EXPECT_TRUE(sorted == pairs);
