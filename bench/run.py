@@ -45,23 +45,27 @@ def sito(archive, *options, threads=1, output="corpus"):
             "--progress", "never", "-q", *options]
 
 
-TEXT = ("--format", "text", "--algorithm", "justext", "--no-language")
-DEFAULT = ("--format", "text", "--no-language")  # the row sito
-JSONL = ("--format", "jsonl", "--algorithm", "justext")
-VERTICAL = ("--format", "vertical", "--algorithm", "justext")
+PLAIN = ("--no-language",)
+JUSTEXT = ("--algorithm", "justext")
 
 
 def own_rows(options):
+    """The default row first. jusText shows what the rest of the tool costs: it is itself a tenth of the parse."""
     limit = str(BUILD / "bench" / "sito_limit")
-    rows = [Row("limit", [limit, str(MAIN)], MAIN, "limit", own_clock=True),
-            Row("sito: text, no language", sito(MAIN, *TEXT), MAIN, "sito"),
-            Row("sito: text of the row sito", sito(MAIN, *DEFAULT), MAIN, "sito"),
-            Row("sito: JSONL, no language", sito(MAIN, *JSONL, "--no-language"), MAIN, "sito"),
-            Row("sito: JSONL, language", sito(MAIN, *JSONL), MAIN, "sito"),
-            Row("sito: vertical, language", sito(MAIN, *VERTICAL), MAIN, "sito"),
-            Row("sito: vertical, 2 threads", sito(MAIN, *VERTICAL, threads=2), MAIN, "sito")]
+    rows = [Row("limit", [limit, str(MAIN)], MAIN, "limit", own_clock=True)]
+    for name, formats, threads in (
+            ("default: text", ("text", *PLAIN), 1),
+            ("default: text, 2 threads", ("text", *PLAIN), 2),
+            ("default: JSONL with metadata", ("jsonl", *PLAIN, "--metadata"), 1),
+            ("default: JSONL with Markdown", ("jsonl", *PLAIN, "--param", "body=markdown"), 1),
+            ("default: vertical, language", ("vertical",), 1),
+            ("jusText: text", ("text", *PLAIN, *JUSTEXT), 1),
+            ("jusText: JSONL", ("jsonl", *PLAIN, *JUSTEXT), 1),
+            ("jusText: vertical, language", ("vertical", *JUSTEXT), 1),
+            ("jusText: vertical, 2 threads", ("vertical", *JUSTEXT), 2)):
+        rows.append(Row(name, sito(MAIN, "--format", *formats, threads=threads), MAIN, "sito"))
     if options.memory:
-        rows.append(Row("sito: vertical, 1 GB of HTML", sito(BIG, *VERTICAL), BIG, "memory"))
+        rows.append(Row("default: text, 1 GB of HTML", sito(BIG, "--format", "text", *PLAIN), BIG, "memory"))
     return rows
 
 
