@@ -20,11 +20,11 @@ namespace sito::extract {
 namespace {
 
 // All in characters outside links, without white space. Chosen on the gold sets of
-// docs/page-states.md, where pages with content have far more.
+// docs/page-states.md; pages with content have far more there.
 constexpr std::uint32_t kMaxText = 1500;       // of the whole page
 constexpr std::uint32_t kProseBlock = 40;      // a block of this much is prose
 constexpr std::uint32_t kMaxOtherProse = 400;  // besides the message, if two places show the state
-constexpr std::uint32_t kMaxOtherAlone = 150;  // ... if one does
+constexpr std::uint32_t kMaxOtherAlone = 150;  // ... if one place does
 constexpr std::uint32_t kMaxMessage = 500;     // a longer block is an article about such messages
 constexpr std::uint32_t kMaxMessages = 600;    // of all texts that show the state
 constexpr std::uint32_t kMinConsent = 150;     // of a consent notice that is the whole page
@@ -163,7 +163,7 @@ class ShortPage {
     }
   }
 
-  // Returns true if the page says that, and hardly more.
+  // Returns true if the page has that message, and hardly any other text.
   [[nodiscard]] bool says(std::uint32_t what) const {
     int places = (title_ & what) != 0 ? 1 : 0;
     std::uint32_t other = 0;
@@ -239,7 +239,7 @@ bool is_consent_wall(const Page& page) {
   return n_consent >= kMinConsent;
 }
 
-/// A page while its state is sought. The words of most pages are never read.
+/// A page while its state is determined. The words of most pages are never read.
 class Look {
  public:
   explicit Look(const Page& page) : page_(page) {}

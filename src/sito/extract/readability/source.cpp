@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the page to the first tree. Reference read for facts: Readability.js 0.6.0 (Apache-2.0).
+// Makes the first tree from the page. Reference read for facts: Readability.js 0.6.0 (Apache-2.0).
 //
-// Comments are no nodes of a page, but they part runs of text for the reference; they are found
+// Comments are no nodes of a page, but they separate runs of text in the reference. They are found
 // again in the gaps of the source between nodes.
 #include "sito/extract/readability/source.h"
 

@@ -59,7 +59,7 @@ std::uint32_t key_of(std::string_view word) {
   std::uint32_t front = kBlanks;
   if (word.size() >= kKeyBytes) {
     std::memcpy(&front, word.data(), kKeyBytes);
-  } else if (!word.empty()) {  // nothing may point nowhere, which memcpy does not allow
+  } else if (!word.empty()) {  // the pointer of an empty view may be invalid for memcpy
     std::memcpy(&front, word.data(), word.size());
   }
   return front | kBlanks;
@@ -167,7 +167,7 @@ class Table {
   };
 
   std::vector<Entry> entries_;  // sorted by key
-  int shift_ = 0;               // a hash is what is left of 32 bits
+  int shift_ = 0;               // a hash is the 32-bit product shifted right by this
   std::vector<Slot> slots_;
 };
 

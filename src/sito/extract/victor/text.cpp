@@ -245,8 +245,8 @@ class Scanner {
     }
   }
 
-  // Handles a letter or digit behind punctuation: the punctuation was inside the token, or before
-  // it.
+  // Handles a letter or digit behind punctuation: decides whether the punctuation was inside the
+  // token or before it.
   void close_pending() {
     if (!token_.pending) return;
     if (token_.n_letters + token_.n_digits > 1) {
