@@ -72,7 +72,8 @@ class Maker {
     return taken_ && day_number(date) > day_number(*taken_) + kDaysAhead;
   }
 
-  // Of an element that is a date by its name or tag: "3 hours ago", "yesterday 14:20", "5. 3.".
+  // Returns the date of an element that is a date by its name or tag: "3 hours ago", "yesterday
+  // 14:20", "5. 3.".
   [[nodiscard]] std::optional<FoundDate> from_capture(const Candidate& candidate) const {
     if (!taken_ || candidate.shape != Shape::Element) return std::nullopt;
     if (const auto told = relative_date(candidate.text, facts_.language, *taken_))
@@ -110,7 +111,7 @@ class Maker {
     std::string key = to_iso(day);
     for (Option& option : options_) {
       if (option.key != key) continue;
-      // The same day with a time is more exact, with a zone even more.
+      // The same day with a time is more exact, and with a zone even more.
       if (exactness(date) > exactness_.at(static_cast<std::size_t>(&option - options_.data()))) {
         exactness_[static_cast<std::size_t>(&option - options_.data())] = exactness(date);
         option.value = to_iso(date);
