@@ -149,7 +149,7 @@ class ArticleSearch {
     return {view.path, std::move(text)};
   }
 
-  // Goes down from the body, as long as one child has nearly all of the kept text.
+  // Goes down from the body as long as one child has nearly all of the kept text.
   [[nodiscard]] NodeId container_of(std::size_t p) const {
     NodeId at = kNoNode;
     if (kept_[p] <= 0) return at;
@@ -190,8 +190,8 @@ class ArticleSearch {
     for (auto& [path, container] : candidates) containers_.push_back(std::move(container));
   }
 
-  // The best container first, and behind it others for pages that were made by another template:
-  // those where it holds less than half of what cleaning has left.
+  // Orders the containers: the best one first, then others for pages of another template, where the
+  // best one holds less than half of the cleaned text.
   void choose_containers() {
     std::vector<std::uint32_t> open;
     for (std::uint32_t p = 0; p < site_.size(); ++p) {

@@ -12,7 +12,7 @@
 namespace sito::structure {
 namespace {
 
-// Numbers in names belong to one page: "post-123", "wp-image-44". One digit may belong to the
+// Long numbers in names belong to one page: "post-123", "wp-image-44". One digit may belong to the
 // design ("col-2", "h1").
 constexpr std::size_t kDigitsOfAPage = 3;
 
