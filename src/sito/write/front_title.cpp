@@ -10,8 +10,8 @@
 namespace sito::write {
 namespace {
 
-// A title that stands as a line without being a heading stands near the top: behind a label, a date
-// or a byline at most. Chosen by us.
+// A title in a line that is not a heading is near the top: behind a label, a date or a byline at
+// most. Chosen by us.
 constexpr std::size_t kFirstLines = 4;
 
 // The part that only one of the two texts has ("| Site", "Part 2:") is shorter than their common

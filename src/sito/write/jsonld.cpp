@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RDF as JSON-LD with the types of schema.org; may stand in a script element of a page.
+// RDF as JSON-LD with the types of schema.org, in a form that is allowed in a script element.
 #include "sito/write/description.h"
 #include "sito/write/json_fields.h"
 #include "sito/write/makers.h"

@@ -77,9 +77,9 @@ void MarkdownBlocks::find_footnotes() {
     }
     i = apart ? node.end : i + 1;
   }
-  // Footnotes stand at the margin.
+  // Footnotes begin at the margin.
   std::uint64_t number = 0;
-  std::uint32_t inside = 0;  // up to here something indents
+  std::uint32_t inside = 0;  // up to here, a container indents
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     const Kind kind = nodes[i].kind;
     if (kind == Kind::Note) {
