@@ -74,8 +74,7 @@ class BatchReader {
   [[nodiscard]] const Reading& reading() const { return reading_; }
 
  private:
-  /// Notes only the records of this piece. The reader of the next piece notes what stands behind
-  /// it.
+  /// Notes only the records of this piece. The reader of the next piece notes the others.
   class Notes final : public Diagnostics {
    public:
     explicit Notes(Account& account) : account_(account) {}
@@ -113,7 +112,7 @@ class BatchReader {
   const io::Source* source_ = nullptr;
   std::unique_ptr<archive::RecordReader> reader_;
   NamedRecords named_;  // of the current input, in runs that choose by an index
-  /// A read was stopped within a record. The reader cannot say any more where that one begins.
+  /// A read was stopped within a record, so the reader no longer knows where that record begins.
   bool is_cut_ = false;
 };
 

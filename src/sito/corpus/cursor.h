@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far a run has read its inputs, so that another process can continue there.
+// The position of a run in its inputs, from which another process can continue.
 #pragma once
 
 #include "sito/corpus/account.h"

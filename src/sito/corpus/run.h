@@ -100,8 +100,8 @@ struct Progress {
                                           ///< finished and written
 };
 
-/// Returns true if incomplete outputs are kept: the options ask for it, or the run ended because
-/// there was no memory, which nobody could know beforehand.
+/// Returns true if incomplete outputs are kept: the options request it, or the run ended because of
+/// a lack of memory, which could not be known beforehand.
 bool keeps_partial(const RunOptions& options, const Account& account);
 /// Returns the files that a run writes.
 std::vector<std::string> output_paths(const RunOptions& options);

@@ -44,7 +44,8 @@ std::string_view next_part(std::string_view& rest) {
   return part;
 }
 
-// Why an engine cannot continue, stored by the first worker that notices it. Safe from all threads.
+// The reason why an engine cannot continue, stored by the first worker that notices it. Safe from
+// all threads.
 class Failure {
  public:
   void set(const Error& error) {
@@ -80,8 +81,8 @@ class TemplateWorker final : public BatchWorker {
   void process(Batch& batch) override {
     batch.outputs.clear();
     for (std::size_t i = 0; i < batch.n_records; ++i) {
-      // When a run is stopped, the records under way are finished, but a query that does not end is
-      // waited for only once.
+      // When a run is stopped, the records in progress are finished, but the run waits only once
+      // for a query that does not end.
       if (stop_ && batch.account.failed.contains(name_of(ErrorCode::Timeout))) {
         batch.account.interrupted = true;
         return;
