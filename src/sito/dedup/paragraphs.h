@@ -26,7 +26,8 @@ struct ParagraphVerdict {
 
 using ParagraphVerdicts = io::RecordFile<ParagraphVerdict>;
 
-/// Counts the owners of one paragraph's n-grams as they come: equal ones together.
+/// Counts the owners of one paragraph's n-grams in the order of the calls; equal ones are counted
+/// together.
 class Owners {
  public:
   void count(Unit owner) {
@@ -39,7 +40,7 @@ class Owners {
     ++total_;
   }
   [[nodiscard]] std::uint64_t total() const { return total_; }
-  /// Returns the owner of most; among several, the one that was counted first.
+  /// Returns the owner of most n-grams; among several, the one that was counted first.
   [[nodiscard]] Unit best() const { return best_; }
 
  private:
