@@ -54,8 +54,9 @@ struct Store::State {
 
   StoreOptions options;
   io::FileLock lock;
-  std::vector<Part> outputs;   // those of the options, then pages
-  std::vector<Part> archives;  // the last one grows; those before it are not kept yet
+  std::vector<Part> outputs;  // those of the options, then pages
+  std::vector<Part>
+      archives;  // the last one grows; those before it are complete but not committed yet
   std::uint64_t next_archive = 0;
   bool names_changed = false;  // since the folder was synchronised
   bool has_marker = false;
@@ -216,7 +217,7 @@ Result<std::unique_ptr<Store>> Store::open(const StoreOptions& options,
     return std::move(done).error();
   }
   if (auto done = state->remove_unknown(lengths); !done) return std::move(done).error();
-  for (const auto& [name, bytes] : lengths) {  // also full archives, and former outputs
+  for (const auto& [name, bytes] : lengths) {  // also full archives, and outputs of earlier runs
     auto cut = io::AppendFile::open(state->path(name), bytes);
     if (!cut) return std::move(cut).error();
   }
@@ -282,7 +283,8 @@ void Store::kept() {
     }
   }
   if (any && std::exchange(state_->has_marker, false)) {
-    (void)io::remove_file(state_->marker());  // otherwise it goes when the folder is opened again
+    (void)io::remove_file(
+        state_->marker());  // otherwise it is removed when the folder is opened again
   }
   // Closes archives that are full and kept.
   std::vector<Part>& archives = state_->archives;
