@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests with libcurl. Callbacks decide what is let through: where sockets are opened, and where
-// headers and bodies arrive.
+// Makes requests with libcurl. Callbacks decide what is allowed: where sockets are opened, and
+// where headers and bodies arrive.
 #include "sito/fetch/hop.h"
 
 #include "sito/archive/header.h"
@@ -171,7 +171,7 @@ struct HopClient::State {
   Failed failed;  // from perform()
 };
 
-// Without one: nor that of the environment.
+// Without a proxy in the options, that of the environment is ignored, too.
 void HopClient::State::set_proxy(const std::string& url) {
   const Result<Proxy> proxy = read_proxy(url);
   if (url.empty() || !proxy) {
