@@ -69,9 +69,8 @@ struct CrawlOptions {
   std::function<void(const std::string&)> tell;
   fetch::Visitor visitor;              ///< cookies and fields of a reader, sent to sites
   std::string archive_name = "crawl";  ///< of archive files, before the number
-  std::uint64_t archive_bytes = std::uint64_t{1}
-                                << 30;  ///< size at which the next archive file begins
-  bool requisites = false;              ///< also archive requisites of fetched pages, and PDF files
+  std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then a new archive file begins
+  bool requisites = false;  ///< also archive requisites of fetched pages, and PDF files
   bool archive = true, cdxj = true, wacz = false, pairs = false;
 };
 

@@ -126,8 +126,7 @@ Result<void> SqlFrontier::find_new_links(const Commit& commit, Known& known) {
                        plain_text(link.host),
                        plain_text(link.via),
                        plain_text(link.kind)};
-    if (one.url == one.key)
-      one.url.clear();  // most are the same; empty values save half of the table
+    if (one.url == one.key) one.url.clear();  // the common case; saves half of the table
     if (seen.insert(one.key).second) links.push_back(std::move(one));
   }
   std::vector<Values> keys;

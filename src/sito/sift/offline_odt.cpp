@@ -194,8 +194,8 @@ class Body {
   };
 
   std::string& out_;
-  std::string
-      notes_;  // footnotes follow the text: inside a paragraph they would split its sentence
+  // Footnotes follow the text: inside a paragraph they would split its sentence.
+  std::string notes_;
   std::string skipped_;
   int depth_ = 0;
   int in_note_ = 0;

@@ -54,9 +54,8 @@ struct Store::State {
 
   StoreOptions options;
   io::FileLock lock;
-  std::vector<Part> outputs;  // those of the options, then pages
-  std::vector<Part>
-      archives;  // the last one grows; those before it are complete but not committed yet
+  std::vector<Part> outputs;   // those of the options, then pages
+  std::vector<Part> archives;  // the last one grows; those before it are not committed yet
   std::uint64_t next_archive = 0;
   bool names_changed = false;  // since the folder was synchronised
   bool has_marker = false;
@@ -283,8 +282,7 @@ void Store::kept() {
     }
   }
   if (any && std::exchange(state_->has_marker, false)) {
-    (void)io::remove_file(
-        state_->marker());  // otherwise it is removed when the folder is opened again
+    (void)io::remove_file(state_->marker());  // else removed when the folder is opened again
   }
   // Closes archives that are full and kept.
   std::vector<Part>& archives = state_->archives;

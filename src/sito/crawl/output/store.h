@@ -29,8 +29,7 @@ struct StoreOptions {
   bool archive = true;
   std::vector<std::string> outputs;     ///< names of files, "text.jsonl.gz"
   std::vector<std::string> beginnings;  ///< for each output: its beginning, as a frame
-  std::uint64_t archive_bytes = std::uint64_t{1}
-                                << 30;  ///< size at which the next archive file begins
+  std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then a new archive file begins
   /// Makes the first record of an archive file with that name; may be empty.
   std::function<std::string(std::string_view filename)> warcinfo;
 };

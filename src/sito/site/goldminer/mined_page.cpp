@@ -14,8 +14,7 @@
 namespace sito::site::goldminer {
 namespace {
 
-constexpr std::size_t kMaxTagBytes =
-    200;  // longer tags belong to one page, because they hold its data
+constexpr std::size_t kMaxTagBytes = 200;  // longer tags hold data of one page
 constexpr std::size_t kMaxTextBytes = 60;  // longer text is not a label of the site
 constexpr std::size_t kMaxTags = 20000;    // of a page; the rest is ignored
 constexpr std::size_t kNameBytes = 80;     // of an element, for people
