@@ -84,7 +84,7 @@ std::uint32_t LinkHarvest::add(const Page& page, const std::vector<elements::Ver
   for (const elements::Verdict& verdict : verdicts) {
     if (verdict.of_class == elements::kRevealer && !verdict.target.empty() &&
         url::without_fragment(verdict.target) != url::without_fragment(page.url())) {
-      n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for readers without
+      n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for readers that run no
                                                                        // scripts
     }
     const bool leads =
