@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words decide, because class names are often those of the tool that drew the banner ("cc-btn").
-// Where words and names are unknown, only the look of a button is left: banners make the button
-// that agrees stand out.
+// Words decide first, because class names are often those of the tool that drew the banner
+// ("cc-btn"). If words and names are unknown, only the look of a button is left: banners emphasise
+// the button that agrees.
 #include "sito/elements/consent.h"
 
 #include "sito/base/contains.h"
@@ -18,12 +18,14 @@
 namespace sito::elements {
 namespace {
 
-constexpr std::uint32_t kLongestLabel = 12;       // words; longer labels are not buttons
-constexpr std::uint32_t kLongestMixedLabel = 6;   // words of labels that say "reject" and "accept"
-constexpr std::uint32_t kLongestNo = 2;           // words of "No, thanks" in unlisted ways
-constexpr std::uint32_t kMostWallChars = 30'000;  // texts of vendors are long, pages are longer
-constexpr std::size_t kWallTextRead = 3'000;      // bytes in which a banner says what it is about
-constexpr double kClearlyLarger = 1.5;            // times the area of the next button
+// in words; a longer label is not that of a button
+constexpr std::uint32_t kLongestLabel = 12;
+constexpr std::uint32_t kLongestMixedLabel = 6;  // words of labels that say "reject" and "accept"
+constexpr std::uint32_t kLongestNo = 2;          // words of "No, thanks" in unlisted ways
+// texts of banners are long, but those of pages are longer
+constexpr std::uint32_t kMostWallChars = 30'000;
+constexpr std::size_t kWallTextRead = 3'000;  // bytes in which a banner names its subject
+constexpr double kClearlyLarger = 1.5;        // times the area of the next button
 constexpr std::size_t kMostButtons = 200;
 constexpr std::int64_t kLeastWallArea = 120'000;  // square pixels: a box of 400 by 300
 
@@ -40,7 +42,7 @@ const Groups& groups() {
   return kGroups;
 }
 
-/// Returns text of an element, at most so many bytes, and its accessible name.
+/// Returns the text of an element, at most this many bytes, and its accessible name.
 std::string text_of(const PageSurvey& survey, NodeId node, std::size_t most) {
   const Page& page = survey.page();
   std::string out;
@@ -93,7 +95,7 @@ ConsentMeaning meaning_of_names(GroupSet said) {
   return ConsentMeaning::Unknown;
 }
 
-/// Returns true if the class or id of an element says that it closes, and nothing else does.
+/// Returns true if the class or id of an element shows that it closes, and nothing else does.
 bool closes_by_name(const PageSurvey& survey, NodeId node) {
   std::vector<std::string> parts;
   append_names(survey, node, parts);
@@ -195,8 +197,8 @@ bool is_tick_box(const PageSurvey& survey, NodeId node) {
           survey.attribute(node, "type") == "checkbox");
 }
 
-/// In unknown words: returns the only button that stands together with boxes, none of them ticked.
-/// It saves an empty choice.
+/// For banners with unknown words: returns the only button beside boxes of which none is ticked. It
+/// saves an empty choice.
 const ConsentButton* beside_boxes(const PageSurvey& survey, const ConsentWall& wall) {
   const Page& page = survey.page();
   NodeId around = kNoNode;  // the smallest element around all boxes
@@ -242,7 +244,7 @@ std::vector<ConsentButton> buttons_of(const PageSurvey& survey, NodeId wall) {
     button.node = node;
     if (const Geometry* box = survey.geometry(node)) button.element = box->id;
     button.meaning = meaning_of(survey, node);
-    // Links to other pages ("privacy policy") are not buttons, whatever they say.
+    // Links to other pages ("privacy policy") are not buttons, whatever their label.
     if (leads_on(survey, node)) continue;
     buttons.push_back(button);
   }
@@ -264,7 +266,7 @@ bool has_known(const std::vector<ConsentButton>& buttons) {
   });
 }
 
-/// Bars that stay when the page is scrolled are not banners; boxes over the page may be.
+/// Bars that stay in place while the page scrolls are not banners; boxes over the page may be.
 bool may_be_wall(const PageSurvey& survey, NodeId node) {
   const Page& page = survey.page();
   const Tag tag = page.node(node).tag;
@@ -304,7 +306,7 @@ std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool o
   }
   const bool says = says_consent(survey, node);
   wall.certain = (says && has_known(wall.buttons)) || (named_inside && (says || over));
-  // In unknown words: several buttons over the page, all of them unknown.
+  // A box over the page with several buttons, all of them unknown.
   const bool unknown = over && wall.buttons.size() > 1 && !has_known(wall.buttons) &&
                        may_be_wall(survey, node) && !has_writing(survey, node);
   if (!wall.certain && !unknown) return std::nullopt;
