@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one file of this room that sees libxml2, which parses here and does nothing else.
+// The only file of this room that includes libxml2, which only parses here.
 #include "sito/text/utf8.h"
 #include "sito/xqt/record.h"
 
@@ -28,7 +28,7 @@ std::string name_in(const xmlNs* space, const xmlChar* local) {
   return name += view(local);
 }
 
-// Whether the prefix of this room's namespace stands for another one somewhere.
+// Returns true if the prefix of this room's namespace is bound to another namespace somewhere.
 bool takes_prefix(const xmlNode* node) {
   for (const xmlNs* space = node->nsDef; space != nullptr; space = space->next) {
     if (view(space->prefix) == "xqt" && view(space->href) != kNamespace) return true;
@@ -73,11 +73,11 @@ struct Free {
   }
 };
 
-// What stands around the elements, so that there is one.
+// An element around all others, so that the text has one root.
 constexpr std::string_view kOpen = "<all>";
 constexpr std::string_view kClose = "</all>";
 
-// The first fault of a parse; those behind it follow from it.
+// The first fault of a parse; later ones follow from it.
 struct FirstFault {
   std::string says;
   int line = 0;
@@ -96,7 +96,7 @@ void keep_first(void* context, xmlErrorPtr found) {
 Error error_of(const FirstFault& fault, std::string_view xml) {
   std::string message = "no well-formed XML";
   if (!fault.says.empty()) {
-    // What was put around is no line of the user's, but it takes columns of the first one.
+    // The added root is not a line of the user's text, but takes columns of its first line.
     auto column = static_cast<std::size_t>(fault.column);
     if (fault.line == 1) column -= std::min(column - 1, kOpen.size());
     message += " (line " + std::to_string(fault.line) + ", column " + std::to_string(column) +
