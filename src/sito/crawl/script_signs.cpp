@@ -10,8 +10,7 @@ namespace {
 
 // A page with this number of words has its content (tuned on staged sites, decision 0028).
 constexpr std::uint64_t kEnoughWords = 60;
-// Maximum of words, menus included, of a page that consists only of scripts; nobody would publish
-// fewer words deliberately.
+// A page with scripts and fewer words in all, menus included, gets its content from the scripts.
 constexpr std::uint32_t kFewWordsInAll = 40;
 // Ids of the elements into which common frameworks insert their content.
 constexpr std::array kRoots = std::to_array<std::string_view>(

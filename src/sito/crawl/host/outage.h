@@ -25,7 +25,7 @@ class Outage {
   static constexpr std::uint32_t kTimesOfOne = 2;
   static constexpr frontier::Time kFirstProbe = 1'000, kLongestProbe = 60'000;
 
-  /// The target of the blame for a failure.
+  /// What a failure counts against.
   enum class Blame {
     Host,     ///< counts against the URL and its host
     Service,  ///< counts against the host only: it has answered before, and refuses connections now
