@@ -111,15 +111,16 @@ ConsentMeaning meaning_of(const PageSurvey& survey, NodeId node) {
   const ConsentMeaning said = consent_meaning(text.empty() ? spoken : text);
   if (said != ConsentMeaning::Unknown) return said;
   // An accessible name ("accept and close" of an "x") decides against the label.
-  const ConsentMeaning told = consent_meaning(spoken);
-  if (told != ConsentMeaning::Unknown) return told;
+  const ConsentMeaning accessible_meaning = consent_meaning(spoken);
+  if (accessible_meaning != ConsentMeaning::Unknown) return accessible_meaning;
   const ConsentMeaning by_name = meaning_of_names(named(survey, node));
   if (by_name == ConsentMeaning::Accept || by_name == ConsentMeaning::Reject) return by_name;
   const WordGroups& all = WordGroups::shipped("words");
   const GroupSet close = all.bit("close");
-  const bool says_close = (all.in_text(text) & close) != 0 || (all.in_text(spoken) & close) != 0;
+  const bool has_close_word =
+      (all.in_text(text) & close) != 0 || (all.in_text(spoken) & close) != 0;
   const bool wordless = text.empty() || shape.symbols || shape.cross;
-  if (shape.cross || says_close || (wordless && closes_by_name(survey, node))) {
+  if (shape.cross || has_close_word || (wordless && closes_by_name(survey, node))) {
     return ConsentMeaning::Close;
   }
   return by_name;
@@ -199,7 +200,7 @@ bool is_tick_box(const PageSurvey& survey, NodeId node) {
 
 /// For banners with unknown words: returns the only button beside boxes of which none is ticked. It
 /// saves an empty choice.
-const ConsentButton* beside_boxes(const PageSurvey& survey, const ConsentWall& wall) {
+const ConsentButton* save_button_beside_boxes(const PageSurvey& survey, const ConsentWall& wall) {
   const Page& page = survey.page();
   NodeId around = kNoNode;  // the smallest element around all boxes
   for (std::uint32_t i = index_of(wall.node); i < page.node(wall.node).end; ++i) {
@@ -226,7 +227,7 @@ void choose(const PageSurvey& survey, ConsentWall& wall) {
   if (best == nullptr) best = first_of(wall, ConsentMeaning::Close);
   if (best == nullptr && !has_ticked(survey, wall.node)) {
     best = first_of(wall, ConsentMeaning::Save);
-    if (best == nullptr) best = beside_boxes(survey, wall);
+    if (best == nullptr) best = save_button_beside_boxes(survey, wall);
   }
   if (best == nullptr) best = first_of(wall, ConsentMeaning::Settings);
   if (best == nullptr) best = only_modest(wall);
@@ -252,7 +253,7 @@ std::vector<ConsentButton> buttons_of(const PageSurvey& survey, NodeId wall) {
   return buttons;
 }
 
-bool says_consent(const PageSurvey& survey, NodeId node) {
+bool is_about_consent(const PageSurvey& survey, NodeId node) {
   return (words().in_text(text_of(survey, node, kWallTextRead)) & groups().wall) != 0;
 }
 
@@ -304,7 +305,7 @@ std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool o
   for (std::uint32_t i = index_of(node); over && !named_inside && i < page.node(node).end; ++i) {
     named_inside = !page.nodes()[i].is_text() && is_named_consent(survey, NodeId{i});
   }
-  const bool says = says_consent(survey, node);
+  const bool says = is_about_consent(survey, node);
   wall.certain = (says && has_known(wall.buttons)) || (named_inside && (says || over));
   // A box over the page with several buttons, all of them unknown.
   const bool unknown = over && wall.buttons.size() > 1 && !has_known(wall.buttons) &&

@@ -43,11 +43,11 @@ std::string_view value_of(const HopAnswer& answer, std::string_view name) {
   return {};
 }
 
-bool is_worth_waiting(int status) {
+bool is_temporary_failure(int status) {
   return status == 429 || status == 500 || status == 502 || status == 503 || status == 504;
 }
 
-bool is_worth_waiting(Failure failure) {
+bool is_temporary_failure(Failure failure) {
   return failure == Failure::Broken || failure == Failure::Timeout ||
          failure == Failure::NoConnection || failure == Failure::NoRoute;
 }
@@ -288,7 +288,7 @@ RangeClient::Try RangeClient::take(Result<HopAnswer> answer, std::uint64_t from,
                                    Piece& piece) {
   if (!answer) {
     Error failed = std::move(answer).error();
-    const bool again = is_worth_waiting(client_->failure());
+    const bool again = is_temporary_failure(client_->failure());
     // An address that the guard refuses is a fault of the command.
     if (failed.code != ErrorCode::InvalidArgument) failed.code = ErrorCode::Io;
     failed.where = {address_, from};
@@ -314,7 +314,7 @@ RangeClient::Try RangeClient::take(Result<HopAnswer> answer, std::uint64_t from,
       !region.empty() && region != state_->options.s3.region) {
     message += "; the bucket is in the region " + std::string(region);
   }
-  Try next{error(std::move(message), from), is_worth_waiting(answer->status), {}};
+  Try next{error(std::move(message), from), is_temporary_failure(answer->status), {}};
   std::string_view pause = value_of(*answer, "retry-after");
   if (const auto seconds = number_at(pause); seconds && pause.empty()) {
     next.wait = std::min<std::chrono::milliseconds>(

@@ -141,13 +141,13 @@ class BoundedFile {
     return static_cast<zip_int64_t>(count);
   }
 
-  zip_int64_t stat(zip_stat_t* told) {
+  zip_int64_t stat(zip_stat_t* info) {
     struct stat status {};
     if (::fstat(::fileno(file_.get()), &status) != 0) return fail(ZIP_ER_READ);
-    zip_stat_init(told);
-    told->size = static_cast<zip_uint64_t>(status.st_size);
-    told->valid = ZIP_STAT_SIZE;
-    return sizeof(*told);
+    zip_stat_init(info);
+    info->size = static_cast<zip_uint64_t>(status.st_size);
+    info->valid = ZIP_STAT_SIZE;
+    return sizeof(*info);
   }
 
   zip_int64_t fail(int code) {
@@ -210,13 +210,13 @@ Result<Zip> open_zip(const std::string& path) {
   if (source != nullptr) opened.zip.reset(zip_open_from_source(source, ZIP_RDONLY, &error));
   if (opened.zip == nullptr) {
     const bool unreadable = zip_error_code_zip(&error) == ZIP_ER_READ;
-    Error told{unreadable ? ErrorCode::Io : ErrorCode::Malformed,
-               std::string("not a WACZ file that can be read: ") + zip_error_strerror(&error),
-               {path}};
+    Error failure{unreadable ? ErrorCode::Io : ErrorCode::Malformed,
+                  std::string("not a WACZ file that can be read: ") + zip_error_strerror(&error),
+                  {path}};
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
     if (!opened.file->exceeded().empty()) return too_large(path, opened.file->exceeded());
-    return told;
+    return failure;
   }
   zip_error_fini(&error);
   opened.file->lift_bound();

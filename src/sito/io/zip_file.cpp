@@ -66,11 +66,11 @@ Result<ZipFile> ZipFile::open(Bytes bytes, std::uint64_t most_bytes) {
   zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
   if (source != nullptr) zip = zip_open_from_source(source, ZIP_RDONLY, &error);
   if (zip == nullptr) {
-    Error told =
+    Error failure =
         malformed(std::string("no ZIP file that can be read: ") + zip_error_strerror(&error));
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
-    return told;
+    return failure;
   }
   zip_error_fini(&error);
   return ZipFile(zip, most_bytes);

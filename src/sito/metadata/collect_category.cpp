@@ -86,11 +86,11 @@ bool has_current_class(const Page& page, NodeId node) {
 
 bool Collector::is_breadcrumb(NodeId node) {
   for (const Attribute& attribute : page_->attributes(node)) {
-    const bool may_say = attribute.id == Attr::Class || attribute.id == Attr::Id ||
-                         attribute.name == "aria-label" || attribute.name == "itemtype";
-    const bool may_be = attribute.value.find("rumb") != std::string_view::npos ||
-                        attribute.value.find("robec") != std::string_view::npos;
-    if (!may_say || !may_be) continue;
+    const bool is_naming_attribute = attribute.id == Attr::Class || attribute.id == Attr::Id ||
+                                     attribute.name == "aria-label" || attribute.name == "itemtype";
+    const bool has_crumb_word = attribute.value.find("rumb") != std::string_view::npos ||
+                                attribute.value.find("robec") != std::string_view::npos;
+    if (!is_naming_attribute || !has_crumb_word) continue;
     lower_.clear();
     append_lower_case(attribute.value, lower_);
     for (const std::string_view name : kCrumbNames) {

@@ -27,7 +27,7 @@ constexpr std::uint32_t kLongChars = 80;
 constexpr std::size_t kKeyBytes = 40;
 // Share of the words of a title that a lead does not have, and the other way round.
 constexpr float kMostOfTitle = 0.8F;
-constexpr float kNamed = 0.6F, kSaid = 0.25F, kApart = 0.5F;
+constexpr float kNamed = 0.6F, kInDescription = 0.25F, kApart = 0.5F;
 // An element that names its lead has few other things in it.
 constexpr std::uint32_t kMostNodesOfLead = 40;
 
@@ -63,7 +63,7 @@ bool is_in_other_element(const Page& page, NodeId node) {
 }
 
 // Returns true for a text that repeats the title, perhaps with a little text around it.
-bool says_title(const WordBag& words, const std::vector<WordBag>& titles) {
+bool repeats_title(const WordBag& words, const std::vector<WordBag>& titles) {
   return std::any_of(titles.begin(), titles.end(), [&](const WordBag& title) {
     return words.share_in(title) >= kMostOfTitle ||
            (title.share_in(words) >= kMostOfTitle && words.size() < 2 * title.size());
@@ -150,11 +150,11 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
     if (is_in_other_element(*page_, block.container)) continue;
     SourceRange range;
     append_block_text(block, range);
-    if (says_title(WordBag(clean_value(buffer_)), titles)) continue;
+    if (repeats_title(WordBag(clean_value(buffer_)), titles)) continue;
     if (block.n_chars >= kLongChars) ++n_long;
     const std::string key = comparable(clean_value(buffer_));
     const NodeId named = named_lead(block.container);
-    const bool is_said = std::any_of(
+    const bool is_in_description = std::any_of(
         said.begin(), said.end(), [&](const std::string& front) { return key.starts_with(front); });
     // The next paragraph shows where the text is.
     bool apart = false;
@@ -170,9 +170,9 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
     if (i < index_of(heading) && named == kNoNode) continue;
     float score = 0;
     if (named != kNoNode) score += kNamed;
-    if (apart && (is_said || in_header)) score += kApart;
+    if (apart && (is_in_description || in_header)) score += kApart;
     if (score <= 0) continue;
-    if (is_said) score += kSaid;
+    if (is_in_description) score += kInDescription;
     const std::size_t before = candidates_->of(Field::Perex).size();
     next_block_ = BlockId{i};
     add_text(Field::Perex, named != kNoNode ? Source::Byline : Source::Text, Shape::Element,

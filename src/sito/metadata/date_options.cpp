@@ -76,8 +76,8 @@ class Maker {
   // 14:20", "5. 3.".
   [[nodiscard]] std::optional<FoundDate> from_capture(const Candidate& candidate) const {
     if (!taken_ || candidate.shape != Shape::Element) return std::nullopt;
-    if (const auto told = relative_date(candidate.text, facts_.language, *taken_))
-      return FoundDate{*told, 0, candidate.text.size(), false};
+    if (const auto relative_day = relative_date(candidate.text, facts_.language, *taken_))
+      return FoundDate{*relative_day, 0, candidate.text.size(), false};
     auto found = find_yearless_date(candidate.text, facts_.language);
     if (!found) return std::nullopt;
     const auto dated = with_year_before(found->date, *taken_);
@@ -92,14 +92,14 @@ class Maker {
       if (!reading.found.ambiguous) return false;
       Date other = reading.found.date;
       std::swap(other.day, other.month);
-      const bool first = is_said_elsewhere(reading.found.date);
-      const bool second = is_said_elsewhere(other);
+      const bool first = is_confirmed_elsewhere(reading.found.date);
+      const bool second = is_confirmed_elsewhere(other);
       if (second && !first) reading.found.date = other;
       return first == second;
     });
   }
 
-  [[nodiscard]] bool is_said_elsewhere(const Date& date) const {
+  [[nodiscard]] bool is_confirmed_elsewhere(const Date& date) const {
     return std::any_of(readings_.begin(), readings_.end(), [&](const Reading& reading) {
       return !reading.found.ambiguous && day_number(reading.found.date) == day_number(date);
     });

@@ -193,7 +193,7 @@ constexpr std::string_view kSmallWords[] = {
     "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
 };
 
-std::string_view without_small_word_behind(std::string_view text) {
+std::string_view without_last_small_word(std::string_view text) {
   const std::size_t blank = text.rfind(' ');
   if (blank == std::string_view::npos || !holds(kSmallWords, text.substr(blank + 1))) return text;
   return text::trim(text.substr(0, blank));
@@ -243,7 +243,7 @@ std::string_view without_tail(std::string_view text) {
     const std::string_view in_front = text::trim(text.substr(0, date->begin));
     const std::string_view behind = text::trim(text.substr(date->end));
     text = in_front.empty() ? without_phrases(without_small_words_in_front(behind))
-                            : without_small_word_behind(in_front);
+                            : without_last_small_word(in_front);
   }
   static constexpr std::string_view kTails[] = {
       " Published", " Updated", " Posted", " published",   " updated", " posted",

@@ -132,13 +132,13 @@ class Reader {
       }
       std::string_view rest = behind.substr(unit.text.size());
       while (!rest.empty() && (rest.front() == ' ' || rest.front() == '.')) rest.remove_prefix(1);
-      if (unit.kind == Kind::Since || says_ago(unit.language, front, rest))
+      if (unit.kind == Kind::Since || marks_past(unit.language, front, rest))
         return before(number * unit.minutes);
     }
     return std::nullopt;
   }
 
-  static bool says_ago(std::string_view language, std::string_view front, std::string_view rest) {
+  static bool marks_past(std::string_view language, std::string_view front, std::string_view rest) {
     return std::any_of(words().begin(), words().end(), [&](const Word& word) {
       if (word.language != language) return false;
       return (word.kind == Kind::Before && ends_with(front, word.text)) ||

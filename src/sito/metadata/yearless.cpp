@@ -49,7 +49,7 @@ class YearlessFinder {
     const int named = month(i + 1);
     if (named != 0 && is_gap(tokens_.get(i + 1)->gap)) return set(named, *day, i + 2);
     const DateToken* second = number(i + 1, 2);
-    if (second == nullptr || text::trim(second->gap) != "." || stands_in_numbers(*day)) return 0;
+    if (second == nullptr || text::trim(second->gap) != "." || continues_number(*day)) return 0;
     found_.date.hour = -1;
     const std::size_t end = set(static_cast<int>(second->value), *day, i + 2);
     const std::string_view behind = tokens_.text().substr(second->end);
@@ -73,7 +73,7 @@ class YearlessFinder {
   }
 
   // Returns true for a part of a version or an address, which has more numbers in front.
-  [[nodiscard]] bool stands_in_numbers(const DateToken& day) const {
+  [[nodiscard]] bool continues_number(const DateToken& day) const {
     return day.begin >= 2 && (day.gap == "." || day.gap == "/" || day.gap == "-");
   }
 

@@ -193,7 +193,7 @@ bool has_open_class(const Page& page, NodeId node) {
   }
 }
 
-bool says_open(const Page& page, NodeId node) {
+bool is_marked_open(const Page& page, NodeId node) {
   if (has_open_class(page, node)) return true;
   if (is_true(page, node, "aria-expanded") || is_true(page, node, "aria-selected") ||
       is_true(page, node, "aria-pressed")) {
@@ -219,7 +219,7 @@ bool declares_more(const Page& page, NodeId node) {
 
 /// Returns true if a click would tell the site something about its reader: the element is a switch
 /// that stays pressed, or its label has a few words for voting, following, sharing or reporting.
-bool tells_of_reader(const Page& page, NodeId node) {
+bool is_reaction_control(const Page& page, NodeId node) {
   if (value_of(page, node, "aria-pressed").has_value()) return true;
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   static const elements::GroupSet tells = words.bit("react");
@@ -235,14 +235,14 @@ bool tells_of_reader(const Page& page, NodeId node) {
 }
 
 /// Returns true if a click would do something other than show text: start, send, buy, print.
-bool says_act(std::string_view label) {
+bool names_action(std::string_view label) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   static const elements::GroupSet acts = words.bit("act") | words.bit("react");
   return (words.in_text(label) & acts) != 0;
 }
 
 /// Returns true for a control that shows more of something of which a part is drawn already.
-bool says_more(std::string_view label) {
+bool names_more(std::string_view label) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   return (words.in_text(label) & words.bit("more")) != 0;
 }
@@ -261,15 +261,15 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
   if (verdict.of_class == elements::kCloser) return Item::Kind::Closer;
   if (is_route(page, verdict.node)) return Item::Kind::Revealer;
   const bool declared = declares_more(page, verdict.node);
-  if (!declared && tells_of_reader(page, verdict.node)) return std::nullopt;
+  if (!declared && is_reaction_control(page, verdict.node)) return std::nullopt;
   if (verdict.of_class == elements::kRevealer) return Item::Kind::Revealer;
   if (!verdict.target.empty()) return std::nullopt;
   if (verdict.of_class == elements::kPager) return Item::Kind::Revealer;
   const bool unknown = verdict.of_class == elements::kUndetermined;
   if (!unknown || is_field(page.node(verdict.node).tag)) return std::nullopt;
-  const bool worth_it =
+  const bool is_probable_revealer =
       verdict.next_class == elements::kRevealer && verdict.next_confidence >= kWorthAClick;
-  return declared || worth_it ? Item::Kind::Revealer : Item::Kind::Unknown;
+  return declared || is_probable_revealer ? Item::Kind::Revealer : Item::Kind::Unknown;
 }
 
 /// Finds the numbers of pagers: controls without a target whose label is a number, with the
@@ -383,7 +383,7 @@ class ItemMaker {
   /// Marks items that need no click.
   void spare(std::vector<Item>& items) const;
   /// Returns true for elements in a banner; only its choice is an item.
-  [[nodiscard]] bool is_walled(NodeId node) const {
+  [[nodiscard]] bool is_in_banner(NodeId node) const {
     for (const elements::ConsentWall& wall : walls_) {
       const bool inside =
           index_of(node) >= index_of(wall.node) && index_of(node) < page_.node(wall.node).end;
@@ -417,12 +417,12 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.visible = geometry->visible;
   item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
   item.route = is_route(page_, node);
-  const bool extends = says_more(label) && value_of(page_, node, "aria-controls").has_value();
-  item.open = says_open(page_, node) || (targets_.is_drawn_now(node) && !extends);
+  const bool extends = names_more(label) && value_of(page_, node, "aria-controls").has_value();
+  item.open = is_marked_open(page_, node) || (targets_.is_drawn_now(node) && !extends);
   const Tag tag = page_.node(node).tag;
   const bool is_control = tag == Tag::A || tag == Tag::Button;
   item.listens =
-      geometry->listens && !says_act(label) && (!is_control || in_navigation(page_, node));
+      geometry->listens && !names_action(label) && (!is_control || in_navigation(page_, node));
   item.disabled =
       value_of(page_, node, "disabled").has_value() || is_true(page_, node, "aria-disabled");
   return item;
@@ -454,7 +454,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
   for (const elements::Verdict& verdict : verdicts) {
     if (items.size() >= kMostItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
-    if (!kind || maker.is_walled(verdict.node)) continue;
+    if (!kind || maker.is_in_banner(verdict.node)) continue;
     std::optional<Item> item = maker.make(verdict.node, *kind);
     if (!item) continue;
     NodeId pager = kNoNode;
@@ -463,7 +463,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     // part. Links to drawn elements are no revealers: they are footnotes.
     const bool pages = number != 0 || verdict.of_class == elements::kPager;
     if (pages && value_of(page, verdict.node, "aria-controls").has_value()) {
-      item->open = says_open(page, verdict.node);
+      item->open = is_marked_open(page, verdict.node);
     }
     if (number != 0) maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
     items.push_back(std::move(*item));

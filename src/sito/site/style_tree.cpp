@@ -180,14 +180,14 @@ class TreeWriter {
     }
     Json& children = json["children"] = Json::array();
     for (const std::uint32_t child : element.children) {
-      if (worth_writing(element, child)) children.push_back(write(child));
+      if (should_write(element, child)) children.push_back(write(child));
     }
     return json;
   }
 
  private:
   // Meaningful elements are kept anyway; those of few pages would only make the file larger.
-  [[nodiscard]] bool worth_writing(const StyleElement& parent, std::uint32_t child) const {
+  [[nodiscard]] bool should_write(const StyleElement& parent, std::uint32_t child) const {
     constexpr std::uint32_t kOftenEnough = 4;  // on a quarter of the pages
     return states_[child] != State::Meaningful ||
            tree_.elements()[child].pages * kOftenEnough >= parent.pages;

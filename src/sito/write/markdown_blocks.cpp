@@ -288,9 +288,9 @@ std::string MarkdownBlocks::post_line(const Post& post) const {
   append_escaped(post.author, false, author);
   std::string line = author.empty() ? author : "**" + author + "**";
   const Post* answered = references_.answered(post);
-  const bool stands_in_it = std::any_of(open_.begin(), open_.end(),
-                                        [&](const Open& open) { return open.post == answered; });
-  if (answered != nullptr && !stands_in_it) {
+  const bool is_inside_answered = std::any_of(
+      open_.begin(), open_.end(), [&](const Open& open) { return open.post == answered; });
+  if (answered != nullptr && !is_inside_answered) {
     std::string name;
     append_escaped(answered->author, false, name);
     if (!name.empty()) line += line.empty() ? "@" + name : " (@" + name + ")";

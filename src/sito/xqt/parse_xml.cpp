@@ -29,12 +29,12 @@ std::string name_in(const xmlNs* space, const xmlChar* local) {
 }
 
 // Returns true if the prefix of this room's namespace is bound to another namespace somewhere.
-bool takes_prefix(const xmlNode* node) {
+bool rebinds_prefix(const xmlNode* node) {
   for (const xmlNs* space = node->nsDef; space != nullptr; space = space->next) {
     if (view(space->prefix) == "xqt" && view(space->href) != kNamespace) return true;
   }
   for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
-    if (child->type == XML_ELEMENT_NODE && takes_prefix(child)) return true;
+    if (child->type == XML_ELEMENT_NODE && rebinds_prefix(child)) return true;
   }
   return false;
 }
@@ -137,7 +137,7 @@ Result<std::vector<Element>> parse_xml(std::string_view xml) {
                                      nullptr, "UTF-8", kOptions);
   if (context->myDoc == nullptr || context->wellFormed == 0 || context->nsWellFormed == 0)
     return error_of(fault, body);
-  if (takes_prefix(xmlDocGetRootElement(context->myDoc))) {
+  if (rebinds_prefix(xmlDocGetRootElement(context->myDoc))) {
     return Error{ErrorCode::Malformed,
                  "the prefix xqt stands for another namespace than " + std::string(kNamespace)};
   }

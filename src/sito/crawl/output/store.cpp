@@ -24,7 +24,7 @@ constexpr std::size_t kDigits = 5;
 struct Part {
   std::string name;
   io::AppendFile file;
-  std::uint64_t kept = 0, told = 0;
+  std::uint64_t kept = 0, synced_size = 0;
   std::string beginning;  // at its front, also if nothing is committed
 };
 
@@ -246,11 +246,11 @@ Result<std::vector<frontier::FileLength>> Store::sync() {
   for (std::vector<Part>* parts : {&state_->archives, &state_->outputs}) {
     for (Part& part : *parts) {
       if (part.file.size() == part.kept) continue;
-      if (part.file.size() != part.told) {
+      if (part.file.size() != part.synced_size) {
         if (auto synced = part.file.sync(); !synced) return std::move(synced).error();
-        part.told = part.file.size();
+        part.synced_size = part.file.size();
       }
-      lengths.push_back({part.name, part.told});
+      lengths.push_back({part.name, part.synced_size});
     }
   }
   if (state_->names_changed) io::sync_folder(state_->options.folder);
@@ -263,12 +263,12 @@ Result<void> Store::undo() {
     if (auto cut = part.file.cut(part.kept > 0 ? part.kept : part.beginning.size()); !cut) {
       return cut;
     }
-    part.told = part.kept;
+    part.synced_size = part.kept;
   }
   std::vector<std::uint64_t> kept;
   for (Part& part : state_->archives) {
     if (part.kept > 0) kept.push_back(part.kept);
-    part.told = part.kept;
+    part.synced_size = part.kept;
   }
   return state_->undo_archives(kept);
 }
@@ -277,8 +277,8 @@ void Store::kept() {
   bool any = false;
   for (std::vector<Part>* parts : {&state_->archives, &state_->outputs}) {
     for (Part& part : *parts) {
-      any = any || part.kept != part.told;
-      part.kept = part.told;
+      any = any || part.kept != part.synced_size;
+      part.kept = part.synced_size;
     }
   }
   if (any && std::exchange(state_->has_marker, false)) {

@@ -28,7 +28,7 @@ struct Candidate {
 };
 using Candidates = std::unordered_map<std::uint64_t, Candidate>;
 
-bool stands_at(const Run& run, const MinedPage& page, std::size_t at) {
+bool run_matches_at(const Run& run, const MinedPage& page, std::size_t at) {
   if (at + run.size > page.tags.size() || page.tags[at].hash != run[0].hash) return false;
   for (std::size_t i = 1; i < run.size; ++i) {
     if (page.tags[at + i].hash != run[i].hash || page.tags[at + i].text_hash != run[i].text_hash) {
@@ -40,7 +40,7 @@ bool stands_at(const Run& run, const MinedPage& page, std::size_t at) {
 
 // Returns the first place from `begin`, before `end`; `end` if there is none.
 std::size_t find_run(const Run& run, const MinedPage& page, std::size_t begin, std::size_t end) {
-  while (begin < end && !stands_at(run, page, begin)) ++begin;
+  while (begin < end && !run_matches_at(run, page, begin)) ++begin;
   return begin;
 }
 

@@ -102,7 +102,7 @@ class ParagraphCounts {
 // second half of them.
 GoodParagraphs main_text_of(const MinedPage& page, const ParagraphCounts& counts) {
   GoodParagraphs good{&page, {}};
-  std::vector<bool> behind_repeated;
+  std::vector<bool> after_repeated;
   bool repeated = false;
   for (std::size_t i = 0; i < page.paragraphs.size(); ++i) {
     if (counts.repeated(page.paragraphs[i])) {
@@ -110,12 +110,12 @@ GoodParagraphs main_text_of(const MinedPage& page, const ParagraphCounts& counts
       continue;
     }
     good.paragraphs.push_back(i);
-    behind_repeated.push_back(repeated);
+    after_repeated.push_back(repeated);
     repeated = false;
   }
   const double n = static_cast<double>(good.paragraphs.size());
   for (std::size_t i = 1; i < good.paragraphs.size(); ++i) {
-    if (!behind_repeated[i] || static_cast<double>(i) / n <= kTailShare) continue;
+    if (!after_repeated[i] || static_cast<double>(i) / n <= kTailShare) continue;
     good.paragraphs.resize(i);
     break;
   }

@@ -84,7 +84,7 @@ std::uint32_t position_of(const Page& page, NodeId node, const std::string& name
 }
 
 // Returns the subject, then its ancestors up to the context.
-std::vector<Place> way_up(const Subject& subject) {
+std::vector<Place> path_up(const Subject& subject) {
   std::vector<Place> out;
   for (NodeId at = subject.node; at != subject.context && at != kNoNode;
        at = subject.page->node(at).parent) {
@@ -104,7 +104,7 @@ class Maker {
  public:
   Maker(std::span<const Subject> subjects, bool repeated)
       : subjects_(subjects), repeated_(repeated), from_root_(subjects[0].context == kNoNode) {
-    for (const Subject& subject : subjects) ways_.push_back(way_up(subject));
+    for (const Subject& subject : subjects) ways_.push_back(path_up(subject));
   }
 
   std::vector<Candidate> make() {

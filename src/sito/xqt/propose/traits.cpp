@@ -152,9 +152,9 @@ class Collector {
     if (!is_stable_word(word)) return;
     const std::string_view front = word.substr(0, word.find_first_of("-_"));
     const bool layout = has_digit(word) || is_one_of(front, kLayout);
-    const auto told = static_cast<std::uint32_t>(std::min(word.size(), kLongWord));
+    const auto counted_letters = static_cast<std::uint32_t>(std::min(word.size(), kLongWord));
     const std::uint32_t cost =
-        kClassCost - told / kLettersOfACost + (layout ? kWordOfLayoutCost : 0);
+        kClassCost - counted_letters / kLettersOfACost + (layout ? kWordOfLayoutCost : 0);
     out_.push_back({{Test::Kind::HasClass, {}, std::string(word), {}, {}}, TraitKind::Class, cost});
   }
 
