@@ -201,7 +201,7 @@ Result<void> AnswerReader::items(std::size_t most, std::vector<Item>& items) {
     const auto kind = byte();
     if (!kind) return kind.error();
     if (*kind == 0) break;
-    // An error within an item ends it like a whole one; then the flag stands where a kind would.
+    // An error within an item ends it like a whole one; then the flag is in the place of a kind.
     if (*kind == 1) return refused(most);
     Item& item = items.emplace_back();
     item.kind = static_cast<std::uint8_t>(*kind);

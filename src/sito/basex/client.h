@@ -31,7 +31,7 @@ struct ClientOptions {
 /// Errors of all requests: Network if the connection is lost or the other side does not speak this
 /// protocol, Timeout, TooLarge for a response beyond `most_answer`. After these, alive() is false
 /// and no request is possible. A refusal of the server is Malformed with its reason (line and
-/// column first), Timeout or TooLarge (error_of()), and the session goes on.
+/// column first), Timeout or TooLarge (error_of()), and the session continues.
 class Client {
  public:
   /// Errors: Network, Timeout; InvalidArgument if the server refuses user and password.

@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 6> kSettings = {
     "SET CHOP false",      "SET INTPARSE true",  "SET DTD false",
     "SET AUTOFLUSH false", "SET ADDCACHE false", "SET SKIPCORRUPT false"};
 
-/// Returns true if the session is lost and can be opened anew.
+/// Returns true if the session is lost and can be opened again.
 bool is_loss(const Session& session) { return !session.client.alive(); }
 
 std::string journal_of(const std::string& folder, std::string_view name) {

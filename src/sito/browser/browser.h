@@ -76,7 +76,7 @@ class Browser {
   Browser(const Browser&) = delete;
   Browser& operator=(const Browser&) = delete;
 
-  /// Opens a new tab without history, cookies or cache of others. Starts the browser anew if it has
+  /// Opens a new tab without history, cookies or cache of others. Restarts the browser if it has
   /// died, or if it is due and no tab is open; waits for open tabs if it is due.
   Result<std::unique_ptr<View>> open();
   [[nodiscard]] BrowserCounts counts() const;

@@ -19,7 +19,7 @@
 
 namespace sito::corpus {
 
-/// The files of an attempt. All of them can be deleted; the run then starts anew.
+/// The files of an attempt. All of them can be deleted; the run then starts again.
 struct AttemptFiles {
   std::vector<std::string> outputs;  ///< in the order of output_paths()
   std::string journal;

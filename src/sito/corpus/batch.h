@@ -53,7 +53,7 @@ struct Batch {
   std::vector<std::pair<std::size_t, std::string>> excluded;
   std::vector<std::string> outputs;  ///< finished bytes, in an order that the pass and its workers
                                      ///< agree on
-  Spill spill;                       ///< bytes that stand in front of them
+  Spill spill;                       ///< bytes in front of them
   std::optional<Error> failure;      ///< it ends the run
   Account account;
   Reading reading;    ///< the state of reading behind its last record; in runs that are attempts
@@ -70,7 +70,8 @@ class BatchReader {
   bool fill(Batch& batch);
   /// Returns what is known about whole inputs, once fill() has returned false.
   [[nodiscard]] const Account& account() const { return reading_.account; }
-  /// Returns the state of reading; without the number of records under way while an input is open.
+  /// Returns the state of reading. While an input is open, the number of its records in progress is
+  /// missing.
   [[nodiscard]] const Reading& reading() const { return reading_; }
 
  private:

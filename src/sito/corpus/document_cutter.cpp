@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kAtOnce = std::size_t{256} << 10;
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
-constexpr std::size_t kFront = 1024;  // the root element of XML stands in it
+constexpr std::size_t kFront = 1024;  // the root element of XML is in it
 constexpr std::string_view kDoc = "<doc ", kDocEnd = "</doc>";
 
 // The places of ids and URLs in the schemas of JSON lines (docs/formats/schemas.md). The first one

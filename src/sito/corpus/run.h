@@ -96,7 +96,7 @@ struct Progress {
   std::atomic<std::uint64_t> wait_ns{0};  ///< the part of it spent waiting for another worker
   std::atomic<unsigned> pass{1};          ///< the number of this reading of the inputs, from 1 on
   std::atomic<unsigned> passes{1};        ///< the number of all readings
-  std::atomic<bool> stop{false};          ///< set it to stop the run; records under way are
+  std::atomic<bool> stop{false};          ///< set it to stop the run; records in progress are
                                           ///< finished and written
 };
 

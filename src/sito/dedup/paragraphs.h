@@ -51,7 +51,7 @@ class Owners {
   std::uint64_t total_ = 0;
 };
 
-/// Finds paragraphs whose n-grams stand elsewhere, as onion does (Pomikalek, Removing Boilerplate
+/// Finds paragraphs whose n-grams occur elsewhere, as onion does (Pomikalek, Removing Boilerplate
 /// and Duplicate Content from Web Corpora, 2011, chapter 5), with one difference. onion reads the
 /// corpus in its order and keeps what comes first. Here an n-gram belongs to the document with the
 /// least key that has it, and in it to the first paragraph. A paragraph is removed if the share of

@@ -52,7 +52,7 @@ class Plan {
   /// InvalidArgument: several rows have it, or the value is not allowed.
   Result<bool> set(const Setting& setting);
 
-  /// Returns the expression as typed, without blanks. Settings of set() stand behind their row.
+  /// Returns the expression as typed, without blanks. Settings of set() follow their row.
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const PlanPart& root() const { return root_; }
   /// Number of parts of all depths.

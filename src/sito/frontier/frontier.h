@@ -166,7 +166,7 @@ class Frontier {
   /// Stores a value of the whole crawl unless the name has one. Returns the stored value. If
   /// several workers call it at once, one of them is first.
   virtual Result<std::string> agree(std::string_view name, const std::string& value) = 0;
-  /// Returns when the next task can be handed out: `now` or earlier for at once; nothing if none
+  /// Returns when the next task can be claimed: `now` or earlier for at once; nothing if none
   /// waits. Other workers may make it sooner: while tasks are out, ask again now and then.
   virtual Result<std::optional<Time>> next_ready() = 0;
   /// Returns the counts. Cost: independent of the number of URLs.

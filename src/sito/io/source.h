@@ -26,7 +26,7 @@ std::string_view name_of(Compression compression);  ///< "none", "gzip", "xz", "
 /// streams of an xz file are not distinguished. Errors of read(): Io; Truncated if the compressed
 /// data ends too early; Malformed if it is damaged; Unsupported if it needs more memory than sito
 /// grants. Data before the damage has been returned by then. After Malformed or Truncated, resync()
-/// may go on. Memory: at most the decompressor's window (gzip 32 KB, lz4 8 MB, zstd 64 MB, xz 80
+/// may continue. Memory: at most the decompressor's window (gzip 32 KB, lz4 8 MB, zstd 64 MB, xz 80
 /// MB) and 256 KB.
 class Source : public ByteSource {
  public:

@@ -22,7 +22,7 @@ struct SystemRule {
   std::uint32_t system = 0;
   FingerprintKind kind = FingerprintKind::Class;
   float weight = 0;
-  bool front = false;               ///< the pattern may go on
+  bool front = false;               ///< the pattern may continue
   std::optional<SystemRole> means;  ///< of a class
   std::string_view pattern;
 };

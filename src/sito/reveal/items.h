@@ -25,7 +25,7 @@ struct Item {
   std::uint32_t element = 0;  ///< number in the browser
   NodeId node = kNoNode;
   std::uint64_t place = 0;  ///< hash of its path with positions, and of its label: the same
-                            ///< element, also when a script has made it anew
+                            ///< element, also when a script has made it again
   std::uint64_t shape = 0;  ///< hash of tags and classes on its path: similar elements
   std::uint64_t look = 0;   ///< hash of its own tag, classes and label: similar elements
                             ///< anywhere

@@ -147,7 +147,7 @@ void Merger::match_cut(const std::vector<Entry>& next, std::vector<Place>& place
 
 void Merger::weave(std::vector<Entry>& next) {
   const std::vector<Place> places = match(next);
-  Place behind = entries_.begin();  // where a new paragraph would stand
+  Place behind = entries_.begin();  // place of a new paragraph
   const auto skip_absent = [&] {
     while (behind != entries_.end() && behind->seen != next.front().seen) ++behind;
   };

@@ -367,7 +367,7 @@ class Search {
   }
 
   // Takes the names at the place. If the page's metadata believe in some of them, takes all of
-  // those: a second author may stand beside the first, and a critic of the article below it.
+  // those: a second author may be beside the first, and a critic of the article below it.
   void emit_values(const Group& group, std::size_t begin, std::size_t end, Candidate& candidate) {
     const std::uint32_t page = group.found[begin].page;
     const float least = kLeastOfTopAuthor * candidate.of_page[page]->belief;

@@ -117,7 +117,7 @@ PathTable::PathTable(std::span<const Page* const> pages, PathStyle style) : styl
   number_paths();
 }
 
-// Numbers the paths so that descendants follow their ancestor. A path stands after its parent.
+// Numbers the paths so that descendants follow their ancestor. A path comes after its parent.
 void PathTable::number_paths() {
   for (std::size_t i = paths_.size(); i-- > 0;) {
     Entry& own = paths_[i];

@@ -130,7 +130,7 @@ void InlineWalk::add_marks(std::uint32_t at) {
 void InlineWalk::add_mark(const Mark& mark, std::uint32_t at) {
   if (!is_written_address(mark.url)) return;
   if (mark.kind == MarkKind::Image) {
-    // One blank in front of an image stands for the blanks on both sides of it.
+    // One blank in front of an image replaces the blanks on both sides of it.
     const bool stands_apart = blank_ || line_is_empty_;
     sync(/*with_code=*/false);
     sink_->image(mark);

@@ -22,7 +22,7 @@ struct Contribution {
   Texts paragraphs;
 };
 
-/// Writes fields whose text may stand in a script element.
+/// Writes fields whose text is allowed in a script element.
 class LdFields {
  public:
   explicit LdFields(std::string& out) : out_(out), fields_(out) {}

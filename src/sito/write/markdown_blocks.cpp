@@ -264,7 +264,7 @@ void MarkdownBlocks::begin_item(const OutlineNode& node) {
   push(node, std::move(first), std::move(rest)).tight = tight;
 }
 
-// Replies stand inside the post that they reply to, as in a mail.
+// Replies are inside the post that they reply to, as in a mail.
 void MarkdownBlocks::begin_post(const OutlineNode& node) {
   const bool is_reply = std::any_of(open_.begin(), open_.end(),
                                     [](const Open& open) { return open.kind == Kind::Post; });
@@ -339,7 +339,7 @@ void MarkdownBlocks::pop() {
   }
 }
 
-// Returns true if a blank line stands in front of the next block: not at the very front and not in
+// Returns true if a blank line is in front of the next block: not at the very front and not in
 // a tight list. The innermost container that already holds something decides.
 bool MarkdownBlocks::stands_apart() const {
   for (auto open = open_.rbegin(); open != open_.rend(); ++open) {

@@ -18,7 +18,7 @@ constexpr bool is_leaf(Kind kind) {
          kind == Kind::Image || kind == Kind::Math || kind == Kind::Rule;
 }
 
-// Returns true for parts that may stand only in a container of their own kind.
+// Returns true for parts that are allowed only in a container of their own kind.
 constexpr bool is_part(Kind kind) {
   return kind == Kind::Item || kind == Kind::Term || kind == Kind::Description ||
          kind == Kind::Row || kind == Kind::Cell || kind == Kind::Note || kind == Kind::Caption;

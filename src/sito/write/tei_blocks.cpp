@@ -221,7 +221,7 @@ void TeiBlocks::append_code(const OutlineNode& node) {
   *out_ += "</code></ab>\n";
 }
 
-// Returns the only paragraph of a container if it stands first, because it needs no element then.
+// Returns the only paragraph of a container if it comes first, because it needs no element then.
 std::uint32_t TeiBlocks::tight_paragraph(std::uint32_t i) const {
   const auto nodes = outline_->nodes();
   if (i + 1 >= nodes[i].end || nodes[i + 1].kind != Kind::Paragraph) return 0;

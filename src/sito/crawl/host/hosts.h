@@ -32,7 +32,7 @@ class Hosts {
   /// Returns the next work that may be sent at `now`, or null. The work is for a browser if it was
   /// fetched already. Tasks that may not be sent at all (the rules of the host are unknown, its
   /// pages bring nothing new, it is silent) are returned through `settled`, with an outcome.
-  /// Without `begins`, only works that were fetched go on.
+  /// Without `begins`, only works that were fetched continue.
   std::unique_ptr<Work> next(frontier::Time now, bool begins,
                              std::vector<std::unique_ptr<Work>>& settled);
   /// Returns when next() will have work, as far as is known.

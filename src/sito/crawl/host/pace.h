@@ -41,7 +41,7 @@ class Pace {
   static constexpr std::uint32_t kMostFailures = 10;
   static constexpr frontier::Time kLongestRetryAfter = 24 * 3'600'000;
 
-  /// Sets the delay that robots.txt asks for, in seconds.
+  /// Sets the delay that robots.txt requests, in seconds.
   void set_crawl_delay(std::optional<double> seconds);
   void learn(const Reply& reply, const PaceOptions& options, frontier::Time now);
   /// Returns the time between two requests.

@@ -42,7 +42,7 @@ struct Line {
   std::string_view value;
 };
 
-// Reads "Field: value # comment"; also without the colon if a known name stands before a blank.
+// Reads "Field: value # comment"; also without the colon if a known name is before a blank.
 Line read_line(std::string_view text) {
   text = archive::trimmed(text.substr(0, text.find('#')));
   const std::size_t colon = text.find(':');

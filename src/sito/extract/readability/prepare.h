@@ -14,7 +14,7 @@
 
 namespace sito::extract::readability {
 
-/// Prepares the tree of one page, anew for every attempt. A found byline stays found: a later
+/// Prepares the tree of one page, again for every attempt. A found byline stays found: a later
 /// attempt leaves it in the text, as the reference does.
 class Preparer {
  public:

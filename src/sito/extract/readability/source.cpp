@@ -69,7 +69,7 @@ class SourceReader {
   std::uint32_t at_ = kNone;       // in the source, behind what was emitted; kNone: unknown
   std::uint32_t foreign_end_ = 0;  // nodes in front of it are SVG or MathML
   std::uint32_t last_of_siblings_ = kNone;  // the last node that is not blank text, if it is a br
-  bool has_runs_ = false;                   // two br stand side by side
+  bool has_runs_ = false;                   // two br are side by side
 };
 
 std::uint32_t SourceReader::find_body() {

@@ -227,7 +227,7 @@ bool is_consent_text(const ConsentWords& words) {
   const std::uint32_t said = words.act + words.purpose;
   const double share = words.consent_share();
   if (words.cookie == 0) {
-    // Articles are about privacy too; a notice also tells the reader to do something.
+    // Articles are about privacy too; a notice also asks for an action.
     return words.data > 0 && words.act > 0 && said >= kMinSaidInProse && share >= kMinConsentShare;
   }
   return (said >= kMinSaid && share >= kMinConsentShare) ||
