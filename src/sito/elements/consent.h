@@ -31,7 +31,7 @@ struct ConsentButton {
   NodeId node = kNoNode;
   std::uint32_t element = 0;  ///< its number in the browser; 0 on pages without geometry
   ConsentMeaning meaning = ConsentMeaning::Unknown;
-  bool prominent = false;  ///< it stands out among the buttons of the banner, as far as sito
+  bool prominent = false;  ///< it stands out among the buttons of the banner, as far as sito can
                            ///< tell
 };
 
