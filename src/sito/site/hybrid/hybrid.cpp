@@ -351,8 +351,8 @@ Result<Json> learn_hybrid(std::span<const Example> examples, const Params& param
   }
   Result<Learned> learned = learn_rules(pages, params);
   if (!learned) return std::move(learned).error();
-  // If rules fail, the paper begins again with the DOM (Uzun and others). So other rules are learned
-  // from the pages that these rules do not fit.
+  // If rules fail, the paper begins again with the DOM (Uzun and others). So other rules are
+  // learned from the pages that these rules do not fit.
   drop_fitting(learned->rules, pages);
   const double limit = params.numbers[kRelearnAfter];
   if (limit != 0 && static_cast<double>(pages.size()) >= limit) {
