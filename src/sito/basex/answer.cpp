@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The protocol is described at docs.basex.org ("Server Protocol"); the order of the bytes after an
+// The protocol is described at docs.basex.org ("Server Protocol"). The order of the bytes after an
 // error was found by experiment.
 #include "sito/basex/answer.h"
 
@@ -20,7 +20,7 @@ bool take_number(std::string_view& text, std::uint32_t& number) {
   return true;
 }
 
-/// Takes "Stopped at FILE, LINE/COLUMN:" off the front; the file may have commas and colons.
+/// Removes "Stopped at FILE, LINE/COLUMN:" at the front; the file may have commas and colons.
 void take_place(std::string_view& text, QueryFault& fault) {
   constexpr std::string_view kStopped = "Stopped at ";
   if (!text.starts_with(kStopped)) return;
@@ -38,7 +38,7 @@ void take_place(std::string_view& text, QueryFault& fault) {
   text.remove_prefix(std::min(end + 1, text.size()));
 }
 
-// Text refused by Java's policy comes with an invitation to report it, and with a place in BaseX.
+// If Java's policy refuses a call, the text has an invitation to report it, and a place in BaseX.
 // Returns "" for other texts.
 std::string refused_by_java(std::string_view text) {
   constexpr std::string_view kRefused = "AccessControlException: access denied ";
@@ -103,7 +103,7 @@ Take append_to(std::string& out) {
 
 Error AnswerReader::broken(ErrorCode code, std::string message) {
   broken_ = true;
-  at_ = end_ = 0;  // received bytes belong to no answer any more
+  at_ = end_ = 0;  // the received bytes belong to no response any more
   return Error{code, std::move(message)};
 }
 
@@ -201,7 +201,7 @@ Result<void> AnswerReader::items(std::size_t most, std::vector<Item>& items) {
     const auto kind = byte();
     if (!kind) return kind.error();
     if (*kind == 0) break;
-    // An error within an item ends it like a whole one; then the flag stands where a kind would.
+    // An error within an item ends it like a whole one; then the flag is in the place of a kind.
     if (*kind == 1) return refused(most);
     Item& item = items.emplace_back();
     item.kind = static_cast<std::uint8_t>(*kind);

@@ -39,7 +39,7 @@ struct Item {
   std::string text;  ///< serialised
 };
 
-/// Takes pieces of a result as they come.
+/// Takes pieces of a result as they arrive.
 using Take = std::function<Result<void>(Bytes)>;
 /// Returns a Take that appends them to a string.
 Take append_to(std::string& out);

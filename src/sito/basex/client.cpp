@@ -25,9 +25,9 @@ enum class Code : char {
   Updating = 30,
 };
 
-/// Bound on the lines with which a server introduces itself.
+/// Limit of the lines with which a server introduces itself.
 constexpr std::size_t kMostGreeting = 1024;
-/// Bound on ids and flags.
+/// Limit of ids and flags.
 constexpr std::size_t kMostWord = 64;
 
 void append_escaped(Bytes bytes, std::string& out) {

@@ -20,7 +20,7 @@
 namespace sito::basex {
 namespace {
 
-/// In a row, without writing a document in between.
+/// Restores in a row, without writing a document in between.
 constexpr int kMostRecoveries = 10;
 constexpr int kMostWaits = 100;
 constexpr std::chrono::milliseconds kWait{100};
@@ -34,7 +34,7 @@ constexpr std::array<std::string_view, 6> kSettings = {
     "SET CHOP false",      "SET INTPARSE true",  "SET DTD false",
     "SET AUTOFLUSH false", "SET ADDCACHE false", "SET SKIPCORRUPT false"};
 
-/// Returns true if the session is lost and can be opened anew.
+/// Returns true if the session is lost and can be opened again.
 bool is_loss(const Session& session) { return !session.client.alive(); }
 
 std::string journal_of(const std::string& folder, std::string_view name) {
@@ -158,7 +158,7 @@ Result<std::string> Database::ask(const std::string& query) {
   return session_->client.execute("XQUERY " + query);
 }
 
-/// Runs a command that needs the database for itself. For a moment a server goes on with lost
+/// Runs a command that needs the database alone. For a moment, a server continues with lost
 /// sessions, and reports meanwhile that the database is in use.
 Result<void> Database::patiently(const std::string& text) {
   Result<void> done = command(text);
@@ -169,7 +169,7 @@ Result<void> Database::patiently(const std::string& text) {
   return done;
 }
 
-/// Restores the state before the run after a server was killed.
+/// Restores the state before the run after the server was killed.
 Result<void> Database::set_back() {
   if (!journal_->backup().empty()) {
     if (auto done = patiently("RESTORE " + std::string(journal_->backup())); !done) return done;
@@ -188,7 +188,8 @@ Result<void> Database::recover() {
     return {};
   });
   if (!done) return done;
-  // A document that was accepted once is refused for another reason, such as a full disk.
+  // If a document that was accepted once is refused, the reason is another one, such as a full
+  // disk.
   if (refused > counts_.refused && !counts_.taken_up) {
     return Error{ErrorCode::Io, "the server refuses " + std::to_string(refused - counts_.refused) +
                                     " documents that it had taken before"};
@@ -197,8 +198,8 @@ Result<void> Database::recover() {
   return {};
 }
 
-/// Does some work. If the server is lost meanwhile, makes the database again and repeats the work,
-/// unless the work is the making.
+/// Runs `work`. If the server is lost meanwhile, makes the database again and repeats `work`,
+/// unless `work` is this making.
 template <typename Work>
 Result<void> Database::with_recovery(const Work& work) {
   Result<void> done = work();
@@ -249,7 +250,7 @@ Result<void> Database::write_indexes() {
   const auto after = count_documents();
   if (!after) return after.error();
   if (!counts_.taken_up) counts_.replaced = before_ + counts_.put - counts_.refused - *after;
-  return command("CLOSE");  // writes what is in memory
+  return command("CLOSE");  // writes the data in memory
 }
 
 Result<void> Database::finish() {

@@ -18,13 +18,13 @@
 namespace sito::basex {
 
 /// Returns the path of a URL's document in a database: "example.org/a/b-1f3c....xml". It is
-/// readable, contains only what BaseX and a file system take for a name, has at most kMostPath
-/// bytes, and differs for different URLs by 64 bits of their SHA-1.
+/// readable, contains only characters that are valid names in BaseX and file systems, has at most
+/// kMostPath bytes, and differs for different URLs by 64 bits of their SHA-1.
 std::string path_of(std::string_view url);
 inline constexpr std::size_t kMostPath = 160;
 
-/// Returns true for letters, digits, "_" and, not first, "-"; at most 64 of them. A "." could be
-/// that of a file that the server keeps beside its databases.
+/// Returns true for letters, digits, "_" and, not first, "-"; at most 64 of them. A "." could name
+/// a file that the server keeps beside its databases.
 bool is_database_name(std::string_view name);
 
 struct DatabaseOptions {
@@ -48,11 +48,11 @@ struct DatabaseCounts {
 
 /// Writes documents. For one thread; one writer for each database.
 ///
-/// BaseX loses or breaks what it was just writing when it is killed. Therefore the documents of a
-/// run are in a journal on this side, and an existing database is backed up before it is changed.
-/// When the server is lost, at any moment, the database is restored and the journal written again.
-/// The same happens at the next open() if this process is killed.
-/// Memory: one document, and the buffers of a socket. Disk: the documents of the run once more.
+/// When BaseX is killed, it loses or damages the document that it was writing. Therefore the
+/// documents of a run are in a journal on this side, and an existing database is backed up before
+/// it is changed. When the server is lost, at any moment, the database is restored and the journal
+/// written again. The same happens at the next open() if this process is killed. Memory: one
+/// document, and the buffers of a socket. Disk: the documents of the run once more.
 class Database {
  public:
   /// Opens a database, or makes it. Errors: InvalidArgument for the name; Io for the journal, also
@@ -68,10 +68,10 @@ class Database {
   static bool is_unfinished(const std::string& journal_folder, std::string_view name);
 
   /// Replaces the document of this path. Errors: Malformed: it is not XML; it is left out and the
-  /// run goes on. Network, Io, Timeout: the server is gone; the journal stays.
+  /// run continues. Network, Io, Timeout: the server is lost; the journal stays.
   Result<void> put(std::string_view path, Bytes xml);
-  /// Makes the indexes, also the full-text index, and ends the run: everything is in the database,
-  /// on the disk. Without this call, the next open() resumes the run.
+  /// Makes the indexes, also the full-text index, and ends the run: all documents are in the
+  /// database, on the disk. Without this call, the next open() resumes the run.
   Result<void> finish();
   [[nodiscard]] const DatabaseCounts& counts() const { return counts_; }
 
@@ -100,8 +100,8 @@ class Database {
   int lock_ = -1;
 };
 
-/// Runs a query: an XQuery expression whose context is the database. Results are passed on while
-/// they come. Errors: Malformed with line and column; those of sessions; those of `take`.
+/// Runs a query: an XQuery expression whose context is the database. Results are passed on as they
+/// arrive. Errors: Malformed with line and column; those of sessions; those of `take`.
 Result<void> ask_database(Supervisor& server, std::string_view database, std::string_view question,
                           std::chrono::milliseconds answer_time, const Take& take);
 

@@ -72,7 +72,7 @@ Result<void> Journal::take_up() {
   if (!n) return n.error();
   line.resize(*n);
   const std::size_t end = line.find('\n');
-  // A process that ended within its first line has put nothing.
+  // A process that ended within its first line has stored no document.
   const bool nothing = end == std::string::npos && line.size() < kMostLine &&
                        (line.starts_with(kMagic) || kMagic.starts_with(line));
   if (nothing) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The documents of an unfinished run, on the disk: from these a database is made again if its
-// server was killed.
+// The documents of an unfinished run, on the disk. A database is made again from them if its server
+// was killed.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -18,8 +18,7 @@ namespace sito::basex {
 /// in which they were put. A document cut off by the end of the process is ignored.
 class Journal {
  public:
-  /// Resumes the file, or makes it. Errors: Io; Malformed if the file is something
-  /// else.
+  /// Resumes the file, or makes it. Errors: Io; Malformed if the file has another format.
   static Result<std::unique_ptr<Journal>> open(const std::string& path);
   ~Journal();
   Journal(const Journal&) = delete;
@@ -39,7 +38,7 @@ class Journal {
   using Document = std::function<Result<void>(std::string_view path, Bytes document)>;
   /// Calls `each` for each document in order; stops at an error, and returns it.
   Result<void> replay(const Document& each);
-  /// Removes the file: everything is in the database.
+  /// Removes the file, because all documents are in the database.
   Result<void> finish();
 
  private:

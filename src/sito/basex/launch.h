@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a server needs to start: the places of its parts, its command line, its jail and policy.
+// Prepares the start of a server: finds its parts, and makes its command line, its jail and its
+// policy.
 #pragma once
 
 #include "sito/base/result.h"
@@ -16,7 +17,7 @@ namespace sito::basex {
 struct Parts {
   std::string java;         ///< the program
   std::string java_home;    ///< its folder
-  std::string java_config;  ///< where its settings really are; "" if inside its folder
+  std::string java_config;  ///< the real place of its settings; "" if inside its folder
   std::string jar;
   std::string bubblewrap;  ///< "" without a jail
 };
@@ -27,13 +28,13 @@ Result<Parts> find_parts(const ServerOptions& options);
 /// Returns the folder of the server as the server sees it.
 std::string inner_folder(const ServerOptions& options, const std::string& folder);
 
-/// Returns the command line of jail, Java and BaseX. It contains no secrets, because everybody on
+/// Returns the command line of jail, Java and BaseX. It contains no secrets, because all users of
 /// the machine can read it.
 std::vector<std::string> command_line(const Parts& parts, const ServerOptions& options,
                                       const std::string& folder, std::uint16_t port);
 
-/// Returns the policy for the Java of the server: its own files, connections from this machine, no
-/// connections to anywhere, no other programs, no environment.
+/// Returns the policy for the Java of the server: its own files and connections from this machine;
+/// no outgoing connections, no other programs, no environment.
 std::string policy(const Parts& parts);
 
 struct Passwords {

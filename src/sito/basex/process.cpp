@@ -13,7 +13,7 @@
 namespace sito::basex {
 namespace {
 
-constexpr int kMostLinger = 10'000;  // milliseconds until a hanging process is left behind
+constexpr int kMostLinger = 10'000;  // milliseconds after which a hanging process is abandoned
 
 }  // namespace
 
@@ -25,7 +25,7 @@ Result<std::unique_ptr<Process>> Process::start(std::vector<std::string> argumen
   auto made = std::make_unique<Process>();
   if (Result<void> opened = made->output_.open(); !opened) return std::move(opened).error();
   const int output = made->output_.writes;
-  ::fcntl(output, F_SETFL, O_NONBLOCK);  // what nobody reads does not stop it
+  ::fcntl(output, F_SETFL, O_NONBLOCK);  // a full pipe does not block it
   ::fcntl(made->output_.reads, F_SETFL, O_NONBLOCK);
   auto child = process::Child::start(
       {.arguments = std::move(arguments), .environment = {}, .files = {-1, output, output}});
@@ -53,7 +53,7 @@ Result<void> Process::wait_for(std::string_view words, std::chrono::milliseconds
 }
 
 // Processes in a jail are of another group. They end with it, but a moment later, and may write
-// until then: the pipe hangs up when the last of them has gone.
+// until then: the pipe hangs up when the last of them has ended.
 void Process::kill() {
   child_->kill();
   pollfd last{output_.reads, 0, 0};
@@ -61,7 +61,7 @@ void Process::kill() {
   }
 }
 
-// Reads what has arrived; false at the end.
+// Reads the available bytes; returns false at the end.
 bool Process::drain() {
   std::array<char, 4096> part{};
   while (true) {

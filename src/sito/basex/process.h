@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the room only: a server that says when it is ready.
+// Inside the room only: a server that prints when it is ready.
 #pragma once
 
 #include "sito/base/result.h"
@@ -14,10 +14,10 @@
 namespace sito::basex {
 
 /// A program with no standard input and an empty environment. Its standard output and error are
-/// kept as far as a pipe holds them; the rest is lost.
+/// kept as far as a pipe holds them; further output is lost.
 class Process {
  public:
-  /// `arguments` begins with the path of the program. Errors: Io if it cannot be run at all.
+  /// `arguments` begins with the path of the program. Errors: Io if it cannot be run.
   static Result<std::unique_ptr<Process>> start(std::vector<std::string> arguments);
   ~Process();
   Process() = default;
@@ -27,7 +27,7 @@ class Process {
   /// Waits until it has printed these words. Errors: Timeout; Network if it has ended before, with
   /// its output.
   Result<void> wait_for(std::string_view words, std::chrono::milliseconds time);
-  /// Ends it; when the call returns, nothing of it runs any more.
+  /// Ends it; when the call returns, none of its processes runs any more.
   void kill();
   [[nodiscard]] bool running() const { return child_->running(); }
   /// Returns 0 if it has ended.

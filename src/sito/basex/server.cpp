@@ -43,7 +43,7 @@ Result<void> write_private(const std::string& path, std::string_view text) {
   return {};
 }
 
-/// Explains the error of a jail that cannot be made.
+/// Explains the error if the jail cannot be made.
 Error translate(const Error& error, bool jail) {
   if (jail && error.message.starts_with("bwrap: ")) {
     return {ErrorCode::Unsupported,
@@ -110,13 +110,13 @@ Result<void> Server::State::attempt() {
   const std::string policy_file = folder + "/java.policy";
   if (auto done = write_private(users_file, *users); !done) return done;
   if (auto done = write_private(policy_file, policy(parts)); !done) return done;
-  // Old settings of its own would override ours.
+  // Settings of an earlier start would override ours.
   std::error_code ignored;
   fs::remove(folder + "/.basex", ignored);
   auto started = Process::start(command_line(parts, options, folder, *found));
   Result<void> ready = started ? Result<void>() : Result<void>(started.error());
   if (ready) ready = (*started)->wait_for("port: " + std::to_string(*found), options.start_time);
-  // Read once at the start. No query may read the hashes.
+  // BaseX reads the file once at the start. No query may read the hashes.
   fs::remove(users_file, ignored);
   fs::remove(policy_file, ignored);
   if (!ready) return translate(ready.error(), options.jail);

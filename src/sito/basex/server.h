@@ -15,7 +15,7 @@ namespace sito::basex {
 
 /// Options of a server. Plain data.
 struct ServerOptions {
-  /// Databases live in its folder "data"; "": a folder in `temporary`, removed with the server.
+  /// Databases are in its folder "data"; "": a folder in `temporary`, removed with the server.
   std::string folder;
   std::string temporary = "/tmp";
   std::size_t memory_mb = 512;          ///< of the Java heap
@@ -30,19 +30,19 @@ struct ServerOptions {
 
 /// The accounts of a server.
 enum class Account {
-  Administrator,  ///< anything; no time limit
+  Administrator,  ///< all rights; no time limit
   Reader,         ///< reads databases
-  Template,       ///< computes on values bound to its queries, nothing else
+  Template,       ///< computes on values bound to its queries, and has no other rights
 };
 
 /// A running server. Threads: all functions from any; restart() one at a time.
 class Server {
  public:
-  /// Finds what is needed, writes the accounts with new passwords, and waits until the server
-  /// accepts connections.
+  /// Finds the parts, writes the accounts with new passwords, and waits until the server accepts
+  /// connections.
   /// Errors: Unsupported if Java, BaseX or bubblewrap is missing (the message names the Debian
   ///         package) or the jail cannot be made here; Io for the folder, also if another server
-  ///         has it; Timeout; Network if it ends at once, with its output.
+  ///         uses it; Timeout; Network if it ends at once, with its output.
   /// Cost:   about half a second.
   static Result<std::unique_ptr<Server>> start(const ServerOptions& options);
   /// Kills it; sessions that have written close their databases first.
@@ -50,7 +50,7 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// Kills it, if it runs, and starts it again with the same accounts, usually at another port.
+  /// Kills it, if it runs, and starts it again with the same accounts, usually on another port.
   Result<void> restart();
   void kill();  ///< when it returns, it has ended
   [[nodiscard]] bool running() const;
@@ -58,7 +58,7 @@ class Server {
   [[nodiscard]] int pid() const;
   /// Returns how often it was started: sessions of an earlier number are dead.
   [[nodiscard]] std::uint64_t generation() const;
-  /// Returns what a session needs; times and bounds are the defaults.
+  /// Returns the options of a session; times and limits are the defaults.
   [[nodiscard]] ClientOptions account(Account account) const;
   /// Returns the path of the databases, as seen from here.
   [[nodiscard]] std::string data_folder() const;
@@ -70,8 +70,8 @@ class Server {
   std::unique_ptr<State> state_;
 };
 
-/// Checks that a server of sito's own can be started here. Errors: the reason if not. For tests and
-/// for messages before work begins.
+/// Checks that a server of sito's own can be started here. Errors: the reason if not. For tests,
+/// and for messages before work begins.
 Result<void> check_server(const ServerOptions& options);
 
 }  // namespace sito::basex

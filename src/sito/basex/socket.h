@@ -41,7 +41,7 @@ class Socket : public ByteSource {
   bool renewed_ = false;
 };
 
-/// Returns a port of the loopback on which nobody listened at that moment.
+/// Returns a port of the loopback on which no program listened at that moment.
 Result<std::uint16_t> free_loopback_port();
 
 }  // namespace sito::basex

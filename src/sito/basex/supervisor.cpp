@@ -51,7 +51,7 @@ Result<Session> Supervisor::connect(Account account, std::chrono::milliseconds a
   ClientOptions options = remote_;
   options.answer_time = answer_time;
   auto client = Client::connect(options);
-  // A server that has never answered will hardly come.
+  // A server that has never answered will hardly start to answer.
   const int attempts = seen_ ? kRemoteAttempts : 1;
   for (int i = 1; i < attempts && !client && client.error().code == ErrorCode::Network; ++i) {
     std::this_thread::sleep_for(kRemotePause);

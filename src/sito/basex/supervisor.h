@@ -20,21 +20,21 @@ struct Session {
   std::uint64_t generation = 0;
 };
 
-/// Looks after one server for all threads of a run: its own, which it starts again if it ends or
-/// hangs, or a foreign one, for which it only waits. Safe from any thread.
+/// Manages one server for all threads of a run: its own, which it starts again if it ends or hangs,
+/// or a foreign one, for which it only waits. Safe from any thread.
 class Supervisor {
  public:
   /// Starts a server. Errors: those of Server::start().
   static Result<std::shared_ptr<Supervisor>> start(const ServerOptions& options);
-  /// For a running server; its user needs the rights for what is requested.
+  /// Connects to a running server; its user needs the rights for the requests.
   static std::shared_ptr<Supervisor> of(const ClientOptions& options);
 
   /// Opens a new session. If sito's own server has ended, starts it again; tries a foreign one
   /// for a minute if it has answered before. Errors: those of Client::connect() and
   /// Server::start().
   Result<Session> connect(Account account, std::chrono::milliseconds answer_time);
-  /// Says that the server of this start does not answer: it is ended, so that the next connect()
-  /// starts it anew. No effect if that was done already, or for a foreign server.
+  /// Reports that the server of this start does not answer. Ends it, so that the next connect()
+  /// starts it again. No effect if that was done already, or for a foreign server.
   void give_up(std::uint64_t generation);
 
   /// Returns null for a foreign server.

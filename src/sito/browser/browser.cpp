@@ -11,7 +11,7 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::chrono::seconds kMostPatience{60};  // for open tabs, before a due browser is
+constexpr std::chrono::seconds kMostPatience{60};  // for open tabs, before the browser is
                                                    // replaced
 
 }  // namespace
@@ -27,7 +27,7 @@ struct Shared {
   bool due = false;
   BrowserCounts counts;
 
-  /// Under the lock: a browser that runs.
+  /// Replaces a dead or due browser by a running one. Call it under the lock.
   Result<void> renew() {
     const bool lives = engine && engine->alive();
     if (lives && !(due && n_open == 0)) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A headless Chromium of our own, driven through its debugging pipe. It never outlives this
+// A headless Chromium process of sito, driven through its debugging pipe. It never outlives this
 // process, connects to no address that the guard refuses, and is replaced when it dies, hangs or
 // grows.
 #pragma once
@@ -20,8 +20,8 @@
 
 namespace sito::browser {
 
-/// The requests of adverts and trackers: host names, one a line ("ads.example" includes its
-/// sub-domains), and patterns of URLs with `*`; `#` begins a comment.
+/// The list of adverts and trackers: host names, one a line ("ads.example" includes its
+/// subdomains), and patterns of URLs with `*`; `#` begins a comment.
 class BlockList {
  public:
   /// Errors: Malformed, with the line.
@@ -45,12 +45,12 @@ struct BrowserOptions {
   std::size_t record_bytes = std::size_t{32} << 20;  ///< largest body that is kept
   std::size_t page_bytes = std::size_t{32} << 20;    ///< largest snapshot
   milliseconds start_time{20'000};
-  milliseconds script_time{5'000};  ///< a page that does not answer for so long is interrupted
-  unsigned most_pages = 200;        ///< then the browser is replaced
+  milliseconds script_time{5'000};  ///< a page that does not respond for this time is interrupted
+  unsigned most_pages = 200;        ///< after this number of pages, the browser is replaced
   std::size_t most_memory = std::size_t{1200} << 20;  ///< of all its processes (PSS); above that,
                                                       ///< the browser is replaced, too
   BlockList block;
-  fetch::Visitor visitor;  ///< its cookies and fields go out with the requests of pages
+  fetch::Visitor visitor;  ///< its cookies and fields are sent with the requests of pages
   std::string proxy;       ///< as in fetch::FetchOptions
   /// The guard, as in fetch::FetchOptions.
   bool allow_private = false;
@@ -61,7 +61,7 @@ struct BrowserOptions {
 /// Pages between two checks of the memory; a check costs some milliseconds for each process.
 inline constexpr unsigned kLookEvery = 5;
 
-/// Counts of the browser's life.
+/// Counts of the starts of the browser.
 struct BrowserCounts {
   std::uint64_t started = 0, died = 0, recycled = 0, pages = 0;
 };
@@ -76,7 +76,7 @@ class Browser {
   Browser(const Browser&) = delete;
   Browser& operator=(const Browser&) = delete;
 
-  /// Opens a new tab without history, cookies or cache of others. Starts the browser anew if it has
+  /// Opens a new tab without history, cookies or cache of others. Restarts the browser if it has
   /// died, or if it is due and no tab is open; waits for open tabs if it is due.
   Result<std::unique_ptr<View>> open();
   [[nodiscard]] BrowserCounts counts() const;

@@ -19,7 +19,7 @@ Json cookies_of(const fetch::Visitor& visitor) {
                 {"path", cookie.path},
                 {"secure", cookie.secure},
                 {"httpOnly", cookie.http_only}};
-    // With a domain it is for the hosts below, too; with a URL for the host alone.
+    // A cookie with a domain is also for the hosts below it; one with a URL is for the host alone.
     if (cookie.subdomains) {
       one["domain"] = "." + cookie.domain;
     } else {
@@ -118,15 +118,15 @@ void Engine::attached(const Json& params) {
     }
   }
   if (watch) return refuse_window(*watch, session, target);
-  // A window that nobody has requested.
+  // A window that sito did not request.
   pipe_->post(session, "Runtime.runIfWaitingForDebugger", Json::object());
   pipe_->post("", "Target.closeTarget", {{"targetId", target}});
 }
 
 void Engine::refuse_window(Watch& opener, const std::string& session, const std::string& target) {
   // The window waits for us before it sends a request, and so does the page that opened it. It may
-  // go on, but its requests fail. Only then is it closed, because requests held at closing are let
-  // go.
+  // continue, but its requests fail. It is closed only after that, because requests that are paused
+  // at closing are sent.
   const bool asks = opener.window_opened();
   pipe_->listen(session, [pipe = pipe_.get(), session, target](const std::string& method,
                                                                const Json& params) {
@@ -174,7 +174,7 @@ Result<void> Engine::set_up(const Session& session, const std::string& context_i
   post("Page.enable");
   post("Inspector.enable");
   post("DOM.enable");
-  post("Runtime.enable");  // without it nothing is reported
+  post("Runtime.enable");  // without it no events are reported
   const std::size_t kept = options_.record ? options_.record_bytes : 1;
   post("Network.enable", {{"maxTotalBufferSize", 4 * kept}, {"maxResourceBufferSize", kept}});
   post("Network.setBypassServiceWorker", {{"bypass", true}});

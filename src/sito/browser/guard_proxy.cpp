@@ -28,9 +28,9 @@ namespace {
 
 constexpr milliseconds kGreeting{10'000};
 constexpr milliseconds kConnecting{10'000};  // as in fetch::FetchOptions
-constexpr milliseconds kIdle{300'000};       // streams send something now and then
+constexpr milliseconds kIdle{300'000};       // streams send some bytes within this time
 constexpr unsigned kMostConnections = 512;
-constexpr std::size_t kMostPlaces = 2'000;  // that are remembered
+constexpr std::size_t kMostPlaces = 2'000;  // number of remembered places
 constexpr std::chrono::seconds kMostLinger{3};
 
 // RFC 1928, section 6.
@@ -115,7 +115,8 @@ struct GuardProxy::State {
     return addresses;
   }
 
-  /// Connects through the proxy of the options. It looks up names, so only numeric hosts are judged.
+  /// Connects through the proxy of the options. It looks up names, so only numeric hosts are
+  /// checked.
   Result<Descriptor> connect_upstream(const std::string& host, std::uint16_t to_port,
                                       Reply& reply) {
     const std::string place = host + ":" + std::to_string(to_port);
@@ -167,7 +168,7 @@ struct GuardProxy::State {
     return last;
   }
 
-  /// Reads the target; false if it is not a greeting of SOCKS 5.
+  /// Reads the target; returns false if it is not a greeting of SOCKS 5.
   bool greet(int socket, std::string& host, std::uint16_t& to_port) const {
     const auto read = [&](std::span<char> into) {
       return read_exactly(socket, into, kGreeting, stop);

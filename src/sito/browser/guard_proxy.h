@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inside the browser room only: the only way out of a browser. It speaks SOCKS 5 (RFC 1928), so
-// that names are resolved here, and it judges the very address to which it then connects.
+// that names are resolved here, and it checks the very address to which it then connects.
 #pragma once
 
 #include "sito/base/result.h"
@@ -22,7 +22,7 @@ class GuardProxy {
   GuardProxy& operator=(const GuardProxy&) = delete;
   [[nodiscard]] std::uint16_t port() const;
 
-  /// Why a connection was not made.
+  /// The reason why a connection was not made.
   struct Failure {
     std::string why;       ///< "refused: a private address (10.0.0.0/8)", "there is no such host"
     bool refused = false;  ///< by the guard

@@ -12,7 +12,7 @@ using Json = nlohmann::json;
 
 /// Returns a member, or null.
 const Json& member(const Json& value, const char* name);
-/// Return a member of a type; empty, zero or false if it is missing or of another type.
+/// Return a member of a type; empty, zero or false if it is missing or has another type.
 std::string text_of(const Json& value, const char* name);
 double number_of(const Json& value, const char* name);
 bool flag_of(const Json& value, const char* name);

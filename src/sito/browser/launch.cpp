@@ -39,7 +39,7 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
                  std::to_string(options.height));
   // Its sandbox does not work for root.
   if (::geteuid() == 0) line.emplace_back("--no-sandbox");
-  // Does nothing of its own accord.
+  // Does nothing that was not requested.
   add({"--no-first-run",
        "--no-default-browser-check",
        "--no-startup-window",
@@ -68,7 +68,7 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
        "--disable-renderer-backgrounding", "--disable-ipc-flooding-protection",
        "--disable-prompt-on-repost", "--deny-permission-prompts",
        "--autoplay-policy=user-gesture-required"});
-  // Frames of other sites live in the process of their page, where its script can read them. The
+  // Frames of other sites are in the process of their page, where its script can read them. The
   // popups of the address bar are pages, too: with them a window costs more than twice as much.
   add({"--disable-site-isolation-trials",
        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,"
@@ -93,7 +93,7 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
 }
 
 std::vector<std::string> environment(const std::string& folder) {
-  // Everything that it writes stays in its folder, and our environment does not redirect it.
+  // All its files stay in its folder, and our environment does not redirect them.
   return {"HOME=" + folder,
           "TMPDIR=" + folder,
           "XDG_CONFIG_HOME=" + folder,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: which program runs, and with which arguments.
+// Inside the browser room only: finds the program and makes its arguments.
 #pragma once
 
 #include "sito/base/result.h"

@@ -20,7 +20,7 @@ constexpr int kMostWrite = 10'000;                          // milliseconds for 
 constexpr std::size_t kMostMessage = std::size_t{1} << 29;  // a larger message is not from a
                                                             // browser
 
-/// Output of a program to its console comes as events that nobody needs.
+/// The console output of pages comes as events that are not needed.
 bool is_noise(std::string_view message) {
   return message.starts_with("{\"method\":\"Runtime.console");
 }
@@ -79,7 +79,7 @@ void Pipe::post(const std::string& session, std::string_view method, Json params
 
 Answer Pipe::call(const std::string& session, std::string_view method, Json params,
                   milliseconds time) {
-  // Shared with an answer that may come after the wait has ended.
+  // Shared with an answer that may come after the end of the wait.
   const auto waiting = std::make_shared<Waiting>();
   post(session, method, std::move(params), [waiting](Answer answer) {
     const std::lock_guard lock(waiting->mutex);

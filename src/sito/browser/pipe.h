@@ -43,11 +43,11 @@ class Pipe {
   void post(const std::string& session, std::string_view method, Json params, Then then = {});
   /// Sets the listener for the events of a session.
   void listen(const std::string& session, Listener listener);
-  /// Fails what is pending for a session, and removes its listener.
+  /// Fails the pending calls of a session, and removes its listener.
   void end_session(const std::string& session, const Error& why);
   /// Ends the thread; not to be called in it. Pending calls fail.
   void stop();
-  /// Returns false if the browser has gone.
+  /// Returns false if the browser has ended.
   [[nodiscard]] bool open() const;
 
  private:

@@ -23,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Waits for `events`; false if they do not come.
+/// Waits for `events`; returns false if they do not come.
 bool ready(int socket, short events, Clock::time_point deadline, int stop) {
   while (true) {
     const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now()).count();
@@ -42,12 +42,12 @@ struct Stream {
   int from, to;
   std::array<char, 65536> bytes;
   std::size_t begin = 0, end = 0;
-  bool ended = false;   ///< nothing more comes
-  bool closed = false;  ///< and that was passed on
+  bool ended = false;   ///< no more bytes come
+  bool closed = false;  ///< and the other side was told so
 
   [[nodiscard]] bool empty() const { return begin == end; }
 
-  /// False: a side is gone.
+  /// Returns false if a side has closed its connection.
   bool fill() {
     const ssize_t n = ::recv(from, bytes.data(), bytes.size(), MSG_DONTWAIT);
     if (n < 0) return errno == EAGAIN || errno == EINTR;
@@ -203,7 +203,7 @@ Result<void> ask_http(int socket, const fetch::Proxy& proxy, const std::string& 
   if (!write_all(socket, wish + "\r\n", time, stop)) return refused_by_proxy("no answer");
   std::string said;
   while (!said.ends_with("\r\n\r\n")) {
-    char c = 0;  // what stands behind the header is of the host
+    char c = 0;  // bytes behind the header come from the host
     if (said.size() > kMostAnswer || !read_exactly(socket, std::span<char>(&c, 1), time, stop))
       return refused_by_proxy("no answer");
     said += c;
@@ -247,7 +247,7 @@ void relay(int one, int other, milliseconds idle, int stop) {
       if (reads) from.events |= POLLIN;
       if (!stream->empty()) to.events |= POLLOUT;
     }
-    // A side of which nothing is wanted would wake us for having gone.
+    // A closed side would wake us, so a side without requested events is left out.
     for (pollfd& side : std::span(wait).first(2)) {
       if (side.events == 0) side.fd = -1;
     }

@@ -31,7 +31,8 @@ class Descriptor {
   int number_;
 };
 
-/// Reads exactly `into`; false if it does not arrive in time, or `stop` becomes readable.
+/// Reads exactly `into`; returns false if it does not arrive in time, or if `stop` becomes
+/// readable.
 bool read_exactly(int socket, std::span<char> into, milliseconds time, int stop);
 bool write_all(int socket, std::string_view bytes, milliseconds time, int stop);
 /// Returns the addresses of a host, from the system. Errors: Network.

@@ -6,8 +6,7 @@
 namespace sito::browser {
 namespace {
 
-// How long a page is held to be busy with one request: text may come of the first, hardly of
-// pictures, never of the last.
+// How long one request keeps a page busy. Pictures hardly ever bring text, streams never do.
 constexpr milliseconds kPatience{2'500};
 constexpr milliseconds kPicturePatience{400};
 

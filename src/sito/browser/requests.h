@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: the requests of a page that are under way.
+// Inside the browser room only: the requests of a page that are in progress.
 #pragma once
 
 #include "sito/browser/json.h"
@@ -20,7 +20,7 @@ class Requests {
   void take(const std::string& method, const Json& params, Clock::time_point now);
   /// Forgets all requests: there is another document.
   void clear(Clock::time_point now);
-  /// Returns how long no request that the page waits for has been under way; zero while one is.
+  /// Returns how long no request that the page waits for has been in progress; zero while one is.
   /// Streams, and requests that have taken too long, do not count.
   [[nodiscard]] milliseconds quiet(Clock::time_point now) const;
 

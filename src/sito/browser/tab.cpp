@@ -12,13 +12,13 @@
 namespace sito::browser {
 namespace {
 
-constexpr milliseconds kShort{3'000};  // for what a browser does at once, on a busy machine
-// A script stops at once. Work of the browser itself ends, but takes its time, such as the layout
-// of 100,000 elements.
+constexpr milliseconds kShort{3'000};  // for actions that a browser does at once, on a busy machine
+// A script stops at once. Work of the browser itself, such as the layout of 100,000 elements, ends
+// after some time.
 constexpr milliseconds kInterrupt{10'000};
-constexpr int kLongWork = 3;  // our own script may take as many times as long as the page's
+constexpr int kLongWork = 3;  // our own script may take this many times as long as the page's
 constexpr milliseconds kPicture{15'000};
-constexpr double kMostPixels = 16'384;  // of a side: what browsers can draw at once
+constexpr double kMostPixels = 16'384;  // of a side: the limit of one drawing
 constexpr milliseconds kPoll{25};
 constexpr milliseconds kLongestNap{50};
 
@@ -175,7 +175,7 @@ Result<bool> Tab::scroll_to_end(const Settling& settling) {
   return has_changed(*before);
 }
 
-// Without an answer nothing is marked, and the snapshot stays valid.
+// If there is no answer, nothing is marked, and the snapshot stays valid.
 void Tab::mark_listening() {
   (void)call("Runtime.evaluate",
              {{"expression", setup_.listening},
@@ -190,7 +190,7 @@ Json emulated_media(const char* medium) {
           {"features", {{{"name", "prefers-reduced-motion"}, {"value", "reduce"}}}}};
 }
 
-// Without an answer nothing is marked, as with a page that prints all of it.
+// If there is no answer, nothing is marked, as with a page that prints all of it.
 void Tab::mark_unprinted() {
   if (!call("Emulation.setEmulatedMedia", emulated_media("print"), kShort)) return;
   (void)ask("sito.unprinted()", kLongWork);

@@ -53,7 +53,7 @@ class Tab final : public View {
   };
 
   Answer call(std::string_view method, Json params, milliseconds time);
-  /// Calls a function of ours in the page; interrupts a script that keeps it from answering.
+  /// Calls a function of ours in the page; interrupts a script that prevents the answer.
   Answer ask(const std::string& expression, int patience = 1);
   Answer ask_once(const std::string& expression, milliseconds time);
   Answer evaluate(int context, const std::string& expression, milliseconds time);
@@ -94,7 +94,7 @@ class Tab final : public View {
   int world_ = 0;
   std::vector<Framed> frames_;
   std::uint32_t n_frames_ = 0;  // frames of this tab that got numbers
-  std::string url_;             // of the document that is kept open
+  std::string url_;             // of the document that stays open
   bool is_open_ = false;
   bool routes_are_pages_ = false;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clicks in a tab, and what a click tried to do.
+// Clicks in a tab, and reads the effects of the click.
 #include "sito/browser/tab.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Frames of other sites: each answers for itself, and is put in its place.
+// Reads frames of other sites one by one, and inserts each at its place.
 #include "sito/browser/scripts.h"
 #include "sito/browser/tab.h"
 
@@ -29,7 +29,7 @@ std::uint32_t Tab::number_in(int context, const Json& node) {
   return number ? static_cast<std::uint32_t>(number_of(member(*number, "result"), "value")) : 0;
 }
 
-// A frame stands in the main document, or in one of the frames found before it.
+// A frame is in the main document, or in one of the frames found before it.
 void Tab::find_owner(const std::string& id, Framed& frame) {
   if (!enter_world()) return;
   const Answer owner = call("DOM.getFrameOwner", {{"frameId", id}}, kShort);

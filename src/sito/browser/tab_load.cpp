@@ -10,7 +10,7 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::uint64_t kMostDocuments = 30;  // documents that lead to another by themselves
+constexpr std::uint64_t kMostDocuments = 30;  // documents that lead to another one without a click
 constexpr milliseconds kShort{3'000};
 
 Error endless() { return {ErrorCode::Network, "redirected without end"}; }
@@ -135,7 +135,7 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   if (DocumentState state = watch_.document(); state.generation == 0 && !state.led_to.empty()) {
     watch_.lock();
     state.truncated.clear();
-    return loaded_of(std::move(state), true);  // a redirect: nothing is open
+    return loaded_of(std::move(state), true);  // a redirect: no page is open
   }
   const auto settled = settle_loaded(options, deadline);
   watch_.lock();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One page in a browser, as the code that reads, clicks and scrolls it sees it. Tabs of a real
-// browser are one kind of view; tests have another, which follows a script.
+// One page in a browser, for the code that reads, clicks and scrolls it. Tabs of a real browser are
+// one kind of view; tests have another kind, which follows a script.
 #pragma once
 
 #include "sito/base/result.h"
@@ -18,8 +18,8 @@ namespace sito::browser {
 
 using std::chrono::milliseconds;
 
-/// When a page counts as settled: for `quiet`, no request is under way, nothing in the document has
-/// changed and no short timer is pending; or `most` has passed.
+/// A page counts as settled if for `quiet` no request is in progress, nothing in the document has
+/// changed and no short timer is pending; or if `most` has passed.
 struct Settling {
   milliseconds quiet{100};
   milliseconds most{3'000};
@@ -54,8 +54,9 @@ struct Exchange {
   std::string body;           ///< after transfer and content decoding
   bool is_text = false;       ///< the body is UTF-8 now, whatever its header says
   bool body_missing = false;  ///< too large, or discarded by the browser
-  std::string failure;        ///< why there is no response: "blocked: a private address" ...; ""
-                              ///< none
+  /// reason why there is no response: "blocked: a private address" ...; ""
+  std::string failure;
+  ///< none
 };
 
 /// The result of loading a page.
@@ -66,33 +67,34 @@ struct Loaded {
   std::vector<std::string> redirects;  ///< earlier URLs, without `url`
   std::uint32_t led_by_script = 0;     ///< times that a script or a refresh led to another URL
   std::string led_to;                  ///< the URL that may_lead_to refused; "" none
-  std::string truncated;  ///< why the document ends early: "disconnect", "time"; "" if complete
-  bool settled = false;   ///< false: it was still busy when the time was up
+  /// reason why the document ends early: "disconnect", "time"; "" if complete
+  std::string truncated;
+  bool settled = false;  ///< false: it was still busy when the time was over
 };
 
 /// The result of a click.
 enum class ClickEffect : std::uint8_t {
-  Changed,  ///< something in the document has changed
+  Changed,  ///< the document has changed
   Unchanged,
   Navigated,  ///< it tried to leave the page, and was stopped
   Submitted,  ///< it tried to submit a form, and was stopped
-  Opened,     ///< it tried to open a window, and was stopped
+  Opened,     ///< it tried to open a window, which was stopped
   Moved,      ///< a script has changed the page's URL (no request); see `targets`
-  Wrote,      ///< it tried to change something at a server, and was stopped
+  Wrote,      ///< it tried to change data on a server, and was stopped
   Hidden,     ///< not clicked: not drawn, or of no size
-  Covered,    ///< not clicked: something else lies over it
-  Gone,       ///< not clicked: no longer in the document
+  Covered,    ///< not clicked: another element lies over it
+  Gone,       ///< not clicked: not in the document any more
 };
 std::string_view name_of(ClickEffect effect);
 
 struct Clicked {
   ClickEffect effect = ClickEffect::Unchanged;
-  bool changed = false;  ///< something in the document has changed, with any effect
+  bool changed = false;  ///< the document has changed, with any effect
   bool settled = true;
   std::vector<std::string> targets;  ///< absolute URLs to which it tried to go
 };
 
-/// Things that a page did without being asked; none of them ends the visit, all are counted.
+/// Attempts of a page that no click requested; none of them ends the visit, all are counted.
 struct Incidents {
   std::uint32_t dialogs = 0;    ///< alerts and the like, dismissed
   std::uint32_t windows = 0;    ///< pop-ups, blocked or closed before they sent a request
@@ -128,8 +130,8 @@ inline constexpr std::array kIncidentKinds = {
 /// A page in a browser. Not safe for several threads at once. Each call ends in bounded time.
 ///
 /// Errors of all calls: Timeout: the page hangs and was given up; Network: there is no answer; Io:
-/// the tab or the browser is gone (open another); TooLarge: beyond a bound; InvalidArgument: a URL
-/// that the guard refuses, or no page is open.
+/// the tab or the browser has ended (open another one); TooLarge: beyond a bound; InvalidArgument:
+/// a URL that the guard refuses, or no page is open.
 class View {
  public:
   virtual ~View() = default;
@@ -137,17 +139,17 @@ class View {
   /// Opens a URL and waits until the page has settled. After that, only the next load() can leave
   /// the page.
   virtual Result<Loaded> load(std::string_view url, const LoadOptions& options) = 0;
-  /// The document as it is now, as HTML: open shadow trees in their hosts' place, with slots
-  /// filled, frames that can be read in their frames' place, each element with its geometry
-  /// (page/geometry.h). An element keeps its number while the page is open.
+  /// Returns the present document as HTML: open shadow trees at the place of their hosts, with
+  /// slots filled, readable frames at the place of their frame elements, each element with its
+  /// geometry (page/geometry.h). An element keeps its number while the page is open.
   virtual Result<std::string> snapshot() = 0;
   /// Clicks an element of the last snapshot as a person would, and waits until the page has
   /// settled.
   virtual Result<Clicked> click(std::uint32_t element, const Settling& settling) = 0;
   /// Scrolls to the end as a person would, so that everything on the way comes into view, and waits
-  /// until the page has settled. True: something in the document has changed.
+  /// until the page has settled. Returns true if the document has changed.
   virtual Result<bool> scroll_to_end(const Settling& settling) = 0;
-  /// Waits until the page has settled. True: something in the document has changed.
+  /// Waits until the page has settled. Returns true if the document has changed.
   virtual Result<bool> settle(const Settling& settling) = 0;
   /// Returns a hash of the URL and the drawn text, which is equal for equal states. Cheaper than
   /// snapshot().
@@ -160,7 +162,7 @@ class View {
   /// Returns the exchanges since the last call, in the order in which they began; empty unless the
   /// browser records.
   virtual std::vector<Exchange> take_exchanges() = 0;
-  /// Since load().
+  /// Returns the incidents since load().
   [[nodiscard]] virtual Incidents incidents() const = 0;
 };
 

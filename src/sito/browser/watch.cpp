@@ -10,8 +10,9 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostWishes = 100;     // one click tries no more targets
-constexpr std::uint32_t kMostDialogs = 200;  // then the script that opens them is stopped
+constexpr std::size_t kMostWishes = 100;  // further targets of one click are ignored
+// after this number, the script that opens them is stopped
+constexpr std::uint32_t kMostDialogs = 200;
 constexpr std::size_t kMostContexts = 2'000;
 constexpr std::size_t kMostForeign = 16;  // frames of other sites that are read
 
@@ -95,7 +96,7 @@ void Watch::dialog(const Json& params) {
     count = ++incidents_.dialogs;
     stay = locked_;
   }
-  // The page asks about leaving only when we leave, unless it may not be left.
+  // A page asks for confirmation only when sito leaves it, unless the page must not be left.
   const bool leaves = text_of(params, "type") == "beforeunload" && !stay;
   session_.post("Page.handleJavaScriptDialog", {{"accept", leaves}});
   if (count > kMostDialogs) session_.post("Runtime.terminateExecution", Json::object());
@@ -213,7 +214,7 @@ void Watch::count_download(const std::string& url) {
   download(url);
 }
 
-// For a document that is a download, the response tells, and sometimes an event does, too.
+// If a document is a download, the response shows it, and sometimes an event does, too.
 void Watch::download(const std::string& url) {
   if (!locked_ && url == downloaded_) return;
   downloaded_ = url;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: follows what happens in a tab, and decides what may happen. Events
-// come in the thread of the pipe, calls in that of the tab.
+// Inside the browser room only: follows the events of a tab, and decides what the page may do.
+// Events come in the thread of the pipe, calls in that of the tab.
 #pragma once
 
 #include "sito/browser/frame_tree.h"
@@ -24,7 +24,7 @@ namespace sito::browser {
 
 struct BrowserOptions;
 
-/// Something that the page tried to do.
+/// An attempt of the page to leave.
 struct Wish {
   enum class Kind : std::uint8_t { Navigate, Submit, Open, Move, Replace, Route, Download, Write };
   Kind kind = Kind::Navigate;
@@ -44,7 +44,7 @@ struct DocumentState {
   int status = 0;
   std::string mime;
   std::vector<std::string> redirects;
-  std::uint32_t led_by_script = 0;  ///< times that it led to another URL, without redirects of
+  std::uint32_t led_by_script = 0;  ///< times that it led to another URL, without redirects from
                                     ///< servers
   std::uint32_t reloads = 0;        ///< of these, times that it led to itself
   std::string led_to;               ///< the URL that it was not allowed to lead to
@@ -54,7 +54,7 @@ struct DocumentState {
   std::size_t bytes = 0;            ///< received so far
   std::string asked;                ///< the latest URL requested for it
   std::string request_id;           ///< of the latest request for a main document
-  std::uint32_t n_asked = 0;        ///< number of documents to request
+  std::uint32_t n_asked = 0;        ///< number of documents that were requested
 };
 
 /// The state of one tab. Safe from any thread.
@@ -63,36 +63,39 @@ class Watch {
   Watch(Session session, std::string main_frame, const BrowserOptions& options,
         std::shared_ptr<const GuardProxy> proxy);
 
-  /// An event of the tab.
+  /// Takes an event of the tab.
   void take(const std::string& method, const Json& params);
-  /// The page has opened a window. True: it will ask a server for what it shows.
+  /// Records that the page has opened a window. Returns true if the window will request its
+  /// content.
   bool window_opened();
-  /// The tab is gone, for this reason.
+  /// Records that the tab has ended, for this reason.
   void lose(const std::string& why);
 
-  /// Call before a document is requested: it may lead to others, as in LoadOptions, until lock().
+  /// Call this before a document is requested. Until lock(), it may lead to others, as in
+  /// LoadOptions.
   void unlock(std::function<bool(const std::string& url)> may_lead_to);
-  /// From now on the document may not be left, and requests that write are stopped.
+  /// From this call on, the document may not be left, and requests that write are stopped.
   void lock();
   [[nodiscard]] DocumentState document() const;
   [[nodiscard]] Incidents incidents() const;
   void count_interrupted();
   void count_download(const std::string& url);
-  /// The document is stopped where it is: its time is up.
+  /// Records that the document was stopped because its time is over.
   void count_cut();
-  /// What the page itself has counted: requests for permissions, windows that were not opened.
+  /// Sets the counts of the page's own script: requests for permissions, windows that were not
+  /// opened.
   void set_page_counts(std::uint32_t permissions, std::uint32_t windows);
   [[nodiscard]] std::vector<Wish> take_wishes();
   [[nodiscard]] milliseconds network_quiet() const;
-  /// Why the tab is gone; nothing while it lives.
+  /// Returns the reason why the tab has ended; nothing while it exists.
   [[nodiscard]] std::optional<Error> lost() const;
   [[nodiscard]] std::vector<ForeignFrame> foreign_frames() const;
-  /// Why there is no connection to a server.
+  /// Returns the reason why there is no connection to a server.
   [[nodiscard]] GuardProxy::Failure failure(const std::string& url) const {
     return proxy_->failure(url);
   }
   [[nodiscard]] std::vector<Exchange> take_exchanges();
-  /// Waits until something has happened, or until then.
+  /// Waits for an event, or until the given time.
   void wait(Clock::time_point until);
 
  private:
@@ -116,8 +119,9 @@ class Watch {
   const BlockList* const block_;
   const fetch::Visitor* const visitor_;
   const std::size_t page_bytes_;
-  const std::shared_ptr<const GuardProxy> proxy_;  // with the engine
-  const std::shared_ptr<Recorder> recorder_;       // with the pipe's thread; null: not wanted
+  const std::shared_ptr<const GuardProxy> proxy_;  // shared with the engine
+  // shared with the pipe's thread; null: not recording
+  const std::shared_ptr<Recorder> recorder_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t events_ = 0;
@@ -127,9 +131,9 @@ class Watch {
   FrameTree frames_;
   Requests requests_;
   Incidents incidents_;
-  std::uint32_t windows_blocked_ = 0;  // by the browser itself
+  std::uint32_t windows_blocked_ = 0;  // blocked by the browser itself
   std::vector<Wish> wishes_;
-  std::map<std::string, std::string> urls_;  // of requests that are under way
+  std::map<std::string, std::string> urls_;  // of requests in progress
   std::map<int, std::string> contexts_;      // of our world, with their frames
   std::vector<int> foreign_;                 // of these, the frames that answer for themselves
   std::string window_url_;                   // of the latest window that the page has opened

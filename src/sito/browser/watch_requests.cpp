@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The requests of a tab: which are let out, what arrived, and where documents lead.
+// The requests of a tab: which are allowed, which data arrived, and where documents lead.
 #include "sito/base/ascii.h"
 #include "sito/browser/browser.h"
 #include "sito/browser/watch.h"
@@ -13,8 +13,8 @@ namespace sito::browser {
 namespace {
 
 constexpr std::size_t kMostRedirects = 20;  // as in browsers, those of scripts included
-constexpr std::uint32_t kMostReloads = 2;   // a cookie is set, a check is passed; but not for ever
-constexpr milliseconds kBodies{3'000};      // for their way from the browser to us
+constexpr std::uint32_t kMostReloads = 2;   // enough to set a cookie or to pass a check
+constexpr milliseconds kBodies{3'000};      // for the transfer from the browser
 constexpr const char* kAborted = "Aborted";
 
 /// Returns the body length that a header declares; 0 if none.
@@ -26,7 +26,7 @@ double declared_length(const Json& headers) {
   return 0.0;
 }
 
-// Returns the fields of a request with some more, which replace those of the same name.
+// Returns the fields of a request with additional ones, which replace those of the same name.
 Json fields_with(const Json& headers,
                  const std::vector<std::pair<std::string, std::string>>& more) {
   Json fields = Json::array();
@@ -117,7 +117,7 @@ void Watch::failed(const std::string& id, const std::string& word) {
 std::vector<Exchange> Watch::take_exchanges() {
   if (!recorder_) return {};
   std::vector<Exchange> taken = recorder_->take_complete(kBodies);
-  // The browser sees the guard as the server.
+  // For the browser, the guard is the server.
   for (Exchange& one : taken) {
     if (one.status != 0) one.address = proxy_->address(one.url);
   }
@@ -149,7 +149,7 @@ bool Watch::may_be_opened(const Json& request, const std::string& url) {
   return false;
 }
 
-// Records a request for a main document: the first one, or one that the last has led to.
+// Records a request for a main document: the first one, or one to which the last document has led.
 void Watch::led_on(const std::string& id, const std::string& url) {
   const bool by_server = id == document_.request_id;
   std::string before = by_server ? document_.asked : document_.url;
@@ -164,7 +164,7 @@ void Watch::led_on(const std::string& id, const std::string& url) {
   document_.truncated.clear();
 }
 
-// Returns why a request is stopped; null to let it out.
+// Returns the reason to stop a request; null to allow it.
 const char* Watch::refusal_of(const Json& params) {
   const Json& request = member(params, "request");
   const std::string type = text_of(params, "resourceType"), url = text_of(request, "url");
@@ -184,7 +184,7 @@ const char* Watch::refusal_of(const Json& params) {
     if (is_document) {
       ++incidents_.submissions;
     } else if (type == "Ping") {
-      ++incidents_.writes;  // most of them report that something was clicked
+      ++incidents_.writes;  // most of them only report that something was clicked
     } else {
       wish(Wish::Kind::Write, url);
     }

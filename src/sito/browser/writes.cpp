@@ -49,7 +49,7 @@ bool is_among(const std::array<std::string_view, N>& names, std::string_view wor
   return std::find(names.begin(), names.end(), word) != names.end();
 }
 
-/// The evidence in a request.
+/// The signs of reading and writing in a request.
 struct Signs {
   bool reads = false, writes = false;
 

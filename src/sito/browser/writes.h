@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: recognises requests that change something at a server.
+// Inside the browser room only: recognises requests that change data on a server.
 #pragma once
 
 #include "sito/browser/json.h"

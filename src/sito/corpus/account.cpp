@@ -180,7 +180,7 @@ std::string to_text(const Account& account) {
   if (!account.notes.counts().empty()) {
     append_line(out, "", total(account.notes.counts()), "notes:");
     for (const auto& [name, n] : account.notes.counts()) {
-      std::string words = name;  // names are for programs
+      std::string words = name;  // names are written for programs, with hyphens
       std::replace(words.begin(), words.end(), '-', ' ');
       append_line(out, "    ", n, words);
     }

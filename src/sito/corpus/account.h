@@ -40,9 +40,9 @@ struct Account {
   Counts languages;                           ///< written documents, by language
   Counts sites;       ///< learned sites, and those that were not learned, by reason
   Counts site_pages;  ///< pages, by whether the template of their site was used
-  /// What templates of fields found, by key; see report_templates().
+  /// The results of templates of fields, by key; see report_templates().
   std::map<std::string, structure::TemplateTally, std::less<>> templates;
-  /// What XQT templates made of their pages, by id.
+  /// The results of XQT templates on their pages, by id.
   std::map<std::string, xqt::TemplateCounts, std::less<>> records_of;
   bool interrupted = false;
   bool reader_gone = false;  ///< the program that read an output pipe closed it before the end
@@ -52,7 +52,7 @@ struct Account {
   /// records == written + dropped + failed.
   [[nodiscard]] bool adds_up() const;
   /// Returns true if some input could not be read (exit code 1): a failed input, a failed record,
-  /// or damage in which bytes were lost.
+  /// or damage that lost bytes.
   [[nodiscard]] bool lost_something() const;
 };
 

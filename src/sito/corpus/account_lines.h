@@ -12,7 +12,7 @@ namespace sito::corpus {
 
 /// Returns "1,234,567" for 1234567.
 std::string grouped(std::uint64_t number);
-/// Appends one line with its end. Names of one indent stand below each other.
+/// Appends one line with its end. Names of one indent are below each other.
 void append_line(std::string& out, std::string_view indent, std::uint64_t number,
                  std::string_view name);
 /// Appends a line for each name, below the line that they are parts of.

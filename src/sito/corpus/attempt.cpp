@@ -22,8 +22,8 @@ namespace {
 // A journal has a kilobyte for each batch; an archive of a terabyte needs this much.
 constexpr std::size_t kJournalLimit = std::size_t{4} << 30;
 constexpr std::size_t kCheckBytes = std::size_t{256} << 10;
-// A process that ends for other reasons is also working on some record, so a single end says
-// nothing.
+// A process that is killed for other reasons is also working on some record, so a single death
+// proves nothing.
 constexpr unsigned kDeathsOfSuspects = 2;
 constexpr mode_t kNewFileMode = 0666;
 
@@ -168,7 +168,7 @@ Result<void> Attempt::open_outputs() {
   return {};
 }
 
-// Writes down what the last process was working on before it is forgotten.
+// Records what the last process was working on before it is overwritten.
 Result<void> Attempt::open_hands() {
   for (const std::uint64_t hand : read_hands(files_.hands)) {
     const bool tried = (hand & kOnTrial) != 0;

@@ -19,7 +19,7 @@
 
 namespace sito::corpus {
 
-/// The files of an attempt. All of them can be deleted; the run then starts anew.
+/// The files of an attempt. All of them can be deleted; the run then starts again.
 struct AttemptFiles {
   std::vector<std::string> outputs;  ///< in the order of output_paths()
   std::string journal;
@@ -29,16 +29,16 @@ struct AttemptFiles {
 
 /// Returns the number that stands for the record a worker is working on; 0 is none.
 inline std::uint64_t in_hand(const Place& place) { return number_of(place) + 1; }
-/// Set in addition to the number of a record on trial.
+/// Set in addition to the number of a record during its trial.
 inline constexpr std::uint64_t kOnTrial = std::uint64_t{1} << 63;
 
 /// Outputs that grow batch by batch, and a journal that records their lengths after each batch. The
-/// next process cuts off what stands behind the last line of the journal. One process at a time;
-/// the caller ensures this.
+/// next process cuts off the bytes behind the last line of the journal. One process at a time; the
+/// caller ensures this.
 class Attempt {
  public:
-  /// Begins, or continues behind what is valid: after a power cut, outputs may have less than the
-  /// journal says, and the journal may end in a torn line.
+  /// Begins a run, or continues behind its valid part: after a power cut, outputs may be shorter
+  /// than the journal states, and the journal may end in a torn line.
   ///
   /// `run`: identifies the run. Errors: InvalidArgument if the journal belongs to another run; Io.
   static Result<std::unique_ptr<Attempt>> open(AttemptFiles files, std::string_view run,
@@ -52,7 +52,7 @@ class Attempt {
   [[nodiscard]] bool is_complete() const { return now_.complete; }
   /// Returns the account of a complete run.
   [[nodiscard]] const Account& total() const { return now_.total; }
-  /// Returns what is done: the account of records, and how far reading has come.
+  /// Returns the finished work: the account of records, and the position of the reader.
   [[nodiscard]] const Account& work() const { return now_.work; }
   [[nodiscard]] const Reading& reading() const { return now_.reading; }
   [[nodiscard]] const std::vector<std::uint64_t>& sizes() const { return now_.sizes; }
@@ -69,11 +69,11 @@ class Attempt {
   /// Records that the outputs have a batch. A second of computing costs one synchronised write in
   /// kSyncSeconds; a kill costs at most the current batch.
   Result<void> keep(const FinishedBatch& finished);
-  /// Takes what reading found behind the last batch.
+  /// Takes the results of reading behind the last batch.
   void end(const Reading& reading) { end_ = reading; }
-  /// Records durably that nothing is left to do. `total`: the account of the run.
+  /// Records durably that the run is complete. `total`: the account of the run.
   Result<void> complete(const Account& total);
-  /// Makes durable what was written.
+  /// Synchronises everything that was written.
   Result<void> sync();
 
   /// Returns the records that two or more processes were working on when they ended, see

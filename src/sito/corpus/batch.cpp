@@ -17,7 +17,7 @@ constexpr std::size_t kKeptRecordBytes = std::size_t{1} << 20;
 
 void BatchReader::Notes::note(std::string_view problem, const Where& where,
                               std::string_view detail) {
-  // A reader may notice damage in front of a cut only behind it; the member at a cut is whole.
+  // A reader may notice damage in front of a cut only behind it. The member at a cut is whole.
   const bool of_stream = problem.starts_with("archive-stream-");
   if (of_stream || where.offset < to) account_.notes.note(problem, where, detail);
 }
@@ -35,7 +35,7 @@ Piece BatchReader::piece() const {
   return options_.pieces.empty() ? Piece{} : options_.pieces[reading_.cursor.input];
 }
 
-// Counts an input that cannot be opened or read. One that waits for a server when the run is
+// Counts an input that cannot be opened or read. An input that waits for a server when the run is
 // stopped has not failed.
 void BatchReader::fail_input(const Error& error, std::string_view problem) {
   if (is_stopped()) return;
@@ -43,7 +43,7 @@ void BatchReader::fail_input(const Error& error, std::string_view problem) {
   reading_.account.notes.note(problem, error.where, error.message);
 }
 
-// Returns a reader of the whole input. Null: it cannot be opened; the account says why.
+// Returns a reader of the whole input. Null: it cannot be opened; the account has the reason.
 std::unique_ptr<archive::RecordReader> BatchReader::open_input(const std::string& path) {
   auto source = io::open_source(path);
   if (!source) {
@@ -57,7 +57,7 @@ std::unique_ptr<archive::RecordReader> BatchReader::open_input(const std::string
   return nullptr;
 }
 
-// The same from the member on that begins at `offset`. Errors: Malformed if there is none; Io.
+// The same from the member that begins at `offset`. Errors: Malformed if there is none; Io.
 Result<std::unique_ptr<archive::RecordReader>> BatchReader::open_at(const std::string& path,
                                                                     std::uint64_t offset) {
   auto front = io::open_source(path);
@@ -76,12 +76,12 @@ void BatchReader::begin_named(std::uint64_t from) {
   if (index != nullptr) named_.begin(index->of(options_.inputs[reading_.cursor.input]), from);
 }
 
-// Must be told of every record, to notice an index of another archive.
+// Must see every record, to notice an index of another archive.
 bool BatchReader::is_named(std::uint64_t offset, std::string_view url) {
   return options_.select.index == nullptr || named_.take(offset, url);
 }
 
-// `end`: up to where records were read.
+// `end`: the place up to which records were read.
 void BatchReader::check_named(std::uint64_t end) {
   if (options_.select.index == nullptr) return;
   const auto missed = named_.missed(end);
@@ -194,10 +194,10 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
     auto why = archive::skipped_by_header(record);
     if (!why && !record.field(archive::kPartOf).empty()) why = archive::Skip::PartOfPage;
     if (why) {
-      // Its place, with the memory of a page, is for the next record: two of three are no pages.
+      // The place in the batch is free for the next record: two of three records are no pages.
       ++batch.account.records;
       count(batch.account.dropped, name_of(*why));
-      // Requests and the like are never documents.
+      // Requests and similar records are never documents, so they are not listed.
       if (*why != archive::Skip::NotAPage) exclude(record, name_of(*why), false, batch);
     } else if (!is_chosen || (options_.select.any() && !is_selected(options_.select, record))) {
       ++batch.account.records;
@@ -234,8 +234,8 @@ void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
   end_input(read ? source_->stored_position() : cursor.begin);
 }
 
-// The header and the beginning of the block are available. They show what would not be a page of
-// any size, such as a video. Everything else counts as lost.
+// The header and the beginning of the block are available. They identify records that are no pages
+// at any size, such as videos. All others count as lost.
 void BatchReader::count_too_large(const archive::Record& record, const Error& error, Batch& batch) {
   Account& account = batch.account;
   ++account.records;

@@ -53,7 +53,7 @@ struct Batch {
   std::vector<std::pair<std::size_t, std::string>> excluded;
   std::vector<std::string> outputs;  ///< finished bytes, in an order that the pass and its workers
                                      ///< agree on
-  Spill spill;                       ///< bytes that stand in front of them
+  Spill spill;                       ///< bytes in front of them
   std::optional<Error> failure;      ///< it ends the run
   Account account;
   Reading reading;    ///< the state of reading behind its last record; in runs that are attempts
@@ -70,12 +70,12 @@ class BatchReader {
   bool fill(Batch& batch);
   /// Returns what is known about whole inputs, once fill() has returned false.
   [[nodiscard]] const Account& account() const { return reading_.account; }
-  /// Returns the state of reading; without the number of records under way while an input is open.
+  /// Returns the state of reading. While an input is open, the number of its records in progress is
+  /// missing.
   [[nodiscard]] const Reading& reading() const { return reading_; }
 
  private:
-  /// Notes only the records of this piece. The reader of the next piece notes what stands behind
-  /// it.
+  /// Notes only the records of this piece. The reader of the next piece notes the others.
   class Notes final : public Diagnostics {
    public:
     explicit Notes(Account& account) : account_(account) {}
@@ -113,7 +113,7 @@ class BatchReader {
   const io::Source* source_ = nullptr;
   std::unique_ptr<archive::RecordReader> reader_;
   NamedRecords named_;  // of the current input, in runs that choose by an index
-  /// A read was stopped within a record. The reader cannot say any more where that one begins.
+  /// A read was stopped within a record, so the reader no longer knows where that record begins.
   bool is_cut_ = false;
 };
 

@@ -37,10 +37,10 @@ class CdxSelection {
   std::map<std::string, std::vector<CdxEntry>, std::less<>> entries_;
 };
 
-/// What an index names of one input, while the input is read in any order.
+/// The records of one input that an index names, while the input is read in any order.
 class NamedRecords {
  public:
-  /// `from`: the part before it was read by somebody else.
+  /// `from`: another reader has read the part before it.
   void begin(std::span<const CdxEntry> entries, std::uint64_t from);
   /// Returns true if the index names the record of this URL that begins at `offset`.
   bool take(std::uint64_t offset, std::string_view url);

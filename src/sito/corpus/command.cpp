@@ -20,12 +20,12 @@ extern char** environ;
 namespace sito::corpus {
 namespace {
 
-// The shell's codes for a command that is not there or cannot be run.
+// The shell's codes for a command that does not exist or cannot be run.
 constexpr int kNotFound = 127, kNotExecutable = 126;
 
-/// A child with pipes to its input and from its output. Ends with this object. It is no
-/// process::Child, which copies this process and reads /proc at its end: with a command for each
-/// page, 3 ms more of processor time a command.
+/// A child process with pipes to its input and from its output. Ends with this object. This class
+/// does not use process::Child, which copies this process and reads /proc at its end: with a
+/// command for each page, that takes 3 ms more of processor time for each command.
 class Child {
  public:
   /// The command must outlive it.
@@ -79,7 +79,7 @@ class Child {
     return {};
   }
 
-  /// Gives it `text` and takes its answer.
+  /// Writes `text` to the command and returns its output.
   Result<std::string> talk(std::string_view text) {
     auto talk =
         process::talk(input_, output_, text,
@@ -98,7 +98,7 @@ class Child {
     return std::move(talk->output);
   }
 
-  /// Its exit code, once its output has ended; 128 and the signal that has ended it.
+  /// Returns its exit code, once its output has ended; 128 plus the signal that has ended it.
   int wait() {
     int status = 0;
     while (::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {

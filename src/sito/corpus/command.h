@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Commands of the user that get text and answer with text.
+// Runs commands of the user that read text and print text.
 #pragma once
 
 #include "sito/base/result.h"
@@ -10,21 +10,21 @@
 
 namespace sito::corpus {
 
-/// A command of the user, and what it is called in messages.
+/// A command of the user, and its name in messages.
 struct Command {
   std::string name;     ///< "tagger": messages begin with "the tagger"
   std::string text;     ///< run by the shell
-  double seconds = 60;  ///< without any answer; a command that is silent for longer hangs
-  std::size_t most_bytes = std::size_t{1} << 30;  ///< of an answer
+  double seconds = 60;  ///< a command that prints nothing for longer counts as hanging
+  std::size_t most_bytes = std::size_t{1} << 30;  ///< of its output
 };
 
-/// Returns what the command prints when it reads `input`. It may print before it has read all.
-/// Errors: InvalidArgument when it cannot be run; Io when the system refuses; Malformed when it
-/// ends with another code than 0 or before it has read all, hangs, or answers too much. The command has
-/// ended when this returns. Cost: a process.
+/// Returns the output of the command for `input`. The command may print before it has read all.
+/// Errors: InvalidArgument if it cannot be run; Io if the system refuses; Malformed if it ends with
+/// a code other than 0 or before it has read all, hangs, or prints too much. The command has ended
+/// when this returns. Cost: a process.
 Result<std::string> answer_of(const Command& command, std::string_view input);
 
-/// "the tagger MESSAGE", as Malformed.
+/// Returns the error "the tagger MESSAGE", as Malformed.
 Error command_error(const Command& command, std::string_view message);
 
 }  // namespace sito::corpus

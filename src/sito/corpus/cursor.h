@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far a run has read its inputs, so that another process can continue there.
+// The position of a run in its inputs, from which another process can continue.
 #pragma once
 
 #include "sito/corpus/account.h"
@@ -23,8 +23,8 @@ struct Piece {
 /// The result of a piece whose input was read to its end, or to the beginning of the next piece.
 struct PieceRead {
   std::uint32_t input = 0;    ///< index in RunOptions::inputs
-  std::uint64_t begin = 0;    ///< where its first record stands
-  std::uint64_t end = 0;      ///< where the first record behind it stands, or the end of the file
+  std::uint64_t begin = 0;    ///< place of its first record
+  std::uint64_t end = 0;      ///< place of the first record behind it, or the end of the file
   std::uint64_t records = 0;  ///< of all kinds
 };
 
@@ -33,7 +33,7 @@ struct Cursor {
   std::uint32_t input = 0;              ///< index in RunOptions::inputs
   bool begun = false;                   ///< the input was opened and counted
   std::uint64_t record = 0;             ///< records of this input, or of its piece, that were read
-  std::uint64_t begin = 0;              ///< where the first of them stands
+  std::uint64_t begin = 0;              ///< place of the first of them
   std::optional<std::uint64_t> offset;  ///< reading can continue here without the earlier records
 };
 

@@ -76,8 +76,8 @@ void Deduplicator::report_paragraph(const dedup::ParagraphVerdict& verdict,
   report += '\n';
 }
 
-// A heading and a date do not make a document: the remaining text should have the words of one
-// paragraph that deduplication considers.
+// Returns true if enough text is left. A heading and a date do not make a document: the remaining
+// text should have the words of one paragraph that deduplication considers.
 bool Deduplicator::enough_stays(const Document& document) const {
   std::size_t n_words = 0;
   bool any = false;

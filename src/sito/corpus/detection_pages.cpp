@@ -41,8 +41,8 @@ std::string_view cleaner_of(structure::Method method) {
   return method == structure::Method::Classic ? "boilerpipe-article" : sift::kDefaultAlgorithm;
 }
 
-// A sifter keeps everything that it needs to clean a page, some hundred times as much as is kept
-// here. It is therefore used for one page after another, and each page is parsed again.
+// A sifter keeps everything that it needs to clean a page, some hundred times as much as an entry.
+// Therefore one sifter serves one page after another, and each page is parsed again.
 struct DetectionPages::Entry {
   std::string bytes, url, name, taken;
   HtmlDecoder decoder;

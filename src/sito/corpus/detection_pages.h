@@ -21,8 +21,8 @@ namespace sito::corpus {
 /// boilerpipe-article as in the original, or the default row.
 std::string_view cleaner_of(structure::Method method);
 
-/// Removes headings in front of the text from what a page keeps. The headline is a field of its own
-/// and may stand far from the text; with it, the article would be the container of both.
+/// Removes headings in front of the text from the kept text of a page. The headline is a field of
+/// its own and may be far from the text; with it, the article would be the container of both.
 void leave_out_headline(const Page& page, Labels& labels);
 
 /// Owns pages with all the input of structure::detect. Pages keep their places. Memory: several

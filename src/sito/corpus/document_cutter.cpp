@@ -14,11 +14,11 @@ namespace {
 
 constexpr std::size_t kAtOnce = std::size_t{256} << 10;
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
-constexpr std::size_t kFront = 1024;  // the root element of XML stands in it
+constexpr std::size_t kFront = 1024;  // the root element of XML is in it
 constexpr std::string_view kDoc = "<doc ", kDocEnd = "</doc>";
 
-// Where the schemas of JSON lines have them (docs/formats/schemas.md). The first that a document
-// has is meant: `source` is the corpus in dolma, which has metadata.url, too.
+// The places of ids and URLs in the schemas of JSON lines (docs/formats/schemas.md). The first one
+// that a document has counts: in dolma, which also has metadata.url, `source` is the corpus.
 constexpr std::array<std::string_view, 2> kIds = {"id", "warc_headers.warc-record-id"};
 constexpr std::array<std::string_view, 5> kUrls = {"url", "metadata.url", "u",
                                                    "warc_headers.warc-target-uri", "source"};
@@ -130,7 +130,7 @@ Result<DocumentKeys> keys_of(CutFormat format, std::string_view document) {
   return keys_of_tag(document);
 }
 
-// Reads behind what is held. Forgets what stands in front of the document or the line in hand.
+// Reads more bytes. Forgets the bytes in front of the current document or line.
 Result<bool> DocumentCutter::more() {
   if (begin_ > 0) {
     held_.erase(0, begin_);
@@ -165,7 +165,7 @@ Result<bool> DocumentCutter::find_format() {
                {source_.name()}};
 }
 
-// Moves to the next line; false at the end. The last one may have no line end.
+// Moves to the next line; returns false at the end. The last line may have no line end.
 Result<bool> DocumentCutter::next_line() {
   line_ = line_end_;
   std::size_t seen = 0;  // of the line, without a line end
@@ -219,7 +219,7 @@ std::string_view DocumentCutter::document() const {
 
 DocumentPlace DocumentCutter::place() const {
   const std::uint64_t at = held_begin_ + begin_;
-  // The last frame that begins at or before it.
+  // Finds the last frame that begins at or before it.
   auto frame =
       std::upper_bound(frames_.begin(), frames_.end(), at,
                        [](std::uint64_t place, const Frame& one) { return place < one.begin; });

@@ -67,7 +67,7 @@ Result<std::uint64_t> sum_at(const std::string& path, std::uint64_t offset, std:
   return std::uint64_t{io::crc32(bytes)};
 }
 
-// What tells the file from others, without reading all of it.
+// Reads what identifies the file, without reading all of it.
 Result<Header> header_of(const std::string& path) {
   Header header;
   std::copy(kMagic.begin(), kMagic.end(), header.magic.begin());
@@ -122,7 +122,7 @@ Result<void> read_documents(const std::string& path, Header& header, Sorter& ids
   }
 }
 
-// The bytes of a document; fewer when the file ends.
+// Reads the bytes of a document; fewer if the file ends.
 Result<std::string> read_document(const std::string& path, const Entry& entry) {
   auto source = io::open_source_at(path, entry.frame);
   if (!source) return std::move(source).error();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The index of a corpus file: where each document stands, by id and by URL
-// (docs/formats/index.md).
+// The index of a corpus file: the place of each document, by id and by URL (docs/formats/index.md).
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -28,14 +27,14 @@ enum class LookUp : std::uint8_t { Id, Url };
 /// Looks documents up in an index. For one thread at a time.
 class DocumentIndex {
  public:
-  /// Errors: Io; Malformed for a file that is no index or is cut short; InvalidArgument if there is
+  /// Errors: Io; Malformed for a file that is no index or is truncated; InvalidArgument if there is
   /// no index, or it was made of another file or before the file changed.
   static Result<DocumentIndex> open(const std::string& path);
 
-  /// Writes all documents with that key, in the order of the file, as they stand there, without
-  /// compression. Returns how many there are. Cost: about 30 small reads of the index, and one
-  /// frame of the file for each document.
-  /// Errors: those of reading and of the sink; Malformed if the index leads to no document.
+  /// Writes all documents with that key, in the order of the file, unchanged and without
+  /// compression. Returns their number. Cost: about 30 small reads of the index, and one frame of
+  /// the file for each document. Errors: those of reading and of the sink; Malformed if the index
+  /// leads to no document.
   Result<std::uint64_t> find(LookUp by, std::string_view key, ByteSink& sink) const;
   [[nodiscard]] std::uint64_t documents() const { return documents_; }
 

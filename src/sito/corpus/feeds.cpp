@@ -19,12 +19,12 @@ class FeedFinder final : public BatchWorker {
     batch.outputs.clear();
     batch.account.records += batch.n_records;
     for (std::size_t i = 0; i < batch.n_records; ++i) {
-      NoDiagnostics told_by_the_next_pass;
-      const auto opened = opener_.open(batch.records[i], told_by_the_next_pass);
+      NoDiagnostics ignored_diagnostics;
+      const auto opened = opener_.open(batch.records[i], ignored_diagnostics);
       if (!opened || !is_feed(*opened)) continue;
       const archive::Webpage& page = opened->page;
       const Html html = decoder_.decode(page.payload, page.http_charset, policy_,
-                                        batch.records[i].where(), told_by_the_next_pass);
+                                        batch.records[i].where(), ignored_diagnostics);
       batch.outputs.emplace_back(page.url);
       batch.outputs.emplace_back(html.text);
     }

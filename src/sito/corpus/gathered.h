@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the records of a batch have given so far, before it is compressed.
+// The results of the records of a batch so far, before compression.
 #pragma once
 
 #include "sito/corpus/spill.h"
@@ -20,9 +20,9 @@ class Gathered {
 
   /// Begins a batch.
   void clear();
-  /// Remembers how much there is.
+  /// Remembers the present size.
   void mark(const Spill& spill);
-  /// Takes back everything since mark(), except lines about records without a document.
+  /// Removes everything since mark(), except lines about records without a document.
   void cut(Spill& spill);
 
  private:

@@ -21,8 +21,8 @@ struct Kept {
   std::vector<std::uint32_t> sums;   ///< CRC-32 of the bytes added since the last line
   bool synced = false;               ///< the outputs were on the disk before the line was written
   bool complete = false;             ///< nothing is left to do
-  Account work;                      ///< of all records so far
-  Account total;                     ///< of the run, when it is complete
+  Account work;                      ///< the account of all records so far
+  Account total;                     ///< the account of the run, when it is complete
   Reading reading;
 };
 

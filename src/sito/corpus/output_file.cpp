@@ -74,7 +74,7 @@ Result<OutputFile::Part*> OutputFile::part(std::string_view name) {
 
 Result<void> OutputFile::write_part(Part& part, Bytes bytes) {
   if (part.maker == nullptr) return part.sink->write(bytes);
-  std::string made;  // a row group is as large as everything that has waited for it
+  std::string made;  // a row group is as large as all input that has waited for it
   part.maker->add(bytes, made);
   return made.empty() ? Result<void>() : part.sink->write(made);
 }

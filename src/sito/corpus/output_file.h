@@ -18,23 +18,23 @@
 
 namespace sito::corpus {
 
-/// Returns true if output `i` of a run (see output_paths) is a file that is made of all documents
-/// when the run is complete. An attempt keeps what renderers have packed for it, see
+/// Returns true if output `i` of a run (see output_paths) is a file that is made from all documents
+/// when the run is complete. An attempt keeps the packed bytes of renderers for it, see
 /// OutputFile::make().
 bool is_made_at_end(const RunOptions& options, std::size_t i);
 
 class OutputFile final : public ByteSink {
  public:
-  /// `output`: null for files without a format, else it must outlive this. `beginning`: what stands
+  /// `output`: null for files without a format, else it must outlive this. `beginning`: the bytes
   /// at the front of every file of it. `sink`: takes the bytes instead of a file at `path`, if not
-  /// null; not for a split output. It gets what renderers have packed, of which make() makes the
-  /// file. Files of a split output are opened when they come. Errors: as of io::open_sink().
+  /// null; not for a split output. It gets the packed bytes of renderers, from which make() makes
+  /// the file. Files of a split output are opened when they occur. Errors: as of io::open_sink().
   static Result<std::unique_ptr<OutputFile>> open(const std::string& path, const Output* output,
                                                   std::string beginning,
                                                   std::unique_ptr<io::OutputSink> sink = nullptr);
 
-  /// Makes a file at `path` of all that renderers have packed for `output`, whose format has a
-  /// FileMaker. The bytes are those of a run that writes the file itself. Errors: Io.
+  /// Makes a file at `path` from all packed bytes of `output`, whose format has a FileMaker. The
+  /// bytes are those of a run that writes the file directly. Errors: Io.
   static Result<void> make(const Output& output, const std::string& packed,
                            const std::string& path);
 

@@ -46,7 +46,7 @@ std::string page_identity(const Page& page, std::string_view url) {
   url::Normaliser normaliser;
   const std::string own = normaliser.normalised(url);
   const std::string named = normaliser.normalised(named_by(page));
-  if (url::is_route(own)) return own;  // one file of the server has all routes
+  if (url::is_route(own)) return own;  // one file of the server serves all routes
   if (named.empty() || own.empty()) return named.empty() ? own : named;
   const bool same_site =
       url::registrable_domain(url::host_of(named)) == url::registrable_domain(url::host_of(own));

@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 
 std::string number_text(std::size_t number) { return std::to_string(number); }
 
-/// One line of an answer.
+/// One line of the output of the command.
 class AnswerLine {
  public:
   AnswerLine(const Command& command, std::string_view line, std::size_t number)

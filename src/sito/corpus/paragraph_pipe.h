@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A command that sees and changes the paragraphs of jusText: one JSON object a line
+// Runs a command that reads and changes the paragraphs of jusText: one JSON object a line
 // (docs/algorithms/justext.md).
 #pragma once
 
@@ -18,24 +18,24 @@ namespace sito::corpus {
 
 struct ParagraphPipe {
   Command command;
-  bool before = false;  ///< it is given paragraphs before they are classified
+  bool before = false;  ///< it gets paragraphs before they are classified
   bool after = true;    ///< and after
 };
 
-/// A modifier that asks the command, once for each page and phase. After a failure it fails at
-/// once, with the same error, which `failure` has. Errors: as of answer_of() and read_answer().
-/// Threads: may be used by several at once; each runs processes of its own.
+/// Returns a modifier that runs the command once for each page and phase. After a failure it fails
+/// at once with the same error, which `failure` has. Errors: as of answer_of() and read_answer().
+/// Threads: several may use it at once; each runs its own processes.
 extract::ParagraphModifier make_modifier(ParagraphPipe pipe,
                                          std::shared_ptr<sift::FirstFailure> failure);
 
-/// The paragraphs as lines of JSON: phase, url, number (from 1), class, text, html, heading,
-/// link_density, and after classification cf_class and rule.
+/// Returns the paragraphs as lines of JSON: phase, url, number (from 1), class, text, html,
+/// heading, link_density, and after classification cf_class and rule.
 std::string paragraph_lines(std::string_view url, extract::ModifierPhase phase,
                             std::span<const extract::ModifiableParagraph> paragraphs);
 
-/// Takes class, text and html of each line; what a line does not have stays. Malformed, with the
-/// number of the line: no JSON object, a value of a wrong type, a class that is none, another
-/// number than that of the paragraph, too few lines or too many.
+/// Takes class, text and html from each line; missing fields stay unchanged. Malformed, with the
+/// number of the line: not a JSON object, a value of a wrong type, an unknown class, another number
+/// than that of the paragraph, too few or too many lines.
 Result<void> read_answer(const Command& command, std::string_view answer,
                          extract::ModifierPhase phase,
                          std::vector<extract::ModifiableParagraph>& paragraphs);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pass: one reading of all inputs of a run by worker threads. A Pass decides what happens to
-// them.
+// A pass: worker threads read all inputs of a run once. A Pass decides what happens to them.
 #pragma once
 
 #include "sito/base/result.h"
@@ -47,15 +46,15 @@ class Pass {
   /// Called for every batch after its worker, in the order of the input, by one thread at a time.
   /// An error ends the pass.
   virtual Result<void> take(FinishedBatch& finished) = 0;
-  /// Called when the threads have ended. `reading`: how far reading has come.
+  /// Called when the threads have ended. `reading`: the final position of the reader.
   virtual void end(const Reading& /*reading*/) {}
 };
 
 /// Reads the inputs once. The account sums the batches and the reading.
 ///
 /// Errors: of the pass, except a closed pipe, which sets Account::reader_gone. Inputs that cannot
-/// be read are in the account and not errors. `begin`: where reading continues; what was found
-/// before is part of the account. Memory: two batches and four finished ones for each thread.
+/// be read are in the account and not errors. `begin`: where reading continues; its earlier results
+/// are part of the account. Memory: two batches and four finished ones for each thread.
 Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress,
                          Reading begin = {});
 

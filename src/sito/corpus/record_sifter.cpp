@@ -59,7 +59,7 @@ Document* RecordSifter::sift(const archive::Record& record, Account& account) {
   return nullptr;
 }
 
-// Returns false if the record holds no page, and counts why.
+// Returns false if the record holds no page, and counts the reason.
 bool RecordSifter::open(const archive::Record& record, Account& account) {
   auto opened = opener_.open(record, account.notes);
   if (!opened) {
@@ -112,7 +112,7 @@ Result<sift::Drop> RecordSifter::sift_page(const archive::Record& record, Accoun
   return drop;
 }
 
-// Pages without content of their own say nothing about a template.
+// Pages without content of their own are no evidence about a template.
 void RecordSifter::tally_template(const archive::Record& record, sift::Drop drop,
                                   Account& account) {
   const sift::Sifted& sifted = sifter_->sifted();

@@ -96,12 +96,12 @@ struct Progress {
   std::atomic<std::uint64_t> wait_ns{0};  ///< the part of it spent waiting for another worker
   std::atomic<unsigned> pass{1};          ///< the number of this reading of the inputs, from 1 on
   std::atomic<unsigned> passes{1};        ///< the number of all readings
-  std::atomic<bool> stop{false};          ///< set it to stop the run; records under way are
+  std::atomic<bool> stop{false};          ///< set it to stop the run; records in progress are
                                           ///< finished and written
 };
 
-/// Returns true if incomplete outputs are kept: the options ask for it, or the run ended because
-/// there was no memory, which nobody could know beforehand.
+/// Returns true if incomplete outputs are kept: the options request it, or the run ended because of
+/// a lack of memory, which could not be known beforehand.
 bool keeps_partial(const RunOptions& options, const Account& account);
 /// Returns the files that a run writes.
 std::vector<std::string> output_paths(const RunOptions& options);

@@ -9,7 +9,7 @@
 namespace sito::corpus {
 namespace {
 
-// The HTTP header of a response, in which the content type stands.
+// The HTTP header of a response, which has the content type.
 constexpr std::size_t kMostHeader = std::size_t{16} << 10;
 
 // Returns "text/html" for a record: the type of the HTTP message of a response, else that of the

@@ -9,8 +9,8 @@
 
 namespace sito::corpus {
 
-/// Returns true if `text` matches `pattern`, in which * stands for any text, also none. Cost: at
-/// worst the product of their lengths.
+/// Returns true if `text` matches `pattern`, in which * matches any text, also none. Cost: at worst
+/// the product of their lengths.
 bool matches_pattern(std::string_view pattern, std::string_view text);
 
 /// Decides by the header of the record and, for a response, by the Content-Type of its HTTP header.

@@ -14,8 +14,8 @@
 
 namespace sito::corpus {
 
-/// Finished bytes of the outputs of a batch, in a temporary file, because a document of 16 MB of
-/// text has that size again in every output. Keeps them in memory if no file can be made.
+/// Holds finished bytes of the outputs of a batch in a temporary file, because a document with 16
+/// MB of text has that size again in every output. Keeps them in memory if no file can be made.
 class Spill {
  public:
   /// Adds the content of `bytes` to an output, and frees its memory. `folder`: for the file.
@@ -25,7 +25,7 @@ class Spill {
   Result<void> pour(std::size_t output, ByteSink& sink) const;
 
   [[nodiscard]] bool empty() const { return parts_.empty(); }
-  /// Forgets what was added after parts() was `n`.
+  /// Forgets the parts that were added after parts() was `n`.
   [[nodiscard]] std::size_t parts() const { return parts_.size(); }
   void cut(std::size_t n) { parts_.resize(n); }
 

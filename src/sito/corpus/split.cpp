@@ -11,7 +11,7 @@ namespace sito::corpus {
 namespace {
 
 constexpr std::size_t kLongestName = 80;
-// The header of a run: the sizes of its name and of its bytes.
+// The header of a run: the length of its name and of its bytes.
 constexpr std::size_t kHead = 2 * sizeof(std::uint64_t);
 
 std::uint64_t number_at(std::string_view bytes, std::size_t at) {

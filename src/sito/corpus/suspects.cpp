@@ -21,7 +21,7 @@
 namespace sito::corpus {
 namespace {
 
-// Finds the record in the part that is left to do. Nothing: it is already done.
+// Finds the record in the remaining part of the run; returns nothing if it is already done.
 std::optional<archive::Record> find_record(const RunOptions& options, std::uint64_t record) {
   Progress progress;
   BatchReader reader(options, progress, options.attempt->reading());

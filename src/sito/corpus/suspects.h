@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds records that end the process that works on them.
+// Finds records that kill the process that works on them.
 #pragma once
 
 #include "sito/base/result.h"

@@ -31,12 +31,12 @@ struct TaggerOptions {
 std::optional<TaggerOptions> tagger_of(const write::Settings& settings);
 
 /// Runs the command over `vertical`, which holds whole documents in the dialect xml, and replaces
-/// it by the result: every token with so many more columns, every structure as it was.
+/// it by the result: every token with the additional columns, every structure unchanged.
 ///
 /// Errors (InvalidArgument for a command that cannot be run, Malformed otherwise, with the number
-/// of the line): the program ends early or with another code than 0, writes nothing for
+/// of the line): the program ends early or with a code other than 0, writes nothing for
 /// options.seconds, or writes another number of lines, another word, or fewer or more columns.
-/// `vertical` is then as before. Cost: a process; memory of three times the text.
+/// `vertical` is then unchanged. Cost: a process; memory of three times the text.
 Result<void> tag(const TaggerOptions& options, std::string& vertical);
 
 }  // namespace sito::corpus

@@ -88,7 +88,7 @@ void Worker::process(Batch& batch) {
       fail(batch, i, sifter_->deadline().check().error());
       if (!make_renderers()) throw;  // they could be made before
     } catch (const std::bad_alloc&) {
-      // Everything made for the page is made anew.
+      // The objects that were made for the page are made again.
       fail(batch, i, {ErrorCode::OutOfMemory, std::string(name_of(ErrorCode::OutOfMemory))});
       sifter_.reset();
       auto sifter = RecordSifter::make(options_.sift);
@@ -102,7 +102,7 @@ void Worker::process(Batch& batch) {
   hand_over(batch);
 }
 
-// Sets a record aside that ended processes, as found out before the run continued.
+// Sets aside a record that has killed processes, as found out before the run continued.
 bool Worker::set_aside_as_poison(const Batch& batch, std::size_t i) {
   if (options_.attempt == nullptr || !options_.attempt->is_poison(batch.places[i])) return false;
   ++account_.records;
@@ -126,7 +126,7 @@ void Worker::exclude(const Batch& batch, std::size_t i) {
   }
 }
 
-// A failed record leaves nothing but its failure.
+// Replaces all results of a failed record by its failure.
 void Worker::fail(Batch& batch, std::size_t i, const Error& error) {
   gathered_.cut(batch.spill);
   account_.clear();
@@ -190,7 +190,7 @@ Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& accoun
     const archive::Webpage* other = sifter_->other_type();
     if (other != nullptr) set_aside(record, *other, account);
   }
-  sifter_->trim();  // the document has everything it needs of the page
+  sifter_->trim();  // the document no longer needs the page
   if (document == nullptr || !gate_.pass(*document, account)) return {};
   if (options_.dedup.any()) {
     const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;
@@ -203,7 +203,7 @@ Result<void> Worker::write(Document& document, Batch& batch, Account& account) {
   const Deadline::Watch watch(sifter_->deadline());
   const std::uint64_t bytes = text_bytes(document);
   const bool large = bytes > kLargeText;
-  if (large) {  // what stands in front is written first, and stays if the document fails
+  if (large) {  // the bytes in front are written first, and stay if the document fails
     for (std::size_t i = 0; i < renderers_.size(); ++i) spill(i, batch);
     gathered_.mark(batch.spill);
   }

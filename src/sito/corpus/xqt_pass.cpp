@@ -44,7 +44,8 @@ std::string_view next_part(std::string_view& rest) {
   return part;
 }
 
-// Why an engine cannot continue, stored by the first worker that notices it. Safe from all threads.
+// The reason why an engine cannot continue, stored by the first worker that notices it. Safe from
+// all threads.
 class Failure {
  public:
   void set(const Error& error) {
@@ -80,8 +81,8 @@ class TemplateWorker final : public BatchWorker {
   void process(Batch& batch) override {
     batch.outputs.clear();
     for (std::size_t i = 0; i < batch.n_records; ++i) {
-      // When a run is stopped, the records under way are finished, but a query that does not end is
-      // waited for only once.
+      // When a run is stopped, the records in progress are finished, but the run waits only once
+      // for a query that does not end.
       if (stop_ && batch.account.failed.contains(name_of(ErrorCode::Timeout))) {
         batch.account.interrupted = true;
         return;
@@ -138,12 +139,12 @@ class TemplateWorker final : public BatchWorker {
     Account& account = batch.account;
     if (records.empty()) return count(account.dropped, kNoRecord);
     bool valid = true;
-    std::string told;
+    std::string faults_text;
     for (Element& record : records) {
       const auto faults = xqt::finish(mapping, page_.base_url(), record);
       account.records_of[mapping.id].add(mapping, record, faults);
       valid = valid && faults.empty();
-      for (const xqt::FieldFault& fault : faults) append_fault(mapping.id, fault, told);
+      for (const xqt::FieldFault& fault : faults) append_fault(mapping.id, fault, faults_text);
     }
     if (records.size() > 1 && store_.is_by_address()) join(name, records);
     const std::size_t begin = batch.outputs.size();
@@ -151,8 +152,8 @@ class TemplateWorker final : public BatchWorker {
       batch.outputs.push_back(name);
       store_.render(mapping, record, batch.outputs.emplace_back());
       account.text_bytes += batch.outputs.back().size();
-      batch.outputs.push_back(std::move(told));  // with the first of them
-      told.clear();
+      batch.outputs.push_back(std::move(faults_text));  // with the first of them
+      faults_text.clear();
     }
     if (valid || !xqt_.only_valid) {
       ++account.written;
@@ -211,7 +212,7 @@ class TemplatePass final : public Pass {
       if (!document.empty()) {
         if (Result<void> put = store_.put({url, document}); !put) return put;
       }
-      if (Result<void> told = tell(url, finished.outputs[at + kFaults]); !told) return told;
+      if (Result<void> taken = tell(url, finished.outputs[at + kFaults]); !taken) return taken;
     }
     if (std::optional<Error> failure = failure_.get()) return std::move(*failure);
     return {};
@@ -224,7 +225,7 @@ class TemplatePass final : public Pass {
       const std::string_view field = next_part(faults);
       const std::string_view fault = next_part(faults);
       const std::string_view value = next_part(faults);
-      if (Result<void> told = take_fault_(url, id, field, fault, value); !told) return told;
+      if (Result<void> taken = take_fault_(url, id, field, fault, value); !taken) return taken;
     }
     return {};
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reports for people what XQT templates made of their pages, and compares with an earlier run.
+// Reports the results of XQT templates on their pages for people, and compares with an earlier run.
 #pragma once
 
 #include "sito/base/result.h"

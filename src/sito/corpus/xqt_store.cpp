@@ -90,8 +90,8 @@ class FolderStore final : public RecordStore {
   }
 
   [[nodiscard]] bool is_by_address() const override { return true; }
-  // The index comes first: if a run ends in between, the index has a line too many, but no file is
-  // missing from it.
+  // The index is written first: if a run ends in between, the index has a line too many, but no
+  // file is missing from it.
   Result<void> put(const StoredRecord& record) override {
     std::string name = basex::path_of(record.url);
     std::replace(name.begin(), name.end(), '/', '-');

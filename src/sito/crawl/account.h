@@ -42,8 +42,8 @@ enum class Ending : std::uint8_t {
 };
 std::string_view name_of(Ending ending);  ///< "complete" ...
 
-/// Addresses = written + dropped + failed + waiting. These count the whole crawl, as the frontier
-/// knows it; the other counts are of this worker, over all its runs.
+/// URLs found = written + dropped + failed + waiting. These count the whole crawl, as the frontier
+/// knows it. The other counts are of this worker, over all its runs.
 struct CrawlAccount {
   std::uint64_t addresses = 0, waiting = 0, written = 0;
   std::uint64_t seeds_failed = 0;  ///< part of `failed`, plus seeds that robots.txt forbids
@@ -63,8 +63,8 @@ std::string to_json(const CrawlAccount& account, bool hosts);
 std::string to_text(const CrawlAccount& account);
 
 /// Returns true if a URL that failed for this reason may have a page that the crawl missed: the
-/// server failed (5xx), refused (429) or was silent. Other failures are answers: 404, an unknown
-/// host name, an invalid certificate.
+/// server failed (5xx), refused (429) or gave no answer. Other failures are definite: 404, an
+/// unknown host name, an invalid certificate.
 bool is_lost(std::string_view reason);
 
 /// Counts the URLs of the frontier by outcome and reason, as they are now. Cost: as of
@@ -73,7 +73,7 @@ Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account
 
 struct CrawlProgress {
   std::atomic<std::uint64_t> pages{0}, written{0}, waiting{0}, bytes{0}, rendered{0};
-  std::atomic<bool> stop{false};  ///< set by the user; pages in hand are finished
+  std::atomic<bool> stop{false};  ///< set by the user; the crawl finishes the pages in progress
 };
 
 }  // namespace sito::crawl

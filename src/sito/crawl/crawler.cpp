@@ -10,7 +10,8 @@
 namespace sito::crawl {
 namespace {
 
-// Tasks in hand in addition to those under way, so that workers never wait for the frontier.
+// Tasks that are held in addition to those in progress, so that workers never wait for the
+// frontier.
 constexpr std::size_t kMostHeld = 512;
 // The same, including tasks of hosts that have to wait.
 constexpr std::size_t kMostHeldInAll = 16'384;
@@ -20,9 +21,9 @@ constexpr frontier::Time kLongestNap = 100;
 constexpr frontier::Time kNapOfFlush = 2;
 // Bytes for the archive that may wait in memory while others are written.
 constexpr std::uint64_t kMostUnwritten = std::uint64_t{64} << 20;
-// How often it looks for tasks that other workers have added.
+// Interval at which it looks for tasks that other workers have added.
 constexpr frontier::Time kLookAgain = 500;
-// How long pages in hand may take when the crawl ends early.
+// Time that pages in progress get when the crawl ends early.
 constexpr frontier::Time kGrace = 2'000;
 // Number of sitemaps of one robots.txt that are followed.
 constexpr std::size_t kMostSitemaps = 100;
@@ -96,10 +97,10 @@ Result<Ending> Crawler::run() {
   began_ = now_ms();
   pages_read_ = ledger_.pages();
   const Result<void> ran = run_steps();
-  if (!ran) progress_.stop = true;  // nothing that comes now can be kept
+  if (!ran) progress_.stop = true;  // no later result can be kept
   stop_workers();
   if (flushing_.valid()) flushing_.wait();
-  const Result<void> released = frontier_.release();  // also after a fault, if possible
+  const Result<void> released = frontier_.release();  // also after an error, if possible
   if (!ran) return ran.error();
   if (!released) return released.error();
   return ending_;
@@ -122,7 +123,7 @@ void Crawler::end_early(Ending ending, frontier::Time now) {
   leave_at_ = now + kGrace;
 }
 
-// Finishes pages in hand within a time, because a server may send one for ever.
+// Finishes pages in progress within a time limit, because a server may send a page for ever.
 void Crawler::hurry(frontier::Time now) {
   recall(now);
   if (now < leave_at_) return;
@@ -130,7 +131,7 @@ void Crawler::hurry(frontier::Time now) {
   progress_.stop = true;  // the browser checks this
 }
 
-// Takes back works that no worker has begun.
+// Takes back work that no worker has begun.
 void Crawler::recall(frontier::Time now) {
   for (WorkQueue* queue : {&to_fetch_, &to_render_}) {
     for (std::unique_ptr<Work>& work : queue->take_all()) {
@@ -165,7 +166,7 @@ Result<void> Crawler::step() {
   now = now_ms();
   show();
   tell_silence(now);
-  // Without anything under way there is nothing to wait for.
+  // If nothing is in progress, there is no reason to wait.
   if (out_ == 0) return flush(now);
   const bool is_full = unwritten_bytes_ > kMostUnwritten;
   if (flushing_.valid() &&
@@ -211,7 +212,7 @@ bool Crawler::is_busy() const {
 }
 
 void Crawler::dispatch(frontier::Time now) {
-  // While the network is gone, a request now and then shows whether it is back.
+  // During an outage, occasional requests show whether the network is back.
   const bool probes = outage_.is_out();
   if (probes && (out_ > 0 || !outage_.is_probe_due(now))) return;
   std::vector<std::unique_ptr<Work>> settled;
@@ -231,7 +232,7 @@ void Crawler::send(std::unique_ptr<Work> work) {
   (work->to_render ? to_render_ : to_fetch_).push(std::move(work));
 }
 
-// Returns true if the work is put back: it got no answer through no fault of its URL.
+// Returns true if the work is put back: it got no answer, but its URL is not the cause.
 bool Crawler::is_put_back(std::unique_ptr<Work>& work, frontier::Time now) {
   const bool is_alone =
       work->failure == fetch::Failure::NoConnection && hosts_.is_alone(work->host);
@@ -362,11 +363,11 @@ Result<bool> Crawler::is_over(frontier::Time now) {
   return counts->waiting + counts->leased == 0;
 }
 
-// Tells the user early about a missing network.
+// Tells the user early that the network may be missing.
 void Crawler::tell_silence(frontier::Time now) {
   const frontier::Time patience = unreachable_.empty() ? kLongestSilence : kSilenceOfTheUnknown;
   if (has_heard_ || now - began_ < patience || !options_.tell) return;
-  has_heard_ = true;  // tell it once
+  has_heard_ = true;  // tells it once
   options_.tell("no host has answered so far" +
                 (unreachable_.empty() ? "" : ", and " + unreachable_ + " cannot be found") +
                 ": is there a network? Requests are repeated (--attempts, --outage)");

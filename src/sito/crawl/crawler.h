@@ -79,19 +79,19 @@ class Crawler {
   std::vector<std::unique_ptr<FetchWorker>> fetchers_;
   std::vector<std::unique_ptr<RenderWorker>> renderers_;
   std::vector<std::thread> threads_;
-  std::uint32_t out_ = 0;         // works that are with workers
+  std::uint32_t out_ = 0;         // works that workers have
   std::uint32_t pages_out_ = 0;   // works of these that are tasks
-  std::uint64_t pages_read_ = 0;  // pages counted: on the disk, or on their way there
+  std::uint64_t pages_read_ = 0;  // counted pages: on the disk, or being written
   // While this is valid, only that thread may use the ledger, and finished works wait.
   std::future<Result<void>> flushing_;
   std::vector<std::unique_ptr<Work>> unwritten_;
   std::uint64_t unwritten_bytes_ = 0;
-  bool has_news_ = false;  // a sitemap named times of change that are not written yet
+  bool has_news_ = false;  // a sitemap named times of change that are not stored yet
   frontier::Time began_ = 0;
   frontier::Time claim_at_ = 0;  // the frontier has nothing to claim before this time
   Ending ending_ = Ending::Complete;
   bool ending_early_ = false;
-  frontier::Time leave_at_ = 0;  // with ending_early_: works under way are abandoned at this time
+  frontier::Time leave_at_ = 0;  // with ending_early_: work in progress is abandoned at this time
   std::atomic<bool> leave_{false};
   bool has_heard_ = false;   // some host has answered: the network works
   std::string unreachable_;  // a host whose name or route is unknown

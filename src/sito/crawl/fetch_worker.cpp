@@ -42,7 +42,7 @@ std::string_view path_and_query(std::string_view url) {
   return url.substr(at, url.find('#', at) - at);
 }
 
-// Returns true for a sitemap that nothing names.
+// Returns true for a sitemap at the usual place that nothing names.
 bool is_guessed(const frontier::Link& link) { return link.kind == "sitemap" && link.via.empty(); }
 
 std::int64_t first_byte_ms(const fetch::Response& response) {
@@ -74,7 +74,7 @@ fetch::FetchOptions FetchWorker::one_step(const std::string& url) const {
   return fetch;
 }
 
-// Returns true if the request was abandoned; then it counts as never sent.
+// Returns true if the request was abandoned; it then counts as never sent.
 bool FetchWorker::has_left(Work& work) const {
   work.unfinished = fetcher_.failure() == fetch::Failure::Stopped;
   return work.unfinished;
@@ -100,7 +100,7 @@ void FetchWorker::fetch_robots(Work& work) {
   if (!response) {
     if (has_left(work)) return;
     work.failure = fetcher_.failure();
-    // The guard refuses the pages of that host, too, and reports the reason there.
+    // The guard also refuses the pages of that host and reports the reason there.
     if (work.failure == fetch::Failure::Refused) work.status = kNotFound;
     return;
   }
@@ -113,14 +113,14 @@ void FetchWorker::fetch_robots(Work& work) {
   auto body = fetch::decoded_body(*response, kRobotsBytes);
   work.robots_body = body ? std::move(*body) : response->body;
   if (options_.archive) append_fetched(*response, {}, warc_date(began), work.frames.archive);
-  // Cut rules may lack the one that matters: then the rules are unknown.
+  // The missing part of truncated rules may forbid URLs, so the rules are unknown.
   if (!work.leads_to.empty() || response->truncated.empty() || response->truncated == "length")
     return;
   work.failure = response->truncated == "time" ? fetch::Failure::Timeout : fetch::Failure::Broken;
   work.status = 0;
 }
 
-// Learns what the host sends for a URL that does not exist; keeps nothing of it.
+// Learns the response of the host for a URL that does not exist; keeps nothing of it.
 void FetchWorker::fetch_probe(Work& work) {
   const Result<fetch::Response> response = fetcher_.get(work.url, one_step(work.url));
   if (!response) {
@@ -201,7 +201,7 @@ void FetchWorker::keep_visit(Work& work, const fetch::Response& response, fronti
   visit.record_id = written.record_id;
   visit.record_date = written.date;
   if (!written.revisit) return;
-  // A revisit record refers to the one with the payload, and so does the next one.
+  // A revisit record refers to the record with the payload, and so does the next one.
   ++work.revisits;
   visit.digest = last.digest;
   visit.record_id = last.record_id;
@@ -253,7 +253,7 @@ void FetchWorker::retry_later(Work& work, const fetch::Response& response) {
   fail_or_retry(work, "http-" + std::to_string(response.status), options_);
 }
 
-// Is in the archive already; style sheets name further ones.
+// The response is in the archive already; style sheets name further requisites.
 void FetchWorker::read_requisite(Work& work, const fetch::Response& response) {
   drop(work, kRequisite);
   if (response.content_type != "text/css") return;

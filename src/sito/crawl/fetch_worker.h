@@ -18,13 +18,13 @@ namespace sito::crawl {
 /// Fetches and reads. One for each thread.
 class FetchWorker {
  public:
-  /// `leave`: set when requests under way are to be abandoned; must outlive it. Errors: those of
+  /// `leave`: set if requests in progress are to be abandoned; must outlive it. Errors: those of
   /// PageTools::make.
   static Result<std::unique_ptr<FetchWorker>> make(const CrawlOptions& options,
                                                    const Follower& follower,
                                                    const std::atomic<bool>& leave);
 
-  /// Fills the results of `work`. With Work::to_render, a browser has to go on with it.
+  /// Fills the results of `work`. With Work::to_render, a browser has to continue it.
   void run(Work& work);
 
  private:

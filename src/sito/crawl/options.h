@@ -34,7 +34,7 @@ struct ScopeOptions {
 
 struct PaceOptions {
   std::int64_t delay_ms =
-      1'000;  ///< between two requests to one host; Crawl-delay may ask for more
+      1'000;  ///< between two requests to one host; robots.txt may request more by Crawl-delay
   std::uint32_t per_host = 1;
   bool adaptive = true;  ///< slower when a host gets slow or answers 429 or 503
   bool robots = true;    ///< obey robots.txt; the archive records the choice
@@ -55,7 +55,7 @@ struct CrawlOptions {
   std::uint64_t most_pages = 0;  ///< 0: no bound
   std::int64_t most_seconds = 0;
   std::uint32_t most_attempts = 3;   ///< for a URL that gives no answer
-  std::int64_t outage_ms = 600'000;  ///< how long the network may be gone
+  std::int64_t outage_ms = 600'000;  ///< how long the network may be down
   bool revisit = false;              ///< also visit pages that are due again
   unsigned fetchers = 8, tabs = 4;
   fetch::FetchOptions fetch;
@@ -67,10 +67,10 @@ struct CrawlOptions {
   /// Called with one line that the user should see during the crawl; by one thread at a
   /// time.
   std::function<void(const std::string&)> tell;
-  fetch::Visitor visitor;                                ///< what is sent to sites, of a reader
-  std::string archive_name = "crawl";                    ///< of archive files, before the number
-  std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then the next archive file begins
-  bool requisites = false;  ///< archive what fetched pages show, and PDF files
+  fetch::Visitor visitor;              ///< cookies and fields of a reader, sent to sites
+  std::string archive_name = "crawl";  ///< of archive files, before the number
+  std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then a new archive file begins
+  bool requisites = false;  ///< also archive requisites of fetched pages, and PDF files
   bool archive = true, cdxj = true, wacz = false, pairs = false;
 };
 

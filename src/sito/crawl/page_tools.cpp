@@ -16,7 +16,7 @@
 namespace sito::crawl {
 namespace {
 
-// Reason of a page for a URL that does not exist, with a status of success.
+// Reason for dropping the page of a URL that does not exist, with a status of success.
 constexpr std::string_view kSoftError = "soft-404";
 // The first wait before another attempt; each further one is four times as long.
 constexpr frontier::Time kFirstRetry = 5'000;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns a page into frames: what all workers of a crawl need, for fetched and for rendered pages
-// alike.
+// Turns a page into frames: the common tools of all workers of a crawl, for fetched and for
+// rendered pages.
 #pragma once
 
 #include "sito/archive/webpage.h"
@@ -35,7 +35,7 @@ struct PageTools {
   /// the coordinator. Writes nothing if the text is that of the last visit. Fills the
   /// outcome.
   void finish(Work& work, Document& document, sift::Drop drop);
-  /// Adds the links that lead to the found URLs.
+  /// Adds the links to the found URLs.
   void follow(Work& work, const FoundAddress& found) const;
 };
 

@@ -17,13 +17,13 @@ namespace sito::crawl {
 class WorkQueue {
  public:
   void push(std::unique_ptr<Work> work);
-  /// Waits for a work. Returns null when the queue was closed and is empty.
+  /// Waits for a work. Returns null if the queue was closed and is empty.
   std::unique_ptr<Work> pop();
   /// Returns all works in the queue; waits for the first for at most `time`.
   std::vector<std::unique_ptr<Work>> take_all(std::chrono::milliseconds time);
   /// Returns all works in the queue, without waiting.
   std::vector<std::unique_ptr<Work>> take_all() { return take_all(std::chrono::milliseconds(0)); }
-  /// Says that nothing more will come.
+  /// Announces that no more work will come.
   void close();
   [[nodiscard]] std::size_t size() const;
 

@@ -15,7 +15,7 @@ struct RefreshOptions {
   frontier::Time longest = 90LL * 24 * 3'600'000;  ///< 90 days
 };
 
-/// What a visit found.
+/// The result of a visit.
 enum class Seen { First, Unchanged, Changed, Gone };
 
 /// Returns when a page is due again.

@@ -36,10 +36,10 @@ void note_incidents(const browser::Incidents& incidents, corpus::Counts& notes) 
   }
 }
 
-// Returns why the fetched text is the better one; "" if it is not. A browser may see less than a
+// Returns the reason if the fetched text is the better one; else "". A browser may see less than a
 // crawler (a login, a check for robots), stops at the first fault of XML, and trusts the encoding
 // that a server names. Text recovered from data of scripts may belong to other pages, too. With
-// `printed`, the browser leaves out what is hidden in print, and fetching does not.
+// `printed`, the browser leaves out text that is hidden in print, and fetching does not.
 std::string_view why_static(const Work& work, const reveal::Revealed& revealed, bool printed) {
   if (revealed.drop != sift::Drop::Kept) return "rendered-has-no-text";
   if (work.notes.contains("charset-overridden")) return "rendered-in-other-charset";
@@ -108,7 +108,7 @@ void RenderWorker::run(Work& work) {
   auto revealed =
       reveal::reveal(**view, work.url, reveal, tools_->classifier, tools_->sifter.get());
   if (revealed && revealed->notes.contains(std::string(reveal::kInterrupted))) {
-    work.unfinished = true;  // the rest of its text must not be missing for good
+    work.unfinished = true;  // the next run reads the page again, so that no text is missing
   } else if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
@@ -130,7 +130,7 @@ void RenderWorker::give_up(Work& work, std::string_view reason) {
   }
 }
 
-// The browser died with the page: tries again while attempts are left.
+// The browser died while it showed the page: tries again while attempts are left.
 void RenderWorker::lose(Work& work) {
   corpus::count(work.notes, kBrowserLost);
   const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;

@@ -40,8 +40,8 @@ class RenderWorker {
                                                     const Follower& follower,
                                                     SharedBrowser& browser);
 
-  /// Goes on with a work that was fetched. If the page cannot be rendered, it keeps the fetched
-  /// text (if there is any) and a note.
+  /// Continues a work that was fetched. If the page cannot be rendered, keeps the fetched text (if
+  /// there is any) and a note.
   void run(Work& work);
 
  private:

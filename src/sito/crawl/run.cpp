@@ -16,7 +16,7 @@
 namespace sito::crawl {
 namespace {
 
-constexpr std::int64_t kTasksAhead = 256;  // a task is out until it is committed
+constexpr std::int64_t kTasksAhead = 256;  // a task is claimed until it is committed
 constexpr std::int64_t kTimeAhead = 2'000;
 
 constexpr std::string_view kPairs = "pairs.jsonl";

@@ -10,12 +10,12 @@
 
 namespace sito::crawl {
 
-/// Runs until nothing is left, a bound is reached or the user stops it. Called again on the same
-/// folder, it goes on where it was, however it ended.
+/// Runs until nothing is left, a bound is reached or the user stops it. If it is called again on
+/// the same folder, it resumes the crawl, however the crawl ended.
 ///
 /// Errors: the folder or the frontier cannot be used; the crawl was begun with other outputs or
 ///         another scope (InvalidArgument); a browser is required and missing; the disk is full
-///         (committed data stays, and a later run goes on).
+///         (committed data stays, and a later run resumes).
 Result<CrawlAccount> crawl(const CrawlOptions& options, CrawlProgress& progress);
 
 /// Returns where the frontier of a crawl is: `frontier`, or the file in its folder.

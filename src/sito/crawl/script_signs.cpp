@@ -10,9 +10,9 @@ namespace {
 
 // A page with this number of words has its content (tuned on staged sites, decision 0028).
 constexpr std::uint64_t kEnoughWords = 60;
-// Fewer words in all, menus included: nobody would publish such a page with scripts.
+// A page with scripts and fewer words in all, menus included, gets its content from the scripts.
 constexpr std::uint32_t kFewWordsInAll = 40;
-// Ids of the elements into which common frameworks draw.
+// Ids of the elements into which common frameworks insert their content.
 constexpr std::array kRoots = std::to_array<std::string_view>(
     {"root", "app", "__next", "__nuxt", "application", "main-app", "svelte", "ember-app"});
 

@@ -9,11 +9,11 @@
 
 namespace sito::crawl {
 
-/// Returns true if a fetched page shows that its content comes from scripts: it says so, or it has
-/// scripts and next to no text, or an empty element where applications put their text.
+/// Returns true if a fetched page shows that its content comes from scripts: it states this, or it
+/// has scripts and next to no text, or an empty element where applications insert their text.
 ///
-/// Input: `words` and `drop` are the result of extraction.
-/// Cost:  one pass over the elements of pages with little text; nothing for others.
+/// Input: `words` and `drop` are the result of extraction. Cost:  one pass over the elements of
+/// pages with little text; nothing for others.
 bool asks_for_scripts(const Page& page, std::uint64_t words, sift::Drop drop);
 
 }  // namespace sito::crawl

@@ -13,8 +13,8 @@ namespace sito::crawl {
 ///
 /// Without seeds, `options` get those of the crawl. A crawl of one folder may get further seeds,
 /// and another scope for links found from now on. A crawl shared by workers may not, because the
-/// others would not know. Errors: InvalidArgument: other outputs, another scope, no seed at all;
-/// those of the frontier.
+/// other workers would not know of the change. Errors: InvalidArgument: other outputs, another
+/// scope, no seed at all; those of the frontier.
 Result<void> keep_terms(CrawlOptions& options, frontier::Frontier& frontier);
 
 }  // namespace sito::crawl

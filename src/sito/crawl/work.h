@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One round of a crawl: a task with what its worker must know of its host, then the same with all
-// results. Only the coordinator writes files and the frontier.
+// One round of a crawl: a task with the facts about its host that its worker needs, then the same
+// with all results. Only the coordinator writes files and the frontier.
 #pragma once
 
 #include "sito/crawl/account.h"
@@ -24,10 +24,10 @@ namespace sito::crawl {
 enum class Need : std::uint8_t {
   Unknown,  ///< to be measured: render the page, too, and compare
   Script,   ///< its content comes from scripts
-  None,     ///< only when the page itself asks for scripts
+  None,     ///< only if the page itself shows that it needs scripts
 };
 
-/// Two URLs that a page calls the same page in two languages.
+/// Two URLs that a page names as the same page in two languages.
 struct LanguagePair {
   std::string key, other_key;            ///< keys of the frontier
   std::string language, other_language;  ///< as the page names them; "" unknown
@@ -42,13 +42,13 @@ struct PageResult {
   bool rendered = false;
   std::uint64_t words_static = 0, words_rendered = 0;
   bool compared = false;    ///< both word counts were measured on this page
-  bool says_error = false;  ///< it says that it is an error page, with a status of success
+  bool says_error = false;  ///< its text is that of an error page, with a status of success
 };
 
 /// The product token in robots.txt and in directives of pages.
 inline constexpr std::string_view kProduct = "sito";
 
-/// What a worker has to fetch.
+/// The kind of request that a worker makes.
 enum class Errand : std::uint8_t {
   Page,    ///< a task of the frontier
   Robots,  ///< the robots.txt of the host
@@ -75,8 +75,8 @@ struct Work {
   int status = 0;                          ///< of the response; 0: there was none
   std::string robots_body, cache_control;  ///< for Errand::Robots
   std::string probe_text;                  ///< for Errand::Probe: the text of the page
-  /// Where to send the request instead: a robots.txt that has moved, or an equivalent URL that the
-  /// server prefers.
+  /// The URL to request instead: a robots.txt that has moved, or an equivalent URL that the server
+  /// prefers.
   std::string leads_to;
   fetch::Failure failure = fetch::Failure::None;
   bool read = false;                      ///< a page was read; it counts for the bound on pages

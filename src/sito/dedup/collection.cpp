@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kNameBytes = std::size_t{256} << 10;  // written at once
 
-// Two sorters are busy at a time: one gives what the other takes.
+// Two sorters are busy at a time: one reads the output of the other.
 constexpr std::size_t kSorters = 2;
 
 }  // namespace
@@ -129,7 +129,7 @@ Result<void> Collection::add_paragraphs(DocumentNumber number, std::uint64_t key
   return done;
 }
 
-/// Keeps a document's paragraphs as words of 64 bits: their number, and then the words.
+/// Stores a document's paragraphs as words of 64 bits: their number, and then the words.
 Result<void> Collection::put_aside(Bytes paragraphs) {
   static_assert(sizeof(ParagraphHead) % sizeof(std::uint64_t) == 0);
   const std::size_t n_words = paragraphs.size() / sizeof(std::uint64_t);

@@ -55,7 +55,8 @@ Result<void> NearDocuments::compare(const Band& band, io::RecordSorter<Edge>& ed
     const double alike = similarity(*signature, other.signature);
     if (alike < options_.similarity) continue;
     is_new = is_new && alike < 1;
-    // Documents that share several bands meet in each of them; the first is enough.
+    // Documents that share several bands are in the same group of each of them; they are compared
+    // only in the first.
     if (first_common_band(*signature, other.signature) != (band.hash & kBandMask)) continue;
     Result<void> added =
         edges.add({band.key, band.document, other.band.key, other.band.document, alike});
@@ -105,8 +106,8 @@ Result<void> NearDocuments::judge(const DocumentEntries& entries, DocumentVerdic
   return done;
 }
 
-/// Edges come by the key of the document that may be removed, so documents of lesser keys are
-/// judged already.
+/// Edges come in the order of the key of the document that may be removed. Therefore documents with
+/// lesser keys are already judged.
 Result<void> NearDocuments::judge_edge(const Edge& edge, const DocumentEntries& entries,
                                        DocumentVerdicts& verdicts) {
   for (const DocumentNumber number : {edge.from, edge.to}) {

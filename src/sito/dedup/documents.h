@@ -44,8 +44,8 @@ class ExactDocuments {
   ExactDocuments(const Options& options, std::size_t memory) : sorter_(options.folder, memory) {}
   Result<void> add(DocumentNumber number, const DocumentEntry& entry, std::uint64_t salt);
   /// Sets the verdicts of all copies except the one with the least key to `reason`. Documents that
-  /// have another verdict already keep it, and are no reason to remove others. Call it once, after
-  /// the last add().
+  /// have another verdict already keep it, and cause no removal of others. Call it once, after the
+  /// last add().
   Result<void> judge(DocumentVerdicts& verdicts, Reason reason = Reason::Duplicate);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hashes of texts: the same on every machine, and fast; no protection against deliberate
+// Hashes of texts: the same on every machine, and fast, but without protection against deliberate
 // collisions.
 #pragma once
 

@@ -18,13 +18,13 @@ class ParagraphHashes {
  public:
   explicit ParagraphHashes(const Options& options) : options_(options) {}
 
-  /// Sets the document of the other calls; it must live until they are done.
+  /// Sets the document of the other calls; it must be valid until they are done.
   void read(const Document& document);
   /// Returns hashes of the words of the document; empty unless Options::method is Near.
   [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
-  /// Calls `act(index, hashes)` for every paragraph that is judged, that is, those of
-  /// Options::min_words words or more. `hashes` are its n-grams in order, or with Method::Exact the
-  /// two halves of the hash of its text. They are valid until `act` returns.
+  /// Calls `act(index, hashes)` for every paragraph of Options::min_words words or more; shorter
+  /// ones are not judged. `hashes` are its n-grams in order, or with Method::Exact the two halves
+  /// of the hash of its text. They are valid until `act` returns.
   template <typename Act>
   void for_each(Act&& act) {
     for (std::uint32_t i = 0; i < n_judged(); ++i) {

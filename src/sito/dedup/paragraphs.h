@@ -26,7 +26,8 @@ struct ParagraphVerdict {
 
 using ParagraphVerdicts = io::RecordFile<ParagraphVerdict>;
 
-/// Counts the owners of one paragraph's n-grams as they come: equal ones together.
+/// Counts the owners of one paragraph's n-grams in the order of the calls; equal ones are counted
+/// together.
 class Owners {
  public:
   void count(Unit owner) {
@@ -39,7 +40,7 @@ class Owners {
     ++total_;
   }
   [[nodiscard]] std::uint64_t total() const { return total_; }
-  /// Returns the owner of most; among several, the one that was counted first.
+  /// Returns the owner of most n-grams; among several, the one that was counted first.
   [[nodiscard]] Unit best() const { return best_; }
 
  private:
@@ -50,7 +51,7 @@ class Owners {
   std::uint64_t total_ = 0;
 };
 
-/// Finds paragraphs whose n-grams stand elsewhere, as onion does (Pomikalek, Removing Boilerplate
+/// Finds paragraphs whose n-grams occur elsewhere, as onion does (Pomikalek, Removing Boilerplate
 /// and Duplicate Content from Web Corpora, 2011, chapter 5), with one difference. onion reads the
 /// corpus in its order and keeps what comes first. Here an n-gram belongs to the document with the
 /// least key that has it, and in it to the first paragraph. A paragraph is removed if the share of

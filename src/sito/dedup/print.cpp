@@ -14,7 +14,7 @@ constexpr unsigned kHashBits = 40;  // two copies of one day and length meet onc
 constexpr std::uint64_t kLongest = (1U << kLengthBits) - 1;
 constexpr std::uint64_t kUnknownDay = 0xFFFF;
 
-// Separates parts of what is hashed or named; occurs in none of them.
+// Separates the parts of a hashed text or a name; occurs in none of them.
 constexpr char kSeparator = '\0';
 
 template <typename Value>
@@ -41,8 +41,8 @@ int digits(std::string_view text, std::size_t at, std::size_t n) {
   return value;
 }
 
-/// Grows with the day of "2026-01-31T...": not a count of days, months are 31 long. From 1900 to
-/// 2075; earlier and later days are the first and the last one.
+/// Returns a number that grows with the day of "2026-01-31T...". It is no count of days: every
+/// month has 31. From 1900 to 2075; earlier and later days are the first and the last one.
 std::uint64_t day_of(std::string_view date) {
   const int year = digits(date, 0, 4);
   const int month = digits(date, 5, 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fingerprint of a document, as bytes: everything that the search for duplicates knows of it.
+// The fingerprint of a document, as bytes: all facts for the search for duplicates.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -53,8 +53,8 @@ struct ParagraphHead {
 class Printer {
  public:
   explicit Printer(const Options& options) : options_(options), hashes_(options) {}
-  /// `page`: what is equal for documents of one page, for Options::pages; "" if that is unknown.
-  /// With Options::pages, the copy whose URL is `page` is kept rather than others.
+  /// `page`: identifies the page of the document, for Options::pages; "" if it is unknown. With
+  /// Options::pages, the copy whose URL is `page` is preferred.
   void append(const Document& document, std::string_view identity, const DocumentPlace& place,
               std::string& prints, std::string_view page = {});
 
@@ -76,12 +76,12 @@ struct Print {
   std::string_view name;
 };
 
-/// Takes the first fingerprint off `prints`; false at the end.
+/// Reads the first fingerprint and removes it from `prints`; returns false at the end.
 bool take_print(Bytes& prints, Print& print);
-/// Takes the first paragraph off Print::paragraphs; false at the end.
+/// Reads the first paragraph and removes it from Print::paragraphs; returns false at the end.
 bool take_paragraph(Bytes& paragraphs, ParagraphHead& head, std::vector<std::uint64_t>& hashes);
 
-/// What a report says of the copy that is kept.
+/// The name of the kept copy in a report.
 struct Name {
   std::string id, url, date;
 };

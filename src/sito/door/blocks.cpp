@@ -11,7 +11,7 @@
 namespace sito::door {
 namespace {
 
-// Elements further out say nothing of a block; pages may be deep.
+// Ancestors further away do not describe a block; pages may be deep.
 constexpr int kFarthest = 64;
 
 std::string_view role_of_tag(Tag tag) {
@@ -36,7 +36,7 @@ std::string_view role_of_tag(Tag tag) {
   }
 }
 
-// What the algorithm says, else the nearest element that tells.
+// Returns the role from the algorithm, else from the nearest element that has one.
 std::string_view role_of(const Page& page, const Segment& segment) {
   if (has(segment.role, Role::Title)) return "title";
   if (has(segment.role, Role::Heading)) return "heading";
@@ -50,7 +50,7 @@ std::string_view role_of(const Page& page, const Segment& segment) {
   return "text";
 }
 
-// Text inside links, white space not counted, as a share of all.
+// Measures the share of text inside links; white space does not count.
 void measure(const Page& page, const Segment& segment, Block& block) {
   std::uint64_t all = 0;
   std::uint64_t linked = 0;

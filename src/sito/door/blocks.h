@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page as the algorithm saw it, for programs.
+// The blocks of a page as the algorithm saw them, for programs.
 #pragma once
 
 #include "sito/document.h"
@@ -9,7 +9,7 @@
 
 namespace sito::door {
 
-/// Returns the blocks of the page that was sifted last. Ends with OutOfTime when the deadline that
+/// Returns the blocks of the page that was sifted last. Ends with OutOfTime if the deadline that
 /// this thread watches has passed.
 std::vector<Block> blocks_of(sift::Sifter& sifter);
 

@@ -33,11 +33,12 @@ void tell(const sito::Error& error, sito_error** out) noexcept {
   *out = nullptr;
   try {
     *out = new sito_error{std::string(name_of(error.code)), to_string(error)};
-  } catch (const std::exception&) {  // no memory is left for the message: NULL alone says so
+    // there is no memory for the message; the caller gets only NULL
+  } catch (const std::exception&) {
   }
 }
 
-// The result of `work`; `failed` when it throws.
+// Returns the result of `work`; `failed` if it throws.
 template <typename Value, typename Work>
 Value guarded(Value failed, sito_error** error, Work work) noexcept {
   if (error != nullptr) *error = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind the public types.
+// The contents of the public types.
 #pragma once
 
 #include "sito/archive.h"

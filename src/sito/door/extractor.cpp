@@ -54,7 +54,7 @@ struct Extractor::State {
   std::unique_ptr<sift::Sifter> sifter;
   std::unique_ptr<archive::WebpageOpener> opener;
   Identifier identifier;
-  Deadline deadline;  // of the page at work
+  Deadline deadline;  // of the current page
 
   Result<void> prepare();
   Result<Document> extract_page(const PageInput& page);
@@ -64,7 +64,7 @@ struct Extractor::State {
   Result<Document> finish(sito::Document document, sift::Drop drop, bool html,
                           const CountingDiagnostics& notes);
 
-  // Runs `work`. Memory that ran out leaves parts in an unknown state: they are made anew.
+  // Runs `work`. After a lack of memory, parts are in an unknown state; they are made again.
   template <typename Work>
   Result<Document> guard(Work work) {
     return guarded(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What all public functions do about memory that ran out, and about pages beyond the limits.
+// The handling of a lack of memory and of pages beyond the limits in all public functions.
 #pragma once
 
 #include "sito/base/error.h"
@@ -14,7 +14,8 @@
 
 namespace sito::door {
 
-/// Runs `work`; when memory runs out, `repair` puts right what `work` left in an unknown state.
+/// Runs `work`. After a lack of memory, calls `repair` for the parts that `work` left in an unknown
+/// state.
 template <typename Work, typename Repair>
 auto guarded(Work work, Repair repair) -> decltype(work()) {
   try {
@@ -31,8 +32,8 @@ inline Result<void> check_size(std::string_view bytes, const Limits& limits) {
                                         " bytes, more than " + std::to_string(limits.source_bytes)};
 }
 
-/// Paths of deeply nested pages are long: behind so many bytes of them, the rest of a page's paths
-/// is left empty.
+/// Paths of deeply nested pages are long: after this many bytes, the other paths of a page are left
+/// empty.
 inline constexpr std::size_t kMostPathBytes = std::size_t{16} << 20;
 
 }  // namespace sito::door

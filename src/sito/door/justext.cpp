@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kGood = "good";
 constexpr std::string_view kBad = "bad";
 
-// "html.body.div.p"
+// Returns "html.body.div.p".
 std::string dom_path_of(const Page& page, NodeId node) {
   std::vector<std::string_view> names;
   for (; node != kNoNode; node = page.node(node).parent) names.push_back(page.tag_name(node));
@@ -31,7 +31,7 @@ std::string dom_path_of(const Page& page, NodeId node) {
   return path;
 }
 
-// What the rules ask of a paragraph, from its text.
+// Returns the features of a paragraph that the rules need, from its text.
 Result<extract::JustextParagraph> features_of(const JustextParagraph& from, std::string& text) {
   if (!text::is_valid_utf8(from.text)) return invalid("the text of a paragraph is not UTF-8");
   if (!(from.link_chars >= 0)) return invalid("a paragraph has fewer than 0 characters in links");

@@ -63,7 +63,7 @@ const std::array kRows = std::to_array<OptionRow>({
     {"max_depth", &Options::max_depth},
 });
 
-// Reads values from text; false: the value is not of that kind.
+// Reads values from text; returns false if the value has another type.
 bool read(std::string_view text, std::string& value) {
   value = text;
   return true;

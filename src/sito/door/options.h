@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the options of a program to those of the rooms.
+// Turns the options of a program into those of the rooms.
 #pragma once
 
 #include "sito/base/result.h"
@@ -12,7 +12,8 @@
 
 namespace sito::door {
 
-/// What options become. `sift` points to what stands beside it: it stays where it was built.
+/// The result of build_options(). `sift` points to the other members, so this object must not be
+/// moved.
 struct BuiltOptions {
   BuiltOptions() = default;
   BuiltOptions(const BuiltOptions&) = delete;
@@ -24,7 +25,7 @@ struct BuiltOptions {
 };
 
 /// InvalidArgument: an option names something that does not exist. Malformed or Unsupported: the
-/// templates of sites cannot be read, or are of another version.
+/// templates of sites cannot be read, or have another version.
 Result<void> build_options(const Options& options, BuiltOptions& built);
 
 }  // namespace sito::door

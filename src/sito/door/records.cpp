@@ -18,7 +18,7 @@ namespace sito::door {
 
 struct RecordTemplate::State {
   BuiltOptions options;
-  std::vector<xqt::Mapping> mapping;  // one
+  std::vector<xqt::Mapping> mapping;  // one mapping
   std::optional<xqt::DirectTemplate> direct;
   std::optional<xqt::Choice> choice;
   std::unique_ptr<text::LanguageClassifier> classifier;

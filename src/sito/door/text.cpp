@@ -24,7 +24,7 @@ Result<void> check_text(std::string_view text) {
   return {};
 }
 
-// Calls `use` with each line that is not blank, and where it begins.
+// Calls `use` with each line that is not blank, and with its place.
 template <typename Use>
 void for_each_line(std::string_view text, Use use) {
   for (std::size_t at = 0; at < text.size();) {

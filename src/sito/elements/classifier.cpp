@@ -67,8 +67,9 @@ struct NumberedRules {
 }  // namespace
 
 struct Classifier::State {
-  std::optional<ElementModel> model;         // nothing: use the rules
-  const Classifier* has_to_agree = nullptr;  // another one that has to give the same verdicts
+  std::optional<ElementModel> model;  // nothing: use the rules
+  // another classifier that has to give the same verdicts
+  const Classifier* has_to_agree = nullptr;
   NumberedRules rules;
   std::unordered_map<std::string_view, std::uint32_t> rule_features;
 
@@ -144,7 +145,8 @@ std::vector<std::string_view> Classifier::classes() const {
 }
 
 std::vector<Verdict> Classifier::classify(const Page& page) const {
-  constexpr std::size_t kAtOnce = 1'024;  // elements decided together: bounds the memory of rows
+  // number of elements decided together: bounds the memory of rows
+  constexpr std::size_t kAtOnce = 1'024;
   const EntryMaker maker(page);
   const std::vector<NodeId>& nodes = maker.candidates();
   const std::size_t width = state_->n_features();

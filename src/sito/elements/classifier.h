@@ -33,11 +33,11 @@ std::string canonical_class(std::string_view name);
 struct Verdict {
   NodeId node = kNoNode;
   std::uint32_t element = 0;    ///< its number in the browser; 0 on pages without geometry
-  std::string_view of_class;    ///< canonical; lives as long as the classifier
+  std::string_view of_class;    ///< canonical; valid as long as the classifier
   float confidence = 0;         ///< in [0, 1]
   std::string_view next_class;  ///< the next most probable class; "" none
   float next_confidence = 0;
-  std::string target;  ///< where it leads, absolute and behind redirect services; "" nowhere
+  std::string target;  ///< its target, absolute and behind redirect services; "" for none
 };
 
 /// Classifies elements by a trained model, or by rules without one. Immutable; share freely between

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words decide, because class names are often those of the tool that drew the banner ("cc-btn").
-// Where words and names are unknown, only the look of a button is left: banners make the button
-// that agrees stand out.
+// Words decide first, because class names are often those of the tool that drew the banner
+// ("cc-btn"). If words and names are unknown, only the look of a button is left: banners emphasise
+// the button that agrees.
 #include "sito/elements/consent.h"
 
 #include "sito/base/contains.h"
@@ -18,12 +18,14 @@
 namespace sito::elements {
 namespace {
 
-constexpr std::uint32_t kLongestLabel = 12;       // words; longer labels are not buttons
-constexpr std::uint32_t kLongestMixedLabel = 6;   // words of labels that say "reject" and "accept"
-constexpr std::uint32_t kLongestNo = 2;           // words of "No, thanks" in unlisted ways
-constexpr std::uint32_t kMostWallChars = 30'000;  // texts of vendors are long, pages are longer
-constexpr std::size_t kWallTextRead = 3'000;      // bytes in which a banner says what it is about
-constexpr double kClearlyLarger = 1.5;            // times the area of the next button
+// in words; a longer label is not that of a button
+constexpr std::uint32_t kLongestLabel = 12;
+constexpr std::uint32_t kLongestMixedLabel = 6;  // words of labels that say "reject" and "accept"
+constexpr std::uint32_t kLongestNo = 2;          // words of "No, thanks" in unlisted ways
+// texts of banners are long, but those of pages are longer
+constexpr std::uint32_t kMostWallChars = 30'000;
+constexpr std::size_t kWallTextRead = 3'000;  // bytes in which a banner names its subject
+constexpr double kClearlyLarger = 1.5;        // times the area of the next button
 constexpr std::size_t kMostButtons = 200;
 constexpr std::int64_t kLeastWallArea = 120'000;  // square pixels: a box of 400 by 300
 
@@ -40,7 +42,7 @@ const Groups& groups() {
   return kGroups;
 }
 
-/// Returns text of an element, at most so many bytes, and its accessible name.
+/// Returns the text of an element, at most this many bytes, and its accessible name.
 std::string text_of(const PageSurvey& survey, NodeId node, std::size_t most) {
   const Page& page = survey.page();
   std::string out;
@@ -93,7 +95,7 @@ ConsentMeaning meaning_of_names(GroupSet said) {
   return ConsentMeaning::Unknown;
 }
 
-/// Returns true if the class or id of an element says that it closes, and nothing else does.
+/// Returns true if the class or id of an element shows that it closes, and nothing else does.
 bool closes_by_name(const PageSurvey& survey, NodeId node) {
   std::vector<std::string> parts;
   append_names(survey, node, parts);
@@ -109,15 +111,16 @@ ConsentMeaning meaning_of(const PageSurvey& survey, NodeId node) {
   const ConsentMeaning said = consent_meaning(text.empty() ? spoken : text);
   if (said != ConsentMeaning::Unknown) return said;
   // An accessible name ("accept and close" of an "x") decides against the label.
-  const ConsentMeaning told = consent_meaning(spoken);
-  if (told != ConsentMeaning::Unknown) return told;
+  const ConsentMeaning accessible_meaning = consent_meaning(spoken);
+  if (accessible_meaning != ConsentMeaning::Unknown) return accessible_meaning;
   const ConsentMeaning by_name = meaning_of_names(named(survey, node));
   if (by_name == ConsentMeaning::Accept || by_name == ConsentMeaning::Reject) return by_name;
   const WordGroups& all = WordGroups::shipped("words");
   const GroupSet close = all.bit("close");
-  const bool says_close = (all.in_text(text) & close) != 0 || (all.in_text(spoken) & close) != 0;
+  const bool has_close_word =
+      (all.in_text(text) & close) != 0 || (all.in_text(spoken) & close) != 0;
   const bool wordless = text.empty() || shape.symbols || shape.cross;
-  if (shape.cross || says_close || (wordless && closes_by_name(survey, node))) {
+  if (shape.cross || has_close_word || (wordless && closes_by_name(survey, node))) {
     return ConsentMeaning::Close;
   }
   return by_name;
@@ -195,9 +198,9 @@ bool is_tick_box(const PageSurvey& survey, NodeId node) {
           survey.attribute(node, "type") == "checkbox");
 }
 
-/// In unknown words: returns the only button that stands together with boxes, none of them ticked.
-/// It saves an empty choice.
-const ConsentButton* beside_boxes(const PageSurvey& survey, const ConsentWall& wall) {
+/// For banners with unknown words: returns the only button beside boxes of which none is ticked. It
+/// saves an empty choice.
+const ConsentButton* save_button_beside_boxes(const PageSurvey& survey, const ConsentWall& wall) {
   const Page& page = survey.page();
   NodeId around = kNoNode;  // the smallest element around all boxes
   for (std::uint32_t i = index_of(wall.node); i < page.node(wall.node).end; ++i) {
@@ -224,7 +227,7 @@ void choose(const PageSurvey& survey, ConsentWall& wall) {
   if (best == nullptr) best = first_of(wall, ConsentMeaning::Close);
   if (best == nullptr && !has_ticked(survey, wall.node)) {
     best = first_of(wall, ConsentMeaning::Save);
-    if (best == nullptr) best = beside_boxes(survey, wall);
+    if (best == nullptr) best = save_button_beside_boxes(survey, wall);
   }
   if (best == nullptr) best = first_of(wall, ConsentMeaning::Settings);
   if (best == nullptr) best = only_modest(wall);
@@ -242,7 +245,7 @@ std::vector<ConsentButton> buttons_of(const PageSurvey& survey, NodeId wall) {
     button.node = node;
     if (const Geometry* box = survey.geometry(node)) button.element = box->id;
     button.meaning = meaning_of(survey, node);
-    // Links to other pages ("privacy policy") are not buttons, whatever they say.
+    // Links to other pages ("privacy policy") are not buttons, whatever their label.
     if (leads_on(survey, node)) continue;
     buttons.push_back(button);
   }
@@ -250,7 +253,7 @@ std::vector<ConsentButton> buttons_of(const PageSurvey& survey, NodeId wall) {
   return buttons;
 }
 
-bool says_consent(const PageSurvey& survey, NodeId node) {
+bool is_about_consent(const PageSurvey& survey, NodeId node) {
   return (words().in_text(text_of(survey, node, kWallTextRead)) & groups().wall) != 0;
 }
 
@@ -264,7 +267,7 @@ bool has_known(const std::vector<ConsentButton>& buttons) {
   });
 }
 
-/// Bars that stay when the page is scrolled are not banners; boxes over the page may be.
+/// Bars that stay in place while the page scrolls are not banners; boxes over the page may be.
 bool may_be_wall(const PageSurvey& survey, NodeId node) {
   const Page& page = survey.page();
   const Tag tag = page.node(node).tag;
@@ -302,9 +305,9 @@ std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool o
   for (std::uint32_t i = index_of(node); over && !named_inside && i < page.node(node).end; ++i) {
     named_inside = !page.nodes()[i].is_text() && is_named_consent(survey, NodeId{i});
   }
-  const bool says = says_consent(survey, node);
+  const bool says = is_about_consent(survey, node);
   wall.certain = (says && has_known(wall.buttons)) || (named_inside && (says || over));
-  // In unknown words: several buttons over the page, all of them unknown.
+  // A box over the page with several buttons, all of them unknown.
   const bool unknown = over && wall.buttons.size() > 1 && !has_known(wall.buttons) &&
                        may_be_wall(survey, node) && !has_writing(survey, node);
   if (!wall.certain && !unknown) return std::nullopt;

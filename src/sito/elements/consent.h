@@ -11,7 +11,7 @@
 
 namespace sito::elements {
 
-/// What a button of a banner does.
+/// The effect of a button of a banner.
 enum class ConsentMeaning : std::uint8_t {
   Unknown,
   Reject,    ///< refuses, or allows only what is necessary
@@ -35,7 +35,7 @@ struct ConsentButton {
                            ///< tell
 };
 
-/// A box that lies over a page, or stands at its head or end, and asks for consent.
+/// A box over a page, or at its top or bottom, that asks for consent.
 struct ConsentWall {
   NodeId node = kNoNode;
   /// Words or names show that it is about consent. Other boxes over the page are listed, too, if
@@ -44,15 +44,15 @@ struct ConsentWall {
   std::vector<ConsentButton> buttons;  ///< buttons that are shown, in document order
   /// The button to click: one that refuses; else one that closes; else one that saves a choice in
   /// which nothing is ticked (in unknown words: the one beside the boxes); else one that shows the
-  /// settings. If no word is known, the one button that certainly does not stand out. Never one
-  /// that accepts, nor the most prominent one in unknown words.
+  /// settings. If no word is known, the only button that certainly does not stand out. Never one
+  /// that accepts, and in unknown words never the most prominent one.
   std::optional<ConsentButton> choice;
 };
 
 /// Returns the banners that are shown, in document order. Cost: one pass over the page.
 std::vector<ConsentWall> consent_walls(const Page& page);
-/// Returns what to click next on a page: the choice of the first banner that has one, certain
-/// banners first; nothing if there is no banner, or none can be left without agreeing.
+/// Returns the next button to click on a page: the choice of the first banner that has one, certain
+/// banners first. Returns nothing if there is no banner, or if none can be left without agreeing.
 std::optional<ConsentButton> consent_choice(const Page& page);
 /// Returns true if a click on the element could agree to something: it accepts, or it belongs to a
 /// banner, its meaning is unknown, and it may be the button that accepts. Do not click such an

@@ -16,8 +16,8 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-/// Reads the values of one entry. The first value that its key cannot take is the entry's fault, so
-/// that a mistake in a file never becomes a label or a feature.
+/// Reads the values of one entry. The first value with a type that its key does not allow is the
+/// entry's fault, so that a mistake in a file never becomes a label or a feature.
 class EntryReader {
  public:
   explicit EntryReader(const Json& json) : json_(json) {}
@@ -123,8 +123,8 @@ Result<Entry> entry_of(const Json& json) {
   return entry;
 }
 
-/// Reads entries of a file one after the other, in lists or not. Memory holds only entries, and a
-/// fault has a place.
+/// Reads the entries of a file one after the other, in lists or not. Only entries are in memory,
+/// and a fault has a place.
 class FileReader {
  public:
   FileReader(std::string_view bytes, std::string_view source) : bytes_(bytes), source_(source) {}

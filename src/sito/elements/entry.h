@@ -36,7 +36,7 @@ struct Entry {
   std::uint32_t window_width = 0, window_height = 0;  ///< 0: unknown
   std::string page;            ///< SHA-1 of the page, hexadecimal; "" unknown
   std::string language;        ///< of the page, as it states it
-  std::uint32_t repeats = 0;   ///< elements of its tag and class on the page, itself included
+  std::uint32_t repeats = 0;   ///< elements with its tag and class on the page, itself included
   std::uint32_t controls = 0;  ///< controls in the overlay around it; 0: in no overlay
   std::uint32_t list = 0;      ///< similar elements in a row before its item
   std::uint32_t hidden = 0;    ///< characters of hidden text close behind it
@@ -55,7 +55,7 @@ std::string write_entries(const std::vector<Entry>& entries);
 /// Writes one entry, as a line without its end.
 std::string write_entry(const Entry& entry);
 
-/// Makes entries of the elements of one page; it remembers what a pass over the page finds. The
+/// Makes entries of the elements of one page; it remembers the facts from a pass over the page. The
 /// page must outlive it. Not safe for several threads at once.
 class EntryMaker {
  public:

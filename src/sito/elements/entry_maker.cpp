@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // DEVIATION: the published format has only URL, tag, code and class. The surroundings of an element
-// say more about it than its own code, in any language; docs/formats/elements.md.
+// carry more information than its own code, in any language; docs/formats/elements.md.
 #include "sito/elements/entry.h"
 #include "sito/elements/page_survey.h"
 #include "sito/text/utf8.h"
@@ -53,7 +53,7 @@ std::string_view start_tag_of(const Page& page, NodeId id) {
 
 /// Returns the code of an element, at most kMostCode bytes, without geometry.
 std::string code_of(const Page& page, NodeId id) {
-  constexpr std::size_t kGeometryShare = 4;  // geometry makes code at most so many times longer
+  constexpr std::size_t kGeometryShare = 4;  // geometry makes code at most this many times longer
   std::string code = without_geometry(front_of(source_of(page, id), kGeometryShare * kMostCode));
   code.resize(front_of(code, kMostCode).size());
   return code;
@@ -169,7 +169,7 @@ std::string EntryMaker::State::refers(NodeId node) const {
 void EntryMaker::State::add_geometry(NodeId node, Entry& entry) const {
   if (const Geometry* here = survey.geometry(node)) {
     entry.geometry = *here;
-    entry.geometry->id = 0;           // meaningless to others
+    entry.geometry->id = 0;           // other programs do not know it
     entry.geometry->listens = false;  // extensions cannot know it
   }
   if (const Geometry* root = survey.geometry(NodeId{0}); root != nullptr && root->width > 0) {

@@ -11,9 +11,10 @@ namespace sito::elements {
 namespace {
 
 constexpr std::int32_t kNearCorner = 64;   // CSS pixels: the size of a close button with its margin
-constexpr std::int32_t kHeadOfPage = 200;  // CSS pixels: bars of a site at the top of it
-constexpr std::int32_t kWiderThan = 4;     // a container has so many times the area of its button
-constexpr std::uint32_t kFewWords = 8;  // around an element that stands among others, not in text
+constexpr std::int32_t kHeadOfPage = 200;  // CSS pixels: the bars of a site are above it
+constexpr std::int32_t kWiderThan = 4;     // a container has this many times the area of its button
+// around an element that is among other elements, not in text
+constexpr std::uint32_t kFewWords = 8;
 
 std::int64_t area_of(const Geometry& box) {
   return std::int64_t{std::max(box.width, 0)} * std::max(box.height, 0);
@@ -105,7 +106,7 @@ void FeatureFinder::State::say_box(const Geometry& box, std::uint32_t window_wid
   if (middle * 3 > std::int64_t{2} * window_width) say("box=", "right");
 }
 
-/// Says at which corner of its container it stands.
+/// Adds the corner of its container in which it is.
 void FeatureFinder::State::say_corner(const Geometry& box, const Geometry& container) {
   const std::int32_t left = box.x - container.x;
   const std::int32_t top = box.y - container.y;

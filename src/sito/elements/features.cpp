@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostParts = 24;     // of names of one element
 constexpr std::size_t kFirstWords = 5;     // of the text of an element
-constexpr std::size_t kLongestValue = 40;  // longer values of data attributes mean nothing
+constexpr std::size_t kLongestValue = 40;  // longer values of data attributes are no names
 constexpr std::size_t kLevelsNamed = 3;    // ancestors whose names are used
 
 /// States and switches: their value is a word of the standard.
@@ -99,7 +99,7 @@ void FeatureFinder::State::say_attributes() {
   say_groups("name-says=", words.in_names(parts));
 }
 
-/// The parts of names in an attribute.
+/// Adds the parts of names in an attribute.
 void FeatureFinder::State::say_parts(const MarkupAttribute& attribute) {
   const std::string_view name = attribute.name;
   const bool names = is_one_of(name, {"class", "id", "rel", "name", "onclick", "aria-controls",

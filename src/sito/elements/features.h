@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The features of an element (after Komporday 2016): names of what holds, nothing for what does
-// not hold.
+// The features of an element (after Komporday 2016): the names of those that are true.
 #pragma once
 
 #include "sito/elements/entry.h"
@@ -27,11 +26,10 @@ class FeatureFinder {
   ~FeatureFinder();
   FeatureFinder(FeatureFinder&&) noexcept;
 
-  /// Reports the features of an element; some are reported twice. Ignores the label.
-  /// `base`: what links are resolved against; "" for the page's URL.
-  /// Cost: some ten microseconds.
+  /// Reports the features of an element; some are reported twice. Ignores the label. `base`: the
+  /// URL against which links are resolved; "" for the page's URL. Cost: some ten microseconds.
   void find(const Entry& entry, std::string_view base, const TakeFeature& take);
-  /// Returns where the last element leads, absolute and behind redirect services; "" nowhere.
+  /// Returns the target of the last element, absolute and behind redirect services; "" for none.
   [[nodiscard]] const std::string& target() const;
 
  private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds where links of a page lead, and compares their URLs with the page's. Private to the room.
+// Finds the targets of links of a page, and compares their URLs with the page's. Private to the
+// room.
 #pragma once
 
 #include "sito/url/redirect.h"
@@ -27,12 +28,13 @@ std::string_view name_of(LinkKind kind);
 
 struct Link {
   LinkKind kind = LinkKind::None;
-  bool redirected = false;      ///< it names another URL, behind a service
-  std::string target;           ///< absolute, behind services; "" if it leads to no page
-  std::string extension;        ///< of the path's last part, lower case; "" none or a page's
+  bool redirected = false;  ///< it names another URL, behind a service
+  std::string target;       ///< absolute, behind services; "" if it leads to no page
+  /// of the last part of the path, lower case; "" if none, or that of a page
+  std::string extension;
   bool names_language = false;  ///< the URL has a language where URLs of pages have one
   bool other_language = false;  ///< and it differs from that of the page's URL
-  bool only_language = false;   ///< the URLs differ in nothing else
+  bool only_language = false;   ///< the URLs differ only in the language
   bool only_number = false;     ///< the URLs differ in a number only, or one has an additional
                                 ///< number
   int number_step = 0;          ///< 1: the next number, -1: the previous one

@@ -139,7 +139,7 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-/// Elements within a word: no blank belongs before or after them.
+/// Elements within a word: no blank is inserted before or after them.
 bool is_within_words(std::string_view name) {
   return is_one_of(name, {"a", "abbr", "b", "em", "font", "i", "mark", "small", "span", "strong",
                           "sub", "sup", "u", "bdi", "wbr"});

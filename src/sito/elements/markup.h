@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads pieces of markup from training sets: start tags, and the source of an element. It reads the
-// outline only; page/parse.h reads whole pages. Private to the room.
+// Reads pieces of markup from training sets: start tags, and the source of an element. It reads
+// only the outline; page/parse.h reads whole pages. Private to the room.
 #pragma once
 
 #include <cstddef>

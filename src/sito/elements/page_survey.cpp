@@ -112,8 +112,8 @@ bool PageSurvey::is_candidate(NodeId node, NodeId parent) const {
   return has_hand(node, parent) || has_listener(node, parent) || is_bare_link(node);
 }
 
-/// Returns true for a link without a URL that is no place to link to: only a script can follow it.
-/// Only in snapshots; elsewhere it may be a mark of an author.
+/// Returns true for a link without a URL that is not the target of links: only a script can follow
+/// it. Only in snapshots; elsewhere it may be a mark of an author.
 bool PageSurvey::is_bare_link(NodeId node) const {
   constexpr std::uint32_t kMostChars = 100;
   const Geometry* here = geometry(node);
@@ -141,8 +141,8 @@ bool PageSurvey::has_listener(NodeId node, NodeId parent) const {
   return true;
 }
 
-/// Returns true if the cursor over it is a hand but not around it, and nothing in it or around it
-/// is a control already.
+/// Returns true if the cursor is a hand over it but not around it, and no element inside or around
+/// it is a control already.
 bool PageSurvey::has_hand(NodeId node, NodeId parent) const {
   const Geometry* here = geometry(node);
   if (here == nullptr || !here->pointer || !here->visible) return false;

@@ -22,7 +22,7 @@ class PageSurvey {
   /// Returns false for pages that no browser has drawn.
   [[nodiscard]] bool is_drawn() const { return drawn_; }
   [[nodiscard]] const Geometry* geometry(NodeId node) const;
-  /// Returns true if an element is shown, as far as the page says.
+  /// Returns true if an element is shown, as far as the page shows it.
   [[nodiscard]] bool is_shown(NodeId node) const;
   /// Returns the number of characters of its text, without white space and scripts.
   [[nodiscard]] std::uint32_t n_chars(NodeId node) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The signs of each class (Komporday 2016), the rarer class first. Confidences are guesses of ours:
-// 0.9 for signs that a standard defines, 0.7 for words and looks, 0.5 for the rest.
+// The signs of each class (Komporday 2016), the rarer class first. Confidences are estimates of
+// ours: 0.9 for signs that a standard defines, 0.7 for words and looks, 0.5 for all others.
 #include "sito/elements/rules.h"
 
 #include "sito/elements/classifier.h"

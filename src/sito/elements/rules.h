@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The published table of classes (Komporday 2016) as rules on features, for when there is no
-// model. Private to the room.
+// The published table of classes (Komporday 2016) as rules on features, used without a model.
+// Private to the room.
 #pragma once
 
 #include <span>

@@ -18,7 +18,7 @@ class Selector {
   /// Errors: InvalidArgument for text that is not a selector, and for unsupported CSS
   ///         (pseudo-classes, siblings).
   static Result<Selector> parse(std::string_view text);
-  /// Returns true if the selector matches the element. Cost: a look at it and its ancestors.
+  /// Returns true if the selector matches the element. Cost: reads the element and its ancestors.
   [[nodiscard]] bool matches(const Page& page, NodeId node) const;
 
  private:

@@ -14,7 +14,7 @@ struct TextShape {
   bool digits = false;    ///< has some digits
   bool brackets = false;  ///< has digits in brackets
   bool symbols = false;   ///< neither letters nor digits
-  bool cross = false;     ///< x, a multiplication sign and the like, alone
+  bool cross = false;     ///< x, a multiplication sign or similar, alone
   bool forward = false, backward = false, down = false, up = false;  ///< has such an arrow
   bool plus = false, minus = false;                                  ///< has one in front, or alone
   bool ellipsis = false;                                             ///< ends in one

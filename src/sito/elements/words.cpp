@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostGroups = 32;
 
-/// Scripts without blanks between words, or with words joined to the next one.
+/// Returns true for scripts without blanks between words, or with words joined to the next one.
 bool is_of_joined_script(char32_t value) {
   return (value >= 0x0E00 && value <= 0x0EFF) || (value >= 0x1100 && value <= 0x11FF) ||
          (value >= 0x1780 && value <= 0x17FF) || (value >= 0x2E80 && value <= 0x9FFF) ||

@@ -97,9 +97,9 @@ struct BlockReasons {
   TextId text_begin{}, text_end{};    ///< as in its segment
   std::array<Reason, 3> strongest{};  ///< the strongest first
 };
-/// Returns what moved the blocks of the page that the row labelled last with these inputs, which
-/// had facts; in document order. Empty if the row has forgotten them (a page of more than 50,000
-/// blocks).
+/// Returns the strongest reasons for the scores of the blocks of the page that the row labelled
+/// last with these inputs, which had facts; in document order. Empty if the row has forgotten them
+/// (a page of more than 50,000 blocks).
 using ReasonsFn = void (*)(const Page& page, const Inputs& inputs,
                            std::vector<BlockReasons>& reasons);
 
@@ -126,7 +126,7 @@ struct Algorithm {
   bool weighs_site = false;   ///< looks at Inputs::site
   bool completes = false;     ///< documents with structure get what structured::Completion adds
   bool keeps_one_long_paragraph =
-      true;  ///< false: opts out of that family test; its page gives the reason
+      true;  ///< false: the row is left out of that family test; its page gives the reason
   std::span<const ParamSpec> params;
   LabelFn label = nullptr;
   PageTypeFn page_type = nullptr;    ///< null: the row gives no types

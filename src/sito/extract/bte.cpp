@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Body Text Extraction: the one stretch of the source with the most words and the fewest tags.
+// Body Text Extraction: keeps the one stretch of the source with the most words and the fewest
+// tags.
 //
 // Finn, Kushmerick and Smyth, "Fact or fiction: Content classification for digital libraries",
 // Joint DELOS-NSF Workshop on Personalisation and Recommender Systems in Digital Libraries, 2001.
@@ -7,14 +8,14 @@
 // the published enumeration: leftmost start, then earliest end. Nothing in it depends on the
 // language. No reference implementation was read; the published programs take quadratic time.
 //
-// Their search is for the sub-sequence of greatest sum when a word counts +1 and a tag -1. All
-// sub-sequences that are the greatest of what the greater ones leave are found in linear time by
-// Ruzzo and Tompa, "A linear time algorithm for finding all maximal scoring subsequences", ISMB
-// 1999; mode "single" takes the greatest, mode "multi" (our extension) those that come near it.
+// The objective is the sub-sequence of greatest sum if a word counts +1 and a tag -1. Ruzzo and
+// Tompa, "A linear time algorithm for finding all maximal scoring subsequences", ISMB 1999, find in
+// linear time all sub-sequences that are the greatest of the parts that the greater ones leave.
+// Mode "single" takes the greatest, mode "multi" (our extension) those that come near it.
 //
-// DEVIATION: paragraphs are the blocks of the page, which end wherever those of the programs do
-// (p, div, hr, blockquote, table, h1 to h3, li) and at other blocks too, because all rows are to
-// give paragraphs that can be compared.
+// DEVIATION: paragraphs are the blocks of the page. They end wherever those of the programs do (p,
+// div, hr, blockquote, table, h1 to h3, li) and also at other blocks, so that the paragraphs of all
+// rows can be compared.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

@@ -22,8 +22,8 @@ namespace sito::extract {
 using parts::Sums;
 using parts::Totals;
 
-/// The facts of one page. Keeps its memory from page to page; one per thread. All results live
-/// until the next `open`; totals with weights until other weights are used.
+/// The facts of one page. Keeps its memory from page to page; one per thread. All results are valid
+/// until the next `open`; totals with weights only until other weights are used.
 class Facts {
  public:
   Facts();

@@ -12,7 +12,7 @@
 namespace sito::extract {
 namespace {
 
-// A hook that keeps every paragraph with a link whose address is `wanted`.
+// Returns a hook that keeps every paragraph with a link whose URL is `wanted`.
 ParagraphHook keep_where(std::function<bool(const std::string& address)> wanted,
                          ResolveHref resolve) {
   return

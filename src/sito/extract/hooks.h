@@ -13,8 +13,8 @@ namespace sito::extract {
 
 class HostList;  // crunch/host_list.h
 
-/// Turns a link as written into an absolute address; "" when it has none. Given by the caller,
-/// because this room does not resolve addresses. Called from the thread that labels the page.
+/// Turns a link as written into an absolute URL; "" when it has none. The caller gives it, because
+/// this room does not resolve URLs. Called from the thread that labels the page.
 using ResolveHref = std::function<std::string(const Page& page, std::string_view href)>;
 
 /// Returns a hook that keeps every paragraph with a link whose URL matches `pattern` somewhere (RE2
@@ -24,10 +24,10 @@ using ResolveHref = std::function<std::string(const Page& page, std::string_view
 Result<ParagraphHook> keep_linked(std::string_view pattern, ResolveHref resolve = {});
 
 /// The same for links to hosts of a list (HostList), which must outlive the hook. Without
-/// `resolve`, relative links are to no host.
+/// `resolve`, relative links have no host.
 ParagraphHook keep_linked_to(const HostList& hosts, ResolveHref resolve = {});
 
-/// Addresses of pages of the English Wikipedia, for keep_linked (Svana 6.2.3).
+/// URLs of pages of the English Wikipedia, for keep_linked (Svana 6.2.3).
 inline constexpr std::string_view kWikipediaPages = R"(^https?://en\.(m\.)?wikipedia\.org/wiki/)";
 
 }  // namespace sito::extract

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps all visible text, or all blocks with enough words: the do-nothing member of the family.
+// Keeps all visible text, or all blocks with enough words.
 //
 // With min-words it is boilerpipe's KeepEverythingWithMinKWords (Kohlschuetter, Fankhauser and
 // Nejdl, WSDM 2010; reference read for facts: Apache-2.0): blocks of equal text density are merged,
-// then counted. With 0, the default, no block is built: what the page calls a block is a segment,
-// and all are content.
+// then counted. With 0, the default, no block is built: each block of the page is a segment, and
+// all are content.
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pagelet with the most text.
+// Keeps the pagelet with the most text.
 //
 // The partition is that of Bar-Yossef and Rajagopalan, "Template Detection via Data Mining and its
 // Applications", WWW 2002: an element is a pagelet when none of its children holds k links and none
-// of its ancestors is a pagelet. Taking the largest as the main text is how Gottron's comparisons
-// (2008) and Komporday (2016) use it. No reference implementation exists. Tuned for no language.
-// DEVIATION: see parts/pagelets.cpp.
+// of its ancestors is a pagelet. Gottron's comparisons (2008) and Komporday (2016) use the largest
+// as the main text. No reference implementation exists. Not tuned for any language. DEVIATION: see
+// parts/pagelets.cpp.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Removes elements of which a large share of the text is in links.
+// Removes elements with a large share of their text in links.
 //
 // The filter is older than any paper about it; this form is that of Komporday (thesis, Pazmany
 // Peter Catholic University, 2016), section 5.2.2. `formula=mantratzis` follows the idea of
 // Mantratzis, Orgun and Cassidy, "Separating XHTML content from navigation clutter using
-// DOM-structure block analysis", Hypertext 2005, that a link counts less the deeper it lies in the
+// DOM-structure block analysis", Hypertext 2005, that a link counts less the deeper it is in the
 // element; the weight 1 / (1 + levels) is our reconstruction. No reference implementation exists.
-// Tuned for no language.
-// DEVIATION: levels count up to kFarthest, so that the depth of a page costs nothing.
-// DEVIATION: order=bottomup is ours: it removes the smallest elements first, judges those around
-// them without what was removed, and never removes all of body.
+// Not tuned for any language. DEVIATION: levels count up to kFarthest, so that the depth of a page
+// costs nothing. DEVIATION: order=bottomup is ours: it removes the smallest elements first, tests
+// those around them without the removed text, and never removes all of body.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -133,8 +132,9 @@ class Judge {
   const Totals& weighted_;
 };
 
-/// Quotas that need the children of an element first: by depth of the links, or of the rest after
-/// smaller elements were removed. Goes over the page once, with a level for each open element.
+/// Computes quotas that need the children of an element first: by depth of the links, or by the
+/// text that remains after smaller elements were removed. Goes over the page once, with a level for
+/// each open element.
 class Ascent {
  public:
   Ascent(const Page& page, const Judge& judge, std::vector<Removed>& removed)

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The block of a news page with most of its text and its title.
+// Keeps the block of a news page with most of its text and its title.
 //
 // Hu, Jia and Zhang, as described by Bilek (bachelor thesis, Masaryk University, Brno 2013),
-// section 3.2. Implemented: removal of what is outside body, cleaning of blocks by their links, and
-// the weight of a block by its text and the title. The meaning of Ll and Cl, the limit, the value
-// of the title, the order of cleaning and the choice among nested blocks are reconstructed. No
-// reference implementation exists. Published for news; tuned for no language.
-// DEVIATION: blocks are also article, main, section and td (the method knows table and div),
-// because pages are made of these today.
-// DEVIATION: if no block with text is left, body is the block, without what was removed, so
-// that a page has an answer.
+// section 3.2. Implemented: removal of everything outside body, cleaning of blocks by their links,
+// and the weight of a block by its text and the title. The meaning of Ll and Cl, the threshold, the
+// value of the title, the order of cleaning and the choice among nested blocks are reconstructed.
+// No reference implementation exists. Published for news; not tuned for any language. DEVIATION:
+// blocks are also article, main, section and td (the method knows table and div), because today's
+// pages use them. DEVIATION: if no block with text is left, body is the block, without the removed
+// parts, so that every page has a result.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -92,7 +91,7 @@ class NewsDom {
     page_length_ = whole.length();
   }
 
-  /// Removes blocks by their links, and sums up the rest of the others.
+  /// Removes blocks by their links, and adds up the remaining text of the others.
   void clean() {
     const bool from_above = value(kOrder) == 1;
     if (from_above) judge_whole_blocks();
@@ -164,7 +163,7 @@ class NewsDom {
     const Verdict kept{Label::Content, Role::None, static_cast<float>(weight(best)), "best-block"};
     const Verdict removed{Label::Boilerplate, Role::None, 0, "link-cleaning"};
     std::vector<Part> parts;
-    std::uint32_t from = best.begin;  // where the rest of the best block continues
+    std::uint32_t from = best.begin;  // where the remaining text of the best block continues
     for (const NewsBlock& block : blocks_) {
       if (!block.removed || blocks_[block.above].removed) continue;
       if (block.begin > best.begin && from < best.end) {
@@ -182,7 +181,7 @@ class NewsDom {
  private:
   [[nodiscard]] double value(Param index) const { return param(kNewsDomParams, inputs_, index); }
 
-  /// Returns body, unless more elements stand outside it than inside (a malformed page).
+  /// Returns body, unless more elements are outside it than inside (a malformed page).
   [[nodiscard]] std::uint32_t root() const {
     const auto nodes = page_.nodes();
     const std::uint32_t body = content_root(page_);

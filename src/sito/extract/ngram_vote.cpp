@@ -11,7 +11,7 @@
 namespace sito::extract {
 namespace {
 
-// Stands in front of the first word of an answer, and behind its last.
+// Marks the edges: in front of the first word of an answer, and behind its last.
 constexpr std::uint64_t kEdge = 0x9E3779B97F4A7C15U;
 
 struct Word {
@@ -33,7 +33,7 @@ std::vector<Word> words_of(const Page& page) {
       words.push_back({i, begin, end, hash_bytes(word)});
     });
     if (words.size() == first) continue;
-    // Signs stand with the word in front of them, up to the next blank.
+    // A sign belongs to the word in front of it, up to the next blank.
     for (std::size_t w = first; w < words.size(); ++w) {
       const std::size_t most = w + 1 < words.size() ? words[w + 1].begin : whole.size();
       const std::size_t blank = whole.find_first_of(" \t\r\n", words[w].end);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// NIT, Node Information Threshold: of each group of siblings those whose mean information is high.
+// NIT, Node Information Threshold: keeps those of a group of siblings whose mean information is
+// high.
 //
 // Toman, "Srovnani pristupu extrakce uzitecne informace z webu" (University of West Bohemia).
 // Implemented: the information value as a share of letters, by TF-IDF or by a classifier of words,
 // and the choice among sorted siblings by the mean of the first n. The threshold is that of the
-// paper's graph; the descent through the tree, what a leaf is and the borders of the formula are
-// reconstructed. No reference implementation exists. Published for German news; tuned for no
-// language.
+// paper's graph. The descent through the tree, the definition of a leaf and the edge cases of the
+// formula are reconstructed. No reference implementation exists. Published for German news; not
+// tuned for any language.
 #include "sito/extract/resources.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -173,7 +174,7 @@ class Descent {
   }
 
   // Marks the values below the threshold that the sum of the n others raises above it; adds them to
-  // both.
+  // the sum and to n.
   std::size_t lift(double& sum, std::size_t& n) {
     std::sort(siblings_.begin(), siblings_.end(), [](const Sibling& a, const Sibling& b) {
       return a.value != b.value ? a.value > b.value : a.node < b.node;

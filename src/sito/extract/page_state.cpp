@@ -20,11 +20,11 @@ namespace sito::extract {
 namespace {
 
 // All in characters outside links, without white space. Chosen on the gold sets of
-// docs/page-states.md, where pages with content have far more.
+// docs/page-states.md; pages with content have far more there.
 constexpr std::uint32_t kMaxText = 1500;       // of the whole page
 constexpr std::uint32_t kProseBlock = 40;      // a block of this much is prose
 constexpr std::uint32_t kMaxOtherProse = 400;  // besides the message, if two places show the state
-constexpr std::uint32_t kMaxOtherAlone = 150;  // ... if one does
+constexpr std::uint32_t kMaxOtherAlone = 150;  // ... if one place does
 constexpr std::uint32_t kMaxMessage = 500;     // a longer block is an article about such messages
 constexpr std::uint32_t kMaxMessages = 600;    // of all texts that show the state
 constexpr std::uint32_t kMinConsent = 150;     // of a consent notice that is the whole page
@@ -33,7 +33,7 @@ constexpr std::uint32_t kMaxLinkText = 3000;  // longer lists of links are exami
 constexpr std::uint32_t kMaxLabel = 40;       // a text that is a title although it is not a heading
 
 // Sections of the data file, as bits: phrases for any text, and those for titles.
-enum Said : std::uint32_t {
+enum PhraseSection : std::uint32_t {
   kNothing = 0,
   kError = 1,
   kErrorTitle = 2,
@@ -91,20 +91,20 @@ class Phrases {
   }
 
   // Returns the meaning of words (of append_words, and a blank behind).
-  [[nodiscard]] std::uint32_t said_in(std::string_view words) const {
-    std::uint32_t said = kNothing;
+  [[nodiscard]] std::uint32_t phrase_sections_in(std::string_view words) const {
+    std::uint32_t sections = kNothing;
     for (std::size_t at = 0; at + 1 < words.size();) {
       const std::string_view here = words.substr(at + 1);
       const std::size_t n_word = here.find(' ');
       const auto found = phrases_.find(here.substr(0, n_word));
       if (found != phrases_.end()) {
         for (const Phrase& phrase : found->second) {
-          if (here.starts_with(phrase.words)) said |= phrase.section;
+          if (here.starts_with(phrase.words)) sections |= phrase.section;
         }
       }
       at += n_word + 1;
     }
-    return said;
+    return sections;
   }
 
  private:
@@ -151,24 +151,24 @@ class ShortPage {
     words_.clear();
     append_words(page.title(), words_);
     words_ += ' ';
-    title_ = phrases().said_in(words_);
+    title_ = phrases().phrase_sections_in(words_);
     std::uint32_t n_links = 0;
     for (const Block& block : page.blocks()) {
       const std::uint32_t n_chars = unlinked(block);
       if (n_chars == 0 && (n_links += block.n_text_chars) > kMaxLinkText) continue;
-      std::uint32_t said = said_in(page, block);
+      std::uint32_t sections = phrase_sections_in(page, block);
       const bool title = n_chars > 0 && (is_heading(page, block) || n_chars <= kMaxLabel);
-      if (!title) said &= ~kTitles;
-      messages_.push_back({n_chars, said});
+      if (!title) sections &= ~kTitles;
+      messages_.push_back({n_chars, sections});
     }
   }
 
-  // Returns true if the page says that, and hardly more.
-  [[nodiscard]] bool says(std::uint32_t what) const {
+  // Returns true if the page has that message, and hardly any other text.
+  [[nodiscard]] bool has_message(std::uint32_t what) const {
     int places = (title_ & what) != 0 ? 1 : 0;
     std::uint32_t other = 0;
     for (const Message& message : messages_) {
-      if ((message.said & what) != 0) {
+      if ((message.sections & what) != 0) {
         ++places;
       } else if (message.n_chars >= kProseBlock) {
         other += message.n_chars;
@@ -181,10 +181,10 @@ class ShortPage {
  private:
   struct Message {
     std::uint32_t n_chars = 0;  // outside links
-    std::uint32_t said = kNothing;
+    std::uint32_t sections = kNothing;
   };
 
-  std::uint32_t said_in(const Page& page, const Block& block) {
+  std::uint32_t phrase_sections_in(const Page& page, const Block& block) {
     text_.clear();
     for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
       if (!page.texts()[i].hidden) text_ += page.texts()[i].text;
@@ -192,7 +192,7 @@ class ShortPage {
     words_.clear();
     append_words(text_, words_);
     words_ += ' ';
-    return phrases().said_in(words_);
+    return phrases().phrase_sections_in(words_);
   }
 
   std::uint32_t title_ = kNothing;
@@ -201,7 +201,7 @@ class ShortPage {
   std::string words_;
 };
 
-bool asks_for_password(const Page& page) {
+bool has_password_field(const Page& page) {
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     Deadline::tick();
     if (page.nodes()[i].tag != Tag::Input) continue;
@@ -211,7 +211,7 @@ bool asks_for_password(const Page& page) {
 }
 
 // Returns true if the page has more text than any of these, by the sizes of its blocks.
-bool says_much(const Page& page) {
+bool has_much_text(const Page& page) {
   std::uint32_t n_chars = 0;
   std::uint32_t n_prose = 0;
   for (const Block& block : page.blocks()) {
@@ -239,14 +239,14 @@ bool is_consent_wall(const Page& page) {
   return n_consent >= kMinConsent;
 }
 
-/// A page while its state is sought. The words of most pages are never read.
+/// A page while its state is determined. The words of most pages are never read.
 class Look {
  public:
   explicit Look(const Page& page) : page_(page) {}
   [[nodiscard]] const Page& page() const { return page_; }
-  [[nodiscard]] bool says(std::uint32_t what) {
+  [[nodiscard]] bool has_message(std::uint32_t what) {
     if (!words_) words_.emplace(page_);
-    return words_->says(what);
+    return words_->has_message(what);
   }
 
  private:
@@ -265,14 +265,16 @@ constexpr std::array kStates = std::to_array<StateRow>(
     {{PageState::Empty, "empty-page", [](Look& look) { return look.page().blocks().empty(); }},
      {PageState::ConsentWall, "consent-wall",
       [](Look& look) { return is_consent_wall(look.page()); }},
-     {PageState::Content, "content", [](Look& look) { return says_much(look.page()); }},
-     {PageState::Error, "error-page", [](Look& look) { return look.says(kError | kErrorTitle); }},
-     {PageState::Parked, "parked-domain", [](Look& look) { return look.says(kParked); }},
+     {PageState::Content, "content", [](Look& look) { return has_much_text(look.page()); }},
+     {PageState::Error, "error-page",
+      [](Look& look) { return look.has_message(kError | kErrorTitle); }},
+     {PageState::Parked, "parked-domain", [](Look& look) { return look.has_message(kParked); }},
      {PageState::RobotCheck, "robot-check",
-      [](Look& look) { return look.says(kRobot | kRobotTitle); }},
-     {PageState::NeedsScript, "needs-script", [](Look& look) { return look.says(kScript); }},
-     {PageState::Login, "login-page",
-      [](Look& look) { return asks_for_password(look.page()) && look.says(kLoginTitle); }}});
+      [](Look& look) { return look.has_message(kRobot | kRobotTitle); }},
+     {PageState::NeedsScript, "needs-script", [](Look& look) { return look.has_message(kScript); }},
+     {PageState::Login, "login-page", [](Look& look) {
+        return has_password_field(look.page()) && look.has_message(kLoginTitle);
+      }}});
 
 }  // namespace
 

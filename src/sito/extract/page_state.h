@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Recognises pages without content of their own by their words, if they say little else
+// Recognises pages without content of their own by their words, if they have little other text
 // (data/page_states, docs/page-states.md).
 #pragma once
 
@@ -17,16 +17,16 @@ enum class PageState : std::uint8_t {
   Error,        ///< "404 Not Found", shown as a page
   Login,        ///< a form for a password
   Parked,       ///< a domain for sale, a server without a site
-  ConsentWall,  ///< nothing but a notice of consent
+  ConsentWall,  ///< only a consent notice
   NeedsScript,  ///< "please enable JavaScript"
   RobotCheck,   ///< "verify you are human", "access denied"
 };
 /// Returns "content", "empty-page", "error-page" and the like.
 std::string_view name_of(PageState state);
 
-/// Returns the state of a page. Made for precision: a page that says more than its state is
-/// content, whatever its title.
-/// Cost: a look at the sizes of the blocks for most pages; for those with less text than two
+/// Returns the state of a page. Made for precision: a page that has more text than the message of
+/// its state is content, whatever its title.
+/// Cost: reads only the sizes of the blocks for most pages; for those with less text than two
 ///       paragraphs, one pass over the text and a search for some hundred phrases. Allocates for
 ///       these.
 PageState page_state(const Page& page);

@@ -94,7 +94,7 @@ class Reader {
     return part;
   }
 
-  // "[name=value,name=value]": values may hold anything but "," and "]", or stand in quotes.
+  // "[name=value,name=value]": values may hold anything but "," and "]", or be in quotes.
   Result<void> read_settings(std::vector<Setting>& settings) {
     do {
       skip_blanks();

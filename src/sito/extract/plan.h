@@ -3,12 +3,12 @@
 //
 //   justext                        one row
 //   nit[tau=0.1]                   with parameters of its own
-//   union(a,b)  inter(a,b)         what any of them keeps; what all of them keep
-//   vote(a,b:2,c;2)                what gets 2 votes, b having two; without ";k" more than half
+//   union(a,b)  inter(a,b)         kept by any of them; kept by all of them
+//   vote(a,b:2,c;2)                kept by 2 votes, b having two; without ";k" more than half
 //   ngrams(a,b,c;2)                words inside runs of five words that get 2 votes
-//   serial(a,b)                    b on what a leaves of the page
+//   serial(a,b)                    b on the part of the page that a keeps
 //
-// Combinations may stand inside each other.
+// Combinations can be nested.
 #pragma once
 
 #include "sito/base/result.h"
@@ -52,7 +52,7 @@ class Plan {
   /// InvalidArgument: several rows have it, or the value is not allowed.
   Result<bool> set(const Setting& setting);
 
-  /// Returns the expression as typed, without blanks. Settings of set() stand behind their row.
+  /// Returns the expression as typed, without blanks. Settings of set() follow their row.
   [[nodiscard]] const std::string& name() const { return name_; }
   [[nodiscard]] const PlanPart& root() const { return root_; }
   /// Number of parts of all depths.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs plans: rows, and combinations of their answers text node by text node.
+// Runs plans: rows, and combinations of their labels text node by text node.
 //
 // Thomas Gottron, "Combining Content Extraction Heuristics: The CombinE System", iiWAS 2008.
-// Implemented: serial, parallel union and intersection, voting with weights. The merge is on the
-// labels, because all parts have seen the same tree; foreign filters that deliver HTML run in front
+// Implemented: serial, parallel union and intersection, voting with weights. The merge works on the
+// labels, because all parts have seen the same tree. External filters that return HTML run in front
 // of it (corpus/html_command.h) and have no vote. A vote counts for a node of which a part keeps
 // half or more, as in the specification.
 //
@@ -202,7 +202,7 @@ void Runner::State::run_serial(const PlanPart& part, const Page& page, const Inp
   std::swap(labels.segments, whole.labels.segments);
 }
 
-// Runs a part on what `whole` keeps, and narrows `whole` to what the part keeps of it.
+// Runs a part on the text that `whole` keeps, and narrows `whole` to what the part keeps of it.
 void Runner::State::run_stage(const PlanPart& part, const Page& page, const Inputs& inputs,
                               Scratch& whole) {
   Scratch& stage = scratch_of(part);

@@ -3,20 +3,20 @@
 //
 // Paper: R. F. Kuznetsov, "Significant Part Extraction of Web Pages Using of Sentences", Baltic
 // State Technical University. Implemented: the structural blocks, the search for sentences, the
-// search for headings. Tuned on Russian pages of narod.ru; any language with . ! ? will do. No
+// search for headings. Tuned on Russian pages of narod.ru; works for any language with . ! ? No
 // reference implementation exists.
 //
 // DEVIATION: the paper cuts the HTML stream and builds no tree; we cut the parsed page, so that an
 // end tag which the parser supplies cuts like a written one.
 //
-// DEVIATION: what stands next to the edge of a block-level element that does not cut (li, h1 ...)
-// is taken as if white space were there, as a reader sees it.
+// DEVIATION: text next to the edge of a block-level element that does not cut (li, h1 ...) is
+// treated as if white space were there, as a reader sees it.
 //
 // DEVIATION: the paper calls a heading "emphasised relative to the text below" and gives examples;
 // we compare boldness and size with that text (steps/emphasis.h).
 //
-// The parameters tables, addresses and slogans are ours: each is about one kind of the errors that
-// the paper counts. They are off unless asked for.
+// The parameters tables, addresses and slogans are ours: each handles one kind of the errors that
+// the paper counts. They are off by default.
 #include "sito/base/ascii.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/emphasis.h"
@@ -32,7 +32,7 @@
 
 namespace sito::extract {
 
-// The paper leaves all of these open; the defaults are ours.
+// The paper does not give these values; the defaults are ours.
 const ParamSpec kSentencesParams[9] = {
     {"head-back", 1, 1, 5, "blocks", "how many blocks above a sentence may be its headings"},
     {"emphasis-size", 1.1, 1, 10, "em", "larger letters are emphasised (14 pt count as 1.1 em)"},
@@ -86,7 +86,7 @@ struct SentenceBlock {
   bool has_letters = false;
   bool has_link = false;
   bool has_sentence = false;
-  bool is_address = false;      // an element says so
+  bool is_address = false;      // inside an `address` element
   std::uint32_t table = kNone;  // the innermost one around it
   std::uint32_t n_words = 0;
   std::uint32_t n_numbers = 0;  // words that begin with a digit

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// THE table of document-level algorithms. To add one: README.md in this folder.
+// The table of document-level algorithms. To add one, see README.md in this folder.
 #include "sito/extract/boilerpipe/article.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/name_list.h"

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts clustered by format and content, of which the category with most text is the article.
+// Clusters texts by format and content; the category with the most text is the article.
 //
 // Paper: X. Gao, L. P. B. Vuong, M. Zhang, "Automatic Data Record Detection in Web Pages", KSEM
 // 2007, as reported by Bilek (2013). Implemented: tokens, K-neighbours clustering, the second stage
 // by levels and parents, the XML of categories (token_categories.h). Of the numbers only K and
-// delta are the paper's. No reference implementation exists. Tuned for no language.
+// delta are the paper's. No reference implementation exists. Not tuned for any language.
 //
-// DEVIATION: the paper finds data records and says nothing of articles; that the category with most
-// characters outside links is the article is ours.
+// DEVIATION: the paper finds data records and does not mention articles; that the category with
+// most characters outside links is the article is ours.
 //
-// DEVIATION: in a round no more than max-comparisons pairs are compared, so that long pages have
-// fewer neighbours than a twentieth of their tokens; and no more than a fixed amount of work goes
-// into comparing paths.
+// DEVIATION: a round compares at most max-comparisons pairs, so that long pages have fewer
+// neighbours than a twentieth of their tokens; and the work to compare paths has a fixed limit.
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

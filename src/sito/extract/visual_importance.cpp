@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The most important blocks of a page, by links and position.
+// Keeps the most important blocks of a page, by links and position.
 //
 // Paper: J. Li, C. I. Ezeife, "Cleaning Web Pages for Effective Web Content Mining", DEXA 2006 (the
 // system WebPageCleaner), as reported by Bilek (2013). Implemented: the importance of a block, and
 // the choice of the most important ones, for a single page. The paper's thresholds and its measure
-// of position are not known: those here are ours. No reference implementation exists. Tuned for no
-// language.
+// of position are not known; those here are ours. No reference implementation exists. Not tuned for
+// any language.
 //
 // DEVIATION: the paper takes blocks from a rendered page (VIPS) and compares them with blocks of
-// other pages of the site. Here they are guessed from HTML (parts/visual_blocks.h), only their
-// position is that of a rendering where the page is a snapshot of a browser, and what other pages
-// say is missing: the weights of the two other terms are scaled up (renorm).
+// other pages of the site. Here blocks are guessed from HTML (parts/visual_blocks.h). If the page
+// is a snapshot of a browser, their position is that of the rendering. The comparison with other
+// pages is missing; therefore the weights of the two other terms are scaled up (renorm).
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -23,8 +23,8 @@
 
 namespace sito::extract {
 
-// A block without links has an importance of two thirds at least: a lower default would keep all of
-// them. Of five values, 0.7 has the highest F1 on five of ten sets (docs/evaluation/seeds.md).
+// A block without links has an importance of at least two thirds, so a lower default would keep all
+// of them. Of five values, 0.7 has the highest F1 on five of ten sets (docs/evaluation/seeds.md).
 const ParamSpec kVisualImportanceParams[6] = {
     {"min-importance", 0.7, 0, 1, "importance", "blocks of this importance, or more, are content"},
     {"blocks", 0, 0, 10000, "blocks", "keep so many of the most important; 0: by min-importance"},

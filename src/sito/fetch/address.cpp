@@ -13,11 +13,11 @@
 namespace sito::fetch {
 namespace {
 
-/// A prefix of addresses. `bytes` has as many as its bits need; the rest is 0.
+/// A prefix of addresses. `bytes` has as many as its bits need; the others are 0.
 struct Range {
   std::array<std::uint8_t, 16> bytes;
   unsigned bits;
-  std::string_view text;  // the prefix as people write it
+  std::string_view text;  // the prefix in its usual notation
   std::string_view what;
 };
 
@@ -55,8 +55,7 @@ constexpr Range kV6[] = {
     {{0xFE, 0xC0}, 10, "fec0::/10", "a site-local address"},
     {{0xFF}, 8, "ff00::/8", "a multicast address"},
 };
-// Translators for networks without IPv4 (RFC 6052): such an address is judged by the one
-// inside.
+// Translators for networks without IPv4 (RFC 6052): the inner address decides.
 constexpr Range kNat64 = {{0x00, 0x64, 0xFF, 0x9B}, 96, "64:ff9b::/96", "an address of NAT64"};
 constexpr Range kGlobalUnicast = {{0x20}, 3, "2000::/3", "global unicast"};
 

@@ -34,7 +34,7 @@ std::string to_text(const IpAddress& address);
 std::string special_use(const IpAddress& address);
 
 /// Returns true if an interface of this machine has the address. Services that are closed to the
-/// outside would answer there, even if it is public. Cost: a question to the kernel.
+/// outside would answer there, even if it is public. Cost: a query to the kernel.
 bool is_own(const IpAddress& address);
 
 }  // namespace sito::fetch

@@ -8,8 +8,8 @@
 namespace sito::fetch {
 namespace {
 
-// Bodies of redirects are a sentence long and nobody reads them. Longer ones are left unread, at
-// the cost of the connection.
+// Bodies of redirects are short and not used. Longer ones are left unread, at the cost of the
+// connection.
 constexpr std::size_t kRedirectBodyBytes = std::size_t{64} << 10;
 
 std::string lower_case(std::string_view text) {

@@ -20,9 +20,9 @@ class Answering {
 
   /// Returns true if a connection to an address may be made or used; otherwise sets `refusal`.
   bool lets_through(const std::optional<IpAddress>& address);
-  /// Takes a line of a header with its end. Returns false to take no more.
+  /// Takes a line of a header with its end. Returns false to stop the response.
   bool take_header(std::string_view line);
-  /// Takes a part of the body. Returns false to take no more.
+  /// Takes a part of the body. Returns false to stop the response.
   bool take_body(std::string_view part);
   /// Returns true if the response is a redirect that is followed.
   [[nodiscard]] bool is_followed() const;

@@ -36,7 +36,7 @@ Result<bool> undo(std::string_view coding, std::size_t limit, Buffer& body) {
   Buffer out;
   const Result<void> done = io::decode_body(coding, body.view(), limit, out);
   if (!done && done.error().code == ErrorCode::TooLarge) return done.error();
-  // A body that is not coded as declared is most often not coded at all.
+  // A body that does not have its declared coding most often has none.
   if (!done && out.empty()) return false;
   body = std::move(out);
   return true;

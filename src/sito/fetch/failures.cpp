@@ -135,7 +135,7 @@ Failed failure_of(int code, long system_error, const Answering& hop, const Targe
       return {Failure::Broken, {ErrorCode::Truncated, "the answer ends before its end"}};
     case CURLE_BAD_CONTENT_ENCODING:
       return {Failure::Broken, {ErrorCode::Malformed, "the body is not coded as its header says"}};
-    case CURLE_OUT_OF_MEMORY:  // its answer to a line of 100 kB in a header
+    case CURLE_OUT_OF_MEMORY:  // its error for a line of 100 kB in a header
       return beyond("a header line without an end");
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one client through which sito fetches URLs that others chose. It connects to hosts of the
-// public Internet only, takes no more than its bounds allow, and says why it refuses
+// The only client with which sito fetches URLs that others chose. It connects only to hosts of the
+// public Internet, reads no more than its limits allow, and reports why it refuses
 // (docs/decisions/0017-guarded-fetch.md).
 #pragma once
 
@@ -42,7 +42,7 @@ struct FetchOptions {
   /// Resolves a host to numeric addresses, instead of the system; called for every redirect. Empty:
   /// there is no such host. The guard checks its answers like all others.
   std::function<std::vector<std::string>(std::string_view host, std::uint16_t port)> resolve;
-  /// Replaces special_use() and is_own() as the judge of addresses: "" allows a connection, other
+  /// Replaces special_use() and is_own() as the check of addresses: "" allows a connection, other
   /// texts are the reason to refuse it. Not called with allow_private.
   std::function<std::string(const IpAddress&)> judge;
   /// Additional fields: If-None-Match, If-Modified-Since, Accept-Language ... Accept and
@@ -54,7 +54,7 @@ struct FetchOptions {
   /// the request. See decoded_body().
   bool raw = false;
   /// Returns the received part of a body that exceeds max_bytes, ends early or is not complete in
-  /// time; Response::truncated says so.
+  /// time; Response::truncated gives the reason.
   bool keep_truncated = false;
   /// Trusted certificates of authorities, instead of the system's (a PEM file); "" for the
   /// system's.
@@ -131,10 +131,10 @@ std::string_view name_of(Failure failure);  ///< "refused", "no-host" ...
 
 /// Fetches one URL after the other over connections that it keeps. One for each thread.
 ///
-/// Every hop is checked anew: its scheme (http, https), its port, and, when a connection is opened,
-/// the very address to which it goes. A name may therefore change its meaning at any time. Uses no
-/// cookie, password or setting of the environment, and no proxy but that of the options; drops credentials in URLs. Verifies
-/// certificates.
+/// Checks every hop: its scheme (http, https), its port, and, when a connection is opened, the very
+/// address of the connection. A name may therefore resolve to another address at any time. Uses no
+/// cookie, password or setting of the environment, and no proxy except that of the options; drops
+/// credentials in URLs. Verifies certificates.
 class Fetcher {
  public:
   Fetcher();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests with libcurl. Callbacks decide what is let through: where sockets are opened, and where
-// headers and bodies arrive.
+// Makes requests with libcurl. Callbacks decide what is allowed: where sockets are opened, and
+// where headers and bodies arrive.
 #include "sito/fetch/hop.h"
 
 #include "sito/archive/header.h"
@@ -114,7 +114,7 @@ void add_fields(const FetchOptions& options, List& list) {
 // Returns true if a reused connection ended before any part of a response: it was closed meanwhile,
 // or (GOAWAY) the server says that it has not looked at the request. A fresh connection will do.
 // libcurl itself does so for HTTP/1.1, and for refused streams.
-bool is_worth_another(CURLcode code, const Answering& hop) {
+bool is_retryable(CURLcode code, const Answering& hop) {
   if (hop.connects || hop.answer.status != 0) return false;
   return code == CURLE_HTTP2 || code == CURLE_HTTP2_STREAM || code == CURLE_PARTIAL_FILE ||
          code == CURLE_RECV_ERROR || code == CURLE_SEND_ERROR;
@@ -171,7 +171,7 @@ struct HopClient::State {
   Failed failed;  // from perform()
 };
 
-// Without one: nor that of the environment.
+// Without a proxy in the options, that of the environment is ignored, too.
 void HopClient::State::set_proxy(const std::string& url) {
   const Result<Proxy> proxy = read_proxy(url);
   if (url.empty() || !proxy) {
@@ -307,8 +307,8 @@ Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& optio
                                  Clock::time_point deadline, const AsStored* as_stored) {
   state_->failure = Failure::None;
   List addresses;
-  if (Result<void> told = resolve(target, options, addresses); !told) {
-    return state_->fail({Failure::NoHost, told.error()});
+  if (Result<void> resolved = resolve(target, options, addresses); !resolved) {
+    return state_->fail({Failure::NoHost, resolved.error()});
   }
   List fields;
   add_fields(options, fields);
@@ -327,7 +327,7 @@ Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& optio
     std::optional<CURLcode> code = state_->perform(options, deadline);
     // libcurl accepts a header that ends without an empty line.
     if (code == CURLE_OK && !hop.head_is_complete()) code = CURLE_PARTIAL_FILE;
-    if (code && !again && is_worth_another(*code, hop)) continue;
+    if (code && !again && is_retryable(*code, hop)) continue;
     state_->note_times(hop.answer);
     if (code == CURLE_OK || hop.body_left_unread) return std::move(hop.answer);
     Failed failed = code ? state_->failed_of(*code, hop, target) : std::move(state_->failed);

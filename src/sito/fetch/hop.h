@@ -28,7 +28,7 @@ struct HopAnswer {
   std::chrono::microseconds first_byte{0}, whole{0};
 };
 
-/// Asks for the bytes of a file as the server stores them: no content coding is undone.
+/// Requests the bytes of a file as the server stores them: no content coding is undone.
 struct AsStored {
   std::string signature;    ///< "aws:amz:REGION:s3" as libcurl takes it; "" for none
   std::string key, secret;  ///< of the signature

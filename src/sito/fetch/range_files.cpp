@@ -22,10 +22,12 @@
 namespace sito::fetch {
 namespace {
 
-// Front and cuts of an archive need little of it; a whole archive should not be a thousand requests.
+// The front and the cuts of an archive need little of it, but a whole archive should not take a
+// thousand requests.
 constexpr std::uint64_t kFirstRange = std::uint64_t{256} << 10;
 constexpr std::uint64_t kLargestRange = std::uint64_t{8} << 20;
-// A server that asks for a longer pause is asked again nevertheless: the tries are bounded.
+// If a server requests a longer pause, it is tried again earlier nevertheless, because the number
+// of tries is limited.
 constexpr std::chrono::milliseconds kLongestWait{30'000};
 constexpr std::chrono::milliseconds kLookEvery{50};
 constexpr std::size_t kLongestCode = 64;  // of an error of S3
@@ -41,11 +43,11 @@ std::string_view value_of(const HopAnswer& answer, std::string_view name) {
   return {};
 }
 
-bool is_worth_waiting(int status) {
+bool is_temporary_failure(int status) {
   return status == 429 || status == 500 || status == 502 || status == 503 || status == 504;
 }
 
-bool is_worth_waiting(Failure failure) {
+bool is_temporary_failure(Failure failure) {
   return failure == Failure::Broken || failure == Failure::Timeout ||
          failure == Failure::NoConnection || failure == Failure::NoRoute;
 }
@@ -84,7 +86,7 @@ std::optional<ContentRange> read_content_range(std::string_view text) {
   return range;
 }
 
-// The bytes of a key that stand for themselves in a canonical request.
+// Returns the bytes of a key as in a canonical request; some bytes are not escaped there.
 std::string escaped_key(std::string_view key) {
   std::string text;
   for (const char c : key) {
@@ -108,7 +110,7 @@ std::string s3_code(std::string_view body) {
   return plain && !code.empty() ? " (" + std::string(code) + ")" : std::string();
 }
 
-/// Where a file is requested, and how.
+/// The place of a file, and how it is requested.
 struct Place {
   std::string url;
   bool is_s3 = false;
@@ -199,7 +201,7 @@ class RangeClient {
   Result<Piece> get(std::uint64_t from, std::uint64_t count);
 
  private:
-  /// What one request leads to: done, another try after a wait, or an error.
+  /// The outcome of one request: done, another try after a wait, or an error.
   struct Try {
     std::optional<Error> error;
     bool again = false;
@@ -286,8 +288,8 @@ RangeClient::Try RangeClient::take(Result<HopAnswer> answer, std::uint64_t from,
                                    Piece& piece) {
   if (!answer) {
     Error failed = std::move(answer).error();
-    const bool again = is_worth_waiting(client_->failure());
-    // What the guard refuses is wrong in the command.
+    const bool again = is_temporary_failure(client_->failure());
+    // An address that the guard refuses is a fault of the command.
     if (failed.code != ErrorCode::InvalidArgument) failed.code = ErrorCode::Io;
     failed.where = {address_, from};
     return {std::move(failed), again, {}};
@@ -312,7 +314,7 @@ RangeClient::Try RangeClient::take(Result<HopAnswer> answer, std::uint64_t from,
       !region.empty() && region != state_->options.s3.region) {
     message += "; the bucket is in the region " + std::string(region);
   }
-  Try next{error(std::move(message), from), is_worth_waiting(answer->status), {}};
+  Try next{error(std::move(message), from), is_temporary_failure(answer->status), {}};
   std::string_view pause = value_of(*answer, "retry-after");
   if (const auto seconds = number_at(pause); seconds && pause.empty()) {
     next.wait = std::min<std::chrono::milliseconds>(

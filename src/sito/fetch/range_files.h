@@ -33,12 +33,12 @@ struct RangeState;
 /// Opens "http:", "https:" and "s3://BUCKET/KEY". The first range has 256 KB, and the ranges double
 /// up to 8 MB, which is also the memory of an open file.
 ///
-/// Answers of 429, 500, 502, 503 and 504, connections that fail and answers that end early are
+/// Responses of 429, 500, 502, 503 and 504, connections that fail and responses that end early are
 /// requested again, from where they ended, until the tries of the range are used up.
 ///
-/// Errors: Io with address and offset, also if the server ignores the range, if the file has another
-///         ETag, Last-Modified or length than before, and when stopped; InvalidArgument for an
-///         address that the guard refuses.
+/// Errors: Io with URL and offset, also if the server ignores the range, if the file has another
+///         ETag, Last-Modified or length than before, and when stopped; InvalidArgument for a
+///         URL that the guard refuses.
 class RangeFiles final : public io::RemoteFiles {
  public:
   explicit RangeFiles(RangeOptions options);

@@ -18,7 +18,7 @@ namespace sito::fetch {
 /// A URL to fetch, as browsers understand it (WHATWG).
 struct Target {
   std::string url;   ///< serialised, without credentials and fragment
-  std::string host;  ///< lower case; an IPv6 address stands in brackets
+  std::string host;  ///< lower case; an IPv6 address is in brackets
   std::uint16_t port = 0;
 };
 

@@ -34,7 +34,7 @@ std::string lower_case(std::string_view text) {
   return low;
 }
 
-// Returns false for what is no line of a cookie.
+// Returns false if it is not a line of a cookie.
 bool read_cookie(std::string_view line, Cookie& cookie) {
   std::array<std::string_view, kColumns> columns;
   for (std::size_t i = 0; i < kColumns; ++i) {

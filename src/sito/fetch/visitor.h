@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What requests carry on behalf of a reader: cookies of a login, and further fields.
+// Cookies of a login and further fields that requests carry for a reader.
 #pragma once
 
 #include "sito/base/result.h"
@@ -29,8 +29,8 @@ Result<std::vector<Cookie>> read_cookies(std::string_view text, std::string_view
 
 /// A reader. Plain data; does not learn from the cookies that servers set.
 struct Visitor {
-  std::vector<Cookie> cookies;                              ///< go where they belong
-  std::vector<std::pair<std::string, std::string>> fields;  ///< of a header; go to `sites` alone
+  std::vector<Cookie> cookies;  ///< sent to the hosts to which they belong
+  std::vector<std::pair<std::string, std::string>> fields;  ///< of a header; sent only to `sites`
   std::vector<std::string> sites;                           ///< registrable domains, or hosts
 
   /// Adds the site of a URL to `sites`.

@@ -7,7 +7,7 @@
 namespace sito::frontier {
 namespace {
 
-// Bounds the tasks that wake at once, so that no transaction takes for ever.
+// Limits the tasks that become ready at once, so that no transaction takes too long.
 constexpr std::int64_t kMostWoken = 10'000;
 
 }  // namespace
@@ -16,7 +16,7 @@ Result<std::vector<Task>> SqlFrontier::claim(std::uint32_t most, Time now, Time 
   const std::lock_guard lock(mutex_);
   bool maybe_stored = false;
   auto tasks = in_transaction<std::vector<Task>>(Durability::Soon, [&] {
-    // An earlier attempt may have been stored without an answer.
+    // An earlier attempt may have been stored although its answer was lost.
     claim_was_lost_ = claim_was_lost_ || maybe_stored;
     auto claimed = claim_in_transaction(most, now, host_delay);
     maybe_stored = maybe_stored || claimed.has_value();
@@ -121,7 +121,7 @@ Result<std::vector<Task>> SqlFrontier::hand_out(std::uint32_t most, Time now, Ti
   for (const Cells& host : *ready) {
     if (room == 0) break;
     const std::int64_t free = host_delay > 0 ? 1 : std::int64_t{options_.per_host} - host[2].number;
-    // All of them share the room; what one leaves is for the next.
+    // All of them share the limit; the part that one does not use is for the next.
     const std::int64_t share = std::max<std::int64_t>(room / others--, 1);
     const std::int64_t count = std::min({share, free, host[3].number});
     takes.push_back({session_, host[0].number, count});

@@ -29,7 +29,7 @@ Stored stored_state(const Outcome& outcome, Time now) {
 
 }  // namespace
 
-/// What a commit has found so far, within its transaction.
+/// The results of a commit so far, within its transaction.
 struct SqlFrontier::Known {
   /// A new link, with its texts as they are stored.
   struct NewLink {
@@ -51,7 +51,7 @@ Result<CommitReport> SqlFrontier::commit(const Commit& commit, Time now) {
   auto report = in_transaction<CommitReport>(Durability::Now, [&]() -> Result<CommitReport> {
     auto commits = touch(now, true);
     if (!commits) return std::move(commits).error();
-    if (*commits == commits_ + 2) {  // the previous attempt was stored without an answer
+    if (*commits == commits_ + 2) {  // the previous attempt was stored, but its answer was lost
       discard_ = true;
       return earlier;
     }
@@ -91,8 +91,8 @@ Result<CommitReport> SqlFrontier::commit_in_transaction(const Commit& commit, Ti
   return report;
 }
 
-// Refuses a task if its lease is not ours any more. Nobody can take the others meanwhile, because
-// taking begins with our worker's row, which is locked.
+// Refuses a task if its lease belongs to another worker by now. No other worker can take tasks
+// meanwhile, because taking begins with this worker's row, which is locked.
 Result<bool> SqlFrontier::find_tasks(const Commit& commit, Known& known, CommitReport& report) {
   std::vector<Values> ids;
   std::unordered_set<std::int64_t> seen;
@@ -126,7 +126,7 @@ Result<void> SqlFrontier::find_new_links(const Commit& commit, Known& known) {
                        plain_text(link.host),
                        plain_text(link.via),
                        plain_text(link.kind)};
-    if (one.url == one.key) one.url.clear();  // most are the same; it saves half of the table
+    if (one.url == one.key) one.url.clear();  // the common case; saves half of the table
     if (seen.insert(one.key).second) links.push_back(std::move(one));
   }
   std::vector<Values> keys;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a frontier needs of a database: statements with parameters, and transactions.
+// The interface of a frontier to a database: statements with parameters, and transactions.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -79,10 +79,10 @@ class Database {
   virtual Result<void> begin(Durability durability) = 0;
   virtual Result<void> commit() = 0;
   virtual void rollback() = 0;
-  /// Locks the schema until the transaction ends, so that nobody else makes tables.
+  /// Locks the schema until the transaction ends, so that no other process makes tables.
   virtual Result<void> lock_schema() = 0;
   virtual Result<bool> has_table(std::string_view name) = 0;
-  /// Returns true if tables of other programs stand where ours should be.
+  /// Returns true if tables of other programs have the place of ours.
   virtual Result<bool> has_foreign_tables() = 0;
   /// Returns true if rows must be locked one by one, because other transactions run meanwhile.
   [[nodiscard]] virtual bool is_shared() const = 0;

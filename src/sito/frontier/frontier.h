@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frontier: the URLs that a crawl knows, and what became of each. It survives crashes. One
-// commit moves tasks, links, hosts and the lengths of the output files together, so that a URL is
-// done exactly when its output exists.
+// The frontier: the URLs that a crawl knows, and their states. It survives crashes. One commit
+// stores tasks, links, hosts and the lengths of the output files together, so that a URL is done
+// exactly if its output exists.
 #pragma once
 
 #include "sito/base/result.h"
@@ -57,12 +57,12 @@ struct Task {
   Visit last;                  ///< at == 0: never visited
 };
 
-/// What became of a task.
+/// The outcome of a task.
 enum class State : std::uint8_t {
   Done,     ///< its output, if any, is in this commit
   Dropped,  ///< by a rule: `reason`
   Failed,   ///< `reason`
-  Again,    ///< to be handed out once more, not before `not_before`
+  Again,    ///< to be claimed once more, not before `not_before`
 };
 struct Outcome {
   std::int64_t task = 0;
@@ -75,7 +75,7 @@ struct Outcome {
 /// A host. The blob is the crawler's own (robots rules, pace, yield).
 struct Host {
   std::string name;
-  Time ready_at = 0;  ///< nothing is handed out before
+  Time ready_at = 0;  ///< no task of it is claimed before this time
   std::string blob;
 };
 
@@ -85,13 +85,13 @@ struct FileLength {
   std::uint64_t bytes = 0;
 };
 
-/// Something that one worker finds out and any worker may read.
+/// A fact that one worker finds out and any worker may read.
 struct Fact {
   std::string kind, name;  ///< stored as ASCII
   std::string value;       ///< any bytes
 };
 
-/// Everything that is stored at once.
+/// The data that are stored at once.
 struct Commit {
   std::vector<Outcome> outcomes;
   std::vector<Link> links;  ///< for known keys only `changed_at` counts
@@ -118,17 +118,17 @@ struct OpenOptions {
   std::string worker = "main";  ///< name of the worker; a worker that comes back gets its leases
                                 ///< back
   Time lease = 600'000;         ///< tasks of a worker silent for so long go to others
-  std::uint32_t per_host = 1;   ///< tasks of one host that are out at the same time
-  /// Makes and writes nothing, and does not count as a worker. Calls that change something
+  std::uint32_t per_host = 1;   ///< tasks of one host that may be claimed at the same time
+  /// Makes and writes nothing, and does not count as a worker. Calls that would change something
   /// fail.
   bool read_only = false;
-  /// Where on this machine the worker works ("/data/a"). While its lease of `now` holds, the name
-  /// is refused elsewhere, because somebody forgot to set a name. "": no check.
+  /// The folder in which the worker works on this machine ("/data/a"). While its lease holds,
+  /// another folder cannot use the name, because then somebody forgot to set a name. "": no check.
   std::string place = {};
   Time now = 0;
 };
 
-/// Number of URLs that ended alike.
+/// Number of URLs with the same outcome.
 struct Tally {
   std::string state, kind, reason;  ///< as in Frontier::Row and Link
   std::uint64_t count = 0;
@@ -166,7 +166,7 @@ class Frontier {
   /// Stores a value of the whole crawl unless the name has one. Returns the stored value. If
   /// several workers call it at once, one of them is first.
   virtual Result<std::string> agree(std::string_view name, const std::string& value) = 0;
-  /// Returns when the next task can be handed out: `now` or earlier for at once; nothing if none
+  /// Returns when the next task can be claimed: `now` or earlier for at once; nothing if none
   /// waits. Other workers may make it sooner: while tasks are out, ask again now and then.
   virtual Result<std::optional<Time>> next_ready() = 0;
   /// Returns the counts. Cost: independent of the number of URLs.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only file that sees libpq. Statements that run once for each of many rows go to the server in
-// pipelines.
+// The only file that includes libpq. Statements that run once for each of many rows go to the
+// server in pipelines.
 #include "sito/frontier/database.h"
 
 #include <libpq-fe.h>

@@ -11,7 +11,7 @@
 namespace sito::frontier {
 namespace {
 
-// Conflicts end at once; servers come back within seconds. All waits together: half a minute.
+// Conflicts are over at once, and servers return within seconds. All waits together: half a minute.
 constexpr int kMostAttempts = 10;
 constexpr std::chrono::milliseconds kFirstWait{30};
 

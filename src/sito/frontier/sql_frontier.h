@@ -77,7 +77,7 @@ class SqlFrontier final : public Frontier {
   Result<void> store(const HostDeltas& deltas);
   /// Makes the tasks of a session wait again. Returns their number.
   Result<std::int64_t> give_back(std::int64_t session);
-  /// Makes what is selected (id, host, state, not_before) wait again.
+  /// Makes the selected rows (id, host, state, not_before) wait again.
   Result<std::uint64_t> requeue(std::string_view select, const Values& values);
 
   // claim.cpp

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The only file that sees SQLite.
+// The only file that includes SQLite.
 #include "sito/frontier/database.h"
 
 #include <sqlite3.h>
@@ -46,8 +46,8 @@ class Sqlite final : public Database {
     if (::access(path_.c_str(), F_OK) != 0) {
       return Error{ErrorCode::Io, std::strerror(errno), {path_}};
     }
-    // Without a log no crawl is running and everything is in the file. Then no log must be made: it
-    // would stay, or could not be made on a read-only disk.
+    // Without a log file no crawl is running, and everything is in the main file. In this case no
+    // log file must be created: it would stay, or could not be created on a read-only disk.
     struct stat log {};
     const bool has_log = ::stat((path_ + "-wal").c_str(), &log) == 0;
     if (!has_log) return open_to_read("&immutable=1");
@@ -154,7 +154,7 @@ class Sqlite final : public Database {
     const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(uri.c_str(), &handle_, flags, nullptr) != SQLITE_OK) return failure();
     sqlite3_busy_handler(handle_, wait_for_writer, nullptr);
-    return execute("SELECT 1 FROM sqlite_master LIMIT 1");  // the file is read only now
+    return execute("SELECT 1 FROM sqlite_master LIMIT 1");  // the file is read only at this point
   }
 
   Error failure() {

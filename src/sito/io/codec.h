@@ -17,8 +17,8 @@ namespace sito::io {
 /// (zlib or raw), "br", "zstd"; anything else is Unsupported.
 ///
 /// Errors: TooLarge above `limit` bytes (a bomb costs no more than the limit); Truncated if the
-///         body ends early; Malformed if it is damaged. In all three cases `out` has what came
-///         before.
+///         body ends early; Malformed if it is damaged. In all three cases `out` has the bytes
+///         before the error.
 /// Memory: `out`, and the decoder's window (br 16 MB, zstd 8 MB as in RFC 9659, others 32 KB).
 Result<void> decode_body(std::string_view coding, Bytes body, std::size_t limit, Buffer& out);
 
@@ -26,7 +26,7 @@ Result<void> decode_body(std::string_view coding, Bytes body, std::size_t limit,
 /// None copies. The bytes depend on the input only, not on the processor.
 void compress_frame(Compression compression, Bytes bytes, std::string& out);
 
-/// CRC-32 as in gzip, of bytes that stand behind those of which `before` is the sum.
+/// Returns CRC-32 as in gzip of bytes that follow bytes with the sum `before`.
 std::uint32_t crc32(Bytes bytes, std::uint32_t before = 0);
 
 }  // namespace sito::io

@@ -47,7 +47,7 @@ class FileLock {
   std::string name_;
 };
 
-/// Whether another process holds the FileLock of `path`, as far as that can be seen from here.
+/// Returns true if another process holds the FileLock of `path`, as far as this is visible here.
 /// Changes nothing.
 bool is_locked(const std::string& path);
 

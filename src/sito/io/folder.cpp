@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kCopyBytes = std::size_t{1} << 20;
-constexpr mode_t kNewFolderMode = 0777;  // what the umask leaves of it
+constexpr mode_t kNewFolderMode = 0777;  // reduced by the umask
 
 Error system_error(const std::string& path, int code) {
   return {ErrorCode::Io, std::strerror(code), {path}};
@@ -72,7 +72,7 @@ Result<bool> link_file(const std::string& from, const std::string& to) {
                  {to}};
   }
   if (code != EEXIST) return system_error(to, code);
-  // A network may lose the answer to a request that was granted, and ask again.
+  // A network may lose the answer to a request that succeeded, and repeat the request.
   struct stat mine {
   }, named{};
   return ::stat(from.c_str(), &mine) == 0 && ::stat(to.c_str(), &named) == 0 &&

@@ -85,7 +85,7 @@ class RecordFile {
     return file_->write_at(index * sizeof(Record), bytes_of(std::span(&record, 1)));
   }
 
-  /// Returns all records in order. Nothing may be added meanwhile, and the file must outlive it.
+  /// Returns all records in order. No record may be added meanwhile, and the file must outlive it.
   Result<RecordRange<Record>> read() {
     Result<void> flushed = flush();
     if (flushed && !file_) flushed = make();

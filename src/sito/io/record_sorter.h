@@ -31,7 +31,7 @@ class RecordSorter {
       : folder_(std::move(folder)), capacity_(std::max(memory / sizeof(Record), kMostRuns + 1)) {}
 
   Result<void> add(const Record& record) {
-    // Memory that is not written to costs nothing; growing would need half as much again.
+    // Memory that is not written costs nothing, but growing would need half as much again.
     if (records_.capacity() == 0) records_.reserve(capacity_);
     records_.push_back(record);
     return records_.size() < capacity_ ? Result<void>() : spill();

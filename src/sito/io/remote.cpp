@@ -12,7 +12,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kSchemes = {"http://", "https://", "s3://"};
 
-// The one state of this room: paths are opened in many places, and each would have to hand it on.
+// The only global state of this room: paths are opened in many places, and each would have to pass
+// it on.
 std::atomic<RemoteFiles*> opener{nullptr};
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of other machines, named by addresses. This room opens no sockets, so another one does.
+// Files of other machines, named by URLs. This room opens no sockets, so another room does.
 #pragma once
 
 #include "sito/base/result.h"
@@ -12,22 +12,21 @@
 
 namespace sito::io {
 
-/// Opens addresses for open_source() and file_state(). Several threads may call it at a time.
+/// Opens URLs for open_source() and file_state(). Several threads may call it at the same time.
 class RemoteFiles {
  public:
   virtual ~RemoteFiles() = default;
-  /// Errors: Io, also of the bytes when they are read; InvalidArgument for an address that is
-  /// refused.
+  /// Errors: Io, also when the bytes are read; InvalidArgument for a URL that is refused.
   virtual Result<Stored> open(const std::string& address, std::uint64_t offset) = 0;
-  /// The time of a remote file is a number made of what its server says of its version.
+  /// The time of a remote file is a number made from the version that its server states.
   virtual Result<FileState> state(const std::string& address) = 0;
 };
 
 /// Returns true for "http://...", "https://..." and "s3://...", in any case.
 bool is_remote(std::string_view path);
 
-/// As long as it exists, addresses are opened through `files`, which must outlive it. One at a time
-/// in a process. Otherwise an address is the name of a file, which is hardly ever there.
+/// As long as it exists, URLs are opened through `files`, which must outlive it. Only one at a time
+/// in a process. Otherwise a URL is the name of a file, which usually does not exist.
 class RemoteScope {
  public:
   explicit RemoteScope(RemoteFiles& files);
@@ -36,7 +35,7 @@ class RemoteScope {
   RemoteScope& operator=(const RemoteScope&) = delete;
 };
 
-/// Returns what opens a path; null for a path that is no address, and outside of a RemoteScope.
+/// Returns the opener of a path; null for a path that is not a URL, and outside of a RemoteScope.
 RemoteFiles* remote_files_for(std::string_view path);
 
 }  // namespace sito::io

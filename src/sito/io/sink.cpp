@@ -154,7 +154,8 @@ struct Temporary {
 };
 
 constexpr std::string_view kTemporary = ".part-";
-// Processes with one number, in several containers, that write one output at a time.
+// Number of processes with one number, in several containers, that may write one output at the same
+// time.
 constexpr int kMostOfOneNumber = 100;
 
 // The process number keeps runs apart; a second file of one number ends in "-2".
@@ -175,7 +176,7 @@ Result<Temporary> make_temporary(const std::string& path) {
   return Error{ErrorCode::Io, "too many processes are writing it", {path}};
 }
 
-// Removes the file if nobody is writing it.
+// Removes the file if no process is writing it.
 bool removed_unlocked(const std::string& name) {
   const int file = ::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (file < 0) return false;
@@ -203,7 +204,7 @@ Result<std::unique_ptr<OutputSink>> open_sink(std::string_view path, Sync sync) 
   std::string final_name = exists ? behind_links(name) : name;
   auto made = make_temporary(final_name);
   if (!made) return std::move(made).error();
-  // A refusal breaks no promise.
+  // A failure to set the mode is not an error.
   if (exists) (void)::fchmod(made->file, status.st_mode & 07777);
   return std::unique_ptr<OutputSink>(
       new FileSink(made->file, std::move(made->name), std::move(final_name), sync));

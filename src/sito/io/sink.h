@@ -13,11 +13,11 @@
 
 namespace sito::io {
 
-/// The message of the error for a reader that has gone away.
+/// The message of the error for a reader that has closed the pipe.
 inline constexpr std::string_view kBrokenPipe = "broken pipe";
 
-/// Whether a file is on the disk before it gets its name: a power cut then leaves the old file or
-/// the new one. Costs some milliseconds a file.
+/// Whether a file is synchronised to the disk before it gets its name: a power cut then leaves the
+/// old file or the new one. Costs some milliseconds for each file.
 enum class Sync : std::uint8_t { Yes, No };
 
 /// An output: a file, a device, a pipe or standard output.

@@ -14,7 +14,7 @@
 
 namespace sito::io {
 
-/// Without Brotli: it has no magic number, and nobody stores archives in it.
+/// Without Brotli: it has no magic number, and archives do not use it.
 enum class Compression : std::uint8_t { None, Gzip, Xz, Zstd, Lz4 };
 std::string_view name_of(Compression compression);  ///< "none", "gzip", "xz", "zstd", "lz4"
 
@@ -26,7 +26,7 @@ std::string_view name_of(Compression compression);  ///< "none", "gzip", "xz", "
 /// streams of an xz file are not distinguished. Errors of read(): Io; Truncated if the compressed
 /// data ends too early; Malformed if it is damaged; Unsupported if it needs more memory than sito
 /// grants. Data before the damage has been returned by then. After Malformed or Truncated, resync()
-/// may go on. Memory: at most the decompressor's window (gzip 32 KB, lz4 8 MB, zstd 64 MB, xz 80
+/// may continue. Memory: at most the decompressor's window (gzip 32 KB, lz4 8 MB, zstd 64 MB, xz 80
 /// MB) and 256 KB.
 class Source : public ByteSource {
  public:
@@ -35,18 +35,18 @@ class Source : public ByteSource {
   /// Returns the stored offset of the member (or, uncompressed, of the first byte) of the last
   /// read().
   [[nodiscard]] virtual std::uint64_t member_begin() const = 0;
-  /// Returns the stored offset behind everything consumed so far: the begin of the next member once
-  /// a member has ended.
+  /// Returns the stored offset behind everything consumed so far: the beginning of the next member
+  /// once a member has ended.
   [[nodiscard]] virtual std::uint64_t stored_position() const = 0;
-  /// Returns the size of the file as stored; nothing for pipes and the like. (With it, readers can
-  /// recover from a wrong length.)
+  /// Returns the size of the file as stored; nothing for pipes. (With it, readers can recover from
+  /// a wrong length.)
   [[nodiscard]] virtual std::optional<std::uint64_t> stored_size() const = 0;
   /// Returns true if the last read() ended a member (so the next read starts another, or the file
-  /// ends). A read that fills its span exactly may end a member without knowing it yet: then the
+  /// ends). If a read fills its span exactly, it may end a member without knowing it yet: then the
   /// next read() has another member_begin().
   [[nodiscard]] virtual bool at_member_end() const = 0;
   /// After a read() error inside compressed data: searches the file for the next gzip member, or
-  /// zstd or lz4 frame, and goes on there. Returns false if there is none.
+  /// zstd or lz4 frame, and continues there. Returns false if there is none.
   virtual bool resync() = 0;
 };
 

@@ -35,7 +35,7 @@ class SourceBase : public Source {
   StoredInput input_;
   std::string name_;
   std::uint64_t member_begin_;
-  std::optional<Error> fault_;  // answers every read() until resync()
+  std::optional<Error> fault_;  // returned by every read() until resync()
 };
 
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);

@@ -15,14 +15,14 @@
 
 namespace sito::io {
 
-/// Stored bytes, and the facts known of them.
+/// Stored bytes, and the known facts about them.
 struct Stored {
   std::unique_ptr<ByteSource> bytes;
   std::optional<std::uint64_t> size;  ///< of the whole file
   std::uint64_t offset = 0;           ///< of the first byte in the file
 };
 
-/// Opens the stored bytes of a file from `offset` on; standard input for "-"; an address through
+/// Opens the stored bytes of a file from `offset` on; standard input for "-"; a URL through
 /// RemoteScope.
 Result<Stored> open_stored(std::string_view path, std::uint64_t offset = 0);
 /// Reads bytes in memory, which must outlive it.
@@ -42,7 +42,8 @@ class StoredInput {
   void skip(std::size_t bytes) { begin_ += bytes; }
   [[nodiscard]] std::uint64_t position() const { return position_ + begin_; }
   [[nodiscard]] std::optional<std::uint64_t> size() const { return stored_.size; }
-  /// Goes to a position that fill() has seen: back as far as is remembered (32 KB or more), or on.
+  /// Moves to a position that fill() has seen: back as far as is remembered (32 KB or more), or
+  /// forward.
   void move_to(std::uint64_t position);
   /// Reads past the look-ahead if it is empty, without a copy.
   Result<std::size_t> read(std::span<char> into);
@@ -54,7 +55,7 @@ class StoredInput {
   std::size_t end_ = 0;
   std::uint64_t position_;  // of the first byte of the buffer
   bool ended_ = false;
-  std::optional<Error> error_;  // nothing can be read after it
+  std::optional<Error> error_;  // no bytes can be read after it
 };
 
 }  // namespace sito::io

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Format: WACZ 1.1.1, whose archives stand in the folder "archive" of a ZIP file.
+// Format: WACZ 1.1.1, whose archives are in the folder "archive" of a ZIP file.
 #include "sito/io/wacz.h"
 
 #include <sys/stat.h>
@@ -42,8 +42,8 @@ std::uint64_t number_at(Bytes bytes, std::size_t at) {
   return number;
 }
 
-/// Whether the end of a ZIP64 directory stands here and states more entries than may be: libzip
-/// makes room for them all before it reads the first.
+/// Returns true if the end of a ZIP64 directory is here and states more entries than allowed:
+/// libzip allocates memory for all of them before it reads the first.
 bool states_too_many(Bytes bytes) {
   constexpr Bytes kEnd64 = "PK\6\6";
   constexpr std::size_t kEntriesHere = 24;
@@ -57,8 +57,8 @@ bool states_too_many(Bytes bytes) {
   return false;
 }
 
-/// The bound that the end of a ZIP file exceeds; "" when it keeps them. libzip reads the directory
-/// of each end that it finds.
+/// Returns the limit that the end of a ZIP file exceeds; "" if none. libzip reads the directory of
+/// each end that it finds.
 std::string look_at(Bytes end) {
   constexpr Bytes kEnd = "PK\5\6";
   std::size_t ends = 0;
@@ -67,8 +67,8 @@ std::string look_at(Bytes end) {
   return states_too_many(end) ? too_many_entries() : "";
 }
 
-/// A file for libzip that stops giving bytes when `left_` of them have been read: libzip reads the
-/// whole directory at once, however large it is.
+/// A file for libzip that ends after `left_` bytes were read: libzip reads the whole directory at
+/// once, however large it is.
 class BoundedFile {
  public:
   explicit BoundedFile(const std::string& path) : file_(std::fopen(path.c_str(), "rbe"), &close) {
@@ -76,7 +76,7 @@ class BoundedFile {
     if (file_ != nullptr) (void)::fstat(::fileno(file_.get()), &opened_);
   }
   [[nodiscard]] bool is_open() const { return file_ != nullptr; }
-  /// Whether the path still leads to it, and its bytes are those of then.
+  /// Returns true if the path still names this file, and the file is unchanged.
   [[nodiscard]] bool is_file(const std::string& path) const {
     struct stat now {};
     return ::stat(path.c_str(), &now) == 0 && now.st_dev == opened_.st_dev &&
@@ -84,7 +84,7 @@ class BoundedFile {
            now.st_mtim.tv_sec == opened_.st_mtim.tv_sec &&
            now.st_mtim.tv_nsec == opened_.st_mtim.tv_nsec;
   }
-  /// The bound that the directory exceeds; "" when it keeps them.
+  /// Returns the limit that the directory exceeds; "" if none.
   [[nodiscard]] const std::string& exceeded() const { return exceeded_; }
   void lift_bound() {
     left_ = std::numeric_limits<std::uint64_t>::max();
@@ -141,13 +141,13 @@ class BoundedFile {
     return static_cast<zip_int64_t>(count);
   }
 
-  zip_int64_t stat(zip_stat_t* told) {
+  zip_int64_t stat(zip_stat_t* info) {
     struct stat status {};
     if (::fstat(::fileno(file_.get()), &status) != 0) return fail(ZIP_ER_READ);
-    zip_stat_init(told);
-    told->size = static_cast<zip_uint64_t>(status.st_size);
-    told->valid = ZIP_STAT_SIZE;
-    return sizeof(*told);
+    zip_stat_init(info);
+    info->size = static_cast<zip_uint64_t>(status.st_size);
+    info->valid = ZIP_STAT_SIZE;
+    return sizeof(*info);
   }
 
   zip_int64_t fail(int code) {
@@ -166,7 +166,7 @@ class BoundedFile {
 struct Discard {
   void operator()(zip_t* zip) const { zip_discard(zip); }
 };
-/// The file outlives what libzip makes of it.
+/// The file must outlive the libzip object that reads it.
 struct Zip {
   std::string path;
   std::unique_ptr<BoundedFile> file;
@@ -174,11 +174,12 @@ struct Zip {
   [[nodiscard]] zip_t* get() const { return zip.get(); }
 };
 
-/// The WACZ file that was read last, whose directory need not be read anew for each archive in it.
-/// Only one at a time has it: archives of it that are open together have files of their own.
+/// The WACZ file that was read last, whose directory need not be read again for each archive in it.
+/// Only one reader at a time has it: archives of it that are open at the same time have files of
+/// their own.
 class LastZip {
  public:
-  /// Nothing: another one was read last, or the file has changed since, or is in use.
+  /// Returns nothing if another file was read last, or if the file has changed since, or is in use.
   std::optional<Zip> take(const std::string& path) {
     const std::lock_guard lock(mutex_);
     if (!zip_ || zip_->path != path || !zip_->file->is_file(path)) return std::nullopt;
@@ -209,13 +210,13 @@ Result<Zip> open_zip(const std::string& path) {
   if (source != nullptr) opened.zip.reset(zip_open_from_source(source, ZIP_RDONLY, &error));
   if (opened.zip == nullptr) {
     const bool unreadable = zip_error_code_zip(&error) == ZIP_ER_READ;
-    Error told{unreadable ? ErrorCode::Io : ErrorCode::Malformed,
-               std::string("not a WACZ file that can be read: ") + zip_error_strerror(&error),
-               {path}};
+    Error failure{unreadable ? ErrorCode::Io : ErrorCode::Malformed,
+                  std::string("not a WACZ file that can be read: ") + zip_error_strerror(&error),
+                  {path}};
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
     if (!opened.file->exceeded().empty()) return too_large(path, opened.file->exceeded());
-    return told;
+    return failure;
   }
   zip_error_fini(&error);
   opened.file->lift_bound();
@@ -248,8 +249,8 @@ class ZipEntry final : public ByteSource {
   bool failed_ = false;
 };
 
-/// Where the name of the WACZ file ends in the path of an archive in it: folders may be called so,
-/// too. npos: there is none.
+/// Returns where the name of the WACZ file ends in the path of an archive in it; folders may have
+/// such names, too. npos: there is none.
 std::size_t end_of_file(const std::string& path) {
   const std::string suffix = std::string(kSuffix) + "/";
   for (std::size_t at = path.find(suffix); at != std::string::npos;
@@ -261,7 +262,7 @@ std::size_t end_of_file(const std::string& path) {
   return std::string::npos;
 }
 
-/// WACZ files count wherever they stand: packages of several have them beside the folder.
+/// WACZ files count in any folder: packages of several have them beside the folder.
 bool is_archive(std::string_view entry) {
   if (entry.ends_with('/')) return false;
   return is_wacz_name(entry) || (entry.starts_with(kArchives) && entry.size() > kArchives.size());

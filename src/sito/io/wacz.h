@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Archives inside WACZ files (a ZIP file with WARC files in it), read in place. Inside the io room.
+// Reads archives inside WACZ files (a ZIP file with WARC files in it) in place. Inside the io room.
 #pragma once
 
 #include "sito/base/result.h"
@@ -12,17 +12,17 @@
 
 namespace sito::io {
 
-/// What is read of the directory of a WACZ file, which libzip keeps in memory. That of the file
-/// that was read last is kept, and used again. Real ones have some tens of entries.
+/// Limit of the directory of a WACZ file, which libzip keeps in memory. The directory of the last
+/// file is kept and reused. Real ones have some tens of entries.
 inline constexpr std::uint64_t kMostWaczDirectory = std::uint64_t{1} << 20;  // bytes
 inline constexpr std::uint64_t kMostWaczEntries = 1'000;
 inline constexpr std::size_t kMostWaczEnds = 100;  // of directories, in the last 64 KB
 
-/// Whether a name ends as those of WACZ files do.
+/// Returns true if a name has the extension of WACZ files.
 [[nodiscard]] bool is_wacz_name(std::string_view path);
-/// The paths of the archives of a WACZ file, as "FILE.wacz/archive/NAME", in the order of its
-/// directory, and of WACZ files in it, which cannot be opened. Errors: Io; Malformed for what is no
-/// ZIP file, has none of them, or two of one name; TooLarge above these bounds.
+/// Returns the paths of the archives of a WACZ file, as "FILE.wacz/archive/NAME", in the order of
+/// its directory, and of WACZ files in it, which cannot be opened. Errors: Io; Malformed if it is
+/// not a ZIP file, has no archives, or two of one name; TooLarge above these limits.
 Result<std::vector<std::string>> archives_in_wacz(const std::string& path);
 /// Opens such a path. Errors: Io, Malformed, TooLarge; Unsupported for a WACZ file; InvalidArgument
 /// for an offset in an entry that is compressed by ZIP.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Xz files: any number of streams, with padding between them.
+// Reads xz files: any number of streams, with padding between them.
 #include "sito/io/source_base.h"
 
 #include <lzma.h>
@@ -40,7 +40,7 @@ class XzSource final : public SourceBase {
 
   [[nodiscard]] Compression compression() const override { return Compression::Xz; }
   [[nodiscard]] bool at_member_end() const override { return ended_; }
-  bool resync() override { return false; }  // records do not have streams of their own
+  bool resync() override { return false; }  // records are not streams of their own
 
   Result<std::size_t> read(std::span<char> into) override {
     if (fault_) return *fault_;

@@ -12,7 +12,7 @@ namespace sito::io {
 namespace {
 
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
-// libzip reads the directory of each end of a file that it finds, in so many bytes.
+// libzip reads the directory of each end of a file that it finds within this many bytes.
 constexpr std::size_t kEndBytes = (std::size_t{64} << 10) + 22;
 constexpr int kMostEnds = 10;
 
@@ -23,7 +23,8 @@ std::uint64_t number_at(Bytes bytes, std::size_t at, std::size_t size) {
   return number;
 }
 
-/// Checks what the ends of the file state, because libzip makes room for all entries at once.
+/// Checks the values in the ends of the file, because libzip allocates memory for all entries at
+/// once.
 Result<void> check_ends(Bytes bytes) {
   constexpr Bytes kEnd = "PK\5\6", kEnd64 = "PK\6\6";
   constexpr std::size_t kEntries = 10, kDirectory = 12, kEndSize = 22;
@@ -65,11 +66,11 @@ Result<ZipFile> ZipFile::open(Bytes bytes, std::uint64_t most_bytes) {
   zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
   if (source != nullptr) zip = zip_open_from_source(source, ZIP_RDONLY, &error);
   if (zip == nullptr) {
-    Error told =
+    Error failure =
         malformed(std::string("no ZIP file that can be read: ") + zip_error_strerror(&error));
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
-    return told;
+    return failure;
   }
   zip_error_fini(&error);
   return ZipFile(zip, most_bytes);

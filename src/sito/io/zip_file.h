@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A ZIP file in memory, read with bounds: for documents that are ZIP files of XML (ODT, EPUB).
+// Reads a ZIP file in memory with limits: for documents that are ZIP files of XML (ODT, EPUB).
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -12,19 +12,20 @@
 
 namespace sito::io {
 
-/// Bounds of a ZIP file. Books have some hundred entries; XML shrinks to a tenth, seldom to a
+/// Limits of a ZIP file. Books have some hundred entries. XML shrinks to a tenth, seldom to a
 /// fiftieth, and a bomb to a thousandth.
 inline constexpr std::uint64_t kMostZipEntries = 10'000;
 inline constexpr std::uint64_t kMostZipDirectory = std::uint64_t{4} << 20;  // bytes
 inline constexpr std::uint64_t kMostZipRatio = 200;
-inline constexpr std::uint64_t kFreeOfRatio = std::uint64_t{1} << 20;  // bytes that may have any
+// up to this many bytes, any ratio is allowed
+inline constexpr std::uint64_t kFreeOfRatio = std::uint64_t{1} << 20;
 
 /// One per thread.
 class ZipFile {
  public:
-  /// Opens `bytes`, which must outlive it. All that is read of it inflates to at most `most_bytes`.
-  /// Errors: Malformed for what is no ZIP file; TooLarge above the bounds of its directory;
-  /// Unsupported for ZIP64, which no document of this size needs.
+  /// Opens `bytes`, which must outlive it. All entries read from it inflate to at most
+  /// `most_bytes`. Errors: Malformed if it is not a ZIP file; TooLarge above the limits of its
+  /// directory; Unsupported for ZIP64, which no document of this size needs.
   static Result<ZipFile> open(Bytes bytes, std::uint64_t most_bytes);
 
   [[nodiscard]] bool has(const std::string& name) const;

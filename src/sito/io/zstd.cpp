@@ -190,7 +190,8 @@ Result<std::string> take_zstd_dictionary(StoredInput& input) {
     input.skip(piece.size());
   }
   if (Bytes(stored).starts_with(kDictionary)) return stored;
-  if (!Bytes(stored).starts_with(kFrame)) return std::string();  // something else, to be skipped
+  // another kind of frame, to be skipped
+  if (!Bytes(stored).starts_with(kFrame)) return std::string();
   Buffer unpacked;
   auto decoded = decode_body("zstd", stored, kLargestDictionary, unpacked);
   if (!decoded) return std::move(decoded).error();

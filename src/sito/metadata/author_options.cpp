@@ -18,7 +18,7 @@ using F = AuthorFeature;
 constexpr std::int64_t kDirectlyAbove = -4, kDirectlyBelow = 5, kNear = 12;
 constexpr std::size_t kShortText = 40, kLongText = 90;  // bytes of the line with a name
 constexpr std::size_t kFewNames = 3, kManyNames = 10;
-constexpr int kOften = 4;  // more frequent names belong to the page's machinery
+constexpr int kOften = 4;  // more frequent names belong to the template of the page
 
 // Words in names of organisations and of places in a page, not of people.
 constexpr std::string_view kBodyWords[] = {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values that were found and not yet judged; shared by the collectors of this room.
+// Values that were found but not yet scored; shared by the collectors of this room.
 #pragma once
 
 #include "sito/metadata/metadata.h"
@@ -57,11 +57,11 @@ struct Candidate {
 /// The candidates of one page by field, in the order of the page.
 class Candidates {
  public:
-  /// Further candidates of one field are ignored: pages repeat themselves, and hostile ones without
-  /// end.
+  /// Further candidates of one field are ignored: pages repeat themselves, and hostile pages do so
+  /// without end.
   static constexpr std::size_t kMostOfOneField = 256;
 
-  /// Longer texts are ignored: no value is so long.
+  /// Longer texts are ignored, because no value is that long.
   static constexpr std::size_t kMostBytes = 8192;
 
   void clear();
@@ -73,7 +73,7 @@ class Candidates {
   [[nodiscard]] std::vector<Candidate>& of(MetadataField field) {
     return fields_[static_cast<std::size_t>(field)];
   }
-  /// Returns a copy that lives until `clear`.
+  /// Returns a copy that is valid until `clear`.
   std::string_view keep(std::string_view text) { return chars_.keep(text); }
   CharStore& chars() { return chars_; }
 

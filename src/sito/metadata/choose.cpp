@@ -85,7 +85,7 @@ bool is_initials_of(std::string_view letters, std::string_view name) {
     name.remove_prefix(std::min(blank + 1, name.size()));
     std::size_t n = 0;
     while (n < letters.size() && n < word.size() && letters[n] == word[n]) ++n;
-    // Later words need a letter each, the last one takes all that are left.
+    // Each later word needs a letter; the last one takes the remaining letters.
     std::size_t words_left = static_cast<std::size_t>(std::count(name.begin(), name.end(), ' '));
     words_left += name.empty() ? 0 : 1;
     if (n == 0 || letters.size() < words_left) return false;
@@ -94,7 +94,7 @@ bool is_initials_of(std::string_view letters, std::string_view name) {
   return letters.empty();
 }
 
-// Removes the initials of those who are named as well.
+// Removes initials if the full names are there as well.
 void remove_initials(const std::vector<Option>& options, std::vector<std::size_t>& picked) {
   constexpr std::size_t kMostInitials = 4;
   const std::vector<std::size_t> all = picked;
@@ -222,7 +222,7 @@ void Chooser::choose_modified(const PageFacts& facts) {
   }
 }
 
-// A value that another source has, too, gains belief.
+// A value that another source also has gains belief.
 void Chooser::add_choice(const Candidate& candidate, std::string value) {
   for (Choice& choice : choices_) {
     if (choice.field != candidate.field || choice.value != value) continue;
@@ -273,7 +273,7 @@ void Chooser::choose_many(Field field) {
     const std::string all = clean_value(candidate.text);
     std::string_view rest = all;
     while (!rest.empty()) {
-      // Category names may contain commas; lists of tags are separated by them.
+      // Names of categories may contain commas, but lists of tags are separated by commas.
       const std::size_t comma =
           field == Field::Tag ? std::min(rest.find_first_of(",;"), rest.size()) : rest.size();
       const std::string_view value = text::trim(rest.substr(0, comma));

@@ -46,7 +46,7 @@ struct NameWord {
 
 constexpr char small(char c) { return static_cast<char>(c | 0x20); }
 
-/// The words of the file by their first letter; made once a process.
+/// The words of the file by their first letter; made once for each process.
 struct Table {
   std::array<std::vector<NameWord>, kLetters> by_letter;
 };
@@ -111,8 +111,8 @@ constexpr std::array<Letter, 256> letters() {
 }
 constexpr std::array<Letter, 256> kLetterOf = letters();
 
-// Calls use(word) for each word of the table that one of the names begins with; it returns whether
-// to go on.
+// Calls use(word) for each word of the table with which one of the names begins; it returns whether
+// to continue.
 template <typename Use>
 void for_each_word(std::string_view names, Use use) {
   const Table& words = table();

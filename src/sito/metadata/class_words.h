@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What classes, ids and the names of elements say. The words are data/metadata/words/classes.txt.
+// Meanings of classes, ids and names of elements, by the words of data/metadata/words/classes.txt.
 #pragma once
 
 #include "sito/metadata/candidates.h"
@@ -9,7 +9,7 @@
 
 namespace sito {
 
-/// What a word of a class or id says that an element holds.
+/// The meaning of a word of a class or id for the content of an element.
 enum class ClassKind : std::uint8_t {
   None,
   Comment,
@@ -18,7 +18,7 @@ enum class ClassKind : std::uint8_t {
   Nav,
   Work,  ///< the article and what is around it
   Author,
-  User,  ///< one who writes in a forum
+  User,  ///< a member of a forum
   Date,
   Modified,
   Title,
@@ -28,13 +28,13 @@ enum class ClassKind : std::uint8_t {
   Body,  ///< the text of the article
 };
 
-/// What the words of a class or id say. Words begin behind anything that is no letter and at a
-/// capital behind a small letter. Cost: one pass.
+/// Returns the meaning of the words of a class or id. Words begin behind anything that is not a
+/// letter, and at a capital behind a small letter. Cost: one pass.
 Around around_of_names(std::string_view names);
-/// The first word of that kind in the names, as the table has it (without its "*"), in any case of
-/// letters; "" when there is none. The view stays good. Cost: one pass.
+/// Returns the first word of that kind in the names, as in the table (without its "*"), in any
+/// case; "" if there is none. The view stays valid. Cost: one pass.
 std::string_view class_word(ClassKind kind, std::string_view names);
-/// What an element is by its tag alone.
+/// Returns the meaning of an element by its tag alone.
 Around around_of_tag(Tag tag);
 
 }  // namespace sito

@@ -46,7 +46,7 @@ constexpr PropertyName kProperties[] = {
     {"inLanguage", Field::Language, 0.6F},      {"license", Field::Licence, 0.7F},
 };
 
-// Fronts of parts of addresses behind which an author's own page is.
+// The beginnings of URL segments behind which an author's own page is.
 constexpr std::array<std::string_view, 33> kAuthorPaths = {
     "author/", "authors/", "auteur/",   "auteurs/",    "autor/",    "autor.",     "autora/",
     "autore/", "autores/", "autori/",   "autorka/",    "autorzy/",  "avtor/",     "bloger",
@@ -68,7 +68,7 @@ bool leads_to_author(std::string_view href) {
   return false;
 }
 
-// Parts of addresses, or their ends behind a hyphen, below which the pages of one keyword are.
+// URL segments, or their ends behind a hyphen, below which the pages of one keyword are.
 constexpr std::array<std::string_view, 14> kTagPaths = {
     "etiqueta", "klicova-slova", "keyword", "keywords", "stitek", "stitky", "tag",
     "tagi",     "tags",          "temata",  "thema",    "themen", "topic",  "topics",
@@ -336,8 +336,9 @@ void Collector::collect_link(NodeId node) {
 }
 
 // Collects elements whose class marks the title in the page's content management system. Authors
-// and dates are found by their names as well: a feature of their own changed nothing in
-// cross-validation, and cost an author on pages of other sets (docs/evidence.md).
+// and dates are not collected here, because their names find them as well: a feature of their own
+// changed nothing in cross-validation, and lost an author on pages of other sets
+// (docs/evidence.md).
 void Collector::collect_systems() {
   systems_.add_systems(*page_, *candidates_);
   for (const SystemHint& hint : systems_.hints()) {

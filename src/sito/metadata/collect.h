@@ -15,7 +15,7 @@
 
 namespace sito {
 
-/// Score of a link whose address says that it leads to the pages of a keyword.
+/// Score of a link whose URL shows that it leads to the pages of a keyword.
 inline constexpr float kTagLinkScore = 0.3F;
 
 /// Collects from pages. Keeps its memory from page to page; one for each thread.
@@ -65,12 +65,12 @@ class Collector {
   Candidates* candidates_ = nullptr;
   JsonLd json_ld_;
   SystemFinder systems_;
-  std::vector<Around> own_;        // of each node: what it says itself
+  std::vector<Around> own_;        // of each node: its own meaning
   std::vector<Around> around_;     // and with everything around it
   BlockId next_block_{};           // the first block behind the current element's start
-  bool author_label_ = false;      // the block before was "Written by" and nothing more
-  bool is_label_ = false;          // the same of the block at hand
-  bool behind_paragraph_ = false;  // the block before was a paragraph
+  bool author_label_ = false;      // the previous block had only "Written by"
+  bool is_label_ = false;          // the same for the current block
+  bool behind_paragraph_ = false;  // the previous block was a paragraph
   std::string buffer_, lower_;
   struct KnownNames {
     std::string_view names;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the section of a site to which a page belongs, as its reader sees it: breadcrumbs, and the
+// Finds the section of a site to which a page belongs from visible text: breadcrumbs, and the
 // current item of a menu.
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
@@ -15,7 +15,7 @@ namespace {
 using Field = MetadataField;
 using Source = MetadataSource;
 
-// The head of a page counts more than what the page shows.
+// The head of a page counts more than its visible text.
 constexpr float kCrumbScore = 0.55F, kMenuScore = 0.35F;
 constexpr std::size_t kMostSectionBytes = 60;
 
@@ -26,7 +26,7 @@ constexpr std::string_view kCrumbNames[] = {"breadcrumb", "bread-crumb", "bread_
 constexpr std::string_view kCurrent[] = {
     "act",         "active",   "is-active",         "is-current",          "current",
     "is-selected", "selected", "current-menu-item", "current-menu-parent", "current-menu-ancestor"};
-// What sites call their front page.
+// Names that sites use for their front page.
 constexpr std::string_view kHome[] = {"home",
                                       "homepage",
                                       "start",
@@ -58,7 +58,7 @@ bool is_front_page(std::string_view href) {
          path + 1 == href.size();
 }
 
-// Two letters in a row; separators of breadcrumbs are signs.
+// Returns true for two letters in a row; separators of breadcrumbs are signs.
 bool has_words(std::string_view text) {
   std::size_t at = 0;
   for (std::string_view word = text::next_word(text, at); !word.empty();
@@ -86,11 +86,11 @@ bool has_current_class(const Page& page, NodeId node) {
 
 bool Collector::is_breadcrumb(NodeId node) {
   for (const Attribute& attribute : page_->attributes(node)) {
-    const bool may_say = attribute.id == Attr::Class || attribute.id == Attr::Id ||
-                         attribute.name == "aria-label" || attribute.name == "itemtype";
-    const bool may_be = attribute.value.find("rumb") != std::string_view::npos ||
-                        attribute.value.find("robec") != std::string_view::npos;
-    if (!may_say || !may_be) continue;
+    const bool is_naming_attribute = attribute.id == Attr::Class || attribute.id == Attr::Id ||
+                                     attribute.name == "aria-label" || attribute.name == "itemtype";
+    const bool has_crumb_word = attribute.value.find("rumb") != std::string_view::npos ||
+                                attribute.value.find("robec") != std::string_view::npos;
+    if (!is_naming_attribute || !has_crumb_word) continue;
     lower_.clear();
     append_lower_case(attribute.value, lower_);
     for (const std::string_view name : kCrumbNames) {
@@ -109,7 +109,7 @@ std::string_view Collector::section_of(NodeId link) {
   lower_.clear();
   append_lower_case(text, lower_);
   if (text.size() < 2 || text.size() >= kMostSectionBytes || holds(kHome, lower_)) return {};
-  // The page itself, perhaps cut.
+  // A shorter title may be the page itself, perhaps cut.
   constexpr std::size_t kShortTitle = 25;
   const auto is_title = [&](const Candidate& title) {
     return text.size() >= kShortTitle && title.text.starts_with(text);

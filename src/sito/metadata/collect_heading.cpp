@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds what stands around the heading: the perex, which is the lead that stands apart in front of
-// the text, and the list of links to keywords.
+// Collects two things around the heading: the perex, which is a lead in front of the text, and the
+// list of links to keywords.
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/text/utf8.h"
@@ -19,7 +19,7 @@ using Source = MetadataSource;
 // Length of a lead: shorter lines are bylines and captions, longer ones are the text.
 constexpr std::size_t kShortestLead = 40, kLongestLead = 1000;
 constexpr double kMostLinks = 0.4;
-// Blocks behind the heading among which the lead stands; headers have a few short ones (date,
+// Number of blocks behind the heading that may be the lead; headers have a few short ones (date,
 // author, buttons to share).
 constexpr std::uint32_t kMostBlocks = 24, kMostLongBlocks = 2, kBlocksBefore = 2;
 constexpr std::uint32_t kLongChars = 80;
@@ -27,8 +27,8 @@ constexpr std::uint32_t kLongChars = 80;
 constexpr std::size_t kKeyBytes = 40;
 // Share of the words of a title that a lead does not have, and the other way round.
 constexpr float kMostOfTitle = 0.8F;
-constexpr float kNamed = 0.6F, kSaid = 0.25F, kApart = 0.5F;
-// An element that names its lead has few of other things in it.
+constexpr float kNamed = 0.6F, kInDescription = 0.25F, kApart = 0.5F;
+// An element that names its lead has few other things in it.
 constexpr std::uint32_t kMostNodesOfLead = 40;
 
 bool is_bold(Tag tag) { return tag == Tag::Strong || tag == Tag::B || tag == Tag::Em; }
@@ -62,21 +62,21 @@ bool is_in_other_element(const Page& page, NodeId node) {
   return false;
 }
 
-// Returns true for a text that says the title again, perhaps with what stands around it.
-bool says_title(const WordBag& words, const std::vector<WordBag>& titles) {
+// Returns true for a text that repeats the title, perhaps with a little text around it.
+bool repeats_title(const WordBag& words, const std::vector<WordBag>& titles) {
   return std::any_of(titles.begin(), titles.end(), [&](const WordBag& title) {
     return words.share_in(title) >= kMostOfTitle ||
            (title.share_in(words) >= kMostOfTitle && words.size() < 2 * title.size());
   });
 }
 
-// Returns true when two blocks are not paragraphs of one element.
+// Returns true if two blocks are not paragraphs of one element.
 bool stand_apart(const Page& page, const Block& a, const Block& b) {
   return page.node(a.container).parent != page.node(b.container).parent;
 }
 
-// Keeps of the links to keywords those of one list: just above the heading, or else the first
-// below. Sites have lists of what many read today, and teasers have lists of their own.
+// Keeps the links to keywords of one list: the list just above the heading, or else the first below
+// it. Sites have lists of popular keywords, and teasers have lists of their own.
 void keep_nearest_tags(BlockId heading, std::vector<Candidate>& tags) {
   constexpr std::uint32_t kBlocksAbove = 8, kBlocksBetween = 2;
   const auto is_link = [](const Candidate& tag) { return tag.score == kTagLinkScore; };
@@ -119,9 +119,9 @@ void Collector::collect_around_heading() {
   if (heading != kNoBlock) collect_lead(heading, titles);
 }
 
-// Three things speak for a lead: the name of its element, the description of the page, and a place
-// of its own, apart from the paragraphs of the text. A description that is just the first paragraph
-// of the text is none.
+// Collects the lead. Three signs count: the name of its element, the description of the page, and a
+// place apart from the paragraphs of the text. A description that only repeats the first paragraph
+// of the text does not count.
 void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
   for (const Candidate& candidate : candidates_->of(Field::Title)) {
     if (candidate.source == Source::Heading && candidate.block == heading) {
@@ -150,13 +150,13 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
     if (is_in_other_element(*page_, block.container)) continue;
     SourceRange range;
     append_block_text(block, range);
-    if (says_title(WordBag(clean_value(buffer_)), titles)) continue;
+    if (repeats_title(WordBag(clean_value(buffer_)), titles)) continue;
     if (block.n_chars >= kLongChars) ++n_long;
     const std::string key = comparable(clean_value(buffer_));
     const NodeId named = named_lead(block.container);
-    const bool is_said = std::any_of(
+    const bool is_in_description = std::any_of(
         said.begin(), said.end(), [&](const std::string& front) { return key.starts_with(front); });
-    // The next paragraph tells where the text stands.
+    // The next paragraph shows where the text is.
     bool apart = false;
     for (std::uint32_t next = i + 1; next < std::min(n_blocks, i + kMostBlocks); ++next) {
       const Block& other = page_->block(BlockId{next});
@@ -170,9 +170,9 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
     if (i < index_of(heading) && named == kNoNode) continue;
     float score = 0;
     if (named != kNoNode) score += kNamed;
-    if (apart && (is_said || in_header)) score += kApart;
+    if (apart && (is_in_description || in_header)) score += kApart;
     if (score <= 0) continue;
-    if (is_said) score += kSaid;
+    if (is_in_description) score += kInDescription;
     const std::size_t before = candidates_->of(Field::Perex).size();
     next_block_ = BlockId{i};
     add_text(Field::Perex, named != kNoNode ? Source::Byline : Source::Text, Shape::Element,

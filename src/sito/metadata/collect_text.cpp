@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collects names and dates from visible text: of elements, and of short blocks.
+// Collects names and dates from visible text: from elements, and from short blocks.
 #include "sito/base/deadline.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
@@ -21,7 +21,8 @@ using Source = MetadataSource;
 constexpr std::size_t kMostBlockBytes = 240;
 constexpr std::size_t kMostPhraseBytes = 44;
 constexpr std::uint32_t kMostNodesOfText = 64;
-// A paragraph, as opposed to a line, and a line that may be a signature, in characters.
+// Minimum length of a paragraph, as opposed to a line, and maximum length of a line that may be a
+// signature; in characters.
 constexpr std::uint32_t kParagraphChars = 80, kMostSignature = 40;
 constexpr double kMostLinksOfParagraph = 0.3;
 
@@ -36,7 +37,8 @@ void append_piece(std::string_view piece, bool same_block, std::string& out) {
   out += piece;
 }
 
-// A year in four digits, or numbers enough for a date without one. Cheap, for all short blocks.
+// Returns true for a year in four digits, or enough numbers for a date without one. Cheap, for all
+// short blocks.
 bool may_hold_date(std::string_view text) {
   int n_runs = 0;
   for (std::size_t at = 0; at < text.size();) {
@@ -99,7 +101,7 @@ void Collector::collect_block(BlockId id) {
   }
 }
 
-// Initials and agencies behind the last paragraph, or in brackets at its end.
+// Collects initials and agencies behind the last paragraph, or in brackets at its end.
 void Collector::collect_signature(BlockId id, bool behind_paragraph, bool paragraph) {
   const Block& block = page_->block(id);
   if (paragraph ? !ends_with_bracket(block) : !behind_paragraph || block.n_chars > kMostSignature)

@@ -33,7 +33,7 @@ std::int64_t day_number(const Date& date);
 /// Returns the day that has this number, without a time. From 0000-03-01 on.
 Date date_of_day(std::int64_t days);
 
-/// What comes first in "3/4/2012".
+/// The order of day and month in "3/4/2012".
 enum class DayMonthOrder : std::uint8_t { Unknown, DayFirst, MonthFirst };
 
 /// How to read a text.

@@ -72,11 +72,12 @@ class Maker {
     return taken_ && day_number(date) > day_number(*taken_) + kDaysAhead;
   }
 
-  // Of an element that is a date by its name or tag: "3 hours ago", "yesterday 14:20", "5. 3.".
+  // Returns the date of an element that is a date by its name or tag: "3 hours ago", "yesterday
+  // 14:20", "5. 3.".
   [[nodiscard]] std::optional<FoundDate> from_capture(const Candidate& candidate) const {
     if (!taken_ || candidate.shape != Shape::Element) return std::nullopt;
-    if (const auto told = relative_date(candidate.text, facts_.language, *taken_))
-      return FoundDate{*told, 0, candidate.text.size(), false};
+    if (const auto relative_day = relative_date(candidate.text, facts_.language, *taken_))
+      return FoundDate{*relative_day, 0, candidate.text.size(), false};
     auto found = find_yearless_date(candidate.text, facts_.language);
     if (!found) return std::nullopt;
     const auto dated = with_year_before(found->date, *taken_);
@@ -91,14 +92,14 @@ class Maker {
       if (!reading.found.ambiguous) return false;
       Date other = reading.found.date;
       std::swap(other.day, other.month);
-      const bool first = is_said_elsewhere(reading.found.date);
-      const bool second = is_said_elsewhere(other);
+      const bool first = is_confirmed_elsewhere(reading.found.date);
+      const bool second = is_confirmed_elsewhere(other);
       if (second && !first) reading.found.date = other;
       return first == second;
     });
   }
 
-  [[nodiscard]] bool is_said_elsewhere(const Date& date) const {
+  [[nodiscard]] bool is_confirmed_elsewhere(const Date& date) const {
     return std::any_of(readings_.begin(), readings_.end(), [&](const Reading& reading) {
       return !reading.found.ambiguous && day_number(reading.found.date) == day_number(date);
     });
@@ -110,7 +111,7 @@ class Maker {
     std::string key = to_iso(day);
     for (Option& option : options_) {
       if (option.key != key) continue;
-      // The same day with a time is more exact, with a zone even more.
+      // The same day with a time is more exact, and with a zone even more.
       if (exactness(date) > exactness_.at(static_cast<std::size_t>(&option - options_.data()))) {
         exactness_[static_cast<std::size_t>(&option - options_.data())] = exactness(date);
         option.value = to_iso(date);

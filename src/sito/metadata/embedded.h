@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data of this room: data/metadata, put into the library by cmake/embed.cmake.
+// The data of this room, data/metadata, which cmake/embed.cmake puts into the library.
 #pragma once
 
 #include "sito/base/embedded.h"

@@ -13,8 +13,8 @@
 namespace sito {
 namespace {
 
-// Weight of a value that a feed has. No page with a gold title has a feed, so this weight is set
-// by hand, not learned: the log odds of being right nine times of ten.
+// Weight of a value that a feed has. No page with a gold title has a feed, so this weight is set by
+// hand, not learned: the log odds of a value that is right in nine of ten cases.
 constexpr float kFeedWeight = 2.197F;
 
 std::span<const std::string_view> names_of(Choosing choosing) {

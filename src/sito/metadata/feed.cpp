@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// RSS was never a standard, so elements of all versions are read wherever they stand; Atom is RFC
-// 4287. xml_tokens.h cuts the XML, so that nothing is lost where it is broken (decision 0014).
+// RSS was never a standard, so elements of all versions are read wherever they are; Atom is RFC
+// 4287. xml_tokens.h splits the XML, so that broken XML loses nothing (decision 0014).
 #include "sito/metadata/feed.h"
 
 #include "sito/base/limits.h"

@@ -9,7 +9,7 @@
 
 namespace sito {
 
-/// What a feed says of one page. Plain text, white space collapsed; "" if it says nothing.
+/// What a feed says about one page. Plain text, white space collapsed; "" if it says nothing.
 struct FeedEntry {
   std::string link;  ///< absolute
   std::string title;
@@ -35,7 +35,7 @@ inline constexpr std::size_t kMostFeedEntries = 10'000;
 /// doctype, is that of RSS or Atom. Cost: a look at the first kilobytes.
 bool looks_like_feed(std::string_view front);
 
-/// Reads a feed. In broken XML, reads what can be found of entries.
+/// Reads a feed. In broken XML, reads the entries that it can find.
 ///
 /// Input:  valid UTF-8; `url`: the feed's own URL, against which links are resolved, or "".
 /// Output: among Atom's links the alternate one, HTML before other types. Values in HTML become

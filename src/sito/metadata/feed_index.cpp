@@ -31,7 +31,7 @@ void cut(std::string& text, std::size_t most) {
 
 /// Returns true if `a` has more information than `b`; a total order, so that the order of feeds has
 /// no effect.
-bool says_more(const FeedEntry& a, const FeedEntry& b) {
+bool has_more_information(const FeedEntry& a, const FeedEntry& b) {
   const std::size_t a_bytes = bytes_of("", a);
   const std::size_t b_bytes = bytes_of("", b);
   if (a_bytes != b_bytes) return a_bytes > b_bytes;
@@ -76,7 +76,7 @@ void FeedIndex::add_entry(std::string key, FeedEntry entry) {
   cut(entry.lead, kMostLeadBytes);
   const std::size_t bytes = bytes_of(key, entry);
   if (const auto known = entries_.find(key); known != entries_.end()) {
-    if (!says_more(entry, known->second)) return;
+    if (!has_more_information(entry, known->second)) return;
     bytes_ += bytes - bytes_of(key, known->second);
     known->second = std::move(entry);
     return;

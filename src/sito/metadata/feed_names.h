@@ -15,7 +15,7 @@ FeedSpace feed_space_of_name(std::string_view name);
 /// Returns the vocabulary by the prefix alone, for feeds without declarations.
 FeedSpace feed_space_of_prefix(std::string_view prefix);
 
-/// What an element says of an entry, or of the feed.
+/// The meaning of an element for an entry or for the feed.
 enum class FeedPart : std::uint8_t {
   None,
   Title,

@@ -15,12 +15,12 @@ using Token = DateToken;
 
 constexpr int kImpossible = -1;
 
-// U+5E74 YEAR, U+6708 MONTH, U+65E5 DAY; U+B144, U+C6D4, U+C77C the same in Korean.
+// U+5E74 YEAR, U+6708 MONTH, U+65E5 DAY; U+B144, U+C6D4, U+C77C are the same in Korean.
 constexpr std::string_view kYearSigns[] = {"\xE5\xB9\xB4", "\xEB\x85\x84"};
 constexpr std::string_view kMonthSigns[] = {"\xE6\x9C\x88", "\xEC\x9B\x94"};
 constexpr std::string_view kDaySigns[] = {"\xE6\x97\xA5", "\xEC\x9D\xBC"};
 
-// Only white space and these signs may stand between the parts of a date.
+// Returns true if only white space and these signs are between the parts of a date.
 bool consists_of(std::string_view gap, std::string_view signs) {
   for (std::size_t at = 0; at < gap.size();) {
     const text::CodePoint c = text::code_point_at(gap, at);
@@ -213,7 +213,7 @@ class Finder {
     return unix_date(next, named, *day);
   }
 
-  // The form of asctime: the time stands between the day and the year.
+  // The form of asctime: the time is between the day and the year.
   bool unix_date(std::size_t next, int named, const Token& day) {
     const Token* hour = number(next, 2, 2);
     const Token* minute = number(next + 1, 2, 2);
@@ -331,7 +331,7 @@ class Finder {
     return two_digits >= kFirstYear % 100 ? 1900 + two_digits : 2000 + two_digits;
   }
 
-  // 10:20, T10:20:30.123+01:00, 10.20 Uhr, "at 5:07 PM EST"; words such as "at" may stand between.
+  // 10:20, T10:20:30.123+01:00, 10.20 Uhr, "at 5:07 PM EST"; words such as "at" may come between.
   void read_time() {
     if (found_.date.hour >= 0 || found_.date.day == 0) {
       impossible_time_ = !is_in_calendar(found_.date);
@@ -362,7 +362,7 @@ class Finder {
     const std::size_t behind_time = i;
     read_half(i);
     if (!is_in_calendar(found_.date)) {
-      // An impossible time makes a machine's date doubtful; beside a date in prose it is another
+      // An impossible time makes a date in data doubtful; beside a date in prose it is just another
       // pair of numbers.
       impossible_time_ = joined || reading_.machine;
       found_.date.hour = -1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Texts in the place of authors that name nobody.
+// Texts in the place of authors that are not names of people.
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/names.h"
 

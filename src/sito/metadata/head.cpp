@@ -13,7 +13,7 @@ namespace {
 using Field = MetadataField;
 using Source = MetadataSource;
 
-// Names of fields. Scores: the reliability of such a place by itself, from the order of
+// Names of fields. Scores: the reliability of such a place alone, from the order of
 // docs/metadata.md.
 constexpr MetaKey kMetaKeys[] = {
     {"abstract", Field::Description, Source::Meta, 0.8F},

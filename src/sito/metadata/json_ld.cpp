@@ -13,7 +13,7 @@ namespace {
 constexpr int kMostNesting = 8;  // of objects that are searched for one value
 constexpr std::size_t kMostWorks = 64;
 
-// Scores of values of JSON-LD by themselves; the page around a work is less reliable.
+// Scores of values of JSON-LD; the page around a work is less reliable.
 constexpr float kWorkScore = 1.0F, kPageScore = 0.75F, kOtherWorkScore = 0.4F;
 
 struct TypeName {
@@ -60,7 +60,7 @@ constexpr TypeName kTypeEnds[] = {
     {"LocalBusiness", SchemaType::Body},
 };
 
-// Returns true if the words of one text stand in the other; only letters and digits are compared.
+// Returns true if one text contains the words of the other; compares only letters and digits.
 bool one_holds_the_other(std::string_view a, std::string_view b) {
   std::string first;
   std::string second;

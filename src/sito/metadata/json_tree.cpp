@@ -40,7 +40,7 @@ class JsonTree::Reader {
   }
 
  private:
-  // Junk in front of a value is skipped.
+  // Skips anything in front of a value.
   bool skip_to_root() {
     skip_blank();
     while (at_ < json_.size() && json_[at_] != '{' && json_[at_] != '[') {
@@ -50,7 +50,7 @@ class JsonTree::Reader {
     return at_ < json_.size() && tree_.nodes_.size() < kMostNodes;
   }
 
-  // White space, commas and comments.
+  // Skips white space, commas and comments.
   void skip_blank() {
     while (at_ < json_.size()) {
       const char c = json_[at_];
@@ -68,7 +68,8 @@ class JsonTree::Reader {
     }
   }
 
-  /// Reads one token. False when a value that stands for itself is done.
+  /// Reads one token. Returns false when a top-level value that is neither object nor array is
+  /// complete.
   bool step() {
     skip_blank();
     if (at_ >= json_.size()) return false;
@@ -96,7 +97,7 @@ class JsonTree::Reader {
     return open_ != kNoJson;
   }
 
-  // Puts the key of the next member into key_. False when there is none.
+  // Reads the key of the next member into key_. Returns false if there is none.
   bool read_key() {
     const char c = json_[at_];
     if (c == '{' || c == '[') {  // a value without a key
@@ -173,7 +174,8 @@ class JsonTree::Reader {
     return json_.substr(span.begin, span.end - span.begin);
   }
 
-  // True when the quotation mark at `at` ends its string: what follows may follow a string.
+  // Returns true if the quotation mark at `at` ends its string, that is, if the following text may
+  // follow a string.
   [[nodiscard]] bool ends_string(std::size_t at) const {
     for (++at; at < json_.size() && is_json_space(json_[at]); ++at) {
     }
@@ -183,7 +185,7 @@ class JsonTree::Reader {
            c == '<';
   }
 
-  // Reads the string that begins here; a view into the source when it has no escapes.
+  // Reads the string that begins here. Returns a view into the source if it has no escapes.
   std::string_view read_string(Span& span) {
     const char quote = json_[at_];
     span.begin = ++at_;
@@ -215,7 +217,7 @@ class JsonTree::Reader {
     return value;
   }
 
-  // The character at raw[at], behind `\u`; moves `at` behind it.
+  // Returns the character at raw[at], behind `\u`; moves `at` behind it.
   static char32_t unicode_escape(std::string_view raw, std::size_t& at) {
     const std::optional<char32_t> high = hex4(raw, at);
     if (!high) return kReplacement;
@@ -243,7 +245,7 @@ class JsonTree::Reader {
         case 't':
         case 'f':
         case 'b':
-          out += ' ';  // white space is collapsed by whoever uses the text
+          out += ' ';  // users of the text collapse white space
           break;
         case 'u':
           text::append_utf8(unicode_escape(raw, at), out);

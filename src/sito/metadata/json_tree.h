@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads JSON of pages with positions, and goes on after damage.
+// Reads JSON of pages with positions, and continues after damage.
 #pragma once
 
 #include "sito/page/char_store.h"
@@ -32,7 +32,7 @@ struct JsonNode {
 /// Tolerates anything before the first value and after the last, several values, comments, missing
 /// and superfluous commas, line ends and unknown escapes in strings, quotation marks in strings not
 /// followed by a comma, colon or bracket, single quotation marks, keys without any, and an early
-/// end. Nothing is an error; unreadable parts are left out.
+/// end. There are no errors; unreadable parts are left out.
 class JsonTree {
  public:
   static constexpr std::uint32_t kMostDepth = 64;  ///< deeper values are skipped

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a page says of itself: title, authors, dates and the like, each value with its place and
-// score. Plain data, independent of HTML.
+// The metadata of a page: title, authors, dates and others, each value with its place and score.
+// Plain data, independent of HTML.
 #pragma once
 
 #include <cstdint>
@@ -13,26 +13,26 @@ namespace sito {
 
 enum class MetadataField : std::uint8_t {
   Title,
-  Author,     ///< a person, or an organisation that signs; one value each
+  Author,     ///< a person, or an organisation in the place of an author; one value each
   Published,  ///< see MetadataValue::value for the form of dates
   Modified,
   SiteName,
   Language,  ///< as in text::normalise_language
   Description,
-  Perex,  ///< the lead that stands apart in front of the text, as the reader sees it
+  Perex,  ///< the lead in front of the text, as the reader sees it
   Category,
   Tag,
   Licence,    ///< an absolute URL, or a name
   Canonical,  ///< an absolute URL
   Image,      ///< an absolute URL
-  Generator,  ///< the program that says it made the page, with its version: "WordPress 6.4"
-  System,     ///< the content management system, by its fingerprints: "WordPress"
+  Generator,  ///< the program that made the page, as the page names it, with its version: "WordPress 6.4"
+  System,  ///< the content management system, by its fingerprints: "WordPress"
 };
 inline constexpr std::size_t kMetadataFields = 15;
 std::string_view name_of(MetadataField field);  ///< "title", "site-name" ...
 std::optional<MetadataField> metadata_field_from_name(std::string_view name);
 
-/// Where in a page a value stands.
+/// The place of a value in a page.
 enum class MetadataSource : std::uint8_t {
   JsonLd,
   Microdata,
@@ -45,12 +45,12 @@ enum class MetadataSource : std::uint8_t {
   Html,   ///< an attribute of `html`
   Heading,
   Time,      ///< the element `time`
-  Byline,    ///< an element whose name says so: class, id, rel
+  Byline,    ///< an element whose class, id or rel shows that it is a byline
   Text,      ///< visible text
   Address,   ///< the page's own URL
   System,    ///< an element with a meaning in the page's content management system
   Feed,      ///< an entry of a feed about the page
-  Template,  ///< the place that the template of the site gives
+  Template,  ///< the place from the template of the site
 };
 std::string_view name_of(MetadataSource source);  ///< "json-ld", "open-graph" ...
 std::optional<MetadataSource> metadata_source_from_name(std::string_view name);

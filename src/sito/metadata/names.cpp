@@ -19,10 +19,10 @@ namespace {
 constexpr std::size_t kLongestName = 80;  // bytes
 constexpr std::size_t kMostWords = 7;
 constexpr std::size_t kMostNamesOfLine = 12;
-constexpr std::size_t kMostLineBytes = 400;  // what stands behind them is another line
+constexpr std::size_t kMostLineBytes = 400;  // text behind this many bytes is another line
 constexpr int kMostPhrases = 3;              // "Author: written by ..."
 
-// Behind these a line is about something else.
+// Behind these signs, a line is about something else.
 constexpr std::string_view kCuts[] = {
     "|",
     "\xE2\x80\xA2" /* BULLET */,
@@ -39,7 +39,7 @@ constexpr std::string_view kCuts[] = {
     "\xE2\x80\xBA" /* SINGLE RIGHT GUILLEMET */,
 };
 
-// Between the names of a list.
+// Signs and words between the names of a list.
 constexpr std::string_view kJoints[] = {
     ";",
     ",",
@@ -60,7 +60,8 @@ constexpr std::string_view kJoints[] = {
     "\xE3\x80\x81" /* IDEOGRAPHIC COMMA */,
 };
 
-// What people are, not who; in English, and the same words where other languages use them.
+// Roles of people, which are not names; in English, and the same words where other languages use
+// them.
 constexpr std::string_view kRoles[] = {
     "administrator", "advisor",    "analyst",      "assistant",   "associate",    "attorney",
     "author",        "blogger",    "ceo",          "certified",   "chief",        "cofounder",
@@ -81,7 +82,7 @@ constexpr std::string_view kDegrees[] = {
     "ing", "mgr", "bc",  "csc", "ldn", "lcsw",   "facp", "fand",
 };
 
-// What stands behind the name of a company: in lower case, without blanks. The short ones have
+// Legal forms behind the name of a company: in lower case, without blanks. The short ones have
 // their points, or they would be the initials of people.
 constexpr std::string_view kLegalForms[] = {
     "a.s.",
@@ -135,7 +136,7 @@ std::size_t count_words(std::string_view text) {
   return n;
 }
 
-// Takes "By", "Autor:" and the like off the front, as often as they stand there.
+// Removes "By", "Autor:" and similar phrases at the front, as often as they occur.
 std::string_view without_phrases(std::string_view text) {
   std::string lower;
   for (int i = 0; i < kMostPhrases; ++i) {
@@ -157,7 +158,7 @@ std::string_view without_phrases(std::string_view text) {
   return text;
 }
 
-// "Jun 2 Written By Jane Doe", "Post by jdoe": what stands behind the last "by".
+// Returns the text behind the last "by": "Jun 2 Written By Jane Doe", "Post by jdoe".
 std::string_view behind_by(std::string_view text) {
   for (std::size_t at = text.size(); at >= 4; --at) {
     const std::string_view word = text.substr(at - 4, 4);
@@ -166,8 +167,8 @@ std::string_view behind_by(std::string_view text) {
   return text;
 }
 
-// Between a name and its date: "Jana dne 5. 3. 2013", "5. ledna 2007 od Jany". Also "g.", which
-// ends a Russian date.
+// Words between a name and its date: "Jana dne 5. 3. 2013", "5. ledna 2007 od Jany". Also "g.",
+// which ends a Russian date.
 constexpr std::string_view kSmallWords[] = {
     "on",
     "at",
@@ -192,7 +193,7 @@ constexpr std::string_view kSmallWords[] = {
     "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
 };
 
-std::string_view without_small_word_behind(std::string_view text) {
+std::string_view without_last_small_word(std::string_view text) {
   const std::size_t blank = text.rfind(' ');
   if (blank == std::string_view::npos || !holds(kSmallWords, text.substr(blank + 1))) return text;
   return text::trim(text.substr(0, blank));
@@ -207,7 +208,8 @@ std::string_view without_small_words_in_front(std::string_view text) {
   return text;
 }
 
-// Whether a part of a line is a date, with no name beside it: a day of the week is one word.
+// Returns true if a part of a line is a date without a name beside it; a day of the week is one
+// word.
 bool is_date_alone(std::string_view part) {
   const auto date = find_date(part, {});
   if (!date) return false;
@@ -216,7 +218,7 @@ bool is_date_alone(std::string_view part) {
   return text::trim(part.substr(date->end)).find(' ') == std::string_view::npos;
 }
 
-// The part of a line that names somebody: in front of what begins something else.
+// Returns the part of a line with names: the part before the beginning of something else.
 std::string_view part_with_names(std::string_view text) {
   for (int i = 0; i < kMostPhrases; ++i) {
     std::size_t cut = text.size();
@@ -241,7 +243,7 @@ std::string_view without_tail(std::string_view text) {
     const std::string_view in_front = text::trim(text.substr(0, date->begin));
     const std::string_view behind = text::trim(text.substr(date->end));
     text = in_front.empty() ? without_phrases(without_small_words_in_front(behind))
-                            : without_small_word_behind(in_front);
+                            : without_last_small_word(in_front);
   }
   static constexpr std::string_view kTails[] = {
       " Published", " Updated", " Posted", " published",   " updated", " posted",
@@ -285,7 +287,7 @@ bool is_degree(std::string_view piece) {
          piece.find(' ') == std::string_view::npos;
 }
 
-// "Jane Doe example.org" without the portal that she writes for.
+// Returns "Jane Doe" for "Jane Doe example.org", without the portal for which she writes.
 std::string_view without_domain(std::string_view name) {
   const std::size_t blank = name.rfind(' ');
   if (blank == std::string_view::npos) return name;
@@ -297,7 +299,7 @@ std::string_view without_domain(std::string_view name) {
   return small ? trim_signs(name.substr(0, blank)) : name;
 }
 
-// "Jane Doe Senior Reporter" without what she does; at least two words stay.
+// Returns "Jane Doe" for "Jane Doe Senior Reporter", without her role; at least two words stay.
 std::string_view without_role(std::string_view name) {
   if (name.starts_with("The ") || name.starts_with("the ")) return name;
   std::size_t at = 0;
@@ -318,7 +320,7 @@ bool may_be_name(std::string_view name) {
       name.find("www.") != std::string_view::npos) {
     return false;
   }
-  // "Photo: ..." is about somebody else.
+  // "Photo: ..." names another person.
   if (name.find(':') != std::string_view::npos) return false;
   if (name.find('@') != std::string_view::npos || name.find('=') != std::string_view::npos ||
       name.find('{') != std::string_view::npos) {
@@ -338,7 +340,7 @@ void append_name(std::string_view piece, bool first, std::vector<std::string>& n
   if (!first) {
     const bool degree = is_degree(piece) && !is_agency(piece);
     if (piece.empty() || degree || is_legal_form(piece)) return;
-    // "..., Shipping Expert": a piece with a role in it says what the one before it is.
+    // "..., Shipping Expert": a part with a role describes the part before it.
     std::size_t at = 0;
     for (std::string_view word = text::next_word(piece, at); !word.empty();
          word = text::next_word(piece, at)) {
@@ -350,7 +352,7 @@ void append_name(std::string_view piece, bool first, std::vector<std::string>& n
   if (std::find(names.begin(), names.end(), piece) == names.end()) names.emplace_back(piece);
 }
 
-// Between a date and who has written.
+// Words between a date and its author.
 constexpr std::string_view kSigners[] = {
     "by",  "od", "von", "par",
     "por", "di", "av",  "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
@@ -364,7 +366,8 @@ bool starts_high(std::string_view word) {
   return lower != first;
 }
 
-// "Jane Doe", "Jan van der Meer": two words or more that begin with capitals, small ones between.
+// Returns true for "Jane Doe", "Jan van der Meer": two words or more that begin with capitals, with
+// small ones between.
 bool is_name_of_words(std::string_view name) {
   constexpr std::size_t kShortWord = 3, kMostOfName = 5;
   std::size_t at = 0;

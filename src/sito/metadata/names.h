@@ -18,7 +18,7 @@ void append_names(std::string_view text, std::vector<std::string>& names);
 /// 10:20", "5 May 2012 by Jane Doe". Names of one word do not count here. Cost: linear.
 bool looks_signed(std::string_view line);
 
-/// Returns true for names of nobody: "admin", "Staff", "Guest".
+/// Returns true for names that identify nobody: "admin", "Staff", "Guest".
 bool is_generic_name(std::string_view name);
 
 }  // namespace sito

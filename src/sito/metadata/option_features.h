@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The features of titles, dates and authors, by content and place of an option. Most are 0 or 1;
-// shares and likenesses lie between. `mod-`: in a place about a change.
+// shares and likenesses are between. `mod-`: in a place about a change.
 #pragma once
 
 #include <array>

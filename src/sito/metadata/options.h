@@ -17,13 +17,13 @@ namespace sito {
 void make_title_options(const PageFacts& facts, const Candidates& candidates,
                         std::vector<Option>& options);
 
-/// Every day of a date that is possible; the value is the most exact date of that day. `taken`:
-/// when the page was taken; days more than two behind it are refused, and elements that are named
-/// as dates may tell them from it ("3 hours ago", "5. 3.").
+/// Makes an option of every possible day of a date. Its value is the most exact date of that day.
+/// `taken`: when the page was captured. Days more than two after it are refused, and elements that
+/// are named as dates may be relative to it ("3 hours ago", "5. 3.").
 void make_date_options(const PageFacts& facts, const Candidates& candidates,
                        const std::optional<Date>& taken, std::vector<Option>& options);
 
-/// A page may be dated ahead of its capture by time zones and by clocks that are wrong.
+/// A page may be dated after its capture because of time zones and wrong clocks.
 inline constexpr std::int64_t kDaysAhead = 2;
 
 /// Makes an option of every name.

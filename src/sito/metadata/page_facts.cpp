@@ -87,7 +87,7 @@ DayMonthOrder order_by_place(std::string_view language, std::string_view html_la
   return DayMonthOrder::Unknown;
 }
 
-// A number above 12 gives the order of the page's dates away.
+// Finds the order of day and month from a date with a number above 12.
 DayMonthOrder order_by_dates(const Candidates& candidates) {
   bool day_first = false;
   bool month_first = false;

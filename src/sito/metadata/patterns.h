@@ -18,8 +18,8 @@ class Patterns {
   /// Call this after the last add().
   void sort();
 
-  /// Calls `found(id, place)` for every pattern and every place where it stands in the text.
-  /// Cost: one look-up a byte, and comparisons where two bytes agree.
+  /// Calls `found(id, place)` for every occurrence of every pattern in the text. Cost: one look-up
+  /// for each byte, and comparisons where two bytes agree.
   template <typename Found>
   void find(std::string_view text, Found found) const {
     for (std::size_t at = 0; at + 1 < text.size(); ++at) match_at(text.substr(at), found);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads what a page says of itself (docs/metadata.md).
+// Reads the metadata of a page (docs/metadata.md).
 #pragma once
 
 #include "sito/metadata/feed.h"
@@ -13,11 +13,11 @@ namespace sito {
 
 /// Facts about a page from other sources.
 struct MetadataContext {
-  /// When the page was taken, as WARC-Date; "" if unknown. No clock is read: without this time,
-  /// dates of the future are not recognised as such.
+  /// When the page was captured, as WARC-Date; "" if unknown. The reader uses no clock: without
+  /// this time, it cannot recognise dates in the future.
   std::string_view taken;
-  /// Language of the page's text, in the form of text::normalise_language; "": the page's statement
-  /// counts. It decides what "3.4.2012" and the names of months mean.
+  /// Language of the page's text, in the form of text::normalise_language; "": the language that
+  /// the page states. It decides the meaning of "3.4.2012" and of names of months.
   std::string_view language;
   /// The feed entry about the page; null without one. Must outlive the call.
   const FeedEntry* feed = nullptr;
@@ -36,8 +36,8 @@ class MetadataReader {
   MetadataReader(MetadataReader&&) noexcept;
   MetadataReader& operator=(MetadataReader&&) noexcept;
 
-  /// Replaces `metadata` by that of the page. Depends on the page and the context only.
-  /// Cost: linear in the page; a fraction of its parse.
+  /// Replaces `metadata` by that of the page. Depends only on the page and the context. Cost:
+  /// linear in the page; a fraction of its parse.
   void read(const Page& page, const MetadataContext& context, Metadata& metadata);
   /// Returns the chooser with the options of the last page; for training.
   [[nodiscard]] const Chooser& chooser() const;

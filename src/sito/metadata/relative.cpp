@@ -23,7 +23,7 @@ enum class Kind : std::uint8_t { Unit, Since, Before, After, Day };
 struct KindName {
   std::string_view name;
   Kind kind;
-  std::int64_t minutes;  // of a unit, or before the end of the day it was taken
+  std::int64_t minutes;  // length of a unit, or time before the end of the day of capture
 };
 constexpr std::array<KindName, 12> kKinds = {{
     {"minute", Kind::Unit, 1},
@@ -83,7 +83,7 @@ bool is_letter_at(std::string_view text, std::size_t at) {
   return at < text.size() && text::is_letter_or_digit(text::code_point_at(text, at).value);
 }
 
-// Whether `text` begins with the word, and the word ends there.
+// Returns true if `text` begins with the word, and the word ends there.
 bool begins_with(std::string_view text, std::string_view word) {
   return text.starts_with(word) && !is_letter_at(text, word.size());
 }
@@ -110,7 +110,7 @@ class Reader {
   }
 
  private:
-  // "ma" is today in Hungarian alone; English words stand on pages of all languages.
+  // "ma" means today only in Hungarian; English words occur on pages of all languages.
   [[nodiscard]] bool speaks(const Word& word) const {
     return language_.empty() || word.language == language_ || word.language == "en";
   }
@@ -132,13 +132,13 @@ class Reader {
       }
       std::string_view rest = behind.substr(unit.text.size());
       while (!rest.empty() && (rest.front() == ' ' || rest.front() == '.')) rest.remove_prefix(1);
-      if (unit.kind == Kind::Since || says_ago(unit.language, front, rest))
+      if (unit.kind == Kind::Since || marks_past(unit.language, front, rest))
         return before(number * unit.minutes);
     }
     return std::nullopt;
   }
 
-  static bool says_ago(std::string_view language, std::string_view front, std::string_view rest) {
+  static bool marks_past(std::string_view language, std::string_view front, std::string_view rest) {
     return std::any_of(words().begin(), words().end(), [&](const Word& word) {
       if (word.language != language) return false;
       return (word.kind == Kind::Before && ends_with(front, word.text)) ||
@@ -146,7 +146,7 @@ class Reader {
     });
   }
 
-  // So many minutes before the page was taken, as a day.
+  // Returns the day this many minutes before the capture of the page.
   [[nodiscard]] Date before(std::int64_t minutes) const {
     const std::int64_t of_day = taken_.hour < 0 ? 0 : taken_.hour * 60 + taken_.minute;
     std::int64_t days = minutes / kMinutesOfDay;

@@ -39,7 +39,7 @@ std::vector<std::string_view> read_agencies() {
   return names;
 }
 
-// Letters of one case, so few that they are no word of a name.
+// Returns true for letters of one case, so few that they cannot be a word of a name.
 bool are_initials(std::string_view name) {
   const std::size_t n = text::count_code_points(name);
   if (n < kLeastInitials || n > kMostInitials) return false;
@@ -55,7 +55,7 @@ bool are_initials(std::string_view name) {
   return small != large;
 }
 
-// `inside` when it is a list of initials and agencies; else "".
+// Returns `inside` if it is a list of initials and agencies; else "".
 std::string_view list_of(std::string_view inside) {
   std::string_view rest = inside;
   std::size_t n = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of fingerprints, read from data/metadata/systems once a process.
+// The table of fingerprints, read from data/metadata/systems once for each process.
 #pragma once
 
 #include "sito/metadata/patterns.h"
@@ -11,7 +11,7 @@
 
 namespace sito {
 
-/// Where a fingerprint is searched.
+/// The place in which a fingerprint is searched.
 enum class FingerprintKind : std::uint8_t { Generator, Path, Script, Class, Attr };
 
 /// The meaning of a class in the pages of a system.
@@ -22,7 +22,7 @@ struct SystemRule {
   std::uint32_t system = 0;
   FingerprintKind kind = FingerprintKind::Class;
   float weight = 0;
-  bool front = false;               ///< the pattern may go on
+  bool front = false;               ///< the pattern may continue
   std::optional<SystemRole> means;  ///< of a class
   std::string_view pattern;
 };

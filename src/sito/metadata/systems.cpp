@@ -12,9 +12,9 @@
 namespace sito {
 namespace {
 
-constexpr std::size_t kScriptBytes = 4096;  // systems say their names at the front of scripts
-constexpr std::size_t kAddressBytes = 512;  // data: addresses are longer
-// What fingerprints a page has, its first addresses and scripts have.
+constexpr std::size_t kScriptBytes = 4096;  // names of systems are at the front of scripts
+constexpr std::size_t kAddressBytes = 512;  // longer URLs are data
+// The first URLs and scripts of a page have all fingerprints that it has.
 constexpr std::uint32_t kMostAddresses = 256;
 constexpr std::size_t kAllScriptBytes = std::size_t{32} << 10;
 constexpr std::size_t kMostSeen = 4096;  // classes with a meaning; hostile pages have more
@@ -26,8 +26,8 @@ bool starts_with_any_case(std::string_view text, std::string_view front) {
                                                    [](char a, char b) { return a == lower(b); });
 }
 
-/// Addresses of what the page is made of; of links only those that name no host, as others lead to
-/// pages of other systems.
+/// Returns true for URLs of parts of the page. Of links, only those without a host count, because
+/// others lead to pages of other systems.
 bool holds_address(Tag tag, const Attribute& attribute) {
   if (attribute.id == Attr::Href && tag == Tag::A) {
     return attribute.value.find("//") == std::string_view::npos;
@@ -103,10 +103,10 @@ void SystemFinder::look_at_meta(const Page& page, NodeId node) {
   }
 }
 
-// Words of a class, or an id.
+// Examines the words of a class, or an id.
 void SystemFinder::look_at_names(std::string_view names, NodeId node, BlockId next_block,
                                  bool is_class) {
-  // Pages write the same classes again and again; most say nothing.
+  // Pages repeat the same classes; most of them are no fingerprints.
   std::string_view& known = known_names_[slot_of(names) % known_names_.size()];
   if (known == names) return;
   const std::size_t n_seen = seen_.size();

@@ -18,8 +18,8 @@ using F = TitleFeature;
 
 constexpr std::size_t kMostTitleBytes = 300;
 constexpr std::size_t kMostHeadings = 8;
-// A heading or a named element counts as a title when it is at least so near to one that is known:
-// likeness + share of its words, of 2.
+// A heading or a named element counts as a title if it is near enough to a known one: likeness +
+// share of its words, of 2.
 constexpr float kNear = 1.0F;
 constexpr std::size_t kMostKickerWords = 4;
 constexpr std::size_t kShortestDomain = 4;  // shorter ones are parts of too many words
@@ -29,7 +29,7 @@ struct Separator {
   std::size_t begin = 0, end = 0;
 };
 
-// Signs that separate parts when blanks stand around them, and those that need none.
+// Signs that separate parts if blanks are around them, and those that need none.
 bool is_spaced_sign(char32_t c) {
   return c == '|' || c == '-' || c == '/' || c == '>' || c == '~' || c == ':' || c == 0x2013 ||
          c == 0x2014 || c == 0xB7 || c == 0xBB || c == 0xAB || c == 0x2022;
@@ -63,7 +63,7 @@ std::vector<Separator> separators_of(std::string_view title) {
   return separators;
 }
 
-/// The features of one kind of title: itself and its parts.
+/// The features of one kind of title: of the whole title and of its parts.
 struct PartFeatures {
   F whole_text, first, last, whole, front, back, pair;
 };
@@ -165,7 +165,7 @@ class Maker {
     std::size_t n_h3 = 0;
     for (const Candidate& candidate : candidates_.of(Field::Title)) {
       if (candidate.source != Source::Heading) continue;
-      // Where the blog is h1 and the day h2, its post is h3.
+      // If the blog is h1 and the day h2, the post is h3.
       const Tag tag = facts_.page->node(candidate.node).tag;
       if (tag == Tag::H1 || ++(tag == Tag::H2 ? n_h2 : n_h3) > kMostHeadings) continue;
       const std::string value = clean_value(candidate.text);
@@ -242,7 +242,7 @@ class Maker {
     judge_cuts(view, candidate, front, back, view.substr(last.end), view.substr(0, first.begin));
   }
 
-  // Whether what a cut takes off is the name of the site.
+  // Decides whether the removed part of a title is the name of the site.
   void judge_cuts(std::string_view whole, const Candidate& candidate, std::string_view front,
                   std::string_view back, std::string_view tail, std::string_view head) {
     const bool tail_is_site = is_like_site(comparable(tail));
@@ -257,8 +257,8 @@ class Maker {
     if (!tail_is_site) put(front, candidate, F::NoSiteCut);
   }
 
-  // A word or two in front of a heading ("Interview: ...") are left out where another whole title
-  // of the page has them not, or where they are the name of its section.
+  // A word or two in front of a heading ("Interview: ...") are left out if another whole title of
+  // the page does not have them, or if they are the name of its section.
   void judge_kickers() {
     std::set<std::string> sections;
     for (const Candidate& candidate : candidates_.of(Field::Category))
@@ -284,8 +284,8 @@ class Maker {
     }
   }
 
-  // Sites write og:title for readers of other sites: as the heading, or in its own words. What they
-  // do tells which of the two is the title.
+  // Sites write og:title for readers of other sites, either as the heading or in other words. This
+  // shows which of the two is the title.
   void judge_own_titles() {
     const Option* og = nullptr;
     const Option* heading = nullptr;
@@ -314,7 +314,8 @@ class Maker {
     if (ends(og_key, h1_key)) mark_key(h1_key, F::H1EndsOg);
   }
 
-  // Where h1 is the name of a blog and the title is both, the other heading is that of the post.
+  // If h1 is the name of a blog and the title contains h1 and another heading, that heading is the
+  // title of the post.
   void judge_rests(const std::string& h1_key) {
     for (Option& option : options_) {
       if (!has(option, F::H2)) continue;
@@ -332,7 +333,7 @@ class Maker {
     if (facts_.dated) mark_key(h1_key, F::H1BesideOgDated);
   }
 
-  // Whole titles that several sources say, and what a cut leaves of them.
+  // Handles whole titles that several sources have, and the rest after a cut.
   void judge_agreement(Option& option) {
     int n = 0;
     for (const F source : {F::H1, F::Og, F::Meta, F::Data}) n += has(option, source) ? 1 : 0;
@@ -368,7 +369,7 @@ class Maker {
     });
   }
 
-  // Where the words in front of the first sign that divides end; 0 for more than four of them.
+  // Returns where the words in front of the first separating sign end; 0 for more than four words.
   static std::size_t end_of_kicker(std::string_view value) {
     std::size_t words = 1;
     for (std::size_t at = 0; at < value.size();) {
@@ -445,7 +446,7 @@ class Maker {
     of(option, F::Description) = words.share_in(description_);
     finish_heading(option, n);
     if (of(option, F::TitleFirst) > 0) of(option, F::TitleFirstSlug) = of(option, F::Slug);
-    // Pages that nobody dated or signed: shops, services, lists.
+    // Pages without date and author: shops, services, lists.
     if (facts_.any_date || facts_.is_signed) return;
     of(option, F::H1Plain) = of(option, F::H1);
     of(option, F::H1InTitlePlain) = of(option, F::H1InTitle);

@@ -17,7 +17,7 @@ struct Phrase {
   PhraseKind kind = PhraseKind::None;
 };
 
-/// Both tables, sorted; made once a process from the files in the library.
+/// Both tables, sorted; made once for each process from the files in the library.
 struct Tables {
   std::vector<MonthName> months;
   std::vector<Phrase> phrases;
@@ -95,8 +95,8 @@ std::span<const MonthName> month_names(std::string_view word) {
 }
 
 PhraseMatch phrase_at_front(std::string_view lower) {
-  // A phrase that is the front of `lower` sorts in front of it; the longest such comes last, and
-  // all between it and `lower` begin with the same letter.
+  // A phrase that is a prefix of `lower` sorts in front of it. The longest one comes last, and all
+  // phrases between it and `lower` begin with the same letter.
   if (lower.empty()) return {};
   const Tables& all = tables();
   const auto initial = static_cast<unsigned char>(lower.front());

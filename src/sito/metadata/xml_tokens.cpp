@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n\f";
 constexpr std::string_view kComment = "<!--", kData = "<![CDATA[";
-constexpr std::size_t kMostReference = 12;  // bytes of "&#x0010FFFF;", and of no longer one
+constexpr std::size_t kMostReference = 12;  // bytes of "&#x0010FFFF;", the longest reference
 
 constexpr std::array<std::pair<std::string_view, char>, 5> kReferences = {{
     {"amp", '&'},
@@ -34,7 +34,8 @@ void split_name(std::string_view name, std::string_view& prefix, std::string_vie
   local = colon == std::string_view::npos ? name : name.substr(colon + 1);
 }
 
-/// Takes off `text` what stands in front of `end`, and `end` itself; all when it is not there.
+/// Removes from `text` everything up to and including `end`, and returns the part before `end`;
+/// takes all if `end` does not occur.
 std::string_view take_until(std::string_view& text, std::string_view end) {
   const std::size_t at = text.find(end);
   const std::string_view front = text.substr(0, at);
@@ -42,7 +43,7 @@ std::string_view take_until(std::string_view& text, std::string_view end) {
   return front;
 }
 
-/// The place of the `>` that ends a tag, or of the `<` that begins the next one.
+/// Returns the place of the `>` that ends a tag, or of the `<` that begins the next one.
 std::size_t end_of_tag(std::string_view tag) {
   char quote = 0;
   for (std::size_t at = 1; at < tag.size(); ++at) {
@@ -57,7 +58,7 @@ std::size_t end_of_tag(std::string_view tag) {
   return tag.size();
 }
 
-/// The character that a reference without `&` and `;` stands for; 0 when it is not known.
+/// Returns the character of a reference without `&` and `;`; 0 if it is unknown.
 char32_t character_of(std::string_view reference) {
   for (const auto& [name, character] : kReferences) {
     if (name == reference) return static_cast<unsigned char>(character);

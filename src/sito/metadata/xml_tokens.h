@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cuts XML into tags and text, and never fails: for documents that are nearly XML
+// Splits XML into tags and text, and never fails: for documents that are nearly XML
 // (docs/decisions/0014).
 #pragma once
 

@@ -7,7 +7,7 @@
 namespace sito {
 namespace {
 
-constexpr int kLeapYear = 2000;  // every day of any year is in it
+constexpr int kLeapYear = 2000;  // a leap year, which has every possible day
 constexpr int kYearsBetweenLeaps = 4;
 constexpr std::size_t kYearDigits = 4;
 constexpr std::size_t kLongestGap = 4;  // ". ", ", " and the like between a date and its time
@@ -42,14 +42,14 @@ class YearlessFinder {
     return token == nullptr || token->number ? 0 : month_of(token->word(), language_);
   }
 
-  // The token behind the date, or 0 when there is none at token i.
+  // Returns the token behind the date, or 0 if there is no date at token i.
   std::size_t match(std::size_t i) {
     const DateToken* day = number(i, 2);
     if (day == nullptr) return month_first(i);
     const int named = month(i + 1);
     if (named != 0 && is_gap(tokens_.get(i + 1)->gap)) return set(named, *day, i + 2);
     const DateToken* second = number(i + 1, 2);
-    if (second == nullptr || text::trim(second->gap) != "." || stands_in_numbers(*day)) return 0;
+    if (second == nullptr || text::trim(second->gap) != "." || continues_number(*day)) return 0;
     found_.date.hour = -1;
     const std::size_t end = set(static_cast<int>(second->value), *day, i + 2);
     const std::string_view behind = tokens_.text().substr(second->end);
@@ -72,12 +72,12 @@ class YearlessFinder {
     return gap.size() <= kLongestGap;
   }
 
-  // A version or an address goes on in front.
-  [[nodiscard]] bool stands_in_numbers(const DateToken& day) const {
+  // Returns true for a part of a version or an address, which has more numbers in front.
+  [[nodiscard]] bool continues_number(const DateToken& day) const {
     return day.begin >= 2 && (day.gap == "." || day.gap == "/" || day.gap == "-");
   }
 
-  // Sets the day and a time behind it; the token behind both.
+  // Sets the day and a time behind it; returns the token behind both.
   std::size_t set(int month, const DateToken& day, std::size_t end) {
     found_.date.month = month;
     found_.date.day = static_cast<int>(day.value);
@@ -97,7 +97,7 @@ class YearlessFinder {
     return i + 2;
   }
 
-  // A year beside the day makes it a date that find_date reads, or refuses.
+  // With a year beside the day, find_date has already accepted or refused the date.
   bool has_year(std::size_t begin, std::size_t end) {
     const DateToken* behind = tokens_.get(end);
     if (behind != nullptr && behind->number && behind->size() == kYearDigits &&

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dates without a year, and the year that they are of.
+// Finds dates without a year, and their year.
 #pragma once
 
 #include "sito/metadata/date.h"
@@ -10,15 +10,16 @@
 
 namespace sito {
 
-/// The first day of a year in text[from..): "5. 3.", "5. 3. 14:20", "5 March", "March 5". The year
-/// of the result is 0. Refused: a day and month in front of a year, numbers without the second full
-/// stop unless a time follows ("5.3" may be anything), days that no year has.
-/// Cost: linear in the text up to the date.
+/// Returns the first day of a year in text[from..): "5. 3.", "5. 3. 14:20", "5 March", "March 5".
+/// The year of the result is 0. Refuses a day and month in front of a year, numbers without the
+/// second full stop unless a time follows ("5.3" may be anything), and days that no year has. Cost:
+/// linear in the text up to the date.
 std::optional<FoundDate> find_yearless_date(std::string_view text, std::string_view language,
                                             std::size_t from = 0);
 
-/// The date with the year in which it fell last, seen from `taken`; a day of tolerance for zones.
-/// `taken` has a year, month and day. Nothing for 29 February when that was too long ago.
+/// Returns the date with the last year in which it fell before `taken`, with a tolerance of one day
+/// for time zones. `taken` has a year, month and day. Returns nothing for 29 February if that was
+/// too long ago.
 std::optional<Date> with_year_before(const Date& date, const Date& taken);
 
 }  // namespace sito

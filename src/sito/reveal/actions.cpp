@@ -105,7 +105,8 @@ Result<std::vector<Action>> read_actions(std::string_view bytes, std::string_vie
                  "line " + std::to_string(number) + ": " + std::move(message),
                  {std::string(source), 0}};
   };
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);  // some editors write it
+  // some editors write a byte order mark
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
   for (std::size_t at = 0; at < bytes.size();) {
     const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
     const std::string_view raw = bytes.substr(at, end - at);

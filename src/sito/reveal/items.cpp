@@ -20,8 +20,9 @@ namespace sito::reveal {
 namespace {
 
 constexpr std::size_t kLabelBytes = 80;
-// A click that shows nothing costs a fraction of a second, a missing click costs text: so a low
-// probability is enough. Clicks that tell the site something of its reader are excluded by labels.
+// Probability of Revealer from which an unknown element is clicked. A useless click costs a
+// fraction of a second, but a missing click costs text, so a low probability is enough. Labels
+// exclude clicks that tell the site something about its reader.
 constexpr float kWorthAClick = 0.1F;
 constexpr std::uint32_t kShortLabel = 4;  // words of a control that only votes, follows or shares
 constexpr std::uint32_t kLeastWords = 3;  // of the target of a control, to be read without a click
@@ -109,7 +110,7 @@ bool in_dialogue(const Page& page, NodeId node) {
   return false;
 }
 
-// Buttons there lead somewhere; elsewhere they may do anything.
+// Buttons in navigation lead to pages; buttons elsewhere may have any effect.
 bool in_navigation(const Page& page, NodeId node) {
   for (; node != kNoNode; node = page.node(node).parent) {
     const std::string_view role = page.attribute(node, Attr::Role).value_or("");
@@ -136,7 +137,7 @@ bool is_drawn(const Page& page, NodeId node) {
   return geometry && geometry->visible;
 }
 
-/// What controls of the page show, as far as the page says so.
+/// The targets of the controls of a page, as far as the page names them.
 class Targets {
  public:
   explicit Targets(const Page& page) : page_(page) {
@@ -192,7 +193,7 @@ bool has_open_class(const Page& page, NodeId node) {
   }
 }
 
-bool says_open(const Page& page, NodeId node) {
+bool is_marked_open(const Page& page, NodeId node) {
   if (has_open_class(page, node)) return true;
   if (is_true(page, node, "aria-expanded") || is_true(page, node, "aria-selected") ||
       is_true(page, node, "aria-pressed")) {
@@ -216,9 +217,9 @@ bool declares_more(const Page& page, NodeId node) {
          (role == "tab" && value_of(page, node, "aria-selected") == "false");
 }
 
-/// Returns true if a click would tell the site something of its reader: the element is a switch
-/// that stays pressed, or a few words to vote, follow, share or report.
-bool tells_of_reader(const Page& page, NodeId node) {
+/// Returns true if a click would tell the site something about its reader: the element is a switch
+/// that stays pressed, or its label has a few words for voting, following, sharing or reporting.
+bool is_reaction_control(const Page& page, NodeId node) {
   if (value_of(page, node, "aria-pressed").has_value()) return true;
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   static const elements::GroupSet tells = words.bit("react");
@@ -234,14 +235,14 @@ bool tells_of_reader(const Page& page, NodeId node) {
 }
 
 /// Returns true if a click would do something other than show text: start, send, buy, print.
-bool says_act(std::string_view label) {
+bool names_action(std::string_view label) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   static const elements::GroupSet acts = words.bit("act") | words.bit("react");
   return (words.in_text(label) & acts) != 0;
 }
 
-/// Returns true for a control that shows more of something, which is drawn in part already.
-bool says_more(std::string_view label) {
+/// Returns true for a control that shows more of something of which a part is drawn already.
+bool names_more(std::string_view label) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   return (words.in_text(label) & words.bit("more")) != 0;
 }
@@ -260,19 +261,19 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
   if (verdict.of_class == elements::kCloser) return Item::Kind::Closer;
   if (is_route(page, verdict.node)) return Item::Kind::Revealer;
   const bool declared = declares_more(page, verdict.node);
-  if (!declared && tells_of_reader(page, verdict.node)) return std::nullopt;
+  if (!declared && is_reaction_control(page, verdict.node)) return std::nullopt;
   if (verdict.of_class == elements::kRevealer) return Item::Kind::Revealer;
   if (!verdict.target.empty()) return std::nullopt;
   if (verdict.of_class == elements::kPager) return Item::Kind::Revealer;
   const bool unknown = verdict.of_class == elements::kUndetermined;
   if (!unknown || is_field(page.node(verdict.node).tag)) return std::nullopt;
-  const bool worth_it =
+  const bool is_probable_revealer =
       verdict.next_class == elements::kRevealer && verdict.next_confidence >= kWorthAClick;
-  return declared || worth_it ? Item::Kind::Revealer : Item::Kind::Unknown;
+  return declared || is_probable_revealer ? Item::Kind::Revealer : Item::Kind::Unknown;
 }
 
-/// Finds the numbers of pagers: controls without a target that say a number, with the number before
-/// or after it nearby. The number of the page that is shown need not be a control.
+/// Finds the numbers of pagers: controls without a target whose label is a number, with the
+/// previous or the next number nearby. The number of the shown page need not be a control.
 class Pagers {
  public:
   Pagers(const Page& page, const std::vector<elements::Verdict>& verdicts) : page_(page) {
@@ -287,7 +288,7 @@ class Pagers {
     }
   }
 
-  /// Returns the number in a pager that is no control; 0 if there is none, or several.
+  /// Returns the number in a pager that is not a control; 0 if there is none, or several.
   [[nodiscard]] std::uint32_t shown_in(NodeId pager) const {
     const auto held = held_.find(index_of(pager));
     if (held == held_.end()) return 0;
@@ -300,7 +301,7 @@ class Pagers {
     }
     return shown;
   }
-  /// Returns the number of a control; 0 if it is none of a pager. `pager`: the element around it
+  /// Returns the number of a control; 0 if it belongs to no pager. `pager`: the element around it
   /// and its neighbours.
   [[nodiscard]] std::uint32_t number_at(NodeId node, NodeId& pager) const {
     const std::uint32_t number = held_.empty() ? 0 : number_of(node);
@@ -322,7 +323,7 @@ class Pagers {
     });
   }
 
-  // Numbers that are drawn and stand in no control.
+  // Adds numbers that are drawn and not inside a control.
   void add_plain_numbers() {
     std::vector<bool> is_known(page_.nodes().size(), false);
     for (const auto& [node, number] : numbers_) {
@@ -382,7 +383,7 @@ class ItemMaker {
   /// Marks items that need no click.
   void spare(std::vector<Item>& items) const;
   /// Returns true for elements in a banner; only its choice is an item.
-  [[nodiscard]] bool is_walled(NodeId node) const {
+  [[nodiscard]] bool is_in_banner(NodeId node) const {
     for (const elements::ConsentWall& wall : walls_) {
       const bool inside =
           index_of(node) >= index_of(wall.node) && index_of(node) < page_.node(wall.node).end;
@@ -416,19 +417,19 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.visible = geometry->visible;
   item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
   item.route = is_route(page_, node);
-  const bool extends = says_more(label) && value_of(page_, node, "aria-controls").has_value();
-  item.open = says_open(page_, node) || (targets_.is_drawn_now(node) && !extends);
+  const bool extends = names_more(label) && value_of(page_, node, "aria-controls").has_value();
+  item.open = is_marked_open(page_, node) || (targets_.is_drawn_now(node) && !extends);
   const Tag tag = page_.node(node).tag;
   const bool is_control = tag == Tag::A || tag == Tag::Button;
   item.listens =
-      geometry->listens && !says_act(label) && (!is_control || in_navigation(page_, node));
+      geometry->listens && !names_action(label) && (!is_control || in_navigation(page_, node));
   item.disabled =
       value_of(page_, node, "disabled").has_value() || is_true(page_, node, "aria-disabled");
   return item;
 }
 
-// Spares items that would only show text that is read anyway. An item that would show other items
-// is not spared, because these can be clicked only then.
+// Spares items that would only show text that is read anyway. Does not spare items that would show
+// other items, because these can be clicked only after that.
 void ItemMaker::spare(std::vector<Item>& items) const {
   for (Item& item : items) {
     const NodeId target = targets_.read_target(item.node);
@@ -453,16 +454,16 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
   for (const elements::Verdict& verdict : verdicts) {
     if (items.size() >= kMostItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
-    if (!kind || maker.is_walled(verdict.node)) continue;
+    if (!kind || maker.is_in_banner(verdict.node)) continue;
     std::optional<Item> item = maker.make(verdict.node, *kind);
     if (!item) continue;
     NodeId pager = kNoNode;
     const std::uint32_t number = verdict.target.empty() ? pagers.number_at(verdict.node, pager) : 0;
-    // What they control is drawn: the list, of which they show other parts. Links to what is drawn
-    // are none: footnotes.
+    // The target of a pager's number is drawn already: it is the list, which then shows another
+    // part. Links to drawn elements are no revealers: they are footnotes.
     const bool pages = number != 0 || verdict.of_class == elements::kPager;
     if (pages && value_of(page, verdict.node, "aria-controls").has_value()) {
-      item->open = says_open(page, verdict.node);
+      item->open = is_marked_open(page, verdict.node);
     }
     if (number != 0) maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
     items.push_back(std::move(*item));

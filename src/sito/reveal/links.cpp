@@ -47,10 +47,11 @@ bool LinkHarvest::add_link(FoundLink link) {
   }
   // Of two links to one URL, the more informative one counts.
   FoundLink& known = links_[place->second];
-  const bool says_more = link.of_class == elements::kLanguage || link.of_class == elements::kPager;
-  const bool said_more =
+  const bool is_specific =
+      link.of_class == elements::kLanguage || link.of_class == elements::kPager;
+  const bool was_specific =
       known.of_class == elements::kLanguage || known.of_class == elements::kPager;
-  if (says_more && !said_more) known.of_class = link.of_class;
+  if (is_specific && !was_specific) known.of_class = link.of_class;
   if (known.language.empty()) known.language = std::move(link.language);
   return false;
 }
@@ -84,7 +85,7 @@ std::uint32_t LinkHarvest::add(const Page& page, const std::vector<elements::Ver
   for (const elements::Verdict& verdict : verdicts) {
     if (verdict.of_class == elements::kRevealer && !verdict.target.empty() &&
         url::without_fragment(verdict.target) != url::without_fragment(page.url())) {
-      n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for readers without
+      n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for readers that run no
                                                                        // scripts
     }
     const bool leads =

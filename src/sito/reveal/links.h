@@ -27,7 +27,7 @@ class LinkHarvest {
   /// names. Returns the number of new URLs. Cost: linear.
   std::uint32_t add(const Page& page, const std::vector<elements::Verdict>& verdicts,
                     std::uint32_t state);
-  /// Adds a URL to which a click tried to go. Returns true if it is new. A route proves all.
+  /// Adds a URL to which a click tried to go. Returns true if it is new. A route proves all routes.
   bool add_target(std::string_view url, std::string_view page_url, std::uint32_t state);
   [[nodiscard]] const std::vector<FoundLink>& links() const { return links_; }
   [[nodiscard]] std::vector<FoundLink> take() { return std::move(links_); }

@@ -14,15 +14,15 @@ namespace {
 
 using browser::ClickEffect;
 
-// An overlay may reappear with each action, and a few times by itself.
+// An overlay may reappear after each action, and a few times without one.
 constexpr std::uint32_t kFreeCloses = 3;
-constexpr std::uint32_t kMostGone = 40;           // elements that were replaced meanwhile
-constexpr std::uint32_t kMostReturns = 2;         // to a page that a script has replaced
-constexpr std::uint32_t kLeastWordsHidden = 3;    // fewer words are a label that has changed
+constexpr std::uint32_t kMostGone = 40;           // clicks on elements that were replaced meanwhile
+constexpr std::uint32_t kMostReturns = 2;         // returns to a page that a script has replaced
+constexpr std::uint32_t kLeastWordsHidden = 3;    // a change of fewer words is a changed label
 constexpr std::uint32_t kMostLate = 5;            // further late text needs --watch
 constexpr int kMostBarren = 2;                    // scrolls of a growing page that show nothing
-constexpr browser::milliseconds kPatience{150};   // times the number of those so far
-constexpr browser::milliseconds kWatchStep{250};  // between two looks at a watched page
+constexpr browser::milliseconds kPatience{150};   // multiplied by the number of such scrolls so far
+constexpr browser::milliseconds kWatchStep{250};  // time between two looks at a watched page
 constexpr browser::milliseconds kShortestWait{10};
 
 bool was_made(ClickEffect effect) {
@@ -82,7 +82,7 @@ void RevealLoop::lose(const Error& error) {
   note("view-lost-" + std::string(name_of(error.code)));
 }
 
-// Returns true if there is time for another step; notes the end of the loop once.
+// Returns true if there is time for another step; records the end of the loop once.
 bool RevealLoop::goes_on() {
   if (lost_) return false;
   if (options_.stop != nullptr && options_.stop->load()) {
@@ -98,7 +98,7 @@ bool RevealLoop::goes_on() {
   return false;
 }
 
-// Takes the fingerprint first; changes after it are read another time.
+// Takes the fingerprint first; a later look reads the changes after it.
 std::optional<Look> RevealLoop::look(bool may_be_other) {
   const Result<std::uint64_t> fingerprint = view_.fingerprint();
   if (!fingerprint) {
@@ -208,7 +208,7 @@ bool RevealLoop::click_away(const Item& closer) {
   return true;
 }
 
-// Returns true if an overlay was treated.
+// Returns true if an overlay was handled.
 bool RevealLoop::close_next() {
   if (!options_.click) return false;
   const std::uint32_t budget = kFreeCloses + out_.clicks + out_.scrolls;
@@ -227,7 +227,7 @@ bool RevealLoop::close_next() {
   return click_away(item);
 }
 
-// A click that shows text may also send something; one that only sends is not repeated.
+// A click that shows text may also send data; a click that only sends data is not repeated.
 void RevealLoop::clicked_in_vain(const Item& item, const browser::Clicked& clicked) {
   if (clicked.effect == ClickEffect::Wrote || clicked.effect == ClickEffect::Submitted) {
     memory_.clicked_to_write(item);
@@ -304,7 +304,7 @@ bool RevealLoop::reveal_next(bool last_resort) {
       covered_ = true;
       look();  // an overlay may have appeared without a text
     } else if (clicked->effect == ClickEffect::Gone && ++gone_ <= kMostGone) {
-      look();  // a script has made the elements of a known state anew
+      look();  // a script has made the elements of a known state again
     }
     return true;
   }
@@ -313,8 +313,8 @@ bool RevealLoop::reveal_next(bool last_resort) {
   return true;
 }
 
-// Scrolls to the end. A page that has grown before gets a few more chances, each after a longer
-// wait, because it may load slowly.
+// Scrolls to the end. If an earlier scroll has made the page longer, tries a few more times, each
+// after a longer wait, because the page may load slowly.
 bool RevealLoop::scroll_on() {
   if (scrolled_out_) return false;
   if (out_.scrolls >= static_cast<std::uint32_t>(std::max(0, options_.scroll_limit))) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop itself: decides what to do next on a page, until nothing is left to do.
+// The reveal loop: decides about the next step on a page, until no step is left.
 #pragma once
 
 #include "sito/reveal/memory.h"
@@ -64,10 +64,10 @@ class RevealLoop {
   std::uint32_t pager_page_ = 0;                       // chosen last on a pager without URLs
   std::unordered_map<std::uint64_t, SeenState> seen_;  // by fingerprint
   Clock::time_point end_;
-  bool lost_ = false;          // the page does not answer any more
+  bool lost_ = false;          // the page does not respond any more
   bool covered_ = false;       // an overlay caught the last click
-  bool scrolled_out_ = false;  // scrolling shows nothing more
-  bool has_grown_ = false;     // a scroll has shown something
+  bool scrolled_out_ = false;  // scrolling shows no more text
+  bool has_grown_ = false;     // a scroll has shown text
   int barren_scrolls_ = 0;     // in a row
   std::uint32_t returns_ = 0, late_ = 0, gone_ = 0;
 };

@@ -10,7 +10,7 @@ constexpr std::uint32_t kMostRefusals = 2;
 
 }  // namespace
 
-// True also for elements similar to one that has shown something, whatever their class.
+// Returns true also for elements similar to one that has shown text, whatever their class.
 bool ClickMemory::reveals(const Item& item) const {
   if (item.route && leaves_routes_) return false;
   if (item.kind == Item::Kind::Revealer) return true;
@@ -31,7 +31,7 @@ bool ClickMemory::is_barren(const Item& item) const {
   return known.in_vain >= (known.useful == 0 ? kBarrenClicks : kBarrenClicksOfUseful);
 }
 
-// True also if a script has replaced the clicked element.
+// Returns true also if a script has replaced the clicked element.
 bool ClickMemory::was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there) {
   if (clicked_.contains(item.element)) return true;
   const auto found = by_place_.find(item.place);
@@ -74,7 +74,8 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
   return next_again(items);
 }
 
-// Elements not clicked yet come first: they tell whether such elements show more than once.
+// Elements that were not clicked yet come first: they show whether such elements can show more than
+// once.
 const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
   for (const Item& item : items) {
     if (!reveals(item) || !item.visible || item.disabled || item.open || item.page != 0) continue;
@@ -159,7 +160,7 @@ void ClickMemory::clicked_to_write(const Item& item) {
 }
 
 // A button below a growing list shows more when it is clicked again; a button above its text hides
-// the text again. The list stands between the button and the previous one of its kind. Returns the
+// the text again. The list is between the button and the previous one of its kind. Returns the
 // number of the button, which may be a new one; 0 if it is not such a button.
 std::uint32_t ClickMemory::goes_on_giving(const Item& item, const std::vector<Item>& now,
                                           const TextYield& yield) {
@@ -210,7 +211,7 @@ void ClickMemory::led_on(const Item& item) {
 }
 
 void ClickMemory::looked(const std::vector<Item>& items) {
-  // Elements that were closed and are still drawn do not close.
+  // Closers that were clicked and are still drawn do not work.
   for (const Item& item : items) {
     if (item.page != 0 && item.visible) {
       Pager& pager = pagers_[item.pager];
@@ -219,8 +220,8 @@ void ClickMemory::looked(const std::vector<Item>& items) {
       if (item.pager_at != 0) pager.clicked.insert(item.pager_at);
     }
     if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMostRefusals;
-    // Open elements were read: opening one again, after something else has closed it, shows nothing
-    // new.
+    // Open elements were read already: opening one again, after another element has closed it,
+    // shows nothing new.
     const bool may_reveal = item.kind == Item::Kind::Revealer || item.kind == Item::Kind::Unknown;
     if (may_reveal && item.visible && item.open && item.page == 0) remember(item);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the loop has learned by clicking: which elements were clicked, which kinds show nothing,
-// which can be clicked again.
+// The facts that the loop has learned by clicking: which elements were clicked, which kinds show
+// nothing, and which can be clicked again.
 #pragma once
 
 #include "sito/reveal/items.h"
@@ -14,14 +14,14 @@
 namespace sito::reveal {
 
 /// After this many clicks in a row that show nothing, elements of one shape are not clicked any
-/// more. The bound is higher for a shape that has shown something before.
+/// more. The bound is higher for a shape that has shown text before.
 inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
-/// The same for elements of one look, anywhere on the page; and for all elements of a page.
+/// The same for elements that look the same, anywhere on the page; and for all elements of a page.
 inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMostClicksInVain = 40;
 /// The same for elements of which only their click listener is known.
 inline constexpr std::uint32_t kMostListenersInVain = 4;
-/// Elements of one look are not clicked any more after this many clicks with fewer words each.
-/// A pager without URLs is left after this many of its numbers in a row have shown nothing.
+/// Elements that look the same are not clicked any more after this many clicks with fewer words
+/// each. A pager without URLs is left after this many of its numbers in a row have shown nothing.
 inline constexpr std::uint32_t kBarrenPages = 4;
 inline constexpr std::uint32_t kManyClicks = 30, kLeastWordsAClick = 4;
 
@@ -31,8 +31,8 @@ class ClickMemory {
   void leave_routes() { leaves_routes_ = true; }
   /// Returns the first element of the page that is worth a click, or null.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
-  /// Returns the first element that only has a click listener, for when nothing else is left. Null
-  /// if there is none, or if kMostListenersInVain of them have shown nothing.
+  /// Returns the first element that only has a click listener; it is clicked if nothing else is
+  /// left. Null if there is none, or if kMostListenersInVain of them have shown nothing.
   [[nodiscard]] const Item* next_listener(const std::vector<Item>& items);
   /// Returns the first Closer or Consent element to click because of an overlay: closers of
   /// overlays, or with `any` every closer that is drawn. `budget`: how often one of them may have
@@ -47,7 +47,7 @@ class ClickMemory {
   /// Records a click that showed text or links; `now` are the elements after it, `yield` the
   /// text.
   void clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield);
-  /// Records a click that led to another URL, which nothing had named.
+  /// Records a click that led to another URL, which no link had named.
   void led_on(const Item& item);
   /// Records a click that failed. The element is tried once more.
   void refused(const Item& item) { ++refusals_[item.element]; }
@@ -55,8 +55,8 @@ class ClickMemory {
     ++closes_[item.place];
     closed_now_.insert(item.element);
   }
-  /// Records a look at the page: a closer that is drawn now has appeared anew, or did not
-  /// close; the page that a pager shows is read.
+  /// Records a look at the page: a closer that is drawn now has appeared again, or does not work;
+  /// the page that a pager shows is read.
   void looked(const std::vector<Item>& items);
 
   /// Returns the number of elements not clicked because their text was in the document already.
@@ -80,7 +80,8 @@ class ClickMemory {
     std::uint32_t clicks = 0;
     std::uint64_t words = 0;
   };
-  /// Numbers of a pager are known by what they say: the elements are the same for others.
+  /// Numbers of a pager are identified by their text, because scripts reuse the elements for other
+  /// numbers.
   struct Pager {
     std::unordered_set<std::uint32_t> clicked, seen;
     std::uint32_t in_vain = 0;  // in a row

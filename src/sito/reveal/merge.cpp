@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kMostTries = 256;      // of paragraphs with the same beginning
 constexpr std::size_t kCutBytes = 60;        // shortest cut text without ellipsis
-constexpr std::size_t kMarkedCutBytes = 8;   // and one with an ellipsis
-constexpr std::size_t kMostLabelBytes = 40;  // "more" and the like, after the ellipsis
+constexpr std::size_t kMarkedCutBytes = 8;   // the same with an ellipsis
+constexpr std::size_t kMostLabelBytes = 40;  // "more" or a similar label after the ellipsis
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 
 bool is_punctuation(char32_t c) {
@@ -43,7 +43,7 @@ std::string merge_form(std::string_view text) {
     if (is_punctuation(point.value) || text::is_space(point.value)) continue;
     text::append_utf8(text::lower(point.value), form);
   }
-  // Texts of nothing else are compared as they are.
+  // Texts that consist only of punctuation are compared unchanged.
   return form.empty() ? std::string(text) : form;
 }
 
@@ -147,7 +147,7 @@ void Merger::match_cut(const std::vector<Entry>& next, std::vector<Place>& place
 
 void Merger::weave(std::vector<Entry>& next) {
   const std::vector<Place> places = match(next);
-  Place behind = entries_.begin();  // where a new paragraph would stand
+  Place behind = entries_.begin();  // place of a new paragraph
   const auto skip_absent = [&] {
     while (behind != entries_.end() && behind->seen != next.front().seen) ++behind;
   };

@@ -15,20 +15,21 @@
 
 namespace sito::reveal {
 
-/// Returns the text in the form that is compared: lower case, no white space, no ASCII punctuation.
+/// Returns the text in the form for comparison: lower case, no white space, no ASCII punctuation.
 std::string merge_form(std::string_view text);
 
-/// Returns true if `whole` continues the cut text `part`: `whole` begins with `part`, and `part` is
-/// long or ends in an ellipsis (after which a label such as "more" may stand). Both are in
-/// merge_form(); `part_text` is `part` as it is written.
+/// Returns true if `whole` continues the truncated text `part`: `whole` begins with `part`, and
+/// `part` is long or ends in an ellipsis (after which a label such as "more" may follow). Both are
+/// in merge_form(); `part_text` is `part` as written.
 bool goes_on(std::string_view part_text, std::string_view part, std::string_view whole);
 
 /// Merges the documents of states, in the order in which they were seen.
 ///
 /// A paragraph occurs as often as in the state that has it most often. If a later state has it too,
 /// it is taken from there, with its marks and provenance. A new paragraph goes behind the one that
-/// it followed in its state, and behind what has stood there before. A whole text replaces a cut
-/// one. If each state only adds to the one before, the result is the last one.
+/// it followed in its state, and behind the paragraphs that were inserted there before. A whole
+/// text replaces a truncated one. If each state only adds to the one before, the result is the last
+/// one.
 class Merger {
  public:
   /// Adds a document. Cost: linear in the paragraphs so far. `state`: any number, rising.
@@ -69,7 +70,7 @@ class Merger {
   [[nodiscard]] bool may_go_on(const Entry& cut, const Entry& whole) const;
 
   std::list<Entry> entries_;
-  std::vector<Source> documents_;       // emptied when nothing is taken from them any more
+  std::vector<Source> documents_;       // emptied when no paragraph is taken from them any more
   std::unique_ptr<Merger> structured_;  // of the bodies with structure; null without
   std::uint64_t words_ = 0;
 };

@@ -16,7 +16,7 @@ struct Group {
   std::size_t rank = 0;              // of its first paragraph in the merged order
 };
 
-// The document reduced to the paragraphs that are taken.
+// The document reduced to the paragraphs that are taken from it.
 struct Part {
   Document document;
   std::vector<std::size_t> ranks;  // of its paragraphs

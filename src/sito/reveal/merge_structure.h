@@ -16,9 +16,10 @@ struct Taken {
 };
 
 /// Fills paragraphs, elements, posts and images of `merged` with those taken from the documents.
-/// Elements of the top level stay whole, as far as their paragraphs are taken, and stand where the
-/// first of these stands in `order`. Elements without text are those of the last document, before
-/// the one that they precede there. Cost: linear, and a sort of the elements of the top level.
+/// Elements of the top level stay whole, as far as their paragraphs are taken, and have the place
+/// of their first paragraph in `order`. Elements without text are those of the last document,
+/// before the element that they precede there. Cost: linear, and a sort of the elements of the top
+/// level.
 void merge_elements(std::span<const Document* const> documents, std::span<const Taken> order,
                     Document& merged);
 

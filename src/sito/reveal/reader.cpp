@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::size_t kMostKeptBytes = std::size_t{64} << 20;  // of all states of a page
 constexpr std::uint32_t kMostLabelWords = 8;
-constexpr double kOtherPageShare = 0.3;  // common blocks of two states of one page, at least
+// smallest share of common blocks of two states of one page
+constexpr double kOtherPageShare = 0.3;
 
 std::vector<std::uint64_t> hash_blocks(const Page& page) {
   std::vector<std::uint64_t> hashes;
@@ -31,7 +32,7 @@ std::vector<std::uint64_t> hash_blocks(const Page& page) {
   return hashes;
 }
 
-// Long texts are not labels: a card that can be clicked as a whole.
+// Long texts are not labels; a whole card may be clickable.
 std::vector<NodeId> labels_of(const std::vector<Item>& items) {
   std::vector<NodeId> labels;
   for (const Item& item : items) {
@@ -65,7 +66,7 @@ std::uint32_t StateReader::words_shown() const {
 
 const Page& StateReader::page() const { return sifted_ ? sifter_->page() : page_; }
 
-// Fills the document if the page has text; everything else uses the same parse.
+// Fills the document if the page has text; all other results use the same parse.
 void StateReader::sift(Document& document) {
   archive::Webpage webpage;
   webpage.url = loaded_.url;
@@ -131,7 +132,7 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   return look;
 }
 
-// Drops states without anything worth keeping, and beyond the bound the oldest.
+// Drops states without text worth keeping and, above the limit, the oldest ones.
 void StateReader::keep_state(std::uint32_t after_clicks, std::uint32_t pager_page) {
   PageState state{without_geometry(html_), after_clicks, pager_page};
   const std::vector<std::uint32_t> worth = texts_.worth_keeping();
@@ -150,7 +151,7 @@ void StateReader::keep_state(std::uint32_t after_clicks, std::uint32_t pager_pag
 void StateReader::finish(Revealed& out) {
   if (reading_ == Reading::Final && n_states_ > 0) {
     Document document;
-    --n_states_;  // it is the last state once more
+    --n_states_;  // it is the last state again
     sift(document);
     ++n_states_;
   }

@@ -24,7 +24,7 @@ class Sifter;
 
 namespace sito::reveal {
 
-/// What is new in a state.
+/// The new content of a state.
 struct Look {
   TextYield yield;
   std::uint32_t new_links = 0;

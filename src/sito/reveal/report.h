@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reports what the loop did on a page, for programs.
+// Reports the results of the loop on a page, for programs.
 #pragma once
 
 #include "sito/reveal/reveal.h"
@@ -14,8 +14,8 @@ namespace sito::reveal {
 std::string to_json(const Revealed& revealed);
 /// Does the same for a page that could not be opened: url, error (a name) and message.
 std::string to_json(std::string_view url, const Error& error);
-/// Returns for people what the page tried and which bounds were reached, with counts: "31 dialogs,
-/// 1 loop-out-of-time"; "" if there is nothing to remark.
+/// Returns for people the attempts of the page and the limits that were reached, with counts: "31
+/// dialogs, 1 loop-out-of-time"; "" if there is nothing to report.
 std::string remark_on(const Revealed& revealed);
 
 }  // namespace sito::reveal

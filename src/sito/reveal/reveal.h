@@ -23,19 +23,19 @@ class Sifter;
 
 namespace sito::reveal {
 
-/// What to do with consent banners.
+/// The treatment of consent banners.
 enum class Consent : std::uint8_t {
   Reject,  ///< click the choice that agrees to least; never one that agrees to more
-  Leave,   ///< click nothing in them
+  Leave,   ///< leave them alone
 };
 /// When to read text.
 enum class Reading : std::uint8_t {
   None,
-  Final,       ///< once, when nothing more is to be revealed
+  Final,       ///< once, when nothing more can be revealed
   Continuous,  ///< after each change, merged: for pages that hide again what they showed
 };
 
-/// What links are whose fragments look like routes of scripts (url::is_route).
+/// The treatment of links whose fragments look like routes of scripts (url::is_route).
 enum class Routes : std::uint8_t {
   InPage,  ///< parts of this page: they are clicked
   Pages,   ///< URLs of their own, if a click shows that the page routes by them
@@ -55,7 +55,7 @@ struct RevealOptions {
   Routes routes = Routes::InPage;
   browser::LoadOptions load;                ///< routes_are_pages is set by `routes`
   browser::Settling settling;               ///< after a click or a scroll
-  browser::milliseconds page_time{60'000};  ///< for the whole page; the text found by then is used
+  browser::milliseconds page_time{60'000};  ///< for the whole page; text found until then is used
   browser::milliseconds watch{0};           ///< how long to watch a page that updates itself
   std::size_t most_states = 500;            ///< different states of one page
   std::vector<Action> actions;
@@ -100,7 +100,7 @@ struct Revealed {
   std::string view_picture, whole_picture;  ///< PNG; "" if there is none
   std::string geometry;                     ///< the last state with geometry
   Document document;                        ///< of all states, merged; empty with Reading::None
-  sift::Drop drop = sift::Drop::Kept;       ///< why there is no document
+  sift::Drop drop = sift::Drop::Kept;       ///< the reason why there is no document
   std::vector<FoundLink> links;             ///< in the order in which they were found, each once
   std::uint32_t clicks = 0;                 ///< on revealers
   std::uint32_t useful_clicks = 0;          ///< those of them that showed text or links

@@ -8,7 +8,7 @@
 namespace sito::reveal {
 namespace {
 
-// Blocks of fewer words are counts, clocks or labels: no reason to keep a state.
+// Blocks of fewer words are counts, clocks or labels; a state is not kept for them.
 constexpr std::uint32_t kLeastBlockWords = 4;
 
 /// The shown text of a block.
@@ -17,7 +17,7 @@ struct ShownText {
   std::uint32_t node = 0, words = 0;
 };
 
-/// Whether nodes stand in labels; call it in document order.
+/// Tells whether nodes are inside labels; call it in document order.
 class Labels {
  public:
   Labels(const Page& page, std::span<const NodeId> labels) : page_(page), left_(labels) {}
@@ -47,7 +47,7 @@ ShownText shown_text_of(const Page& page, const Block& block, Labels& labels) {
   return shown;
 }
 
-// Returns true if a part of it changes all the time.
+// Returns true if a part of it changes permanently.
 bool ticks(const Page& page, const Block& block) {
   for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
     const NodeId around = page.node(page.texts()[i].node).parent;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compares the texts of the states of a page: what is new in each, and which are worth keeping.
+// Compares the texts of the states of a page: finds the new text of each, and the states worth
+// keeping.
 #pragma once
 
 #include "sito/page/page.h"
@@ -22,7 +23,7 @@ struct TextYield {
   std::vector<Part> parts;       ///< in document order
   std::uint32_t words = 0;       ///< of all parts
   std::uint32_t link_words = 0;  ///< of these, words in links
-  /// Returns true if most of it stands between two nodes.
+  /// Returns true if most of it is between two nodes.
   [[nodiscard]] bool is_between(std::uint32_t begin, std::uint32_t end) const;
 };
 

@@ -145,7 +145,7 @@ std::string source_of(const Page& page, const Piece& piece) {
   return piece.is_bare ? "<p>" + source + "</p>" : source;
 }
 
-/// The document in the making.
+/// The document under construction.
 class Woven {
  public:
   explicit Woven(std::string_view html) : parser_(Limits{}), html_(html) {

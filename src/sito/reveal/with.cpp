@@ -17,7 +17,7 @@ browser::LoadOptions load_options_of(const RevealOptions& options) {
 
 namespace {
 
-// A page without a picture is read all the same.
+// If no picture can be taken, the page is read nevertheless.
 void take_pictures(browser::View& view, const RevealOptions& options, Revealed& out) {
   const auto take = [&](bool whole, std::string& picture) {
     Result<std::string> taken = view.screenshot(whole);

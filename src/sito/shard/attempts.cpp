@@ -14,19 +14,20 @@ namespace sito::shard {
 namespace {
 
 constexpr std::size_t kJournalLimit = std::size_t{1} << 30;
-// Processes of one number, in several containers of one name, at one shard.
+// Number of processes with one number (in several containers of one name) that may work on one
+// shard.
 constexpr int kMostOfOneNumber = 1000;
 constexpr std::string_view kInUse = "in use";
 
 std::string journal_of(const std::string& folder) { return folder + "/journal"; }
 
-// "000012.NODE-4711" is in the hands of process 4711 on NODE.
+// Returns the process of a folder: "000012.NODE-4711" belongs to process 4711 on NODE.
 std::string holder_of(const std::string& folder) {
   const std::string name = io::file_name(folder);
   return name.substr(name.find('.') + 1);
 }
 
-// Those nobody holds, with their locks. A file system without locks shows none.
+// Folders without a living process, with their locks. A file system without locks shows none.
 struct Dead {
   std::string folder;
   std::optional<io::FileLock> lock;
@@ -48,7 +49,7 @@ Result<std::vector<Dead>> dead_among(const std::vector<std::string>& folders, st
   return dead;
 }
 
-// How far an attempt is: the records that its journal knows of.
+// Reads the progress of an attempt: the records that its journal names.
 corpus::JournalText journal_in(const std::string& folder) {
   auto text = io::read_file(journal_of(folder), kJournalLimit);
   return text ? corpus::read_journal(*text) : corpus::JournalText();
@@ -62,7 +63,7 @@ Result<void> copy_attempt(const corpus::JournalText& journal, const corpus::Atte
                           const corpus::AttemptFiles& to) {
   Result<void> done;
   for (std::size_t i = 0; done && !journal.kept.empty() && i < from.outputs.size(); ++i) {
-    // After a power cut there may be less; the sums in the journal tell.
+    // After a power cut the file may be shorter; the checksums in the journal show this.
     const std::uint64_t bytes =
         std::min(journal.kept.back().sizes.at(i), io::file_size(from.outputs[i]));
     done = io::copy_front(from.outputs[i], to.outputs[i], bytes);
@@ -75,7 +76,7 @@ Result<void> copy_attempt(const corpus::JournalText& journal, const corpus::Atte
   }
   if (done && io::file_state(from.hands))
     done = io::copy_front(from.hands, to.hands, io::file_size(from.hands));
-  // The journal comes last: an attempt without one is worth nothing.
+  // The journal is copied last, because an attempt without one is worthless.
   return done ? io::copy_front(from.journal, to.journal, journal.size) : done;
 }
 

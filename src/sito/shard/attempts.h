@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The folders of those who work, or have worked, on a shard.
+// The folders of processes that work, or have worked, on a shard.
 #pragma once
 
 #include "sito/base/result.h"
@@ -14,22 +14,22 @@
 
 namespace sito::shard {
 
-/// Folders of attempts at a shard, by name.
+/// Returns the folders of attempts at a shard, sorted by name.
 Result<std::vector<std::string>> attempts_at(const Plan& plan, std::size_t shard);
 
-/// Where the attempt in a folder keeps its files.
+/// Returns the names of the files of the attempt in a folder.
 corpus::AttemptFiles files_in(const std::string& folder, const Plan& plan);
 
-/// A worker's own folder, locked where the file system has locks.
+/// A worker's own folder, locked if the file system has locks.
 struct OwnFolder {
   std::string path;
   std::optional<io::FileLock> lock;
-  std::string holder;  ///< who is at the shard; then there is no folder
+  std::string holder;  ///< the process that works on the shard; then there is no folder
 };
 
-/// Makes a folder and moves there what the most advanced of the dead has done: by copying, as
-/// one who only seems dead may still write to its own. The folders of the dead are removed.
-/// Errors: Io.
+/// Makes a folder and copies the work of the most advanced dead process into it. It copies because
+/// a process that only seems dead may still write to its own folder. Removes the folders of the
+/// dead. Errors: Io.
 Result<OwnFolder> take_over(const Plan& plan, std::size_t shard);
 
 }  // namespace sito::shard

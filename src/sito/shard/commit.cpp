@@ -36,7 +36,7 @@ std::string text_of(const Commit& commit) {
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-// Throws for what is no commit.
+// Throws if it is not a commit.
 Commit commit_of(const Json& json) {
   Commit commit;
   commit.run = json.at("run").get<std::string>();

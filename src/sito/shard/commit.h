@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a worker has put down of a shard that is done. There is one of a shard, or none.
+// The commit of a finished shard. A shard has one commit or none.
 #pragma once
 
 #include "sito/base/result.h"
@@ -25,19 +25,21 @@ struct Commit {
   std::string run;                  ///< Plan::digest
   std::string shard;                ///< Shard::digest
   std::vector<PartFile> outputs;    ///< as Plan::outputs
-  std::vector<std::string> poison;  ///< records that were set aside, files below Plan::folder
-  corpus::Account work;             ///< of records
-  corpus::Account reading;          ///< of inputs as wholes
+  std::vector<std::string> poison;  ///< set-aside records, files below Plan::folder
+  corpus::Account work;             ///< account of the records
+  corpus::Account reading;          ///< account of whole inputs
   std::vector<corpus::PieceRead> pieces;
   double seconds = 0;  ///< of the process that ended it
   std::string machine;
 };
 
-/// Puts a commit down, by the one way that only one of many succeeds in. false: there is one
-/// already. `attempt_folder`: where the worker's own files are. Errors: Io, Unsupported.
+/// Publishes a commit in a way in which only one of several processes succeeds. Returns false if
+/// there is one already. `attempt_folder`: the folder of the worker's own files. Errors: Io,
+/// Unsupported.
 Result<bool> put_commit(const Plan& plan, std::size_t shard, const Commit& commit,
                         const std::string& attempt_folder);
-/// Nothing when the shard is not done. Errors: Io; Malformed when it is torn, or of another plan.
+/// Returns nothing if the shard is not done. Errors: Io; Malformed if the commit is torn, or of
+/// another plan.
 Result<std::optional<Commit>> read_commit(const Plan& plan, std::size_t shard);
 
 }  // namespace sito::shard

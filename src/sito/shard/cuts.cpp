@@ -10,13 +10,13 @@
 namespace sito::shard {
 namespace {
 
-// The most that a stored block of deflate holds (RFC 1951 3.2.4), with the bytes before it.
+// The largest stored block of deflate (RFC 1951 3.2.4), with the bytes before it.
 constexpr std::uint64_t kStoredBlockBytes = 65535 + 5;
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
 constexpr std::size_t kVersionBytes = 8;
 
-// Whether members that begin with records stand one behind the other from `offset` on, until more
-// than a stored block is passed and a member ends, or the file does.
+// Returns true if members that begin with records follow each other from `offset` on, until more
+// than a stored block is passed and a member or the file ends.
 Result<bool> is_proved(const std::string& path, std::uint64_t offset) {
   auto source = io::open_source_at(path, offset);
   if (!source) return std::move(source).error();

@@ -9,9 +9,9 @@
 
 namespace sito::shard {
 
-/// SHA-256 as 64 hexadecimal digits.
+/// Returns SHA-256 as 64 hexadecimal digits.
 std::string sha256_of_text(std::string_view text);
-/// Of the bytes as stored. Errors: Io.
+/// The same for the bytes of a file as stored. Errors: Io.
 Result<std::string> sha256_of_file(const std::string& path);
 
 }  // namespace sito::shard

@@ -31,7 +31,7 @@ std::string number_text(std::size_t number, int digits) {
   return text;
 }
 
-// The places where a file of `size` bytes is cut into pieces of about `bytes`.
+// Returns the places where a file of `size` bytes is split into pieces of about `bytes`.
 Result<std::vector<std::uint64_t>> cuts_of(const std::string& path, std::uint64_t size,
                                            std::uint64_t bytes) {
   std::vector<std::uint64_t> cuts;
@@ -60,7 +60,7 @@ Json json_of(const Shard& shard, std::size_t number) {
   return {{"shard", number}, {"bytes", shard.bytes()}, {"parts", std::move(parts)}};
 }
 
-// Throws for what is no line of a manifest.
+// Throws if it is not a line of a manifest.
 Shard shard_of(const Json& json, std::size_t number) {
   Shard shard;
   if (json.at("shard").get<std::size_t>() != number)
@@ -92,7 +92,8 @@ Error malformed(const std::string& path, const std::string& why) {
   return {ErrorCode::Malformed, "this is not a plan that sito has written: " + why, {path}};
 }
 
-// Commits are links that only one of several processes can make.
+// Checks that the folder supports links that only one of several processes can make; commits are
+// such links.
 Result<void> check_links(const std::string& folder) {
   const std::string probe = folder + "/.probe";
   const std::string link = folder + "/.probe-link";
@@ -165,7 +166,7 @@ Result<void> write_plan(Plan& plan) {
     if (done) done = io::make_folder(parts_folder(plan, i));
   }
   if (done) done = io::write_file(manifest_path(plan.folder), manifest);
-  // The run file comes last, and once: a run without one does not exist.
+  // The run file is written last, and once: a run without it does not exist.
   const std::string first = run_path(plan.folder) + ".new";
   if (done) done = io::write_file(first, run);
   if (!done) return done;

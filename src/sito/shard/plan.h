@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A plan: what a run over many machines does, and who of them does what. It never changes.
+// A plan: the work of a run over many machines, and its division into shards. It never changes.
 #pragma once
 
 #include "sito/base/result.h"
@@ -14,7 +14,7 @@ namespace sito::shard {
 
 /// A part of an input, as corpus::Piece.
 struct Part {
-  std::string file;     ///< as it was given, and as documents name it
+  std::string file;     ///< as given, and as documents name it
   io::FileState state;  ///< when the plan was made
   std::uint64_t from = 0;
   std::uint64_t to = 0;  ///< the file's size for its last part
@@ -22,7 +22,7 @@ struct Part {
   [[nodiscard]] bool is_whole() const { return from == 0 && to == state.size; }
 };
 
-/// What one worker does at a time.
+/// The unit of work of one worker.
 struct Shard {
   std::vector<Part> parts;
   std::string digest;  ///< of its line in the manifest
@@ -32,34 +32,34 @@ struct Shard {
 
 struct Plan {
   std::string folder;                  ///< where the run is
-  std::string base;                    ///< where relative names of inputs begin
+  std::string base;                    ///< folder to which relative names of inputs refer
   std::string version;                 ///< of the program
   std::string configuration;           ///< digest of version, arguments, and files that they name
   std::vector<std::string> arguments;  ///< of `sito corpus`
   std::vector<std::string> outputs;    ///< names of the files that a run would write
   std::vector<Shard> shards;
-  std::string digest;  ///< of all of it: what commits belong to
+  std::string digest;  ///< of the whole plan; commits name it
 };
 
-/// Shards of about `bytes`, in the order of the inputs. Small files share one; a larger file is cut
-/// where a compressed member with a WARC record begins, when it is gzip, and is one shard
-/// otherwise. Reads the front of each large file, and at each cut what lies between the place
-/// wanted and the member behind it, and 64 KB to prove it. Errors: Io.
+/// Makes shards of about `bytes`, in the order of the inputs. Small files share a shard. A larger
+/// gzip file is split where a compressed member with a WARC record begins; other larger files are
+/// one shard each. Reads the front of each large file, and at each cut the bytes between the wanted
+/// place and the member behind it, and 64 KB to prove the cut. Errors: Io.
 Result<std::vector<Shard>> cut_into_shards(const std::vector<std::string>& inputs,
                                            std::uint64_t bytes);
 
-/// Writes the run file and the manifest, and makes the folders of the run. Errors:
-/// InvalidArgument when the folder already has a plan; Unsupported when the file system cannot be
-/// shared safely; Io.
+/// Writes the run file and the manifest, and makes the folders of the run. Errors: InvalidArgument
+/// if the folder already has a plan; Unsupported if the file system cannot be shared safely; Io.
 Result<void> write_plan(Plan& plan);
-/// Plan::folder is the full path. Errors: Io; Malformed when the files are not those that were
-/// written.
+/// Reads a plan. Plan::folder is the full path. Errors: Io; Malformed if the files are not those
+/// that were written.
 Result<Plan> read_plan(const std::string& folder);
 
-/// Errors: InvalidArgument when an input has changed since the plan was made, or is gone.
+/// Errors: InvalidArgument if an input has changed since the plan was made, or does not exist any
+/// more.
 Result<void> check_inputs(const Shard& shard);
 
-// Names in the folder of a run. Shards are in folders of a thousand.
+// Names in the folder of a run. Each folder has a thousand shards.
 std::string group_of(std::size_t shard);    ///< "012"
 std::string shard_name(std::size_t shard);  ///< "012345"
 std::string commit_path(const Plan& plan, std::size_t shard);

@@ -13,7 +13,7 @@ namespace {
 
 std::string at_byte(std::uint64_t offset) { return " byte " + std::to_string(offset); }
 
-// Parts come in the order of their files: each begins where the one before has ended.
+// Checks parts in the order of their files: each must begin where the previous one has ended.
 class Coverage {
  public:
   explicit Coverage(std::vector<std::string>& faults) : faults_(faults) {}
@@ -25,7 +25,7 @@ class Coverage {
     if (part.from != (goes_on ? to_ : 0)) {
       faults_.push_back(here + "begins at" + at_byte(part.from) + ", where nothing has ended");
     }
-    // The front of a file may be damaged; a cut is where a record stands.
+    // The front of a file may be damaged, but a cut is always at the beginning of a record.
     if (part.from > 0 && read.begin != part.from) {
       faults_.push_back(here + "its first record stands at" + at_byte(read.begin) + ", not at" +
                         at_byte(part.from));
@@ -39,7 +39,7 @@ class Coverage {
     size_ = part.state.size;
   }
 
-  // Call it when there are no more parts.
+  // Call it after the last part.
   void end() {
     if (file_ && to_ != size_) faults_.push_back(*file_ + ": the end of the file is in no shard");
     file_.reset();
@@ -89,7 +89,7 @@ void check_commit(const Plan& plan, std::size_t shard, const Commit& commit, Cov
   }
 }
 
-// Commits that no shard has asked for.
+// Finds commits that belong to no shard.
 Result<void> find_foreign(const Plan& plan, std::vector<std::string>& faults) {
   const std::string folder = plan.folder + "/commits";
   auto groups = io::folders_in(folder);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kCopyBytes = std::size_t{1} << 20;
 
-// "corpus.jsonl.zst" of shard 12 is "corpus-000012.jsonl.zst".
+// Returns "corpus-000012.jsonl.zst" for "corpus.jsonl.zst" of shard 12.
 std::string name_of_part(const std::string& output, std::size_t shard) {
   const std::size_t dot = std::min(output.find('.'), output.size());
   return output.substr(0, dot) + "-" + shard_name(shard) + output.substr(dot);

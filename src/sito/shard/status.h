@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far a run over shards is, from its folder alone.
+// Reads the progress of a run over shards from its folder alone.
 #pragma once
 
 #include "sito/base/result.h"
@@ -12,11 +12,11 @@
 
 namespace sito::shard {
 
-/// A shard that somebody works on, or has left.
+/// A shard with an unfinished attempt.
 struct OpenShard {
   std::size_t shard = 0;
   std::string holder;         ///< machine and process
-  bool alive = false;         ///< as far as locks can be seen from here
+  bool alive = false;         ///< as far as its locks are visible here
   std::uint64_t records = 0;  ///< done so far
 };
 

@@ -33,7 +33,7 @@ corpus::RunOptions options_of(const Plan& plan, std::size_t number,
   return options;
 }
 
-// Trouble of the machine, and none of the input: another attempt may do better.
+// Finds failures of the machine that are no fault of the input: another attempt may succeed.
 Result<void> check_readable(const corpus::Account& account) {
   for (const ErrorCode code : {ErrorCode::Io, ErrorCode::OutOfMemory}) {
     if (!account.inputs_failed.contains(name_of(code))) continue;
@@ -49,7 +49,8 @@ Result<void> check_readable(const corpus::Account& account) {
   return {};
 }
 
-// The file of an output: what has grown or, of some formats, what is made of that at the end.
+// Returns the file of an output: the file that has grown or, for some formats, a file that is made
+// from it at the end.
 Result<std::string> final_file(const corpus::RunOptions& options, std::size_t i,
                                const std::string& folder, const std::string& name) {
   if (!corpus::is_made_at_end(options, i)) return name;
@@ -114,7 +115,7 @@ Result<Worked> work_on(const Plan& plan, std::size_t number,
   checked = check_readable(*account);
   if (checked) checked = check_inputs(plan.shards[number]);
   if (!checked) {
-    // What was read cannot be trusted: the next worker begins anew.
+    // The results cannot be trusted; the next worker begins again.
     own->lock.reset();
     (void)io::remove_folder(own->path);
     return std::move(checked).error();

@@ -18,26 +18,26 @@ namespace sito::shard {
 enum class Outcome : std::uint8_t {
   Done,     ///< committed by this worker
   WasDone,  ///< committed before, or by another worker meanwhile
-  InUse,    ///< another process is at it
-  Stopped,  ///< by Progress::stop; the next worker goes on there
+  InUse,    ///< another process works on it
+  Stopped,  ///< by Progress::stop; the next worker continues
 };
 
-/// What became of a shard; `holder` says who is at one that is in use.
+/// The outcome of a shard; `holder` names the process that uses it.
 struct Worked {
   Outcome outcome = Outcome::Done;
   std::string holder;
 };
 
-/// Does a shard, or goes on where a worker has left it that is dead. Whatever happens, it is
-/// committed once or not at all. Two workers that do not see each other's locks, as on some network
-/// file systems, each do all of it in a folder of their own, and one commits.
+/// Processes a shard, or continues the work of a dead worker. Whatever happens, the shard is
+/// committed once or not at all. If two workers do not see each other's locks, as on some network
+/// file systems, each does all of the work in a folder of its own, and one of them commits.
 ///
-/// `configuration`: how pages become outputs; inputs, pieces, paths and the attempt are filled in
-/// here. To be called before the process has other threads (corpus::try_suspects) unless nobody
-/// has died at the shard.
+/// `configuration`: how pages become outputs; this function fills in inputs, pieces, paths and the
+/// attempt. Call it before the process has other threads (corpus::try_suspects), unless no process
+/// has died on the shard.
 ///
-/// Errors: InvalidArgument when inputs have changed; Io (an input cannot be read, a disk is full):
-/// what was done is kept, and another worker can go on.
+/// Errors: InvalidArgument if inputs have changed; Io (an input cannot be read, a disk is full):
+/// finished work is kept, and another worker can continue.
 Result<Worked> work_on(const Plan& plan, std::size_t shard, const corpus::RunOptions& configuration,
                        corpus::Progress& progress);
 

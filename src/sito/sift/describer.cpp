@@ -46,7 +46,7 @@ bool Describer::describe(const archive::Webpage& webpage, std::string_view taken
   return is_wanted;
 }
 
-// Sets the type. Returns true if it is a wanted one.
+// Sets the type. Returns true if it is one of the wanted types.
 bool Describer::judge_type(OpenPage& page, const Sifted& sifted, Document& document) const {
   const extract::PageType type = page_type(page, sifted, options_);
   document.page_type = type.name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The last stage: everything that a document says besides its paragraphs, and whether it is of a
-// wanted language and type.
+// The last stage: fills all parts of a document besides its paragraphs, and decides whether it is
+// of a wanted language and type.
 #pragma once
 
 #include "sito/archive/webpage.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a page gives no document.
+// The reason why a page gives no document.
 #pragma once
 
 #include "sito/extract/page_state.h"
@@ -11,13 +11,13 @@ namespace sito::sift {
 
 using extract::PageState;
 
-/// Why a page gave no document, or Kept. Not a failure. Every page state is a reason, besides those
-/// named here.
+/// The reason why a page gave no document, or Kept. Not a failure. Every page state is a reason,
+/// besides those listed here.
 class Drop {
  public:
   enum Reason : std::uint8_t {
     Kept,
-    NoContent,  ///< the row kept nothing of a page that has no state
+    NoContent,  ///< the row kept nothing of a page without a special state
     OtherLanguage,
     OtherPageType,
   };

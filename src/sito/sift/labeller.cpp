@@ -60,8 +60,8 @@ Result<void> Labeller::label(std::size_t plan, OpenPage& page, Sifted& sifted) {
   return {};
 }
 
-// A template with an article that it does not find does not fit this page. A template without an
-// article leaves the text to the plan.
+// If a template has an article and does not find it, the template does not fit this page. A
+// template without an article leaves the text to the plan.
 Result<bool> Labeller::by_fields(Task& task) {
   Sifted& out = task.out;
   const Page& page = task.open.page;
@@ -103,7 +103,7 @@ void Labeller::label_main_text(Task& task) {
   }
   Labels& labels = task.out.labels;
   site_runner_->runner.label(task.open.page, task.inputs, nullptr, labels);
-  // The cut of a list of headlines is right but is not prose: jusText would keep nothing of it.
+  // For a list of headlines, the cut is right but has no prose: jusText would keep nothing of it.
   const bool nothing =
       std::all_of(labels.keep.begin(), labels.keep.end(), [](float keep) { return keep == 0; });
   if (nothing) std::swap(labels, site_labels_);

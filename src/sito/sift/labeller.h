@@ -25,13 +25,13 @@ class Labeller {
   Labeller(std::span<const extract::Plan* const> plans, const ReadOptions& options);
   ~Labeller();
 
-  /// Asks the sources of labels, in this order:
+  /// Tries the sources of labels in this order:
   ///
   ///   1. the article that the site's template of fields finds;
   ///   2. the main text that the site's template finds, and the learner's own row within it. Other
-  ///      templates know only what the site repeats: plans weigh that, or do not see it;
+  ///      templates only know which text the site repeats: plans weigh that text, or do not see it;
   ///   3. the row justext with a modifier;
-  ///   4. the plan, on what the print style of the page leaves if that is asked for.
+  ///   4. the plan, on the page without the parts that its print style hides, if that is requested.
   ///
   /// Errors: those of the modifier.
   Result<void> label(std::size_t plan, OpenPage& page, Sifted& sifted);
@@ -60,7 +60,7 @@ class Labeller {
   PrintStyles print_styles_;
   Labels print_labels_;
   struct SiteRunner;
-  std::unique_ptr<SiteRunner> site_runner_;  // of what runs within a site's main text
+  std::unique_ptr<SiteRunner> site_runner_;  // for rows that run within a site's main text
 };
 
 }  // namespace sito::sift

@@ -24,7 +24,7 @@ void append_meta(std::string_view name, std::string_view value, std::string& out
   out += "\">\n";
 }
 
-/// Returns the facts as the object of a script, which no text can end.
+/// Returns the facts as the object of a script, which their text cannot end.
 std::string json_ld_of(const OfflineFacts& facts) {
   using Json = nlohmann::ordered_json;
   Json object{{"@context", "https://schema.org"}, {"@type", "Article"}};
@@ -75,7 +75,7 @@ std::string page_head(const OfflineFacts& facts) {
 }
 
 void append_content(std::string_view text, std::string& out) {
-  // References stay as they are: those of XHTML are also those of HTML.
+  // References stay unchanged: those of XHTML are also valid in HTML.
   for (const char c : text) {
     if (c == '<') {
       out += "&lt;";

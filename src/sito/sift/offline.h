@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Documents in files that are no pages: ODT and EPUB, and PDF by the program pdftotext. Each becomes
-// a page, so that all that reads pages reads it.
+// Reads documents in files that are no pages: ODT and EPUB, and PDF by the program pdftotext. Each
+// becomes a page, so that all readers of pages can read it.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -13,9 +13,9 @@
 
 namespace sito::sift {
 
-/// How pdftotext is run.
+/// The options of pdftotext.
 struct PdfOptions {
-  std::string program;  ///< its path; "": PDF files are refused
+  std::string program;  ///< its path; "": PDF files are an error
   double seconds = 60;
   std::size_t memory_bytes = std::size_t{1} << 30;  ///< of its address space
 };

@@ -17,10 +17,10 @@ namespace sito::sift {
 namespace {
 
 constexpr std::string_view kContent = "content.xml", kMeta = "meta.xml";
-constexpr int kMostSpaces = 100;  // that `text:s` may stand for
+constexpr int kMostSpaces = 100;  // the largest number of blanks in `text:s`
 
-/// Elements without text of the document: what was deleted, notes of editors, lists that programs
-/// make from headings, and descriptions of pictures.
+/// Elements without text of the document: deleted text, notes of editors, lists that programs make
+/// from headings, and descriptions of pictures.
 constexpr std::array<std::string_view, 13> kSkipped = {
     "alphabetical-index", "annotation",      "bibliography", "desc",    "forms",
     "illustration-index", "note-citation",   "object-index", "scripts", "table-index",
@@ -194,7 +194,8 @@ class Body {
   };
 
   std::string& out_;
-  std::string notes_;  // footnotes follow the text: inside a paragraph they would cut its sentence
+  // Footnotes follow the text: inside a paragraph they would split its sentence.
+  std::string notes_;
   std::string skipped_;
   int depth_ = 0;
   int in_note_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes pages for documents in files. Behind offline.h only.
+// Writes pages for documents in files. Used only by the files behind offline.h.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -15,7 +15,7 @@
 
 namespace sito::sift {
 
-/// What a file says of its document; UTF-8, dates as written.
+/// The statements of a file about its document; UTF-8, dates as written.
 struct OfflineFacts {
   std::string title, published, modified, language, publisher, description;
   std::vector<std::string> authors, keywords;
@@ -23,19 +23,19 @@ struct OfflineFacts {
 
 /// Returns the value of an attribute, whatever the prefix of its name is; "" if there is none.
 std::string value_of(const XmlToken& token, std::string_view name);
-/// Returns the beginning of a page, up to its body. The facts are JSON-LD, which readers of metadata
-/// believe most: the file names its title, and no heading in it is a better one.
+/// Returns the beginning of a page, up to its body. The facts are JSON-LD, which readers of
+/// metadata trust most: the file names its title, and no heading in it is a better one.
 std::string page_head(const OfflineFacts& facts);
 /// Appends text with the characters of XML resolved and blanks as they are.
 void append_content(std::string_view text, std::string& out);
-/// Appends `<a href="...">` for an absolute address; nothing for places in the file.
+/// Appends `<a href="...">` for an absolute URL; nothing for places in the file.
 bool append_link(std::string_view address, std::string& out);
 
 Result<std::string> odt_page(Bytes file, const Limits& limits);
 Result<std::string> epub_page(Bytes file, const Limits& limits, const Where& where,
                               Diagnostics& diagnostics);
 Result<std::string> pdf_page(Bytes file, const PdfOptions& options, const Limits& limits);
-/// Makes the page of what `pdftotext -bbox-layout` writes.
+/// Makes the page from the output of `pdftotext -bbox-layout`.
 std::string page_of_layout(std::string_view layout);
 
 }  // namespace sito::sift

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Format: what `pdftotext -bbox-layout` of poppler 22.12 writes.
+// Format: the output of `pdftotext -bbox-layout` of poppler 22.12.
 #include "sito/base/ascii.h"
 #include "sito/metadata/xml_tokens.h"
 #include "sito/process/child.h"
@@ -24,8 +24,8 @@ constexpr std::size_t kLayoutTimes = 4;  // the largest page
 // A heading's line is higher than most lines by this factor, and a heading has few words.
 constexpr double kHeadingHeight = 1.15;
 constexpr std::size_t kMostHeadingBytes = 200;
-// A block is a running head if it stands in the same place of at least half of the pages, and of
-// three; its place is known to this many points.
+// A block is a running head if it is in the same place of at least half of the pages, and of three.
+// Places are equal within this many points.
 constexpr std::size_t kLeastHeads = 3;
 constexpr double kPlacePoints = 4;
 constexpr std::size_t kMostHeadBytes = 200;
@@ -44,7 +44,7 @@ double number_in(const XmlToken& token, std::string_view attribute) {
   return std::isfinite(number) ? number : 0;
 }
 
-/// Adds a line; a word that was divided at the end of the line before is whole again.
+/// Adds a line; joins a word that was divided at the end of the previous line.
 void append_line(const std::string& line, std::string& text) {
   const bool divided = text.size() > 1 && text.back() == '-' && is_letter(text[text.size() - 2]) &&
                        !line.empty() && is_lower(line.front());
@@ -102,7 +102,7 @@ class Layout {
     std::string out = page_head(facts_);
     const double usual = usual_height();
     bool titled = false;
-    std::string open;  // a paragraph that may go on in the next block
+    std::string open;  // a paragraph that may continue in the next block
     const auto flush = [&] {
       if (open.empty()) return;
       out += "<p>";
@@ -143,7 +143,7 @@ class Layout {
     if (name == "Keywords") facts_.keywords = {attribute_of(token, "content")};
   }
 
-  /// Programs write the names of files as titles.
+  /// Some programs write the name of the file as title.
   void clean_title() {
     constexpr std::string_view kWord = "Microsoft Word - ";
     std::string& title = facts_.title;
@@ -156,7 +156,7 @@ class Layout {
     if (is_file) title.clear();
   }
 
-  /// The line height of most letters.
+  /// Returns the line height of most letters.
   [[nodiscard]] double usual_height() const {
     std::map<long, std::size_t> letters;
     for (const Block& block : blocks_) letters[std::lround(block.height * 2)] += block.text.size();
@@ -166,7 +166,8 @@ class Layout {
     return most == letters.end() ? 0 : static_cast<double>(most->first) / 2;
   }
 
-  /// Heads, footers and page numbers: the same text but for its digits in the same place.
+  /// Drops heads, footers and page numbers: the same text, except for its digits, in the same
+  /// place.
   void drop_running_heads() {
     const auto key = [](const Block& block) {
       std::string text;
@@ -187,7 +188,7 @@ class Layout {
     });
   }
 
-  /// Returns true if a sentence goes on in the next block: in the next column or page.
+  /// Returns true if a sentence continues in the next block, that is, in the next column or page.
   static bool goes_on(const std::string& text, const std::string& next) {
     const char last = text.back();
     return (is_letter(last) || last == ',' || last == '-') && is_lower(next.front());
@@ -201,7 +202,7 @@ class Layout {
 
 Error exceeds(ErrorCode code, std::string message) { return {code, std::move(message)}; }
 
-/// Returns what pdftotext writes.
+/// Returns the output of pdftotext.
 Result<std::string> layout_of(Bytes file, const PdfOptions& options, std::size_t most_bytes) {
   process::PipeEnds in, out;
   for (process::PipeEnds* pipe : {&in, &out}) {

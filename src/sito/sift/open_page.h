@@ -23,8 +23,8 @@ class Applier;
 
 namespace sito::sift {
 
-/// A parsed page, and what was computed of it so far, for all plans. Keeps its memory from page to
-/// page; one per thread.
+/// A parsed page, and the facts that were computed of it so far, for all plans. Keeps its memory
+/// from page to page; one per thread.
 struct OpenPage {
   explicit OpenPage(text::LanguageClassifier& classifier) : language(classifier) {}
 
@@ -33,15 +33,15 @@ struct OpenPage {
   const site::Applier* site = nullptr;  ///< the template of its site; null: none
   extract::Facts facts;
   PageLanguage language;
-  std::optional<PageState> state;  ///< nothing: not judged yet
+  std::optional<PageState> state;  ///< nothing: not determined yet
 
-  /// Forgets what was computed of the page.
+  /// Forgets the facts that were computed of the page.
   void forget();
   /// Returns the stop list that rows get on this page; null for none.
   const text::StopWords* stop_words(const ReadOptions& options);
 };
 
-/// A page as it was stored. Views; they must live as long as the page is open.
+/// A page as stored. Views; they must be valid as long as the page is open.
 struct StoredPage {
   Bytes bytes;
   std::string_view http_charset;

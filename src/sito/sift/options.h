@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How pages are turned into documents. Plain data; pointers are not owned and must outlive what
-// reads the options.
+// Options for turning pages into documents. Plain data; pointers are not owned and must outlive the
+// readers of the options.
 #pragma once
 
 #include "sito/base/limits.h"
@@ -38,7 +38,7 @@ inline constexpr std::size_t kKeptBufferBytes = std::size_t{8} << 20;
 /// Processor time that one page may take. A page of the largest size takes a tenth of it.
 inline constexpr double kPageSeconds = 60;
 
-/// Where the stop list of a page comes from.
+/// The source of the stop list of a page.
 enum class StopListChoice : std::uint8_t {
   ByLanguage,  ///< the shipped list of the page's language; none if there is no such list. Never
                ///< that of an installed package: the output must not depend on the machine
@@ -46,42 +46,42 @@ enum class StopListChoice : std::uint8_t {
   None,        ///< the language-free mode of the row
 };
 
-/// Gets the decoded HTML of a page and its address, and gives other HTML, which is UTF-8.
+/// Gets the decoded HTML of a page and its URL, and returns other HTML, which is UTF-8.
 using HtmlFilter = std::function<Result<std::string>(std::string_view html, std::string_view url)>;
 
-/// What the stages need up to the paragraphs.
+/// The options of the stages up to the paragraphs.
 struct ReadOptions {
   StopListChoice stop_list = StopListChoice::ByLanguage;
   const text::StopWords* stop_words = nullptr;
   std::vector<extract::ParagraphHook> hooks;
-  /// Sees and changes paragraphs where the plan is the row justext alone. Not with print_css, nor
-  /// on pages of sites of which something was learned: these are read without it.
+  /// Sees and changes paragraphs where the plan is the row justext alone. Not with print_css, and
+  /// not on pages of sites with a template, which are read without it.
   extract::ParagraphModifier modifier;
-  /// Changes the HTML of every page before it is parsed; places are those in what it gives.
+  /// Changes the HTML of every page before it is parsed; places refer to the changed HTML.
   HtmlFilter html_filter;
-  /// Where commands that fail say so; null when there is none.
+  /// The first failure of a command; null if there is none.
   std::shared_ptr<const FirstFailure> command_failure;
-  extract::Resources resources;  ///< lists and models of rows; null: what is shipped
+  extract::Resources resources;  ///< lists and models of rows; null: the shipped ones
   AssembleOptions assemble;
   CharsetPolicy charset_policy = CharsetPolicy::Lenient;
   Limits limits;
-  double page_seconds = kPageSeconds;  ///< processor time that a page may take; 0: any
-  /// Takes text that the page does not show, if the shown text comes to nothing.
+  double page_seconds = kPageSeconds;  ///< processor time that a page may take; 0: no limit
+  /// Uses text that the page does not show, if the shown text has nearly nothing.
   bool recover = true;
   /// Pages without content of their own (errors, logins, notices ...) give no paragraphs. The row
   /// keep-all is exempt, because it keeps everything by definition.
   bool judge_state = true;
-  /// Removes what the style sheets of the page hide in print and speech before the plan runs. Not
-  /// applied if the template of the site decides what the plan sees.
+  /// Removes the text that the style sheets of the page hide in print and speech before the plan
+  /// runs. Not applied if the template of the site decides what the plan sees.
   bool print_css = false;
-  /// What is removed from the result of the plan; links and images are ignored.
+  /// The parts that are removed from the result of the plan; links and images are ignored.
   LeaveOut leave_out;
 };
 
 inline constexpr std::string_view kDefaultAlgorithm = "sito";
 extract::Plan default_plan();
 
-/// What all stages need.
+/// The options of all stages.
 struct SiftOptions : ReadOptions {
   extract::Plan plan = default_plan();
   std::string classifier = "cld2";  ///< "cld2", "fasttext" or "skip"
@@ -98,7 +98,7 @@ struct SiftOptions : ReadOptions {
   /// null.
   const FeedIndex* feeds = nullptr;
   IdFrom id_from = IdFrom::Offset;       ///< of documents from records
-  const SiteTemplates* sites = nullptr;  ///< what was learned of sites; null: nothing
+  const SiteTemplates* sites = nullptr;  ///< templates of sites; null: none
 };
 
 /// InvalidArgument: a row lacks something that it needs, or does not give the types of pages that

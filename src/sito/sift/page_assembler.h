@@ -21,8 +21,8 @@ class PageAssembler {
   /// `options` must outlive it.
   explicit PageAssembler(const ReadOptions& options);
 
-  /// Takes what the user does not want out of the labels, makes paragraphs of the rest, and puts the
-  /// changes of a modifier into them.
+  /// Removes unwanted parts from the labels, makes paragraphs from the rest, and puts the changes
+  /// of a modifier into them.
   void assemble(OpenPage& page, Sifted& sifted, Document& document);
 
   [[nodiscard]] Assembler& assembler() { return assembler_; }

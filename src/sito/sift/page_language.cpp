@@ -14,8 +14,8 @@ constexpr double kProseMaxLinkDensity = 1.0 / 3;
 // the whole text disagree 4 times (2 KB: 2 times), at 0.6 of the cost of 2 KB.
 constexpr std::size_t kPageSampleBytes = 1024;
 // The document takes the language of the page if the classifier is sure of it, nearly all of the
-// sample is in it, and at least half of the sample was kept. Otherwise the document is classified
-// itself.
+// sample is in it, and at least half of the sample was kept. Otherwise the text of the document is
+// classified.
 constexpr float kOneLanguageScore = 0.9F;
 constexpr double kEnoughKept = 0.5;
 
@@ -81,7 +81,7 @@ void PageLanguage::forget() {
 const text::StopWords* PageLanguage::stop_words(const Page& page) {
   if (!detected_) detect(page);
   std::string_view code = language_.code;
-  // With too little text, odd text, or no classifier, the page's own statement counts.
+  // With too little text, odd text, or no classifier, the language that the page states counts.
   const std::string_view said = page.language().substr(0, page.language().find_first_of("-_"));
   if (code.empty() || (!language_.reliable && !said.empty())) code = said;
   return text::shipped_stop_words(code);

@@ -71,7 +71,7 @@ Result<void> PageReader::run(std::size_t plan, Document& document) {
   return deadline_.check();
 }
 
-// A page whose text was found elsewhere has content, whatever it shows.
+// A page whose text was found in its data has content, whatever it shows.
 PageState PageReader::judge(std::size_t plan) {
   const extract::Algorithm* row = labeller_.plan(plan).root().row;
   const bool keeps_all = row != nullptr && row->name == kKeepAll;

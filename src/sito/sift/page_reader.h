@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads one page from its bytes to the paragraphs of a document, by any number of plans.
-// Extraction, runs over archives, evaluation and comparison all use it, so measurements hold for
-// the user's results.
+// Extraction, runs over archives, evaluation and comparison all use it. Therefore measurements hold
+// for the results of users.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -25,7 +25,7 @@
 namespace sito::sift {
 
 /// Runs the stages on pages: open, label, assemble, recover, judge. Keeps its memory from page to
-/// page; one per thread. The result of a plan depends on the page, the plan and the options alone.
+/// page; one per thread. The result of a plan depends only on the page, the plan and the options.
 class PageReader {
  public:
   /// The plans (which have passed Plan::check) and the classifier must outlive it.
@@ -36,9 +36,9 @@ class PageReader {
   PageReader(const PageReader&) = delete;
   PageReader& operator=(const PageReader&) = delete;
 
-  /// Opens a page (see PageOpener::open); `bytes` must live until the next one is opened. This and
-  /// each run of a plan is TooSlow when it takes longer than a page may; the page is then not to be
-  /// used.
+  /// Opens a page (see PageOpener::open); `bytes` must be valid until the next page is opened. The
+  /// opening and each run of a plan return TooSlow if they take longer than a page may; then the
+  /// page must not be used any more.
   Result<void> open(Bytes bytes, std::string_view http_charset, std::string_view url,
                     const Where& where, Diagnostics& diagnostics);
   [[nodiscard]] const Page& page() const { return open_.page; }
@@ -49,8 +49,8 @@ class PageReader {
   /// Finds the stop list of the page, if any plan needs one. A plan that needs it does the same;
   /// use this to measure plans without it.
   void prepare();
-  /// Forgets what the plans so far have computed of the page: the next plan begins with the page
-  /// alone, so that their times can be compared.
+  /// Forgets the facts that the plans have computed of the page. The next plan then begins with the
+  /// page alone, so that times of plans can be compared.
   void forget_facts();
 
   /// Makes only the labels of a plan. Errors: as of Labeller::label.
@@ -58,14 +58,14 @@ class PageReader {
   /// Runs a plan on the open page: fills the paragraphs and the algorithm of `document`, and
   /// nothing else.
   Result<void> run(std::size_t plan, Document& document);
-  /// Returns what the last label() or run() has found.
+  /// Returns the result of the last label() or run().
   [[nodiscard]] const Sifted& sifted() const { return sifted_; }
   [[nodiscard]] Sifted& sifted() { return sifted_; }
   [[nodiscard]] const Labels& labels() const { return sifted_.labels; }
   /// Returns the language of the text that the last run() kept, if it is already known; else null.
   [[nodiscard]] const text::Language* language() const;
 
-  /// Makes the paragraphs that other labels of the page give.
+  /// Makes the paragraphs of other labels of the page.
   void assemble(const Labels& labels, Document& document);
   /// Frees the memory of one huge page. Cheap. Call it between pages, because it closes the page.
   void trim() { opener_.trim(); }

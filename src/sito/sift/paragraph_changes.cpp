@@ -20,7 +20,7 @@ AssembleOptions without_structure(AssembleOptions options) {
   return options;
 }
 
-/// The changes of one page, found by the text nodes that a paragraph was made of.
+/// The changes of one page, found by the text nodes of a paragraph.
 class ChangesByText {
  public:
   explicit ChangesByText(std::span<const ParagraphChange> changes)

@@ -22,23 +22,25 @@ using extract::Recovered;
 using extract::RecoveredFrom;
 using extract::RecoveredPiece;
 
-// All in bytes of text. A row kept nearly nothing if it kept less than this: two sentences.
+// All in bytes of text. A row kept nearly nothing if it kept less than this, which is about two
+// sentences.
 constexpr std::size_t kNearlyNothing = 200;
 // The recovered text has to be this long, and this many times as long as the kept text.
 constexpr std::size_t kMinFound = 300;
 constexpr std::size_t kMinGain = 4;
 // A page that shows more text outside links than this, or than this share of the recovered text,
-// shows its content; why a row kept none of it is another question. A page that only scripts draw
-// shows its menus and addresses.
+// shows its content; that a row kept none of it has another cause. A page that scripts draw shows
+// only its menus and addresses.
 constexpr std::size_t kMaxShownText = 1500;
 constexpr double kMaxShownOfFound = 0.5;
 // A row that kept more than this has the article of the page. JSON-LD many times as long then holds
 // other articles: the next ones, or all of a section.
 constexpr std::size_t kMaxKept = 1500;
-// JSON-LD is machine-readable and holds one text. Data of scripts also have labels, and therefore
+// JSON-LD is machine-readable and holds one text. Data of scripts also hold labels. Therefore they
 // must have this many times as much text to be preferred.
 constexpr double kDataOverLinked = 2.5;
-// The first bytes identify a text. If more than this share of them is shown, nothing was hidden.
+// This many bytes at the front identify a text. If more than this share of the texts is shown,
+// nothing was hidden.
 constexpr std::size_t kProbe = 40;
 constexpr std::size_t kMinProbe = 15;
 constexpr double kMaxShown = 0.5;
@@ -59,7 +61,8 @@ const RecoveredPiece& piece_at(const Recovered& found, std::size_t at) {
   return piece == found.pieces.begin() ? *piece : *(piece - 1);
 }
 
-/// The first bytes of texts of one length, and how many bytes of text begin with each of them.
+/// The first bytes of texts of one length, and the number of bytes of text that begin with each of
+/// them.
 using Fronts = std::unordered_map<std::string, std::size_t>;
 
 // Returns the bytes of text whose first `length` bytes occur in `text`. One pass with a rolling
@@ -187,7 +190,7 @@ bool Recovery::is_shown(const Page& page) {
   return static_cast<double>(n_shown) > kMaxShown * static_cast<double>(n_all);
 }
 
-// Replaces places in the recovered page by places in the page.
+// Replaces places in the recovered page by places in the original page.
 void Recovery::place(const Page& page, Body& body) const {
   const XPaths paths(page);
   for (Paragraph& paragraph : body.paragraphs) {

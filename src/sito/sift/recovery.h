@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes documents from text that pages hold but do not show (extract/recovery/recovered.h), if they
-// show (nearly) nothing.
+// show nothing or nearly nothing.
 #pragma once
 
 #include "sito/base/limits.h"
@@ -24,14 +24,14 @@ class Recovery {
 
   /// Forgets the results of a page.
   void forget();
-  /// Replaces the paragraphs of `document`, which hold what a row kept of the page. They must be
-  /// nearly nothing, or far less than the article in the JSON-LD of the page, and the text found
-  /// instead must be long and not shown by the page. A page that shows an article of more than 1500
-  /// bytes keeps it, however much JSON-LD there is, because such JSON-LD belongs to other articles.
-  /// The new paragraphs have the place of the strings in the source, and the path of the script (or
-  /// element) that holds them.
+  /// Replaces the paragraphs of `document`, which hold the text that a row kept of the page. This
+  /// text must be nearly nothing, or far less than the article in the JSON-LD of the page. The
+  /// found text must be long and not shown by the page. A page that shows an article of more than
+  /// 1500 bytes keeps it, however much JSON-LD there is, because such JSON-LD belongs to other
+  /// articles. The new paragraphs have the place of the strings in the source, and the path of the
+  /// script (or element) that holds them.
   ///
-  /// Cost: a look at the types of the scripts for most pages; linear in the scripts for pages with
+  /// Cost: reads the types of the scripts for most pages; linear in the scripts for pages with
   ///       little text, once for a page.
   extract::RecoveredFrom recover(const Page& page, Assembler& assembler, Document& document);
 
@@ -48,8 +48,8 @@ class Recovery {
   extract::Plan keep_all_;
   extract::Runner runner_;
   PageParser parser_;
-  Looked looked_ = Looked::Nowhere;  // where it looked on the current page
-  extract::Recovered found_;         // what it found there, if it is worth using
+  Looked looked_ = Looked::Nowhere;  // where it has searched on the current page
+  extract::Recovered found_;         // the found text, if it is worth using
   extract::Recovered other_;
   Page found_page_;  // made of found_.html
   Labels found_labels_;

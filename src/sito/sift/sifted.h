@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the stages find on one page by one plan.
+// The results of the stages on one page by one plan.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -21,7 +21,7 @@ enum class SiteUse : std::uint8_t {
   Used,
   Missed,  ///< the template does not fit the page, which was read without it
 };
-/// "no-template", "used", "missed".
+/// Returns "no-template", "used" or "missed".
 std::string_view name_of(SiteUse use);
 
 /// Plain data, besides the document. Each stage fills its part.
@@ -36,8 +36,8 @@ struct Sifted {
   bool by_site = false;  ///< the template of the site gave the labels, and no plan ran
   /// The template of fields that was tried, also if the page counts as missed; else null.
   const structure::FieldReader* fields = nullptr;
-  structure::Reading reading;  ///< what it found
-  // Recovery and judgement.
+  structure::Reading reading;  ///< the values that it found
+  // Results of recovery and judgement.
   extract::RecoveredFrom recovered = extract::RecoveredFrom::Nothing;
   PageState state = PageState::Content;  ///< another one: that is why there are no paragraphs
 
@@ -45,8 +45,8 @@ struct Sifted {
   void clear();
 };
 
-/// Return what the row tells of the page, its blocks, and what moved them; empty if Sifted::row is
-/// null or does not tell.
+/// Return the type of the page, the roles of its blocks, and the reasons for their scores, as the
+/// row gives them; empty if Sifted::row is null or does not give them.
 extract::PageType page_type(OpenPage& page, const Sifted& sifted, const ReadOptions& options);
 std::vector<extract::BlockRole> roles(OpenPage& page, const Sifted& sifted,
                                       const ReadOptions& options);

@@ -69,7 +69,7 @@ Result<Drop> Sifter::sift(const archive::Webpage& webpage, const Where& where,
                : sift_html(webpage, where, diagnostics, document, taken);
     if (Result<void> in_time = deadline.check(); drop && !in_time) drop = in_time.error();
   } catch (const OutOfTime&) {
-    make_stages();  // interrupted work leaves them in an unknown state
+    make_stages();  // interrupted work leaves the stages in an unknown state
     drop = deadline.check().error();
   }
   if (!drop) document.clear();
@@ -128,7 +128,7 @@ Result<Drop> Sifter::sift_html(const archive::Webpage& webpage, const Where& whe
   return wiki ? Drop(Drop::Kept) : judge_language(document);
 }
 
-// Makes a page of a record that is not one.
+// Makes a page from a record that is not one.
 Result<void> Sifter::make_page(const archive::Webpage& webpage, const Where& where,
                                Diagnostics& diagnostics) {
   Result<std::string> made =

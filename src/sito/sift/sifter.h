@@ -21,7 +21,7 @@
 namespace sito::sift {
 
 /// Turns pages into documents; keeps its memory from page to page. One per thread. The document of
-/// a page depends on the page and the options alone, never on pages before it.
+/// a page depends only on the page and the options, never on earlier pages.
 class Sifter {
  public:
   /// InvalidArgument or Unsupported: the language classifier cannot be made, or as of check().
@@ -29,9 +29,9 @@ class Sifter {
   ~Sifter();
 
   /// Fills `document`: url, title, language, paragraphs, cut and the charsets of origin; the caller
-  /// fills the rest of origin. For a dropped page it leaves what was found so far and returns the
-  /// reason. `taken`: when the page was taken, as WARC-Date; "" if unknown. Only metadata use it.
-  /// TooSlow: the page takes longer than options.page_seconds; `document` is then empty.
+  /// fills the rest of origin. For a dropped page it leaves the results so far and returns the
+  /// reason. `taken`: when the page was captured, as WARC-Date; "" if unknown. Only metadata use
+  /// it. TooSlow: the page takes longer than options.page_seconds; `document` is then empty.
   Result<Drop> sift(const archive::Webpage& webpage, const Where& where, Diagnostics& diagnostics,
                     Document& document, std::string_view taken = {});
   /// The same for a page with a deadline of the caller.
@@ -41,7 +41,7 @@ class Sifter {
   /// document already has.
   Drop judge_language(Document& document);
 
-  /// Return the last HTML page that was sifted, and what was found on it.
+  /// Return the last HTML page that was sifted, and the results for it.
   [[nodiscard]] const Page& page() const;
   [[nodiscard]] const Sifted& sifted() const;
   [[nodiscard]] const Labels& labels() const { return sifted().labels; }
@@ -49,7 +49,8 @@ class Sifter {
   [[nodiscard]] const site::Applier* site() const;
   /// Returns the roles of its blocks, if the plan is a single row with roles.
   std::vector<extract::BlockRole> roles();
-  /// Returns what moved its blocks most, if the plan is a single row that can tell.
+  /// Returns the strongest reasons for the scores of its blocks, if the plan is a single row that
+  /// gives them.
   std::vector<extract::BlockReasons> reasons();
   /// Returns the bytes of decoded source of the last page.
   [[nodiscard]] std::size_t page_bytes() const { return page_bytes_; }

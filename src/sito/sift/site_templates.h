@@ -32,7 +32,7 @@ class SiteTemplates {
   /// InvalidArgument: a template has this key already, or it is not a key of site_key(); Io.
   Result<void> add(const SiteTemplate& site);
   [[nodiscard]] std::size_t size() const { return places_.size(); }
-  /// Declares that the user chose these templates for the pages at hand. If there is only one
+  /// Declares that the user chose these templates for the given pages. If there is only one
   /// template, pages without a URL (files) belong to its site.
   void take_pages_without_address() { takes_pages_without_address_ = true; }
 

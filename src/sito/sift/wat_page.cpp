@@ -48,7 +48,7 @@ void append_all(std::string_view tag, const Json& head, const char* name, std::s
   for (const Json& one : head.at(name)) append_empty_element(tag, one, out);
 }
 
-// What has no text is shown by its address: a link must not vanish.
+// A link without text is shown by its URL, so that it is not lost.
 void append_link(const Json& link, std::string& out) {
   const std::string_view path = text_of(link, "path");
   const std::string_view url = text_of(link, "url");

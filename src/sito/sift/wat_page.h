@@ -9,8 +9,8 @@
 
 namespace sito::sift {
 
-/// Returns a page in UTF-8 that says what the JSON of a WAT record says of one: title, `meta` and
-/// `link` elements, its links and images as a list. Errors: Malformed.
+/// Returns a page in UTF-8 with the facts of the JSON of a WAT record: title, `meta` and `link`
+/// elements, its links and images as a list. Errors: Malformed.
 Result<std::string> html_of_wat(Bytes json);
 
 }  // namespace sito::sift

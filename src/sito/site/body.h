@@ -26,7 +26,7 @@ Result<double> read_number(const Json& object, std::string_view name, double low
 /// Reads a whole number from 0 to 2^53.
 Result<std::uint64_t> read_count(const Json& object, std::string_view name);
 
-/// Writes 16 hexadecimal digits, because JSON numbers hold 53 bits only.
+/// Writes 16 hexadecimal digits, because JSON numbers hold only 53 bits.
 std::string hex_of(std::uint64_t value);
 Result<std::uint64_t> read_hex(const Json& object, std::string_view name);
 /// Rounds to four decimals; more would be noise in a file that people compare.

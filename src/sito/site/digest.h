@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells whether two templates come from the same pages.
+// Identifies the pages from which a template was made.
 #pragma once
 
 #include <cstdint>

@@ -25,8 +25,8 @@ using Json = nlohmann::ordered_json;
 /// A page as a learner sees it.
 struct Sighting {
   const Page& page;
-  /// The labels of the row `LearnerRow::verdict`; null if the learner needs none or the page is an
-  /// error page.
+  /// The labels of the row `LearnerRow::verdict`; null if the learner needs none, or if the page is
+  /// an error page.
   const Labels* verdict = nullptr;
 };
 
@@ -42,12 +42,12 @@ struct Example {
   bool error = false;
 };
 
-/// Finds what the pages have in common. They come in the order of a hash of their URLs and are
+/// Finds the common parts of the pages. They come in the order of a hash of their URLs and are
 /// different from each other. At least LearnerRow::min_pages of them are not error pages. Errors:
-/// Unsupported if nothing could be learned (the message says why).
+/// Unsupported if nothing could be learned (the message gives the reason).
 using LearnFn = Result<Json> (*)(std::span<const Example> pages, const Params& params);
 
-/// What was learned of one kind of pages, ready for use. Immutable; share freely between threads.
+/// The learned part for one kind of pages, ready for use. Immutable; share freely between threads.
 class Model {
  public:
   virtual ~Model() = default;
@@ -61,8 +61,8 @@ class Model {
   /// labels then keep everything.
   virtual bool apply(const Page& page, Labels& labels) const = 0;
 
-  /// Returns the reader of date, author and the like; null if only text was learned. Lives as long
-  /// as this.
+  /// Returns the reader of date, author and other fields; null if only text was learned. Valid as
+  /// long as this.
   [[nodiscard]] virtual const structure::FieldReader* fields() const { return nullptr; }
 };
 
@@ -72,7 +72,7 @@ using LoadFn = Result<std::shared_ptr<const Model>> (*)(const Json& body, const 
 
 /// The meaning of a learner's labels.
 enum class Answer : std::uint8_t {
-  Repeats,   ///< the site repeats what they drop; what they keep may be content or not
+  Repeats,   ///< the site repeats the text that they drop; the kept text may be content or not
   MainText,  ///< they keep the main text (after the row `LearnerRow::then`, if any)
 };
 std::string_view name_of(Answer answer);
@@ -83,14 +83,14 @@ struct LearnerRow {
   std::string_view source;   ///< paper
   int revision = 1;          ///< raised when the template's contents or form change
   Answer answer = Answer::Repeats;
-  /// The algorithm whose labels it learns from; "" if it looks at pages alone.
+  /// The algorithm from whose labels it learns; "" if it uses only the pages.
   std::string_view verdict = {};
-  /// The algorithm that runs on what its labels keep; "" if the labels are the answer.
+  /// The algorithm that runs on the text that its labels keep; "" if the labels are the result.
   std::string_view then = {};
   std::size_t min_pages = 3;  ///< different pages below which it learns nothing
   std::size_t sample = 200;   ///< largest number of pages it learns from by default
   std::span<const ParamSpec> params = {};
-  SummariseFn summarise = nullptr;  ///< null, like `learn`, if its templates are made elsewhere
+  SummariseFn summarise = nullptr;  ///< null, like `learn`, if its templates come from elsewhere
   LearnFn learn = nullptr;
   LoadFn load = nullptr;
   [[nodiscard]] bool learns() const { return learn != nullptr; }

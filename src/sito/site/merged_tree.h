@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Merges the trees of many pages: which elements are under which, in what layouts, on how many
-// pages, and what their leaves contain.
+// Merges the trees of many pages: the elements under each element, their layouts, the number of
+// pages with each, and the contents of leaves.
 #pragma once
 
 #include "sito/site/flat_index.h"
@@ -14,7 +14,7 @@
 
 namespace sito::site {
 
-/// When two children of different pages are the same element.
+/// Decides when two children of different pages are the same element.
 enum class SameChild : std::uint8_t {
   ByName,    ///< the n-th child of this name, in any layout
   ByLayout,  ///< the n-th child in the same layout

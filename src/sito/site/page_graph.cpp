@@ -11,7 +11,7 @@
 namespace sito::site {
 namespace {
 
-// URLs that differ only in this are one page.
+// URLs that differ only in scheme, fragment and a slash at the end are one page.
 std::uint64_t hash_of_address(std::string_view url) {
   url = url.substr(0, url.find('#'));
   if (const std::size_t scheme = url.find("://"); scheme != std::string_view::npos) {

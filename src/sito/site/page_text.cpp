@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kBeginningBytes = 60;
 constexpr std::size_t kMostLookedAt = 2 * kBeginningBytes;  // of a text, white space included
 
-// At most so many bytes, whole characters.
+// Returns at most this many bytes, whole characters.
 std::string_view clip(std::string_view text, std::size_t most) {
   std::size_t n = std::min(text.size(), most);
   while (n != text.size() && n != 0 && (static_cast<unsigned char>(text[n]) & 0xC0) == 0x80) --n;

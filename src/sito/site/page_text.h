@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text of a page as site learners compare it, and labels from their verdicts on text nodes.
+// Makes the text of a page in the form that site learners compare, and labels from their verdicts
+// on text nodes.
 #pragma once
 
 #include "sito/base/lifetime.h"
@@ -16,7 +17,8 @@ namespace sito::site {
 /// Appends the visible text of these text nodes, with white space collapsed over all of them, and
 /// none at the ends.
 void append_text(const Page& page, TextId begin, TextId end, std::string& out);
-/// Returns enough of a text for people to recognise it: at most 60 bytes, whole characters.
+/// Returns the beginning of a text, by which people recognise it: at most 60 bytes, whole
+/// characters.
 std::string_view beginning_of(std::string_view text SITO_LIFETIMEBOUND);
 /// Appends the beginning of the visible text of the nodes [begin, end).
 void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, std::string& out);

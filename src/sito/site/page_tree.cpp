@@ -99,7 +99,7 @@ void arrange(std::vector<TreeNode>& nodes, bool runs, FlatIndex& scratch) {
   }
 }
 
-// From the last node to the first, so that children are done before their parent.
+// Goes from the last node to the first, so that children are complete before their parent.
 void PageTree::look_inside(const Page& page) {
   const auto nodes = page.nodes();
   inside_.assign(nodes.size(), 0);
@@ -119,7 +119,8 @@ void PageTree::look_inside(const Page& page) {
   }
 }
 
-// Text, images and, if the rules say so, inline elements without block elements in them.
+// Returns true for text, images and, if the rules request it, inline elements without block
+// elements in them.
 bool PageTree::is_inline(const Page& page, std::uint32_t node) const {
   const Node& own = page.nodes()[node];
   if (own.is_text() || is_image(own)) return true;

@@ -57,7 +57,7 @@ class PageTree {
   [[nodiscard]] const std::vector<TreeNode>& nodes() const { return nodes_; }
   /// Appends the name of a node: "div.menu[align=center]"; digits in a class do not count.
   void append_name(const Page& page, std::size_t i, std::string& out) const;
-  /// Returns the nodes of the page that form a node of the tree; for an element with its contents.
+  /// Returns the nodes of the page that form a node of the tree; for an element all its contents.
   [[nodiscard]] parts::Region region_of(std::size_t i) const { return regions_[i]; }
   /// Returns its text nodes: [first_text(begin), first_text(end)).
   [[nodiscard]] TextId first_text(std::uint32_t node) const { return TextId{first_texts_[node]}; }

@@ -19,7 +19,7 @@ struct Count {
 };
 using Counts = std::unordered_map<std::uint64_t, Count>;
 
-// Returns false if the summary is damaged; what was read before stays.
+// Returns false if the summary is damaged; the part that was read before the damage stays.
 bool count_page(const Example& page, Counts& counts) {
   SummaryReader reader(page.summary);
   std::vector<std::string_view> texts(reader.count(1));
@@ -112,8 +112,8 @@ Result<Json> learn_repeats(std::span<const Example> pages, const RepeatRule& rul
   });
   Json repeats = Json::array();
   for (const auto& [fingerprint, count] : chosen) {
-    // Share of the other pages, because the page itself does not count.
-    // (A damaged summary may name a fingerprint twice.)
+    // The share of the other pages; the page itself does not count. (A damaged summary may name a
+    // fingerprint twice.)
     const double share = std::min(1.0, (std::max(count.pages, 1U) - 1) / n_pages);
     repeats.push_back({{"fingerprint", hex_of(fingerprint)},
                        {"pages", count.pages},

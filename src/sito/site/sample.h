@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pages that a site is learned from: those whose URLs have the smallest hashes, so that neither
-// the order of pages nor their division among readers matters.
+// The pages from which a site is learned: those whose URLs have the smallest hashes. Therefore
+// neither the order of pages nor their division among readers has an effect.
 #pragma once
 
 #include "sito/site/kinds.h"
@@ -33,9 +33,10 @@ class Sample {
  public:
   explicit Sample(std::size_t most) : most_(most) {}
 
-  /// Returns false if a page with this URL cannot get in any more. Ask before parsing it.
+  /// Returns false if a page with this URL can no longer get into the sample. Call it before
+  /// parsing the page.
   [[nodiscard]] bool wants(std::uint64_t address) const;
-  /// Returns false if add() would leave this page out. Needs its hashes only.
+  /// Returns false if add() would leave this page out. Needs only its hashes.
   [[nodiscard]] bool takes(const Sampled& page) const;
   /// Adds a page unless the sample is full of smaller hashes or has its text under a smaller hash.
   void add(Sampled page);

@@ -147,7 +147,7 @@ Result<SiteTemplate> SiteLearner::finish() const {
   return site;
 }
 
-// Error pages are evidence for every kind.
+// Error pages are evidence for every kind of pages.
 void SiteLearner::add_kinds(std::span<const Pupil> pages, SiteTemplate& site) const {
   std::vector<Shape> shapes;
   for (const Pupil& pupil : pages) shapes.push_back(pupil.page->shape);
@@ -163,7 +163,7 @@ void SiteLearner::add_kinds(std::span<const Pupil> pages, SiteTemplate& site) co
       if (groups[i] == group && shape == nullptr) shape = &shapes[i];
       kind.push_back(pages[i]);
     }
-    // A kind without a learned part uses the part of all pages.
+    // If a kind has no learned part, the part of all pages is used for it.
     Result<TemplatePart> part = learn_part(kind);
     if (!part) continue;
     part->shape = *shape;

@@ -46,8 +46,8 @@ class SiteLearner {
   SiteLearner(const LearnerRow& row, Params params, std::size_t sample, std::string key,
               SummaryStore* store = nullptr);
 
-  /// Counts a page. Returns false if it cannot get into the sample, so that nothing of it has to be
-  /// computed; otherwise call add() with it.
+  /// Counts a page. Returns false if the page cannot get into the sample, so that nothing of it has
+  /// to be computed. Otherwise call add() with it.
   bool see(std::string_view url);
   /// Errors: those of the store.
   Result<void> add(const SitePage& page);
@@ -63,7 +63,7 @@ class SiteLearner {
   [[nodiscard]] std::size_t bytes() const { return sample_.bytes(); }
 
  private:
-  /// A page of the sample and its summary, which lies in the sample or was fetched from the store.
+  /// A page of the sample and its summary, which is in the sample or was fetched from the store.
   struct Pupil {
     const Sampled* page = nullptr;
     std::string_view summary;

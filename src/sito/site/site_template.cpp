@@ -137,7 +137,7 @@ Result<SiteTemplate> read_one(const Json& json) {
     if (!part) return std::move(part).error();
     site.parts.push_back(std::move(*part));
   }
-  // Refuses unusable templates now, not on the first page.
+  // Refuses unusable templates when they are read, not on the first page.
   const Result<Applier> applier = Applier::make(site);
   if (!applier) return applier.error();
   return site;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What was learned of one site: a value, its file form, and its use on pages.
-// The file form is described in docs/formats/template.md.
+// The template of one site: a value, its file form (docs/formats/template.md), and its use on
+// pages.
 #pragma once
 
 #include "sito/base/result.h"
@@ -21,7 +21,7 @@
 
 namespace sito {
 
-/// What was learned of one kind of pages of the site: a section, a time, or all pages.
+/// The learned part for one kind of pages of the site: a section, a time, or all pages.
 struct TemplatePart {
   std::uint64_t pages = 0;  ///< number of pages learned from
   std::string first_date;   ///< of these pages, from the archive; "" if unknown

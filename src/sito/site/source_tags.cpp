@@ -9,7 +9,7 @@
 namespace sito::site {
 namespace {
 
-// Elements whose contents are text, whatever they look like (WHATWG, "raw text" and "RCDATA").
+// Elements whose contents are text, even if they look like tags (WHATWG, "raw text" and "RCDATA").
 constexpr std::array<std::string_view, 8> kRawTextElements = {
     "script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"};
 
@@ -40,8 +40,8 @@ std::size_t find_any(std::string_view text, std::size_t at, const std::array<boo
 }
 
 // Returns the position after the `>` of a tag whose name ends at `at`; npos if there is none. A
-// quotation mark counts only where a value begins, so that a forgotten one does not swallow the
-// page.
+// quotation mark counts only where a value begins, so that a missing second one does not hide the
+// rest of the page.
 std::size_t behind_tag(std::string_view source, std::size_t at) {
   const std::size_t name_end = at;
   for (at = find_any(source, at, kInTag); at < source.size();
@@ -58,14 +58,14 @@ std::size_t behind_tag(std::string_view source, std::size_t at) {
 
 }  // namespace
 
-// `at` is that of a `<`; returns where text goes on.
+// Returns where the text continues; `at` is the place of a `<`.
 std::size_t TagScanner::behind_markup(std::size_t at) const {
   const bool comment = source_.compare(at, 4, "<!--") == 0;
   const std::size_t end = comment ? source_.find("-->", at + 4) : source_.find('>', at);
   return end == std::string_view::npos ? source_.size() : end + (comment ? 3 : 1);
 }
 
-// Returns the next `<` that begins a comment or the like, or the end of the text.
+// Returns the next `<` that begins a comment or similar markup, or the end of the text.
 std::size_t TagScanner::text_piece_end(std::size_t at) const {
   for (std::size_t end = source_.find('<', at); end < text_end_; end = source_.find('<', end + 1)) {
     const char c = end + 1 < source_.size() ? source_[end + 1] : ' ';

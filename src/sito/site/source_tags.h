@@ -35,7 +35,7 @@ class TagScanner {
   bool complete(SourceTag& tag);
 
   /// Calls `take(begin, end)` for each piece of text between the last two tags of next(), without
-  /// comments. At the end, for the rest.
+  /// comments. At the end, for the remaining text.
   template <typename Take>
   void for_each_text(Take&& take) const {
     for (std::size_t at = text_begin_; at < text_end_;) {
@@ -78,8 +78,8 @@ void for_each_attribute(std::string_view text, Take&& take) {
   }
 }
 
-/// Returns the end of the tag `wanted`, in which white space is single blanks, if it stands at `at`
-/// of the source with any white space; npos if it does not.
+/// Returns the end of the tag `wanted`, in which white space is single blanks, if the source has it
+/// at `at` with any white space; npos if it does not.
 std::size_t match_tag(std::string_view source, std::size_t at, std::string_view wanted);
 /// Returns true if the text has no ASCII white space except single blanks.
 bool is_blanked(std::string_view text);

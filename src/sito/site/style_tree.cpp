@@ -4,15 +4,14 @@
 // Paper: L. Yi, B. Liu, X. Li, "Eliminating Noisy Information in Web Pages for Data Mining", KDD
 // 2003 (the Site Style Tree). Implemented: the tree, the importance of presentation and content,
 // noisy and meaningful elements, cleaning. The formulas follow our knowledge of the paper and were
-// not checked against its text or code: the examples in the tests show their meaning here. No
-// reference implementation exists. Tuned for no language.
+// not checked against its text or code; the examples in the tests show their meaning here. No
+// reference implementation exists. Not tuned for any language.
 //
 // DEVIATION: an element is the n-th child of its name, in any layout (MergedTree); otherwise one
-// additional advert on a page would make everything beside it look new.
-// DEVIATION: elements without visible text or an image are not in the tree: nothing of them
-// could be kept.
-// DEVIATION: the contents of the site's error pages have no importance: they are the site's and no
-// page's.
+// additional advert on a page would make everything beside it look new. DEVIATION: elements without
+// visible text or an image are not in the tree, because nothing of them could be kept. DEVIATION:
+// the contents of the site's error pages have no importance, because they belong to the site and
+// not to a page.
 #include "sito/base/hash.h"
 #include "sito/site/body.h"
 #include "sito/site/merged_tree.h"
@@ -181,14 +180,14 @@ class TreeWriter {
     }
     Json& children = json["children"] = Json::array();
     for (const std::uint32_t child : element.children) {
-      if (worth_writing(element, child)) children.push_back(write(child));
+      if (should_write(element, child)) children.push_back(write(child));
     }
     return json;
   }
 
  private:
-  // Meaningful elements are kept anyway; those of few pages would only fill the file.
-  [[nodiscard]] bool worth_writing(const StyleElement& parent, std::uint32_t child) const {
+  // Meaningful elements are kept anyway; those of few pages would only make the file larger.
+  [[nodiscard]] bool should_write(const StyleElement& parent, std::uint32_t child) const {
     constexpr std::uint32_t kOftenEnough = 4;  // on a quarter of the pages
     return states_[child] != State::Meaningful ||
            tree_.elements()[child].pages * kOftenEnough >= parent.pages;

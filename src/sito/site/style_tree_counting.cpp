@@ -5,13 +5,12 @@
 // publisher has since flagged; the original work is L. Yi, B. Liu, X. Li, "Eliminating Noisy
 // Information in Web Pages for Data Mining", KDD 2003. Implemented: the trees of the pages as one,
 // with a count for each sequence of children and each leaf; leaves of a high count are removed, and
-// with them the elements without other leaves. What a high count is, is ours. No reference
-// implementation exists. Tuned for no language.
+// with them the elements without other leaves. The threshold of a high count is ours. No reference
+// implementation exists. Not tuned for any language.
 //
-// DEVIATION: elements without visible text or an image are not in the tree: nothing of them
-// could be kept.
-// DEVIATION: neighbours of one name count as one child (runs); otherwise articles of different
-// length have no common places.
+// DEVIATION: elements without visible text or an image are not in the tree, because nothing of them
+// could be kept. DEVIATION: neighbours of one name count as one child (runs); otherwise articles of
+// different length have no common places.
 #include "sito/base/hash.h"
 #include "sito/site/body.h"
 #include "sito/site/merged_tree.h"
@@ -48,7 +47,7 @@ class RepeatsWriter {
       const FeatureSums& feature = tree.features()[i];
       if (feature.hash == 0) continue;  // no text
       const bool error = feature.on_error_page && params.numbers[kErrorPages] != 0;
-      // A text on one page alone does not repeat.
+      // A text on only one page does not repeat.
       const bool often = feature.pages >= std::max(least, 2.0);
       if (often || error) repeats_[feature.element].push_back(i);
     }
@@ -108,7 +107,7 @@ class RepeatsWriter {
 
   const MergedTree& tree_;
   std::vector<std::vector<std::uint32_t>> repeats_;  // of leaves: features
-  std::vector<bool> useful_;                         // repeats are in it
+  std::vector<bool> useful_;                         // contains repeats
 };
 
 class CountingModel : public Model {

@@ -4,7 +4,7 @@
 // Paper: D. Gibson, K. Punera, A. Tomkins, "The Volume and Evolution of Web Page Templates", WWW
 // 2005, the variant over DOM trees, as reported by Komporday (2016, 6.4). Implemented: fingerprints
 // of all subtrees, counted by pages; those between a lower and an upper limit are template. No
-// reference implementation exists. Tuned for no language.
+// reference implementation exists. Not tuned for any language.
 //
 // DEVIATION: the paper's upper limit keeps elements such as br, which occur everywhere. Here
 // subtrees without visible text are never template, which serves the same purpose; the limit itself
@@ -54,7 +54,7 @@ std::uint64_t hash_of_attributes(const Page& page, NodeId id) {
   return sum;
 }
 
-// From the last node to the first, so that children are done before their parent.
+// Goes from the last node to the first, so that children are complete before their parent.
 void Subtrees::find(const Page& page) {
   thread_local std::string buffer;
   const auto nodes = page.nodes();

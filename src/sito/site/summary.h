@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Summaries as bytes: numbers in as few bytes as they need, and texts after their length.
+// Summaries as bytes: numbers in as few bytes as possible, and texts after their length.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class SummaryWriter {
   /// Appends eight bytes, for hashes.
   void hash(std::uint64_t value);
   void text(std::string_view value);
-  /// Appends four bytes, for hashes where one collision in four thousand million does no harm.
+  /// Appends four bytes, for hashes where one collision in four thousand million is harmless.
   void short_hash(std::uint32_t value);
 
  private:

@@ -4,9 +4,10 @@
 // Paper: Z. Bar-Yossef, S. Rajagopalan, "Template Detection via Data Mining and its Applications",
 // WWW 2002, the global algorithm: the pages that have pagelets of one shingle, with the links among
 // them, are a graph without direction; each of its components of more than one page is a template.
-// The rest is as in template-local. No reference implementation exists. Tuned for no language.
+// Everything else is as in template-local. No reference implementation exists. Not tuned for any
+// language.
 //
-// DEVIATION: links to other sites are not followed: the pages are those of one site.
+// DEVIATION: links to other sites are not followed, because the pages are those of one site.
 // DEVIATION: a template is used on pages that were not used for learning. Their component is
 // unknown, so a pagelet of any component is template.
 #include "sito/site/page_graph.h"
@@ -23,7 +24,7 @@ namespace {
 constexpr std::array<std::string_view, 2> kPageletModes = {"exact", "sketch"};
 enum Param : std::size_t { kThroughUnseen = kPageletErrorPages + 1 };
 
-// Returns an error that says whether links are missing, or pagelets that pages share.
+// Returns the error for a template without pagelets: either links are missing, or common pagelets.
 Error why_nothing(std::span<const SeenPage> seen, const Params& params, bool through_unseen,
                   const Error& nothing) {
   const auto together = [](std::span<const std::uint32_t> members,

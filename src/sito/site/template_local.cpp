@@ -2,11 +2,11 @@
 // Finds pagelets that several pages of a site share.
 //
 // Paper: Z. Bar-Yossef, S. Rajagopalan, "Template Detection via Data Mining and its Applications",
-// WWW 2002, the local algorithm: all pages are taken to belong together; duplicate pages are left
+// WWW 2002, the local algorithm: all pages are assumed to belong together; duplicate pages are left
 // out (SiteLearner does it for all learners), pagelets are grouped by shingle, and groups of more
 // than one page are template. Shingles are those of A. Broder, "On the Resemblance and Containment
 // of Documents", SEQUENCES 1997. The numbers of the shingles and the shares are ours. No reference
-// implementation exists. Tuned for no language.
+// implementation exists. Not tuned for any language.
 //
 // DEVIATION: the partition has pagelets for text beside pagelets: see parts/pagelets.cpp.
 #include "sito/site/rows.h"

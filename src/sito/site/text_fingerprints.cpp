@@ -3,8 +3,8 @@
 //
 // Paper: D. Gibson, K. Punera, A. Tomkins, "The Volume and Evolution of Web Page Templates", WWW
 // 2005, the variant over text alone, as reported by Komporday (2016, 6.4): windows of the text at
-// places that its content chooses, or whole blocks (unit). No reference implementation exists; the
-// numbers are ours. Tuned for no language.
+// places that its content determines, or whole blocks (unit). No reference implementation exists;
+// the numbers are ours. Not tuned for any language.
 #include "sito/base/hash.h"
 #include "sito/site/page_text.h"
 #include "sito/site/repeats.h"
@@ -32,7 +32,7 @@ namespace {
 
 enum Param : std::size_t { kMinShare, kUnit, kMinWords, kWindow, kErrorPages };
 
-// One window in this number is compared, at places that the text itself chooses.
+// One of this number of windows is compared, at places that the text itself determines.
 constexpr std::uint64_t kWindowSpacing = 8;
 
 /// A piece of a page's text and its fingerprint.
@@ -42,7 +42,7 @@ struct TextPiece {
   std::string_view text;
 };
 
-// Counts of the parse form the front of a block's fingerprint, so that most text is known to be new
+// Counts of the parse form the front of a block's fingerprint. Most text is thereby known to be new
 // without being read.
 std::uint64_t front_of(const Block& block) {
   return hash_pair(block.n_chars, block.n_words) >> (64 - Repeats::kFrontBits);

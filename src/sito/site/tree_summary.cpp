@@ -31,7 +31,8 @@ void choose_features(std::vector<std::uint32_t>& features) {
   std::erase_if(features, [&](std::uint32_t feature) { return !is_chosen(feature); });
 }
 
-// As often as they occur: sorting and counting them would cost more than it saves.
+// Appends each feature as often as it occurs: sorting and counting them would cost more than it
+// saves.
 void find_features(const Page& page, const parts::Region& region,
                    std::vector<std::uint32_t>& features) {
   features.clear();

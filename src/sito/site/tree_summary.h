@@ -13,7 +13,7 @@
 
 namespace sito::site {
 
-/// What is compared of leaves.
+/// The contents of leaves that are compared.
 enum class LeafContent : std::uint8_t {
   Features,  ///< words, link targets and URLs of images
   Text,      ///< the whole text

@@ -254,7 +254,7 @@ class VisualModel : public Model {
     return links || block.link <= kLinkBlock;
   }
 
-  // A heading before the container whose text is in the page's title.
+  // Returns true for a heading before the container whose text is in the page's title.
   static bool is_title(const Page& page, std::uint32_t node, std::uint32_t container) {
     const Text& text = page.text(page.nodes()[node].text);
     if (node >= container || text.n_words < 2 || text.link != kNoLink) return false;
@@ -293,7 +293,7 @@ namespace {
 
 using ShingleCount = std::pair<std::uint64_t, std::uint32_t>;  // and its number of pages
 
-// A summary names each once; a damaged one must not count for several pages.
+// A summary names each shingle once; a damaged one must not count for several pages.
 std::vector<ShingleCount> count_shingles(std::span<const Example> pages, double& n_pages) {
   PlaceMap places;
   places.clear(0);

@@ -149,7 +149,7 @@ class ArticleSearch {
     return {view.path, std::move(text)};
   }
 
-  // Goes down from the body, as long as one child has nearly all of the kept text.
+  // Goes down from the body as long as one child has nearly all of the kept text.
   [[nodiscard]] NodeId container_of(std::size_t p) const {
     NodeId at = kNoNode;
     if (kept_[p] <= 0) return at;
@@ -190,8 +190,8 @@ class ArticleSearch {
     for (auto& [path, container] : candidates) containers_.push_back(std::move(container));
   }
 
-  // The best container first, and behind it others for pages that were made by another template:
-  // those where it holds less than half of what cleaning has left.
+  // Orders the containers: the best one first, then others for pages of another template, where the
+  // best one holds less than half of the cleaned text.
   void choose_containers() {
     std::vector<std::uint32_t> open;
     for (std::uint32_t p = 0; p < site_.size(); ++p) {
@@ -305,7 +305,7 @@ class ArticleSearch {
   }
 
   // Returns true for a line that consists of a link and thus leads out of the article.
-  [[nodiscard]] bool is_way_out(std::uint32_t p, const BlockView& view) const {
+  [[nodiscard]] bool leads_out_of_article(std::uint32_t p, const BlockView& view) const {
     const Block& block = page(p).block(view.id);
     return block.link_density() >= kWayOut && !is_heading(p, view);
   }
@@ -313,17 +313,17 @@ class ArticleSearch {
     return kHeadingElements.contains(page(p).node(page(p).block(view.id).container).tag);
   }
 
-  [[nodiscard]] Value value_of(std::uint32_t p, PathId container, bool mend) const {
-    const bool only_inside = !mend || kept_inside(p, container) >= kEnoughInside * kept_[p];
+  [[nodiscard]] Value value_of(std::uint32_t p, PathId container, bool corrected) const {
+    const bool only_inside = !corrected || kept_inside(p, container) >= kEnoughInside * kept_[p];
     std::vector<bool> taken(blocks_[p].size(), false);
     for (std::size_t i = 0; i < taken.size(); ++i) {
       const BlockView& view = blocks_[p][i];
       const bool is_inside = site_.paths.is_within(view.path, container);
       if (only_inside && !is_inside) continue;
-      taken[i] = is_inside && mend ? is_article(p, view) : view.kept * 2 > view.chars;
-      if (mend && taken[i] && is_way_out(p, view)) taken[i] = false;
+      taken[i] = is_inside && corrected ? is_article(p, view) : view.kept * 2 > view.chars;
+      if (corrected && taken[i] && leads_out_of_article(p, view)) taken[i] = false;
     }
-    if (mend) take_headings(p, container, taken);
+    if (corrected) take_headings(p, container, taken);
     Value value;
     value.page = p;
     for (std::size_t i = 0; i < taken.size(); ++i) {

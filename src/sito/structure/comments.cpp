@@ -38,10 +38,10 @@ bool holds(const Page& page, std::uint32_t element, NodeId inside) {
          sito::index_of(inside) < page.nodes()[element].end;
 }
 
-// Among comments, their texts are longest at one path; names, dates, "Reply" and the heading stand
-// at others.
+// Keeps the longest texts at one path, which are the texts of the comments; names, dates, "Reply"
+// and the heading are at other paths.
 void keep_texts(const SiteView& site, Hit& hit) {
-  // Ids and classes count comments; the names of elements do not.
+  // Ids and classes number the comments; the names of elements do not.
   const auto path_of = [&](const Value& value, const Section& section) {
     return site.paths.shortened(site.paths.of(value.page, section.place.node));
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The structure of some pages of one site: where date, author, title and article stand, and their
+// The structure of some pages of one site: the places of date, author, title and article, and their
 // values on each page. Plain data, independent of the method.
 #pragma once
 
@@ -52,7 +52,7 @@ enum class Stage : std::uint8_t {
 };
 std::string_view name_of(Stage stage);  ///< "metadata", "common", "cleaned", "raw", "hand"
 
-/// Where values stand.
+/// The place of values.
 struct Path {
   std::string shortened;  ///< tags: "html body div p"
   std::string
@@ -61,7 +61,7 @@ struct Path {
   std::string xpath;
 };
 
-/// Where one value stands on its page.
+/// The place of one value on its page.
 struct Place {
   NodeId node = kNoNode;           ///< an element or a text node
   std::string xpath;               ///< of the node, with positions; "" without a node

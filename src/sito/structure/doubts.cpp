@@ -13,7 +13,7 @@ namespace {
 
 // Factor for the belief in a wording other than that of the headline.
 constexpr float kOfOtherWording = 0.5F;
-// Factor for the belief in the name of the site as author, if anybody else has at least this
+// Factor for the belief in the name of the site as author, if another name has at least this
 // belief. Shorter labels of domains are parts of names.
 constexpr float kOfPublisher = 0.2F, kSomebody = 0.05F;
 constexpr std::size_t kDomainLabelBytes = 4;

@@ -37,7 +37,7 @@ constexpr float kLeastOfTopAuthor = 0.2F;
 constexpr float kOfExact = 0.1F, kOfReading = -0.25F;
 constexpr float kOfHeadline = 0.45F, kOfChange = -0.6F;
 
-// Where JSON-LD stands, all scripts of a page together.
+// The place of JSON-LD: all scripts of a page together.
 const Path kDataPath = {"html head script", "/html/head/script[@type='application/ld+json']",
                         "//script[@type='application/ld+json']"};
 
@@ -91,8 +91,8 @@ class Search {
                      });
   }
 
-  // Reads the path back. Without other knowledge, a path is as good as the values that it finds,
-  // and a template has nothing else.
+  // Tests the path on the pages. A template has only the path, so the path is as good as the values
+  // that it finds.
   void read_back(Candidate& candidate) {
     Hit& hit = candidate.hit;
     if (candidate.group->paths.empty()) return;  // metadata reads it
@@ -225,7 +225,7 @@ class Search {
     }
   }
 
-  // The text above the article is its title, whatever the metadata give: they often have other
+  // The text above the article is its title, even if the metadata differ: they often have other
   // wordings for search and sharing.
   void add_headline(Candidate& candidate, std::size_t keys) const {
     if (candidate.group->source != "text" || keys < candidate.covered) return;
@@ -367,7 +367,7 @@ class Search {
   }
 
   // Takes the names at the place. If the page's metadata believe in some of them, takes all of
-  // those: a second author may stand beside the first, and a critic of the article below it.
+  // those: a second author may be beside the first, and a critic of the article below it.
   void emit_values(const Group& group, std::size_t begin, std::size_t end, Candidate& candidate) {
     const std::uint32_t page = group.found[begin].page;
     const float least = kLeastOfTopAuthor * candidate.of_page[page]->belief;

@@ -43,7 +43,7 @@ void FieldValues::append_text(Field field, std::string_view text, const Place& p
   append_new(values_in_text(context(), field, text, place), values);
 }
 
-// A name counts once on a page, however often it is signed.
+// A name counts once for each page, even if it occurs several times.
 void FieldValues::append_new(std::vector<Value> found, std::vector<Value>& values) const {
   for (Value& value : found) {
     const bool known = value.sections.empty() &&
@@ -138,7 +138,7 @@ Value FieldValues::article_of(const std::vector<char>& kept) const {
   return value;
 }
 
-// Makes one section for each match that stands in no other.
+// Makes one section for each match that is not inside another.
 Value FieldValues::comments_of(std::span<const Match> matches) const {
   Value value;
   value.page = number_;

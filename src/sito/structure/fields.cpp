@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kDayBytes = std::string_view("2012-01-05").size();
 
-// The scales of date, author and title are those of Bilek (2013). The others say how reliably such
-// a field can be recognised, compared with these.
+// The scales of date, author and title are those of Bilek (2013). The other scales show how
+// reliably such a field can be recognised, compared with these.
 constexpr std::array<FieldRow, kFields> kRows = {{
     {Field::Date, MetadataField::Published, 40, true, false, ClassKind::Date},
     {Field::Updated, MetadataField::Modified, 40, true, false, ClassKind::Modified},

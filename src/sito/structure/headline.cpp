@@ -17,7 +17,7 @@ namespace {
 // A paragraph, as opposed to a line; and how much of it may be links.
 constexpr std::uint32_t kParagraphChars = 80;
 constexpr double kMostLinks = 0.3;
-// Between a headline and its article stand author, date, buttons, captions.
+// Author, date, buttons and captions may be between a headline and its article.
 constexpr std::size_t kWindow = 40;
 // Shorter headings are the names of sections; longer ones are paragraphs.
 constexpr std::size_t kShortest = 12, kLongest = 300;

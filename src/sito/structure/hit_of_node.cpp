@@ -13,7 +13,7 @@ namespace {
 
 // Returns the element whose whole text is that of the node: a user who points at a word in a
 // heading means the heading. Not for fields that are containers.
-NodeId meant_by(const Page& page, Field field, NodeId node) {
+NodeId pointed_element(const Page& page, Field field, NodeId node) {
   if (page.node(node).is_text()) node = page.node(node).parent;
   if (field == Field::Article || field == Field::Comments || field == Field::Image) return node;
   while (kInlineElements.contains(page.node(node).tag)) {
@@ -44,7 +44,7 @@ Result<Hit> hit_of_node(std::span<const PageInput> pages, Field field, std::uint
                  "the page has no node " + std::to_string(sito::index_of(node))};
   }
   const SiteView site(pages, PathStyle::Stable);
-  const NodeId element = meant_by(pages[page].page, field, node);
+  const NodeId element = pointed_element(pages[page].page, field, node);
   const PathId path = site.paths.of(page, element);
   const FieldRow& row = row_of(field);
   Hit hit;

@@ -21,7 +21,7 @@ struct MailLine {
 };
 
 /// Returns the header lines among the first blocks of the page, at most one for each field. The
-/// label may stand before its value, or on a line of its own (in a cell of a table). Web mailers
+/// label may be before its value, or on a line of its own (in a cell of a table). Web mailers
 /// and archives of lists write a name with its address, and the date after it, without labels.
 /// Cost: the first kHeaderBlocks blocks.
 std::vector<MailLine> mail_header(const Page& page);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which values of attributes differ from page to page, among elements in like places.
+// Finds values of attributes that differ from page to page, among elements in similar places.
 #pragma once
 
 #include "sito/page/page.h"
@@ -14,13 +14,13 @@
 
 namespace sito::structure {
 
-/// Counts the values of attributes over several pages. Elements are in like places when their
-/// parents have the same path and they have the same name. An attribute differs in a place when
-/// every page that has it there has a value that not all of these pages have; those values are
-/// left out. An optional block (`class=lead` on two of three pages) keeps its name.
+/// Counts the values of attributes over several pages. Elements are in similar places if their
+/// parents have the same path and they have the same name. An attribute differs in a place if every
+/// page that has it there has a value that not all of these pages have; those values are left out.
+/// An optional block (`class=lead` on two of three pages) keeps its name.
 ///
-/// The three calls are made for all elements in turn, and pages come in order. Of `class` and `rel`
-/// each word is a value of its own. Handlers and styles do not count.
+/// The three calls are made for all elements in turn, in the order of the pages. Each word of
+/// `class` and `rel` is a value of its own. Handlers and styles do not count.
 class PageValues {
  public:
   void count(std::uint32_t page_index, const Page& page, NodeId node, PathId parent);
@@ -39,8 +39,8 @@ class PageValues {
     }
   };
   struct Use {
-    Pages pages;  // that have the attribute
-    Pages own;    // that have a value which not all of them have
+    Pages pages;  // those that have the attribute
+    Pages own;    // those that have a value which not all of them have
     std::unordered_map<std::string, Pages> values;
   };
 

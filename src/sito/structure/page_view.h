@@ -14,7 +14,7 @@
 
 namespace sito::structure {
 
-/// A text that may be a value of a field: everything that an element shows, and nothing else.
+/// A text that may be a value of a field: all text of an element, and nothing else.
 struct Unit {
   NodeId element = kNoNode;  ///< the innermost element that shows the whole text
   TextId text_begin{}, text_end{};
@@ -26,9 +26,9 @@ struct Unit {
 /// Longer units cannot be values of any field except Article; they are left out.
 inline constexpr std::size_t kLongestUnitBytes = 1000;
 
-/// Returns, in document order, each visible text node that is all its element shows, each element
-/// whose text is several nodes and one block, and each text node between elements.
-/// Cost: linear in the page.
+/// Returns in document order: each visible text node that is the only text of its element, each
+/// element whose text is several nodes and one block, and each text node between elements. Cost:
+/// linear in the page.
 std::vector<Unit> units_of(const PageInput& input);
 
 /// Appends the visible text of text nodes, white space collapsed and trimmed.
@@ -36,7 +36,7 @@ void append_visible_text(const Page& page, TextId begin, TextId end, std::string
 
 /// Returns the place of a node in its page.
 Place place_of(const XPaths& xpaths, NodeId node);
-/// Returns the place of text nodes that stand in `element`.
+/// Returns the place of text nodes inside `element`.
 Place place_of(const XPaths& xpaths, NodeId element, TextId begin, TextId end);
 
 }  // namespace sito::structure

@@ -12,7 +12,7 @@
 namespace sito::structure {
 namespace {
 
-// Numbers in names belong to one page: "post-123", "wp-image-44". One digit may belong to the
+// Long numbers in names belong to one page: "post-123", "wp-image-44". One digit may belong to the
 // design ("col-2", "h1").
 constexpr std::size_t kDigitsOfAPage = 3;
 
@@ -117,7 +117,7 @@ PathTable::PathTable(std::span<const Page* const> pages, PathStyle style) : styl
   number_paths();
 }
 
-// Numbers the paths so that descendants follow their ancestor. A path stands after its parent.
+// Numbers the paths so that descendants follow their ancestor. A path comes after its parent.
 void PathTable::number_paths() {
   for (std::size_t i = paths_.size(); i-- > 0;) {
     Entry& own = paths_[i];

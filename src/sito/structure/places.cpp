@@ -233,7 +233,7 @@ class Collector {
     }
   }
 
-  // Dates stand everywhere; places without any belief are useless.
+  // Drops places without any belief, because dates occur everywhere.
   void drop_unbelieved() {
     if (row_.field == Field::Title) return;
     std::erase_if(groups_, [](const Group& group) {

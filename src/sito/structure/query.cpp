@@ -303,7 +303,7 @@ unsigned long most_steps(const QueryNodes& nodes, unsigned walks) {
 
 struct Found {
   std::uint32_t node = 0;
-  const xmlAttr* attribute = nullptr;  // all stand in one array, in the order of the page
+  const xmlAttr* attribute = nullptr;  // all are in one array, in the order of the page
   auto operator<=>(const Found&) const = default;
 };
 
@@ -362,7 +362,7 @@ Result<std::vector<Match>> Query::select(const QueryTree& tree, std::size_t most
   const QueryNodes& nodes = *tree.nodes_;
   const Owned<xmlXPathContext> context = make_context(nodes.doc.get());
   context->opLimit = most_steps(nodes, walks_);
-  // Compiled anew each time, because evaluations write into the compiled form (the functions they
+  // Compiled again each time, because evaluations write into the compiled form (the functions they
   // find), and compiling takes a thousandth of the time of a page.
   const Owned<xmlXPathObject> object = evaluate(text_, *context);
   if (object == nullptr) return error_of(text_, *context, true);

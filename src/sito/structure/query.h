@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates XPath 1.0 over a page (docs/decisions/0019-xpath.md). query.cpp is the only file that
-// sees libxml2, which evaluates the paths here and does nothing else: it loads, parses and prints
-// nothing.
+// includes libxml2. libxml2 only evaluates paths here; it does not load, parse or print anything.
 #pragma once
 
 #include "sito/base/result.h"
@@ -15,7 +14,7 @@
 
 namespace sito::structure {
 
-struct QueryNodes;  // of the library; query.cpp knows what it is
+struct QueryNodes;  // types of the library; defined in query.cpp
 
 /// A page as queries see it: elements, attributes and text, with the names of the page in no
 /// namespace; scripts and styles are text as well. The page must outlive it. Immutable; share

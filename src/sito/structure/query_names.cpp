@@ -63,8 +63,8 @@ Error fault(std::string message, std::size_t at) {
   return {ErrorCode::InvalidArgument, std::move(message) + " at byte " + std::to_string(at)};
 }
 
-// Returns 1 for a walking axis. The text after a name tells what it is: "(" a function, "::" an
-// axis, ":" a prefix.
+// Returns 1 for a walking axis. The text after a name shows its kind: "(" a function, "::" an axis,
+// ":" a prefix.
 Result<unsigned> check_name(std::string_view xpath, std::size_t begin, std::size_t end) {
   const std::string_view name = xpath.substr(begin, end - begin);
   std::size_t next = end;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks of an XPath expression beyond its grammar: whether its names can mean something here, and
-// how it walks over a page.
+// Checks of an XPath expression beyond its grammar: whether its names have a meaning here, and how
+// it walks over a page.
 #pragma once
 
 #include "sito/base/result.h"

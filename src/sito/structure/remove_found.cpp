@@ -40,8 +40,8 @@ std::vector<Range> ranges_of(const std::vector<Hit>& hits) {
   return ranges;
 }
 
-bool says_hardly_more(const Section& section, std::uint32_t page,
-                      const std::vector<Range>& ranges) {
+bool holds_little_else(const Section& section, std::uint32_t page,
+                       const std::vector<Range>& ranges) {
   std::size_t covered = 0;
   for (const Range& range : ranges) {
     if (range.page != page || range.begin < section.place.source_begin ||
@@ -62,7 +62,7 @@ void remove_found(std::vector<Hit>& hits) {
     if (hit.field != Field::Article || !hit.chosen) continue;
     for (Value& value : hit.values) {
       const auto removed = std::erase_if(value.sections, [&](const Section& section) {
-        return says_hardly_more(section, value.page, ranges);
+        return holds_little_else(section, value.page, ranges);
       });
       hit.count -= static_cast<std::uint32_t>(removed);
     }

@@ -43,9 +43,9 @@ Cell duplicate(Row& row, std::size_t i);
 Cell cut(Row& row, std::size_t i);
 Cell text(Row& row, std::size_t i);
 Cell text_bytes(Row& row, std::size_t i);
-Cell comments(Row& row, std::size_t i);  ///< always "": the text contains them
+Cell comments(Row& row, std::size_t i);  ///< always "": the text contains the comments
 
-// Of where it came from.
+// Values of the origin of the document.
 Cell file(Row& row, std::size_t i);
 Cell offset(Row& row, std::size_t i);
 Cell length(Row& row, std::size_t i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// THE table of schemas: documents as rows of typed columns, which Parquet, JSON lines and CSV
-// share. docs/formats/schemas.md shows them.
+// The table of schemas: documents as rows of typed columns, which Parquet, JSON lines and CSV share
+// (docs/formats/schemas.md).
 #pragma once
 
 #include "sito/document/document.h"
@@ -43,9 +43,9 @@ class Row {
   /// Returns a place for a value that is made for one cell. It is valid until the next cell is
   /// read.
   std::string& scratch() { return scratch_.clear(), scratch_; }
-  /// Returns `bytes` if they are UTF-8, else a mended copy in the scratch.
+  /// Returns `bytes` if they are UTF-8, else a corrected copy in the scratch.
   std::string_view as_text(std::string_view bytes);
-  /// The same for a text that nothing else holds.
+  /// The same for a text that has no other owner.
   std::string_view keep(std::string_view bytes) { return scratch() = as_text(bytes); }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CSV (RFC 4180) with a line of names in front: the columns of a schema but for lists of groups.
+// CSV (RFC 4180) with a line of names in front: the columns of a schema without lists of groups.
 #include "sito/write/columns.h"
 #include "sito/write/columns_json.h"
 #include "sito/write/makers.h"

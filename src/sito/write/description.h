@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is known of a document as a whole, in the form that headers of formats need.
+// The known facts about a document as a whole, in the form that headers of formats need.
 #pragma once
 
 #include "sito/document/document.h"

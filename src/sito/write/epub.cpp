@@ -60,7 +60,7 @@ void append_element(std::string_view start, std::string_view text, std::string_v
   out += '\n';
 }
 
-// Converts a day ("2026-01-31") or a time with its zone; EPUB wants seconds in UTC.
+// Converts a day ("2026-01-31") or a time with its zone to seconds in UTC, which EPUB needs.
 std::string utc_second(std::string_view date) {
   constexpr std::size_t kDay = 10;
   if (!is_iso_date(date) || date.size() < kDay) return "1970-01-01T00:00:00Z";

@@ -21,7 +21,7 @@ constexpr bool concerns_json(unsigned char byte) {
   return byte < 0x20 || byte == '"' || byte == '\\' || byte == 0xC2 || byte == 0xE2;
 }
 
-// EF may begin U+FFFE and U+FFFF.
+// Bytes that append_xml must examine: EF may begin U+FFFE and U+FFFF.
 constexpr bool concerns_xml(unsigned char byte) {
   return byte == '&' || byte == '<' || byte == '>' || byte == '"' || byte == 0xEF;
 }

@@ -14,7 +14,7 @@ namespace sito::write {
 /// some readers take for line ends (U+0085, U+2028 and U+2029, but not DEL and other C1 controls).
 void append_json(std::string_view text, std::string& out);
 
-/// The same, and also escapes `<`, `>` and `&`, so that the result may stand in a script of a page.
+/// The same, and also escapes `<`, `>` and `&`, so that the result is allowed inside a script.
 void append_json_in_script(std::string_view text, std::string& out);
 
 /// Appends `text` with `&`, `<`, `>` and `"` as entities, and without U+FFFE and U+FFFF, which

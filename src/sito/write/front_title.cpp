@@ -10,8 +10,8 @@
 namespace sito::write {
 namespace {
 
-// A title that stands as a line without being a heading stands near the top: behind a label, a date
-// or a byline at most. Chosen by us.
+// A title in a line that is not a heading is near the top: behind a label, a date or a byline at
+// most. Chosen by us.
 constexpr std::size_t kFirstLines = 4;
 
 // The part that only one of the two texts has ("| Site", "Part 2:") is shorter than their common
@@ -29,7 +29,7 @@ std::string letters_of(std::string_view text) {
   return letters;
 }
 
-bool says_the_same(std::string_view a, std::string_view b) {
+bool mostly_same_letters(std::string_view a, std::string_view b) {
   if (a.size() < b.size()) std::swap(a, b);
   return !b.empty() && b.size() * kShare >= a.size() && a.find(b) != std::string_view::npos;
 }
@@ -45,7 +45,7 @@ class TitleSearch {
     const bool is_first = ++lines_ <= kFirstLines;
     if (!is_heading && !is_first) return false;
     const std::string letters = letters_of(line.text);
-    return is_heading ? says_the_same(letters, wanted_) : letters == wanted_;
+    return is_heading ? mostly_same_letters(letters, wanted_) : letters == wanted_;
   }
 
  private:

@@ -88,7 +88,7 @@ void HtmlBlocks::line_end() {
   if (!options_.one_line) *out_ += '\n';
 }
 
-// Returns the only paragraph of a container if it stands first, because it needs no element then.
+// Returns the only paragraph of a container if it comes first, because it needs no element then.
 std::uint32_t HtmlBlocks::tight_paragraph(std::uint32_t i) const {
   const auto nodes = outline_->nodes();
   if (i + 1 >= nodes[i].end || nodes[i + 1].kind != Kind::Paragraph) return 0;

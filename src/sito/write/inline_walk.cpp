@@ -71,7 +71,7 @@ void InlineWalk::walk(const Paragraph& paragraph, InlineSink& sink) {
   sync(true);
 }
 
-// Collects the places where something begins or ends, and the spans in their order.
+// Collects the places where marks begin or end, and the spans in their order.
 void InlineWalk::prepare(const Paragraph& paragraph) {
   stops_.clear();
   spans_.clear();
@@ -95,7 +95,7 @@ void InlineWalk::prepare(const Paragraph& paragraph) {
 }
 
 void InlineWalk::come_to(std::uint32_t at) {
-  // Images of a link may stand at its very end.
+  // Images of a link may be at its very end.
   const std::vector<Mark>& marks = paragraph_->marks;
   const bool in_link = wanted_.find(InlineKind::Link) < wanted_.size;
   while (in_link && next_mark_ < marks.size() && marks[next_mark_].kind == MarkKind::Image &&
@@ -120,7 +120,7 @@ void InlineWalk::add_marks(std::uint32_t at) {
   while (next_mark_ < marks.size() && in_text(text_, marks[next_mark_].begin) <= at) {
     const std::size_t link = wanted_.find(InlineKind::Link);
     const bool is_outside = marks[next_mark_].kind == MarkKind::Link || !marks[next_mark_].in_link;
-    // A link of nothing but images ends where what is outside of it begins.
+    // A link that contains only images ends where the text outside of it begins.
     if (link < wanted_.size && is_outside && wanted_.items[link].end <= at) end_open(at);
     add_mark(marks[next_mark_++], at);
   }
@@ -130,7 +130,7 @@ void InlineWalk::add_marks(std::uint32_t at) {
 void InlineWalk::add_mark(const Mark& mark, std::uint32_t at) {
   if (!is_written_address(mark.url)) return;
   if (mark.kind == MarkKind::Image) {
-    // One blank in front of an image stands for the blanks on both sides of it.
+    // One blank in front of an image replaces the blanks on both sides of it.
     const bool stands_apart = blank_ || line_is_empty_;
     sync(/*with_code=*/false);
     sink_->image(mark);
@@ -190,15 +190,15 @@ void InlineWalk::cut_out(std::size_t from, Stack& out) {
   wanted_.size = std::min(wanted_.size, from);
 }
 
-// Opens those that go on behind `at` again.
+// Reopens the marks that continue behind `at`.
 void InlineWalk::push_back(Stack& popped, std::uint32_t at) {
   for (std::size_t i = 0; i < popped.size; ++i) {
     if (popped.items[i].end > at) wanted_.push(popped.items[i]);
   }
 }
 
-// Opens `open` inside those that end behind it and around those that end in it. A link is never
-// cut, and nothing is opened inside code.
+// Opens `open` inside the marks that end behind it and around those that end inside it. Never cuts
+// a link, and opens nothing inside code.
 void InlineWalk::push(const Open& open, std::uint32_t at) {
   const std::size_t link = wanted_.find(InlineKind::Link);
   std::size_t place = link < wanted_.size ? link + 1 : 0;
@@ -225,7 +225,7 @@ void InlineWalk::add_text(std::uint32_t from, std::uint32_t to) {
     std::uint32_t last = to;
     while (is_xml_space(text_[last - 1])) --last;
     sync(true);
-    // Blanks inside stay with the text, unless other white space stands among them.
+    // Blanks inside stay with the text, unless other white space is among them.
     std::uint32_t end = from;
     while (end < last && (text_[end] == ' ' || !is_xml_space(text_[end]))) ++end;
     while (end > from && is_xml_space(text_[end - 1])) --end;
@@ -235,7 +235,8 @@ void InlineWalk::add_text(std::uint32_t from, std::uint32_t to) {
   }
 }
 
-// Reports what was closed and opened since the last report; blanks and breaks stand in between.
+// Reports the marks that were closed and opened since the last report; blanks and breaks come
+// between.
 void InlineWalk::sync(bool with_code) {
   std::size_t wanted = wanted_.size;
   if (!with_code) wanted = std::min(wanted, wanted_.find(InlineKind::Code));

@@ -28,8 +28,9 @@ inline constexpr std::size_t kInlineKinds = 7;
 /// Receives the parts of a paragraph, in order.
 ///
 /// Guarantees: every open() has its close(), they nest, no kind is open twice, a link is opened
-/// once, and something stands in between. Blanks have a call of their own: no text begins or ends
-/// with one, and none stands directly inside an open() or close(), nor at the ends of a line.
+/// once, and there is content between open and close. Blanks have a call of their own: no text
+/// begins or ends with one, and none is directly inside an open() or close(), nor at the ends of a
+/// line.
 class InlineSink {
  public:
   virtual ~InlineSink() = default;

@@ -147,7 +147,7 @@ void append_origin(const Origin& origin, std::string& out) {
   fields.end();
 }
 
-/// Writes the field `text` and remembers where its paragraphs stand.
+/// Writes the field `text` and remembers the places of its paragraphs.
 class TextField {
  public:
   explicit TextField(bool markdown) : markdown_(markdown) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RDF as JSON-LD with the types of schema.org; may stand in a script element of a page.
+// RDF as JSON-LD with the types of schema.org, in a form that is allowed in a script element.
 #include "sito/write/description.h"
 #include "sito/write/json_fields.h"
 #include "sito/write/makers.h"
@@ -22,7 +22,7 @@ struct Contribution {
   Texts paragraphs;
 };
 
-/// Writes fields whose text may stand in a script element.
+/// Writes fields whose text is allowed in a script element.
 class LdFields {
  public:
   explicit LdFields(std::string& out) : out_(out), fields_(out) {}

@@ -77,9 +77,9 @@ void MarkdownBlocks::find_footnotes() {
     }
     i = apart ? node.end : i + 1;
   }
-  // Footnotes stand at the margin.
+  // Footnotes begin at the margin.
   std::uint64_t number = 0;
-  std::uint32_t inside = 0;  // up to here something indents
+  std::uint32_t inside = 0;  // up to here, a container indents
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     const Kind kind = nodes[i].kind;
     if (kind == Kind::Note) {
@@ -264,7 +264,7 @@ void MarkdownBlocks::begin_item(const OutlineNode& node) {
   push(node, std::move(first), std::move(rest)).tight = tight;
 }
 
-// Replies stand inside the post that they reply to, as in a mail.
+// Replies are inside the post that they reply to, as in a mail.
 void MarkdownBlocks::begin_post(const OutlineNode& node) {
   const bool is_reply = std::any_of(open_.begin(), open_.end(),
                                     [](const Open& open) { return open.kind == Kind::Post; });
@@ -288,9 +288,9 @@ std::string MarkdownBlocks::post_line(const Post& post) const {
   append_escaped(post.author, false, author);
   std::string line = author.empty() ? author : "**" + author + "**";
   const Post* answered = references_.answered(post);
-  const bool stands_in_it = std::any_of(open_.begin(), open_.end(),
-                                        [&](const Open& open) { return open.post == answered; });
-  if (answered != nullptr && !stands_in_it) {
+  const bool is_inside_answered = std::any_of(
+      open_.begin(), open_.end(), [&](const Open& open) { return open.post == answered; });
+  if (answered != nullptr && !is_inside_answered) {
     std::string name;
     append_escaped(answered->author, false, name);
     if (!name.empty()) line += line.empty() ? "@" + name : " (@" + name + ")";
@@ -339,7 +339,7 @@ void MarkdownBlocks::pop() {
   }
 }
 
-// Returns true if a blank line stands in front of the next block: not at the very front and not in
+// Returns true if a blank line is in front of the next block: not at the very front and not in
 // a tight list. The innermost container that already holds something decides.
 bool MarkdownBlocks::stands_apart() const {
   for (auto open = open_.rbegin(); open != open_.rend(); ++open) {

@@ -74,7 +74,7 @@ class MarkdownBlocks {
   std::string text_;
   std::string* out_ = nullptr;
   std::uint64_t note_ = 0;
-  bool something_ = false;  // a block stands in front
+  bool something_ = false;  // a block is in front
   char list_before_ = 0;    // as Open::list_before, but outside of containers
 };
 

@@ -9,10 +9,10 @@ namespace sito::write {
 
 /// The place of a text.
 struct MarkdownPlace {
-  bool line_start = false;   ///< only containers stand in front of it in its line
-  bool line_end = false;     ///< nothing stands behind it
-  bool after_note = false;   ///< it stands directly behind a reference to a footnote
-  bool in_brackets = false;  ///< it stands in the text of a link or an image
+  bool line_start = false;   ///< only containers are in front of it in its line
+  bool line_end = false;     ///< nothing is behind it
+  bool after_note = false;   ///< directly behind a reference to a footnote
+  bool in_brackets = false;  ///< in the text of a link or an image
   bool in_heading = false;
   bool escape_bars = false;     ///< vertical bars could turn the lines into a table
   bool escape_dollars = false;  ///< dollars could make a formula

@@ -67,7 +67,7 @@ bool may_begin_tag(std::string_view line, std::size_t at) {
   return next == '/' || next == '!' || next == '?' || is_letter(next);
 }
 
-// TeX in one line, without a tag in it.
+// Returns the TeX on one line, if it has no tag in it.
 std::string plain_tex(std::string_view value) {
   std::string line;
   append_plain_line(value, line);
@@ -83,15 +83,16 @@ std::string plain_tex(std::string_view value) {
   return tex;
 }
 
-// TeX that can stand between dollars; "" when it cannot.
+// Returns TeX that is allowed between dollars; "" if it is not.
 std::string one_line_tex(std::string_view value) {
   std::string tex = plain_tex(value);
   if (tex.find_first_of("$`") != std::string::npos || tex.ends_with('\\')) return {};
   return tex;
 }
 
-// TeX of several lines as its lines, with a line end in front and behind; `line`: all in one. A line
-// that could begin a block of Markdown, such as a list, goes on the one before.
+// Returns TeX of several lines as these lines, with a line end in front and behind; `line`: all on
+// one line. A line that could begin a block of Markdown, such as a list, is joined to the previous
+// line.
 std::string in_lines(std::string_view value, std::string line) {
   constexpr std::string_view kStarts = "-+*_#>=|~<:0123456789";
   std::string tex;
@@ -224,7 +225,7 @@ void MarkdownLine::open(InlineKind kind, const Mark* link) {
 
 void MarkdownLine::close(InlineKind kind) {
   if (all_strong_ && kind == InlineKind::Strong) return;
-  if (tokens_.size() == open_.back() + 1) {  // nothing visible stands in it
+  if (tokens_.size() == open_.back() + 1) {  // nothing visible is in it
     tokens_.pop_back();
     return open_.pop_back();
   }
@@ -337,7 +338,7 @@ MarkdownLine::Marker MarkdownLine::marker_of(std::size_t open) const {
     return Marker::Tag;
   }
   const auto is_open = [](Side side) { return side == Side::Space || side == Side::Punctuation; };
-  // Inside the ends of a struck-out stretch, tildes or a tag may stand.
+  // At the inner ends of a struck-out stretch, tildes or a tag may occur.
   const auto inside = [this](Side side, std::size_t neighbour) {
     const bool is_strike = tokens_[neighbour].style == InlineKind::Strike;
     return is_strike && side == Side::Word ? Side::Other : side;

@@ -11,7 +11,7 @@
 
 namespace sito::write {
 
-/// Returns true if every cell holds nothing but lines. Other tables must be written as HTML.
+/// Returns true if all cells hold only lines. Other tables must be written as HTML.
 bool fits_markdown_table(const Outline& outline, std::uint32_t table);
 
 /// Appends the rows of a table that fits. The text of a cell that spans several places is repeated

@@ -31,7 +31,7 @@ std::string language_tag(std::string_view language);
 bool is_right_to_left(const std::string& language);
 
 /// Returns true if the text is a date or time in ISO 8601 (2026-01-31, with or without time and
-/// zone), which may stand in a machine-readable attribute.
+/// zone), which is allowed in a machine-readable attribute.
 bool is_iso_date(std::string_view date);
 
 }  // namespace sito::write

@@ -17,7 +17,7 @@ bool is_mathml(std::string_view value);
 void append_mathml(std::string_view value, std::string& out);
 
 /// Appends a formula as HTML: MathML as append_mathml writes it, or TeX in `\(...\)` (in `\[...\]`
-/// if it stands alone) inside `<span class="math">`. Appends `text` if there is neither.
+/// if it is alone) inside `<span class="math">`. Appends `text` if there is neither.
 void append_math_html(std::string_view value, std::string_view text, bool block, std::string& out);
 
 /// Returns the characters of a language name that class names and info strings can hold: letters,

@@ -322,7 +322,7 @@ std::string base_of(std::string tex) { return is_one_token(tex) ? tex : in_brace
 void append_script(char sign, std::string_view tex, std::string& out) {
   if (tex.empty()) return;
   if (sign == '^' && tex.find_first_not_of('\'') == std::string_view::npos) {
-    out += tex;  // primes stand raised without a caret
+    out += tex;  // primes are raised without a caret
     return;
   }
   out += sign;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The posts of forums, chats and comments as records of their own: a JSON object a line.
+// Writes the posts of forums, chats and comments as records of their own: a JSON object a line.
 #include "sito/base/deadline.h"
 #include "sito/write/json_fields.h"
 #include "sito/write/makers.h"
@@ -11,10 +11,10 @@
 namespace sito::write {
 namespace {
 
-/// What stands in one post.
+/// The content of one post.
 struct Message {
   std::string text;                 ///< its own paragraphs, LF between them
-  std::vector<std::string> quotes;  ///< what it quotes, each as its paragraphs
+  std::vector<std::string> quotes;  ///< its quotes, each as its paragraphs
   std::uint64_t n_words = 0;        ///< of `text`: runs between white space
   std::vector<std::string_view> links;
 };
@@ -40,7 +40,8 @@ Message read_message(const Body& body, std::uint32_t index) {
   std::uint32_t quote_end = 0;
   for (std::uint32_t i = index + 1; i < end; ++i) {
     const Element& element = body.elements[i];
-    // Posts stand in no other post, except in files of others. What an inner one says is its own.
+    // Only documents of other programs have posts inside posts. The text of an inner post is its
+    // own.
     if (element.kind == ElementKind::Post) {
       i = std::max(i + 1, std::min(element.end, end)) - 1;
       continue;

@@ -18,7 +18,7 @@ constexpr bool is_leaf(Kind kind) {
          kind == Kind::Image || kind == Kind::Math || kind == Kind::Rule;
 }
 
-// Returns true for parts that may stand only in a container of their own kind.
+// Returns true for parts that are allowed only in a container of their own kind.
 constexpr bool is_part(Kind kind) {
   return kind == Kind::Item || kind == Kind::Term || kind == Kind::Description ||
          kind == Kind::Row || kind == Kind::Cell || kind == Kind::Note || kind == Kind::Caption;
@@ -237,7 +237,7 @@ void Outline::add_leaf(OutlineNode node) {
   nodes_.push_back(node);
 }
 
-// Returns true if an element of the kind may stand in the open container at the depth; 0 is the
+// Returns true if an element of the kind is allowed in the open container at the depth; 0 is the
 // document itself.
 bool Outline::may_hold(std::size_t depth, ElementKind inner) const {
   if (depth == 0) return !is_part(inner);
@@ -250,8 +250,7 @@ bool Outline::may_hold(std::size_t depth, ElementKind inner) const {
   return holds_parts(outer) ? holds_part(outer, inner) : !is_part(inner);
 }
 
-// Closes implied containers if one around them, or the element that they stand in, may hold the
-// kind.
+// Closes implied containers if a container around them may hold the kind.
 bool Outline::close_implied(ElementKind kind) {
   for (std::size_t depth = open_.size(); depth > 0 && open_[depth - 1].implied;) {
     --depth;
@@ -262,8 +261,8 @@ bool Outline::close_implied(ElementKind kind) {
   return false;
 }
 
-// Opens and closes implied containers until an element of the kind may stand here. Returns false if
-// it may not; its content then stands here instead.
+// Opens and closes implied containers until an element of the kind is allowed. Returns false if it
+// never is; its content is then written here without it.
 bool Outline::make_room(ElementKind kind) {
   while (!may_hold(open_.size(), kind)) {
     if (close_implied(kind)) continue;
@@ -278,8 +277,8 @@ bool Outline::make_room(ElementKind kind) {
   return true;
 }
 
-// Nothing is lost below a container that would be too deep: its content stands in the one around
-// it.
+// If a container would be too deep, its content goes into the one around it, so that nothing is
+// lost.
 bool Outline::open(OutlineNode node, std::uint32_t source_end, bool implied) {
   constexpr std::size_t kRoomForParts = 4;  // rows and cells of a table, and their content
   if (open_.size() + kRoomForParts >= kDeepest && !is_part(node.kind)) return false;

@@ -73,10 +73,10 @@ class Outline {
   std::uint32_t next_paragraph_ = 0;
 };
 
-/// Whether this is an absolute http, https, ftp or mailto address without controls.
+/// Returns true for an absolute http, https, ftp or mailto URL without control characters.
 bool is_web_address(std::string_view url);
-/// Whether a link or an image may be written: the same, or a relative reference (of a page whose
-/// URL is not known).
+/// Returns true if a link or an image may be written: such a URL, or a relative reference (of a
+/// page whose URL is not known).
 bool is_written_address(std::string_view url);
 
 }  // namespace sito::write

@@ -12,9 +12,9 @@ namespace sito::write {
 
 struct RegistryOptions {
   std::string name;        ///< shown to people
-  std::string path;        ///< where the indexer shall put its files
+  std::string path;        ///< the folder for the indexer's files
   std::string info;        ///< a description of the corpus; may be empty
-  std::string maintainer;  ///< who looks after it; may be empty
+  std::string maintainer;  ///< the maintainer; may be empty
   /// The vertical file, or a shell command that prints it, behind "|". Empty: the user names it on
   /// the command line of encodevert.
   std::string vertical;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Walks the tokens of a paragraph together with its marks. It reports where links open and close
-// and where images stand, so that the dialects of the vertical format only have to write.
+// and where images are, so that the dialects of the vertical format only have to write.
 #pragma once
 
 #include "sito/document/document.h"
@@ -16,7 +16,7 @@ namespace sito::write {
 /// Receives the parts of a paragraph, in order.
 ///
 /// Guarantees for any marks: sentences do not nest. Links open and close inside a sentence and do
-/// not nest. A link that goes on in the next sentence is suspended and resumed.
+/// not nest. A link that continues in the next sentence is suspended and resumed.
 class SentenceSink {
  public:
   virtual ~SentenceSink() = default;
@@ -24,7 +24,7 @@ class SentenceSink {
   virtual void end_sentence() = 0;
   /// Receives the tokens of a stretch without marks; the same as token() for each of them.
   virtual void tokens(std::string_view text, std::span<const text::Token> tokens) = 0;
-  /// `glued`: no white space stands between the image and the visible character in front of it.
+  /// `glued`: no white space is between the image and the visible character in front of it.
   virtual void image(const Mark& image, bool glued) = 0;
   virtual void open_link(const Mark& link) = 0;
   virtual void close_link() = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Makes a zip archive of stored (not compressed) members in memory. The same members give the same
-// bytes: the archive has no times and no attributes of a machine.
+// bytes: the archive has no times and no attributes of the machine.
 #pragma once
 
 #include <cstdint>

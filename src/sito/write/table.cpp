@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// THE table of output formats: one row each; docs/formats/ describes them.
+// The table of output formats: one row each; docs/formats/ describes them.
 #include "sito/write/columns.h"
 #include "sito/write/front_title.h"
 #include "sito/write/makers.h"

@@ -96,7 +96,7 @@ void TeiBlocks::pop() {
   open_.pop_back();
 }
 
-// Only divisions may stand behind a division.
+// Only divisions are allowed behind a division.
 void TeiBlocks::make_room_for_block() {
   if (room() == Room::Divisions && open_.back().has_division) begin_section(kUntitled);
   open_.back().has_block = true;
@@ -221,7 +221,7 @@ void TeiBlocks::append_code(const OutlineNode& node) {
   *out_ += "</code></ab>\n";
 }
 
-// Returns the only paragraph of a container if it stands first, because it needs no element then.
+// Returns the only paragraph of a container if it comes first, because it needs no element then.
 std::uint32_t TeiBlocks::tight_paragraph(std::uint32_t i) const {
   const auto nodes = outline_->nodes();
   if (i + 1 >= nodes[i].end || nodes[i + 1].kind != Kind::Paragraph) return 0;
@@ -315,7 +315,7 @@ void TeiBlocks::begin_cell(std::uint32_t i) {
   start("cell", i, Room::Blocks);
 }
 
-// Begins a division if divisions may stand here; else writes only the content, behind its byline.
+// Begins a division if one is allowed here; else writes only the content, behind its byline.
 void TeiBlocks::begin_post(std::uint32_t i) {
   const OutlineNode& node = outline_->nodes()[i];
   const Post nobody;
@@ -364,7 +364,7 @@ void TeiBlocks::append_linked_image(const BlockImage& image) {
   if (is_linked) *out_ += "</ref>";
 }
 
-// A figure has no room for a reference but in a paragraph.
+// In a figure, a reference is only allowed in a paragraph.
 void TeiBlocks::append_figure_image(const BlockImage& image) {
   const bool is_linked = is_written_address(image.link);
   if (is_linked) *out_ += "<p>";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records of WARC/1.1 about documents. Their ids are hashes of what a record is about, so that a
+// Makes WARC/1.1 records about documents. Their ids are hashes of the described document, so that a
 // second run gives the same bytes.
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace sito::write {
 
-/// Appends records. Values of fields come from outside: characters that would end or split a line
-/// are removed and, if the value is not UTF-8, everything but ASCII.
+/// Appends records. Values of fields come from outside. Characters that would end or split a line
+/// are removed, and from values that are not UTF-8 also everything but ASCII.
 class WarcRecords {
  public:
   /// `date`: of the warcinfo record, and of documents without a date.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// WAT: a WARC/1.1 file of metadata records, each what is known of one document, with its links. The
-// keys are those of Common Crawl's WAT files.
+// WAT: a WARC/1.1 file of metadata records, one for each document, with its links. The keys are
+// those of Common Crawl's WAT files.
 #include "sito/write/description.h"
 #include "sito/write/json_fields.h"
 #include "sito/write/makers.h"

@@ -33,9 +33,10 @@ using Settings = std::map<std::string, std::string, std::less<>>;
 class Renderer {
  public:
   virtual ~Renderer() = default;
-  /// Appends what a file has in front of its first document (WET's warcinfo record); often nothing.
+  /// Appends the bytes in front of the first document of a file (WET's warcinfo record); often
+  /// nothing.
   virtual void begin_file(std::string& /*out*/) {}
-  /// Appends what a file has behind its last document; often nothing.
+  /// Appends the bytes behind the last document of a file; often nothing.
   virtual void end_file(std::string& /*out*/) {}
   /// Appends one document. A pure function of the document and the settings.
   virtual void render(const Document& document, std::string& out) = 0;
@@ -58,7 +59,7 @@ class FileMaker {
   virtual void end(std::string& out) = 0;
 };
 
-/// What a format writes beyond the paragraphs, if documents have it.
+/// What a format writes besides paragraphs, if documents have it.
 struct Wants {
   bool structure = false;  ///< Document::structured; without it paragraphs are written by role
   bool metadata = false;   ///< as part of the format; others write it where it is

@@ -57,7 +57,7 @@ void append_graphic(std::string_view url, std::string_view alt, std::string& out
   out += "/>";
 }
 
-// An image and the link that stood around it.
+// Writes an image and the link around it.
 void append_block_image(const BlockImage& image, std::string& out) {
   const bool is_linked = is_written_address(image.link);
   if (is_linked) {

@@ -10,7 +10,7 @@
 namespace sito::xqt {
 namespace {
 
-// "www." says nothing of a site.
+// Returns the host without "www.", which does not distinguish sites.
 std::string_view without_www(std::string_view host) {
   constexpr std::string_view kWww = "www.";
   return host.starts_with(kWww) ? host.substr(kWww.size()) : host;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which of several templates a page has.
+// Chooses the template of a page among several.
 #pragma once
 
 #include "sito/xqt/mapping.h"
@@ -17,15 +17,15 @@ class RE2;
 
 namespace sito::xqt {
 
-/// The templates of a run, by the addresses that they are for. Immutable; any number of threads.
+/// The templates of a run, by the URLs that they are for. Immutable; any number of threads.
 class Choice {
  public:
-  /// They have passed check(), and must outlive it.
+  /// The templates must have passed check(), and must outlive it.
   explicit Choice(std::span<const Mapping> templates);
   ~Choice();
 
-  /// The first one whose site (with or without "www.") and expression the address has; where there
-  /// is no address the only one.
+  /// Returns the first template whose site (with or without "www.") and expression match the URL.
+  /// Without a URL, returns the only template.
   [[nodiscard]] std::optional<std::size_t> of(std::string_view url) const;
 
  private:

@@ -13,13 +13,14 @@
 namespace sito::xqt {
 namespace {
 
-// What a value costs besides its text, as nodes that are looked at; bounds what a page of many
-// records in records can fill memory with.
+// Cost of a value besides its text, in nodes that are read; bounds the memory for a page with many
+// records in records.
 constexpr std::size_t kStepsOfAValue = 64;
-// The same of its text: no more than some 40 MB of it, which is more than twice what a page has.
+// Bytes of its text that cost as much as a step: at most some 40 MB of text, which is more than
+// twice the text of a page.
 constexpr std::size_t kBytesOfAStep = 2;
 
-// "2026-11-20" of "2026-11-20T12:00:00".
+// Length of "2026-11-20" in "2026-11-20T12:00".
 constexpr std::size_t kDateSize = 10;
 
 struct ReadyField {
@@ -122,7 +123,7 @@ class Run {
   }
 
  private:
-  // What the first path finds that finds anything.
+  // Finds the nodes of the first path that finds any.
   Result<void> find(const std::vector<Selector>& paths, NodeId context, std::vector<Found>& found) {
     found.clear();
     for (const Selector& path : paths) {
@@ -133,7 +134,7 @@ class Run {
   }
 
   Result<void> records(const ReadyField& field, NodeId context, Element& out) {
-    std::vector<Found> found;  // their fields are looked for while these are gone through
+    std::vector<Found> found;  // stays unchanged while the fields of its records are searched
     if (auto done = find(field.paths, context, found); !done) return done;
     for (const Found& one : found) {
       if (one.attribute != kNone) continue;
@@ -225,7 +226,7 @@ class Run {
   Walk walk_;
   const Page& page_;
   RuleReader rule_;
-  std::vector<Found> found_;  // of the field at hand; excluded_ and without_ belong to it
+  std::vector<Found> found_;  // of the current field; excluded_ and without_ belong to it
   std::vector<Found> excluded_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> without_;
   std::vector<std::string> paragraphs_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What runs templates on pages: the mapping itself, or BaseX.
+// Runs templates on pages: by the mapping itself, or by BaseX.
 #pragma once
 
 #include "sito/base/result.h"
@@ -16,7 +16,7 @@
 namespace sito::xqt {
 
 enum class EngineChoice : std::uint8_t {
-  Auto,  ///< Direct where the template is a mapping, BaseX where its query was edited
+  Auto,  ///< Direct if the template is a mapping, BaseX if its query was edited
   Direct,
   BaseX,
 };
@@ -26,14 +26,14 @@ std::string_view name_of(EngineChoice choice);
 class Engine {
  public:
   virtual ~Engine() = default;
-  /// What template `index` makes of the page: one element, or of a query that was edited any
-  /// number. Errors are of this page (Timeout: a runaway query; TooLarge), but Network and Io,
-  /// which say that the engine cannot go on.
+  /// Returns the result of template `index` on the page: one element, or any number for an edited
+  /// query. Errors concern this page (Timeout: a runaway query; TooLarge), except Network and Io,
+  /// after which the engine cannot continue.
   virtual Result<std::vector<Element>> run(std::size_t index, const Page& page,
                                            const PageOrigin& origin) = 0;
 };
 
-/// An engine without a server. Errors: as of DirectTemplate::make.
+/// Makes an engine without a server. Errors: as of DirectTemplate::make.
 Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const Mapping> mappings);
 
 }  // namespace sito::xqt

@@ -39,12 +39,12 @@ constexpr FieldRow kRows[] = {
 };
 static_assert(std::size(kRows) == structure::kFields);
 
-// A place that nothing better is known for needs so much of its scale.
+// If no hit of a field was chosen, the best one is used from this share of its scale on.
 constexpr float kLeastScore = 0.3F;
 
-// The path of a hit as templates have it; of fields with one value the first node.
+// Returns the path of a hit in the form of templates; for fields with one value the first node.
 std::optional<std::string> path_of(const Hit& hit, const FieldRow& row) {
-  // A record has no reader for data: its path leads to a script.
+  // A record cannot read data: its path leads to a script.
   if (hit.path.xpath.empty() || hit.source == name_of(MetadataSource::JsonLd)) return std::nullopt;
   auto path = parse_path(hit.path.xpath);
   if (!path) return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<std::string> path_of(const Hit& hit, const FieldRow& row) {
   return to_text(*path);
 }
 
-// The hits that a template can follow: what is believed; else the best of what is not.
+// Returns the hits that a template can follow: the chosen ones, else the best of the others.
 std::vector<const Hit*> hits_of(const Detection& detection, const FieldRow& row) {
   std::vector<const Hit*> believed;
   const Hit* best = nullptr;
@@ -72,7 +72,7 @@ bool is_known(const Detection& detection, const FieldRow& row) {
                      [&](const Hit& hit) { return hit.field == row.field && hit.chosen; });
 }
 
-// The words in front of all values: "By" of "By Jane Doe". "" when they are not the same.
+// Returns the words in front of all values: "By" of "By Jane Doe"; "" if they differ.
 std::string words_before(const Hit& hit) {
   std::optional<std::string_view> common;
   for (const Value& value : hit.values) {
@@ -93,7 +93,7 @@ std::size_t pages_with_value(const std::vector<const Hit*>& hits) {
   return pages.size();
 }
 
-// What the article's place holds besides, as paths inside it.
+// Returns the parts of the article's place that do not belong to the article, as paths inside it.
 std::vector<std::string> exclusions_of(const structure::FieldTemplate& fields) {
   std::vector<std::string> exclude;
   const structure::FieldRules* rules = fields.find(structure::Field::Article);
@@ -121,7 +121,8 @@ Field field_of(const FieldRow& row, const std::vector<const Hit*>& hits, std::si
         std::find(field.paths.begin(), field.paths.end(), path) == field.paths.end())
       field.paths.push_back(path);
   }
-  // The rule is of the field: what one place has before its values, others may have inside.
+  // The rule belongs to the field: the words before the values at one place may be inside those of
+  // another.
   if (row.type == Type::String && hits.size() == 1) field.value.after = words_before(*hits.front());
   return field;
 }

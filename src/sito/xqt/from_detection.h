@@ -11,11 +11,11 @@
 
 namespace sito::xqt {
 
-/// The places that were chosen, as fields: date, author, title and so on; the article is "text",
-/// and what stands in it and is not of it is excluded. Where the values of a place are always
-/// behind the same words ("By"), these are cut off. Fields that only data for machines have, which
-/// paths do not reach, take their best place on the page instead; where there is none, they are
-/// left out and noted in `notes`. `pages` are those of the detection.
+/// Turns the chosen places into fields: date, author, title and so on. The article is "text"; parts
+/// inside it that do not belong to it are excluded. If the values of a place always follow the same
+/// words ("By"), these are cut off. If only data for machines have a field, which paths cannot
+/// reach, it takes its best place on the page instead. If there is none, the field is left out and
+/// noted in `notes`. `pages` are those of the detection.
 Mapping mapping_of(const structure::Detection& detection,
                    std::span<const structure::PageInput> pages,
                    std::vector<structure::Note>& notes);

@@ -27,7 +27,8 @@ Error malformed(const std::string& where, const std::string& what) {
   return Error{ErrorCode::Malformed, where + ": " + what};
 }
 
-// What neither files nor modules can hold: C0 controls and DEL, U+FFFE and U+FFFF, bad UTF-8.
+// Returns true for text that neither files nor modules can hold: C0 controls and DEL, U+FFFE and
+// U+FFFF, bad UTF-8.
 bool is_unfit(std::string_view text) {
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
   return std::any_of(text.begin(), text.end(), is_control) ||
@@ -41,7 +42,7 @@ bool is_fit_module(std::string_view query) {
          });
 }
 
-// Of a path in a message.
+// Bytes of a path that a message shows.
 constexpr std::size_t kShownBytes = 200;
 
 Result<void> check_paths(const std::vector<std::string>& paths, const std::string& where) {
@@ -60,7 +61,7 @@ Result<void> check_paths(const std::vector<std::string>& paths, const std::strin
   return {};
 }
 
-// Fields of one level; counts all of them in `n_fields`.
+// Checks the fields of one level; counts all of them in `n_fields`.
 class FieldCheck {
  public:
   Result<void> check(const std::vector<Field>& fields, const std::string& owner,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one file of this room that sees libxml2, which parses here and does nothing else.
+// The only file of this room that includes libxml2, which only parses here.
 #include "sito/text/utf8.h"
 #include "sito/xqt/record.h"
 
@@ -28,13 +28,13 @@ std::string name_in(const xmlNs* space, const xmlChar* local) {
   return name += view(local);
 }
 
-// Whether the prefix of this room's namespace stands for another one somewhere.
-bool takes_prefix(const xmlNode* node) {
+// Returns true if the prefix of this room's namespace is bound to another namespace somewhere.
+bool rebinds_prefix(const xmlNode* node) {
   for (const xmlNs* space = node->nsDef; space != nullptr; space = space->next) {
     if (view(space->prefix) == "xqt" && view(space->href) != kNamespace) return true;
   }
   for (const xmlNode* child = node->children; child != nullptr; child = child->next) {
-    if (child->type == XML_ELEMENT_NODE && takes_prefix(child)) return true;
+    if (child->type == XML_ELEMENT_NODE && rebinds_prefix(child)) return true;
   }
   return false;
 }
@@ -73,11 +73,11 @@ struct Free {
   }
 };
 
-// What stands around the elements, so that there is one.
+// An element around all others, so that the text has one root.
 constexpr std::string_view kOpen = "<all>";
 constexpr std::string_view kClose = "</all>";
 
-// The first fault of a parse; those behind it follow from it.
+// The first fault of a parse; later ones follow from it.
 struct FirstFault {
   std::string says;
   int line = 0;
@@ -96,7 +96,7 @@ void keep_first(void* context, xmlErrorPtr found) {
 Error error_of(const FirstFault& fault, std::string_view xml) {
   std::string message = "no well-formed XML";
   if (!fault.says.empty()) {
-    // What was put around is no line of the user's, but it takes columns of the first one.
+    // The added root is not a line of the user's text, but takes columns of its first line.
     auto column = static_cast<std::size_t>(fault.column);
     if (fault.line == 1) column -= std::min(column - 1, kOpen.size());
     message += " (line " + std::to_string(fault.line) + ", column " + std::to_string(column) +
@@ -137,7 +137,7 @@ Result<std::vector<Element>> parse_xml(std::string_view xml) {
                                      nullptr, "UTF-8", kOptions);
   if (context->myDoc == nullptr || context->wellFormed == 0 || context->nsWellFormed == 0)
     return error_of(fault, body);
-  if (takes_prefix(xmlDocGetRootElement(context->myDoc))) {
+  if (rebinds_prefix(xmlDocGetRootElement(context->myDoc))) {
     return Error{ErrorCode::Malformed,
                  "the prefix xqt stands for another namespace than " + std::string(kNamespace)};
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a template makes of a page: a small tree of elements, whichever engine has made it.
+// The result of a template on a page: a small tree of elements, the same for both engines.
 #pragma once
 
 #include "sito/base/result.h"
@@ -20,12 +20,12 @@ struct Element {
   std::vector<Element> children;
 
   [[nodiscard]] bool is_text() const { return name.empty(); }
-  /// An element that holds `text` and nothing else.
+  /// Returns an element that holds only `text`.
   static Element of(std::string_view name, std::string_view text);
-  /// The value of an attribute; null when there is none.
+  /// Returns the value of an attribute; null if there is none.
   [[nodiscard]] const std::string* attribute(std::string_view name) const;
   void set_attribute(std::string_view name, std::string_view value);
-  /// All text inside.
+  /// Returns all text inside.
   [[nodiscard]] std::string all_text() const;
   bool operator==(const Element&) const = default;
 };
@@ -33,10 +33,10 @@ struct Element {
 /// Appends well-formed XML without a declaration, on one line unless the text has line ends.
 void append_xml(const Element& element, std::string& out);
 
-/// The elements of a document or of several that follow each other; white space between them is
-/// nothing. Names of the namespace urn:sito:xqt:1 get the prefix xqt, others keep theirs.
+/// Returns the elements of a document, or of several that follow each other; white space between
+/// them is ignored. Names of the namespace urn:sito:xqt:1 get the prefix xqt, others keep theirs.
 /// Malformed: not well-formed, text outside of elements, or a document type; the message has line
-/// and column. Nothing outside is read.
+/// and column. Nothing external is read.
 Result<std::vector<Element>> parse_xml(std::string_view xml);
 
 inline constexpr std::string_view kNamespace = "urn:sito:xqt:1";

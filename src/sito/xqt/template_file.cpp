@@ -11,7 +11,7 @@
 namespace sito::xqt {
 namespace {
 
-// What a file says of a field, as attributes of the element.
+// The properties of a field in a file, as attributes of the element.
 struct TextAttribute {
   std::string_view name;
   std::string ValueRule::*part;
@@ -77,7 +77,7 @@ class Writer {
   std::string out_;
 };
 
-// Whole numbers, and of `star` "*".
+// Reads whole numbers, and with `star` also "*".
 Result<std::uint32_t> number_of(std::string_view text, bool star, const std::string& where) {
   if (star && text == "*") return kUnbounded;
   std::uint32_t number = 0;
@@ -87,7 +87,7 @@ Result<std::uint32_t> number_of(std::string_view text, bool star, const std::str
   return number;
 }
 
-// Text between elements where there has to be none.
+// Refuses text between elements where none is allowed.
 Result<void> no_text(const Element& element) {
   for (const Element& child : element.children) {
     if (child.is_text() && !text::is_blank(child.text))
@@ -205,10 +205,10 @@ Result<Mapping> mapping_of(const Element& element) {
   return mapping;
 }
 
-// What the header of a generated module says, or the user has kept of it.
+// The header of a generated module, as far as the user has kept it.
 constexpr std::string_view kHeaderMark = "(: XQT template ";
 
-// "(: XQT template ID, version N": what of it there is.
+// Reads "(: XQT template ID, version N", as far as it exists.
 void read_header(std::string_view query, Mapping& mapping) {
   const std::size_t at = query.find(kHeaderMark);
   if (at == std::string_view::npos) return;
@@ -222,7 +222,7 @@ void read_header(std::string_view query, Mapping& mapping) {
   std::from_chars(digits.data(), digits.data() + digits.size(), mapping.version);
 }
 
-// "article" of "templates/article.xq".
+// Returns "article" for "templates/article.xq".
 std::string stem_of(std::string_view name) {
   if (const std::size_t slash = name.rfind('/'); slash != std::string_view::npos)
     name.remove_prefix(slash + 1);

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kFaultNames = {"missing", "too-many", "type", "unknown"};
 
-// Of a value in a message.
+// Bytes of a value that a message shows.
 constexpr std::size_t kShownBytes = 80;
 
 std::string shortened(std::string_view text) {
@@ -22,7 +22,7 @@ std::string shortened(std::string_view text) {
   return std::string(text.substr(0, end)) + "...";
 }
 
-// True when `text` has digits where `shape` has 9 and else the same characters.
+// Returns true if `text` has digits where `shape` has 9, and otherwise the same characters.
 bool has_shape(std::string_view text, std::string_view shape) {
   return text.size() == shape.size() &&
          std::equal(text.begin(), text.end(), shape.begin(), [](char c, char wanted) {
@@ -78,10 +78,10 @@ std::string join(const std::string& owner, std::string_view name) {
   return owner.empty() ? std::string(name) : owner + '/' + std::string(name);
 }
 
-// A value that could not be read stands in this attribute of an empty element.
+// An empty element has an unreadable value in this attribute.
 constexpr std::string_view kUnread = "text";
 
-// Looks at one record and those inside it.
+// Checks one record and the records inside it.
 class Finisher {
  public:
   explicit Finisher(std::string_view base_url) { resolver_.set_base(base_url); }
@@ -111,7 +111,7 @@ class Finisher {
   std::vector<FieldFault> take() { return std::move(faults_); }
 
  private:
-  // True when the element is a value.
+  // Returns true if the element is a value.
   bool finish(const Field& field, const std::string& name, Element& element) {
     if (field.type == Type::Record) {
       finish(field.fields, name, element);
@@ -163,7 +163,7 @@ void count_values(const std::vector<Field>& fields, const std::string& owner, co
 std::string_view name_of(Fault fault) { return kFaultNames[static_cast<std::size_t>(fault)]; }
 
 std::vector<FieldFault> finish(const Mapping& mapping, std::string_view base_url, Element& record) {
-  if (mapping.fields.empty()) return {};  // a bare module promises nothing
+  if (mapping.fields.empty()) return {};  // a bare module states no fields
   Finisher finisher(base_url);
   finisher.finish(mapping.fields, "", record);
   return finisher.take();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a record is what its template promises.
+// Checks whether a record fulfils its template.
 #pragma once
 
 #include "sito/page/page.h"
@@ -15,11 +15,11 @@
 
 namespace sito::xqt {
 
-/// What is wrong with a field of a record.
+/// A fault of a field of a record.
 enum class Fault : std::uint8_t {
   Missing,  ///< fewer than min
   TooMany,  ///< more than max
-  Type,     ///< a value that is not of its type
+  Type,     ///< a value has another type
   Unknown,  ///< an element that the template does not have
 };
 std::string_view name_of(Fault fault);  ///< "missing", "too-many", "type", "unknown"
@@ -31,18 +31,19 @@ struct FieldFault {
   bool operator==(const FieldFault&) const = default;
 };
 
-/// Makes values uniform that engines leave to this place (addresses, against `base_url`) and says
-/// what is wrong, in the order of the mapping. Nothing is taken away.
+/// Normalises values that engines leave to this function (URLs, against `base_url`) and returns the
+/// faults, in the order of the mapping. Removes nothing.
 std::vector<FieldFault> finish(const Mapping& mapping, std::string_view base_url, Element& record);
 
-/// What became of the pages of a template. Sums of parts are the whole.
+/// Counts of the pages of a template. Sums of parts equal the whole.
 struct FieldCounts {
   std::uint64_t pages = 0;  ///< with a value
   std::uint64_t values = 0;
-  std::map<std::string, std::uint64_t, std::less<>> faults;  ///< pages, by name of the fault
+  /// number of pages, by name of the fault
+  std::map<std::string, std::uint64_t, std::less<>> faults;
 };
 struct TemplateCounts {
-  std::uint64_t pages = 0;  ///< on which it was tried
+  std::uint64_t pages = 0;  ///< number of pages on which it was tried
   std::uint64_t valid = 0;
   std::map<std::string, FieldCounts, std::less<>> fields;  ///< by name, as in FieldFault
 

@@ -17,7 +17,7 @@ using nlohmann::json;
 // crawl reads less get no extra request.
 constexpr std::uint32_t kPagesBeforeProbe = 2;
 constexpr std::string_view kSecure = "https://";
-// What was learned from pages is stored after this number of pages; a kill may lose as much.
+// Facts learned from pages are stored after this number of pages; a kill may lose as many.
 constexpr std::uint32_t kMostUnsaved = 20;
 
 }  // namespace
@@ -96,7 +96,7 @@ void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
   }
   desk.robots_at.clear();
   desk.robots_hops = 0;
-  if (is_barred(desk, work.url)) return;  // nothing more is requested there
+  if (is_barred(desk, work.url)) return;  // nothing more is requested from this server
   desk.robots.take(work.status, work.robots_body, work.cache_control, kProduct, now, work.wait_ms);
   desk.rules = std::make_shared<const Robots>(desk.robots.rules());
   desk.pace.set_crawl_delay(desk.rules->crawl_delay());

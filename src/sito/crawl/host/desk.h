@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The coordinator's state of one host: what the frontier keeps of it in its blob, tasks in hand,
-// and requests under way.
+// The coordinator's state of one host: the blob that the frontier keeps, tasks in hand, and
+// requests in progress.
 #pragma once
 
 #include "sito/crawl/host/judgement.h"
@@ -26,25 +26,25 @@ struct HostDesk {
   std::string origin;                         ///< "https://example.org", from the last task
   std::deque<frontier::Task> held;            ///< handed out by the frontier, not yet sent
   std::deque<std::unique_ptr<Work>> resting;  ///< works that wait for their next request
-  unsigned out = 0;                           ///< requests under way
+  unsigned out = 0;                           ///< requests in progress
   frontier::Time next_at = 0;                 ///< time of the next request
 
   RobotsCopy robots;
   std::shared_ptr<const Robots> rules;  ///< from `robots`; null: not requested yet
-  bool robots_requested = false;        ///< a request for them is under way
-  std::string robots_at;                ///< where a redirect of robots.txt has led; "" at its usual
+  bool robots_requested = false;        ///< a request for them is in progress
+  std::string robots_at;                ///< target of a redirect of robots.txt; "" at its usual
                                         ///< place
   int robots_hops = 0;                  ///< redirects so far
 
   /// The soft 404 of the host; null when the host answers 404, or when it is not known.
   std::shared_ptr<const SoftError> soft_error;
-  bool probe_requested = false;  ///< a request for it is under way
+  bool probe_requested = false;  ///< a request for it is in progress
   bool has_probed = false;       ///< the probe was made, or cannot be made
   bool saw_soft_404 = false;     ///< a page looked like a soft 404
-  std::uint32_t pages = 0;       ///< read, in all runs
+  std::uint32_t pages = 0;       ///< number of pages read, in all runs
 
   /// Whether the host speaks TLS, as the first request of this run shows. If it does not, its https
-  /// URLs are not requested: such a fault does not pass within minutes.
+  /// URLs are not requested, because such a fault is not fixed within minutes.
   std::optional<bool> speaks_tls;
 
   Pace pace;
@@ -57,15 +57,15 @@ struct HostDesk {
 
   [[nodiscard]] bool is_idle() const { return held.empty() && resting.empty(); }
   [[nodiscard]] std::size_t in_hand() const { return held.size() + resting.size(); }
-  /// Returns where robots.txt and sitemaps of the host are requested.
+  /// Returns the URL prefix of robots.txt and sitemaps of the host.
   [[nodiscard]] std::string front() const {
     return speaks_tls == false ? "http://" + name : origin;
   }
-  /// Returns true while a request is under way without which pages may not be requested.
+  /// Returns true while a request is in progress that must end before pages may be requested.
   [[nodiscard]] bool is_asked() const { return robots_requested || probe_requested; }
 };
 
-/// Returns what the frontier keeps of the host. Some kilobytes.
+/// Returns the blob that the frontier keeps of the host. Some kilobytes.
 std::string blob_of(const HostDesk& desk);
 /// Reads a blob; ignores members of another form.
 void read_blob(const std::string& blob, HostDesk& desk);

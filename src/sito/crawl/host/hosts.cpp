@@ -11,7 +11,7 @@ namespace sito::crawl {
 namespace {
 
 constexpr frontier::Time kSoon = 1'000;
-// When to look again at another host with a request under way.
+// Time until another look at a host that has a request in progress.
 constexpr frontier::Time kLookAgain = 50;
 
 bool is_for_pages(const frontier::Link& link) { return link.kind != "sitemap"; }
@@ -22,7 +22,7 @@ bool Hosts::is_full(const HostDesk& desk) const {
   return desk.out >= std::max(1U, options_.pace.per_host);
 }
 
-// Puts the desk's turn into the order.
+// Puts the desk's next turn into the order.
 void Hosts::set_next(HostDesk& desk, frontier::Time at) {
   turns_.erase({desk.next_at, desk.name});
   desk.next_at = at;
@@ -61,8 +61,8 @@ HostDesk* Hosts::asked_beside(const HostDesk& desk, const std::string& url) {
   return found == desks_.end() ? nullptr : &found->second;
 }
 
-// Returns the errand that has to be done before pages of a host are requested. Null: none, or (see
-// is_asked()) one is under way.
+// Returns the errand that must come before pages of a host. Null: none, or (see is_asked()) one is
+// in progress.
 std::unique_ptr<Work> Hosts::errand_of(HostDesk& desk, frontier::Time now) {
   auto work = std::make_unique<Work>();
   work->host = desk.name;
@@ -186,7 +186,7 @@ std::unique_ptr<Work> Hosts::next(frontier::Time now, bool begins,
     if (work == nullptr) continue;
     if (work->errand == Errand::Page && !work->rested && is_settled(desk, *work, now)) {
       settled.push_back(std::move(work));
-      set_next(desk, desk.next_at);  // it may have nothing left
+      set_next(desk, desk.next_at);  // it may have nothing left to do
       turn = first_turn(now);
       continue;
     }
@@ -250,7 +250,7 @@ void Hosts::back(const Work& work, frontier::Time now) {
       break;
   }
   end_request(desk, work, now);
-  // Other workers have to know when the host is ready again.
+  // Other workers must know when the host is ready again.
   const bool is_shared = !options_.frontier.empty() && !claims_ahead(options_);
   if (desk.changed || is_shared || desk.next_at > now + options_.pace.delay_ms)
     changed_.insert(desk.name);

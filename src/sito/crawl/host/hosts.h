@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decides which host is next: keeps the hosts of a crawl with their tasks, rules and pace, and what
-// was learned from their pages. For the coordinator's thread only.
+// Decides which host is next: keeps the hosts of a crawl with their tasks, rules and pace, and the
+// facts learned from their pages. For the coordinator's thread only.
 #pragma once
 
 #include "sito/base/result.h"
@@ -32,18 +32,18 @@ class Hosts {
   /// Returns the next work that may be sent at `now`, or null. The work is for a browser if it was
   /// fetched already. Tasks that may not be sent at all (the rules of the host are unknown, its
   /// pages bring nothing new, it is silent) are returned through `settled`, with an outcome.
-  /// Without `begins`, only works that were fetched go on.
+  /// Without `begins`, only works that were fetched continue.
   std::unique_ptr<Work> next(frontier::Time now, bool begins,
                              std::vector<std::unique_ptr<Work>>& settled);
-  /// Returns when next() will have something, as far as is known.
+  /// Returns when next() will have work, as far as is known.
   [[nodiscard]] std::optional<frontier::Time> next_at(frontier::Time now) const;
   /// Takes a finished work: frees its host and learns from it.
   void back(const Work& work, frontier::Time now);
-  /// Takes a work that needs another request in its turn: a page that a browser has to open, or one
-  /// whose response is under an equivalent URL.
+  /// Takes a work that needs another request: a page that a browser has to open, or one whose
+  /// response is at an equivalent URL.
   void rest(std::unique_ptr<Work> work, frontier::Time now);
-  /// Takes a work that got no answer through no fault of its URL. Its task is held again; with
-  /// `waits_for_host` it waits for its host.
+  /// Takes a work that got no answer, although its URL is not the cause. Its task is held again;
+  /// with `waits_for_host` it waits for its host.
   void put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::Time now);
   [[nodiscard]] std::string front_of(const std::string& host) const {
     return desks_.at(host).front();
@@ -55,7 +55,7 @@ class Hosts {
   /// Returns what the frontier has to store of hosts that changed since the last call.
   std::vector<frontier::Host> take_changed(frontier::Time now);
   [[nodiscard]] std::size_t held() const { return held_; }
-  /// Returns the number of tasks in hand of hosts whose turn comes within a second.
+  /// Returns the number of held tasks of hosts whose turn comes within a second.
   [[nodiscard]] std::size_t held_soon(frontier::Time now) const;
   [[nodiscard]] std::map<std::string, std::string> judged() const;
 

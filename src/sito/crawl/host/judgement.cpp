@@ -127,15 +127,15 @@ Judgement Judgement::from_json(const nlohmann::json& json) {
 }
 
 std::map<std::string, std::string> Judgement::decisions() const {
-  std::map<std::string, std::string> told;
+  std::map<std::string, std::string> decisions_by_pattern;
   for (const auto& [pattern, one] : patterns_) {
     if (one.compared == 0) continue;
-    told[pattern] = std::string(one.pays() ? "rendered" : "static") + ": " +
-                    std::to_string(one.compared) + " compared, " +
-                    std::to_string(one.words_static) + " words without a browser, " +
-                    std::to_string(one.words_rendered) + " with it";
+    decisions_by_pattern[pattern] =
+        std::string(one.pays() ? "rendered" : "static") + ": " + std::to_string(one.compared) +
+        " compared, " + std::to_string(one.words_static) + " words without a browser, " +
+        std::to_string(one.words_rendered) + " with it";
   }
-  return told;
+  return decisions_by_pattern;
 }
 
 }  // namespace sito::crawl

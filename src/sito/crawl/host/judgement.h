@@ -34,7 +34,7 @@ class Judgement {
   /// Returns what to do with the next page, and counts it. Returns nothing if other pages of the
   /// pattern are being measured; the page then has to wait for these.
   std::optional<Need> ask(const std::string& pattern);
-  /// Takes back ask(): it said Unknown, but the page was not read both ways.
+  /// Takes back ask(): it returned Unknown, but the page was not read both ways.
   void give_up(const std::string& pattern);
   /// Learns from a page that was read both ways.
   void learn(const std::string& pattern, std::uint64_t words_static, std::uint64_t words_rendered);
@@ -49,7 +49,7 @@ class Judgement {
   struct Measured {
     std::uint32_t asked = 0;     ///< pages of the pattern
     std::uint32_t compared = 0;  ///< pages of these that were read both ways
-    std::uint32_t out = 0;       ///< pages of these that are under way
+    std::uint32_t out = 0;       ///< pages of these that are in progress
     std::uint64_t words_static = 0, words_rendered = 0;
     [[nodiscard]] bool pays() const;
   };

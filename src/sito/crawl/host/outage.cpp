@@ -6,8 +6,8 @@
 namespace sito::crawl {
 namespace {
 
-// Returns true for what a machine without a network sees. A refused connection or a bad certificate
-// came from a server; a timeout may be anybody's fault.
+// Returns true for failures that a machine without a network sees. A refused connection or a bad
+// certificate came from a server; a timeout can have any cause.
 bool is_of_network(fetch::Failure failure) {
   return failure == fetch::Failure::NoHost || failure == fetch::Failure::NoRoute;
 }
@@ -29,7 +29,7 @@ Outage::Blame Outage::failed(std::string_view host, fetch::Failure failure, bool
   }
   const bool is_refused = failure == fetch::Failure::NoConnection;
   if (!is_of_network(failure) && !(is_refused && has_answered && is_alone)) {
-    // A server refused: packets go out and come back.
+    // A refusal shows that packets go out and come back.
     if (is_refused || failure == fetch::Failure::Tls) answered();
     return is_refused && has_answered ? Blame::Service : Blame::Host;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Distinguishes a lost network from lost hosts. When no host can be reached any more, a crawl waits
+// Distinguishes a lost network from lost hosts. If no host can be reached any more, a crawl waits
 // instead of giving up one URL after the other.
 #pragma once
 
@@ -42,8 +42,8 @@ class Outage {
   [[nodiscard]] bool is_out() const { return since_ != 0; }
   /// Returns the time at which the outage began; 0 without an outage.
   [[nodiscard]] frontier::Time since() const { return since_; }
-  /// Returns true if a probe may be made now. Report its result by answered() or failed(); until
-  /// then no other probe is due for the length of the next pause.
+  /// Returns true if a probe may be made now. Report its result by answered() or failed(). Until
+  /// then, no other probe is due for the length of the next pause.
   [[nodiscard]] bool is_probe_due(frontier::Time now) const { return is_out() && now >= probe_at_; }
 
  private:

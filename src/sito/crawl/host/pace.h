@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How fast one host may be crawled: never faster than the user allows, slower if the host is slow,
-// refuses or fails, and not at all if it keeps failing. Uses no clock; callers pass times.
+// The request rate of one host: never faster than the user allows, slower if the host is slow,
+// refuses or fails, and zero if it keeps failing. Uses no clock; callers pass times.
 #pragma once
 
 #include "sito/frontier/frontier.h"
@@ -41,7 +41,7 @@ class Pace {
   static constexpr std::uint32_t kMostFailures = 10;
   static constexpr frontier::Time kLongestRetryAfter = 24 * 3'600'000;
 
-  /// Sets the delay that robots.txt asks for, in seconds.
+  /// Sets the delay that robots.txt requests, in seconds.
   void set_crawl_delay(std::optional<double> seconds);
   void learn(const Reply& reply, const PaceOptions& options, frontier::Time now);
   /// Returns the time between two requests.
@@ -51,7 +51,7 @@ class Pace {
   /// Returns true if the other URLs of the host are not requested in this run.
   [[nodiscard]] bool is_given_up() const { return failures_ >= kMostFailures; }
   [[nodiscard]] std::uint32_t failures() const { return failures_; }
-  /// Prepares for another run, which may carefully try again.
+  /// Prepares for another run, which may try the host again.
   void forgive();
 
   [[nodiscard]] nlohmann::json to_json() const;

@@ -42,7 +42,7 @@ struct Line {
   std::string_view value;
 };
 
-// Reads "Field: value # comment"; also without the colon if a known name stands before a blank.
+// Reads "Field: value # comment"; also without the colon if a known name is before a blank.
 Line read_line(std::string_view text) {
   text = archive::trimmed(text.substr(0, text.find('#')));
   const std::size_t colon = text.find(':');
@@ -92,7 +92,7 @@ Agents agent_of(std::string_view value, std::string_view product) {
 std::optional<double> seconds_of(std::string_view value) {
   double seconds = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
-  constexpr double kMost = 1e7;  // four months: not meant
+  constexpr double kMost = 1e7;  // four months; a larger value is a mistake
   if (error != std::errc() || !std::isfinite(seconds) || seconds < 0 || seconds > kMost) return {};
   if (end != value.data() + value.size() && *end != ' ' && *end != 's') return {};
   return seconds;
@@ -139,7 +139,7 @@ Robots Robots::parse(std::string_view body, std::string_view product) {
         if (group.all) everybodys.add_rule(value, field == Field::Allow);
         break;
       case Field::CrawlDelay:
-        // Not a rule of the RFC, so it neither begins nor ends a group. The largest one counts.
+        // Not a rule of the RFC, so it neither begins nor ends a group. The largest value counts.
         if (const auto seconds = seconds_of(value)) {
           if (group.product) own.crawl_delay_ = std::max(*seconds, own.crawl_delay_.value_or(0));
           if (group.all) {

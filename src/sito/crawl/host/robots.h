@@ -20,7 +20,7 @@ inline constexpr std::size_t kMostRobotsSitemaps = 1000;
 
 /// The rules of a robots.txt for one crawler. A value; share freely.
 ///
-/// Source: RFC 9309. docs/decisions/0025 says what was chosen where the RFC leaves a choice.
+/// Source: RFC 9309. docs/decisions/0025 lists the choices where the RFC leaves one.
 class Robots {
  public:
   /// Reads the groups of `product` (its token, "sito"), or those of `*`. Any bytes are a valid

@@ -14,11 +14,11 @@
 namespace sito::crawl {
 namespace {
 
-// How often a seed may move in a row.
+// Number of moves in a row that a seed may make.
 constexpr std::uint32_t kMostSeedMoves = 5;
 // Redirects in a row, as browsers follow them (Fetch standard, HTTP-redirect fetch).
 constexpr std::uint32_t kMostRedirects = 20;
-// How far a requisite may be from its page: style sheets import others.
+// Number of steps from a page to its requisite: style sheets import others.
 constexpr std::uint32_t kMostRequisiteSteps = 5;
 constexpr std::string_view kSeed = "seed", kRedirect = "redirect";
 
@@ -125,7 +125,8 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   if (is_requisite(found.kind)) return follow_requisite(std::move(link), from, notes);
   const bool leads_on = found.kind == kRedirect;
   const std::uint32_t before = redirects_to(from.kind);
-  // A page that leads on after it was read counts as a link, from the second one on.
+  // If a page leads to another URL after it was read, this counts as a link from the second time
+  // on.
   link.depth = from.depth + (leads_on && (found.is_all || before == 0) ? 0 : 1);
   std::string_view refused = state_->scope.refuses(link.key, link.depth);
   if (found.is_all) {
@@ -147,7 +148,7 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   return link;
 }
 
-// Requisites may lie anywhere. They come before the pages that were found with them.
+// Requisites may be on any host. They come before the pages that were found with them.
 std::optional<frontier::Link> Follower::follow_requisite(frontier::Link link,
                                                          const frontier::Link& from,
                                                          corpus::Counts& notes) const {
@@ -171,7 +172,7 @@ std::optional<frontier::Link> Follower::follow_requisite(frontier::Link link,
 
 std::optional<frontier::Link> Follower::sitemap(std::string_view url, const std::string& host,
                                                 const frontier::Link& from) const {
-  // For hosts without a seed, a whole sitemap is not wanted.
+  // The sitemap of a host without a seed would bring unwanted pages.
   const bool of_seed = std::any_of(state_->seeds.begin(), state_->seeds.end(),
                                    [&](const frontier::Link& seed) { return seed.host == host; });
   if (!of_seed && state_->options.scope.kind != ScopeKind::Domain) return std::nullopt;

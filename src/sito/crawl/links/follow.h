@@ -15,7 +15,8 @@
 
 namespace sito::crawl {
 
-/// Returns true if a link is a seed, or where a seed has moved permanently ("seed-1" ...).
+/// Returns true if a link is a seed, or the URL to which a seed has moved permanently ("seed-1"
+/// ...).
 bool is_seed(const frontier::Link& link);
 
 /// Decides which links are followed. Safe from any thread.
@@ -37,8 +38,8 @@ class Follower {
                                                      const frontier::Link& from,
                                                      corpus::Counts& notes) const;
   /// Returns the link to a sitemap of `host`, or nothing if the pages of the host are not wanted.
-  /// `from` is what names it: a sitemap or robots.txt (whose URL is enough), or nothing (without a
-  /// URL) for the usual place. The sitemap may lie anywhere.
+  /// `from` names the sitemap: a sitemap or robots.txt (whose URL is enough), or nothing (without a
+  /// URL) for the usual place. The sitemap may be on any host.
   [[nodiscard]] std::optional<frontier::Link> sitemap(std::string_view url, const std::string& host,
                                                       const frontier::Link& from) const;
   /// Records that a seed has moved to this URL, in an earlier run.
@@ -57,7 +58,7 @@ class Follower {
 
 /// Returns the host of a URL, with the port if it is not the default: "example.org:8080".
 std::string authority_of(std::string_view url);
-/// Returns the normalised key of a URL (url::Normaliser); "" for what is not a URL.
+/// Returns the normalised key of a URL (url::Normaliser); "" if it is not a URL.
 std::string key_of(std::string_view url);
 
 }  // namespace sito::crawl

@@ -15,14 +15,14 @@
 
 namespace sito::crawl {
 
-/// One URL and what the page says of it.
+/// One URL and the facts that the page states about it.
 struct FoundAddress {
   std::string url;       ///< absolute, http or https, behind redirect services
   std::string kind;      ///< "link", "language", "pager", "feed", "redirect", as in frontier::Link
   std::string language;  ///< hreflang; "" without one
   bool nofollow = false;
-  bool for_good = false;          ///< of a redirect: it is permanent
-  bool is_all = false;            ///< of a redirect: the page has nothing else
+  bool for_good = false;          ///< of a redirect: permanent
+  bool is_all = false;            ///< of a redirect: the page has no other content
   frontier::Time changed_at = 0;  ///< from sitemaps and feeds; 0: unknown
 };
 
@@ -32,7 +32,7 @@ class Harvester {
   /// Returns the URLs in document order, each once for each kind.
   /// Cost: one pass over the elements, and a parse for each URL.
   std::vector<FoundAddress> read(const Page& page);
-  /// Returns true if the last page had more URLs than are read from one page.
+  /// Returns true if the last page had more URLs than the limit for one page.
   [[nodiscard]] bool was_cut() const { return was_cut_; }
 
  private:

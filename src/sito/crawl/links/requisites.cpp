@@ -17,7 +17,7 @@ constexpr std::string_view kSpace = " \t\n\f\r";
 // Attributes of lazy loaders that hold the URL of a picture.
 constexpr std::array<std::string_view, 3> kLazy = {"data-src", "data-original", "data-lazy-src"};
 constexpr std::array<std::string_view, 2> kSets = {"srcset", "data-srcset"};
-// Values of `rel` of what a browser requests to show the page.
+// Values of `rel` for files that a browser requests to show the page.
 constexpr std::array<std::string_view, 5> kRels = {"stylesheet", "icon", "apple-touch-icon",
                                                    "preload", "manifest"};
 
@@ -60,7 +60,7 @@ class Collected {
     }
   }
 
-  // Adds what url(...) and @import "..." name.
+  // Adds the URLs of url(...) and @import "..." in a style sheet.
   void add_css(std::string_view css) {
     std::string low(css);
     std::transform(low.begin(), low.end(), low.begin(),

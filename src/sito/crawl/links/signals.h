@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads what a page says to crawlers about itself: robots directives and reservations of rights, in
-// its header and in its head.
+// Reads the directives of a page for crawlers, in its header and in its head: robots directives and
+// reservations of rights.
 #pragma once
 
 #include "sito/fetch/fetcher.h"

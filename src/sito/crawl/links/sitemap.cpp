@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sitemaps use the tokenizer of feeds, because they are the same broken XML, above all with bare
-// ampersands in URLs (decisions 0014 and 0025).
+// Sitemaps are read by the tokenizer of feeds, because their XML is broken in the same way, above
+// all with bare ampersands in URLs (decisions 0014 and 0025).
 #include "sito/crawl/links/sitemap.h"
 
 #include "sito/archive/header.h"
@@ -112,7 +112,7 @@ class Reader {
   Sitemap sitemap_;
   bool in_entry_ = false;
   std::string_view prefix_;       // of the element of the entry
-  std::string* value_ = nullptr;  // that text is added to
+  std::string* value_ = nullptr;  // the value to which text is added
   std::string location_, modified_;
   std::vector<SitemapAlternate> alternates_;
 };

@@ -49,7 +49,7 @@ enum class SitemapKind : std::uint8_t {
 struct Sitemap {
   SitemapKind kind = SitemapKind::None;
   std::vector<SitemapEntry> entries;  ///< in file order
-  bool cut = false;                   ///< there was more than is read
+  bool cut = false;                   ///< there were more entries than the limit
   bool operator==(const Sitemap&) const = default;
 };
 

@@ -26,7 +26,7 @@ bool is_number(std::string_view text) {
   return text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// Returns true if the same `length` segments stand kRepetitions times from `at` on.
+// Returns true if the same `length` segments occur kRepetitions times from `at` on.
 bool repeats(const std::vector<std::string_view>& segments, std::size_t at, std::size_t length) {
   if (at + length * kRepetitions > segments.size()) return false;
   for (std::size_t i = at; i < at + length * (kRepetitions - 1); ++i) {

@@ -31,10 +31,10 @@ std::string_view trap_in(std::string_view url);
 /// calendar that differ only in numbers have the same fingerprint.
 std::uint64_t text_fingerprint(std::string_view text);
 
-/// Watches what the URL patterns of one host bring. A page brings something if it has at least
-/// kFewWords words and a new fingerprint. After a run of pages that bring nothing, a pattern is no
-/// longer requested, except for one page in kTriedAgain. All patterns beyond kMostKinds are judged
-/// together.
+/// Watches whether the URL patterns of one host still bring new text. A page brings new text if it
+/// has at least kFewWords words and a new fingerprint. After a run of pages without new text, a
+/// pattern is no longer requested, except for one page in kTriedAgain. All patterns beyond
+/// kMostKinds are judged together.
 class TrapWatch {
  public:
   static constexpr std::uint64_t kFewWords = 20;

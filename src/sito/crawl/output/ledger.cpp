@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-// A commit waits for the disk; works in one group wait once.
+// A commit waits for the disk; a group of works waits only once.
 constexpr std::size_t kMostWorks = 256;
 constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
 constexpr frontier::Time kLongestWait = 100;
@@ -144,7 +144,7 @@ bool Ledger::is_due(frontier::Time now) const {
 }
 
 Result<void> Ledger::flush(const std::vector<frontier::Host>& hosts, frontier::Time now) {
-  // Leaves out tasks that another worker has by now, and writes the others again.
+  // Leaves out tasks that another worker has taken over, and writes the others again.
   while (!empty() || !hosts.empty()) {
     auto refused = write(hosts, now);
     if (!refused) return std::move(refused).error();

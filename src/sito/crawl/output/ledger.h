@@ -34,7 +34,7 @@ class Ledger {
   /// Takes links that no work has found: seeds.
   void add(const std::vector<frontier::Link>& links);
   [[nodiscard]] bool empty() const { return group_.empty() && links_.empty(); }
-  /// Returns true if the group should not wait any longer.
+  /// Returns true if the group should be written now.
   [[nodiscard]] bool is_due(frontier::Time now) const;
   /// Writes the group. On success everything is on the disk; on an error nothing of it is.
   /// Errors: Io (a full disk), those of the frontier; the crawl has to end then.

@@ -14,7 +14,7 @@
 
 namespace sito::crawl {
 
-/// A rendered page, beside what the server had sent.
+/// A rendered page, beside the document that the server had sent.
 struct Missed {
   std::string url;
   std::uint64_t words_static = 0;       ///< of the document of the fetched page

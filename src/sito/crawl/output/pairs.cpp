@@ -30,7 +30,7 @@ struct Names {
 
 /// A page that was written. Its first writer has its pairs; its last document counts.
 struct Side {
-  using When = std::pair<std::int64_t, std::string>;  // and by whom
+  using When = std::pair<std::int64_t, std::string>;  // when and by which worker
   When written_first, written_last;
   std::string url, id, language;
 };
@@ -43,7 +43,7 @@ std::string dump(const json& row) {
   return row.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-// Pages may disagree; the result must not depend on their order.
+// Pages may state different names; the result must not depend on their order.
 void learn_name(std::string& known, std::string said) {
   if (said.empty() || (!known.empty() && known <= said)) return;
   known = std::move(said);
@@ -56,7 +56,7 @@ Result<std::map<Addresses, Names>> read_named(frontier::Frontier& frontier) {
     if (!all.is_array()) return;
     for (const json& row : all) {
       std::string one = text(row, 0), other = text(row, 1);
-      const bool is_list = fact.name != one;  // a sitemap, which counts for both
+      const bool is_list = fact.name != one;  // a sitemap, which counts for both pages
       const bool is_first = one <= other;
       std::string name = text(row, 2), other_name = text(row, 3);
       if (other < one) {

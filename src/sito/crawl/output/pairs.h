@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds pages that are the same in two languages, as they say of each other: the beginning of a
-// parallel corpus (docs/formats/crawl.md, pairs.jsonl). The frontier keeps what pages say as facts.
-// Pairs are formed at the end, so that it does not matter which worker has read which page, nor
+// Finds pages that are the same in two languages, by their links to each other: the basis of a
+// parallel corpus (docs/formats/crawl.md, pairs.jsonl). The frontier keeps these links as facts.
+// Pairs are formed at the end. Therefore it does not matter which worker has read which page, nor
 // when.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace sito::crawl {
 
-/// Adds what a finished work says of its page, and of others.
+/// Adds the facts of a finished work about its page and about others.
 void add_pair_facts(const Work& work, std::vector<frontier::Fact>& facts);
 
 /// Writes the pairs whose pages are both written, sorted by their URLs, and replaces the earlier

@@ -73,7 +73,7 @@ struct Answer {
   std::string request;  ///< as text; "" unknown
   std::string head;
   std::string_view body;
-  std::string_view truncated;  ///< why; "" if it is complete
+  std::string_view truncated;  ///< reason; "" if it is complete
   int status = 0;
 };
 

@@ -57,7 +57,7 @@ std::string append_rendered(const RenderedPage& page, std::span<const reveal::Pa
 /// Appends the pictures of a rendered page, as resource records. Their URLs are "urn:view:" and
 /// "urn:fullPage:" with the page's URL, as other archives have them.
 void append_pictures(const RenderedPage& page, const reveal::Revealed& revealed, std::string& out);
-/// Marks a response among records as a part of another record: readers of pages pass over it.
+/// Marks a response among records as a part of another record, so that readers of pages skip it.
 /// Changes nothing if there is no such response.
 void mark_as_part(std::string_view record_id, std::string_view part_of, std::string& records);
 /// Appends facts about a capture, as a metadata record ("name: value" lines).

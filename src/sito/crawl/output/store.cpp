@@ -24,7 +24,7 @@ constexpr std::size_t kDigits = 5;
 struct Part {
   std::string name;
   io::AppendFile file;
-  std::uint64_t kept = 0, told = 0;
+  std::uint64_t kept = 0, synced_size = 0;
   std::string beginning;  // at its front, also if nothing is committed
 };
 
@@ -55,7 +55,7 @@ struct Store::State {
   StoreOptions options;
   io::FileLock lock;
   std::vector<Part> outputs;   // those of the options, then pages
-  std::vector<Part> archives;  // the last one grows; those before it are not kept yet
+  std::vector<Part> archives;  // the last one grows; those before it are not committed yet
   std::uint64_t next_archive = 0;
   bool names_changed = false;  // since the folder was synchronised
   bool has_marker = false;
@@ -216,7 +216,7 @@ Result<std::unique_ptr<Store>> Store::open(const StoreOptions& options,
     return std::move(done).error();
   }
   if (auto done = state->remove_unknown(lengths); !done) return std::move(done).error();
-  for (const auto& [name, bytes] : lengths) {  // also full archives, and former outputs
+  for (const auto& [name, bytes] : lengths) {  // also full archives, and outputs of earlier runs
     auto cut = io::AppendFile::open(state->path(name), bytes);
     if (!cut) return std::move(cut).error();
   }
@@ -246,11 +246,11 @@ Result<std::vector<frontier::FileLength>> Store::sync() {
   for (std::vector<Part>* parts : {&state_->archives, &state_->outputs}) {
     for (Part& part : *parts) {
       if (part.file.size() == part.kept) continue;
-      if (part.file.size() != part.told) {
+      if (part.file.size() != part.synced_size) {
         if (auto synced = part.file.sync(); !synced) return std::move(synced).error();
-        part.told = part.file.size();
+        part.synced_size = part.file.size();
       }
-      lengths.push_back({part.name, part.told});
+      lengths.push_back({part.name, part.synced_size});
     }
   }
   if (state_->names_changed) io::sync_folder(state_->options.folder);
@@ -263,12 +263,12 @@ Result<void> Store::undo() {
     if (auto cut = part.file.cut(part.kept > 0 ? part.kept : part.beginning.size()); !cut) {
       return cut;
     }
-    part.told = part.kept;
+    part.synced_size = part.kept;
   }
   std::vector<std::uint64_t> kept;
   for (Part& part : state_->archives) {
     if (part.kept > 0) kept.push_back(part.kept);
-    part.told = part.kept;
+    part.synced_size = part.kept;
   }
   return state_->undo_archives(kept);
 }
@@ -277,12 +277,12 @@ void Store::kept() {
   bool any = false;
   for (std::vector<Part>* parts : {&state_->archives, &state_->outputs}) {
     for (Part& part : *parts) {
-      any = any || part.kept != part.told;
-      part.kept = part.told;
+      any = any || part.kept != part.synced_size;
+      part.kept = part.synced_size;
     }
   }
   if (any && std::exchange(state_->has_marker, false)) {
-    (void)io::remove_file(state_->marker());  // otherwise it goes when the folder is opened again
+    (void)io::remove_file(state_->marker());  // else removed when the folder is opened again
   }
   // Closes archives that are full and kept.
   std::vector<Part>& archives = state_->archives;

@@ -15,7 +15,7 @@
 
 namespace sito::crawl {
 
-/// What one task adds to the files: bytes that are frames of their own (gzip members).
+/// The bytes that one task adds to the files; they are frames of their own (gzip members).
 struct Frames {
   std::string archive;               ///< WARC records
   std::vector<std::string> outputs;  ///< for each output, in the order of StoreOptions::outputs
@@ -29,7 +29,7 @@ struct StoreOptions {
   bool archive = true;
   std::vector<std::string> outputs;     ///< names of files, "text.jsonl.gz"
   std::vector<std::string> beginnings;  ///< for each output: its beginning, as a frame
-  std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then the next archive file begins
+  std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then a new archive file begins
   /// Makes the first record of an archive file with that name; may be empty.
   std::function<std::string(std::string_view filename)> warcinfo;
 };
@@ -43,19 +43,19 @@ struct StoreOptions {
 class Store {
  public:
   /// Cuts files back to `committed`. Removes files of ours that are not named there, unless nothing
-  /// at all was committed and the files are not new. Errors: Io, also if another process has the
-  /// folder; Malformed if a file is shorter than it was committed, or if the folder has files of a
-  /// crawl that the frontier does not know.
+  /// at all was committed and the files are not new. Errors: Io, also if another process uses the
+  /// folder; Malformed if a file is shorter than its committed length, or if the folder has files
+  /// of a crawl that the frontier does not know.
   static Result<std::unique_ptr<Store>> open(const StoreOptions& options,
                                              const std::vector<frontier::FileLength>& committed);
   ~Store();
 
-  /// Appends to all files. Errors: Io (a full disk); then nothing of these frames stays.
+  /// Appends to all files. Errors: Io (a full disk); then nothing of these frames is kept.
   Result<void> add(const Frames& frames);
   /// Waits until everything that was added is on the disk. Returns the lengths of the files that
   /// changed since the last kept(), for Commit::files.
   Result<std::vector<frontier::FileLength>> sync();
-  /// Discards what was added since the last kept(): the commit was refused.
+  /// Discards everything that was added since the last kept(), because the commit was refused.
   Result<void> undo();
   /// Records that the result of sync() is committed.
   void kept();

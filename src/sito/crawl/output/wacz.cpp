@@ -105,7 +105,7 @@ class Package {
 
   Result<void> close() {
     if (!is_open()) return failure();
-    if (zip_close(zip_) != 0) return failure();  // then it still has to be discarded
+    if (zip_close(zip_) != 0) return failure();  // in this case it still has to be discarded
     zip_ = nullptr;
     return {};
   }
@@ -153,7 +153,8 @@ class Package {
   std::vector<Resource> resources_;
 };
 
-// Returns the newest capture: "com,example)/ 20140216050221 {..." has it after its first blank.
+// Returns the time of the newest capture: "com,example)/ 20140216050221 {..." has it after its
+// first blank.
 std::string newest(std::string_view index) {
   std::string_view found = "19800101000000";
   for (std::size_t at = 0; at < index.size();) {
@@ -237,7 +238,7 @@ Result<void> write_wacz(const std::string& folder, const std::vector<std::string
   if (!lines) return std::move(lines).error();
   lines->insert(0, kPagesHeader);
   const std::string part = folder + "/" + temporary;
-  std::string about, digest;  // have to live until the package is closed
+  std::string about, digest;  // must be valid until the package is closed
   Package package(part);
   auto filled = fill(package, folder, archives, index.text, *lines, about, digest);
   if (filled) filled = package.close();

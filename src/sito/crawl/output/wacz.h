@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes the archives of a crawl accessible: an index, and one file that holds everything.
+// Makes the archives of a crawl accessible: writes an index, and one file that holds everything.
 #pragma once
 
 #include "sito/base/result.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adapted Content Code Blurring: the tags of links are left out of the source, so that a paragraph
-// with many of them is not taken for code. Their text stays in.
+// Adapted Content Code Blurring. Leaves the tags of links out of the source, so that a paragraph
+// with many links does not look like code. The text of links counts.
 //
-// Gottron 2008: see ccb.cpp and tccb.cpp, which say what is implemented and what is ours. Over
-// tokens (the default; called ATCCB elsewhere) or over characters (ACCB).
+// Gottron 2008: ccb.cpp and tccb.cpp describe what is implemented and what is ours. Over tokens
+// (the default; called ATCCB elsewhere) or over characters (ACCB).
 #include "sito/extract/blurring/code_blurring.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

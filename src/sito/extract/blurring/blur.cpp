@@ -98,7 +98,7 @@ class EdgeBlur {
   }
 
   void divide(Interval where, double* ratios) const {
-    // Where the window is whole, its weight is that of all.
+    // A position whose window is whole has the weight of all.
     const std::uint32_t whole_begin = std::clamp(range_, where.begin, where.end);
     const std::uint32_t whole_end =
         std::clamp(size_ - std::min(size_, range_), whole_begin, where.end);

@@ -4,9 +4,10 @@
 //
 // Gottron, "Content Code Blurring: A New Approach to Content Extraction", DEXA Workshops 2008.
 // Implemented: the vector of text and code, the blurring with a Gaussian or a box, the threshold of
-// the paper. Nothing depends on the language. Public reimplementations were read about, none was
-// read. [R]: the paper leaves range, width, iterations and what happens at the ends of the page
-// open; here they are parameters, and beyond the ends there is nothing (the mean is over fewer).
+// the paper. Nothing depends on the language. Descriptions of public reimplementations were read,
+// but none of the programs. [R]: the paper does not give range, width and iterations, nor the
+// treatment of the ends of the page. Here they are parameters, and there are no positions beyond
+// the ends (the mean is over fewer).
 //
 // DEVIATION: a character reference is one character of text; tags that the parser ignored are no
 // code (blurring/source_chars.h). Characters are counted in the parsed page, so that each has its

@@ -229,8 +229,8 @@ void label_code_blurring(const Page& page, const Inputs& inputs, const CodeBlurr
     select_words(page, tokens, line, options, labels, scores);
   } else {
     SourceChars chars;
-    // A value depends on nothing beyond the reach of all iterations, but values in the middle of
-    // code decide when to stop.
+    // A value depends only on values within the reach of all iterations. But values in the middle
+    // of code decide when to stop.
     const std::uint32_t max_code = options.blur.iterations == 1
                                        ? options.blur.range
                                        : 2 * options.blur.range * options.blur.iterations;

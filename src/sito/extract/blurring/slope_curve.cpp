@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Document Slope Curve: keeps the stretches of the source in which the curve of tags over tokens is
-// flatter than it is on the whole page; unlike body text extraction, several of them.
+// flatter than on the whole page. Unlike body text extraction, it may keep several.
 //
 // Pinto, Branstein, Coleman, Croft, King, Li and Wei, "QuASM: A System for Question Answering Using
 // Semi-Structured Data", JCDL 2002. The paper gives the idea: a curve, its plateaus, windows.
-// Window, step, fraction and run are reconstructed [R] and are parameters; their defaults are those
-// that an independent public reimplementation was reported to use, which was not read. `pre-blur`
+// Window, step, fraction and run are reconstructed [R] and are parameters. Their defaults are those
+// of an independent public reimplementation, as others report them; it was not read. `pre-blur`
 // smooths the tags by content code blurring first (named, but not described, by Komporday 2016).
 //
-// DEVIATION: the tokens are made from the tree, so that each has its node
-// (steps/source_tokens.h).
+// DEVIATION: the tokens are made from the tree, so that each has its node (steps/source_tokens.h).
 #include "sito/extract/blurring/code_blurring.h"
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"

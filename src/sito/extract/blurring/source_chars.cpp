@@ -64,8 +64,8 @@ class SourceChars::Builder {
     }
   }
 
-  /// Counts code until there is enough of it. White space that is not ASCII does not occur between
-  /// attributes; in values, scripts and comments it counts like any character.
+  /// Counts code until there is enough of it. Only ASCII white space separates attributes; in
+  /// values, scripts and comments, other white space counts like any character.
   void count(std::size_t begin, std::size_t end) {
     const std::string_view source = page_.source().substr(0, end);
     std::uint64_t after_space = 0;

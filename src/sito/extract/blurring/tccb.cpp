@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Content Code Blurring over tokens: as ccb, but a word and a tag count one each, however long.
+// Content Code Blurring over tokens: as ccb, but each word and each tag counts one, whatever its
+// length.
 //
-// Gottron 2008: see ccb.cpp, which says what is implemented and what is ours. The paper's own
-// comparisons name their variants by the range; the larger of those for tokens is the default [R].
+// Gottron 2008: ccb.cpp describes what is implemented and what is ours. The paper's own comparisons
+// name their variants by the range; the larger of those for tokens is the default [R].
 //
-// DEVIATION: the tokens are made from the tree, so that each has its node
-// (steps/source_tokens.h).
+// DEVIATION: the tokens are made from the tree, so that each has its node (steps/source_tokens.h).
 #include "sito/extract/blurring/code_blurring.h"
 #include "sito/extract/rows.h"
 

@@ -35,19 +35,19 @@ class Pipeline {
     find_title(work_);
     start();
     drop_trailing_headings(work_);
-    told("trailing-headings");
+    report_step("trailing-headings");
     fuse_near(work_, near_);
-    told("near");
+    report_step("near");
     delete_boilerplate(work_, true);
     fuse_content(true);
     keep_largest(work_, {true, count(ExpandMinWords)});
-    told("largest");
+    report_step("largest");
     expand_to_title(work_);
-    told("title");
+    report_step("title");
     keep_large_at_level(work_, count(LevelMinWords));
-    told("large-at-level");
+    report_step("large-at-level");
     keep_list_at_end(work_);
-    told("list-at-end");
+    report_step("list-at-end");
   }
 
   // The steps of release 1.2, which most installations have.
@@ -56,13 +56,13 @@ class Pipeline {
     find_title_1_2(work_);
     start();
     fuse_near(work_, near_);
-    told("near");
+    report_step("near");
     delete_boilerplate(work_, false);
     fuse_content(false);
     keep_largest(work_, {});
-    told("largest");
+    report_step("largest");
     expand_to_title(work_);
-    told("title");
+    report_step("title");
   }
 
  private:
@@ -72,13 +72,13 @@ class Pipeline {
   [[nodiscard]] std::uint32_t count(ParamIndex index) const {
     return static_cast<std::uint32_t>(param(kArticleParams, inputs_, index));
   }
-  void told(std::string_view step) { work_.tell_step(trace_, step, labels_); }
+  void report_step(std::string_view step) { work_.tell_step(trace_, step, labels_); }
 
   void start() {
     classify_by_num_words(work_);
-    told("num-words");
+    report_step("num-words");
     drop_after_end_of_text(work_, count(EndMinWords));
-    told("end-of-text");
+    report_step("end-of-text");
   }
 
   void fuse_content(bool same_level) {
@@ -86,7 +86,7 @@ class Pipeline {
     content.content_only = true;
     content.same_level = same_level;
     fuse_near(work_, content);
-    told("near-content");
+    report_step("near-content");
   }
 
   WorkBlocks& work_;

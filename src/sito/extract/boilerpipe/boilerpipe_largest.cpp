@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// boilerpipe's LargestContentExtractor: the largest block that NumWordsRules and fusion make.
+// boilerpipe's LargestContentExtractor: the largest block after NumWordsRules and fusion.
 //
 // Paper: Kohlschuetter, Fankhauser and Nejdl, "Boilerplate Detection using Shallow Text Features",
 // WSDM 2010. Trained on English news. Reference read for facts: boilerpipe 1.x (Java, Apache-2.0).
-// Deviations: those of the block builder (boilerpipe/build_work_blocks.cpp). On a page with one
-// block nothing is compared, and the classifier's answer stands, as in the reference.
+// Deviations: those of the block builder (boilerpipe/build_work_blocks.cpp). A page with one block
+// has nothing to compare, so the result of the classifier stands, as in the reference.
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

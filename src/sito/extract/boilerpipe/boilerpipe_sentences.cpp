@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// boilerpipe's ArticleSentencesExtractor: the article, of which only paragraphs with a clause stay.
+// boilerpipe's ArticleSentencesExtractor: keeps the paragraphs of the article that have a clause.
 //
 // Paper and reference as in boilerpipe_article.cpp. Implemented: the article pipeline,
 // SplitParagraphs and MinClauseWords(5). A block's text has a line end only where blocks were
-// merged, so to split at line ends is to undo the merging.
+// merged. Splitting at line ends therefore undoes the merging.
 #include "sito/extract/boilerpipe/article.h"
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/extract/rows.h"

@@ -53,8 +53,8 @@ void drop_trailing_headings(WorkBlocks& work);
 
 /// Labels the first block whose text is the title of the page or a part of it.
 void find_title(WorkBlocks& work);
-/// The same in release 1.2: labels all blocks whose text is exactly the title (if it stands before
-/// the body) or the longest part of it between some separators.
+/// The same in release 1.2: labels all blocks whose text is exactly the title (if the title is
+/// before the body) or the longest part of it between some separators.
 void find_title_1_2(WorkBlocks& work);
 /// Keeps blocks between the title and the first content if they may be content.
 void expand_to_title(WorkBlocks& work);

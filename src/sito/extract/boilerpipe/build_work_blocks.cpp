@@ -2,15 +2,15 @@
 // Block building of boilerpipe. References read for facts: boilerpipe 1.x (Java, Apache-2.0) and
 // its Python port BoilerPy3 1.0.7 (Apache-2.0).
 //
-// DEVIATION: U+00A0 is white space (Java's isWhitespace says no), so a paragraph that holds one and
-// nothing else is no block; the Python port agrees. compat_no_break_space undoes this.
+// DEVIATION: U+00A0 is white space (Java's isWhitespace returns false), so a paragraph that holds
+// only U+00A0 is no block; the Python port agrees. compat_no_break_space undoes this.
 //
-// A link inside a link ends the outer one: it is an anchor that nobody closed, and HTML5 has it
-// hold all that follows. DEVIATION: the reference loses count when the outer one ends after all,
-// and takes what follows for a link.
+// A link inside a link ends the outer one: its end tag is missing, and HTML5 puts all following
+// content into it. DEVIATION: the reference loses count when the outer one ends after all, and
+// treats the following text as a link.
 //
-// DEVIATION: noscript is read when it holds most of the page's text (Node::hidden).
-// compat_noscript undoes this.
+// DEVIATION: noscript is read when it holds most of the page's text (Node::hidden). compat_noscript
+// undoes this.
 //
 // DEVIATION: the title does not set the tag level of the first block. compat_title_level undoes
 // this.
@@ -95,7 +95,7 @@ class Builder {
       return;
     }
     if (bodies_ == 0) {
-      // Only the title can stand here, and all text of a page of frames, which has no body.
+      // Only two kinds of text are outside body here: the title, and all text of a page of frames.
       const Node& parent = out_.page->node(out_.page->node(text.node).parent);
       out_.title_before_body = out_.title_before_body || parent.tag == Tag::Title;
       if (options_.title_sets_level && block_level_ == kNoLevel) block_level_ = level_;
@@ -140,7 +140,7 @@ class Builder {
     }
   }
 
-  // The labels are those of the elements open now, which may have begun behind the text.
+  // The labels are those of the elements that are open now; they may have begun behind the text.
   void flush_block() {
     if (!has_text_) return;
     const auto number = static_cast<std::uint32_t>(out_.atoms.size());

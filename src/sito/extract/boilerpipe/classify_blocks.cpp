@@ -69,7 +69,7 @@ Leaf by_density(const BlockNumbers& before, const BlockNumbers& now, const Block
                                               : Leaf{false, "not-dense"};
 }
 
-// CanolaFilter: the number of words from which a block, or its neighbours, count for content.
+// CanolaFilter: the number of words from which a block, or its neighbours, count as content.
 constexpr std::uint32_t kCanolaAfterLinks = 12;
 constexpr std::uint32_t kCanolaAlone = 20;
 constexpr std::uint32_t kCanolaAfter = 7;

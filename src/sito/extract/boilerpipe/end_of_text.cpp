@@ -13,7 +13,7 @@ namespace sito::extract {
 namespace {
 
 // From the reference.
-constexpr std::uint32_t kMaxWords = 14;  // a phrase stands in a short block
+constexpr std::uint32_t kMaxWords = 14;  // a phrase is in a short block
 constexpr std::size_t kMinChars = 8;
 constexpr std::size_t kShortestPhrase = 7;  // bytes: "Comment", "diskuze"; shorter blocks have none
 constexpr float kMinFullTextDensity = 9;    // words count as full text from this density on

@@ -8,7 +8,7 @@ namespace sito::extract {
 void fuse_equal_density(WorkBlocks& work) {
   std::vector<WorkBlock>& blocks = work.blocks;
   if (blocks.size() < 2) return;
-  std::size_t last = 0;  // the block that the next ones may be merged into; the places behind it
+  std::size_t last = 0;  // the block into which the next ones may be merged; the places behind it
                          // are free
   for (std::size_t i = 1; i < blocks.size(); ++i) {
     if (blocks[last].numbers.text_density == blocks[i].numbers.text_density) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which block is the title of the page.
+// Decides which block is the title of the page.
 //
 // DEVIATION: white space inside title and block is collapsed before they are compared, because
 // readers see one blank, and a line end in a title would hide the match.
 //
-// DEVIATION: a title that stands in the body, as broken pages have it, is one too, but in release
-// 1.2: the reference reads it as a title wherever it stands.
+// DEVIATION: a `title` element inside the body, as on broken pages, also counts as a title, except
+// in release 1.2: the reference reads it as a title wherever it is.
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/text/utf8.h"
 

@@ -13,8 +13,8 @@ constexpr std::int64_t kMaxLineChars = 80;
 // These signs stay attached to the neighbours that touch them.
 constexpr std::string_view kGlue = "\"'.,!@-:;$?()/";
 
-// Combining marks continue the word in which they stand. These are the ranges of the scripts that
-// write vowels with them, and of the general accents; other marks end a word like any sign.
+// Combining marks continue the word in which they are. These are the ranges of the scripts that
+// write vowels with them, and of the general accents. Other marks end a word like any sign.
 struct Range {
   char32_t first, last;
 };

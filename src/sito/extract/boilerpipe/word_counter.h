@@ -10,7 +10,7 @@
 namespace sito::extract {
 
 /// Counts tokens, words, words in links and lines of 80 characters, as boilerpipe 1.x does. A
-/// token may go on from one text node to the next. A word is a token with a letter or a digit.
+/// token may continue from one text node to the next. A word is a token with a letter or a digit.
 class WordCounter {
  public:
   /// `link_weight`: the weight of a word in a link; 0 outside of links.

@@ -5,14 +5,14 @@
 // Documents", WWW 2003; S. Gupta, G. Kaiser, S. Stolfo, "Extracting Context to Improve Accuracy for
 // HTML Content Extraction", WWW 2005; as reported by Komporday (2016). Implemented: the filters of
 // both sets that change text or links, the list of advertisement hosts, settings by genre; the link
-// retainer is removed_links.h. Numbers and word lists of the paper are not known: those here are
-// ours. No implementation was read.
+// retainer is removed_links.h. The numbers and word lists of the paper are not known; those here
+// are ours. No implementation was read.
 //
 // DEVIATION: filters that change only how a page is shown (scripts, style sheets, widths of cells,
-// event handlers, comments, meta) have nothing to do here; docs/algorithms/crunch.md says of each
-// what it comes to.
+// event handlers, comments, meta) have no effect here; docs/algorithms/crunch.md lists them.
 //
-// DEVIATION: a form that holds most of the page's text is not removed: whole sites stand in one.
+// DEVIATION: a form that holds most of the page's text is not removed, because some sites put the
+// whole page into one form.
 #include "sito/extract/crunch/genres.h"
 #include "sito/extract/crunch/host_list.h"
 #include "sito/extract/crunch/removals.h"
@@ -194,8 +194,8 @@ class Crunch {
  private:
   [[nodiscard]] bool on(ParamIndex index) const { return settings_[index] != 0; }
 
-  // The first set, and advertisements: removes elements whatever they contain. On the way down,
-  // collects the elements of the second set.
+  // Runs the first set and the advertisement filter, which remove elements whatever they contain.
+  // Collects the elements of the second set on the way down.
   void remove_elements() {
     const auto nodes = page_.nodes();
     for (std::uint32_t i = 0; i < nodes.size();) {
@@ -270,7 +270,7 @@ class Crunch {
   }
 
   void add_image(std::uint32_t i) {
-    // The page lists only pictures with a URL among its images; the others show nothing.
+    // The page lists as images only pictures with a URL; the others show nothing.
     const auto images = page_.images();
     while (next_image_ < images.size() && index_of(images[next_image_].node) < i) ++next_image_;
     if (next_image_ == images.size() || index_of(images[next_image_].node) != i) return;
@@ -341,7 +341,8 @@ const Genre* genre_of(const Page& page, const Inputs& inputs, const Settings& se
   return nearest.distance < settings[GenreMax] ? nearest.genre : model.find("default");
 }
 
-// Returns the values of the caller; where these are the defaults, those that suit the page's genre.
+// Returns the values of the caller. Where these are the defaults, returns the values for the page's
+// genre.
 Settings settings_of(const Page& page, const Inputs& inputs) {
   Settings settings{};
   for (std::size_t i = 0; i < settings.size(); ++i) settings[i] = param(kCrunchParams, inputs, i);

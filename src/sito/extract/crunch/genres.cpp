@@ -19,8 +19,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr double kMaxDistance = 2;
-// Shares are written with this many decimal places; the hundred top words of a page rarely have a
-// smaller share.
+// Decimal places of the shares in the file; the hundred top words of a page rarely have a smaller
+// share.
 constexpr double kShareSteps = 1e5;
 
 // Settings of each genre, chosen by us; a genre keeps the row's default for the others.

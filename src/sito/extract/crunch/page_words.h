@@ -23,7 +23,7 @@ struct WordShare {
 /// Keeps its memory from page to page; one per thread.
 class PageWords {
  public:
-  /// Counts the words of a page anew: visible text once, headings 3 times, the title 5 times, the
+  /// Counts the words of another page: visible text once, headings 3 times, the title 5 times, the
   /// host of the URL 3 times (after Gupta et al. 2005). Cost: linear in the text.
   void count(const Page& page);
   /// Returns the `most` words with the greatest weights that are not in the list (which may be

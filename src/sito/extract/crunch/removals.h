@@ -67,7 +67,7 @@ class Removals {
   [[nodiscard]] std::string_view rule_of(std::size_t index) const { return rules_[index]; }
 
  private:
-  // A part on the way from the last to the first, and the sum of it and everything behind it.
+  // A part on the way from the last to the first, and the sum of this part and all parts behind it.
   struct Open {
     Region region;
     std::string_view rule;

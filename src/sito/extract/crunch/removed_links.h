@@ -16,10 +16,10 @@ struct RemovedLink {
   std::string url;   ///< absolute; http, https or ftp
 };
 
-/// The links of a page of which `labels` (of any row) keep nothing, in document order, each address
-/// once. A link around nothing but pictures goes with the block that it stands in. Left out: links
-/// into the page itself, hidden ones, and those to hosts of `ad_hosts` (null: those that ship).
-/// Cost: linear; one resolution for each link.
+/// Returns the links of a page of which `labels` (of any row) keep nothing, in document order, each
+/// URL once. A link that contains only pictures belongs to its block. Left out: links into the page
+/// itself, hidden links, and links to hosts of `ad_hosts` (null: the shipped ones). Cost: linear;
+/// one resolution for each link.
 std::vector<RemovedLink> removed_links(const Page& page, const Labels& labels,
                                        const HostList* ad_hosts = nullptr);
 

@@ -21,9 +21,9 @@ void BlockSet::collect(const Page& page, std::uint32_t root, std::span<const Tag
   }
 }
 
-// One round: elements of one name, in document order. An element that holds an earlier cut is
-// already in parts, and so are the elements around it; the elements inside it are judged by
-// themselves.
+// Runs one round: elements of one name, in document order. An element that holds an earlier cut is
+// already in parts, and so are the elements around it. The elements inside it are examined on their
+// own.
 void BlockSet::cut(const Page& page, std::span<const std::uint32_t> elements) {
   const auto nodes = page.nodes();
   std::uint32_t behind = 0;

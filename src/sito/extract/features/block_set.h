@@ -15,10 +15,10 @@ namespace sito::extract {
 class BlockSet {
  public:
   /// Splits the subtree of `root`. For each tag in order, every outermost element of that name in a
-  /// block becomes a block of its own. The rests of the elements around it, in front of it, between
-  /// and behind, become blocks too. A block is thus one element, or neighbours under one parent.
-  /// Hidden elements split nothing; runs of only white space are left out. Cost: linear in the
-  /// nodes, for any nesting and any number of tags.
+  /// block becomes a block of its own. The remaining parts of the elements around it (before,
+  /// between and behind) become blocks too. A block is therefore one element, or neighbours under
+  /// one parent. Hidden elements split nothing; runs of only white space are left out. Cost: linear
+  /// in the nodes, for any nesting and any number of tags.
   std::span<const Region> split(const Page& page, std::uint32_t root, std::span<const Tag> tags);
 
  private:

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// FeatureExtractor: the block in which text outweighs everything else.
+// FeatureExtractor: keeps the block in which text outweighs everything else.
 //
 // Debnath, Mitra and Giles, "Automatic Extraction of Informative Blocks from Webpages", SAC 2005,
 // as described by Komporday (thesis, Pazmany Peter Catholic University, 2016). Implemented: the
 // partition by an ordered list of elements, features as shares of the page's largest value, the
-// winner set and its winner. The order of the elements, how features are made comparable and what
-// breaks ties are reconstructed. No reference implementation exists. Tuned for no language.
+// winner set and its winner. The order of the elements, the normalisation of features and the tie
+// rules are reconstructed. No reference implementation exists. Not tuned for any language.
 #include "sito/extract/features/block_features.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// K-FeatureExtractor: the group of blocks with the most text, where FeatureExtractor takes one.
+// K-FeatureExtractor: keeps the group of blocks with the most text, where FeatureExtractor keeps
+// one block.
 //
 // Debnath, Mitra and Giles, "Automatic Extraction of Informative Blocks from Webpages", SAC 2005,
 // as described by Komporday (thesis, Pazmany Peter Catholic University, 2016). Blocks and features
-// are those of FeatureExtractor; blocks in which the desired feature outweighs all others, and
-// those without it, are grouped by k-means. Where the centres start is reconstructed. No reference
-// implementation exists. Tuned for no language.
-// DEVIATION: a block without the desired feature is never kept, also when all blocks are such:
-// clustering must choose one cluster, and would keep all of a page that has nothing.
+// are those of FeatureExtractor. k-means groups the blocks in which the desired feature outweighs
+// all others, and those without it. The first places of the centres are reconstructed. No reference
+// implementation exists. Not tuned for any language. DEVIATION: a block without the desired feature
+// is never kept, even if no block has it: clustering must choose one cluster, and would keep all of
+// a page that has nothing.
 #include "sito/extract/features/block_features.h"
 #include "sito/extract/features/clusters.h"
 #include "sito/extract/rows.h"

@@ -30,9 +30,9 @@ JustextRules justext_rules(const Inputs& inputs) {
   rules.count_words = on(JustextCompatSeedLengths);
   rules.length_low = rules.count_words ? kSeedLengthLow : value(JustextLengthLow);
   rules.length_high = rules.count_words ? kSeedLengthHigh : value(JustextLengthHigh);
-  // Without a list, every share and both limits are 0: length, links and neighbours decide. The
-  // reference does the same in its language-independent mode. The limits are for English lists; a
-  // list that covers less of its language states by how much.
+  // Without a list, every share and both thresholds are 0: length, links and neighbours decide. The
+  // reference does the same in its language-independent mode. The thresholds are for English lists;
+  // a list that covers less of its language states how much less.
   const double scale = has_words ? inputs.stop_words->threshold_scale() : 0;
   rules.stopwords_low = value(JustextStopwordsLow) * scale;
   rules.stopwords_high = value(JustextStopwordsHigh) * scale;
@@ -155,7 +155,7 @@ void JustextDecision::pull_headings_in() {
                            });
 }
 
-// B. Short paragraphs take the side of their neighbours; all at once.
+// B. Short paragraphs take the class of their neighbours; all at once.
 void JustextDecision::decide_short() {
   struct Side {
     JustextClass sure = JustextClass::Bad;  // nearest good or bad; the edges are bad
@@ -208,10 +208,10 @@ void JustextDecision::decide_near_good() {
   }
 }
 
-// D. Headings that only their neighbours turned bad come back before a good paragraph.
+// D. Restores headings before a good paragraph if only their neighbours made them bad.
 void JustextDecision::rescue_headings() {
   std::vector<JustextState*>
-      rescued;  // applied afterwards: one pass, a rescued heading rescues no other
+      rescued;  // applied afterwards: one pass; a restored heading restores no other
   for_headings_before_good(
       [](const JustextState& s) {
         return s.now == JustextClass::Bad && s.context_free != JustextClass::Bad;

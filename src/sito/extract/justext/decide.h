@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The decisions of jusText about its paragraphs: each by itself, then by its neighbours.
+// Decides about the paragraphs of jusText: each alone, then by its neighbours.
 #pragma once
 
 #include "sito/extract/algorithm.h"
@@ -32,7 +32,7 @@ enum JustextParam : std::uint8_t {
 enum class JustextClass : std::uint8_t { Bad, Short, NearGood, Good };
 std::string_view name_of(JustextClass c);  ///< "bad", "short", "neargood", "good"
 
-/// The limits, from the parameters of the row and its stop list.
+/// The thresholds, from the parameters of the row and its stop list.
 struct JustextRules {
   double length_low = 0, length_high = 0, stopwords_low = 0, stopwords_high = 0;
   double max_link_density = 0;

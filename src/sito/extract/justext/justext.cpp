@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// jusText: paragraphs by length, link density and share of stop words, then by their neighbours.
+// jusText: classifies paragraphs by length, link density and share of stop words, then by their
+// neighbours.
 //
 // Paper: Jan Pomikalek, "Removing Boilerplate and Duplicate Content from Web Corpora", PhD thesis,
 // Masaryk University, Brno 2011. Implemented: segmentation, features, both classifications,
@@ -7,16 +8,15 @@
 // words. Reference read for facts: Python jusText 3.0.2 (BSD-2-Clause).
 //
 // DEVIATION: headings are looked for ahead as the description says; the Python code copies the
-// classes in the same loop, so its stage does nothing (compat_inert_heading_stage brings that
-// back).
+// classes in the same loop, so its stage has no effect (compat_inert_heading_stage restores that).
 //
 // DEVIATION: text that browsers never show (template, svg, most noscript) is read, as in the
 // reference, and takes part in the decisions, but it is never kept.
 //
-// DEVIATION: the text of a deleted element stays in the answer as "removed-...", so that every
-// text has a reason.
+// DEVIATION: the labels contain the text of a deleted element as "removed-...", so that every text
+// has a reason.
 //
-// DEVIATION: a stop list that states its prose floor scales both stop-word limits, because
+// DEVIATION: a stop list that states its prose floor scales both stop-word thresholds, because
 // lists cover different shares of their languages (docs/decisions/0009).
 #include "sito/extract/justext/decide.h"
 #include "sito/extract/justext/paragraphs.h"

@@ -185,7 +185,7 @@ class ModifiedJustext {
   JustextParagraphs split_;
   std::vector<JustextParagraph> features_;         // of the text as it is now
   std::vector<ModifiableParagraph> shown_;         // one for each paragraph
-  std::vector<ModifiableParagraph> originals_;     // as they stand in the page
+  std::vector<ModifiableParagraph> originals_;     // as they are in the page
   std::vector<std::pair<TextId, TextId>> ranges_;  // their text nodes
   std::vector<bool> changed_;
   std::optional<PageParser> parser_;
@@ -203,7 +203,7 @@ std::string_view html_of(const Page& page, TextId first, TextId last) {
   while (before > 0 && texts[before - 1].blank) --before;
   std::uint32_t after = index_of(last) + 1;
   while (after < texts.size() && texts[after].blank) ++after;
-  // Elements that begin behind `from` and end in front of `to` hold no text of others.
+  // Elements that begin behind `from` and end in front of `to` hold no text of other paragraphs.
   const std::uint32_t from = before == 0 ? 0 : index_of(texts[before - 1].node) + 1;
   const std::uint32_t to = after == texts.size() ? static_cast<std::uint32_t>(page.nodes().size())
                                                  : index_of(texts[after].node);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Paragraphs of jusText that the caller looks at and changes, before and after they are classified
+// Lets the caller read and change the paragraphs of jusText, before and after they are classified
 // (Svana 4.5, 5.4 and 6.2.3).
 #pragma once
 
@@ -15,7 +15,7 @@
 namespace sito::extract {
 
 enum class ModifierPhase : std::uint8_t {
-  Before,  ///< no paragraph has a class yet; one that is given stays, and neighbours see it
+  Before,  ///< no paragraph has a class yet; a class that is given stays, and neighbours see it
   After,   ///< all have one; changes do not trigger the rules about neighbours again
 };
 std::string_view name_of(ModifierPhase phase);  ///< "before", "after"
@@ -28,14 +28,14 @@ struct ModifiableParagraph {
   std::string_view context_free;  ///< after: the class by itself, as name_of(JustextClass)
   std::string_view rule;          ///< after: the rule that decided last
   double link_density = 0;        ///< share of the characters inside links
-  bool heading = false;           ///< stands in h1 ... h6
+  bool heading = false;           ///< is in h1 ... h6
 };
 
 /// Changes the paragraphs of a page; their number and order stay. An error ends the page.
 using ParagraphModifier =
     std::function<Result<void>(const Page&, ModifierPhase, std::vector<ModifiableParagraph>&)>;
 
-/// What stands for a kept paragraph whose text or HTML was changed.
+/// The replacement of a kept paragraph whose text or HTML was changed.
 struct ParagraphChange {
   TextId first{}, last{};  ///< the text nodes of the paragraph, both included
   std::string text;        ///< "" with HTML
@@ -44,11 +44,10 @@ struct ParagraphChange {
 
 /// Labels a page as the row justext does, with the modifier before and after. The hooks of the
 /// inputs come last. A paragraph whose class was changed has the rule "modifier". Fills `changes`
-/// in the order of the page.
-/// Text that was changed before is measured anew. Where HTML was changed, the text is what jusText
-/// reads in it, whatever the modifier says of the text.
-/// Errors: those of the modifier; Malformed: it gives another number of paragraphs, a class that
-/// is none, or text or HTML that is no UTF-8.
+/// in the order of the page. Text that was changed before is measured again. If HTML was changed,
+/// jusText takes the text from the HTML and ignores the modifier's text. Errors: those of the
+/// modifier; Malformed: another number of paragraphs, an unknown class, or text or HTML that is not
+/// UTF-8.
 Result<void> label_modified_justext(const Page& page, const Inputs& inputs,
                                     const ParagraphModifier& modifier, Labels& labels,
                                     std::vector<ParagraphChange>& changes);

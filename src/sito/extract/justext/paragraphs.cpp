@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Segmentation of jusText. The reference is Python's jusText 3.0.2 with lxml's cleaner
-// (BSD-2-Clause and BSD-3-Clause; read for facts): what it deletes, unwraps and ignores is
-// reproduced here on the HTML5 tree.
+// (BSD-2-Clause and BSD-3-Clause; read for facts). This code reproduces on the HTML5 tree which
+// elements the reference deletes, unwraps and ignores.
 //
-// DEVIATION: paragraphs that hold nothing but the blank of a `br` are dropped; the reference keeps
-// them as empty short paragraphs, which changes no other paragraph.
+// DEVIATION: paragraphs that hold only the blank of a `br` are dropped; the reference keeps them as
+// empty short paragraphs, which changes no other paragraph.
 //
 // DEVIATION: the contents of iframe, noembed and noframes are characters in an HTML5 tree, not
 // elements; they are not read.
@@ -27,7 +27,7 @@ constexpr TagSet kParagraphTags(Tag::Body, Tag::Blockquote, Tag::Caption, Tag::C
                                 Tag::H4, Tag::H5, Tag::H6);
 constexpr TagSet kDeleted(Tag::Head, Tag::Script, Tag::Style, Tag::Applet, Tag::Button, Tag::Input,
                           Tag::Textarea, Tag::Base, Tag::Iframe, Tag::Noembed, Tag::Noframes);
-// The tag goes, its contents stay, and the text around it becomes one text.
+// The tag is removed, its contents stay, and the text around it becomes one text.
 constexpr TagSet kUnwrapped(Tag::Form, Tag::Embed, Tag::Object, Tag::Layer, Tag::Param);
 constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3, Tag::H4, Tag::H5, Tag::H6);
 

@@ -49,12 +49,13 @@ struct JustextParagraphs {
 /// Cost: linear in the nodes and in the text.
 JustextParagraphs split_justext(const Page& page, const JustextOptions& options);
 
-/// Appends the text of a paragraph as it stands in the page, with white space neither collapsed nor
+/// Appends the text of a paragraph as it is in the page, with white space neither collapsed nor
 /// trimmed.
 void append_paragraph_text(const Page& page, const JustextParagraphs& split,
                            const JustextParagraph& paragraph, std::string& out);
 
-/// Sets n_chars, n_words and copyright from `text`, which is collapsed and trimmed; all else stays.
+/// Sets n_chars, n_words and copyright from `text`, which is collapsed and trimmed; the other
+/// members stay.
 void measure_paragraph(std::string_view text, JustextParagraph& paragraph);
 
 /// Words of the paragraph that are in the list. `joined` is scratch memory.

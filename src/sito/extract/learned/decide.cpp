@@ -24,7 +24,8 @@ constexpr float kSite = 6;
 constexpr float kOwnWords = 0.2F;
 // Units scored at a time: their rows fit the second-level cache.
 constexpr std::uint32_t kBlockUnits = 256;
-// Units whose features stand in memory as values, before they are keys: these fit the first level.
+// Units whose features are in memory as values, before they become keys: these fit the first-level
+// cache.
 constexpr std::uint32_t kRowUnits = 32;
 
 }  // namespace

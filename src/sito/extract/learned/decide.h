@@ -69,7 +69,7 @@ class Decision {
   Features features_;
   std::vector<float> rows_;       // of a few units
   std::vector<model::Key> keys_;  // rows of one block of units, for the trees
-  // Of those that few trees do not settle: where they stand, their rows, their scores.
+  // The units that the first trees do not decide: their numbers, their rows, their scores.
   std::vector<std::uint32_t> open_;
   std::vector<const model::Key*> open_rows_;
   std::vector<float> open_scores_;

@@ -37,8 +37,8 @@ class Decoder {
 
  private:
   std::vector<model::Key> keys_;
-  std::vector<std::uint64_t> order_;  // units by their scores, which stand in the upper half
-  std::vector<float> sums_;  // expected words of content among the first so many, by scenario
+  std::vector<std::uint64_t> order_;  // units by their scores, which are in the upper half
+  std::vector<float> sums_;           // expected words of content in the first n units, by scenario
   float expected_ = 0;
 };
 

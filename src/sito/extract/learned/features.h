@@ -20,14 +20,14 @@
 
 namespace sito::extract::learned {
 
-/// Takes features in order; a name stands beside each value, so that there is one list of them. Is
-/// passed by value and given back, so that the place stays in a register.
+/// Takes features in order. Each value has its name beside it, so that there is one list of them.
+/// Is passed by value and returned, so that its position stays in a register.
 class ValueRow {
  public:
   explicit ValueRow(float* at) : at_(at) {}
   void operator()(const char* /*name*/, float value) { *at_++ = value; }
   void operator()(const char* /*name*/, bool value) { *at_++ = value ? 1.0F : 0.0F; }
-  /// Put in front of the names that follow.
+  /// Sets the prefix of the names that follow.
   void prefix(const char* /*text*/, int /*number*/ = 0) {}
   [[nodiscard]] float* at() const { return at_; }
 
@@ -112,7 +112,7 @@ class Features {
   void group();
   void find_landmarks();
   void find_purposes(const Page& page);
-  // Each gives back the row behind what it wrote.
+  // Each returns the row behind the values that it wrote.
   template <typename Row>
   Row put(std::uint32_t index, const Page& page, Row row) const;
   template <typename Row>

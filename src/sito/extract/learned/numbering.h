@@ -57,11 +57,11 @@ class Numbering {
     while (slots_[at].age == age_ && slots_[at].key != key) at = (at + 1) & mask_;
     return at;
   }
-  // No more slots than the keys need: they stay in the cache.
+  // Uses no more slots than the keys need, so that they stay in the cache.
   void place_all(std::size_t n_slots) {
     if (slots_.size() < n_slots) slots_.resize(n_slots);
     mask_ = n_slots - 1;
-    if (++age_ == 0) {  // all numbers were used: what is left of their first use would be believed
+    if (++age_ == 0) {  // all numbers were used: slots of their first use would look filled
       slots_.assign(slots_.size(), {});
       age_ = 1;
     }

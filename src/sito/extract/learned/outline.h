@@ -108,7 +108,7 @@ inline constexpr std::uint32_t kRunMembers = 3;
 struct OutlineNode {
   std::uint32_t around = 0;  ///< set of Around
   std::uint32_t container = 0;
-  std::uint64_t path_tags = 0, path_names = 0;  ///< hashes of the way from the root
+  std::uint64_t path_tags = 0, path_names = 0;  ///< hashes of the path from the root
   std::uint32_t run = kNone;                    ///< its own
   std::uint32_t run_index = 0;
   std::uint32_t nearest = kNone, heaviest = kNone, outermost = kNone;  ///< elements in runs, this

@@ -15,12 +15,12 @@ namespace sito::extract::learned {
 
 /// Finds the role of every unit of the last decided page. Keeps its memory.
 ///
-/// The comment trees tell from the features of a unit whether a reader wrote it, without any list
-/// of words or names. On a page that is a thread, or that has no other long text, such a unit is a
-/// post; elsewhere it is a comment. The other chosen units are main text. The roles of the
-/// remaining units (by-line, notice, teaser, navigation) follow from the words of their short texts
-/// (data/lexicon/units.txt), their links and the list in which they stand. No labels exist for
-/// these roles, so they are rules, and their probability is that of the unit not being content.
+/// The comment trees decide from the features of a unit whether a reader wrote it, without any list
+/// of words or names. If the page is a thread, or has no other long text, such a unit is a post;
+/// otherwise it is a comment. The other chosen units are main text. The roles of the remaining
+/// units (by-line, notice, teaser, navigation) follow from the words of their short texts
+/// (data/lexicon/units.txt), their links and the list that contains them. No labels exist for these
+/// roles. Therefore they are rules, and their probability is that of the unit not being content.
 class Roles {
  public:
   /// One role for each unit of `decision`; `roles` is empty if the decision has forgotten the

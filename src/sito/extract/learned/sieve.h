@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells most keys that are not in a table from those that are, in memory that stays in the cache.
+// Tells most keys that are not in a table from those that are, with a table that fits the cache.
 #pragma once
 
 #include <array>
@@ -8,13 +8,14 @@
 
 namespace sito::extract::learned {
 
-/// One bit for each of 2^Bits classes of keys. A table of words takes a look at main memory for
-/// every word of a page, and most words are not in it; here they cost a look at the nearest cache.
+/// One bit for each of 2^Bits classes of keys. A look-up in a table of words reads main memory for
+/// every word of a page, and most words are not in the table. With the sieve these words only read
+/// the nearest cache.
 template <unsigned Bits>
 class Sieve {
  public:
   void add(std::uint32_t key) { words_[word_of(key)] |= bit_of(key); }
-  /// False: the key was not added.
+  /// Returns false if the key was not added.
   [[nodiscard]] bool may_hold(std::uint32_t key) const {
     return (words_[word_of(key)] & bit_of(key)) != 0;
   }

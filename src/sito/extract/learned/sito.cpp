@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The row `sito`: boosted trees over some two hundred features of every unit of text, and a choice
-// of units with the highest expected F-measure.
+// The row `sito`: scores every unit of text by boosted trees over some two hundred features, and
+// chooses the units with the highest expected F-measure.
 //
-// Own work; no paper and no reference implementation. What it took from earlier methods: content as
-// a label of many blocks instead of a choice of one node (Kohlschuetter et al., WSDM 2010; Marek et
+// Own work; no paper and no reference implementation. Taken from earlier methods: content as a
+// label of many blocks instead of a choice of one node (Kohlschuetter et al., WSDM 2010; Marek et
 // al., WAC3 2007), names of classes and ids as evidence (Vogels et al., ECIR 2018), the expected
-// F-measure as the thing to be decided by (Jansche, ACL 2007), scores of Readability and of
-// maximum-sum ranges as features. docs/algorithms/sito.md says how it was made and how good it is;
-// data/models/README.md what the shipped model was trained on.
-// Languages: any; the model was trained on English for the most part and on 24 other languages.
+// F-measure as the criterion (Jansche, ACL 2007), scores of Readability and of maximum-sum ranges
+// as features. docs/algorithms/sito.md describes its design and its quality, data/models/README.md
+// the training data of the shipped model. Languages: any; the model was trained mostly on English,
+// and on 24 other languages.
 #include "sito/extract/facts.h"
 #include "sito/extract/learned/decide.h"
 #include "sito/extract/learned/reasons.h"
@@ -39,7 +39,7 @@ const learned::ExtractorModel& model_of(const Resources* resources) {
   return given ? *resources->extractor_model : learned::shipped_extractor_model();
 }
 
-// The memory of the features of more units is released: 300,000 units take 100 MB, and the document
+// The features of pages with more units are released: 300,000 units take 100 MB, and the document
 // must still be assembled.
 constexpr std::size_t kKeptUnits = 50'000;
 

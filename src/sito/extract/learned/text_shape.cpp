@@ -130,7 +130,8 @@ void add_shape(std::string_view text, TextShape& shape, bool& in_word) {
       at += point.length;
     } else {
       const std::size_t begin = at++;
-      // Most characters: counted at once, as each count waits for the one before.
+      // Most characters are Lower. Counts a run of them at once, because each count waits for the
+      // one before.
       while (kind == Kind::Lower && at < text.size() && kind_at(at) == Kind::Lower) ++at;
       n = static_cast<std::uint32_t>(at - begin);
     }

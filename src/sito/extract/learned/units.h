@@ -27,7 +27,7 @@ struct Unit {
   [[nodiscard]] float link_density() const { return words > 0 ? link_words / words : 0; }
 };
 
-/// Text of this many words is rarely anything but a sentence.
+/// A text of this many words is almost always a sentence.
 inline constexpr float kLongUnit = 15;
 
 /// The units of a page in document order. Keeps its memory.

@@ -43,7 +43,7 @@ std::string_view beginning(std::string_view text,
 }
 
 /// Returns the first "prefix:name" in a `property`; "" if there is none. White space around the
-/// colon is allowed; any text may stand around it.
+/// colon is allowed; any text may be around it.
 std::string property_key(std::string_view property) {
   constexpr std::array<std::string_view, 5> kPrefixes = {"article", "dcterm", "dc", "og",
                                                          "twitter"};

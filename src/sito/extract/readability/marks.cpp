@@ -161,7 +161,7 @@ std::uint32_t marks_of(const Page& page, std::uint32_t index, const NameLists& l
   const auto attributes = page.attributes(NodeId{index});
   for (const Attribute& attribute : attributes) take_attribute(node, attribute, lists, out);
   if (out.aria_modal && out.dialog) out.marks |= mark::kModal;
-  // Some wikis hide the image that stands in for a formula.
+  // Some wikis hide the image that replaces a formula.
   if (out.hidden ||
       (out.aria_hidden && out.class_name.find("fallback-image") == std::string_view::npos)) {
     out.marks |= mark::kInvisible;

@@ -55,7 +55,7 @@ class NameLists {
   [[nodiscard]] NameListSet words_at(std::uint32_t state, std::string_view name,
                                      std::size_t end) const;
 
-  static constexpr std::uint32_t kColumns = 32;  // letters, and what else stands in the lists
+  static constexpr std::uint32_t kColumns = 32;  // letters, and other characters of the lists
   std::array<std::uint8_t, 256> columns_{};
   std::vector<Word> words_;
   /// Row of the state's successors: states are multiples of kColumns, those where a word ends last.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reference read for facts: Readability.js 0.6.0 (Apache-2.0). All numbers are from it.
 //
-// The reference walks over a tree while it changes it. Nothing it does to a node changes what is
-// inside the nodes that come later, so that questions about an element are asked of the source's
-// tree, which has the sums, and the answer is written to another.
+// The reference walks over a tree while it changes it. Its changes to a node do not affect the
+// contents of later nodes. Therefore this code looks facts up in the source's tree, which has the
+// sums, and writes the result to another tree.
 #include "sito/extract/readability/prepare.h"
 
 #include "sito/extract/steps/script_text.h"
@@ -166,7 +166,7 @@ void Preparer::end_paragraph(Frame& frame) {
   frame.in_paragraph = false;
 }
 
-/// Returns the rule that removes an element, if any does.
+/// Returns the rule that removes an element; nothing if none does.
 std::optional<Rule> Preparer::rule_against(std::uint32_t node) {
   const WorkNode& from = source_.tree.nodes[node];
   constexpr std::uint32_t kRare = mark::kInvisible | mark::kModal | mark::kAuthor | mark::kByline |

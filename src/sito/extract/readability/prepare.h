@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first half of readability: removes unlikely nodes, turns some divs into paragraphs, and
-// collects what is to be scored, as Readability.js 0.6.0 does.
+// The first half of readability, as in Readability.js 0.6.0: removes unlikely nodes, turns some
+// divs into paragraphs, and collects the nodes to score.
 #pragma once
 
 #include "sito/extract/readability/article_metadata.h"
@@ -14,7 +14,7 @@
 
 namespace sito::extract::readability {
 
-/// Prepares the tree of one page, anew for every attempt. A found byline stays found: a later
+/// Prepares the tree of one page, again for every attempt. A found byline stays found: a later
 /// attempt leaves it in the text, as the reference does.
 class Preparer {
  public:

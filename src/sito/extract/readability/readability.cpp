@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readability as browsers have it: the reader view of Firefox.
+// Readability as in the reader view of Firefox.
 //
 // No paper. Implemented after Readability.js 0.6.0 (Arc90 and Mozilla, Apache-2.0), read for facts:
-// nodes that are hardly content go, divs become paragraphs, up to five ancestors of a paragraph
-// share its points, the best container is moved to where others like it stand, its siblings join,
-// and the result is cleaned; with too little text all is done again with a rule fewer. Tuned on
-// English class names.
+// unlikely nodes are removed, divs become paragraphs, up to five ancestors of a paragraph share its
+// points, the best container is replaced by an ancestor that others like it share, its siblings
+// join, and the result is cleaned. With too little text, everything is repeated with one rule less.
+// Tuned on English class names.
 //
 // DEVIATION: text that the page hides (in object, iframe, svg ...) is counted like any other, but
-// is never kept: no reader of the page sees it.
-// DEVIATION: an attempt after the first begins with the tree of the first; the reference writes it
-// as HTML and parses that, which moves a p that a run of br made inside another p.
-// DEVIATION: empty paragraphs stay where their white space may part two words: else the
-// text would have words that the page has not.
+// is never kept, because no reader of the page sees it. DEVIATION: an attempt after the first
+// begins with the tree of the first; the reference writes it as HTML and parses that, which moves a
+// p that a run of br made inside another p. DEVIATION: empty paragraphs stay where their white
+// space may separate two words; otherwise the text would have words that the page does not have.
 #include "sito/extract/facts.h"
 #include "sito/extract/readability/article_metadata.h"
 #include "sito/extract/readability/clean.h"

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readability as it was in 2009 and 2010: the experiment of Arc90 that all readers descend from.
+// Readability as it was in 2009 and 2010: the experiment of Arc90, from which all readers descend.
 //
 // No paper; the algorithm is described by Komporday (2016), and by the public scripts derived from
-// it. Implemented: removal of unlikely nodes, scores of paragraphs handed to parent and
-// grandparent, the best container with its siblings, conditional cleaning, retries with fewer
-// rules. Tuned on English. References read for facts: Readability.js 0.6.0 (Apache-2.0), which
-// keeps the lists and most numbers.
+// it. Implemented: removal of unlikely nodes, scores of paragraphs for parent and grandparent, the
+// best container with its siblings, conditional cleaning, retries with fewer rules. Tuned on
+// English. References read for facts: Readability.js 0.6.0 (Apache-2.0), which keeps the lists and
+// most numbers.
 //
-// DEVIATION: the lists are those of Readability.js 0.6.0; the first ones were shorter.
-// That program can be run to check them; the first one is known from ports alone.
-// DEVIATION: h1 stay in the article unless drop-h1 is set; the scripts of 2010 removed them
-// because they showed the title themselves.
+// DEVIATION: the lists are those of Readability.js 0.6.0; the first ones were shorter. Its program
+// can be run to check them; the first script is known only from ports. DEVIATION: h1 stay in the
+// article unless drop-h1 is set; the scripts of 2010 removed them because they showed the title
+// themselves.
 #include "sito/extract/facts.h"
 #include "sito/extract/readability/clean.h"
 #include "sito/extract/readability/source.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the page to the first tree. Reference read for facts: Readability.js 0.6.0 (Apache-2.0).
+// Makes the first tree from the page. Reference read for facts: Readability.js 0.6.0 (Apache-2.0).
 //
-// Comments are no nodes of a page, but they part runs of text for the reference; they are found
+// Comments are no nodes of a page, but they separate runs of text in the reference. They are found
 // again in the gaps of the source between nodes.
 #include "sito/extract/readability/source.h"
 
@@ -69,7 +69,7 @@ class SourceReader {
   std::uint32_t at_ = kNone;       // in the source, behind what was emitted; kNone: unknown
   std::uint32_t foreign_end_ = 0;  // nodes in front of it are SVG or MathML
   std::uint32_t last_of_siblings_ = kNone;  // the last node that is not blank text, if it is a br
-  bool has_runs_ = false;                   // two br stand side by side
+  bool has_runs_ = false;                   // two br are side by side
 };
 
 std::uint32_t SourceReader::find_body() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decides which tables hold data and which lay out the page. Reference read for facts:
+// Decides which tables hold data and which only lay out the page. Reference read for facts:
 // Readability.js 0.6.0 (after the accessibility code of Firefox).
 #include "sito/extract/readability/clean.h"
 

@@ -6,9 +6,9 @@
 namespace sito::extract::readability {
 namespace {
 
-// Elements that may stand in a paragraph, from the reference (which leaves out canvas, iframe, svg
-// and video on purpose; math is in its list but is never found in capitals). `a`, `del` and `ins`
-// may if all of their contents may.
+// Elements that may be in a paragraph, from the reference. It leaves out canvas, iframe, svg and
+// video on purpose; math is in its list but is never found in capitals. `a`, `del` and `ins` may be
+// if all of their contents may.
 constexpr TagSet kPhrasing(Tag::Abbr, Tag::Audio, Tag::B, Tag::Bdo, Tag::Br, Tag::Button, Tag::Cite,
                            Tag::Code, Tag::Data, Tag::Datalist, Tag::Dfn, Tag::Em, Tag::Embed,
                            Tag::I, Tag::Img, Tag::Input, Tag::Kbd, Tag::Label, Tag::Mark,

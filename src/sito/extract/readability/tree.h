@@ -35,8 +35,8 @@ inline constexpr std::uint32_t kText = 1U << 0;
 inline constexpr std::uint32_t kComment = 1U << 1;
 inline constexpr std::uint32_t kBlank = 1U << 2;      // text or comment of white space only
 inline constexpr std::uint32_t kForeign = 1U << 3;    // of SVG or MathML
-inline constexpr std::uint32_t kPhrasing = 1U << 4;   // may stand in a p, with all that is in it
-inline constexpr std::uint32_t kHasBlock = 1U << 5;   // a block stands somewhere in it
+inline constexpr std::uint32_t kPhrasing = 1U << 4;   // may be in a p, with all its contents
+inline constexpr std::uint32_t kHasBlock = 1U << 5;   // contains a block at any depth
 inline constexpr std::uint32_t kInvisible = 1U << 6;  // by attribute or style
 inline constexpr std::uint32_t kModal = 1U << 7;      // aria-modal and role dialog
 inline constexpr std::uint32_t kUnlikelyRole = 1U << 8;
@@ -53,7 +53,7 @@ inline constexpr std::uint32_t kIdPositive = 1U << 18;
 inline constexpr std::uint32_t kIdNegative = 1U << 19;
 inline constexpr std::uint32_t kDataTable = 1U << 20;
 inline constexpr std::uint32_t kInDataTable = 1U << 21;  // a table around it is one
-inline constexpr std::uint32_t kGone = 1U << 22;         // removed with all that is in it
+inline constexpr std::uint32_t kGone = 1U << 22;         // removed with all its contents
 inline constexpr std::uint32_t kName = 1U << 23;         // itemprop has "name"
 }  // namespace mark
 

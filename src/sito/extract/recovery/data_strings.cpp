@@ -63,7 +63,7 @@ class Walker {
     if (at_ >= text_.size()) return false;
     const std::string_view found = text_.substr(begin, at_ - begin);
     ++at_;
-    if (comes_colon()) {
+    if (take_colon()) {
       key_ = found;
       return true;
     }
@@ -79,14 +79,14 @@ class Walker {
     if (at_ == begin) return false;
     const std::string_view found = text_.substr(begin, at_ - begin);
     if (found == "function" || found == "new" || found == "return") return false;
-    key_ = comes_colon() ? found : std::string_view();
+    key_ = take_colon() ? found : std::string_view();
     return true;
   }
 
   static bool is_sign(char c) { return c == '.' || c == '-' || c == '+' || c == '!'; }
 
   // Takes a colon, if one is next.
-  bool comes_colon() {
+  bool take_colon() {
     std::size_t next = at_;
     while (next < text_.size() && is_xml_space(text_[next])) ++next;
     if (next >= text_.size() || text_[next] != ':') return false;

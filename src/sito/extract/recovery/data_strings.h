@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walks JSON, and data written as JavaScript literals, as pages hold them: raw line ends in
-// strings, keys without quotes, `undefined` and trailing commas do not stop it.
+// Walks JSON, and data written as JavaScript literals, in the forms that pages use: accepts raw
+// line ends in strings, keys without quotes, `undefined` and trailing commas.
 #pragma once
 
 #include <cstddef>

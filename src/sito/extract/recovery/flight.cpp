@@ -15,7 +15,7 @@
 namespace sito::extract {
 namespace {
 
-// Elements that are written, and those among them whose text is text and not a label.
+// Elements that are written; those among them that hold main text and not a label.
 constexpr std::array kWritten = std::to_array<std::string_view>(
     {"article", "section",    "div", "ul", "ol",     "dl", "table", "tbody",     "thead",
      "tr",      "figure",     "a",   "em", "strong", "b",  "i",     "code",      "sub",

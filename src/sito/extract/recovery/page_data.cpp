@@ -15,7 +15,7 @@
 namespace sito::extract {
 namespace {
 
-// Shorter data hold no text worth looking for; in bytes.
+// Shorter data hold no useful text; in bytes.
 constexpr std::size_t kMinData = 200;
 // Data in a string of data in a string ...
 constexpr int kMaxNesting = 3;
@@ -77,7 +77,7 @@ class PageData {
     }
   }
 
-  // Returns where data begin behind the "=" in front of `at`; npos if none do. Programs hold
+  // Returns where data begin behind the "=" in front of `at`; npos if there are none. Programs hold
   // literals too, but a serialiser writes data with quoted names.
   static std::size_t value_behind(std::string_view text, std::size_t at) {
     const std::size_t begin = std::min(text.find_first_not_of(kBlanks, at), text.size());

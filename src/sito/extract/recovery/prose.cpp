@@ -40,12 +40,12 @@ constexpr std::array kSkippedParts = std::to_array<std::string_view>({
 constexpr std::array kSkippedTables =
     std::to_array<std::string_view>({"messages", "labels", "errors", "strings", "texts"});
 
-// Words of a string whose name is not that of content, and of one whose name is.
+// Minimum words of a string with any name, and of one with a name of content.
 constexpr std::size_t kMinProseWords = 10;
 constexpr std::size_t kMinContentWords = 4;
 constexpr std::size_t kMaxTitleWords = 25;
 constexpr std::size_t kMinTitleWords = 2;
-// Of the bytes of prose: letters, blanks, and what is not ASCII.
+// Share of letters, blanks and bytes beyond ASCII in the bytes of prose.
 constexpr double kMinLetterShare = 0.75;
 // Two ideographs or kana (three bytes each) count as one word.
 constexpr std::size_t kBytesOfTwo = 6;
@@ -128,7 +128,7 @@ DataText data_text_of(std::string_view key, std::string_view text) {
     return DataText::Title;
   }
   const bool content = is_one_of(name, kContentKeys);
-  // "Free from {0} on": a text of the program.
+  // "Free from {0} on": a message of the program.
   const bool has_gap = text.find('{') != std::string_view::npos;
   const bool enough = content ? looks.n_words >= kMinContentWords
                               : looks.n_words >= kMinProseWords && looks.ends_sentence && !has_gap;

@@ -9,7 +9,7 @@
 namespace sito::extract {
 namespace {
 
-// Elements whose text continues to their end tag, whatever it contains.
+// Elements whose text continues to their end tag, whatever the text contains.
 constexpr std::array kSwallowing = std::to_array<std::string_view>(
     {"script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes", "noscript",
      "template", "select", "svg", "math"});

@@ -16,8 +16,8 @@ class RecoveredWriter {
  public:
   RecoveredWriter(const Page& page, Recovered& found) : page_(page), found_(found) {}
 
-  /// Sets the origin of the strings that are added next: a range of the source if they do not stand
-  /// there in this form, else an unknown one.
+  /// Sets the origin of the strings that are added next: a range of the source if they are not in
+  /// the source in this form, else an unknown one.
   void come_from(NodeId node, SourceRange range) {
     node_ = node;
     range_ = range;

@@ -6,7 +6,7 @@
 
 namespace sito::extract {
 
-/// Handler of walk() that passes on what stands behind the start tag of `body` and in front of the
+/// Handler of walk() that passes on the nodes behind the start tag of `body` and in front of the
 /// last `</body>`, as far as the source has it. Calls of the sink, in document order:
 ///   `tag(node index, range, bool end)`  a start or end tag
 ///   `code(range)`                       the content of `script`, `style` or `iframe`, which

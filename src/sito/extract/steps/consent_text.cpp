@@ -59,7 +59,7 @@ std::uint32_t key_of(std::string_view word) {
   std::uint32_t front = kBlanks;
   if (word.size() >= kKeyBytes) {
     std::memcpy(&front, word.data(), kKeyBytes);
-  } else if (!word.empty()) {  // nothing may point nowhere, which memcpy does not allow
+  } else if (!word.empty()) {  // the pointer of an empty view may be invalid for memcpy
     std::memcpy(&front, word.data(), word.size());
   }
   return front | kBlanks;
@@ -167,7 +167,7 @@ class Table {
   };
 
   std::vector<Entry> entries_;  // sorted by key
-  int shift_ = 0;               // a hash is what is left of 32 bits
+  int shift_ = 0;               // a hash is the 32-bit product shifted right by this
   std::vector<Slot> slots_;
 };
 
@@ -227,7 +227,7 @@ bool is_consent_text(const ConsentWords& words) {
   const std::uint32_t said = words.act + words.purpose;
   const double share = words.consent_share();
   if (words.cookie == 0) {
-    // Articles are about privacy too; a notice also tells the reader to do something.
+    // Articles are about privacy too; a notice also asks for an action.
     return words.data > 0 && words.act > 0 && said >= kMinSaidInProse && share >= kMinConsentShare;
   }
   return (said >= kMinSaid && share >= kMinConsentShare) ||

@@ -14,10 +14,10 @@ namespace sito::extract {
 /// up.
 struct ConsentWords {
   std::uint32_t n_words = 0;  ///< all words: runs of letters and digits, and single ideographs
-  std::uint32_t cookie = 0;   ///< what is stored: "cookies", "GDPR"
+  std::uint32_t cookie = 0;   ///< the stored data: "cookies", "GDPR"
   std::uint32_t data = 0;     ///< data protection: "privacy"
-  std::uint32_t act = 0;      ///< what the reader is to do: "accept"
-  std::uint32_t purpose = 0;  ///< for what or by whom: "personalised", "vendors"
+  std::uint32_t act = 0;      ///< the action of the reader: "accept"
+  std::uint32_t purpose = 0;  ///< purpose or party: "personalised", "vendors"
   std::uint32_t legal = 0;    ///< terms and rights: "reserved", "liability"
 
   /// Returns the share of the words that belong to notices of consent, in [0, 1]; 0 for no words.
@@ -37,8 +37,8 @@ ConsentWords consent_words(std::string_view text);
 /// The same for the visible text of a block.
 ConsentWords consent_words(const Page& page, const Block& block);
 
-/// Returns true for a notice (or a button) about cookies, consent or data protection: it names the
-/// matter, says what to do or for what, and consists largely of such words.
+/// Returns true for a notice (or a button) about cookies, consent or data protection. Such a text
+/// names the matter and the action or the purpose, and consists largely of such words.
 bool is_consent_text(const ConsentWords& words);
 /// Returns true for a line of terms, rights and the like: short, and mostly such words.
 bool is_legal_line(const ConsentWords& words);

@@ -7,7 +7,7 @@
 namespace sito::extract {
 namespace {
 
-// Elements that may stand inside a word: inline elements without br.
+// Elements that may be inside a word: inline elements without br.
 constexpr TagSet kInsideWords(Tag::A, Tag::Abbr, Tag::Acronym, Tag::B, Tag::Bdi, Tag::Bdo, Tag::Big,
                               Tag::Cite, Tag::Code, Tag::Data, Tag::Del, Tag::Dfn, Tag::Em,
                               Tag::Font, Tag::I, Tag::Ins, Tag::Kbd, Tag::Label, Tag::Mark,

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMinParts = 3;        // words; with fewer the other end is cut
 constexpr std::size_t kMaxBeforeColon = 5;  // words; with more the whole title counts
 constexpr std::size_t kLongTitle = 150;     // UTF-16 units; beyond, the only h1 is the title
-constexpr std::size_t kShortTitle = 15;     // UTF-16 units; below, likewise
+constexpr std::size_t kShortTitle = 15;     // UTF-16 units; with fewer, likewise
 constexpr std::size_t kFewWords = 4;        // words; with so few left, the whole title counts
 
 struct Separator {
@@ -89,7 +89,7 @@ Titles::Cut Titles::find_separators(std::string_view title) const {
   return cut;
 }
 
-/// Returns the text behind the first separator, whatever stands around it.
+/// Returns the text behind the first separator, with or without blanks around it.
 std::string_view Titles::behind_first_separator(std::string_view title) const {
   for (std::size_t at = 0; at < title.size(); ++at) {
     const Separator* separator = separator_at(title, at);

@@ -43,7 +43,7 @@ void Pieces::add_deleted(const Page& page, std::uint32_t node) {
 
 Verdict Pieces::deleted_verdict(const Page& page, std::uint32_t owner) {
   const Node& node = page.nodes()[owner & ~kDeleted];
-  // A text node that owns itself stands where a method does not look: outside body.
+  // A text node that owns itself is where a method does not look: outside body.
   const std::string_view rule = node.is_text() ? "removed-outside-body" : removed_rule(node.tag);
   return {Label::Boilerplate, Role::None, 0, rule};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Measures text as a script in a browser does: lengths in UTF-16 units, white space as `\s` in a
-// regular expression. The methods that were first written as such scripts compare these numbers.
+// regular expression. Some methods were first written as such scripts and compare these numbers.
 #pragma once
 
 #include <cstddef>

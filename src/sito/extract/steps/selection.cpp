@@ -42,7 +42,7 @@ class WordFinder {
   std::size_t last_begin_ = 0;
 };
 
-/// Gives every text node of a block the decision about the block.
+/// Gives all text nodes of a block the decision about the block.
 void share_out(const Page& page, const Block& block, Labels& labels) {
   float n_selected = 0;
   const std::uint32_t end = index_of(block.text_end);

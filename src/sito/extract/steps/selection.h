@@ -35,7 +35,7 @@ void share_by_characters(const Page& page, Labels& labels);
 /// Makes every share 0 or 1 and removes the cuttings, unless words are kept.
 void snap_selection(const Page& page, Snap snap, Labels& labels);
 
-/// Appends the segments of a method that decides about each text node by itself: the blocks of the
+/// Appends the segments of a method that decides about each text node alone: the blocks of the
 /// page, cut where label, role or rule changes. The score is the mean of the scores of the nodes,
 /// weighted by characters.
 ///

@@ -36,8 +36,8 @@ class SentenceEnd {
  private:
   struct State {
     bool found = false;
-    bool pending = false;    // a mark stands behind a word; the next character decides
-    bool word_last = false;  // the last character may stand in front of a mark
+    bool pending = false;    // a mark is behind a word; the next character decides
+    bool word_last = false;  // the last character may be in front of a mark
     bool in_word = false;
     std::uint32_t words = 0;  // of the open sentence
   };

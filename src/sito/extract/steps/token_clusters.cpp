@@ -14,7 +14,7 @@ class Clusterer {
             TokenClusters& clusters)
       : tokens_(tokens), formats_(formats), rules_(rules), clusters_(clusters) {
     const double content_weight = 1 - rules.format_weight;
-    // Below this format similarity no content can reach the threshold.
+    // Below this format similarity, no content similarity can reach the threshold.
     least_format_ =
         rules.format_weight > 0 ? (rules.threshold - content_weight) / rules.format_weight : 0;
     least_format_ = std::clamp(least_format_, 0.0, 1.0);

@@ -11,7 +11,7 @@
 
 namespace sito::extract {
 
-/// Defaults after Gao, Vuong, Zhang (2007); we chose those that they leave open.
+/// Defaults after Gao, Vuong, Zhang (2007); values that the paper does not give are ours.
 struct ClusterRules {
   double k_share = 1.0 / 20;      ///< of the tokens: neighbours compared in the first round
   double delta_share = 1.0 / 10;  ///< of the tokens: additional neighbours in each round
@@ -20,7 +20,7 @@ struct ClusterRules {
   double threshold = 0.8;       ///< similar from this value on
   bool by_parents = true;       ///< then merge equal levels with equal parents
   bool by_grandparents = true;  ///< and equal levels, names and a common grandparent
-  /// A round compares at most this many pairs; it takes fewer neighbours for that, but at least
+  /// A round compares at most this many pairs. It takes fewer neighbours for that, but at least
   /// one.
   double max_comparisons = 1e6;
 };

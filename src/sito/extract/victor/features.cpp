@@ -177,7 +177,7 @@ class VictorBuilder {
       const bool inside = i == kImage ? image_ : open_[i] > 0;
       add_if(inside, static_cast<Attribute>(static_cast<std::size_t>(Attribute::ContainerP) + i));
     }
-    if (out_.blocks_.size() == 1) return;  // nothing stands before the first block
+    if (out_.blocks_.size() == 1) return;  // nothing is before the first block
     for (std::size_t i = 0; i < kSplits; ++i) {
       add_if((splits_ >> i & 1) != 0,
              static_cast<Attribute>(static_cast<std::size_t>(Attribute::SplitP) + i));

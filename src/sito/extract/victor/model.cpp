@@ -63,7 +63,7 @@ void VictorModel::score(const VictorBlocks& blocks, int window, std::vector<doub
   add_rows(blocks.page_values(), shared.data());
   const float* const page = &shared[kVictorWindow * n_labels];
   scores.resize(n_blocks * n_labels);
-  // Place p is block p - kVictorWindow; its row stands in slot p % kVictorOffsets.
+  // Place p is block p - kVictorWindow; its row is in slot p % kVictorOffsets.
   for (std::size_t place = 0; place < n_blocks + 2 * kVictorWindow; ++place) {
     float* const sum = &sums[place % kVictorOffsets * stride_];
     std::fill_n(sum, stride_, 0.0F);

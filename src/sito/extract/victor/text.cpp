@@ -21,10 +21,10 @@ enum Sign : std::uint8_t {
   kNoSign = 0,
   kEnds = 1,       // ends a sentence
   kEndsAlone = 2,  // ends a sentence without a blank behind it
-  kOpens = 4,      // a quotation mark or bracket that may stand before the first word
-  kCloses = 8,     // one that may stand behind the last
-  kJoins = 16,     // may stand inside a word
-  kParts = 32,     // may stand inside a number
+  kOpens = 4,      // a quotation mark or bracket that may be before the first word
+  kCloses = 8,     // one that may be behind the last
+  kJoins = 16,     // may be inside a word
+  kParts = 32,     // may be inside a number
   kBullet = 64,    // marks an item of a list
 };
 
@@ -245,8 +245,8 @@ class Scanner {
     }
   }
 
-  // Handles a letter or digit behind punctuation: the punctuation was inside the token, or before
-  // it.
+  // Handles a letter or digit behind punctuation: decides whether the punctuation was inside the
+  // token or before it.
   void close_pending() {
     if (!token_.pending) return;
     if (token_.n_letters + token_.n_digits > 1) {
@@ -326,8 +326,8 @@ class Scanner {
   bool front_done_ = false;
   bool in_marks_ = false;      // the text is in marks that end a sentence
   bool marks_alone_ = false;   // one of them needs no blank
-  bool marks_count_ = false;   // they stand behind a word
-  bool before_marks_ = false;  // the last character may stand before them
+  bool marks_count_ = false;   // they are behind a word
+  bool before_marks_ = false;  // the last character may be before them
 };
 
 }  // namespace

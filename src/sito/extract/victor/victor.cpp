@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Victor: text blocks labelled one after the other by a linear-chain conditional random field.
+// Victor: labels text blocks one after the other by a linear-chain conditional random field.
 //
 // Marek, Pecina and Spousta, "Web Page Cleaning with Conditional Random Fields", WAC3 2007; the
 // same authors' Victor, LREC 2008. Implemented: their blocks (a text node each, every tag is a
@@ -7,15 +7,14 @@
 // text and other, Viterbi decoding. No reference implementation was run; the tool is in Perl and
 // its model is not public. Training: src/sito/eval/train/victor.h.
 //
-// DEVIATION: definitions and bins of attributes that the papers leave open are ours (they stand in
-// docs/algorithms/victor.md), and so is the attribute "outside", for what lies beyond either end.
-// DEVIATION: container.img holds for a block with an image between the block before and itself:
-// text is never inside an image.
-// DEVIATION: pages in other languages are not discarded here (--target-language does that), pages
-// in a broken encoding are, by the share of characters that tell of it.
-// DEVIATION: langid is left out; it was optional and needs a model for one language.
-// Languages: the papers trained on Czech and English; the shipped model on English for the most
-// part (data/models/README.md). No attribute knows a word.
+// DEVIATION: definitions and bins of attributes that the papers leave open are ours
+// (docs/algorithms/victor.md has them), and so is the attribute "outside" for places beyond either
+// end. DEVIATION: container.img holds for a block with an image between the block before and
+// itself, because text is never inside an image. DEVIATION: pages in other languages are not
+// discarded here (--target-language does that). Pages in a broken encoding are discarded by the
+// share of characters that indicate it. DEVIATION: langid is left out; it was optional and needs a
+// model for one language. Languages: the papers trained on Czech and English; the shipped model
+// mostly on English (data/models/README.md). No attribute depends on words.
 #include "sito/extract/resources.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -82,7 +81,7 @@ class Decision {
   model::ChainDecoder decoder_;
 };
 
-// Blocks own their text; text between them belongs to a block of the same line.
+// Blocks own their text; other text belongs to a block of the same line.
 void collect_pieces(const Page& page, const VictorBlocks& blocks, Pieces& pieces) {
   std::uint32_t next = 0;  // the next block
   const auto texts = page.texts();

@@ -23,7 +23,7 @@ struct Found {
   std::vector<std::uint64_t> children;
 };
 
-// A single paragraph shares with itself the element around it.
+// The common ancestor of a single paragraph is the element around it.
 Found common_ancestor(const GoodParagraphs& good) {
   const MinedPage& page = *good.page;
   std::vector<std::vector<std::uint32_t>> chains;

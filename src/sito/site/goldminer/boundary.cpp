@@ -28,7 +28,7 @@ struct Candidate {
 };
 using Candidates = std::unordered_map<std::uint64_t, Candidate>;
 
-bool stands_at(const Run& run, const MinedPage& page, std::size_t at) {
+bool run_matches_at(const Run& run, const MinedPage& page, std::size_t at) {
   if (at + run.size > page.tags.size() || page.tags[at].hash != run[0].hash) return false;
   for (std::size_t i = 1; i < run.size; ++i) {
     if (page.tags[at + i].hash != run[i].hash || page.tags[at + i].text_hash != run[i].text_hash) {
@@ -40,7 +40,7 @@ bool stands_at(const Run& run, const MinedPage& page, std::size_t at) {
 
 // Returns the first place from `begin`, before `end`; `end` if there is none.
 std::size_t find_run(const Run& run, const MinedPage& page, std::size_t begin, std::size_t end) {
-  while (begin < end && !stands_at(run, page, begin)) ++begin;
+  while (begin < end && !run_matches_at(run, page, begin)) ++begin;
   return begin;
 }
 
@@ -122,9 +122,9 @@ void count_ends(const TextSpan& span, const BoundaryRules& rules, Counter& count
   }
 }
 
-// Returns the most frequent one, or one of about the same frequency that leaves less text in
-// between; then one with attributes, and the shorter one that is long enough. Null if none is on
-// more than one page.
+// Returns the most frequent candidate. Among those of about the same frequency, prefers less text
+// in between, then attributes, then the shorter one that is long enough. Null if none is on more
+// than one page.
 const Candidate* choose(const Candidates& candidates, const BoundaryRules& rules) {
   struct Choice {
     const Candidate* candidate;
@@ -168,7 +168,7 @@ bool fits(const TextSpan& span, const Run& start, const Run& end) {
   return find_run(end, page, found + start.size, page.tags.size()) != page.tags.size();
 }
 
-// Takes the best pair of these pages, and leaves the pages that it does not fit.
+// Takes the best pair of these pages, and keeps only the pages that it does not fit.
 std::optional<BoundaryPair> take_pair(std::vector<TextSpan>& pages, const BoundaryRules& rules) {
   Candidates starts;
   Counter start_counter(starts);
@@ -197,7 +197,7 @@ std::uint64_t gap_before(const TagScanner& scanner, std::string_view source) {
   return gap;
 }
 
-// Returns where the pattern ends if it stands at `at`; npos if it does not.
+// Returns where the pattern ends if the source has it at `at`; npos if not.
 std::size_t match_pattern(std::string_view source, std::size_t at, const Pattern& pattern) {
   at = match_tag(source, at, pattern.front().tag);
   if (at == std::string_view::npos || pattern.size() == 1) return at;

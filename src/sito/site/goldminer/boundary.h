@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds where the main text of a site's pages begins and ends: tags, with the text between them,
-// that stand before it and after it.
+// Finds where the main text of a site's pages begins and ends: patterns of tags, with the text
+// between them, before it and after it.
 #pragma once
 
 #include "sito/page/page.h"
@@ -18,7 +18,7 @@ namespace sito::site::goldminer {
 struct BoundaryRules {
   std::size_t max_tags = 5;         ///< of a pattern
   std::size_t max_single_end = 20;  ///< number of tags after the text that are tried alone
-  std::size_t min_length = 8;       ///< characters; a longer pattern is taken if there is one
+  std::size_t min_length = 8;       ///< characters; a longer pattern is preferred
   double fitness = 0.8;             ///< below this, another pair is learned
   double near_share = 0.9;  ///< share of the pages of the best pattern: among these, the nearest is
                             ///< taken
@@ -57,7 +57,8 @@ struct Cut {
   bool complete = false;             ///< the end was found, too
 };
 /// Cuts a page by the first pair of which it has both patterns; otherwise after the first start
-/// that it has. Cost: one pass over the source, in which tags are compared by their first bytes.
+/// pattern that it has. Cost: one pass over the source, in which tags are compared by their first
+/// bytes.
 std::optional<Cut> find_cut(std::string_view source,
                             std::span<const std::pair<Pattern, Pattern>> pairs);
 

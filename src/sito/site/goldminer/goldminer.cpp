@@ -2,19 +2,19 @@
 // Finds the part of a site's pages with the main text, between two patterns of tags.
 //
 // Paper: I. Endredy, A. Novak, "More Effective Boilerplate Removal - the GoldMiner Algorithm",
-// Polibits 48, 2013; where it leaves a choice, after the authors' public implementation, as others
-// have reported its rules. Implemented: the learning phase over jusText's paragraphs without
-// repeated ones, the nearest common ancestor, boundary patterns with a second pair, and the cut;
-// the caller runs jusText on the cut part. Tuned for no language.
+// Polibits 48, 2013. Where it leaves a choice, this code follows the rules of the authors' public
+// implementation, as reported by others. Implemented: the learning phase over jusText's paragraphs
+// without repeated ones, the nearest common ancestor, boundary patterns with a second pair, and the
+// cut; the caller runs jusText on the cut part. Not tuned for any language.
 //
 // DEVIATION: a paragraph on two pages is bad on all of them, also on the first; pages come in the
-// order of a hash of their URLs. Both make the answer independent of the order of pages.
-// DEVIATION: pages are sampled, not visited until enough of them were learnable, so there is no
-// early end: an archive comes in any order, and threads share the work. A page without the start is
-// not emptied (on-miss), because a miss says nothing of the text.
-// DEVIATION: among patterns of about the same frequency, the nearest to the text is taken
-// (near-share); there is a second pair also if the first one fits too few pages, learned from
-// those. docs/algorithms/goldminer.md says why.
+// order of a hash of their URLs. Both make the result independent of the order of pages. DEVIATION:
+// pages are sampled, not visited until enough of them were learnable, so there is no early end: an
+// archive comes in any order, and threads share the work. A page without the start keeps its text
+// (on-miss), because a miss is no evidence about the text. DEVIATION: among patterns of about the
+// same frequency, the nearest to the text is taken (near-share); there is a second pair also if the
+// first one fits too few pages, learned from the pages that it does not fit.
+// docs/algorithms/goldminer.md gives the reasons.
 #include "sito/site/body.h"
 #include "sito/site/goldminer/ancestor.h"
 #include "sito/site/goldminer/boundary.h"
@@ -65,8 +65,8 @@ enum Param : std::size_t {
   kPairs,
 };
 
-// From this share of the good paragraphs on, a repeated one ends the main text ("related stories");
-// as in the authors' implementation.
+// If this share of the good paragraphs comes before a repeated one, the repeated one ends the main
+// text ("related stories"); as in the authors' implementation.
 constexpr double kTailShare = 0.5;
 
 std::size_t whole(const Params& params, Param index) {
@@ -85,7 +85,7 @@ class ParagraphCounts {
       ++count.pages;
     }
   }
-  // A heading of one word means nothing.
+  // A heading of one word does not count as repeated.
   [[nodiscard]] bool repeated(const MinedParagraph& paragraph) const {
     return paragraph.n_words > 1 && counts_.at(paragraph.hash).pages > 1;
   }
@@ -102,7 +102,7 @@ class ParagraphCounts {
 // second half of them.
 GoodParagraphs main_text_of(const MinedPage& page, const ParagraphCounts& counts) {
   GoodParagraphs good{&page, {}};
-  std::vector<bool> behind_repeated;
+  std::vector<bool> after_repeated;
   bool repeated = false;
   for (std::size_t i = 0; i < page.paragraphs.size(); ++i) {
     if (counts.repeated(page.paragraphs[i])) {
@@ -110,12 +110,12 @@ GoodParagraphs main_text_of(const MinedPage& page, const ParagraphCounts& counts
       continue;
     }
     good.paragraphs.push_back(i);
-    behind_repeated.push_back(repeated);
+    after_repeated.push_back(repeated);
     repeated = false;
   }
   const double n = static_cast<double>(good.paragraphs.size());
   for (std::size_t i = 1; i < good.paragraphs.size(); ++i) {
-    if (!behind_repeated[i] || static_cast<double>(i) / n <= kTailShare) continue;
+    if (!after_repeated[i] || static_cast<double>(i) / n <= kTailShare) continue;
     good.paragraphs.resize(i);
     break;
   }

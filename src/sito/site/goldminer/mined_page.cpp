@@ -14,11 +14,11 @@
 namespace sito::site::goldminer {
 namespace {
 
-constexpr std::size_t kMaxTagBytes = 200;  // longer tags belong to one page: their data is in them
+constexpr std::size_t kMaxTagBytes = 200;  // longer tags hold data of one page
 constexpr std::size_t kMaxTextBytes = 60;  // longer text is not a label of the site
 constexpr std::size_t kMaxTags = 20000;    // of a page; the rest is ignored
 constexpr std::size_t kNameBytes = 80;     // of an element, for people
-constexpr std::uint32_t kFirstString = 2;  // the places before are taken
+constexpr std::uint32_t kFirstString = 2;  // the lower places have a special meaning
 
 /// The strings of a page, each once.
 class StringTable {
@@ -46,7 +46,7 @@ class StringTable {
   std::uint32_t n_ = 0;
 };
 
-/// Tags and texts of the source, and where the tags stand.
+/// Tags and texts of the source, and the places of the tags.
 struct SourceTable {
   struct Place {
     std::uint32_t begin = 0, text = 0, tag = 0;

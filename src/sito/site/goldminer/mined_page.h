@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What GoldMiner keeps of a page: its tags and short texts in order, its good paragraphs, and the
-// elements around them.
+// The facts that GoldMiner keeps of a page: its tags and short texts in order, its good paragraphs,
+// and the elements around them.
 #pragma once
 
 #include "sito/site/learner.h"
@@ -47,7 +47,7 @@ struct MinedPage {
   std::vector<MinedParagraph> paragraphs;  ///< the good ones
 };
 
-/// Writes the summary of a page; a page without a verdict has no good paragraphs.
+/// Writes the summary of a page; a page without labels has no good paragraphs.
 void write_mined_page(const Sighting& sighting, std::string& summary);
 /// Reads a summary. Returns false if it is damaged.
 bool read_mined_page(std::string_view summary, MinedPage& page);

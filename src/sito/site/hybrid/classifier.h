@@ -35,8 +35,8 @@ class Classifier {
   [[nodiscard]] virtual Class classify(const Features& features) const = 0;
 };
 
-/// Rows with a fold of `left_out` are not learned from. Learners need at least one row;
-/// without any, every element is of class Page.
+/// Learners ignore rows with a fold of `left_out`. They need at least one row; without any, every
+/// element is of class Page.
 inline constexpr std::uint32_t kAllFolds = 0xFFFFFFFF;
 
 /// C4.5 (Quinlan 1993): gain ratio among tests of average gain or more, pessimistic pruning with a
@@ -51,14 +51,15 @@ std::unique_ptr<Classifier> learn_bayes(std::span<const Row> rows,
 /// The same with one other feature for each feature to depend on. Cost: rows times features squared.
 std::unique_ptr<Classifier> learn_network(std::span<const Row> rows,
                                           std::uint32_t left_out = kAllFolds);
-/// The class of most of the five nearest rows. Cost: of each kind of element, rows times features.
-/// What it returns is for one thread at a time, and has a copy of the rows.
+/// Returns the class of most of the five nearest rows. Cost: for each kind of element, rows times
+/// features. The classifier is for one thread at a time, and has a copy of the rows.
 std::unique_ptr<Classifier> learn_neighbours(std::span<const Row> rows,
                                              std::uint32_t left_out = kAllFolds);
 
 using LearnClassifier = std::unique_ptr<Classifier> (*)(std::span<const Row> rows,
                                                         std::uint32_t left_out);
-/// Returns the F1 of class Main over all folds 0 ... `folds` - 1, each classified by the others.
+/// Returns the F1 of class Main over all folds 0 ... `folds` - 1, each classified by a model of the
+/// others.
 double cross_validate(LearnClassifier learn, std::span<const Row> rows, std::uint32_t folds);
 
 }  // namespace sito::site::hybrid

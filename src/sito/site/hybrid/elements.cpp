@@ -255,10 +255,10 @@ class TagTable {
   std::uint32_t n_ = 0;
 };
 
-// One of these that contains all text of its parent adds nothing.
+// An inline element that contains all text of its parent adds nothing.
 constexpr TagSet kWithinLine{Tag::A, Tag::B, Tag::Span, Tag::Small, Tag::Font};
 
-// Returns the parent that is written in the source; kNoNode if none is, because the tags of html
+// Returns the parent as written in the source; kNoNode if there is none, because the tags of html
 // and body are optional.
 NodeId written_parent(const Page& page, std::uint32_t node) {
   NodeId id = page.nodes()[node].parent;
@@ -328,7 +328,7 @@ void append_tag(std::string_view name, std::string_view id, std::string_view cla
   out += style;
 }
 
-/// An element that is being written, as its descendants see it.
+/// An element in progress, as its descendants see it.
 struct Written {
   std::uint32_t place = 0;  // 1 + its number; 0: no element around
   std::uint32_t n_chars = 0;

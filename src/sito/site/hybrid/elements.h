@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the hybrid learner keeps of a page: its elements with their features, their class by the
-// silver standard, and how their tags and the tags around them are written.
+// The facts that the hybrid learner keeps of a page: its elements with their features, their class
+// by the silver standard, and the written form of their tags and of the tags around them.
 #pragma once
 
 #include "sito/site/learner.h"
@@ -35,7 +35,7 @@ enum class Feature : std::uint8_t {
   Position,        ///< of its middle among the words of the page
   TitleWords,      ///< share of its words that are in the page's title
   HasDate,         ///<
-  Repeats,  ///< share of the other pages with the same tag and text; known when all were seen
+  Repeats,  ///< share of the other pages with the same tag and text; known after all pages were seen
 };
 inline constexpr std::size_t kFeatures = 21;
 inline constexpr std::size_t kValues = 32;

@@ -3,17 +3,17 @@
 //
 // Paper: E. Uzun, H. V. Agun, T. Yerlikaya, "A hybrid approach for extracting informative content
 // from web pages", Information Processing and Management 49(4), 2013, as reported by Bilek (2013).
-// Implemented: features of elements, a decision tree (C4.5) and naive Bayes of which
-// cross-validation takes the better one, rules of tag, attributes and parent, their form in XML,
+// Implemented: features of elements, a decision tree (C4.5) and naive Bayes, of which
+// cross-validation chooses the better one, rules of tag, attributes and parent, their form in XML,
 // and their search in the source without a tree. No reference implementation exists; features,
-// limits and the choice of rules are ours. Tuned for no language.
+// thresholds and the choice of rules are ours. Not tuned for any language.
 //
-// DEVIATION: another row (verdict) says what is main text, not people; text that other pages of the
-// site have in the same elements is never main text.
-// DEVIATION: a class may have several rules, chosen one after the other by the text that they gain;
-// rules of the class page cut out of the others. An element has its class only with its nearest
-// parent among those that were seen around it.
-// DEVIATION: k nearest neighbours and a Bayesian network are not tried (docs/algorithms/hybrid.md).
+// DEVIATION: another row (verdict) labels the main text, not people; text that other pages of the
+// site have in the same elements is never main text. DEVIATION: a class may have several rules,
+// chosen one after the other by the text that they gain; rules of the class page cut out of the
+// others. An element has its class only with its nearest parent among those that were seen around
+// it. DEVIATION: k nearest neighbours and a Bayesian network are not tried
+// (docs/algorithms/hybrid.md).
 #include "sito/base/hash.h"
 #include "sito/site/body.h"
 #include "sito/site/hybrid/classifier.h"
@@ -67,8 +67,8 @@ enum Param : std::size_t {
   kRelearnAfter,
 };
 
-// Number of rows that classifiers are compared on and learn from: more would take longer than
-// parsing the pages.
+// Number of rows with which classifiers are compared, and from which they learn: more would take
+// longer than parsing the pages.
 constexpr std::size_t kComparedRows = 120, kLearnedRows = 1000;
 constexpr std::uint8_t kDateWords = 3;    // logarithm: no more than 7 words
 constexpr std::uint8_t kTitleAlike = 12;  // of 15: words of a title that are in that of the page
@@ -184,7 +184,7 @@ Choice choose_learner(std::span<const Row> rows, const Params& params) {
   const std::vector<Row> some = some_of(rows, kComparedRows);
   choice.tree_f1 = cross_validate(learn_tree, some, folds);
   choice.bayes_f1 = cross_validate(learn_bayes, some, folds);
-  // Of two equal ones, the faster one.
+  // If both are equal, takes the faster one.
   choice.learner = choice.tree_f1 >= choice.bayes_f1 ? kTree : kBayes;
   return choice;
 }
@@ -209,7 +209,7 @@ std::vector<std::string> names_around(std::span<const SeenPage> pages,
       if (!parent.empty() && !names.contains(parent)) names.emplace(parent);
     }
   }
-  // Some elements within a line were left out, wherever these occur.
+  // Inline elements that were left out in some places, wherever these occur.
   constexpr std::array<std::string_view, 5> kWithinLine = {"a", "b", "span", "small", "font"};
   const bool within_line = std::any_of(rules.begin(), rules.end(), [&](const TagRule& rule) {
     return std::find(kWithinLine.begin(), kWithinLine.end(), rule.tag.name) != kWithinLine.end();
@@ -305,7 +305,7 @@ void summarise_hybrid(const Sighting& sighting, const Params&, std::string& summ
 
 namespace {
 
-/// Rules, and the template they stand in.
+/// Rules, and the template that holds them.
 struct Learned {
   std::vector<TagRule> rules;
   Json body;
@@ -351,7 +351,8 @@ Result<Json> learn_hybrid(std::span<const Example> examples, const Params& param
   }
   Result<Learned> learned = learn_rules(pages, params);
   if (!learned) return std::move(learned).error();
-  // "The whole process returns to building the DOM" where rules fail (Uzun and others).
+  // If rules fail, the paper begins again with the DOM (Uzun and others). So other rules are
+  // learned from the pages that these rules do not fit.
   drop_fitting(learned->rules, pages);
   const double limit = params.numbers[kRelearnAfter];
   if (limit != 0 && static_cast<double>(pages.size()) >= limit) {
@@ -381,7 +382,7 @@ Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params&
   if (!share) return share.error();
   std::shared_ptr<const Model> again;
   if (const Json* second = find_object(body, "again")) {
-    // One level only.
+    // Only one level of second rules.
     Json once = *second;
     once.erase("again");
     auto model = load_hybrid(once, params);

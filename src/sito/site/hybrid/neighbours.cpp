@@ -8,7 +8,7 @@
 namespace sito::site::hybrid {
 namespace {
 
-// As in the comparison of the paper's kind of learners; ours.
+// Number of neighbours; chosen by us.
 constexpr std::uint32_t kNeighbours = 5;
 
 class Neighbours final : public Classifier {
@@ -30,8 +30,8 @@ class Neighbours final : public Classifier {
   }
 
  private:
-  /// Sets the weights with which each ordered feature has a variance of 1. Names differ or not, so
-  /// that a difference of names counts like one standard deviation on both sides.
+  /// Sets weights that give each ordered feature a variance of 1. For names, only equality matters;
+  /// a difference of names counts like one standard deviation on both sides.
   void scale() {
     double n = 0;
     std::array<double, kFeatures> sums{}, squares{};
@@ -60,8 +60,8 @@ class Neighbours final : public Classifier {
     return sum;
   }
 
-  /// Equal elements are neighbours each for itself. Of two classes with the same number, the one
-  /// with the nearer neighbour.
+  /// Returns the class of most of the nearest rows; equal elements each count as a neighbour. If
+  /// two classes have the same number, the one with the nearer neighbour wins.
   [[nodiscard]] Class nearest(const Features& features) const {
     struct Near {
       double distance;

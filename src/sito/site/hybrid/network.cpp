@@ -70,7 +70,7 @@ class Network final : public Classifier {
     return (both + kPrior * without) / (single_[parent][features[parent]][c] + kPrior);
   }
 
-  /// The information that two features have about each other when the class is known.
+  /// Returns the mutual information of two features, given the class.
   [[nodiscard]] double information(std::size_t a, std::size_t b,
                                    const std::vector<const Row*>& rows) const {
     std::map<std::tuple<std::uint8_t, std::uint8_t, Class>, double> together;
@@ -86,7 +86,7 @@ class Network final : public Classifier {
     return sum;
   }
 
-  /// The tree of the most information, from the first feature on (Prim).
+  /// Finds the tree with the most information, from the first feature on (Prim).
   void choose_parents(const std::vector<const Row*>& rows) {
     parents_.fill(kNoParent);
     if (all_ == 0) return;

@@ -45,7 +45,7 @@ class Induction {
 
  private:
   void prepare(std::size_t index);
-  // Sums the change of each pair if it kept all of its text, or dropped it.
+  // Adds up the change for each pair if it kept all of its text, or dropped it.
   void measure(bool dropping);
   // Returns the pair with the largest gain; null if none gains enough.
   Pair* best(bool dropping);

@@ -33,8 +33,8 @@ struct TagRule {
 
 struct RuleLimits {
   std::size_t most = 16;
-  /// Share of the characters of title and main text that a rule has to gain, or to remove from the
-  /// rest.
+  /// Share of the characters of title and main text that a rule has to gain, or of the other
+  /// characters that it has to remove.
   double least_gain = 0.005;
 };
 
@@ -46,13 +46,13 @@ struct ClassifiedPage {
 
 struct RuleSet {
   std::vector<TagRule> rules;
-  /// Share of a page's text that the rules keep on all but a tenth of the pages.
+  /// Share of a page's text that the rules keep on nine tenths of the pages.
   double least_share = 0;
 };
 
-/// Finds the rules that keep most of the text of class Title and Main and least of the rest. They
-/// come one after the other, the best first; rules of class Page cut out of what the others keep.
-/// The last one is for Information, and keeps nothing. Cost: rules times elements.
+/// Finds the rules that keep most of the text of class Title and Main and least of the other text.
+/// They are found one after the other, the best first; rules of class Page cut out of the text that
+/// the others keep. The last one is for Information, and keeps nothing. Cost: rules times elements.
 RuleSet find_rules(std::span<const ClassifiedPage> pages, const RuleLimits& limits);
 
 /// The form of the paper: <page><title tag="H2 class=Headline" parenttag="DIV id=Story"/>...</page>

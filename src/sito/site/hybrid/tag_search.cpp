@@ -16,7 +16,7 @@ namespace {
 constexpr TagSet kMayNotEnd{Tag::P,  Tag::Li,    Tag::Td,    Tag::Th,    Tag::Tr,   Tag::Dd,
                             Tag::Dt, Tag::Thead, Tag::Tbody, Tag::Tfoot, Tag::Html, Tag::Body};
 
-// Elements that end these: they are searched, too, to see the ends.
+// Elements that end these; they are searched, too, to find the ends.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kEndedBy = {
     {{"li", "ul"},
      {"li", "ol"},
@@ -133,7 +133,7 @@ class TagSearch::Pass {
     stack_.pop_back();
   }
 
-  // Ends the open elements above; one with a required end tag has lost it.
+  // Closes the open elements above; an element with a required end tag has lost it.
   void close_upto(std::size_t size, std::uint32_t at) {
     for (; stack_.size() > size; stack_.pop_back()) {
       const Open& open = stack_.back();

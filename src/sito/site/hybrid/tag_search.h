@@ -23,7 +23,7 @@ struct InnerRange {
 class TagSearch {
  public:
   TagSearch() = default;
-  /// `around`: names of elements that may stand between a tag and the parent in its rule.
+  /// `around`: names of elements that may come between a tag and the parent in its rule.
   TagSearch(std::span<const TagRule> rules, std::span<const std::string> around);
 
   /// Finds the elements of the rules, in the order of the source; ranges of a rule do not overlap.

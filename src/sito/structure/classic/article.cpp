@@ -126,7 +126,7 @@ class ArticleSearch {
       return;
     }
     Section& open = value.sections.back();
-    // Blanks between sections belong to the page's text, but not to the collapsed sections.
+    // The page's text has blanks between sections; the collapsed sections do not.
     const std::string_view text = page.text(section.text_id).text;
     const bool blank = text::is_blank(text.substr(0, 1)) || ends_with_blank_before(page, section);
     open.text += (blank ? " " : "") + section.text;

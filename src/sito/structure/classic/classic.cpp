@@ -88,8 +88,8 @@ class ClassicSearch {
     return common;
   }
 
-  // Switches to paths of tags alone. Returns false if it did already, if it may not, or if there is
-  // nothing to compare.
+  // Switches to paths of tags alone. Returns false if they are already in use or not allowed, or if
+  // there is nothing to compare.
   bool take_short_paths() {
     if (!options_.short_paths || is_short_ || site_->size() < 2) return false;
     is_short_ = true;
@@ -132,8 +132,8 @@ class ClassicSearch {
     return site_->pages[p].metadata.text(MetadataField::Language);
   }
 
-  // Judges the sections of a stage on the pages where `open` is set. Removes what is found and
-  // closes its page. The common paths are known before anything is removed.
+  // Tests the sections of a stage on the pages where `open` is set. Removes the found sections and
+  // closes their pages. The common paths are known before anything is removed.
   void search(Field field, Stage stage, Judge judge, std::vector<bool>& open) {
     const std::set<PathId> common = stage == Stage::Common ? common_paths() : std::set<PathId>();
     std::vector<std::pair<std::uint32_t, TextSection*>> asked;

@@ -3,11 +3,11 @@
 //
 // T. Bilek: Automaticka detekce struktury webovych komunikacnich kanalu (bachelor's thesis, Masaryk
 // University, Brno 2013), as specified in algorithms, section 5. Implemented: paths, the search for
-// date, author, title and article in this order with removal of what was found, scores. Tuned for
+// date, author, title and article in this order with removal of the found values, scores. Tuned for
 // Czech news sites. No reference implementation was read.
 // DEVIATION: months are known in the languages of docs/metadata.md. The year of a date without one
 //            is that of another date on the page with the same day and month, else it is the year
-//            before the page was taken; where neither is known the value is "--03-05".
+//            before the capture of the page; if neither is known, the value is "--03-05".
 // DEVIATION: attributes that differ from page to page are not in paths, unless `generalise` is off.
 // DEVIATION: within a field the hits are in the order of their scores, best first.
 #pragma once

@@ -19,14 +19,14 @@ constexpr std::uint32_t kLeastPages = 3;
 constexpr double kHealthy = 0.8, kWeak = 0.5;
 // Additional share of pages with a common value, beyond that of the template, before it counts.
 constexpr double kAllowedRepeats = 0.1;
-// One date on a larger share of the pages is that of the visit.
+// One date on a larger share of the pages is the date of the visit.
 constexpr double kOneDate = 0.5;
 constexpr std::uint32_t kLeastDates = 5;
 // An article shorter or longer than all known ones by this factor is another text.
 constexpr double kFarLength = 4;
 // Characters of titles and names.
 constexpr std::size_t kShortestTitle = 2, kLongestTitle = 300, kLongestName = 100;
-// A redesign: this additional share of pages miss after a day, compared with before it.
+// A redesign: after a day, this larger share of the pages miss than before it.
 constexpr double kRedesign = 0.5;
 constexpr std::uint32_t kRedesignPages = 3;
 constexpr std::size_t kDayBytes = std::string_view("2024-01-05").size();

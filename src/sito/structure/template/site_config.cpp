@@ -185,7 +185,7 @@ class ConfigReader {
   std::uint32_t line_ = 0;
 };
 
-// Writes a path on one line: any blank will do between its parts.
+// Writes a path on one line, with any white space between its parts as a blank.
 void append_line(std::string_view name, std::string_view value, std::string& out) {
   out += name;
   out += ": ";

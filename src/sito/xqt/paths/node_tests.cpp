@@ -21,7 +21,8 @@ bool is_no_character(std::string_view value, std::size_t at) {
   return here == "\xEF\xBF\xBE" || here == "\xEF\xBF\xBF";
 }
 
-// Whether any of eight bytes is a control character, or begins U+FFFE: both ask each byte at once.
+// Returns true if any of eight bytes is a control character, or begins U+FFFE; tests all bytes at
+// once.
 bool may_need_care(std::uint64_t bytes) {
   constexpr std::uint64_t kOnes = 0x0101010101010101U;
   constexpr std::uint64_t kHighs = 0x8080808080808080U;
@@ -38,7 +39,7 @@ bool is_fine(std::string_view value) {
   return true;
 }
 
-// What xml_text() would find, but of few steps where there is nothing to be found.
+// Same as a comparison with xml_text(), but faster for values that need no change.
 bool is_as_in_xml(std::string_view value) {
   std::size_t at = 0;
   for (; at + 8 <= value.size(); at += 8) {
@@ -112,7 +113,7 @@ std::uint32_t AttributeName::find_spelled(std::span<const Attribute> attributes)
 
 bool compares(Comparison how, std::string_view value, std::string_view wanted) {
   if (compares_plain(how, value, wanted)) return true;
-  // What is left out makes values shorter.
+  // Left-out characters make values shorter.
   if (value.size() < wanted.size() || is_as_in_xml(value)) return false;
   std::string storage;
   return compares_plain(how, xml_text(value, storage), wanted);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How paths are written: as they are read, and as XQuery. path_parse.cpp reads them.
+// Writes paths, in the form that is read and as XQuery. path_parse.cpp reads them.
 #include "sito/xqt/paths/path.h"
 
 #include "sito/base/ascii.h"
@@ -16,10 +16,10 @@ constexpr bool is_name_char(char c) {
   return begins_name(c) || is_digit(c) || c == '-' || c == '.';
 }
 
-// Of UTF-8: every byte of a character but its first.
+// Returns true for every byte of a UTF-8 character except its first.
 constexpr bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// Chooses the quote that the value does not hold.
+// Chooses a quote that the value does not contain.
 void append_string(std::string_view value, bool xquery, std::string& out) {
   const bool twice = value.find('"') != std::string_view::npos;
   const bool once = value.find('\'') != std::string_view::npos;
@@ -52,12 +52,12 @@ class Writer {
     }
     if (!xquery_) return steps(all, Begin::Here);
     out_ += context;
-    // The root of a page is no element.
+    // The root of a page is not an element.
     const bool only_self = all.size() == 1 && all[0] == Step{Axis::Self, {}, {}};
     if (!only_self || context == "$doc") steps(all, Begin::Root);
   }
 
-  // What stands in front of the first step: a place that "/" leads on from, or nothing.
+  // The text in front of the first step: a place from which "/" continues, or nothing.
   enum class Begin : std::uint8_t { Root, Here };
 
   void steps(const std::vector<Step>& all, Begin begin) {

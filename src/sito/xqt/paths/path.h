@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The paths of mappings: a part of XPath that is quick on a flattened page, means the same in
-// XQuery, and is what one finds by pointing at elements (docs/formats/xqt.md has the grammar).
+// The paths of mappings: a part of XPath that is fast on a flattened page, means the same in
+// XQuery, and is enough for elements that a user points at (docs/formats/xqt.md has the grammar).
 #pragma once
 
 #include "sito/base/lifetime.h"
@@ -16,10 +16,10 @@ namespace sito::xqt {
 
 struct Step;
 
-/// What a node has to be.
+/// A condition on a node.
 struct Test {
   enum class Kind : std::uint8_t {
-    Has,         ///< @a                        the attribute is there
+    Has,         ///< @a                        the attribute exists
     Is,          ///< @a = 'v'
     HasClass,    ///< s:has-class(., 'v')       a word of its class
     HasWord,     ///< contains-token(@a, 'v')   a word of another attribute
@@ -32,14 +32,14 @@ struct Test {
     Not,         ///< not(test)
   };
   Kind kind = Kind::Has;
-  std::string attribute;  ///< as xml_name() has it
+  std::string attribute;  ///< in the form of xml_name()
   std::string value;
   std::vector<Step> steps;  ///< of Path
   std::vector<Test> tests;  ///< of Not: one
   bool operator==(const Test&) const;
 };
 
-/// A number in brackets: position() = first, last() - n, or neither.
+/// A number in brackets: a position from the front, or its distance from last(), or no number.
 struct Position {
   enum class Kind : std::uint8_t { None, FromFirst, FromLast };
   Kind kind = Kind::None;
@@ -57,20 +57,20 @@ struct Predicate {
 enum class Axis : std::uint8_t { Child, Descendant, Self, Parent, FollowingSibling, Attribute };
 
 /// One step. `//` is Descendant: any element below, as /descendant-or-self::node()/child::x, so
-/// that positions count among the children of one element. Steps find elements: `.` and `..` of the
-/// root of the page are nothing. A step to an attribute is the last one and has tests of its text
-/// only.
+/// that positions count among the children of one element. Steps find elements; `.` and `..` find
+/// nothing at the root of the page. A step to an attribute is the last one and has only tests of
+/// its text.
 struct Step {
   Axis axis = Axis::Child;
-  std::string name;  ///< as xml_name() has it; "": *
+  std::string name;  ///< in the form of xml_name(); "": *
   std::vector<Predicate> predicates;
   bool operator==(const Step&) const;
 };
 
-/// Alternatives "a | b", whose nodes are taken together in the order of the page; "(a | b)[1]"
-/// takes one of them.
+/// Alternatives "a | b", whose nodes are joined in the order of the page; "(a | b)[1]" takes one of
+/// them.
 struct Path {
-  bool from_root = false;  ///< begins with "/": at the root of the page, also in a record
+  bool from_root = false;  ///< begins with "/": starts at the root of the page, also in a record
   std::vector<std::vector<Step>> alternatives;
   Position position;
   bool operator==(const Path&) const;
@@ -81,22 +81,23 @@ inline constexpr std::size_t kMostPathBytes = 4096;
 /// Predicates in predicates: a[b[not(c)]] has three levels.
 inline constexpr unsigned kMostTestLevels = 16;
 
-/// Also takes what XPath 1.0 writes for some of it: contains(concat(' ', normalize-space(@class),
-/// ' '), ' v '), position() = n, name() = 'v', concat('v', "w"), normalize-space(.) = 'v', the axes
-/// child:: and attribute::. Malformed: the message says what was expected at which character.
+/// Also accepts the spelling of XPath 1.0 for some tests: contains(concat(' ',
+/// normalize-space(@class), ' '), ' v '), position() = n, name() = 'v', concat('v', "w"),
+/// normalize-space(.) = 'v', the axes child:: and attribute::. Malformed: the message names the
+/// character and what was expected there.
 Result<Path> parse_path(std::string_view text);
-/// The path in its one canonical form, which parse_path() reads back as equal.
+/// Returns the path in its canonical form, which parse_path() reads back as equal.
 std::string to_text(const Path& path);
-/// The same as XQuery; a path from the root begins at $doc, relative ones at `context` ("$doc",
-/// "$r"). Paths within predicates begin at ".".
+/// Returns the same as XQuery. A path from the root begins at $doc, relative ones at `context`
+/// ("$doc", "$r"). Paths within predicates begin at ".".
 std::string to_xquery(const Path& path, std::string_view context);
-/// Whether what it finds are, or may be, attributes.
+/// Returns true if its results are, or may be, attributes.
 bool finds_attributes(const Path& path);
 
-/// Names of elements and attributes as XML without namespaces can have them: every character that
-/// is no ASCII letter, digit, "-", "." or "_", or cannot begin a name, is "_" ("xml:lang" is
-/// "xml_lang"; "xmlns", which would be no attribute, is "xmlns_"). The view is of `name` or of
-/// `storage`.
+/// Returns a valid name in XML without namespaces for an element or attribute: every character that
+/// is not an ASCII letter, digit, "-", "." or "_", or cannot begin a name, becomes "_" ("xml:lang"
+/// is "xml_lang"; "xmlns", which would not be an attribute, is "xmlns_"). The view is of `name` or
+/// of `storage`.
 std::string_view xml_name(std::string_view name SITO_LIFETIMEBOUND,
                           std::string& storage SITO_LIFETIMEBOUND);
 

@@ -127,8 +127,7 @@ std::string PathCursor::quoted() {
   while (at_ < text_.size()) {
     if (text_[at_] == quote) {
       ++at_;
-      if (at_ == text_.size() || text_[at_] != quote)
-        return out;  // a quote that stands twice is one
+      if (at_ == text_.size() || text_[at_] != quote) return out;  // a doubled quote is one quote
     }
     const text::CodePoint here = text::code_point_at(text_, at_);
     if (!is_xml_char(here.value)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the words of path expressions: signs, names, numbers and strings.
+// Reads the tokens of path expressions: signs, names, numbers and strings.
 #pragma once
 
 #include "sito/base/result.h"
@@ -11,34 +11,34 @@
 
 namespace sito::xqt {
 
-/// A place in an expression. What cannot be read is told once, by fail(); after that nothing is
-/// read any more.
+/// A place in an expression. The first fault is recorded by fail(); after that, nothing is read any
+/// more.
 class PathCursor {
  public:
   /// `text` is valid UTF-8 and outlives this.
   explicit PathCursor(std::string_view text) : text_(text) {}
 
-  /// Whether these characters come next, after white space.
+  /// Returns true if these characters come next, after white space.
   [[nodiscard]] bool sees(std::string_view sign);
-  /// Reads them if they do.
+  /// Reads these characters if they come next.
   bool take(std::string_view sign);
-  /// As take(), but it must be there.
+  /// Same as take(), but the characters must be there.
   bool expect(std::string_view sign);
-  /// The same of a name, which ends where it ends ("and" is not in "android").
+  /// The same for a whole name ("and" is not in "android").
   bool take_word(std::string_view name);
-  /// Whether a name comes next that this sign follows: "(" or "::".
+  /// Returns true if a name comes next that is followed by this sign: "(" or "::".
   [[nodiscard]] bool sees_name_before(std::string_view sign);
   [[nodiscard]] bool at_end();
 
-  /// A name, in lower case; "" and failed when there is none.
+  /// Reads a name, in lower case; returns "" and fails if there is none.
   std::string name(std::string_view what);
-  /// A number from `least` on.
+  /// Reads a number from `least` on.
   std::uint32_t number(std::uint32_t least);
   [[nodiscard]] bool sees_digit();
-  /// A string in quotes, or concat() of some; characters that XML does not have are refused.
+  /// Reads a string in quotes, or concat() of some; refuses characters that XML does not have.
   std::string string();
 
-  /// Says what was expected here.
+  /// Records what was expected here.
   void fail(std::string_view expected);
   [[nodiscard]] bool failed() const { return !message_.empty(); }
   [[nodiscard]] Error error() const { return {ErrorCode::Malformed, message_}; }

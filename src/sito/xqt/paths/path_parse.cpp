@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads paths. Everything is brought to one form: "." between steps is left out, tests that XPath
-// 1.0 spells otherwise are the tests that they stand for.
+// Reads paths and normalises them: "." between steps is left out, and other spellings of tests in
+// XPath 1.0 become the tests with the same meaning.
 #include "sito/text/utf8.h"
 #include "sito/xqt/paths/path.h"
 #include "sito/xqt/paths/path_cursor.h"
@@ -67,7 +67,7 @@ class Parser {
     if (from_root) {
       descends = in_.take("//");
       if (!descends) in_.take("/");
-      // All attributes of a page are those of its elements.
+      // Descending to an attribute means any element, and then the attribute.
       if (descends && in_.sees("@")) {
         out.push_back({Axis::Descendant, {}, {}});
         descends = false;
@@ -83,7 +83,7 @@ class Parser {
     return out;
   }
 
-  // "." is nothing between other steps.
+  // "." has no effect between other steps.
   static void add(Step step, std::vector<Step>& out) {
     if (!out.empty() && is_plain_self(step)) return;
     if (out.size() == 1 && is_plain_self(out[0])) out.clear();
@@ -175,7 +175,7 @@ class Parser {
       step.predicates.push_back(std::move(out));
   }
 
-  // *[name() = 'o:p']: how XPath names what has no name of XML.
+  // *[name() = 'o:p']: the XPath for elements whose names are not valid in XML.
   void name_is(Step& step) {
     in_.expect("(");
     in_.expect(")");
@@ -289,13 +289,13 @@ class Parser {
     return has_word(std::move(attribute), std::move(word));
   }
 
-  // ' ' and the comma behind it, or the end.
+  // Reads ' ' and the comma behind it, or the end.
   void blank() {
     if (in_.string() != " ") in_.fail("' ' in front");
     if (!in_.sees(")")) in_.expect(",");
   }
 
-  // , 'v')
+  // Reads , 'v')
   std::string argument() {
     in_.expect(",");
     std::string out = in_.string();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside this room only: strings between quotes.
+// Inside this room only: strings in quotes.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace sito::xqt {
 
-/// Appends a string literal of XPath or XQuery. XQuery reads references in it, and line ends as one
-/// kind of them.
+/// Appends a string literal of XPath or XQuery. XQuery resolves references in it, and reads all
+/// line ends as one kind.
 void append_quoted(std::string_view text, char quote, bool xquery, std::string& out);
 
 }  // namespace sito::xqt

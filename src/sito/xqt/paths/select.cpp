@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kAll = static_cast<std::size_t>(-1);
 
-// An element stands in front of its attributes: kNone + 1 is 0.
+// An element comes before its attributes: kNone + 1 is 0.
 bool is_before(const Found& a, const Found& b) {
   return a.node != b.node ? a.node < b.node : a.attribute + 1 < b.attribute + 1;
 }

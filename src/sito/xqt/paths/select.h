@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Paths on a flattened page.
+// Evaluates paths on a flattened page.
 #pragma once
 
 #include "sito/page/page.h"
@@ -12,7 +12,7 @@
 
 namespace sito::xqt {
 
-/// Something that a path has found: an element, or an attribute of it.
+/// A result of a path: an element, or an attribute of it.
 struct Found {
   NodeId node = kNoNode;
   std::uint32_t attribute = kNone;  ///< index in Page::attributes(node); kNone: the element
@@ -21,7 +21,7 @@ struct Found {
 
 class Walk;  // walk.h, inside this room
 
-/// A path made ready. Immutable; any number of threads.
+/// A prepared path. Immutable; any number of threads.
 class Selector {
  public:
   explicit Selector(const Path& path);
@@ -29,13 +29,12 @@ class Selector {
   Selector(Selector&&) noexcept;
   Selector& operator=(Selector&&) noexcept;
 
-  /// Replaces `found`: in document order, each once. `context` is where relative paths begin;
-  /// kNoNode: the root of the page (above `html`).
-  /// TooLarge: it takes more than kMostSteps. Cost: linear in the page for each `//` that does not
-  /// follow another one.
+  /// Replaces `found` by the results in document order, each once. `context` is the beginning of
+  /// relative paths; kNoNode: the root of the page (above `html`). TooLarge: it takes more than
+  /// kMostSteps. Cost: linear in the page for each `//` that does not follow another one.
   Result<void> select(const Page& page, NodeId context, std::vector<Found>& found) const;
 
-  /// The same, of one walk over a page whose work is counted together.
+  /// The same for one walk over a page, whose work is counted for all paths together.
   Result<void> select(Walk& walk, NodeId context, std::vector<Found>& found) const;
 
   static constexpr std::size_t kMostSteps = 20'000'000;

@@ -8,7 +8,7 @@
 namespace sito::xqt {
 namespace {
 
-// Reading so many bytes of text is as much work as looking at one node.
+// Reading this number of bytes of text is as much work as reading one node.
 constexpr std::size_t kBytesOfAStep = 16;
 
 template <typename Ready, typename From>
@@ -133,12 +133,13 @@ void Walk::step(const ReadyStep& step, const Nodes& from, std::size_t most, Node
       }
       return;
     }
-    case Axis::Attribute:  // is what find() sees to
+    case Axis::Attribute:  // handled in find()
       return;
   }
 }
 
-// Nodes lie in document order, those below one behind it: one pass over what is below all of them.
+// Nodes are in document order, and the nodes below one follow it. So this is one pass over all
+// nodes below `from`.
 void Walk::descend(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out) {
   std::uint32_t done = 0;
   for (const std::uint32_t node : from) {
@@ -172,7 +173,8 @@ void Walk::descend_by_parents(const ReadyStep& step, const Nodes& from, Nodes& o
 
 void Walk::follow(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out) {
   List list(*this);
-  Nodes& parents = list.nodes();  // whose later children are all there already: one bit each
+  // parents whose later children are all in the list already: one bit each
+  Nodes& parents = list.nodes();
   const bool once = from.size() > 1 && !step.has_position;
   if (once) parents.assign((nodes_.size() + 31) / 32, 0);
   for (const std::uint32_t node : from) {
@@ -197,7 +199,7 @@ void Walk::siblings(const ReadyStep& step, std::uint32_t begin, std::uint32_t en
     }
     return;
   }
-  // As far as the first position, everything can be seen on the way.
+  // The predicates before the first position can be tested on the way.
   std::size_t at = 0;
   while (step.predicates[at].position.kind == Position::Kind::None) ++at;
   const std::span<const ReadyPredicate> tests = std::span(step.predicates).first(at);
@@ -228,7 +230,8 @@ void Walk::group_of_one(const ReadyStep& step, std::uint32_t node, Nodes& out) {
   if (!list.nodes().empty()) out.push_back(node);
 }
 
-// Leaves of a group what passes all predicates, each of which counts what is left.
+// Keeps the nodes of a group that pass all predicates. Positions in a predicate count the nodes
+// that are left.
 void Walk::choose(std::span<const ReadyPredicate> predicates, Nodes& group) {
   for (const ReadyPredicate& predicate : predicates) {
     const Position position = predicate.position;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Paths made ready, and the walk of one of them over one page.
+// Prepared paths, and the evaluation of one of them on one page.
 #pragma once
 
 #include "sito/page/page.h"
@@ -38,24 +38,24 @@ struct ReadyStep {
   ElementName name;
   AttributeName attribute;  // of Axis::Attribute
   bool has_position = false;
-  std::vector<ReadyPredicate> predicates;  // when one of them is a position
-  std::vector<ReadyTest> tests;            // else: those of all predicates
+  std::vector<ReadyPredicate> predicates;  // if one of them is a position
+  std::vector<ReadyTest> tests;            // otherwise: the tests of all predicates
 };
 
-/// Finds what steps lead to. Its lists are used again, so that nothing is allocated for a node. Its
-/// work is counted over all that it finds.
+/// Finds the results of steps. Its lists are reused, so that no node needs an allocation. Its work
+/// is counted over all results.
 class Walk {
  public:
   explicit Walk(const Page& page) : page_(page), nodes_(page.nodes()) {}
 
-  /// The first of what is found, at least `most`, in document order, each once. kNoNode is the root
+  /// Returns the first results, at least `most`, in document order, each once. kNoNode is the root
   /// of the page.
   void find(std::span<const ReadyStep> steps, NodeId context, std::size_t most,
             std::vector<Found>& found);
   [[nodiscard]] const Page& page() const { return page_; }
-  /// Counts work that others do with what is found; one step is like looking at one node.
+  /// Counts the work of callers on the results; one step is like reading one node.
   void add_work(std::size_t steps) { work_ += steps; }
-  /// What was found is not all, as it took too much.
+  /// Returns true if the results are incomplete, because they took too much work.
   [[nodiscard]] bool too_much() const { return work_ > Selector::kMostSteps; }
   [[nodiscard]] static Error error() {
     return {ErrorCode::TooLarge, "the paths take more than " +
@@ -64,10 +64,10 @@ class Walk {
 
  private:
   using Nodes = std::vector<std::uint32_t>;  // kNone: the root of the page
-  class List;                                // one of lists_, while it lives
+  class List;                                // one of lists_, as long as it exists
 
-  // All elements that the steps lead to, which find no attribute; of the last step the first of
-  // them are enough, in any order or in document order.
+  // Finds all elements to which the steps lead; the steps contain no attribute. For the last step,
+  // the first results are enough, in any order or in document order.
   enum class Order : std::uint8_t { Any, Document };
   void lead(std::span<const ReadyStep> steps, std::uint32_t context, std::size_t most, Order order,
             Nodes& out);
@@ -75,7 +75,7 @@ class Walk {
   void descend(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out);
   void descend_by_parents(const ReadyStep& step, const Nodes& from, Nodes& out);
   void follow(const ReadyStep& step, const Nodes& from, std::size_t most, Nodes& out);
-  // Those of `begin` and its later siblings that pass, as one group.
+  // Adds the elements of `begin` and its later siblings that pass, as one group.
   void siblings(const ReadyStep& step, std::uint32_t begin, std::uint32_t end, std::size_t most,
                 Nodes& out);
   void group_of_one(const ReadyStep& step, std::uint32_t node, Nodes& out);
@@ -91,7 +91,7 @@ class Walk {
     return passes(step, Found{NodeId{node}, kNone});
   }
 
-  // The nodes below: [first_below, end).
+  // Returns the first of the nodes below: [first_below, end).
   [[nodiscard]] std::uint32_t first_below(std::uint32_t node) const {
     return node == kNone ? 0 : node + 1;
   }

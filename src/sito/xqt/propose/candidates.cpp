@@ -13,37 +13,37 @@ namespace sito::xqt {
 namespace {
 
 // All costs were set by hand, in the order of the method: id, class, class below an id, attribute,
-// tag, position; what a site says of meaning (traits.h) in front.
+// tag, position; attributes with a stated meaning (traits.h) come first.
 constexpr std::uint32_t kTagCost = 40;
 constexpr std::uint32_t kRareTagCost = 25;
 constexpr std::uint32_t kCommonTagCost = 70;
-constexpr std::uint32_t kPairCost = 12;     // of a second trait
-constexpr std::uint32_t kIdOfOneCost = 30;  // an id, where several are meant
+constexpr std::uint32_t kPairCost = 12;     // added for a second trait
+constexpr std::uint32_t kIdOfOneCost = 30;  // added for an id, if the field has several values
 constexpr std::uint32_t kLabelCost = 24;
 constexpr std::uint32_t kFrontCost = 28;
 constexpr std::uint32_t kInTagCost = 8;   // of a trait below an element of kMeaningfulTags
-constexpr std::uint32_t kBelowCost = 12;  // "//tag" below an anchor
-constexpr std::uint32_t kChildCost = 9;   // "/tag" below an anchor
+constexpr std::uint32_t kBelowCost = 12;  // added for "//tag" below an anchor
+constexpr std::uint32_t kChildCost = 9;   // added for "/tag" below an anchor
 constexpr std::uint32_t kStepCost = 4;
 constexpr std::uint32_t kPositionCost = 30;
 constexpr std::uint32_t kPositionStepCost = 6;
 constexpr std::uint32_t kFromRootCost = 100;
 constexpr std::uint32_t kFromContextCost = 32;
-constexpr std::uint32_t kEachCost = 200;  // a path for each
+constexpr std::uint32_t kEachCost = 200;  // for a path for each
 
 constexpr std::size_t kMostAnchors = 12;
 constexpr std::size_t kMostTraitsBelow = 3;
 constexpr std::size_t kMostChain = 4;   // steps from an anchor without positions
-constexpr std::uint32_t kFarSteps = 3;  // what is farther below an anchor is as far
+constexpr std::uint32_t kFarSteps = 3;  // larger distances from an anchor cost the same
 constexpr std::size_t kMostEach = 20;
 
-// Elements of which pages have one or few, with a meaning of their own.
+// Elements with a meaning of their own, of which pages have one or few.
 constexpr TagSet kRareTags(Tag::H1, Tag::Time, Tag::Main, Tag::Article, Tag::Title, Tag::Address,
                            Tag::Figcaption);
-// Elements that say what part of a page they are, though pages may have several.
+// Elements that name a part of a page, although pages may have several.
 constexpr TagSet kMeaningfulTags(Tag::Article, Tag::Main, Tag::Header, Tag::Footer, Tag::Nav,
                                  Tag::Aside, Tag::Figure);
-// Elements that pages are full of.
+// Very frequent elements.
 constexpr TagSet kCommonTags(Tag::A, Tag::B, Tag::Div, Tag::Em, Tag::I, Tag::Img, Tag::Li, Tag::P,
                              Tag::Span, Tag::Strong, Tag::Td, Tag::Tr, Tag::Ul);
 
@@ -83,8 +83,8 @@ std::uint32_t position_of(const Page& page, NodeId node, const std::string& name
   return same > 1 ? position : 0;
 }
 
-// The subject, then what is around it, without the context.
-std::vector<Place> way_up(const Subject& subject) {
+// Returns the subject, then its ancestors up to the context.
+std::vector<Place> path_up(const Subject& subject) {
   std::vector<Place> out;
   for (NodeId at = subject.node; at != subject.context && at != kNoNode;
        at = subject.page->node(at).parent) {
@@ -104,7 +104,7 @@ class Maker {
  public:
   Maker(std::span<const Subject> subjects, bool repeated)
       : subjects_(subjects), repeated_(repeated), from_root_(subjects[0].context == kNoNode) {
-    for (const Subject& subject : subjects) ways_.push_back(way_up(subject));
+    for (const Subject& subject : subjects) ways_.push_back(path_up(subject));
   }
 
   std::vector<Candidate> make() {
@@ -126,7 +126,7 @@ class Maker {
   }
 
  private:
-  // Where in each way an anchor stands: so many steps above the subject.
+  // The place of an anchor in each way: number of steps above the subject.
   using Heights = std::vector<std::size_t>;
 
   void add(std::vector<Step> steps, std::string_view anchor, std::uint32_t cost, std::string last) {
@@ -161,7 +161,7 @@ class Maker {
   }
 
   Step step_of(Axis axis, const std::string& name, const Trait& trait) const {
-    // An id needs no name.
+    // A path with an id needs no name.
     return {axis, trait.kind == TraitKind::Id ? std::string() : name, {tests({trait.test})}};
   }
 
@@ -223,7 +223,7 @@ class Maker {
     }
   }
 
-  // The nearest element above each subject that has the trait; nothing when one has none.
+  // Finds the nearest element above each subject that has the trait; nothing if a subject has none.
   std::optional<Heights> heights_of(const Place& anchor, std::size_t height,
                                     const Trait& trait) const {
     Heights out{height};
@@ -242,7 +242,8 @@ class Maker {
     std::size_t anchors = 0;
     for (std::size_t height = 1; height < ways_[0].size(); ++height) {
       const Place& place = ways_[0][height];
-      // The outermost elements are told by their names, and say much of the page.
+      // The outermost elements are identified by their names; their attributes describe the whole
+      // page.
       if (place.name == "html" || place.name == "body") continue;
       if (kMeaningfulTags.contains(tag_from_name(place.name))) in_tag(place.name, height);
       for (const Trait& trait : place.traits) {
@@ -254,8 +255,8 @@ class Maker {
     }
   }
 
-  // What is told by a trait inside an element that is told by its name: where other parts of the
-  // page have the trait, too. Right inside where all subjects are.
+  // Adds paths by a trait inside an element that is identified by its name, because other parts of
+  // the page may have the trait, too. Directly inside, if all subjects are.
   void in_tag(const std::string& tag, std::size_t height) {
     const bool right_inside =
         height == 1 && std::all_of(ways_.begin(), ways_.end(), [&](const auto& way) {
@@ -286,8 +287,8 @@ class Maker {
     by_chain({front}, &heights, trait.cost + kChildCost + how_far, anchor_of(trait.kind));
   }
 
-  // From child to child: below an anchor, or (null) from where all begin. With positions where the
-  // subjects have the same, and without.
+  // Adds paths from child to child: below an anchor, or (null) from the common beginning. With
+  // positions that all subjects have in common, and without.
   void by_chain(std::vector<Step> front, const Heights* heights, std::uint32_t cost,
                 std::string_view anchor) {
     const auto height_of = [&](std::size_t i) {
@@ -307,7 +308,7 @@ class Maker {
         if (way[up].name != name) name.clear();
         if (way[up].position != position) position = 0;
       }
-      // Of one that stands for several the last position is its own.
+      // If one subject is an example of several, its own position must not be in the path.
       if (repeated_ && up == 0) position = 0;
       plain.push_back({Axis::Child, name, {}});
       placed.push_back({Axis::Child, std::move(name), {}});
@@ -322,7 +323,7 @@ class Maker {
       add(std::move(plain), anchor, cost + (steps - 1) * kStepCost, name_ + "/");
   }
 
-  // Where nothing is common to all: the place of each.
+  // If the subjects have nothing in common, adds the place of each.
   void one_by_one() {
     Path path;
     path.from_root = from_root_;

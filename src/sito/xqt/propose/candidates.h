@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Paths that might do for what was pointed at; propose.cpp tries them.
+// Makes candidates of paths for the elements at which the user pointed; propose.cpp tests them.
 #pragma once
 
 #include "sito/page/page.h"
@@ -13,7 +13,7 @@
 
 namespace sito::xqt {
 
-/// An element that was pointed at.
+/// An element at which the user pointed.
 struct Subject {
   const Page* page = nullptr;
   NodeId node = kNoNode;
@@ -25,11 +25,11 @@ struct Candidate {
   Path path;
   std::string_view anchor;  ///< as in Proposal
   std::uint32_t cost = 0;   ///< smaller is more robust
-  std::string last;         ///< what the last step holds on to: paths of one kind have the same
+  std::string last;         ///< the anchor of the last step; paths of one kind have the same
 };
 
-/// Paths to all subjects, by cost; whether they find all of them, and nothing else, is not yet
-/// known. `repeated`: there may be more like them on each page.
+/// Returns paths to all subjects, by cost. They were not tested: they may miss subjects or find
+/// other nodes. `repeated`: each page may have more such elements.
 std::vector<Candidate> candidates_for(std::span<const Subject> subjects, bool repeated);
 
 }  // namespace sito::xqt

@@ -11,7 +11,8 @@
 namespace sito::xqt {
 namespace {
 
-// Set by hand: labels are a few words, and what they name is no article.
+// Limits of a label and of the element with its value, set by hand: a label has a few words, and
+// its value is not an article.
 constexpr std::size_t kMostLabelBytes = 40;
 constexpr std::uint32_t kMostNodes = 50;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Words on a page that name what stands behind them: "Price:" in a list of facts.
+// Finds labels of values on a page: "Price:" in a list of facts.
 #pragma once
 
 #include "sito/page/page.h"
@@ -10,19 +10,19 @@
 namespace sito::xqt {
 
 struct Label {
-  std::string name;  ///< of its element, as xml_name() has it
-  std::string text;  ///< as append_norm() gives it; short and without digits
+  std::string name;  ///< of its element, in the form of xml_name()
+  std::string text;  ///< in the form of append_norm(); short and without digits
   bool operator==(const Label&) const = default;
 };
 
-/// The element right in front of this one, when it is one that labels are made of.
+/// Returns the element directly in front of this one, if it is a label.
 std::optional<Label> label_before(const Page& page, NodeId node);
 
-/// The words up to a colon that the text of a small element begins with, with the colon: "Phone:"
-/// of "Phone: 123"; "" for none.
+/// Returns the words up to and including a colon at the front of the text of a small element:
+/// "Phone:" of "Phone: 123"; "" for none.
 std::string label_inside(const Page& page, NodeId node);
 
-/// The name of an element, as xml_name() has it.
+/// Returns the name of an element, in the form of xml_name().
 std::string xml_name_of(const Page& page, NodeId node);
 
 }  // namespace sito::xqt

@@ -11,7 +11,7 @@ namespace {
 
 using Proposals = std::vector<Proposal>;
 
-// What a path finds on each page; within records the most of one.
+// Counts the results of a path on each page; within records, the largest number of one record.
 Result<std::vector<std::uint32_t>> numbers_of(const std::string& path,
                                               std::span<const Page* const> pages,
                                               const OrderOptions& order) {
@@ -34,7 +34,7 @@ Result<std::vector<std::uint32_t>> numbers_of(const std::string& path,
   return numbers;
 }
 
-// Proposals that look at the pages of the examples only, and find no more than one on others.
+// Makes proposals from the pages of the examples only, which find at most one node on others.
 Result<Proposals> of_their_pages(std::span<const Page* const> pages,
                                  std::span<const Example> examples, const ProposeOptions& options,
                                  const OrderOptions& order) {

@@ -10,32 +10,32 @@
 namespace sito::xqt {
 namespace {
 
-// Candidates that are tried; each costs a walk over every page.
+// Number of candidates that are tested; each costs a walk over every page.
 constexpr std::size_t kMostTried = 150;
-// Candidates that do, of which the best are proposed.
+// Number of good candidates, of which the best are proposed.
 constexpr std::size_t kMostGood = 8;
 constexpr std::size_t kMostGoodOfSeveral = 30;
-// Of them, those that hold on to the same in their last step.
+// Among these, the number of paths with the same anchor in their last step.
 constexpr std::size_t kMostAlike = 2;
 constexpr std::size_t kMostAlikeOfSeveral = 5;
-// Of "the first of them" and "the last of them".
+// Added for "the first of them" and "the last of them".
 constexpr std::uint32_t kFirstCost = 15;
 constexpr std::uint32_t kLastCost = 35;
-// Where several are meant: of each doubling of what is found against what another path finds, which
-// is more likely to be too much when two of them were pointed at; and of what finds no more than
-// the one example.
+// Costs if the field has several values: for each doubling of the number of results compared with
+// another path, which is more likely to be too much if the user pointed at two elements; and for
+// paths that find only the one example.
 constexpr std::uint32_t kDoublingCost = 2;
 constexpr std::uint32_t kDoublingCostOfTwo = 6;
 constexpr std::uint32_t kNoMoreCost = 15;
 
 Error bad(std::string message) { return {ErrorCode::InvalidArgument, std::move(message)}; }
 
-// How well a path finds what it should.
+// How well the results of a path fit the examples.
 enum class Fit : std::uint8_t {
   Every,    // on every page
-  Some,     // on the pages of the examples, on others nothing
-  TooMany,  // more than one, where one is meant
-  None,     // not all examples
+  Some,     // on the pages of the examples; nothing on others
+  TooMany,  // more than one, but the field has one value
+  None,     // misses some examples
 };
 
 struct Tried {
@@ -101,7 +101,7 @@ class Proposer {
     const Page& page = *pages_[example.page];
     if (index_of(example.found.node) >= page.nodes().size())
       return bad("an example is not a node of its page");
-    // What is pointed at in a text is the element that has it.
+    // Pointing at a text means the element that contains it.
     if (page.node(example.found.node).is_text())
       example.found = {page.node(example.found.node).parent, kNone};
     const auto attributes = page.attributes(example.found.node);
@@ -173,7 +173,7 @@ class Proposer {
     return out;
   }
 
-  // Appends how many it finds.
+  // Appends the number of its results.
   Fit try_page(const Selector& selector, std::uint32_t i, Proposal& proposal) {
     std::uint32_t most = 0;
     std::size_t examples = 0;
@@ -192,7 +192,7 @@ class Proposer {
     return most > 0 ? Fit::Every : Fit::Some;
   }
 
-  // What is found where something was pointed at.
+  // Counts the results on the pages with examples.
   [[nodiscard]] std::uint32_t found_at_examples(const Proposal& proposal) const {
     std::uint32_t most = 0;
     for (const auto& [example, context] : examples_)
@@ -200,7 +200,7 @@ class Proposer {
     return most;
   }
 
-  // Several are meant: neither just the example nor everything.
+  // For several values, the best path finds neither just the example nor everything.
   void weigh_numbers() {
     std::map<std::pair<std::uint32_t, NodeId>, std::uint32_t> pointed;
     std::uint32_t least = 1;
@@ -238,10 +238,10 @@ class Proposer {
   std::vector<std::vector<NodeId>> contexts_;  // of each page
   std::vector<std::pair<Example, NodeId>> examples_;
   std::vector<Subject> subjects_;
-  std::string attribute_;  // of all examples; "": they are elements
+  std::string attribute_;  // of all examples; "": the examples are elements
   std::vector<Found> found_;
   std::vector<Tried> tried_;
-  std::vector<std::string> lasts_;  // of those that fit everywhere
+  std::vector<std::string> lasts_;  // of the proposals that fit everywhere
 };
 
 }  // namespace

@@ -14,8 +14,7 @@
 
 namespace sito::xqt {
 
-/// Something that was pointed at: an element, an attribute, or a text, which stands for the element
-/// that has it.
+/// An example: an element, an attribute, or a text, which means the element that contains it.
 struct Example {
   std::uint32_t page = 0;  ///< index in the pages
   Found found;
@@ -23,28 +22,27 @@ struct Example {
 
 struct ProposeOptions {
   /// The field may have several values on a page: paths that find more than the examples are good,
-  /// and two examples on one page are generalised to what they have in common.
+  /// and two examples on one page are generalised to their common properties.
   bool repeated = false;
-  /// Paths begin at the nodes that this one finds (the path of a record); "": at the root.
+  /// Paths begin at the nodes that this path finds (the path of a record); "": at the root.
   std::string within;
 };
 
 struct Proposal {
   std::string path;
-  std::string_view anchor;  ///< what it holds on to: "id", "class", "class-in-id", "attribute",
-                            ///< "label" (the words in front), "tag", "position"
+  std::string_view anchor;           ///< its anchor: "id", "class", "class-in-id", "attribute",
+                                     ///< "label" (the words in front), "tag", "position"
   std::vector<std::uint32_t> found;  ///< nodes on each page (within records: the most of one)
 };
 
-/// Paths that find every example, the best one first, at most kMostProposals. In front stand those
-/// that find what they should on every page: one node, or some when repeated; of these the robust
-/// and short ones, which hold on to what the site says of meaning (itemprop, property, rel), then
-/// id, class, class below an id, other attributes, tag, position; never to styles, handlers, and
-/// words that programs make (traits.h). "(path)[1]" is proposed where one node is meant and `path`
-/// finds more.
-/// InvalidArgument: no example, one that is on no page or not within, examples of different
-/// attributes, or that no path has in common. Cost: some hundred walks over the pages; a
-/// millisecond for five pages of 100 kB.
+/// Returns paths that find every example, the best one first, at most kMostProposals. Paths with
+/// the right number of results on every page come first: one node, or several if repeated. Among
+/// these, robust and short paths come first: they use attributes with a stated meaning (itemprop,
+/// property, rel), then id, class, class below an id, other attributes, tag, position. Styles,
+/// handlers and words that programs make (traits.h) are never used. "(path)[1]" is proposed if one
+/// node is wanted and `path` finds more. InvalidArgument: no example, one that is on no page or not
+/// within, examples of different attributes, or no common path. Cost: some hundred walks over the
+/// pages; a millisecond for five pages of 100 kB.
 Result<std::vector<Proposal>> propose(std::span<const Page* const> pages,
                                       std::span<const Example> examples,
                                       const ProposeOptions& options);

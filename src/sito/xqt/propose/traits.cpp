@@ -13,15 +13,15 @@
 namespace sito::xqt {
 namespace {
 
-// The costs and bounds of this file were set by hand: each says only what is better than what.
+// The costs and limits of this file were set by hand; only their order matters.
 constexpr std::uint32_t kSemanticCost = 8;
 constexpr std::uint32_t kIdCost = 10;
 constexpr std::uint32_t kRelCost = 12;
 constexpr std::uint32_t kClassCost = 20;
-constexpr std::uint32_t kWordOfLayoutCost = 8;  // more than others
+constexpr std::uint32_t kWordOfLayoutCost = 8;  // added for words of the layout
 constexpr std::uint32_t kAttributeCost = 28;
 constexpr std::uint32_t kAddressCost = 32;
-// A long word says more than a short one.
+// A long word is more specific than a short one.
 constexpr std::size_t kLongWord = 12;
 constexpr std::uint32_t kLettersOfACost = 4;
 
@@ -38,10 +38,10 @@ constexpr std::array<std::string_view, 14> kLayout = {
     "row",  "clearfix", "container", "wrapper", "wrap",  "inner", "outer",
     "left", "right",    "center",    "block",   "small", "large", "col"};
 
-// Elements whose name says what they are.
+// Elements whose name attribute identifies them.
 constexpr TagSet kNamed(Tag::Meta, Tag::Input, Tag::Select, Tag::Textarea, Tag::Form, Tag::Iframe);
 
-// Words of rel that say nothing of what a link leads to.
+// Words of rel that do not describe the target of a link.
 constexpr std::array<std::string_view, 6> kOfRobots = {"nofollow", "noopener", "noreferrer",
                                                        "external", "ugc",      "sponsored"};
 
@@ -51,8 +51,8 @@ constexpr bool is_vowel(char c) {
 
 bool has_digit(std::string_view word) { return std::any_of(word.begin(), word.end(), &is_digit); }
 
-// One part of a word, between "-" and "_": letters and digits that take turns, capital letters in
-// places where no word of a name begins, or no vowel at all.
+// Returns true for a part of a word, between "-" and "_", that looks like a hash: letters and
+// digits alternate, capital letters are where no word of a name begins, or there is no vowel.
 bool is_hash(std::string_view part) {
   if (part.size() < kShortestHash) return false;
   std::size_t turns = 0;
@@ -106,7 +106,7 @@ class Collector {
       case Attr::Class:
         return for_each_word(attribute.value, [&](std::string_view word) { class_word(word); });
       case Attr::Name:
-        // Of links it is a place or a count of clicks.
+        // The name of a link is a place in the page or a counter of clicks.
         if (!kNamed.contains(tag_)) return;
         [[fallthrough]];
       case Attr::Role:
@@ -152,13 +152,13 @@ class Collector {
     if (!is_stable_word(word)) return;
     const std::string_view front = word.substr(0, word.find_first_of("-_"));
     const bool layout = has_digit(word) || is_one_of(front, kLayout);
-    const auto told = static_cast<std::uint32_t>(std::min(word.size(), kLongWord));
+    const auto counted_letters = static_cast<std::uint32_t>(std::min(word.size(), kLongWord));
     const std::uint32_t cost =
-        kClassCost - told / kLettersOfACost + (layout ? kWordOfLayoutCost : 0);
+        kClassCost - counted_letters / kLettersOfACost + (layout ? kWordOfLayoutCost : 0);
     out_.push_back({{Test::Kind::HasClass, {}, std::string(word), {}, {}}, TraitKind::Class, cost});
   }
 
-  // "/author/" of "/author/ann-lee": what links of one kind begin with.
+  // "/author/" of "/author/ann-lee": the common beginning of links of one kind.
   void address(const Attribute& href) {
     const std::string_view value = href.value;
     std::size_t begin = value.find("//");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an element can be told by that its site gave it: for the proposals of propose.h.
+// Finds the attributes of an element that identify it on other pages of the site, for the proposals
+// of propose.h.
 #pragma once
 
 #include "sito/page/page.h"
@@ -11,21 +12,22 @@
 
 namespace sito::xqt {
 
-/// How well something tells what an element is, best first.
+/// The kinds of traits, most reliable first.
 enum class TraitKind : std::uint8_t { Semantic, Id, Class, Attribute };
 
-/// One test that an element passes. Smaller costs are of tests that will hold on other pages, too.
+/// One test that an element passes. A smaller cost means that the test is more likely to work on
+/// other pages, too.
 struct Trait {
   Test test;
   TraitKind kind = TraitKind::Attribute;
   std::uint32_t cost = 0;
 };
 
-/// False for words that programs make and that change with the next version or page: with numbers
-/// ("post-1234"), hashes ("css-1x2y3z", "sc-bdVaJa"), states ("active").
+/// Returns false for words that programs make and that change with the next version or page: with
+/// numbers ("post-1234"), hashes ("css-1x2y3z", "sc-bdVaJa"), states ("active").
 bool is_stable_word(std::string_view word);
 
-/// The stable traits of an element, the best first; at most kMostTraits.
+/// Returns the stable traits of an element, the best first; at most kMostTraits.
 std::vector<Trait> traits_of(const Page& page, NodeId node);
 inline constexpr std::size_t kMostTraits = 8;
 

@@ -17,15 +17,15 @@ namespace {
 using basex::Item;
 using basex::Session;
 
-constexpr std::size_t kKeptPageBytes = std::size_t{4} << 20;  ///< memory that stays between pages
-constexpr int kTries = 2;                                     ///< of a page
+constexpr std::size_t kKeptPageBytes = std::size_t{4} << 20;  ///< memory that is kept between pages
+constexpr int kTries = 2;                                     ///< for a page
 
 bool is_name_character(char c) {
   return is_letter_or_digit(c) || c == '_' || c == '-' || c == '.' ||
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Whether a module speaks of a variable. One that does not would refuse to have it bound.
+/// Returns true if a module uses a variable. Other modules would refuse the binding.
 bool mentions(std::string_view module, std::string_view variable) {
   for (std::size_t at = module.find(variable); at != std::string_view::npos;
        at = module.find(variable, at + 1)) {
@@ -35,7 +35,7 @@ bool mentions(std::string_view module, std::string_view variable) {
   return false;
 }
 
-/// A module, and what it wants to have bound.
+/// A module, and the variables that it binds.
 struct Module {
   explicit Module(std::string code)
       : text(std::move(code)),
@@ -51,7 +51,7 @@ struct Bound {
   std::string_view xml, url, fetched;
 };
 
-/// Binds and runs. The page is the context where the module has no $doc.
+/// Binds and runs. The page is the context if the module has no $doc.
 Result<std::vector<Item>> evaluate(basex::Client& client, const Module& module,
                                    const std::string& id, const Bound& bound) {
   auto done = module.doc ? client.bind(id, "$doc", bound.xml, "document-node()")
@@ -62,7 +62,7 @@ Result<std::vector<Item>> evaluate(basex::Client& client, const Module& module,
   return client.results(id);
 }
 
-/// A session that gives results as they are written.
+/// Opens a session that returns results without formatting.
 Result<Session> open_session(basex::Supervisor& server, std::chrono::milliseconds time) {
   auto session = server.connect(basex::Account::Template, time);
   if (!session) return session;
@@ -117,12 +117,12 @@ class BasexEngine final : public Engine {
     for (int i = 0; i < kTries; ++i) {
       if (auto ready = connect(); !ready) return lost(ready.error());
       auto items = once(index, bound);
-      // The memory may have been used up by a page of another thread.
+      // A page of another thread may have used up the memory.
       const bool full = !items && items.error().code == ErrorCode::TooLarge && i + 1 < kTries;
       if (session_->client.alive() && full) continue;
       if (items || session_->client.alive()) return items;
-      // The session is dead. A server that does not answer is ended; one that has ended, or that
-      // says too much, needs no ending.
+      // The session is dead. A server that does not answer is ended. A server that has ended, or
+      // that sends too much, need not be.
       const std::uint64_t generation = session_->generation;
       session_.reset();
       if (items.error().code == ErrorCode::Timeout) server_->give_up(generation);
@@ -144,7 +144,7 @@ class BasexEngine final : public Engine {
     return items;
   }
 
-  /// Timeout and the like would be blamed on the page.
+  /// Other errors, such as Timeout, would be attributed to the page.
   static Error lost(Error error) {
     if (error.code != ErrorCode::Io) error.code = ErrorCode::Network;
     return error;
@@ -156,10 +156,10 @@ class BasexEngine final : public Engine {
   std::optional<Session> session_;
   std::vector<std::string> ids_;  ///< of the modules in this session; "": not sent yet
   std::string xml_;
-  std::string url_, fetched_;  // as XML can have them
+  std::string url_, fetched_;  // in the form that XML allows
 };
 
-/// Some templates on one engine, some on the other.
+/// Runs some templates on one engine and some on the other.
 class MixedEngine final : public Engine {
  public:
   struct Place {
@@ -246,7 +246,7 @@ Result<std::optional<ModuleFault>> check_module(basex::Supervisor& server, std::
   if (ran) return std::optional<ModuleFault>();
   if (!client.alive()) return ran.error();
   auto fault = fault_of(true);
-  // What else goes wrong on an empty page says nothing of the module.
+  // Other errors on an empty page are no faults of the module.
   constexpr std::array<std::string_view, 3> kOfModule = {"XPST", "XQST", "XPTY"};
   const bool tells = std::any_of(kOfModule.begin(), kOfModule.end(), [&](std::string_view code) {
     return fault->code.starts_with(code);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mappings as XQuery. Names come from check() and paths from to_xquery(); whatever else a template
-// says becomes a literal or, made harmless, a comment.
+// Writes mappings as XQuery. Names come from check() and paths from to_xquery(). All other texts of
+// a template become literals or escaped comments.
 #include "sito/xqt/query/module.h"
 
 #include "sito/xqt/paths/path.h"
@@ -31,7 +31,7 @@ declare variable $fetched as xs:string external := '';
 
 )";
 
-/// A path that has passed check().
+/// Reads a path that has passed check().
 Path read(const std::string& text) {
   auto path = parse_path(text);
   return path ? std::move(*path) : Path{};
@@ -44,7 +44,7 @@ bool finds_attributes(const std::vector<std::string>& paths) {
   return false;
 }
 
-// Text of a comment cannot end it, nor begin another.
+// Escapes text so that it neither ends a comment nor begins another.
 std::string harmless(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -80,7 +80,7 @@ class Writer {
   [[nodiscard]] const std::string& text() const { return out_; }
 
  private:
-  // The variable of records around: paths begin there.
+  // Returns the variable of the enclosing record, at which paths begin.
   static std::string context(std::size_t level) {
     return level == 0 ? "$doc" : "$r" + std::to_string(level);
   }
@@ -100,7 +100,8 @@ class Writer {
     }
   }
 
-  // $nodes is what the first path finds that finds something, $without the parts to be left out.
+  // Writes $nodes, the nodes of the first path that finds any, and $without, the parts to leave
+  // out.
   void nodes(const Field& field, std::size_t level, const std::string& first) {
     line("let $nodes := ", first);
     for (std::size_t i = 1; i < field.paths.size(); ++i) {
@@ -127,7 +128,7 @@ class Writer {
     line("}</", field.name, ">");
   }
 
-  // A text with what the rule does to it.
+  // Returns the expression that applies the rule to a text.
   static std::string with_rule(const ValueRule& rule, std::string text) {
     const auto step = [&](std::string_view function, const std::string& mark) {
       if (mark.empty()) return;

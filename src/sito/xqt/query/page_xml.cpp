@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page as XML, in one pass over its nodes.
+// Writes the page as XML, in one pass over its nodes.
 #include "sito/page/page.h"
 #include "sito/text/xml.h"
 #include "sito/xqt/paths/path.h"
@@ -18,7 +18,7 @@
 namespace sito::xqt {
 namespace {
 
-// Up to so many attributes are compared with each other, of more a set is kept.
+// Up to this number of attributes are compared with each other; for more, a set is used.
 constexpr std::size_t kFewAttributes = 16;
 
 class Writer {
@@ -65,7 +65,7 @@ class Writer {
     *out_ += node.end == index_of(id) + 1 ? "/>" : ">";
   }
 
-  // HTML has no two of one name, but two may have one name in XML.
+  // HTML has no two attributes of one name, but two names may become one in XML.
   void few_attributes(std::span<const Attribute> attributes) {
     bool renamed = false;
     for (std::size_t i = 0; i < attributes.size(); ++i) {
@@ -99,7 +99,7 @@ class Writer {
     in_pieces(text, [&](std::string_view piece) { text::append_xml_content(piece, *out_); });
   }
 
-  // U+000C is a blank.
+  // U+000C becomes a blank.
   template <class Append>
   void in_pieces(std::string_view text, Append append) {
     for (std::size_t at = text.find('\f'); at != std::string_view::npos; at = text.find('\f')) {

@@ -19,14 +19,14 @@ constexpr std::size_t kColumns = 100;
 
 /// A declaration with the comment in front of it; it ends with a line end.
 struct Declaration {
-  std::string name;  // "s:norm", of variables, too
+  std::string name;  // "s:norm"; also of variables
   std::string text;
 };
 
 bool is_name_char(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }
 
-/// The next name with the prefix "s:" from `at` on, which is moved behind it; "" when there is
-/// none.
+/// Returns the next name with the prefix "s:" from `at` on, and moves `at` behind it; "" if there
+/// is none.
 std::string_view next_name(std::string_view text, std::size_t& at) {
   at = text.find("s:", at);
   if (at == std::string_view::npos) return "";
@@ -35,7 +35,7 @@ std::string_view next_name(std::string_view text, std::size_t& at) {
   return text.substr(begin, at - begin);
 }
 
-/// Words with separators, on lines of kColumns that begin with blanks.
+/// Appends words with separators, on lines of kColumns that begin with blanks.
 void append_lines(const std::vector<std::string>& words, std::string_view indent,
                   std::string& out) {
   std::size_t column = kColumns;
@@ -71,7 +71,7 @@ Declaration edges() {
   return out;
 }
 
-// A string of words "mars=3;", each behind a blank.
+// Appends a string of words "mars=3;", each behind a blank.
 void append_months(std::string_view language, std::string& out) {
   std::vector<std::string> words;
   for (const MonthName& name : month_names()) {
@@ -106,7 +106,8 @@ Declaration months(const std::set<std::string>& languages) {
   return out;
 }
 
-// The declarations of prolog.xq, which are separated by empty lines; the first part is about it.
+// Reads the declarations of prolog.xq, which are separated by empty lines; the first part describes
+// the file.
 std::vector<Declaration> read_declarations() {
   std::vector<Declaration> all;
   std::string_view rest = embedded_prolog().front().text;

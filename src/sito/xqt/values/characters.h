@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside this room only: what text is once it has been through XML, and what its white space is.
+// Inside this room only: the effects of XML on text, and the white space of XQuery.
 #pragma once
 
 #include "sito/base/lifetime.h"
@@ -12,8 +12,9 @@
 
 namespace sito::xqt {
 
-/// What becomes of a character. White space is [\s\p{Z}] of XQuery; U+000C, which pages use as
-/// such and XML 1.0 does not have, is a blank; what XML 1.0 does not have else is left out.
+/// The treatment of a character. White space is [\s\p{Z}] of XQuery. U+000C, which pages use as
+/// white space and XML 1.0 does not have, becomes a blank. Other characters that XML 1.0 does not
+/// have are left out.
 enum class CharKind : std::uint8_t { Plain, Space, None };
 
 constexpr CharKind kind_of(char32_t c) {
@@ -27,13 +28,13 @@ constexpr CharKind kind_of(char32_t c) {
   return c == 0xFFFE || c == 0xFFFF ? CharKind::None : CharKind::Plain;
 }
 
-/// False for bytes of UTF-8 that begin nothing but plain characters, or stand within one.
+/// Returns false for bytes of UTF-8 that begin only plain characters, or are inside one.
 constexpr bool may_be_special(unsigned char byte) {
   return byte <= ' ' || byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3) || byte == 0xEF;
 }
 
-/// Cuts valid UTF-8 into runs of plain characters, told to `plain`, and other characters, told to
-/// `other` one by one with their kind and their bytes. Cost: linear.
+/// Splits valid UTF-8 into runs of plain characters, passed to `plain`, and other characters,
+/// passed to `other` one by one with their kind and their bytes. Cost: linear.
 template <class Plain, class Other>
 void for_each_run(std::string_view text, Plain&& plain, Other&& other) {
   std::size_t begin = 0;
@@ -55,8 +56,8 @@ void for_each_run(std::string_view text, Plain&& plain, Other&& other) {
   if (at > begin) plain(text.substr(begin));
 }
 
-/// A text as XML can have it: see CharKind; white space stays as it is, but U+000C. The view is of
-/// `text` or of `storage`.
+/// Returns a text in the form that XML allows (see CharKind); white space except U+000C stays
+/// unchanged. The view is of `text` or of `storage`.
 std::string_view xml_text(std::string_view text SITO_LIFETIMEBOUND,
                           std::string& storage SITO_LIFETIMEBOUND);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dates in texts: s:date of prolog.xq, function by function.
+// Reads dates in texts: s:date of prolog.xq, function by function.
 #include "sito/xqt/values/dates.h"
 
 #include "sito/metadata/date.h"
@@ -14,7 +14,7 @@
 namespace sito::xqt {
 namespace {
 
-// So much of a text is searched for a date; more is no date but an article.
+// Only this number of characters is searched for a date; a longer text is an article.
 constexpr std::size_t kMostCharacters = 1000;
 
 constexpr std::array<std::string_view, 12> kNoise = {
@@ -62,7 +62,7 @@ bool all_digits(std::string_view token) {
   return std::all_of(token.begin(), token.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// The number of a token of so many digits, or -1.
+/// Returns the number of a token with this number of digits, or -1.
 int number(std::string_view token, std::size_t least, std::size_t most) {
   if (token.size() < least || token.size() > most || !all_digits(token)) return -1;
   int value = 0;
@@ -172,7 +172,7 @@ class Reader {
     return moment(year, number(month, 1, 2), day, i);
   }
 
-  // True for a day in the calendar, which is written then, with the time at token i.
+  // Writes a day in the calendar, with the time at token i; returns false for other days.
   bool moment(std::string_view year, int month, std::string_view day, std::size_t i) {
     const Date date{number(year, 4, 4), month, number(day, 1, 2)};
     if (date.year < 1000 || date.year > 2999 || date.month < 1 || date.day < 1) return false;
@@ -183,7 +183,7 @@ class Reader {
     return true;
   }
 
-  // The time at token i or up to two words further on.
+  // Reads the time at token i or up to two words further on.
   bool time(std::size_t i) {
     std::size_t at = i;
     while (at < i + 2 && (token(at).empty() || !all_digits(token(at)))) ++at;
@@ -207,7 +207,7 @@ class Reader {
     return true;
   }
 
-  // Reads "pm" or "p.m."; the token behind it.
+  // Reads "pm" or "p.m."; returns the token behind it.
   std::size_t half_of_day(std::size_t i, int& hour) const {
     const bool brief = is(i, "am", "pm");
     if (!brief && !(is(i, "a", "p") && token(i + 1) == "." && token(i + 2) == "m")) return i;
@@ -228,7 +228,7 @@ class Reader {
     const int minutes = whole >= 0            ? whole % 100
                         : token(i + 2) == ":" ? number(token(i + 3), 2, 2)
                                               : 0;
-    // What XML Schema allows.
+    // The limits of XML Schema.
     if (hours < 0 || minutes < 0 || minutes > 59 || hours * 60 + minutes > 14 * 60) return;
     if (hours == 0 && minutes == 0) {
       out_ += 'Z';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers in texts: s:number of prolog.xq.
+// Reads numbers in texts: s:number of prolog.xq.
 #include "sito/xqt/values/values.h"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ std::size_t digits_at(std::string_view text, std::size_t at) {
   return std::min(text.find_first_not_of(kDigits, at), text.size()) - std::min(at, text.size());
 }
 
-/// Signs that stand between groups of three digits, and those in front of a fraction then.
+/// The signs between groups of three digits, and those in front of a fraction in this style.
 struct Style {
   std::string_view groups;
   bool apostrophe;
@@ -26,7 +26,7 @@ struct Style {
 constexpr std::array<Style, 3> kStyles = {Style{" '", true, ".,"}, Style{",", false, "."},
                                           Style{".", false, ","}};
 
-// Bytes of the sign between groups at `at`; 0: there is none.
+// Returns the bytes of the sign between groups at `at`; 0 if there is none.
 std::size_t sign_at(std::string_view text, std::size_t at, const Style& style) {
   if (at >= text.size()) return 0;
   if (style.groups.find(text[at]) != std::string_view::npos) return 1;
@@ -41,7 +41,7 @@ void append_fraction(std::string_view text, std::size_t at, std::string_view sig
   if (n > 0) out.append(".").append(text.substr(at + 1, n));
 }
 
-// False when the text does not begin with groups of digits in this style.
+// Returns false if the text does not begin with groups of digits in this style.
 bool append_grouped(std::string_view text, const Style& style, std::string& out) {
   const std::size_t first = digits_at(text, 0);
   if (first > kGroup || text[0] == '0') return false;
@@ -61,7 +61,7 @@ bool append_grouped(std::string_view text, const Style& style, std::string& out)
   return true;
 }
 
-// Whether what stands in front of a number makes it negative.
+// Returns true if the text in front of a number makes it negative.
 bool is_minus(std::string_view before) {
   if (before.ends_with('-')) {
     before.remove_suffix(1);

@@ -16,7 +16,7 @@ bool contains(std::string_view text, std::string_view lower_part) {
          text.end();
 }
 
-/// Appends to a string with white space collapsed; a blank is written when something follows it.
+/// Appends to a string with white space collapsed; writes a blank only if more text follows.
 class Collapsing {
  public:
   explicit Collapsing(std::string& out) : out_(&out), begin_(out.size()) {}
@@ -70,8 +70,8 @@ class Paragraphs {
 
  private:
   std::vector<std::string>* out_;
-  bool open_ = false;   // the last paragraph goes on
-  bool blank_ = false;  // white space stands in front of what follows
+  bool open_ = false;   // the last paragraph continues
+  bool blank_ = false;  // white space is in front of the next text
   std::size_t breaks_ = 0;
 };
 
@@ -121,7 +121,7 @@ void append_norm(const Page& page, Found found, Without without, std::string& ou
 void append_paragraphs(const Page& page, std::span<const Found> found, Without without,
                        std::vector<std::string>& out) {
   Paragraphs sink(out);
-  std::uint32_t taken = 0;  // up to which node
+  std::uint32_t taken = 0;  // up to this node
   for (const Found& one : found) {
     sink.edge();
     if (one.attribute != kNone) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside this room only: which text the XML of a page has, and a walk over the text of an element
-// that knows where lines end.
+// Inside this room only: the text that the XML of a page has, and a walk over the text of an
+// element with its line ends.
 #pragma once
 
 #include "sito/page/page.h"
@@ -15,24 +15,24 @@
 
 namespace sito::xqt {
 
-/// Elements at whose edges a line ends: the blocks of the page room and captions (which pages
-/// show as lines of their own), and what else holds one thing each.
+/// Elements at whose edges a line ends: the blocks of the page room, captions (which pages show as
+/// lines of their own), and other elements that hold one item each.
 inline constexpr TagSet kLineElements = [] {
   TagSet all = kBlockElements;
   for (const Tag tag : {Tag::Caption, Tag::Legend, Tag::Optgroup, Tag::Option}) all.insert(tag);
   return all;
 }();
 
-/// True for text nodes that the XML of the page has: what is visible, titles, and data (JSON) in
-/// scripts.
+/// Returns true for text nodes that the XML of the page has: visible text, titles, and data (JSON)
+/// in scripts.
 bool stands_in_xml(const Page& page, const Node& text);
 
-/// Elements whose text belongs to them alone, not to those around them.
+/// Returns true for elements whose text belongs only to them, not to their ancestors.
 constexpr bool keeps_its_text(Tag tag) { return tag == Tag::Script || tag == Tag::Title; }
 
-/// Goes over what an element shows. Sink: text(string_view), edge() of a line element, line_break()
-/// of a `br`. Whether edges come once or several times in a row depends on the page. `without` as
-/// in values.h; nothing is shown when the element itself is in there. Cost: linear in the element.
+/// Walks over the shown content of an element. Sink: text(string_view), edge() of a line element,
+/// line_break() of a `br`. Edges may come several times in a row. `without` as in values.h; nothing
+/// is shown if the element itself is in it. Cost: linear in the element.
 template <class Sink>
 void walk_text(const Page& page, NodeId element, Without without, Sink&& sink) {
   const std::span<const Node> nodes = page.nodes();
@@ -42,11 +42,11 @@ void walk_text(const Page& page, NodeId element, Without without, Sink&& sink) {
       without.data(), without.data() + without.size(),
       [&](const std::pair<std::uint32_t, std::uint32_t>& range) { return range.second <= first; });
   const auto* const no_hole = without.data() + without.size();
-  std::uint32_t before = first;  // the node in front of the one looked at
+  std::uint32_t before = first;  // the node before the current one
   std::uint32_t at = first;
   while (at < end) {
     const Node& node = nodes[at];
-    // What has ended here; each element ends once.
+    // Reports the elements that end here; each element ends once.
     if (at != first) {
       for (std::uint32_t i = before; i != index_of(node.parent); i = index_of(nodes[i].parent)) {
         if (kLineElements.contains(nodes[i].tag)) sink.edge();
