@@ -94,13 +94,18 @@ Result<std::string> make_own(const Plan& plan, std::size_t shard) {
 
 }  // namespace
 
-Result<std::vector<std::string>> attempts_at(const Plan& plan, std::size_t shard) {
-  auto names = io::folders_in(parts_folder(plan, shard));
-  if (!names) return names;
+Result<std::vector<std::string>> AttemptFolders::at(std::size_t shard) {
+  if (std::string group = parts_folder(plan_, shard); group != group_) {
+    auto names = io::folders_in(group);
+    if (!names) return names;
+    names_ = std::move(*names);
+    group_ = std::move(group);
+  }
   std::vector<std::string> folders;
   const std::string front = shard_name(shard) + ".";
-  for (const std::string& name : *names) {
-    if (name.starts_with(front)) folders.push_back(parts_folder(plan, shard) + "/" + name);
+  for (auto name = std::lower_bound(names_.begin(), names_.end(), front);
+       name != names_.end() && name->starts_with(front); ++name) {
+    folders.push_back(group_ + "/" + *name);
   }
   return folders;
 }
@@ -115,7 +120,7 @@ corpus::AttemptFiles files_in(const std::string& folder, const Plan& plan) {
 }
 
 Result<OwnFolder> take_over(const Plan& plan, std::size_t shard) {
-  auto folders = attempts_at(plan, shard);
+  auto folders = AttemptFolders(plan).at(shard);
   if (!folders) return std::move(folders).error();
   OwnFolder own;
   auto dead = dead_among(*folders, own.holder);

@@ -14,8 +14,20 @@
 
 namespace sito::shard {
 
-/// Returns the folders of attempts at a shard, sorted by name.
-Result<std::vector<std::string>> attempts_at(const Plan& plan, std::size_t shard);
+/// Finds the folders of attempts. Keeps the listing of the last group of shards, so that a walk
+/// over all shards in order lists each group once. `plan` must outlive it.
+class AttemptFolders {
+ public:
+  explicit AttemptFolders(const Plan& plan) : plan_(plan) {}
+
+  /// Returns the folders of attempts at a shard, sorted by name. Errors: Io.
+  Result<std::vector<std::string>> at(std::size_t shard);
+
+ private:
+  const Plan& plan_;
+  std::string group_;
+  std::vector<std::string> names_;  ///< of the folders in `group_`, sorted
+};
 
 /// Returns the names of the files of the attempt in a folder.
 corpus::AttemptFiles files_in(const std::string& folder, const Plan& plan);

@@ -124,8 +124,9 @@ Result<void> remove_attempts(const Plan& plan, const Proof& proof) {
     for (const PartFile& one : commit.outputs)
       kept.insert(io::folder_of(plan.folder + "/" + one.file));
   }
+  AttemptFolders attempts(plan);
   for (std::size_t i = 0; i < plan.shards.size(); ++i) {
-    auto folders = attempts_at(plan, i);
+    auto folders = attempts.at(i);
     if (!folders) return std::move(folders).error();
     for (const std::string& folder : *folders) {
       if (kept.contains(folder + "/")) continue;

@@ -28,8 +28,9 @@ void add_commit(const Plan& plan, std::size_t shard, const Commit& commit, Statu
   if (status.slowest.size() > Status::kMostSlow) status.slowest.pop_back();
 }
 
-Result<void> add_open(const Plan& plan, std::size_t shard, Status& status) {
-  auto folders = attempts_at(plan, shard);
+Result<void> add_open(const Plan& plan, AttemptFolders& attempts, std::size_t shard,
+                      Status& status) {
+  auto folders = attempts.at(shard);
   if (!folders) return std::move(folders).error();
   for (const std::string& folder : *folders) {
     const std::string journal = files_in(folder, plan).journal;
@@ -53,6 +54,7 @@ Result<void> add_open(const Plan& plan, std::size_t shard, Status& status) {
 Result<Status> status_of(const Plan& plan) {
   Status status;
   status.shards = plan.shards.size();
+  AttemptFolders attempts(plan);
   for (std::size_t i = 0; i < plan.shards.size(); ++i) {
     status.bytes += plan.shards[i].bytes();
     auto commit = read_commit(plan, i);
@@ -63,7 +65,8 @@ Result<Status> status_of(const Plan& plan) {
     }
     if (!commit) status.faults.push_back(to_string(commit.error()));
     status.missing.push_back(i);
-    if (Result<void> added = add_open(plan, i, status); !added) return std::move(added).error();
+    if (Result<void> added = add_open(plan, attempts, i, status); !added)
+      return std::move(added).error();
   }
   return status;
 }
