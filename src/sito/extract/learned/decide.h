@@ -69,9 +69,9 @@ class Decision {
   Features features_;
   std::vector<float> rows_;       // of a few units
   std::vector<model::Key> keys_;  // rows of one block of units, for the trees
-  // Of those that few trees do not settle: where they stand, their rows, their scores.
+  // Of those that few trees do not settle, whose rows move to the front of keys_: where they stand,
+  // their scores.
   std::vector<std::uint32_t> open_;
-  std::vector<const model::Key*> open_rows_;
   std::vector<float> open_scores_;
   PageMean page_mean_;
   Decoder decoder_;
