@@ -13,9 +13,16 @@
 namespace sito::model {
 namespace {
 
-// Rows scored in parallel: enough to hide the latency of each step, and not many more than the
-// registers hold.
-constexpr std::size_t kRows = 12;
+// Rows scored in parallel: enough to hide the latency of each step, and so few that the places of
+// all of them stay in registers.
+constexpr std::size_t kRows = 10;
+
+// Rows at a known distance: the address of a key needs no register for each row.
+struct RowBlock {
+  const Key* first = nullptr;
+  const Key* operator[](std::size_t row) const { return first + row * kRowStride; }
+};
+using RowPointers = std::array<const Key*, kRows>;
 
 constexpr Key key_of(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value + 0.0F);  // no -0
@@ -48,26 +55,24 @@ Result<Trees> Trees::make(std::span<const Tree> trees) {
     made.depth_ = std::max(made.depth_, depth);
   }
   const std::size_t n_leaves = std::size_t{1} << made.depth_;
-  made.splits_.resize(trees.size() * (n_leaves - 1));
-  made.leaves_.resize(trees.size() * n_leaves);
-  for (std::size_t t = 0; t < trees.size(); ++t) {
-    Split* const splits = &made.splits_[t * (n_leaves - 1)];
+  std::vector<std::uint32_t>& all = made.trees_;
+  for (const Tree& tree : trees) {
     // Fill up below an early leaf: every path leads to its score.
     std::vector<std::size_t> nodes{0};
-    std::size_t at = 0;
     for (std::uint32_t level = 0; level < made.depth_; ++level) {
       std::vector<std::size_t> next;
       for (const std::size_t node : nodes) {
-        const TreeNode& own = trees[t][node];
+        const TreeNode& own = tree[node];
         const bool leaf = own.is_leaf();
-        splits[at++] = leaf ? Split{} : split_at(own.feature, key_of(own.value));
+        all.push_back(leaf ? 0 : own.feature);
+        all.push_back(leaf ? 0 : key_of(own.value));
         next.push_back(leaf ? node : static_cast<std::size_t>(own.left));
         next.push_back(leaf ? node : static_cast<std::size_t>(own.right));
       }
       nodes = std::move(next);
     }
     for (std::size_t i = 0; i < n_leaves; ++i) {
-      made.leaves_[t * n_leaves + i] = trees[t][nodes[i]].value;
+      all.push_back(std::bit_cast<std::uint32_t>(tree[nodes[i]].value));
     }
   }
   return made;
@@ -77,51 +82,68 @@ void to_keys(std::span<const float> values, Key* keys) {
   for (const float value : values) *keys++ = key_of(value);
 }
 
-template <std::uint32_t Depth>
-void Trees::add(std::span<const Key* const> rows, std::size_t first, std::size_t last,
-                float* scores) const {
+template <std::uint32_t Depth, typename Rows>
+void Trees::add(const Rows& rows, std::size_t first, std::size_t last,
+                std::span<float> scores) const {
   constexpr std::size_t kLeaves = std::size_t{1} << Depth;
-  std::array<const Key*, kRows> row{};
-  for (std::size_t r = 0; r < kRows; ++r) row[r] = rows[r < rows.size() ? r : 0];
+  constexpr std::size_t kWords = 2 * (kLeaves - 1) + kLeaves;
   std::array<float, kRows> sum{};
-  const Split* splits = splits_.data() + first * (kLeaves - 1);
-  const float* leaves = leaves_.data() + first * kLeaves;
-  for (std::size_t t = first; t < last; ++t, splits += kLeaves - 1, leaves += kLeaves) {
+  const std::uint32_t* tree = trees_.data() + first * kWords;
+  const std::uint32_t* const end = trees_.data() + last * kWords;
+  for (; tree != end; tree += kWords) {
+    const auto below = [&](std::size_t row, std::size_t place) -> std::size_t {
+      const std::uint32_t feature = tree[2 * (place - 2)];
+      const Key threshold = tree[2 * (place - 2) + 1];
+      place += place;
+      return place - (rows[row][feature] < threshold ? 1 : 0);
+    };
     std::array<std::size_t, kRows> at{};
-    const Split root = splits[0];
-    for (std::size_t r = 0; r < kRows; ++r) at[r] = 4 - is_left(row[r], root);
+    for (std::size_t r = 0; r < kRows; ++r) at[r] = below(r, 2);
     for (std::uint32_t level = 1; level < Depth; ++level) {
-      for (std::size_t r = 0; r < kRows; ++r)
-        at[r] = 2 * at[r] - is_left(row[r], splits[at[r] - 2]);
+      for (std::size_t r = 0; r < kRows; ++r) at[r] = below(r, at[r]);
     }
-    for (std::size_t r = 0; r < kRows; ++r) sum[r] += leaves[at[r] - (kLeaves + 1)];
+    const std::uint32_t* const leaves = tree + 2 * (kLeaves - 1);
+    for (std::size_t r = 0; r < kRows; ++r) {
+      sum[r] += std::bit_cast<float>(leaves[at[r] - (kLeaves + 1)]);
+    }
   }
-  for (std::size_t r = 0; r < rows.size(); ++r) scores[r] += sum[r];
+  for (std::size_t r = 0; r < scores.size(); ++r) scores[r] += sum[r];
 }
 
-void Trees::add_scores(std::span<const Key* const> rows, std::size_t first, std::size_t last,
-                       std::span<float> scores) const {
-  using Add = void (Trees::*)(std::span<const Key* const>, std::size_t, std::size_t, float*) const;
+// Scores up to kRows rows.
+template <typename Rows>
+void Trees::add_block(const Rows& rows, std::size_t first, std::size_t last,
+                      std::span<float> scores) const {
+  using Add = void (Trees::*)(const Rows&, std::size_t, std::size_t, std::span<float>) const;
   static constexpr std::array<Add, kDeepestTree + 1> kAdd = {
-      &Trees::add<1>, &Trees::add<1>, &Trees::add<2>, &Trees::add<3>, &Trees::add<4>,
-      &Trees::add<5>, &Trees::add<6>, &Trees::add<7>, &Trees::add<8>};
+      &Trees::add<1, Rows>, &Trees::add<1, Rows>, &Trees::add<2, Rows>,
+      &Trees::add<3, Rows>, &Trees::add<4, Rows>, &Trees::add<5, Rows>,
+      &Trees::add<6, Rows>, &Trees::add<7, Rows>, &Trees::add<8, Rows>};
+  (this->*kAdd[depth_])(rows, first, last, scores);
+}
+
+std::size_t Trees::n_padded_rows(std::size_t rows) { return (rows + kRows - 1) / kRows * kRows; }
+
+void Trees::add_scores(std::span<const Key> rows, std::size_t first, std::size_t last,
+                       std::span<float> scores) const {
   last = std::min(last, n_trees_);
   if (first >= last) return;
-  for (std::size_t i = 0; i < rows.size(); i += kRows) {
-    const auto block = rows.subspan(i, std::min(kRows, rows.size() - i));
-    (this->*kAdd[depth_])(block, first, last, scores.data() + i);
+  for (std::size_t i = 0; i < scores.size(); i += kRows) {
+    add_block(RowBlock{rows.data() + i * kRowStride}, first, last,
+              scores.subspan(i, std::min(kRows, scores.size() - i)));
   }
 }
 
 void Trees::add_scores(std::span<const float> rows, std::size_t width,
                        std::span<float> scores) const {
+  if (n_trees_ == 0) return;
   std::vector<Key> keys(kRows * width);
-  std::array<const Key*, kRows> each{};
+  RowPointers each{};
   for (std::size_t r = 0; r < kRows; ++r) each[r] = keys.data() + r * width;
   for (std::size_t i = 0; i < scores.size(); i += kRows) {
     const std::size_t n = std::min(kRows, scores.size() - i);
     to_keys(rows.subspan(i * width, n * width), keys.data());
-    add_scores(std::span(each).first(n), 0, n_trees_, scores.subspan(i, n));
+    add_block(each, 0, n_trees_, scores.subspan(i, n));
   }
 }
 

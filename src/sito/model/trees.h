@@ -33,6 +33,9 @@ using Key = std::uint32_t;
 /// Writes the keys of `values`, which must not be NaN, to as many places at `keys`.
 void to_keys(std::span<const float> values, Key* keys);
 
+/// The distance of the rows of a RowBlock, in keys: more than the features of the row `sito`.
+inline constexpr std::size_t kRowStride = 256;
+
 /// A sum of trees. Immutable; share freely between threads.
 class Trees {
  public:
@@ -43,32 +46,30 @@ class Trees {
   /// Adds the score of each row to `scores`. Rows are `width` floats each, in sequence; values must
   /// not be NaN. Cost: depth steps for each tree and row.
   void add_scores(std::span<const float> rows, std::size_t width, std::span<float> scores) const;
-  /// Adds the scores of the trees [first, last) to `scores`. `rows`: pointers to the keys of rows.
-  void add_scores(std::span<const Key* const> rows, std::size_t first, std::size_t last,
+  /// Adds the scores of the trees [first, last) to `scores`. `rows`: the keys of the rows, one every
+  /// kRowStride keys, and room for n_padded_rows(scores.size()) rows, of which the last ones are
+  /// read but do not count. No feature of the trees may have a number of kRowStride or more.
+  void add_scores(std::span<const Key> rows, std::size_t first, std::size_t last,
                   std::span<float> scores) const;
+  static std::size_t n_padded_rows(std::size_t rows);
 
   [[nodiscard]] std::size_t size() const { return n_trees_; }
   [[nodiscard]] std::uint32_t depth() const { return depth_; }
 
  private:
-  // The number of the feature and, in the lower half, the key of the threshold: one memory read.
-  using Split = std::uint64_t;
-  static constexpr Split split_at(std::uint32_t feature, Key threshold) {
-    return Split{feature} << 32 | threshold;
-  }
-  static std::size_t is_left(const Key* row, Split split) {
-    return row[split >> 32] < static_cast<Key>(split) ? 1 : 0;
-  }
-  template <std::uint32_t Depth>
-  void add(std::span<const Key* const> rows, std::size_t first, std::size_t last,
-           float* scores) const;
+  template <std::uint32_t Depth, typename Rows>
+  void add(const Rows& rows, std::size_t first, std::size_t last, std::span<float> scores) const;
+  template <typename Rows>
+  void add_block(const Rows& rows, std::size_t first, std::size_t last,
+                 std::span<float> scores) const;
 
   std::size_t n_trees_ = 0;
   std::uint32_t depth_ = 0;  // of all trees; shallow ones are filled up
-  // Level by level. The root is at place 2; below the split at place i, 2i - 1 is on the left and
-  // 2i on the right. The leaves are the last level.
-  std::vector<Split> splits_;  // [tree][2^depth - 1]
-  std::vector<float> leaves_;  // [tree][2^depth]
+  // For each tree, one after the other: 2^depth - 1 splits, each a feature and the key of its
+  // threshold, and the scores of 2^depth leaves. Splits stand level by level. The root is at place
+  // 2; below the split at place i, 2i - 1 is on the left and 2i on the right. The leaves are the
+  // last level.
+  std::vector<std::uint32_t> trees_;
 };
 
 /// Writes a tree as one line of text: nodes in preorder, "feature:threshold" for a split and

@@ -373,10 +373,11 @@ SourceRange Tree::range_of_tag(const lxb_html_token_t* token) const {
       range.end = static_cast<std::uint32_t>(behind - source_.data());
     }
   }
-  // Only white space, a slash and the quote of a value can stand in between.
-  const std::size_t close = source_.find('>', range.end);
-  range.end =
-      static_cast<std::uint32_t>(close == std::string_view::npos ? source_.size() : close + 1);
+  // Only white space, a slash and the quote of a value can stand in between: mostly nothing, and a
+  // loop finds the end before a call of memchr would begin.
+  std::size_t close = range.end;
+  while (close < source_.size() && source_[close] != '>') ++close;
+  range.end = static_cast<std::uint32_t>(std::min(close + 1, source_.size()));
   const bool end_tag = (token->type & LXB_HTML_TOKEN_TYPE_CLOSE) != 0;
   range.begin -= std::min(range.begin, end_tag ? 2U : 1U);
   return range;

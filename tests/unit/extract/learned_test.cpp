@@ -199,6 +199,8 @@ TEST(Features, NamesAreUnique) {
   EXPECT_EQ(names[n_features() - n_token_features()].substr(0, 7), "tokens-");
 }
 
+TEST(Features, FitTheRowsOfTheTrees) { EXPECT_LE(n_features(), model::kRowStride); }
+
 TEST(Features, EachIsOfAGroupThatPeopleUnderstand) {
   for (const std::string& name : feature_names()) {
     EXPECT_LT(group_of_feature(name), feature_groups().size()) << name;

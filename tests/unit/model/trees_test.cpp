@@ -40,6 +40,25 @@ TEST(Trees, ScoreAsAWalkDoes) {
   EXPECT_EQ(scores, expected);
 }
 
+TEST(Trees, BlocksOfRowsScoreAsRowsDo) {
+  const std::vector<Tree> trees = {stump(), {{-1, -1, 0, 0.5F}}, stump()};
+  const auto made = Trees::make(trees);
+  ASSERT_TRUE(made);
+  constexpr std::size_t kRows = 23;
+  std::vector<Key> keys(Trees::n_padded_rows(kRows) * kRowStride, ~Key{0});
+  std::vector<float> expected;
+  for (std::size_t i = 0; i < kRows; ++i) {
+    const std::vector<float> row = {static_cast<float>(i % 3), static_cast<float>(i % 5)};
+    to_keys(row, &keys[i * kRowStride]);
+    expected.push_back(0.5F + walk(trees[2], row.data()));
+  }
+  std::vector<float> scores(kRows);
+  made->add_scores(keys, 1, 3, scores);
+  EXPECT_EQ(scores, expected);
+  made->add_scores(keys, 3, 9, scores);  // there are no more trees
+  EXPECT_EQ(scores, expected);
+}
+
 TEST(Trees, AThresholdGoesRight) {
   const auto made = Trees::make(std::vector<Tree>{stump()});
   std::vector<float> scores(1);

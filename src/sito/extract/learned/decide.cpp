@@ -37,7 +37,7 @@ void Decision::score(const Page& page, const ExtractorModel& model, const EarlyE
   general_.assign(n, 0);
   article_.assign(n, 0);
   page_mean_ = {};
-  keys_.resize(kBlockUnits * n_features());
+  keys_.resize(model::Trees::n_padded_rows(kBlockUnits) * model::kRowStride);
   for (std::uint32_t begin = 0; begin < n; begin += kBlockUnits) {
     Deadline::look();
     const std::uint32_t count = std::min(kBlockUnits, n - begin);
@@ -55,9 +55,10 @@ void Decision::put_keys(const Page& page, std::uint32_t begin, std::uint32_t end
     const std::uint32_t count = std::min(kRowUnits, end - begin);
     const auto rows = std::span(rows_).first(count * width);
     features_.put_rows(page, begin, begin + count, rows);
-    model::to_keys(rows, to);
+    for (std::uint32_t i = 0; i < count; ++i, to += model::kRowStride) {
+      model::to_keys(rows.subspan(i * width, width), to);
+    }
     if (mean) page_mean_.add(rows);
-    to += rows.size();
   }
 }
 
@@ -66,10 +67,8 @@ void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const Extrac
                           const EarlyExit& exit) {
   open_.resize(count);
   std::iota(open_.begin(), open_.end(), begin);
-  open_rows_.clear();
-  for (std::size_t i = 0; i < count; ++i) open_rows_.push_back(&keys_[i * n_features()]);
   open_scores_.assign(count, 0);
-  model.general().add_scores(open_rows_, 0, exit.trees, open_scores_);
+  model.general().add_scores(keys_, 0, exit.trees, open_scores_);
   std::size_t n = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const float score = open_scores_[i];
@@ -78,15 +77,17 @@ void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const Extrac
       article_[open_[i]] = exit.article.at(score);
       continue;
     }
+    if (n < i) {
+      std::copy_n(&keys_[i * model::kRowStride], n_features(), &keys_[n * model::kRowStride]);
+    }
     open_[n] = open_[i];
-    open_rows_[n] = open_rows_[i];
     open_scores_[n++] = score;
   }
-  open_rows_.resize(n);
-  model.general().add_scores(open_rows_, exit.trees, model.general().size(), open_scores_);
+  open_scores_.resize(n);
+  model.general().add_scores(keys_, exit.trees, model.general().size(), open_scores_);
   for (std::size_t i = 0; i < n; ++i) general_[open_[i]] = open_scores_[i];
   open_scores_.assign(n, 0);
-  model.article().add_scores(open_rows_, 0, model.article().size(), open_scores_);
+  model.article().add_scores(keys_, 0, model.article().size(), open_scores_);
   for (std::size_t i = 0; i < n; ++i) article_[open_[i]] = open_scores_[i];
 }
 

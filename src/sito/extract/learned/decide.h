@@ -69,9 +69,9 @@ class Decision {
   Features features_;
   std::vector<float> rows_;       // of a few units
   std::vector<model::Key> keys_;  // rows of one block of units, for the trees
-  // The units that the first trees do not decide: their numbers, their rows, their scores.
+  // The units that the first trees do not decide: their numbers and scores. Their rows move to the
+  // front of keys_.
   std::vector<std::uint32_t> open_;
-  std::vector<const model::Key*> open_rows_;
   std::vector<float> open_scores_;
   PageMean page_mean_;
   Decoder decoder_;

@@ -3,13 +3,11 @@
 #include "sito/extract/learned/features.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace sito::extract::learned {
 namespace {
 
-float share(float part, float whole) { return whole > 0 ? part / whole : 0; }
 float per(std::uint32_t part, float whole) { return share(static_cast<float>(part), whole); }
 
 // A distance in units; a large number if there is nothing.
@@ -17,16 +15,6 @@ constexpr float kFar = 999;
 float distance(std::uint32_t from, std::uint32_t to) {
   if (to == kNone) return kFar;
   return to > from ? static_cast<float>(to - from) : static_cast<float>(from - to);
-}
-
-template <typename Row>
-Row put_sums(const Sums& sums, float page_words, Row row) {
-  row("share", share(sums.words, page_words));
-  row("link-density", sums.link_density());
-  row("words-per-unit", sums.per_unit(sums.words));
-  row("long-share", sums.per_word(sums.long_words));
-  row("ends-per-word", sums.per_word(sums.ends));
-  return row;
 }
 
 }  // namespace
@@ -102,14 +90,13 @@ Row Features::put_own(const Unit& unit, const Page& page, Row row) const {
 
 template <typename Row>
 Row Features::put_groups(std::uint32_t index, Row row) const {
-  const float page_words = outline_.page().words;
-  const auto put_path = [&](const char* prefix, const Path& path) {
+  const auto put_path = [&](const char* prefix, const PathRow& path) {
     row.prefix(prefix);
     row("units", path.units);
-    row("share", share(path.words, page_words));
-    row("words-per-unit", share(path.words, path.units));
-    row("link-density", share(path.link_words, path.words));
-    row("ends-per-word", share(path.ends, path.words));
+    row("share", path.share);
+    row("words-per-unit", path.per_unit);
+    row("link-density", path.link_density);
+    row("ends-per-word", path.ends);
   };
   put_path("tag-path-", tag_paths_[tag_path_of_[index]]);
   put_path("name-path-", name_paths_[name_path_of_[index]]);
@@ -119,39 +106,35 @@ Row Features::put_groups(std::uint32_t index, Row row) const {
 }
 
 template <typename Row>
+Row Features::put_sums(const ContainerRow& sums, Row row) {
+  row("share", sums.share);
+  row("link-density", sums.link_density);
+  row("words-per-unit", sums.per_unit);
+  row("long-share", sums.long_share);
+  row("ends-per-word", sums.ends);
+  return row;
+}
+
+template <typename Row>
 Row Features::put_containers(const Unit& unit, Row row) const {
   constexpr int kUp = 4;
-  constexpr int kDown = 3;
-  constexpr std::uint32_t kDeep = 64;
   const auto containers = outline_.containers();
-  const Sums page = outline_.page();
-  std::uint32_t way[kDeep];  // from the top, as far as it fits
-  std::uint32_t at = outline_.node(unit.owner).container;
-  const std::uint32_t own = at;
-  std::uint32_t n = containers[at].depth + 1;
-  while (n > kDeep) {
-    at = containers[at].parent;
-    n = containers[at].depth + 1;
-  }
-  for (std::uint32_t i = n; i-- > 0; at = containers[at].parent) way[i] = at;
-  at = own;
+  const std::uint32_t own = outline_.node(unit.owner).container;
+  std::uint32_t at = own;
   for (int level = 0; level < kUp; ++level) {
     if (containers[at].parent != kNone) at = containers[at].parent;
     row.prefix("up", level + 1);
-    const Container& around = containers[at];
-    const Sums sums = outline_.between(around.begin, around.end);
-    row = put_sums(sums, page.words, row);
-    row("p-share", sums.per_word(sums.p_words));
-    row("own-share", share(unit.words, sums.words));
+    const ContainerRow& around = container_rows_[at];
+    row = put_sums(around, row);
+    row("p-share", around.p_share);
+    row("own-share", share(unit.words, around.words));
   }
-  for (int level = 0; level < kDown; ++level) {
-    row.prefix("down", level + 1);
-    const auto step = static_cast<std::uint32_t>(level) + 1;
-    const Container& around = containers[way[std::min(step, n - 1)]];
-    const Sums sums = outline_.between(around.begin, around.end);
-    row = put_sums(sums, page.words, row);
-    row("begin", share(outline_.between(0, around.begin).words, page.words));
-    row("end", share(outline_.between(0, around.end).words, page.words));
+  for (std::size_t level = 0; level < kDown; ++level) {
+    row.prefix("down", static_cast<int>(level) + 1);
+    const ContainerRow& around = container_rows_[container_rows_[own].down[level]];
+    row = put_sums(around, row);
+    row("begin", around.begin);
+    row("end", around.end);
   }
   return row;
 }
@@ -159,21 +142,18 @@ Row Features::put_containers(const Unit& unit, Row row) const {
 template <typename Row>
 Row Features::put_run(const char* prefix, std::uint32_t node, const Unit& unit, const Page& page,
                       Row row) const {
-  static const Run kNoRun;
+  static const RunRow kNoRun;
   const bool any = node != kNone;
-  const Run& run = any ? outline_.run(outline_.node(node).run) : kNoRun;
-  const auto members = static_cast<float>(run.members);
-  const float mean = share(run.words, members);
+  const RunRow& run = any ? run_rows_[outline_.node(node).run] : kNoRun;
   row.prefix(prefix);
-  row("members", members);
-  row("share", share(run.words, outline_.page().words));
-  row("words-per-member", mean);
-  row("units-per-member", share(run.units, members));
-  row("link-density", share(run.link_words, run.words));
-  row("images-per-member", share(run.images, members));
-  const float variance = std::max(share(run.squares, members) - mean * mean, 0.0F);
-  row("variation", share(std::sqrt(variance), mean));
-  row("index", any ? share(static_cast<float>(outline_.node(node).run_index), members) : 0.0F);
+  row("members", run.members);
+  row("share", run.share);
+  row("words-per-member", run.words);
+  row("units-per-member", run.units);
+  row("link-density", run.link_density);
+  row("images-per-member", run.images);
+  row("variation", run.variation);
+  row("index", any ? share(static_cast<float>(outline_.node(node).run_index), run.members) : 0.0F);
   const float own =
       any ? outline_.between(units_.before(node), units_.before(page.nodes()[node].end)).words : 0;
   row("own-share", share(unit.words, own));
@@ -263,20 +243,14 @@ Row Features::put_classics(std::uint32_t index, Row row) const {
   row.prefix("prose-");
   const auto containers = outline_.containers();
   const std::uint32_t own = outline_.node(unit.owner).container;
-  const float top = classics_.score(classics_.top());
-  float best = 0;
-  for (std::uint32_t at = own; at != kNone; at = containers[at].parent) {
-    best = std::max(best, classics_.score(at));
-  }
-  row("best", share(best, top));
+  row("best", share(container_rows_[own].best, classics_.score(classics_.top())));
   const Container* around = &containers[classics_.top()];
   const std::uint32_t depth = around->depth;
   row("in-top", index >= around->begin && index < around->end);
   while (index < around->begin || index >= around->end) around = &containers[around->parent];
   row("common-up", static_cast<float>(depth - around->depth));
   row("own-up", static_cast<float>(containers[own].depth - around->depth));
-  const Sums sums = outline_.between(around->begin, around->end);
-  row("common-share", share(sums.words, outline_.page().words));
+  row("common-share", container_rows_[static_cast<std::size_t>(around - containers.data())].share);
   return row;
 }
 

@@ -5,6 +5,7 @@
 #include "sito/page/parse.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace sito::extract::learned {
 namespace {
@@ -56,6 +57,8 @@ void Features::survey(const Page& page) {
   outline_.build(page, units_);
   classics_.build(units_, outline_);
   group();
+  find_container_rows();
+  find_run_rows();
   find_landmarks();
   find_purposes(page);
 }
@@ -86,15 +89,21 @@ void Features::group() {
     }
     return keys_.size();
   };
-  const auto add = [this](const std::vector<std::uint32_t>& numbers, std::uint32_t n,
-                          std::vector<Path>& paths) {
-    paths.assign(n, {});
+  const float page_words = outline_.page().words;
+  const auto add = [this, page_words](const std::vector<std::uint32_t>& numbers, std::uint32_t n,
+                                      std::vector<PathRow>& rows) {
+    path_sums_.assign(n, {});
     for (std::uint32_t i = 0; i < units_.size(); ++i) {
-      Path& path = paths[numbers[i]];
+      Path& path = path_sums_[numbers[i]];
       path.units += 1;
       path.words += units_[i].words;
       path.link_words += units_[i].link_words;
       path.ends += static_cast<float>(units_[i].shape.ends);
+    }
+    rows.clear();
+    for (const Path& path : path_sums_) {
+      rows.push_back({path.units, share(path.words, page_words), share(path.words, path.units),
+                      share(path.link_words, path.words), share(path.ends, path.words)});
     }
   };
   const std::uint32_t n_tags = number(
@@ -105,6 +114,51 @@ void Features::group() {
   add(name_path_of_, n_names, name_paths_);
   text_counts_.assign(number([](const Unit& unit) { return unit.text_hash; }, text_of_), 0);
   for (const std::uint32_t text : text_of_) ++text_counts_[text];
+}
+
+void Features::find_container_rows() {
+  const auto containers = outline_.containers();
+  const float page_words = outline_.page().words;
+  container_rows_.resize(containers.size());
+  for (std::uint32_t i = 0; i < containers.size(); ++i) {
+    const Container& container = containers[i];
+    const ContainerRow* around =  // stands in front of it
+        container.parent == kNone ? nullptr : &container_rows_[container.parent];
+    const Sums sums = outline_.between(container.begin, container.end);
+    ContainerRow& row = container_rows_[i];
+    row.words = sums.words;
+    row.share = share(sums.words, page_words);
+    row.link_density = sums.link_density();
+    row.per_unit = sums.per_unit(sums.words);
+    row.long_share = sums.per_word(sums.long_words);
+    row.ends = sums.per_word(sums.ends);
+    row.p_share = sums.per_word(sums.p_words);
+    row.begin = share(outline_.between(0, container.begin).words, page_words);
+    row.end = share(outline_.between(0, container.end).words, page_words);
+    row.best = std::max(around == nullptr ? 0.0F : around->best, classics_.score(i));
+    for (std::size_t level = 0; level < kDown; ++level) {
+      row.down[level] = container.depth > level + 1 ? around->down[level] : i;
+    }
+  }
+}
+
+void Features::find_run_rows() {
+  const auto runs = outline_.runs();
+  run_rows_.resize(runs.size());
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const Run& run = runs[i];
+    if (run.members < kRunMembers) continue;  // in no row
+    const auto members = static_cast<float>(run.members);
+    const float mean = share(run.words, members);
+    const float variance = std::max(share(run.squares, members) - mean * mean, 0.0F);
+    run_rows_[i] = {members,
+                    share(run.words, outline_.page().words),
+                    mean,
+                    share(run.units, members),
+                    share(run.link_words, run.words),
+                    share(run.images, members),
+                    share(std::sqrt(variance), mean)};
+  }
 }
 
 void Features::find_landmarks() {

@@ -94,9 +94,25 @@ class Features {
 
  private:
   friend const std::vector<std::string>& feature_names();
+  static constexpr std::size_t kDown = 3;
 
   struct Path {
     float units = 0, words = 0, link_words = 0, ends = 0;
+  };
+  // Features that many units share are computed once, because a row takes a hundred divisions.
+  struct PathRow {
+    float units = 0, share = 0, per_unit = 0, link_density = 0, ends = 0;
+  };
+  struct ContainerRow {
+    float words = 0, share = 0, link_density = 0, per_unit = 0, long_share = 0, ends = 0;
+    float p_share = 0, begin = 0, end = 0;
+    float best = 0;  ///< prose score of this container or one around it
+    std::array<std::uint32_t, kDown>
+        down{};  ///< this one or those around it: 1, 2, 3 below the page
+  };
+  struct RunRow {
+    float members = 0, share = 0, words = 0, units = 0, link_density = 0, images = 0;
+    float variation = 0;
   };
   struct ElementTokens {
     TokenScores own;
@@ -110,6 +126,8 @@ class Features {
 
   void survey(const Page& page);
   void group();
+  void find_container_rows();
+  void find_run_rows();
   void find_landmarks();
   void find_purposes(const Page& page);
   // Each returns the row behind the values that it wrote.
@@ -123,6 +141,8 @@ class Features {
   Row put_containers(const Unit& unit, Row row) const;
   template <typename Row>
   Row put_runs(const Unit& unit, const Page& page, Row row) const;
+  template <typename Row>
+  static Row put_sums(const ContainerRow& sums, Row row);
   template <typename Row>
   Row put_run(const char* prefix, std::uint32_t node, const Unit& unit, const Page& page,
               Row row) const;
@@ -143,7 +163,10 @@ class Features {
   Outline outline_;
   Classics classics_;
   Numbering keys_;
-  std::vector<Path> tag_paths_, name_paths_;
+  std::vector<PathRow> tag_paths_, name_paths_;
+  std::vector<Path> path_sums_;  // of the paths of one kind
+  std::vector<ContainerRow> container_rows_;
+  std::vector<RunRow> run_rows_;
   std::vector<std::uint32_t> tag_path_of_, name_path_of_, text_of_;
   std::vector<std::uint32_t> text_counts_;
   Landmarks landmarks_;

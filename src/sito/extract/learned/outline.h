@@ -13,6 +13,9 @@
 
 namespace sito::extract::learned {
 
+/// Returns the part as a share of the whole; 0 if there is nothing.
+inline float share(float part, float whole) { return whole > 0 ? part / whole : 0; }
+
 /// Sums over consecutive units.
 struct Sums {
   float words = 0, link_words = 0, units = 0;
