@@ -164,10 +164,6 @@ std::set<std::string> gold_values(const GoldPage& page, Choosing choosing, bool 
   return values_of_gold(page, kFields[static_cast<std::size_t>(choosing)], lists);
 }
 
-std::set<std::string> read_values(const Metadata& metadata, Choosing choosing) {
-  return values_read(metadata, kFields[static_cast<std::size_t>(choosing)]);
-}
-
 Rates FieldScore::rates() const {
   const double precision = ratio(values.common, values.extracted);
   const double recall = ratio(values.common, values.gold);

@@ -31,8 +31,6 @@ Row put_sums(const Sums& sums, float page_words, Row row) {
 
 }  // namespace
 
-std::size_t n_token_features() { return 12; }
-
 template <typename Row>
 Row Features::put(std::uint32_t index, const Page& page, Row row) const {
   const Unit& unit = units_[index];

@@ -36,12 +36,6 @@ Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const Mapping> mappi
 /// was edited by hand.
 bool needs_server(EngineChoice choice, std::span<const Mapping> mappings);
 
-/// The engine of a choice: with Auto each template has the one that it needs. `server` may be null
-/// where needs_server() is false. Errors: as of make_direct_engine() and make_basex_engine().
-Result<std::unique_ptr<Engine>> make_engine(EngineChoice choice, std::span<const Mapping> mappings,
-                                            std::shared_ptr<basex::Supervisor> server,
-                                            const BasexEngineOptions& options);
-
 /// What is wrong with a module.
 struct ModuleFault : basex::QueryFault {
   /// It was seen when the module ran on an empty page, so that it may be that page's. False: the
