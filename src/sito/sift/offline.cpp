@@ -76,13 +76,7 @@ std::string page_head(const OfflineFacts& facts) {
 
 void append_content(std::string_view text, std::string& out) {
   // References stay as they are: those of XHTML are also those of HTML.
-  for (const char c : text) {
-    if (c == '<') {
-      out += "&lt;";
-    } else {
-      out += c;
-    }
-  }
+  text::append_with_references(text, "<", out);
 }
 
 bool append_link(std::string_view address, std::string& out) {
