@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/dedup_flags.h"
 
-#include "sito/io/file.h"
-
-#include "tool/help.h"
+#include "sito/base/cut.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <utility>
 
 namespace sito::app {
@@ -48,10 +45,7 @@ Result<Value> find_value(const std::string& flag, const std::string& name,
 
 // Reads the values of --dedup, comma-separated.
 Result<void> read_what(std::string_view values, dedup::Options& dedup) {
-  for (std::size_t at = 0; at <= values.size();) {
-    const std::size_t end = std::min(values.find(',', at), values.size());
-    const std::string_view value = values.substr(at, end - at);
-    at = end + 1;
+  for (const std::string_view value : all_parts_of(values, ',')) {
     if (value == "pages") {
       dedup.pages = true;
     } else if (value == "documents") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/outputs.h"
 
+#include "sito/base/cut.h"
 #include "sito/corpus/split.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
@@ -27,10 +28,8 @@ std::string with_language(std::string text, std::string_view language) {
 
 std::vector<std::string> names_in_list(const std::string& list) {
   std::vector<std::string> names;
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t end = std::min(list.find(',', at), list.size());
-    names.push_back(list.substr(at, end - at));
-    at = end + 1;
+  for (const std::string_view part : all_parts_of(list, ',')) {
+    names.emplace_back(part);
   }
   return names;
 }
@@ -74,9 +73,8 @@ std::string_view extension_of(std::string_view path) {
 Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::string>& flags) {
   std::vector<const write::Format*> chosen;
   for (const std::string& flag : flags) {
-    for (std::size_t at = 0; at <= flag.size();) {
-      const std::size_t end = std::min(flag.find(',', at), flag.size());
-      const std::string name = flag.substr(at, end - at);
+    for (const std::string_view part : all_parts_of(flag, ',')) {
+      const std::string name(part);
       const write::Format* format = write::find_format(name);
       if (format == nullptr) return invalid(no_such_format(name));
       if (!format->many) {
@@ -85,7 +83,6 @@ Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::
             " holds one document; for a corpus use json, tei, or jsonl with --param body=markdown");
       }
       if (std::find(chosen.begin(), chosen.end(), format) == chosen.end()) chosen.push_back(format);
-      at = end + 1;
     }
   }
   return chosen;

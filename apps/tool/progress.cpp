@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/progress.h"
 
+#include "sito/text/xml.h"
+
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
@@ -119,18 +121,7 @@ namespace {
 
 std::string html_of(const std::string& text) {
   std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      default:
-        out += c;
-    }
-  }
+  text::append_with_references(text, "<&", out);
   return out;
 }
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/reveal_flags.h"
 
+#include "sito/base/cut.h"
 #include "sito/io/file.h"
 #include "sito/reveal/actions.h"
 
-#include "tool/help.h"
-
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <string_view>
@@ -28,10 +26,7 @@ browser::milliseconds milliseconds_of(double seconds) {
 
 // Reads the values of --screenshot, comma-separated; "" for none.
 Result<void> read_screenshot(std::string_view kinds, reveal::RevealOptions& reveal) {
-  for (std::size_t at = 0; at < kinds.size();) {
-    const std::size_t end = std::min(kinds.find(',', at), kinds.size());
-    const std::string_view kind = kinds.substr(at, end - at);
-    at = end + 1;
+  for (const std::string_view kind : parts_of(kinds, ',')) {
     if (kind == "view") {
       reveal.view_picture = true;
     } else if (kind == "full") {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/shard_ranges.h"
 
-#include <algorithm>
+#include "sito/base/cut.h"
+
 #include <charconv>
 
 namespace sito::app {
@@ -36,17 +37,15 @@ std::string ranges_of(const std::vector<std::size_t>& numbers, std::size_t most)
 Result<std::vector<std::size_t>> parse_ranges(std::string_view text, std::size_t n) {
   std::vector<std::size_t> numbers;
   if (text == "all") text = "0-18446744073709551614";
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find(',', at), text.size());
+  for (const std::string_view part : all_parts_of(text, ',')) {
     std::size_t first = 0;
     std::size_t last = 0;
-    if (!parse_one(text.substr(at, end - at), first, last)) {
+    if (!parse_one(part, first, last)) {
       return Error{ErrorCode::InvalidArgument,
                    "--shards is a list of numbers and ranges as 0-9,12, or all, not '" +
                        std::string(text) + "'"};
     }
     for (std::size_t i = first; i <= last && i < n; ++i) numbers.push_back(i);
-    at = end + 1;
   }
   if (numbers.empty()) {
     return Error{ErrorCode::InvalidArgument,

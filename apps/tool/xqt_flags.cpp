@@ -200,9 +200,7 @@ Result<void> EngineFlag::build() {
 }
 
 bool EngineFlag::is_basex(const std::vector<xqt::Mapping>& mappings) const {
-  if (choice_ != xqt::EngineChoice::Auto) return choice_ == xqt::EngineChoice::BaseX;
-  return std::any_of(mappings.begin(), mappings.end(),
-                     [](const xqt::Mapping& mapping) { return !mapping.query.empty(); });
+  return needs_server(choice_, mappings);
 }
 
 Result<EngineFlag::Make> EngineFlag::make(const std::vector<xqt::Mapping>& mappings,

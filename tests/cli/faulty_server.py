@@ -2,10 +2,10 @@
 """Servers on loopback that break the protocol: what they send, and when, is said byte by byte."""
 import socket
 import struct
-import threading
 import time
 
 from crawl_server import paragraph
+from loopback import Connections
 
 HANDSHAKE = b"\x16"  # the first byte of TLS
 PATIENCE = 30  # seconds for which a server goes on with its fault when nobody ends it
@@ -58,24 +58,14 @@ def reset(connection):
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
 
-class FaultyServer:
+class FaultyServer(Connections):
     """`answer(path)` gives what is sent: bytes, or a list of bytes and of functions that are called with the connection. Then the
     connection is closed. `asked` has the paths; `context` is that of TLS, which is spoken with who begins with it (`handshakes`); `greets`
     is called with the connection before anything else."""
 
     def __init__(self, answer, context=None, greets=None):
         self.answer, self.context, self.greets, self.asked, self.handshakes = answer, context, greets, [], 0
-        self.socket = socket.create_server(("127.0.0.1", 0), backlog=64)
-        self.base = f"http{'s' if context or greets else ''}://127.0.0.1:{self.socket.getsockname()[1]}"
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            try:
-                connection, _ = self.socket.accept()
-            except OSError:
-                return  # closed
-            threading.Thread(target=self.serve, args=(connection,), daemon=True).start()
+        self.listen(f"http{'s' if context or greets else ''}")
 
     def serve(self, connection):
         connection.settimeout(PATIENCE)

@@ -3,7 +3,8 @@
 import socket
 import struct
 import sys
-import threading
+
+from loopback import Connections
 
 try:
     import h2
@@ -29,7 +30,7 @@ FAULTS = {
 RESETS = struct.pack("ii", 1, 0)  # what a socket does when it is closed
 
 
-class Http2Server:
+class Http2Server(Connections):
     """`page(path)` gives the body of an answer, or None. With every `every`-th request of a connection `fault` happens instead of an
     answer, or after it; with `breaks` every second connection is reset in its handshake. `faults` counts both, `asked` has the paths
     that were answered."""
@@ -38,17 +39,7 @@ class Http2Server:
         context.set_alpn_protocols(["h2"])
         self.context, self.page, self.fault, self.every, self.breaks = context, page, fault, every, breaks
         self.asked, self.faults, self.connections = [], 0, 0
-        self.socket = socket.create_server(("127.0.0.1", 0), backlog=64)
-        self.base = f"https://127.0.0.1:{self.socket.getsockname()[1]}"
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            try:
-                connection, _ = self.socket.accept()
-            except OSError:
-                return  # closed
-            threading.Thread(target=self.serve, args=(connection,), daemon=True).start()
+        self.listen("https")
 
     def serve(self, connection):
         self.connections += 1

@@ -7,6 +7,8 @@ import re
 import threading
 import urllib.parse
 
+from loopback import QuietServer
+
 
 def signature_of(secret, request, headers):
     """The signature that a request has to carry (AWS Signature Version 4), or what is wrong with its form."""
@@ -74,13 +76,7 @@ class Files:
             def log_message(self, *_):
                 pass
 
-        class Server(http.server.ThreadingHTTPServer):
-            daemon_threads = True
-
-            def handle_error(self, request, client_address):
-                pass  # the client has read enough
-
-        self.server = Server(("127.0.0.1", 0), Handler)
+        self.server = QuietServer(("127.0.0.1", 0), Handler)
         self.base = f"http://127.0.0.1:{self.server.server_port}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 

@@ -8,6 +8,7 @@ import subprocess
 import threading
 import urllib.parse
 
+from loopback import ServingTool
 from tool import SITO
 
 
@@ -27,7 +28,7 @@ class Answer:
         return self.json["error"]
 
 
-class Service:
+class Service(ServingTool):
     """A running `sito service ARGUMENTS`."""
 
     def __init__(self, *arguments):
@@ -60,18 +61,6 @@ class Service:
 
     def post_json(self, **body):
         return self.ask("POST", "/extract", json.dumps(body).encode(), Content_Type="application/json")
-
-    def end(self, sign=None):
-        """Waits for the end; gives (exit code, standard error)."""
-        if sign is not None:
-            self.process.send_signal(sign)
-        _, error = self.process.communicate(timeout=60)
-        return self.process.returncode, self.remarks + error
-
-    def kill(self):
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.communicate()
 
 
 class Pages(http.server.ThreadingHTTPServer):

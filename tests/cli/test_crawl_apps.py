@@ -14,6 +14,7 @@ import threading
 import unittest
 
 from crawl_tool import FAST, CrawlTest
+from loopback import PageHandler
 
 HAS_CHROMIUM = any(pathlib.Path(path).exists() for path in ["/usr/lib/chromium/chromium", "/usr/bin/chromium"])
 RENDER = ["--delay", "0", "--no-adaptive", "--allow-private", "--render", "always", "--algorithm", "keep-all", "--no-robots", "--no-sitemap"]
@@ -57,20 +58,13 @@ NUMBERED = html("Grid", '<div id="list"></div><p id="pager"></p><script>const te
 PAGES = {"/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(PageHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self):
         self.server.asked.append((self.path, {name.lower(): value for name, value in self.headers.items()}))
         status, kind, body = self.server.pages.get(self.path, (404, "text/plain", b"none"))
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.give(status, kind, body)
 
 
 class SocksOrHttp(socketserver.BaseRequestHandler):

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Installs the library into a folder, builds the examples and each public header against it, and runs them beside the tool."""
 import json
-import os
 import pathlib
 import re
 import subprocess

@@ -12,6 +12,7 @@ import unittest
 import xml.etree.ElementTree as xml
 import zipfile
 
+from loopback import PageHandler
 from tool import ToolTest
 from workbench_server import Workbench
 
@@ -38,7 +39,7 @@ def front_page():
             f"<h2>From the hills</h2>{teasers.replace('/story/', '/hill/')}</main></body></html>")
 
 
-class Site(http.server.BaseHTTPRequestHandler):
+class Site(PageHandler):
     def do_GET(self):
         body, kind, status = PIXEL, "image/png", 200
         if self.path == "/article":
@@ -48,14 +49,7 @@ class Site(http.server.BaseHTTPRequestHandler):
         elif self.path != "/good.png":
             body, kind, status = b"none", "text/plain", 404
         self.server.seen.append((self.path, dict(self.headers)))
-        self.send_response(status)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.give(status, kind, body)
 
 
 class ReaderTest(ToolTest):

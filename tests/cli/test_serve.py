@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """sito serve as a process: who may ask, what may be sent, and how it ends."""
 import base64
-import json
 import os
 import signal
 import socket
 import time
 import unittest
 
+import loopback
 from tool import ToolTest
 from workbench_server import Workbench
 
@@ -23,17 +23,7 @@ class ServeTest(ToolTest):
         return server
 
     def raw(self, server, data, wait=10):
-        """Sends bytes as they are; gives all that comes back."""
-        with socket.create_connection(("127.0.0.1", server.port), timeout=wait) as connection:
-            reply = b""
-            try:
-                connection.sendall(data)
-                connection.shutdown(socket.SHUT_WR)
-                while piece := connection.recv(65536):
-                    reply += piece
-            except OSError:  # it has closed before all was sent
-                pass
-            return reply
+        return loopback.raw(server.port, data, wait)
 
 
 class Access(ServeTest):

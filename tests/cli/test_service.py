@@ -13,6 +13,7 @@ import socket
 import time
 import unittest
 
+import loopback
 from service_client import Pages, Service
 from tool import ROOT, SANITIZED, ToolTest
 
@@ -239,16 +240,7 @@ class Limits(ServiceTest):
         self.assertEqual(service.post(PAGE).status, 200)
 
     def raw(self, service, data):
-        with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:
-            reply = b""
-            try:
-                connection.sendall(data)
-                connection.shutdown(socket.SHUT_WR)
-                while piece := connection.recv(65536):
-                    reply += piece
-            except OSError:  # it has closed before all was sent
-                pass
-            return reply
+        return loopback.raw(service.port, data)
 
     def test_refuses_what_can_be_read_in_two_ways(self):
         service = self.start()

@@ -3,7 +3,6 @@
 """Formats with structure, read by the programs of others: cmark-gfm shows the same text, jing finds TEI valid."""
 import html.parser
 import json
-import pathlib
 import random
 import shutil
 import subprocess

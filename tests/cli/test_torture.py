@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """scripts/torture with fixed seeds; and that it finds what is wrong, with a tool that is."""
 import os
-import pathlib
 import subprocess
 import sys
 import unittest

@@ -1,33 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """Certificates that nobody has signed, and a server on loopback with that of another host."""
-import http.server
 import shutil
 import ssl
 import subprocess
 import threading
 
+from loopback import PageHandler, QuietServer
+
 HAS_OPENSSL = shutil.which("openssl") is not None
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(PageHandler):
     def do_GET(self):
         self.server.asked.append(self.path)
         body = b"<html><body><p>What a certificate of nobody covers.</p></body></html>"
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
-
-
-class Server(http.server.ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, request, client_address):
-        pass  # a client that does not like the certificate
+        self.give(200, "text/html", body)
 
 
 def certificate(folder, name, host="DNS:wrong.example", days=2):
@@ -44,7 +31,7 @@ def certificate(folder, name, host="DNS:wrong.example", days=2):
 
 def start(folder):
     """A server that listens; `base` is its address, `asked` has the paths of requests that came through. To be closed."""
-    server = Server(("127.0.0.1", 0), Handler)
+    server = QuietServer(("127.0.0.1", 0), Handler)
     server.asked = []
     server.socket = certificate(folder, "bad").wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     server.base = f"https://127.0.0.1:{server.server_port}"

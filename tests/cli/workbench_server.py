@@ -7,6 +7,7 @@ import re
 import subprocess
 import urllib.parse
 
+from loopback import ServingTool
 from tool import SITO
 
 
@@ -26,7 +27,7 @@ class Answer:
         return self.json["error"]["code"]
 
 
-class Workbench:
+class Workbench(ServingTool):
     """A running `sito serve ARGUMENTS`."""
 
     def __init__(self, *arguments, cwd):
@@ -78,15 +79,3 @@ class Workbench:
             if fields:
                 events.append((fields["event"], json.loads(fields["data"])))
         return events
-
-    def end(self, sign=None):
-        """Waits for the end; gives (exit code, standard error)."""
-        if sign is not None:
-            self.process.send_signal(sign)
-        _, error = self.process.communicate(timeout=60)
-        return self.process.returncode, self.remarks + error
-
-    def kill(self):
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.communicate()

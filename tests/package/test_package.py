@@ -5,7 +5,6 @@
 Skipped (77) where it is not run as root, or there is no debootstrap. The mirror is that of this machine's package manager. SITO_RELEASE names the
 folder of the build that is packaged.
 """
-import gzip
 import json
 import os
 import pathlib

@@ -14,7 +14,6 @@ import argparse
 import collections
 import gzip
 import json
-import os
 import pathlib
 import re
 import subprocess

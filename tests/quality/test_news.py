@@ -4,8 +4,6 @@
 and hard cases in it; the pages of examples/news are of it."""
 import collections
 import gzip
-import html
-import json
 import pathlib
 import re
 import subprocess
@@ -13,28 +11,19 @@ import sys
 import tempfile
 import unittest
 
+import made_pages
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-TOOL = ROOT / "tools/generate_news.py"
+TOOL = "generate_news.py"
 EXAMPLE = ROOT / "examples/news"
 OBJECTS = ["<figure class=\"photo\"", "class=\"embed video\"", "class=\"embed album\"", "class=\"pullquote\"", "class=\"box\"", "class=\"ad\"", "class=\"also\"",
            "class=\"embed post\"", "class=\"letter\""]
 PARTS = ["<ol><li>", "<ol start=", "<p>1. ", "<table class=\"facts\">", "<table class=\"layout\">", "<blockquote><p>", "<br><br>", "<h2>"]
 
 
-def generate(folder, *arguments):
-    subprocess.run([sys.executable, TOOL, "-o", folder, *arguments], check=True)
-    return [json.loads(line) for line in (pathlib.Path(folder) / "pages.jsonl").read_text(encoding="utf-8").splitlines()]
-
-
-def squeezed(text):
-    return re.sub(r"\s+", "", text)
-
-
 def visible(source):
     """All text in its order, without adverts, which may stand in the middle of a line."""
-    source = re.sub(r'(?s)<div id="ad-.*?</div>', "", source)
-    source = re.sub(r"(?s)<(script|style|title)\b.*?</\1>", "", source)
-    return squeezed(html.unescape(re.sub(r"</?[a-zA-Z!][^>]*>", "", source)))
+    return made_pages.visible(re.sub(r'(?s)<div id="ad-.*?</div>', "", source))
 
 
 class News(unittest.TestCase):
@@ -43,17 +32,13 @@ class News(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory()
         cls.addClassCleanup(temporary.cleanup)
         cls.folder = pathlib.Path(temporary.name)
-        cls.pages = generate(cls.folder)
+        cls.pages = made_pages.generate(TOOL, cls.folder)
         cls.stories = [page for page in cls.pages if page["page_type"] == "article"]
         cls.sources = {page["id"]: gzip.decompress((cls.folder / page["html"]).read_bytes()).decode() for page in cls.pages}
         cls.texts = {name: visible(source) for name, source in cls.sources.items()}
 
     def test_the_same_seed_gives_the_same_bytes(self):
-        with tempfile.TemporaryDirectory() as other, tempfile.TemporaryDirectory() as third:
-            generate(other)
-            for path in sorted(self.folder.rglob("*.*")):
-                self.assertEqual(path.read_bytes(), (pathlib.Path(other) / path.relative_to(self.folder)).read_bytes(), path.name)
-            self.assertNotEqual(generate(third, "--seed", "2"), self.pages)
+        made_pages.check_seeds(self, TOOL)
 
     def test_there_are_200_stories_of_five_layouts_and_pages_that_are_none(self):
         layouts = collections.Counter(page["layout"] for page in self.pages)
@@ -73,28 +58,28 @@ class News(unittest.TestCase):
         for page in self.stories:
             text, position = self.texts[page["id"]], 0
             for line in page["text"].splitlines():
-                found = text.find(squeezed(line), position)
+                found = text.find(made_pages.squeezed(line), position)
                 self.assertGreaterEqual(found, 0, (page["id"], line))
-                position = found + len(squeezed(line))
+                position = found + len(made_pages.squeezed(line))
 
     def test_fields_are_to_be_seen(self):
         for page in self.stories:
             text = self.texts[page["id"]]
             names = page["author"].split("; ") + page["comment_authors"] + page["tags"]
             for value in [page["title"], page["perex"], page["category"], *names, *page["comments"]]:
-                self.assertIn(squeezed(value), text, page["id"])
+                self.assertIn(made_pages.squeezed(value), text, page["id"])
             self.assertIn(page["date"][:4], text, page["id"])
 
     def test_pages_weigh_what_they_are_to(self):
         with tempfile.TemporaryDirectory() as other:
-            pages = generate(other, "--bytes", "100000", "--pages", "40", "--language", "cs")
+            pages = made_pages.generate(TOOL, other, "--bytes", "100000", "--pages", "40", "--language", "cs")
             stories = [page["bytes"] for page in pages if page["page_type"] == "article"]
             self.assertAlmostEqual(sum(stories) / len(stories), 100_000, delta=15_000)
 
     def test_an_archive_has_the_same_pages(self):
         with tempfile.TemporaryDirectory() as other:
             archive = pathlib.Path(other) / "news.warc.gz"
-            subprocess.run([sys.executable, TOOL, "--warc", archive, "--pages", "5"], check=True)
+            subprocess.run([sys.executable, made_pages.TOOLS / TOOL, "--warc", archive, "--pages", "5"], check=True)
             records = gzip.decompress(archive.read_bytes()).decode()
             for page in self.stories[:5]:
                 self.assertIn(f"WARC-Target-URI: {page['url']}", records)
@@ -104,7 +89,7 @@ class News(unittest.TestCase):
         names = sorted(path.stem for path in EXAMPLE.glob("*.html"))
         self.assertEqual(len(names), 6)
         with tempfile.TemporaryDirectory() as other:
-            generate(other, "--bytes", "3000", "--html", "--only", ",".join(names))
+            made_pages.generate(TOOL, other, "--bytes", "3000", "--html", "--only", ",".join(names))
             for name in names:
                 self.assertEqual((EXAMPLE / f"{name}.html").read_bytes(), (pathlib.Path(other) / f"pages/{name}.html").read_bytes(), name)
 

@@ -123,6 +123,15 @@ inline Document structured(std::string_view html, std::string_view url = "http:/
   return structured_body_of(document_of(html, url, options));
 }
 
+/// The structured document of what the labels keep.
+inline Document structured(const Page& page, const Labels& labels) {
+  AssembleOptions options;
+  options.structure = true;
+  Document document;
+  Assembler(options).assemble(page, labels, document);
+  return structured_body_of(std::move(document));
+}
+
 inline std::string outline(std::string_view html) { return outline_of(structured(html)); }
 
 inline bool may_stand_in(ElementKind child, std::optional<ElementKind> parent) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Threads of forums: phpBB, vBulletin, Discourse."""
 from . import parts as p
-from .parts import E, link
+from .parts import E
 from .wordpress import XHTML
 
 

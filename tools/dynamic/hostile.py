@@ -3,7 +3,6 @@
 
 A kind is a function of the page that adds to it, or nothing where the server does the malice (see ANSWERS and Handler).
 """
-import json
 import time
 
 from . import clicks, tiring

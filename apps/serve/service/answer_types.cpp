@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/service/answer_types.h"
 
+#include "sito/base/cut.h"
+
 #include "serve/http.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -71,16 +72,13 @@ std::string_view format_for(std::string_view accept) {
   const std::string lower = lower_ascii(accept.substr(0, kMostAcceptBytes));
   std::string_view best;
   double best_weight = 0;
-  for (std::size_t at = 0; at < lower.size();) {
-    const std::size_t end = std::min(lower.find(',', at), lower.size());
-    const std::string_view range = std::string_view(lower).substr(at, end - at);
+  for (const std::string_view range : parts_of(lower, ',')) {
     const std::string_view format = format_of(trimmed_blanks(bare(range)));
     const double weight = weight_of(range);
     if (!format.empty() && weight > best_weight) {
       best = format;
       best_weight = weight;
     }
-    at = end + 1;
   }
   return best;
 }

@@ -112,8 +112,6 @@ OrderedJson operation_of(const ServicePath& path, const std::vector<OptionSchema
 
 }  // namespace
 
-std::span<const ServicePath> service_paths() { return kPaths; }
-
 const ServicePath* find_service_path(std::string_view method, std::string_view path,
                                      bool& other_method) {
   other_method = false;

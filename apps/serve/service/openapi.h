@@ -6,7 +6,6 @@
 #include "serve/json.h"
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace sito::serve {
@@ -19,7 +18,6 @@ struct ServicePath {
   bool needs_token;  ///< if the service has one
   std::string_view summary;
 };
-std::span<const ServicePath> service_paths();
 /// Returns null if there is no such path. `other_method`: the path takes another method.
 const ServicePath* find_service_path(std::string_view method, std::string_view path,
                                      bool& other_method);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/workbench/root.h"
 
+#include "sito/base/cut.h"
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>

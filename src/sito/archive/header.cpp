@@ -2,6 +2,7 @@
 #include "sito/archive/header.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 
 #include <algorithm>
 #include <charconv>
@@ -44,11 +45,8 @@ std::size_t parse_fields(Bytes text, Buffer& folded, std::vector<HeaderField>& f
   fields.clear();
   folded.clear();
   std::size_t left_out = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t newline = std::min(text.find('\n', at), text.size());
-    const std::string_view raw = text.substr(at, newline - at);
+  for (const std::string_view raw : parts_of(text, '\n')) {
     const std::string_view line = trimmed(raw);
-    at = newline + 1;
     if (line.empty()) continue;
     if (is_blank(raw.front()) && !fields.empty()) {
       join(line, text.size(), folded, fields.back().value);

@@ -23,6 +23,25 @@ constexpr std::array<std::uint8_t, 256> kValues = [] {
   return values;
 }();
 
+// Appends the bytes of the digits. Skips other characters, and returns false if there are any.
+bool decode(std::string_view text, std::string& bytes) {
+  bytes.reserve(text.size() / 4 * 3 + 2);
+  bool is_clean = true;
+  std::uint32_t bits = 0;
+  unsigned n_bits = 0;
+  for (const char c : text) {
+    const std::uint8_t value = kValues[static_cast<unsigned char>(c)];
+    is_clean = is_clean && value != kNoDigit;
+    if (value == kNoDigit) continue;
+    bits = bits << 6U | value;
+    n_bits += 6;
+    if (n_bits < 8) continue;
+    n_bits -= 8;
+    bytes += static_cast<char>(bits >> n_bits & 0xFFU);
+  }
+  return is_clean;
+}
+
 }  // namespace
 
 Result<std::string> from_base64(std::string_view text) {
@@ -34,35 +53,13 @@ Result<std::string> from_base64(std::string_view text) {
     ++padding;
   }
   std::string bytes;
-  bytes.reserve(text.size() / 4 * 3 + 2);
-  std::uint32_t bits = 0;
-  unsigned n_bits = 0;
-  for (const char c : text) {
-    const std::uint8_t value = kValues[static_cast<unsigned char>(c)];
-    if (value == kNoDigit) return no_base64;
-    bits = bits << 6U | value;
-    n_bits += 6;
-    if (n_bits < 8) continue;
-    n_bits -= 8;
-    bytes += static_cast<char>(bits >> n_bits & 0xFFU);
-  }
+  if (!decode(text, bytes)) return no_base64;
   return bytes;
 }
 
 std::string from_loose_base64(std::string_view text) {
   std::string bytes;
-  bytes.reserve(text.size() / 4 * 3);
-  std::uint32_t bits = 0;
-  unsigned n_bits = 0;
-  for (const char c : text) {
-    const std::uint8_t value = kValues[static_cast<unsigned char>(c)];
-    if (value == kNoDigit) continue;
-    bits = bits << 6U | value;
-    n_bits += 6;
-    if (n_bits < 8) continue;
-    n_bits -= 8;
-    bytes += static_cast<char>(bits >> n_bits & 0xFFU);
-  }
+  decode(text, bytes);
   return bytes;
 }
 

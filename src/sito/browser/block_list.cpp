@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/cut.h"
 #include "sito/base/lowered.h"
 #include "sito/browser/browser.h"
 #include "sito/url/url.h"
@@ -40,9 +41,8 @@ bool matches(std::string_view pattern, std::string_view text) {
 Result<BlockList> BlockList::parse(std::string_view text) {
   BlockList list;
   for (std::size_t number = 1; !text.empty(); ++number) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trimmed(text.substr(0, std::min(end, text.find('#'))));
-    text.remove_prefix(std::min(end + 1, text.size()));
+    std::string_view line = take_until(text, '\n');
+    line = trimmed(line.substr(0, line.find('#')));
     if (line.empty()) continue;
     if (line.find_first_of(" \t") != std::string_view::npos ||
         line.find_first_not_of('*') == std::string_view::npos) {

@@ -2,6 +2,7 @@
 #include "sito/browser/recorder.h"
 
 #include "sito/base/base64.h"
+#include "sito/base/cut.h"
 
 #include <algorithm>
 #include <string_view>
@@ -18,12 +19,8 @@ Fields fields_of(const Json& headers) {
   if (!headers.is_object()) return fields;
   for (const auto& [name, value] : headers.items()) {
     if (!value.is_string()) continue;
-    std::string_view rest = value.get_ref<const std::string&>();
-    while (true) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      fields.emplace_back(name, std::string(rest.substr(0, end)));
-      if (end == rest.size()) break;
-      rest.remove_prefix(end + 1);
+    for (const std::string_view line : all_parts_of(value.get_ref<const std::string&>(), '\n')) {
+      fields.emplace_back(name, std::string(line));
     }
   }
   return fields;

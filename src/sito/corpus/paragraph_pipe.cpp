@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/paragraph_pipe.h"
 
+#include "sito/base/cut.h"
 #include "sito/page/page.h"
 #include "sito/text/utf8.h"
 #include "sito/write/json_fields.h"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -92,10 +92,8 @@ std::string paragraph_lines(std::string_view url, ModifierPhase phase,
 Result<void> read_answer(const Command& command, std::string_view answer, ModifierPhase phase,
                          std::vector<ModifiableParagraph>& paragraphs) {
   std::size_t n_lines = 0;
-  for (std::size_t at = 0; at < answer.size();) {
-    const std::size_t end = std::min(answer.find('\n', at), answer.size());
-    const std::string_view line = text::trim(answer.substr(at, end - at));
-    at = end + 1;
+  for (const std::string_view part : parts_of(answer, '\n')) {
+    const std::string_view line = text::trim(part);
     if (line.empty()) continue;
     if (++n_lines > paragraphs.size()) break;
     const Result<void> taken =

@@ -41,55 +41,55 @@ Crawler::Crawler(const CrawlOptions& options, const Follower& follower,
       frontier_(frontier),
       ledger_(ledger),
       progress_(progress),
-      browser_(options.browser),
-      hosts_(options, frontier, goes_on) {}
+      hosts_(options, frontier, goes_on),
+      workers_(options.browser) {}
 
 Crawler::~Crawler() { stop_workers(); }
 
 // Drops work that no worker has begun; begun work is finished.
 void Crawler::stop_workers() {
-  to_fetch_.take_all();
-  to_render_.take_all();
-  to_fetch_.close();
-  to_render_.close();
-  for (std::thread& thread : threads_) thread.join();
-  threads_.clear();
+  workers_.to_fetch.take_all();
+  workers_.to_render.take_all();
+  workers_.to_fetch.close();
+  workers_.to_render.close();
+  for (std::thread& thread : workers_.threads) thread.join();
+  workers_.threads.clear();
 }
 
 Result<void> Crawler::start() {
   if (options_.render == Render::Always) {
-    if (Result<void> started = browser_.start(); !started) return started;
+    if (Result<void> started = workers_.browser.start(); !started) return started;
   }
   for (unsigned i = 0; i < std::max(1U, options_.fetchers); ++i) {
-    auto worker = FetchWorker::make(options_, follower_, leave_);
+    auto worker = FetchWorker::make(options_, follower_, end_.leave);
     if (!worker) return std::move(worker).error();
-    fetchers_.push_back(std::move(*worker));
+    workers_.fetchers.push_back(std::move(*worker));
   }
   const unsigned tabs = options_.render == Render::Never ? 0 : std::max(1U, options_.tabs);
   for (unsigned i = 0; i < tabs; ++i) {
-    auto worker = RenderWorker::make(options_, follower_, browser_);
+    auto worker = RenderWorker::make(options_, follower_, workers_.browser);
     if (!worker) return std::move(worker).error();
-    renderers_.push_back(std::move(*worker));
+    workers_.renderers.push_back(std::move(*worker));
   }
-  for (auto& worker : fetchers_)
-    threads_.emplace_back([this, &worker = *worker] { fetch_all(worker); });
-  for (auto& worker : renderers_)
-    threads_.emplace_back([this, &worker = *worker] { render_all(worker); });
+  for (auto& worker : workers_.fetchers)
+    workers_.threads.emplace_back([this, &worker = *worker] { fetch_all(worker); });
+  for (auto& worker : workers_.renderers)
+    workers_.threads.emplace_back([this, &worker = *worker] { render_all(worker); });
   return {};
 }
 
 void Crawler::fetch_all(FetchWorker& worker) {
-  while (std::unique_ptr<Work> work = to_fetch_.pop()) {
+  while (std::unique_ptr<Work> work = workers_.to_fetch.pop()) {
     worker.run(*work);
-    finished_.push(std::move(work));
+    workers_.finished.push(std::move(work));
   }
 }
 
 void Crawler::render_all(RenderWorker& worker) {
-  while (std::unique_ptr<Work> work = to_render_.pop()) {
+  while (std::unique_ptr<Work> work = workers_.to_render.pop()) {
     worker.run(*work);
     work->to_render = false;
-    finished_.push(std::move(work));
+    workers_.finished.push(std::move(work));
   }
 }
 
@@ -99,11 +99,11 @@ Result<Ending> Crawler::run() {
   const Result<void> ran = run_steps();
   if (!ran) progress_.stop = true;  // no later result can be kept
   stop_workers();
-  if (flushing_.valid()) flushing_.wait();
-  const Result<void> released = frontier_.release();  // also after an error, if possible
+  if (unwritten_.flushing.valid()) unwritten_.flushing.wait();
+  const Result<void> released = frontier_.release();  // also after a fault, if possible
   if (!ran) return ran.error();
   if (!released) return released.error();
-  return ending_;
+  return end_.ending;
 }
 
 Result<void> Crawler::run_steps() {
@@ -117,25 +117,25 @@ Result<void> Crawler::run_steps() {
 }
 
 void Crawler::end_early(Ending ending, frontier::Time now) {
-  if (ending_early_) return;
-  ending_ = ending;
-  ending_early_ = true;
-  leave_at_ = now + kGrace;
+  if (end_.is_early) return;
+  end_.ending = ending;
+  end_.is_early = true;
+  end_.leave_at = now + kGrace;
 }
 
 // Finishes pages in progress within a time limit, because a server may send a page for ever.
 void Crawler::hurry(frontier::Time now) {
   recall(now);
-  if (now < leave_at_) return;
-  leave_ = true;
+  if (now < end_.leave_at) return;
+  end_.leave = true;
   progress_.stop = true;  // the browser checks this
 }
 
 // Takes back work that no worker has begun.
 void Crawler::recall(frontier::Time now) {
-  for (WorkQueue* queue : {&to_fetch_, &to_render_}) {
+  for (WorkQueue* queue : {&workers_.to_fetch, &workers_.to_render}) {
     for (std::unique_ptr<Work>& work : queue->take_all()) {
-      --out_;
+      --out_.works;
       put_back(std::move(work), false, now);
     }
   }
@@ -143,7 +143,7 @@ void Crawler::recall(frontier::Time now) {
 
 // `waits_for_host`: the task waits for its host.
 void Crawler::put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::Time now) {
-  if (work->errand == Errand::Page) --pages_out_;
+  if (work->errand == Errand::Page) --out_.pages;
   hosts_.put_back(std::move(work), waits_for_host, now);
 }
 
@@ -152,38 +152,38 @@ void Crawler::put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier
 // meanwhile.
 Result<void> Crawler::step() {
   frontier::Time now = now_ms();
-  if (!ending_early_) {
+  if (!end_.is_early) {
     if (Result<void> claimed = claim(now); !claimed) return claimed;
     dispatch(now);
   }
-  const bool flushes = flushing_.valid();
+  const bool flushes = unwritten_.flushing.valid();
   frontier::Time nap = flushes ? kNapOfFlush : kLongestNap;
-  if (out_ == 0 && (flushes || !ledger_.empty())) nap = 0;
+  if (out_.works == 0 && (flushes || !ledger_.empty())) nap = 0;
   if (const auto next = hosts_.next_at(now))
     nap = std::min(nap, std::max<frontier::Time>(*next - now, 1));
-  for (std::unique_ptr<Work>& work : finished_.take_all(std::chrono::milliseconds(nap)))
+  for (std::unique_ptr<Work>& work : workers_.finished.take_all(std::chrono::milliseconds(nap)))
     take_back(std::move(work), now_ms());
   now = now_ms();
   show();
   tell_silence(now);
-  // If nothing is in progress, there is no reason to wait.
-  if (out_ == 0) return flush(now);
-  const bool is_full = unwritten_bytes_ > kMostUnwritten;
-  if (flushing_.valid() &&
-      (is_full || flushing_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)) {
+  // Without anything under way there is nothing to wait for.
+  if (out_.works == 0) return flush(now);
+  const bool is_full = unwritten_.bytes > kMostUnwritten;
+  if (unwritten_.flushing.valid() && (is_full || unwritten_.flushing.wait_for(std::chrono::seconds(
+                                                     0)) == std::future_status::ready)) {
     if (Result<void> ended = end_flush(); !ended) return ended;
   }
-  if (!flushing_.valid() && ledger_.is_due(now)) begin_flush(now);
+  if (!unwritten_.flushing.valid() && ledger_.is_due(now)) begin_flush(now);
   return {};
 }
 
 Result<void> Crawler::claim(frontier::Time now) {
   // Tasks of hosts that have to wait do not keep others waiting.
   const std::size_t held = hosts_.held_soon(now);
-  if (now < claim_at_ || held >= kMostHeld / 2 || outage_.is_out()) return {};
+  if (now < claim_at_ || held >= kMostHeld / 2 || network_.outage.is_out()) return {};
   if (hosts_.held() >= kMostHeldInAll) return {};
   // The frontier is busy while a group is written; as long as there is work, claiming can wait.
-  if (flushing_.valid() && held > 0) return {};
+  if (unwritten_.flushing.valid() && held > 0) return {};
   const auto most = static_cast<std::uint32_t>(kMostHeld - held);
   auto tasks = frontier_.claim(most, now, claims_ahead(options_) ? 0 : options_.pace.delay_ms);
   if (!tasks) return std::move(tasks).error();
@@ -202,19 +202,20 @@ Result<void> Crawler::claim(frontier::Time now) {
 // Returns true if another task may begin.
 bool Crawler::may_begin() const {
   if (options_.most_pages == 0) return true;
-  return pages_read_ + pages_out_ < options_.most_pages;
+  return pages_read_ + out_.pages < options_.most_pages;
 }
 
 // Returns true if workers have enough work.
 bool Crawler::is_busy() const {
-  const std::size_t tabs = std::max<std::size_t>(renderers_.size(), 1);
-  return to_fetch_.size() >= 2 * fetchers_.size() || to_render_.size() >= 4 * tabs;
+  const std::size_t tabs = std::max<std::size_t>(workers_.renderers.size(), 1);
+  return workers_.to_fetch.size() >= 2 * workers_.fetchers.size() ||
+         workers_.to_render.size() >= 4 * tabs;
 }
 
 void Crawler::dispatch(frontier::Time now) {
-  // During an outage, occasional requests show whether the network is back.
-  const bool probes = outage_.is_out();
-  if (probes && (out_ > 0 || !outage_.is_probe_due(now))) return;
+  // While the network is gone, a request now and then shows whether it is back.
+  const bool probes = network_.outage.is_out();
+  if (probes && (out_.works > 0 || !network_.outage.is_probe_due(now))) return;
   std::vector<std::unique_ptr<Work>> settled;
   while (!is_busy()) {
     const bool begins = may_begin();
@@ -227,17 +228,17 @@ void Crawler::dispatch(frontier::Time now) {
 }
 
 void Crawler::send(std::unique_ptr<Work> work) {
-  ++out_;
-  if (work->errand == Errand::Page && !work->rested) ++pages_out_;
-  (work->to_render ? to_render_ : to_fetch_).push(std::move(work));
+  ++out_.works;
+  if (work->errand == Errand::Page && !work->rested) ++out_.pages;
+  (work->to_render ? workers_.to_render : workers_.to_fetch).push(std::move(work));
 }
 
 // Returns true if the work is put back: it got no answer, but its URL is not the cause.
 bool Crawler::is_put_back(std::unique_ptr<Work>& work, frontier::Time now) {
   const bool is_alone =
       work->failure == fetch::Failure::NoConnection && hosts_.is_alone(work->host);
-  const Outage::Blame blame =
-      outage_.failed(work->host, work->failure, hosts_.has_answered(work->host), now, is_alone);
+  const Outage::Blame blame = network_.outage.failed(
+      work->host, work->failure, hosts_.has_answered(work->host), now, is_alone);
   const bool waits_for_host = blame == Outage::Blame::Service && work->errand == Errand::Page;
   if (blame != Outage::Blame::Network && !waits_for_host) return false;
   put_back(std::move(work), waits_for_host, now);
@@ -245,13 +246,13 @@ bool Crawler::is_put_back(std::unique_ptr<Work>& work, frontier::Time now) {
 }
 
 void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
-  --out_;
+  --out_.works;
   if (work->failure == fetch::Failure::NoHost || work->failure == fetch::Failure::NoRoute) {
-    unreachable_ = work->host;
+    network_.unreachable = work->host;
   } else if (work->failure != fetch::Failure::Timeout) {
-    has_heard_ = true;
+    network_.has_heard = true;
   }
-  if (work->status > 0) outage_.answered();
+  if (work->status > 0) network_.outage.answered();
   if (work->unfinished) return put_back(std::move(work), false, now);
   if (work->failure != fetch::Failure::None && is_put_back(work, now)) return;
   const bool is_page = work->errand == Errand::Page;
@@ -260,7 +261,7 @@ void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
     hosts_.rest(std::move(work), now);
     return;
   }
-  if (is_page) --pages_out_;
+  if (is_page) --out_.pages;
   const bool is_first = !hosts_.has_answered(work->host);
   hosts_.back(*work, now);
   if (work->errand == Errand::Robots) add_sitemaps(*work);
@@ -273,14 +274,14 @@ void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
 
 void Crawler::settle(std::unique_ptr<Work> work, frontier::Time now) {
   if (work->errand == Errand::Page) set_due(*work, now);
-  for (const frontier::Link& link : work->links) has_news_ |= link.changed_at > 0;
+  for (const frontier::Link& link : work->links) unwritten_.has_news |= link.changed_at > 0;
   write_down(std::move(work), now);
 }
 
 void Crawler::write_down(std::unique_ptr<Work> work, frontier::Time now) {
-  if (flushing_.valid()) {
-    unwritten_bytes_ += work->frames.archive.size();
-    unwritten_.push_back(std::move(work));
+  if (unwritten_.flushing.valid()) {
+    unwritten_.bytes += work->frames.archive.size();
+    unwritten_.works.push_back(std::move(work));
   } else {
     ledger_.add(std::move(work), now);
   }
@@ -311,25 +312,25 @@ void Crawler::add_sitemap(const std::string& url, const frontier::Link& from, Wo
 }
 
 void Crawler::begin_flush(frontier::Time now) {
-  flushing_ = std::async(std::launch::async, [this, now, hosts = hosts_.take_changed(now)] {
-    return ledger_.flush(hosts, now);
-  });
+  unwritten_.flushing = std::async(
+      std::launch::async,
+      [this, now, hosts = hosts_.take_changed(now)] { return ledger_.flush(hosts, now); });
 }
 
 Result<void> Crawler::end_flush() {
-  if (!flushing_.valid()) return {};
-  const Result<void> flushed = flushing_.get();
+  if (!unwritten_.flushing.valid()) return {};
+  const Result<void> flushed = unwritten_.flushing.get();
   const frontier::Time now = now_ms();
   pages_read_ = ledger_.pages();
-  for (std::unique_ptr<Work>& work : unwritten_) {
+  for (std::unique_ptr<Work>& work : unwritten_.works) {
     pages_read_ += work->read ? 1 : 0;
     ledger_.add(std::move(work), now);
   }
-  unwritten_.clear();
-  unwritten_bytes_ = 0;
+  unwritten_.works.clear();
+  unwritten_.bytes = 0;
   claim_at_ = 0;  // there may be new links, and hosts that are ready again
-  if (!flushed || !has_news_) return flushed;
-  has_news_ = !ledger_.empty();
+  if (!flushed || !unwritten_.has_news) return flushed;
+  unwritten_.has_news = !ledger_.empty();
   if (!options_.revisit) return {};
   auto due = frontier_.requeue_due(now);  // pages that have changed according to a sitemap
   if (!due) return std::move(due).error();
@@ -346,18 +347,18 @@ Result<void> Crawler::flush(frontier::Time now) {
 
 Result<bool> Crawler::is_over(frontier::Time now) {
   if (progress_.stop.load()) end_early(Ending::Interrupted, now);
-  if (outage_.is_out() && now - outage_.since() > options_.outage_ms)
+  if (network_.outage.is_out() && now - network_.outage.since() > options_.outage_ms)
     end_early(Ending::Offline, now);
   if (options_.most_seconds > 0 && now - began_ >= options_.most_seconds * 1000)
     end_early(Ending::Time, now);
-  if (ending_early_) hurry(now);
-  if (out_ > 0 || flushing_.valid() || !ledger_.empty()) return false;
-  if (ending_early_) return true;
+  if (end_.is_early) hurry(now);
+  if (out_.works > 0 || unwritten_.flushing.valid() || !ledger_.empty()) return false;
+  if (end_.is_early) return true;
   if (options_.most_pages > 0 && pages_read_ >= options_.most_pages) {
-    ending_ = Ending::Pages;
+    end_.ending = Ending::Pages;
     return true;
   }
-  if (hosts_.held() > 0 || outage_.is_out()) return false;
+  if (hosts_.held() > 0 || network_.outage.is_out()) return false;
   const auto counts = frontier_.counts();
   if (!counts) return counts.error();
   return counts->waiting + counts->leased == 0;
@@ -365,12 +366,14 @@ Result<bool> Crawler::is_over(frontier::Time now) {
 
 // Tells the user early that the network may be missing.
 void Crawler::tell_silence(frontier::Time now) {
-  const frontier::Time patience = unreachable_.empty() ? kLongestSilence : kSilenceOfTheUnknown;
-  if (has_heard_ || now - began_ < patience || !options_.tell) return;
-  has_heard_ = true;  // tells it once
-  options_.tell("no host has answered so far" +
-                (unreachable_.empty() ? "" : ", and " + unreachable_ + " cannot be found") +
-                ": is there a network? Requests are repeated (--attempts, --outage)");
+  const frontier::Time patience =
+      network_.unreachable.empty() ? kLongestSilence : kSilenceOfTheUnknown;
+  if (network_.has_heard || now - began_ < patience || !options_.tell) return;
+  network_.has_heard = true;  // tell it once
+  options_.tell(
+      "no host has answered so far" +
+      (network_.unreachable.empty() ? "" : ", and " + network_.unreachable + " cannot be found") +
+      ": is there a network? Requests are repeated (--attempts, --outage)");
 }
 
 void Crawler::show() const {

@@ -21,6 +21,47 @@
 
 namespace sito::crawl {
 
+/// The workers, their threads, and the queues between them and the crawler.
+struct CrawlWorkers {
+  explicit CrawlWorkers(const browser::BrowserOptions& options) : browser(options) {}
+
+  SharedBrowser browser;
+  WorkQueue to_fetch, to_render, finished;
+  std::vector<std::unique_ptr<FetchWorker>> fetchers;
+  std::vector<std::unique_ptr<RenderWorker>> renderers;
+  std::vector<std::thread> threads;
+};
+
+/// Counts the works that are with workers.
+struct WorksOut {
+  std::uint32_t works = 0;
+  std::uint32_t pages = 0;  ///< works of these that are tasks
+};
+
+/// Finished works that no file has yet.
+struct UnwrittenWorks {
+  /// While this is valid, only that thread may use the ledger, and finished works wait.
+  std::future<Result<void>> flushing;
+  std::vector<std::unique_ptr<Work>> works;
+  std::uint64_t bytes = 0;
+  bool has_news = false;  ///< a sitemap named times of change that are not written yet
+};
+
+/// How and when the run ends.
+struct CrawlEnd {
+  Ending ending = Ending::Complete;
+  bool is_early = false;
+  frontier::Time leave_at = 0;  ///< with is_early: works under way are abandoned at this time
+  std::atomic<bool> leave{false};
+};
+
+/// What the run knows of its own network.
+struct CrawlNetwork {
+  Outage outage;
+  bool has_heard = false;   ///< some host has answered: the network works
+  std::string unreachable;  ///< a host whose name or route is unknown
+};
+
 /// One run of a crawl. Everything except the workers' loops runs on one thread.
 class Crawler {
  public:
@@ -72,29 +113,15 @@ class Crawler {
   frontier::Frontier& frontier_;
   Ledger& ledger_;
   CrawlProgress& progress_;
-  SharedBrowser browser_;
   Hosts hosts_;
-  Outage outage_;
-  WorkQueue to_fetch_, to_render_, finished_;
-  std::vector<std::unique_ptr<FetchWorker>> fetchers_;
-  std::vector<std::unique_ptr<RenderWorker>> renderers_;
-  std::vector<std::thread> threads_;
-  std::uint32_t out_ = 0;         // works that workers have
-  std::uint32_t pages_out_ = 0;   // works of these that are tasks
-  std::uint64_t pages_read_ = 0;  // counted pages: on the disk, or being written
-  // While this is valid, only that thread may use the ledger, and finished works wait.
-  std::future<Result<void>> flushing_;
-  std::vector<std::unique_ptr<Work>> unwritten_;
-  std::uint64_t unwritten_bytes_ = 0;
-  bool has_news_ = false;  // a sitemap named times of change that are not stored yet
+  CrawlWorkers workers_;
+  WorksOut out_;
+  std::uint64_t pages_read_ = 0;  // pages counted: on the disk, or on their way there
+  UnwrittenWorks unwritten_;
   frontier::Time began_ = 0;
   frontier::Time claim_at_ = 0;  // the frontier has nothing to claim before this time
-  Ending ending_ = Ending::Complete;
-  bool ending_early_ = false;
-  frontier::Time leave_at_ = 0;  // with ending_early_: work in progress is abandoned at this time
-  std::atomic<bool> leave_{false};
-  bool has_heard_ = false;   // some host has answered: the network works
-  std::string unreachable_;  // a host whose name or route is unknown
+  CrawlEnd end_;
+  CrawlNetwork network_;
 };
 
 }  // namespace sito::crawl

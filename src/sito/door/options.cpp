@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/door/options.h"
 
+#include "sito/base/cut.h"
 #include "sito/base/error.h"
 #include "sito/door/guard.h"
 #include "sito/extract/hooks.h"
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -76,10 +76,8 @@ bool read(std::string_view text, bool& value) {
 
 bool read(std::string_view text, List& value) {
   value.clear();
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(',', at), text.size());
-    value.emplace_back(text::trim(text.substr(at, end - at)));
-    at = end + 1;
+  for (const std::string_view part : parts_of(text, ',')) {
+    value.emplace_back(text::trim(part));
   }
   return true;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/text.h"
 
+#include "sito/base/cut.h"
 #include "sito/door/guard.h"
 #include "sito/text/language.h"
 #include "sito/text/segment.h"
@@ -8,7 +9,6 @@
 #include "sito/text/stop_words.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <utility>
@@ -27,11 +27,8 @@ Result<void> check_text(std::string_view text) {
 // Calls `use` with each line that is not blank, and with its place.
 template <typename Use>
 void for_each_line(std::string_view text, Use use) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    if (!text::is_blank(line)) use(line, at);
-    at = end + 1;
+  for (const std::string_view line : parts_of(text, '\n')) {
+    if (!text::is_blank(line)) use(line, static_cast<std::size_t>(line.data() - text.data()));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "sito/elements/words.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/elements/embedded.h"
 #include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
@@ -49,13 +50,6 @@ std::vector<std::string> words_of(std::string_view text) {
   }
   if (!word.empty()) words.push_back(std::move(word));
   return words;
-}
-
-std::string_view next_line(std::string_view& text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return text::trim(line);
 }
 
 }  // namespace
@@ -107,7 +101,7 @@ Result<WordGroups> WordGroups::parse(std::string_view text, std::string_view nam
   WordGroups out;
   GroupSet group = 0;
   for (std::uint64_t number = 1; !text.empty(); ++number) {
-    std::string_view line = next_line(text);
+    std::string_view line = text::trim(take_until(text, '\n'));
     if (line.empty() || line.front() == '#') continue;
     const auto malformed = [&](const char* message) {
       return Error{ErrorCode::Malformed,
@@ -126,9 +120,7 @@ Result<WordGroups> WordGroups::parse(std::string_view text, std::string_view nam
     const std::string_view language = line.substr(0, colon);
     line.remove_prefix(colon + 1);
     while (!line.empty()) {
-      const std::size_t end = std::min(line.find(','), line.size());
-      const std::string_view word = text::trim(line.substr(0, end));
-      line.remove_prefix(std::min(end + 1, line.size()));
+      const std::string_view word = text::trim(take_until(line, ','));
       if (word.empty()) continue;
       if (language != "names") add(word, group, out.text_);
       if (language == "names" || language == "en") add(word, group, out.names_);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/gold_pieces.h"
 
+#include "sito/base/cut.h"
 #include "sito/eval/measure/words.h"
 
 #include <nlohmann/json.hpp>
@@ -25,10 +26,8 @@ constexpr std::array kLists = {
 
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.emplace_back(text.substr(at, end - at));
-    at = end + 1;
+  for (const std::string_view part : parts_of(text, '\n')) {
+    lines.emplace_back(part);
   }
   return lines;
 }

@@ -2,10 +2,9 @@
 #include "sito/eval/metadata_score.h"
 
 #include "sito/base/ascii.h"
+#include "sito/eval/gold_parser.h"
 #include "sito/eval/measure/words.h"
 #include "sito/metadata/reader.h"
-#include "sito/page/html.h"
-#include "sito/page/parse.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
@@ -164,10 +163,6 @@ std::set<std::string> gold_values(const GoldPage& page, Choosing choosing, bool 
   return values_of_gold(page, kFields[static_cast<std::size_t>(choosing)], lists);
 }
 
-std::set<std::string> read_values(const Metadata& metadata, Choosing choosing) {
-  return values_read(metadata, kFields[static_cast<std::size_t>(choosing)]);
-}
-
 Rates FieldScore::rates() const {
   const double precision = ratio(values.common, values.extracted);
   const double recall = ratio(values.common, values.gold);
@@ -207,23 +202,13 @@ void MetadataScores::add(const GoldPage& page, const Metadata& metadata) {
 Result<void> score_metadata(const GoldSet& set, const ChoiceWeights* weights, const Limits& limits,
                             Diagnostics& diagnostics, const TakeMetadata& take,
                             MetadataScores& scores) {
-  HtmlDecoder decoder;
-  PageParser parser(limits);
-  Page page;
+  GoldParser parser(limits);
   MetadataReader reader(weights);
   Metadata metadata;
-  NoDiagnostics ignored;
   for (const GoldPage& gold : set.pages) {
-    const Result<std::string> bytes = read_page(gold, limits);
-    if (!bytes) {
-      const bool missing = bytes.error().code == ErrorCode::Io;
-      diagnostics.note(missing ? kPageMissing : kPageUnreadable, gold.where, bytes.error().message);
-      continue;
-    }
-    const Html html =
-        decoder.decode(*bytes, gold.charset, CharsetPolicy::Lenient, gold.where, ignored);
-    parser.parse(html.text, gold.url, page);
-    reader.read(page, {}, metadata);
+    const Page* page = parser.parse(gold, diagnostics);
+    if (page == nullptr) continue;
+    reader.read(*page, {}, metadata);
     scores.add(gold, metadata);
     if (!take) continue;
     if (Result<void> taken = take(gold, metadata); !taken) return taken;

@@ -29,8 +29,6 @@ std::string day_of(std::string_view date);
 /// Returns the gold values of a choice in the form of `plain_words` or `day_of`. Gold authors are
 /// one string, split at semicolons and, with `lists`, also at commas, "and" and "&".
 std::set<std::string> gold_values(const GoldPage& page, Choosing choosing, bool lists);
-/// Returns the accepted values of a choice in the same form.
-std::set<std::string> read_values(const Metadata& metadata, Choosing choosing);
 
 /// Counts over pages with gold for a field, also with the gold that there is no value.
 struct FieldScore {

@@ -4,6 +4,7 @@
 #include "sito/eval/structured_data.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/base/lowered.h"
 
 #include <algorithm>
@@ -32,10 +33,8 @@ bool has(const List& list, std::string_view word) {
 // Returns true if one of the words, separated by white space, is in the list.
 template <typename List>
 bool has_word(const List& list, std::string_view words) {
-  while (!words.empty()) {
-    const std::size_t end = std::min(words.find(' '), words.size());
-    if (has(list, words.substr(0, end))) return true;
-    words.remove_prefix(std::min(end + 1, words.size()));
+  for (const std::string_view word : parts_of(words, ' ')) {
+    if (has(list, word)) return true;
   }
   return false;
 }

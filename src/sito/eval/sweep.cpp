@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/sweep.h"
 
+#include "sito/base/cut.h"
 #include "sito/eval/plot.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -72,13 +72,11 @@ Result<SweepSpec> parse_range(SweepSpec spec, std::string_view text, std::size_t
 }
 
 Result<SweepSpec> parse_list(SweepSpec spec, std::string_view text) {
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find(',', at), text.size());
-    spec.values.emplace_back(text.substr(at, end - at));
+  for (const std::string_view part : all_parts_of(text, ',')) {
+    spec.values.emplace_back(part);
     const auto value = number_in(spec.values.back());
     spec.numeric = spec.numeric && value.has_value();
     spec.x.push_back(value.value_or(0));
-    at = end + 1;
   }
   if (spec.values.size() < kFewestValues || spec.values.size() > kMostValues) {
     return bad_sweep(std::to_string(spec.values.size()) + " values, expected 2 to 10000");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/page_state.h"
 
+#include "sito/base/cut.h"
 #include "sito/base/deadline.h"
 #include "sito/extract/embedded.h"
 #include "sito/extract/steps/consent_text.h"
@@ -78,9 +79,7 @@ class Phrases {
     }
     std::uint32_t section = kNothing;
     while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string_view line = text::trim(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+      const std::string_view line = text::trim(take_until(rest, '\n'));
       if (line.empty() || line.front() == '#') continue;
       if (line.front() == '[') {
         section = section_named(line);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of document-level algorithms. To add one, see README.md in this folder.
+// THE table of document-level algorithms. To add one: README.md in this folder.
+#include "sito/base/unique_names.h"
 #include "sito/extract/boilerpipe/article.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/name_list.h"
@@ -258,15 +259,7 @@ constexpr auto kTable = std::to_array<Algorithm>({
      .label = label_victor},
 });
 
-constexpr bool names_are_unique() {
-  for (std::size_t i = 0; i < kTable.size(); ++i) {
-    for (std::size_t j = i + 1; j < kTable.size(); ++j) {
-      if (kTable[i].name == kTable[j].name) return false;
-    }
-  }
-  return true;
-}
-static_assert(names_are_unique());
+static_assert(names_are_unique(kTable));
 
 Error bad_argument(std::string message) {
   return {ErrorCode::InvalidArgument, std::move(message), {}};

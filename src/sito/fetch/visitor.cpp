@@ -3,6 +3,7 @@
 
 #include "sito/archive/header.h"
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/url/site_key.h"
 #include "sito/url/url.h"
 
@@ -74,10 +75,7 @@ std::string site_of(std::string_view url) { return url::registrable_domain(url::
 Result<std::vector<Cookie>> read_cookies(std::string_view text, std::string_view source) {
   std::vector<Cookie> cookies;
   std::size_t number = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    std::string_view line = text.substr(at, end - at);
-    at = end + 1;
+  for (std::string_view line : parts_of(text, '\n')) {
     ++number;
     if (line.ends_with('\r')) line.remove_suffix(1);
     Cookie cookie;

@@ -10,6 +10,7 @@
 namespace sito::io {
 namespace {
 
+constexpr Bytes kMagic = "\x1f\x8b\x08";
 constexpr std::size_t kHeader = 10;  // bytes of a gzip header, RFC 1952 2.3
 
 unsigned char byte_at(Bytes bytes, std::size_t index) {
@@ -19,7 +20,7 @@ unsigned char byte_at(Bytes bytes, std::size_t index) {
 /// Returns true if a member may begin here: the magic, method 8, no reserved flag, and a level and
 /// system that writers use. Random bytes pass once in 10^11.
 bool looks_like_member(Bytes bytes) {
-  if (bytes.size() < kHeader || !bytes.starts_with("\x1f\x8b\x08")) return false;
+  if (bytes.size() < kHeader || !bytes.starts_with(kMagic)) return false;
   const unsigned char level = byte_at(bytes, 8);
   const unsigned char system = byte_at(bytes, 9);
   return (byte_at(bytes, 3) & 0xe0) == 0 && (level == 0 || level == 2 || level == 4) &&
@@ -39,14 +40,14 @@ std::string_view describe(int code) {
   }
 }
 
-class GzipSource final : public SourceBase {
+class GzipSource final : public MemberSource {
  public:
-  GzipSource(StoredInput input, std::string name) : SourceBase(std::move(input), std::move(name)) {
+  GzipSource(StoredInput input, std::string name)
+      : MemberSource(std::move(input), std::move(name)) {
     isal_inflate_init(state_.get());
   }
 
   [[nodiscard]] Compression compression() const override { return Compression::Gzip; }
-  [[nodiscard]] bool at_member_end() const override { return ended_; }
 
   Result<std::size_t> read(std::span<char> into) override {
     for (;;) {
@@ -65,42 +66,9 @@ class GzipSource final : public SourceBase {
     }
   }
 
-  bool resync() override {
-    fault_.reset();
-    in_member_ = false;
-    input_.move_to(search_from_);
-    for (;;) {
-      auto filled = input_.fill(kHeader);
-      if (!filled || !*filled) {
-        input_.skip(input_.rest().size());
-        return false;
-      }
-      const Bytes rest = input_.rest();
-      std::size_t at = rest.find("\x1f\x8b\x08");
-      if (at == Bytes::npos)
-        at = rest.size() - 2;  // the magic may be cut by the end of the look-ahead
-      input_.skip(at);
-      filled = input_.fill(kHeader);
-      if (filled && *filled && looks_like_member(input_.rest())) return searched_ = true;
-      input_.skip(input_.rest().empty() ? 0 : 1);
-    }
-  }
+  bool resync() override { return find_member(kMagic, kHeader, looks_like_member); }
 
  private:
-  Error fail(Error error, std::uint64_t search_from) {
-    in_member_ = false;
-    search_from_ = search_from;
-    fault_ = located(std::move(error));
-    return *fault_;
-  }
-
-  // A member that was only guessed is not searched again, so that hostile files cannot make us
-  // inflate the same bytes over and over.
-  void fail_inside(ErrorCode code, std::string_view message) {
-    fail(Error{code, std::string(message)},
-         searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
-  }
-
   Result<bool> begin_member() {
     for (;;) {  // some tools pad with zeros
       auto filled = input_.fill(1);
@@ -115,9 +83,8 @@ class GzipSource final : public SourceBase {
     }
     isal_inflate_reset(state_.get());
     state_->crc_flag = ISAL_GZIP;
-    member_begin_ = input_.position();
-    ended_ = false;
-    return in_member_ = true;
+    begin_member_here();
+    return true;
   }
 
   /// Fills `into` until it is full, the member ends, or fault_ is set.
@@ -146,20 +113,15 @@ class GzipSource final : public SourceBase {
     // At the end of a member ISA-L returns bytes that it read in this call or in the previous one.
     input_.move_to(input_.position() + rest.size() - state_->avail_in);
     if (code < 0) {
-      fail_inside(ErrorCode::Malformed, describe(code));
+      fail_inside(ErrorCode::Malformed, std::string(describe(code)));
     } else if (state_->block_state == ISAL_BLOCK_FINISH) {
-      in_member_ = searched_ = false;
-      ended_ = true;
+      end_member();
     } else if (!more_input && state_->avail_out == room) {
       fail_inside(ErrorCode::Truncated, "gzip member ends too early");
     }
   }
 
   std::unique_ptr<inflate_state> state_ = std::make_unique<inflate_state>();
-  std::uint64_t search_from_ = 0;
-  bool in_member_ = false;
-  bool ended_ = false;     // the member of the last bytes, without a fault
-  bool searched_ = false;  // the member was found by resync()
 };
 
 }  // namespace

@@ -5,7 +5,6 @@
 
 #include <lz4frame.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -37,10 +36,10 @@ std::size_t skippable_size(Bytes bytes) {
   return 2 * kFrame.size() + content;
 }
 
-class Lz4Source final : public SourceBase {
+class Lz4Source final : public MemberSource {
  public:
   Lz4Source(StoredInput input, std::string name)
-      : SourceBase(std::move(input), std::move(name)), state_(nullptr, &release) {
+      : MemberSource(std::move(input), std::move(name)), state_(nullptr, &release) {
     LZ4F_dctx* state = nullptr;
     if (LZ4F_isError(LZ4F_createDecompressionContext(&state, LZ4F_VERSION)) != 0) {
       fault_ = error_here(ErrorCode::Internal, "the lz4 decoder cannot be started");
@@ -49,7 +48,6 @@ class Lz4Source final : public SourceBase {
   }
 
   [[nodiscard]] Compression compression() const override { return Compression::Lz4; }
-  [[nodiscard]] bool at_member_end() const override { return ended_; }
 
   Result<std::size_t> read(std::span<char> into) override {
     for (;;) {
@@ -64,38 +62,12 @@ class Lz4Source final : public SourceBase {
   }
 
   bool resync() override {
-    fault_.reset();
-    in_member_ = false;
     LZ4F_resetDecompressionContext(state_.get());
-    input_.move_to(search_from_);
-    for (;;) {
-      auto filled = input_.fill(kDescriptor);
-      if (!filled || !*filled) {
-        input_.skip(input_.rest().size());
-        return false;
-      }
-      const Bytes rest = input_.rest();
-      const std::size_t at = rest.find(kFrame);
-      input_.skip(at == Bytes::npos ? rest.size() - (kFrame.size() - 1) : at);
-      filled = input_.fill(kDescriptor);
-      if (filled && *filled && looks_like_frame(input_.rest())) return searched_ = true;
-      input_.skip(input_.rest().empty() ? 0 : 1);
-    }
+    return find_member(kFrame, kDescriptor, looks_like_frame);
   }
 
  private:
   static void release(LZ4F_dctx* state) { LZ4F_freeDecompressionContext(state); }
-
-  void fail(Error error, std::uint64_t search_from) {
-    in_member_ = false;
-    search_from_ = search_from;
-    fault_ = located(std::move(error));
-  }
-  // As in gzip.cpp: a guessed member is not searched again.
-  void fail_inside(ErrorCode code, std::string message) {
-    fail({code, std::move(message)},
-         searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
-  }
 
   bool begin_member() {
     auto filled = input_.fill(kDescriptor);
@@ -105,9 +77,8 @@ class Lz4Source final : public SourceBase {
       fail({ErrorCode::Malformed, "bytes behind an lz4 frame are not lz4"}, input_.position());
       return false;
     }
-    member_begin_ = input_.position();
-    ended_ = false;
-    return in_member_ = true;
+    begin_member_here();
+    return true;
   }
 
   std::size_t decompress(std::span<char> into) {
@@ -130,8 +101,7 @@ class Lz4Source final : public SourceBase {
       input_.skip(taken);
       count += given;
       if (code == 0) {
-        in_member_ = searched_ = false;
-        ended_ = true;
+        end_member();
       } else if (!*filled && given == 0) {
         fail_inside(ErrorCode::Truncated, "lz4 frame ends too early");
       }
@@ -140,10 +110,6 @@ class Lz4Source final : public SourceBase {
   }
 
   std::unique_ptr<LZ4F_dctx, decltype(&release)> state_;
-  std::uint64_t search_from_ = 0;
-  bool in_member_ = false;
-  bool ended_ = false;  // the member of the last bytes, without a fault
-  bool searched_ = false;
 };
 
 }  // namespace

@@ -38,6 +38,32 @@ class SourceBase : public Source {
   std::optional<Error> fault_;  // returned by every read() until resync()
 };
 
+/// A file of members that begin with a magic, so that a member can be found behind damage.
+class MemberSource : public SourceBase {
+ public:
+  using SourceBase::SourceBase;
+
+  [[nodiscard]] bool at_member_end() const override { return ended_; }
+
+ protected:
+  Error fail(Error error, std::uint64_t search_from);
+  /// Fails inside the member. A member that was only guessed is not searched again, so that hostile
+  /// files cannot make sito decode the same bytes over and over.
+  void fail_inside(ErrorCode code, std::string message);
+  /// Clears the fault and moves to the next place with `magic` whose first `header` bytes `fits`
+  /// accepts. Returns false at the end.
+  bool find_member(Bytes magic, std::size_t header, bool (*fits)(Bytes));
+  void begin_member_here();
+  void end_member();
+
+  bool in_member_ = false;
+
+ private:
+  std::uint64_t search_from_ = 0;
+  bool ended_ = false;     // the member of the last bytes, without a fault
+  bool searched_ = false;  // find_member() found the member
+};
+
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);
 /// Returns true if an lz4 frame begins here or behind skippable frames, which zstd has as well.
 [[nodiscard]] bool begins_lz4(Bytes bytes);

@@ -7,7 +7,6 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -32,10 +31,10 @@ bool looks_like_frame(Bytes bytes) {
   return bytes.size() >= kFrameHeader && bytes.starts_with(kFrame) && (bytes[4] & 0x08) == 0;
 }
 
-class ZstdSource final : public SourceBase {
+class ZstdSource final : public MemberSource {
  public:
   ZstdSource(StoredInput input, std::string name, std::string dictionary)
-      : SourceBase(std::move(input), std::move(name)), state_(ZSTD_createDCtx(), &ZSTD_freeDCtx) {
+      : MemberSource(std::move(input), std::move(name)), state_(ZSTD_createDCtx(), &ZSTD_freeDCtx) {
     ZSTD_DCtx_setParameter(state_.get(), ZSTD_d_windowLogMax, kWindowLog);
     if (dictionary.empty()) {
       dictionary_read_ = input_.position() != 0;
@@ -45,7 +44,6 @@ class ZstdSource final : public SourceBase {
   }
 
   [[nodiscard]] Compression compression() const override { return Compression::Zstd; }
-  [[nodiscard]] bool at_member_end() const override { return ended_; }
 
   Result<std::size_t> read(std::span<char> into) override {
     for (;;) {
@@ -62,37 +60,11 @@ class ZstdSource final : public SourceBase {
   }
 
   bool resync() override {
-    fault_.reset();
-    in_member_ = false;
     ZSTD_DCtx_reset(state_.get(), ZSTD_reset_session_only);
-    input_.move_to(search_from_);
-    for (;;) {
-      auto filled = input_.fill(kFrameHeader);
-      if (!filled || !*filled) {
-        input_.skip(input_.rest().size());
-        return false;
-      }
-      const Bytes rest = input_.rest();
-      const std::size_t at = rest.find(kFrame);
-      input_.skip(at == Bytes::npos ? rest.size() - (kFrame.size() - 1) : at);
-      filled = input_.fill(kFrameHeader);
-      if (filled && *filled && looks_like_frame(input_.rest())) return searched_ = true;
-      input_.skip(input_.rest().empty() ? 0 : 1);
-    }
+    return find_member(kFrame, kFrameHeader, looks_like_frame);
   }
 
  private:
-  void fail(Error error, std::uint64_t search_from) {
-    in_member_ = false;
-    search_from_ = search_from;
-    fault_ = located(std::move(error));
-  }
-  // As in gzip.cpp: a guessed frame is not searched again.
-  void fail_inside(ErrorCode code, std::string message) {
-    fail({code, std::move(message)},
-         searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
-  }
-
   void read_dictionary() {
     dictionary_read_ = true;
     auto dictionary = take_zstd_dictionary(input_);
@@ -118,9 +90,8 @@ class ZstdSource final : public SourceBase {
       fail({ErrorCode::Malformed, "bytes behind a zstd frame are not zstd"}, input_.position());
       return false;
     }
-    member_begin_ = input_.position();
-    ended_ = false;
-    return in_member_ = true;
+    begin_member_here();
+    return true;
   }
 
   std::size_t decompress(std::span<char> into) {
@@ -138,8 +109,7 @@ class ZstdSource final : public SourceBase {
       if (ZSTD_isError(code) != 0) {
         explain(code);
       } else if (code == 0) {
-        in_member_ = searched_ = false;
-        ended_ = true;
+        end_member();
       } else if (!*filled && out.pos == before) {
         fail_inside(ErrorCode::Truncated, "zstd frame ends too early");
       }
@@ -158,10 +128,6 @@ class ZstdSource final : public SourceBase {
   }
 
   std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> state_;
-  std::uint64_t search_from_ = 0;
-  bool in_member_ = false;
-  bool ended_ = false;  // the member of the last bytes, without a fault
-  bool searched_ = false;
   bool dictionary_read_ = false;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/choose.h"
 
+#include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/option_features.h"
@@ -80,9 +81,7 @@ std::size_t most_probable(const std::vector<Option>& options) {
 // Returns true for "jse" beside "julian seiferth": the letters are the fronts of its words.
 bool is_initials_of(std::string_view letters, std::string_view name) {
   while (!name.empty()) {
-    const std::size_t blank = std::min(name.find(' '), name.size());
-    const std::string_view word = name.substr(0, blank);
-    name.remove_prefix(std::min(blank + 1, name.size()));
+    const std::string_view word = take_until(name, ' ');
     std::size_t n = 0;
     while (n < letters.size() && n < word.size() && letters[n] == word[n]) ++n;
     // Each later word needs a letter; the last one takes the remaining letters.

@@ -2,6 +2,7 @@
 #include "sito/metadata/class_words.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
 
@@ -59,11 +60,8 @@ void read_line(std::string_view line, Table& table) {
                                   [name](const KindName& one) { return one.name == name; });
   const std::size_t colon = line.find(':');
   if (kind == kKinds.end() || colon == std::string_view::npos) return;
-  std::string_view rest = line.substr(colon + 1);
-  while (!rest.empty()) {
-    const std::size_t comma = std::min(rest.find(','), rest.size());
-    std::string_view word = text::trim(rest.substr(0, comma));
-    rest.remove_prefix(std::min(comma + 1, rest.size()));
+  for (const std::string_view part : parts_of(line.substr(colon + 1), ',')) {
+    std::string_view word = text::trim(part);
     const bool whole = !word.ends_with('*');
     if (!whole) word.remove_suffix(1);
     if (word.empty() || !is_lower(word.front())) continue;
@@ -76,11 +74,7 @@ Table read_table() {
   Table table;
   for (const Embedded& file : metadata::embedded_words()) {
     if (file.name != "classes") continue;
-    std::string_view rest = file.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string_view line = rest.substr(0, end);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view line : parts_of(file.text, '\n')) {
       if (!line.empty() && line.front() != '#') read_line(line, table);
     }
   }

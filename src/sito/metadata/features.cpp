@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/features.h"
 
+#include "sito/base/cut.h"
 #include "sito/metadata/embedded.h"
 #include "sito/metadata/option_features.h"
 #include "sito/text/utf8.h"
@@ -35,9 +36,7 @@ ChoiceWeights parse_weights(std::string_view text) {
     weights.of[i][feature_from_name(static_cast<Choosing>(i), "feed")] = kFeedWeight;
   }
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = take_until(text, '\n');
     std::size_t at = 0;
     const std::string_view choice = text::next_word(line, at);
     const std::string_view feature = text::next_word(line, at);

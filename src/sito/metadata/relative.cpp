@@ -2,6 +2,7 @@
 #include "sito/metadata/relative.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
@@ -51,11 +52,7 @@ std::vector<Word> read_words() {
   std::vector<Word> words;
   for (const Embedded& file : metadata::embedded_words()) {
     if (file.name != "relative") continue;
-    std::string_view rest = file.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      std::string_view line = rest.substr(0, end);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view line : parts_of(file.text, '\n')) {
       if (line.empty() || line.front() == '#') continue;
       std::size_t at = 0;
       const std::string_view name = text::next_word(line, at);
@@ -63,11 +60,8 @@ std::vector<Word> read_words() {
       const auto* kind = std::find_if(kKinds.begin(), kKinds.end(),
                                       [name](const KindName& one) { return one.name == name; });
       if (kind == kKinds.end()) continue;
-      line.remove_prefix(at);
-      while (!line.empty()) {
-        const std::size_t comma = std::min(line.find(','), line.size());
-        words.push_back({text::trim(line.substr(0, comma)), language, kind->kind, kind->minutes});
-        line.remove_prefix(std::min(comma + 1, line.size()));
+      for (const std::string_view word : parts_of(line.substr(at), ',')) {
+        words.push_back({text::trim(word), language, kind->kind, kind->minutes});
       }
     }
   }

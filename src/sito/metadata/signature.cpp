@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/signature.h"
 
+#include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
@@ -21,17 +22,11 @@ std::vector<std::string_view> read_agencies() {
   std::vector<std::string_view> names;
   for (const Embedded& file : metadata::embedded_words()) {
     if (file.name != "agencies") continue;
-    std::string_view rest = file.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      std::string_view line = rest.substr(0, end);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view line : parts_of(file.text, '\n')) {
       if (line.empty() || line.front() == '#') continue;
-      line.remove_prefix(std::min(line.find(' '), line.size()));
-      while (!line.empty()) {
-        const std::size_t comma = std::min(line.find(','), line.size());
-        names.push_back(text::trim(line.substr(0, comma)));
-        line.remove_prefix(std::min(comma + 1, line.size()));
+      const std::size_t language_end = std::min(line.find(' '), line.size());
+      for (const std::string_view name : parts_of(line.substr(language_end), ',')) {
+        names.push_back(text::trim(name));
       }
     }
   }

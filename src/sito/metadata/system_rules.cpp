@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/system_rules.h"
 
+#include "sito/base/cut.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <utility>
@@ -91,11 +91,8 @@ void read_line(std::string_view line, SystemRules& table) {
 SystemRules read_rules() {
   SystemRules table;
   for (const Embedded& file : metadata::embedded_systems()) {
-    std::string_view rest = file.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string_view line = text::trim(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view part : parts_of(file.text, '\n')) {
+      const std::string_view line = text::trim(part);
       if (!line.empty() && line.front() != '#') read_line(line, table);
     }
   }

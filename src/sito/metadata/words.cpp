@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/words.h"
 
+#include "sito/base/cut.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
 
@@ -42,12 +43,9 @@ void read_phrases(std::string_view line, Tables& tables) {
   const PhraseKind kind = kind_name == "published"  ? PhraseKind::Published
                           : kind_name == "modified" ? PhraseKind::Modified
                                                     : PhraseKind::By;
-  std::string_view rest = line.substr(at);
-  while (!rest.empty()) {
-    const std::size_t comma = std::min(rest.find(','), rest.size());
-    const std::string_view words = text::trim(rest.substr(0, comma));
+  for (const std::string_view part : parts_of(line.substr(at), ',')) {
+    const std::string_view words = text::trim(part);
     if (!words.empty()) tables.phrases.push_back({words, kind});
-    rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
 }
 
@@ -55,11 +53,7 @@ Tables read_tables() {
   Tables tables;
   for (const Embedded& file : metadata::embedded_words()) {
     if (file.name != "months" && file.name != "phrases") continue;
-    std::string_view rest = file.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string_view line = rest.substr(0, end);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view line : parts_of(file.text, '\n')) {
       if (line.empty() || line.front() == '#') continue;
       (file.name == "months" ? read_months : read_phrases)(line, tables);
     }

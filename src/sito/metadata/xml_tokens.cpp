@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/xml_tokens.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>

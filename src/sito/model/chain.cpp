@@ -4,6 +4,8 @@
 // labels.
 #include "sito/model/chain.h"
 
+#include "sito/base/cut.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -104,14 +106,10 @@ class ChainReader {
   }
 
   Result<void> read_labels(std::string_view names) {
-    while (true) {
-      const std::size_t end = std::min(names.find(' '), names.size());
-      const std::string_view label = names.substr(0, end);
+    for (const std::string_view label : all_parts_of(names, ' ')) {
       if (!is_label(label)) return malformed("label " + quoted(label));
       if (label_number(label)) return malformed("label " + quoted(label) + " occurs twice");
       model_.labels_.emplace_back(label);
-      if (end == names.size()) break;
-      names.remove_prefix(end + 1);
     }
     const std::size_t n_labels = model_.labels_.size();
     if (n_labels < 2 || n_labels > kMostLabels) {

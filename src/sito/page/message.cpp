@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/base64.h"
+#include "sito/base/cut.h"
 #include "sito/base/lowered.h"
 #include "sito/page/text_limit.h"
 #include "sito/page/utf8_repair.h"
@@ -31,9 +32,7 @@ constexpr std::array<std::string_view, 14> kKnownFields = {
 
 /// Removes the first line from `rest`; returns it without its line end.
 std::string_view take_line(std::string_view& rest) {
-  const std::size_t end = std::min(rest.find('\n'), rest.size());
-  std::string_view line = rest.substr(0, end);
-  rest.remove_prefix(std::min(end + 1, rest.size()));
+  std::string_view line = take_until(rest, '\n');
   if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
 }

@@ -4,6 +4,7 @@
 #include "sito/page/style_rules.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/base/lowered.h"
 
 #include <algorithm>
@@ -233,9 +234,7 @@ bool is_for_print(std::string_view media) {
   const std::string list = lowered(media);
   std::string_view rest = list;
   while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find(','), rest.size());
-    const std::string_view query = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const std::string_view query = take_until(rest, ',');
     bool named = false;
     bool negated = false;
     for (std::size_t at = 0; at < query.size();) {

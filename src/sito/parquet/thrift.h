@@ -15,7 +15,6 @@ class ThriftWriter {
   explicit ThriftWriter(std::string& out) : out_(out) {}
 
   void flag(int id, bool value) { field(id, value ? kTrue : kFalse); }
-  void i16(int id, std::int16_t value) { field(id, kI16), zigzag(value); }
   void i32(int id, std::int32_t value) { field(id, kI32), zigzag(value); }
   void i64(int id, std::int64_t value) { field(id, kI64), zigzag(value); }
   void text(int id, std::string_view value) { field(id, kBinary), bytes(value); }
@@ -37,7 +36,7 @@ class ThriftWriter {
   }
 
  private:
-  static constexpr int kTrue = 1, kFalse = 2, kI16 = 4, kI32 = 5, kI64 = 6, kBinary = 8, kList = 9,
+  static constexpr int kTrue = 1, kFalse = 2, kI32 = 5, kI64 = 6, kBinary = 8, kList = 9,
                        kStruct = 12;
 
   void field(int id, int type);

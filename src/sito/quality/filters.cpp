@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/quality/filters.h"
 
+#include "sito/base/cut.h"
 #include "sito/document/leave_out.h"
 #include "sito/text/utf8.h"
 
@@ -203,10 +204,7 @@ std::span<const Filter> filters() { return kFilters; }
 
 Result<std::vector<Chosen>> choose_filters(std::string_view list) {
   std::map<const Filter*, double> limits;  // addresses of rows keep the order of the table
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t end = std::min(list.find(',', at), list.size());
-    const std::string_view item = list.substr(at, end - at);
-    at = end + 1;
+  for (const std::string_view item : all_parts_of(list, ',')) {
     const std::size_t equals = item.find('=');
     const std::string_view name = item.substr(0, equals);
     std::optional<double> limit;

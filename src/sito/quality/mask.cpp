@@ -2,6 +2,7 @@
 #include "sito/quality/mask.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -241,10 +242,7 @@ class Masker {
 
 Result<Masks> parse_masks(std::string_view list) {
   Masks masks;
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t end = std::min(list.find(',', at), list.size());
-    const std::string_view name = list.substr(at, end - at);
-    at = end + 1;
+  for (const std::string_view name : all_parts_of(list, ',')) {
     if (name == "email") {
       masks.email = true;
     } else if (name == "ip") {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/reveal/actions.h"
 
+#include "sito/base/cut.h"
 #include "sito/elements/select.h"
 #include "sito/page/geometry.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <charconv>
 #include <string>
 #include <utility>
@@ -105,12 +105,8 @@ Result<std::vector<Action>> read_actions(std::string_view bytes, std::string_vie
                  "line " + std::to_string(number) + ": " + std::move(message),
                  {std::string(source), 0}};
   };
-  // some editors write a byte order mark
-  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
-  for (std::size_t at = 0; at < bytes.size();) {
-    const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
-    const std::string_view raw = bytes.substr(at, end - at);
-    at = end + 1;
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);  // some editors write it
+  for (const std::string_view raw : parts_of(bytes, '\n')) {
     ++number;
     if (!text::is_valid_utf8(raw)) return error("not UTF-8");
     const std::string_view line = text::trim(raw);

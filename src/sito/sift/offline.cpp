@@ -75,14 +75,8 @@ std::string page_head(const OfflineFacts& facts) {
 }
 
 void append_content(std::string_view text, std::string& out) {
-  // References stay unchanged: those of XHTML are also valid in HTML.
-  for (const char c : text) {
-    if (c == '<') {
-      out += "&lt;";
-    } else {
-      out += c;
-    }
-  }
+  // References stay as they are: those of XHTML are also those of HTML.
+  text::append_with_references(text, "<", out);
 }
 
 bool append_link(std::string_view address, std::string& out) {

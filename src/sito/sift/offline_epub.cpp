@@ -2,6 +2,7 @@
 // Format: EPUB 3.3 and EPUB 2.0.1 (OPF, OCF).
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/base/cut.h"
 #include "sito/io/zip_file.h"
 #include "sito/metadata/xml_tokens.h"
 #include "sito/page/html.h"
@@ -9,10 +10,8 @@
 #include "sito/text/utf8.h"
 #include "sito/text/xml.h"
 
-#include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 #include <set>
 #include <utility>
 
@@ -90,16 +89,12 @@ std::string resolved(std::string_view base, std::string_view href) {
   std::string path(base.substr(0, slash == std::string_view::npos ? 0 : slash + 1));
   path += decoded_path(href);
   std::vector<std::string_view> steps;
-  std::string_view rest = path;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('/'), rest.size());
-    const std::string_view step = rest.substr(0, end);
+  for (const std::string_view step : parts_of(path, '/')) {
     if (step == ".." && !steps.empty()) {
       steps.pop_back();
     } else if (step != "." && step != ".." && !step.empty()) {
       steps.push_back(step);
     }
-    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   std::string out;
   for (const std::string_view step : steps) {

@@ -5,6 +5,7 @@
 #include "sito/metadata/xml_tokens.h"
 #include "sito/sift/offline_page.h"
 #include "sito/text/utf8.h"
+#include "sito/text/xml.h"
 
 #include <algorithm>
 #include <array>
@@ -77,9 +78,7 @@ class Body {
 
   void append_text(const XmlToken& token) {
     if (token.literal) {
-      std::string text;
-      for (const char c : token.text) text += c == '&' ? std::string("&amp;") : std::string(1, c);
-      append_content(text, target());
+      text::append_with_references(token.text, "&<", target());
     } else {
       append_content(token.text, target());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/sift/options.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/language.h"
 #include "sito/write/registry.h"
 
@@ -37,16 +38,13 @@ Result<void> check(const SiftOptions& options) {
 }
 
 Result<void> check_languages(std::string_view languages) {
-  for (std::size_t at = 0; at < languages.size();) {
-    const std::size_t end = std::min(languages.find(',', at), languages.size());
-    const std::string_view written = languages.substr(at, end - at);
+  for (const std::string_view written : parts_of(languages, ',')) {
     const std::string code = text::normalise_language(written);
     // ICU knows every code of two letters, but not every code of three letters that fastText
     // returns.
     if (code.size() > 3 || (code.size() < 3 && write::english_name(code).empty())) {
       return invalid("'" + std::string(written) + "' is not a language code, such as cs or en");
     }
-    at = end + 1;
   }
   return {};
 }

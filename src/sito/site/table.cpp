@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table of site learners. A new one is a file, a declaration in rows.h, and a row here.
+#include "sito/base/unique_names.h"
 #include "sito/site/rows.h"
 
 #include <array>
@@ -87,15 +88,7 @@ constexpr auto kTable = std::to_array<LearnerRow>({
      .load = load_fields},
 });
 
-constexpr bool names_are_unique() {
-  for (std::size_t i = 0; i < kTable.size(); ++i) {
-    for (std::size_t j = i + 1; j < kTable.size(); ++j) {
-      if (kTable[i].name == kTable[j].name) return false;
-    }
-  }
-  return true;
-}
-static_assert(names_are_unique());
+static_assert(names_are_unique(kTable));
 
 std::vector<const ParamSpec*> specs_of(const LearnerRow& row) {
   std::vector<const ParamSpec*> specs;

@@ -15,13 +15,11 @@
 #include "sito/site/template_pagelets.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <unordered_set>
 
 namespace sito::site {
 namespace {
-constexpr std::array<std::string_view, 2> kPageletModes = {"exact", "sketch"};
 enum Param : std::size_t { kThroughUnseen = kPageletErrorPages + 1 };
 
 // Returns the error for a template without pagelets: either links are missing, or common pagelets.
@@ -51,13 +49,12 @@ Error why_nothing(std::span<const SeenPage> seen, const Params& params, bool thr
 }  // namespace
 
 const ParamSpec kTemplateGlobalParams[7] = {
-    {"k", 1, 1, 50, "links", "an element is parted when one of its children holds so many links"},
-    {"mode", 0, 0, 1, "choice", "pagelets are the same when all their words are, or nearly all",
-     kPageletModes},
-    {"with-tags", 1, 0, 1, "switch", "elements are compared, too"},
-    {"min-support", 2, 2, 1000, "pages", "with a pagelet for it to be template"},
-    {"min-share", 0.1, 0, 1, "share", "of the pages with a pagelet for it to be template"},
-    {"error-pages", 1, 0, 1, "switch", "what is on an error page of the site is template"},
+    kPageletParams[kPageletLinks],
+    kPageletParams[kPageletMode],
+    kPageletParams[kPageletTags],
+    kPageletParams[kPageletSupport],
+    kPageletParams[kPageletShare],
+    kPageletParams[kPageletErrorPages],
     {"through-unseen", 1, 0, 1, "switch",
      "pages that link to one page of the site are connected, also when that page was not seen"},
 };

@@ -12,21 +12,12 @@
 #include "sito/site/rows.h"
 #include "sito/site/template_pagelets.h"
 
-#include <array>
-
 namespace sito::site {
-namespace {
-constexpr std::array<std::string_view, 2> kPageletModes = {"exact", "sketch"};
-}
 
 const ParamSpec kTemplateLocalParams[6] = {
-    {"k", 1, 1, 50, "links", "an element is parted when one of its children holds so many links"},
-    {"mode", 0, 0, 1, "choice", "pagelets are the same when all their words are, or nearly all",
-     kPageletModes},
-    {"with-tags", 1, 0, 1, "switch", "elements are compared, too"},
-    {"min-support", 2, 2, 1000, "pages", "with a pagelet for it to be template"},
-    {"min-share", 0.1, 0, 1, "share", "of the pages with a pagelet for it to be template"},
-    {"error-pages", 1, 0, 1, "switch", "what is on an error page of the site is template"},
+    kPageletParams[kPageletLinks], kPageletParams[kPageletMode],
+    kPageletParams[kPageletTags],  kPageletParams[kPageletSupport],
+    kPageletParams[kPageletShare], kPageletParams[kPageletErrorPages],
 };
 
 void summarise_local(const Sighting& sighting, const Params& params, std::string& summary) {

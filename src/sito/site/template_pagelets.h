@@ -7,6 +7,7 @@
 #include "sito/site/page_graph.h"
 #include "sito/site/pagelet_shingles.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -26,6 +27,17 @@ enum PageletParam : std::size_t {
   kPageletShare,
   kPageletErrorPages,
 };
+
+inline constexpr std::array<std::string_view, 2> kPageletModes = {"exact", "sketch"};
+inline constexpr std::array<ParamSpec, 6> kPageletParams = {{
+    {"k", 1, 1, 50, "links", "an element is parted when one of its children holds so many links"},
+    {"mode", 0, 0, 1, "choice", "pagelets are the same when all their words are, or nearly all",
+     kPageletModes},
+    {"with-tags", 1, 0, 1, "switch", "elements are compared, too"},
+    {"min-support", 2, 2, 1000, "pages", "with a pagelet for it to be template"},
+    {"min-share", 0.1, 0, 1, "share", "of the pages with a pagelet for it to be template"},
+    {"error-pages", 1, 0, 1, "switch", "what is on an error page of the site is template"},
+}};
 
 struct SeenPagelet {
   Sketch sketch{};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/headline.h"
 
+#include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/page/tag_sets.h"
 #include "sito/structure/fields.h"
@@ -51,12 +52,9 @@ constexpr std::size_t kLongWord = 5;
 bool share_a_word(std::string_view key, std::string_view words) {
   if (words.empty()) return true;
   const std::string text = ' ' + std::string(words) + ' ';
-  for (std::size_t at = 0; at < key.size();) {
-    const std::size_t end = std::min(key.find(' ', at), key.size());
-    const std::string_view word = key.substr(at, end - at);
+  for (const std::string_view word : parts_of(key, ' ')) {
     if (word.size() >= kLongWord && text.find(' ' + std::string(word) + ' ') != std::string::npos)
       return true;
-    at = end + 1;
   }
   return text == ' ' + std::string(key) + ' ';
 }

@@ -2,10 +2,10 @@
 // Tables of abbreviations, parsed once from embedded data.
 #include "sito/text/abbreviations.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/embedded.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <array>
 
 namespace sito::text {
@@ -38,8 +38,7 @@ RulesByLanguage make_rules() {
 std::map<std::string, AbbreviationKind, std::less<>> parse_abbreviations(std::string_view lines) {
   std::map<std::string, AbbreviationKind, std::less<>> table;
   while (!lines.empty()) {
-    const std::string_view line = lines.substr(0, lines.find('\n'));
-    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+    const std::string_view line = take_until(lines, '\n');
     const std::size_t colon = line.find(':');
     if (line.starts_with('#') || colon == std::string_view::npos) continue;
     const AbbreviationKind kind = kind_of(line.substr(0, colon));

@@ -2,6 +2,7 @@
 // Joins names: looks up the first word in a hash, then compares the few names that begin with it.
 #include "sito/text/names.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -20,8 +21,7 @@ NameList NameList::parse(std::string_view lines) {
   Segmenter segmenter;
   std::vector<Token> tokens;
   while (!lines.empty()) {
-    const std::string_view line = lines.substr(0, lines.find('\n'));
-    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+    const std::string_view line = take_until(lines, '\n');
     if (!is_valid_utf8(line)) continue;
     const std::string_view name = trim(line);
     if (name.empty() || name.front() == '#') continue;

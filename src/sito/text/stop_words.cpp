@@ -3,6 +3,7 @@
 // that is not in the list, is decided by its length or first letter, or by one hash.
 #include "sito/text/stop_words.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 
 #include <unicode/normalizer2.h>
@@ -88,9 +89,7 @@ StopWords StopWords::parse(std::string_view lines) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (lines.starts_with(kByteOrderMark)) lines.remove_prefix(kByteOrderMark.size());
   while (!lines.empty()) {
-    const std::size_t end = lines.find('\n');
-    const std::string_view line = lines.substr(0, end);
-    lines.remove_prefix(end == std::string_view::npos ? lines.size() : end + 1);
+    const std::string_view line = take_until(lines, '\n');
     if (line.size() > 2 * kMaxWordBytes || !is_valid_utf8(line)) continue;
     const std::string_view word = trim(line);
     if (word.starts_with(kFloorComment))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/text/word_statistics.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/word_runs.h"
 
 #include <algorithm>
@@ -43,9 +44,7 @@ std::string share_text(double share) {
 }
 
 std::string_view next_field(std::string_view& line) {
-  const std::size_t end = std::min(line.find('\t'), line.size());
-  const std::string_view field = line.substr(0, end);
-  line.remove_prefix(std::min(end + 1, line.size()));
+  const std::string_view field = take_until(line, '\t');
   return field;
 }
 
@@ -55,10 +54,7 @@ Result<WordStatistics> WordStatistics::parse(std::string_view file) {
   WordStatistics made;
   bool has_pages = false;
   std::size_t n_line = 0;
-  for (std::size_t at = 0; at < file.size();) {
-    const std::size_t end = std::min(file.find('\n', at), file.size());
-    std::string_view line = file.substr(at, end - at);
-    at = end + 1;
+  for (std::string_view line : parts_of(file, '\n')) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (++n_line == 1) {
       if (!line.starts_with(kFirstLine)) {

@@ -2,6 +2,7 @@
 #include "sito/url/article_key.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/url/parameters.h"
 #include "sito/url/url.h"
 
@@ -46,9 +47,7 @@ std::string article_key(std::string_view url) {
   std::string_view query = url.substr(std::min(mark + 1, url.size()));
   char before = '?';
   while (!query.empty()) {
-    const std::size_t end = std::min(query.find('&'), query.size());
-    const std::string_view parameter = query.substr(0, end);
-    query.remove_prefix(std::min(end + 1, query.size()));
+    const std::string_view parameter = take_until(query, '&');
     if (parameter.empty() || is_tracking(parameter)) continue;
     key += before;
     key += parameter;

@@ -2,6 +2,7 @@
 #include "sito/url/normalise.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/url/escape.h"
 #include "sito/url/parameters.h"
 
@@ -70,9 +71,7 @@ void append_query(std::string_view query, std::string& out) {
   append_normalised(query, kOfQueries, escaped);
   std::vector<std::string_view> parameters;
   for (std::string_view rest = escaped; !rest.empty();) {
-    const std::size_t end = std::min(rest.find('&'), rest.size());
-    const std::string_view parameter = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const std::string_view parameter = take_until(rest, '&');
     if (parameter.empty() || is_tracking(parameter) || is_session(parameter)) continue;
     parameters.push_back(parameter);
   }

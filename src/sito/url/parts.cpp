@@ -2,6 +2,7 @@
 // Reads scheme, host, registrable domain and SURT from the text of a URL. URLs of a Resolver are
 // normalised; others are read as they are.
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/base/lowered.h"
 #include "sito/url/url.h"
 

@@ -4,6 +4,7 @@
 #include "sito/url/redirect.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 
 #include <algorithm>
 #include <array>
@@ -122,9 +123,7 @@ bool is_escaped_address(std::string_view text) {
 /// Returns the value of a parameter in "a=b&c=d"; "" if it is missing.
 std::string_view value_of(std::string_view parameters, std::string_view name) {
   while (!parameters.empty()) {
-    const std::size_t end = std::min(parameters.find('&'), parameters.size());
-    const std::string_view one = parameters.substr(0, end);
-    parameters.remove_prefix(std::min(end + 1, parameters.size()));
+    const std::string_view one = take_until(parameters, '&');
     if (one.size() > name.size() && one[name.size()] == '=' && starts_with(one, name)) {
       return one.substr(name.size() + 1);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/front_title.h"
 
-#include "sito/text/utf8.h"
 #include "sito/write/description.h"
+#include "sito/write/headline.h"
 #include "sito/write/markdown_escape.h"
 
 #include <algorithm>
@@ -18,18 +18,7 @@ constexpr std::size_t kFirstLines = 4;
 // part. Chosen by us.
 constexpr std::size_t kShare = 2;
 
-// Returns letters and digits in lower case: marks, blanks and the signs of links do not count.
-std::string letters_of(std::string_view text) {
-  std::string letters;
-  for (std::size_t at = 0; at < text.size();) {
-    const text::CodePoint next = text::code_point_at(text, at);
-    if (text::is_letter_or_digit(next.value)) text::append_utf8(text::lower(next.value), letters);
-    at += next.length;
-  }
-  return letters;
-}
-
-bool mostly_same_letters(std::string_view a, std::string_view b) {
+bool says_the_same(std::string_view a, std::string_view b) {
   if (a.size() < b.size()) std::swap(a, b);
   return !b.empty() && b.size() * kShare >= a.size() && a.find(b) != std::string_view::npos;
 }

@@ -16,17 +16,6 @@ constexpr auto kMarks = std::to_array<std::string_view>(
 // A heading of fewer letters is too short to be recognised in a title.
 constexpr std::size_t kFewestLetters = 4;
 
-// Letters and digits in lower case.
-std::string letters_of(std::string_view text) {
-  std::string letters;
-  for (std::size_t at = 0; at < text.size();) {
-    const text::CodePoint next = text::code_point_at(text, at);
-    if (text::is_letter_or_digit(next.value)) text::append_utf8(text::lower(next.value), letters);
-    at += next.length;
-  }
-  return letters;
-}
-
 // Returns true if a part of a title is the name of the site: "Bees News" on beesnews.example.org.
 bool names_site(std::string_view part, const Document& document, std::string_view host) {
   const std::string letters = letters_of(part);
@@ -50,6 +39,16 @@ std::string_view without_site(std::string_view title, const Document& document) 
 }
 
 }  // namespace
+
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  for (std::size_t at = 0; at < text.size();) {
+    const text::CodePoint next = text::code_point_at(text, at);
+    if (text::is_letter_or_digit(next.value)) text::append_utf8(text::lower(next.value), letters);
+    at += next.length;
+  }
+  return letters;
+}
 
 std::string headline_of(const Document& document) {
   const std::string_view known = document.metadata.text(MetadataField::Title);

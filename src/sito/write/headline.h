@@ -5,6 +5,7 @@
 #include "sito/document/document.h"
 
 #include <string>
+#include <string_view>
 
 namespace sito::write {
 
@@ -13,5 +14,9 @@ namespace sito::write {
 /// behind a mark ("| Site", "Site:") that names the site, by the host of the page or the metadata;
 /// the title. Linear in the headings.
 std::string headline_of(const Document& document);
+
+/// Returns the letters and digits of a text in lower case: marks, blanks and the signs of links do
+/// not count.
+std::string letters_of(std::string_view text);
 
 }  // namespace sito::write

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/markdown_blocks.h"
 
+#include "sito/base/cut.h"
 #include "sito/base/deadline.h"
 #include "sito/write/escape.h"
 #include "sito/write/markdown_table.h"
@@ -365,11 +366,7 @@ void MarkdownBlocks::begin_block() {
 }
 
 void MarkdownBlocks::append_lines(std::string_view lines) {
-  while (!lines.empty()) {
-    const std::size_t end = std::min(lines.find('\n'), lines.size());
-    append_line(lines.substr(0, end));
-    lines.remove_prefix(std::min(end + 1, lines.size()));
-  }
+  for (const std::string_view line : parts_of(lines, '\n')) append_line(line);
 }
 
 void MarkdownBlocks::append_line(std::string_view line) {

@@ -2,6 +2,7 @@
 #include "sito/write/markdown_line.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
 #include "sito/write/math.h"
@@ -97,10 +98,8 @@ std::string in_lines(std::string_view value, std::string line) {
   constexpr std::string_view kStarts = "-+*_#>=|~<:0123456789";
   std::string tex;
   std::size_t n_lines = 0;
-  while (!value.empty()) {
-    const std::size_t end = std::min(value.find('\n'), value.size());
-    const std::string one = plain_tex(text::trim(value.substr(0, end)));
-    value.remove_prefix(std::min(end + 1, value.size()));
+  for (const std::string_view part : parts_of(value, '\n')) {
+    const std::string one = plain_tex(text::trim(part));
     if (one.empty()) continue;
     const bool may_begin = n_lines == 0 || kStarts.find(one.front()) == kStarts.npos;
     tex += may_begin ? '\n' : ' ';

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of output formats: one row each; docs/formats/ describes them.
+// THE table of output formats: one row each; docs/formats/ describes them.
+#include "sito/base/cut.h"
 #include "sito/write/columns.h"
 #include "sito/write/front_title.h"
 #include "sito/write/makers.h"
@@ -174,12 +175,9 @@ constexpr std::array kFormats = {
 
 // "yes|no" lists the allowed values; a text without a bar describes them.
 bool is_allowed(const SettingSpec& spec, std::string_view value) {
-  std::string_view rest = spec.values;
-  if (rest.find('|') == std::string_view::npos) return !value.empty();
-  while (!rest.empty()) {
-    const std::size_t bar = std::min(rest.find('|'), rest.size());
-    if (rest.substr(0, bar) == value) return true;
-    rest.remove_prefix(std::min(bar + 1, rest.size()));
+  if (spec.values.find('|') == std::string_view::npos) return !value.empty();
+  for (const std::string_view allowed : parts_of(spec.values, '|')) {
+    if (allowed == value) return true;
   }
   return false;
 }

@@ -3,12 +3,12 @@
 // cut into files, and the number of threads.
 #include "sito/corpus/run.h"
 
+#include "support/folder_test.h"
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <random>
 #include <set>
@@ -69,21 +69,13 @@ class Generator {
   std::vector<std::string> texts_;
 };
 
-class DedupRun : public testing::Test {
+class DedupRun : public test::FolderTest {
  protected:
   struct Outcome {
     std::set<std::string> kept;      // id and text of what was written
     std::set<std::string> reported;  // lines of the report
     Account account;
   };
-
-  void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              (testing::UnitTest::GetInstance()->current_test_info()->name() +
-               std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
 
   /// Cuts the lines into `n_files` files and runs.
   Outcome run_over(const std::vector<std::string>& lines, std::size_t n_files, unsigned threads) {
@@ -128,7 +120,6 @@ class DedupRun : public testing::Test {
     return lines;
   }
 
-  std::filesystem::path folder_;
   dedup::Options dedup_;
 };
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/pass.h"
 
+#include "support/folder_test.h"
+
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -57,13 +58,10 @@ class Recorder final : public Pass {
   std::vector<std::unique_ptr<Writer>> workers_;
 };
 
-class PassTest : public testing::Test {
+class PassTest : public test::FolderTest {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              (testing::UnitTest::GetInstance()->current_test_info()->name() +
-               std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
+    FolderTest::SetUp();
     for (const int lines : {500, 0, 700}) {
       const std::string path = (folder_ / (std::to_string(lines) + ".jsonl")).native();
       std::ofstream file(path);
@@ -71,9 +69,7 @@ class PassTest : public testing::Test {
       options_.inputs.push_back(path);
     }
   }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  std::filesystem::path folder_;
   RunOptions options_;
   Progress progress_;
 };

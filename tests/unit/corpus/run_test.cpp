@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/run.h"
 
+#include "support/folder_test.h"
+
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -37,21 +38,8 @@ std::string page(int number, std::string_view padding = "") {
                 "application/http; msgtype=response", number);
 }
 
-class Run : public testing::Test {
+class Run : public test::FolderTest {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              (testing::UnitTest::GetInstance()->current_test_info()->name() +
-               std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::string path(std::string_view name) const { return (folder_ / name).native(); }
-  std::string put(std::string_view name, const std::string& bytes) const {
-    std::ofstream(path(name), std::ios::binary) << bytes;
-    return path(name);
-  }
   static std::string read(const std::string& name) {
     std::ifstream file(name, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
@@ -66,8 +54,6 @@ class Run : public testing::Test {
     options.outputs.push_back(text);
     return options;
   }
-
-  std::filesystem::path folder_;
 };
 
 TEST_F(Run, KeepsTheOrderOfTheInputWhateverTheThreads) {

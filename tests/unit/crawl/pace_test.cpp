@@ -202,7 +202,6 @@ TEST(TextYield, PutsHostsInOrder) {
   TextYield unknown;
   TextYield rich;
   TextYield poor;
-  EXPECT_EQ(unknown.priority_offset(), 0);
   for (int i = 0; i < 100; ++i) {
     rich.learn(20'000, 8'000);
     poor.learn(80'000, 100);
@@ -210,13 +209,12 @@ TEST(TextYield, PutsHostsInOrder) {
       EXPECT_FALSE(poor.is_below_threshold());
     }
   }
-  EXPECT_LT(rich.priority_offset(), 0);
-  EXPECT_GT(poor.priority_offset(), 0);
+  EXPECT_GT(rich.rate(), unknown.rate());
+  EXPECT_LT(poor.rate(), unknown.rate());
   EXPECT_TRUE(poor.is_below_threshold());
   EXPECT_FALSE(rich.is_below_threshold());
-  EXPECT_GE(rich.priority_offset(), -TextYield::kMostOffset);
   EXPECT_EQ(TextYield::from_json(poor.to_json()).to_json(), poor.to_json());
-  EXPECT_EQ(TextYield::from_json(nlohmann::json("x")).priority_offset(), 0);
+  EXPECT_EQ(TextYield::from_json(nlohmann::json("x")).rate(), unknown.rate());
 }
 
 using Blame = Outage::Blame;

@@ -72,11 +72,7 @@ TEST(StructureNotes, ANoteThatWasLeftOutHasNoReference) {
   test::keep_blocks(page, labels);
   labels.segments[1].label = Label::Boilerplate;
   labels.keep_by_segments(page);
-  AssembleOptions options;
-  options.structure = true;
-  Document document;
-  Assembler(options).assemble(page, labels, document);
-  document = test::structured_body_of(std::move(document));
+  const Document document = test::structured(page, labels);
   EXPECT_EQ(test::outline_of(document), "paragraph: a1\n");
 }
 

@@ -160,11 +160,7 @@ TEST(StructureCuttings, TextKeptInPartIsThereInPart) {
   test::keep_blocks(page, labels);
   labels.cuttings.push_back({TextId{0}, 4, 7});
   labels.keep_by_segments(page);
-  AssembleOptions options;
-  options.structure = true;
-  Document document;
-  Assembler(options).assemble(page, labels, document);
-  document = test::structured_body_of(std::move(document));
+  const Document document = test::structured(page, labels);
   EXPECT_EQ(test::outline_of(document), "paragraph: {strong two}\n");
 }
 

@@ -137,11 +137,7 @@ TEST(StructureOfAnyPage, IsWellFormedWhateverIsKept) {
       if ((i * 7 + seed) % 3 == 0) labels.segments[i].label = Label::Boilerplate;
     }
     labels.keep_by_segments(page);
-    AssembleOptions options;
-    options.structure = true;
-    Document document;
-    Assembler(options).assemble(page, labels, document);
-    document = test::structured_body_of(std::move(document));
+    const Document document = test::structured(page, labels);
     EXPECT_EQ(test::structure_fault(document), "") << seed;
   }
 }

@@ -76,11 +76,7 @@ TEST(StructureTables, RowsLeftOutByTheExtractorAreGone) {
   test::keep_blocks(page, labels);
   for (const std::size_t i : {2U, 3U, 5U}) labels.segments[i].label = Label::Boilerplate;
   labels.keep_by_segments(page);
-  AssembleOptions options;
-  options.structure = true;
-  Document document;
-  Assembler(options).assemble(page, labels, document);
-  document = test::structured_body_of(std::move(document));
+  const Document document = test::structured(page, labels);
   EXPECT_EQ(test::outline_of(document),
             "table\n  row\n    cell header\n      paragraph: a\n    cell header\n"
             "      paragraph: b\n  row\n    cell\n      paragraph: e\n    cell\n");

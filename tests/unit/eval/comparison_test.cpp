@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/comparison.h"
 
+#include "support/folder_test.h"
+
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -18,14 +19,8 @@ const std::string kLong =
     "in it.</p>";
 const std::string kShort = "<p>Home</p>";
 
-class Comparisons : public testing::Test {
+class Comparisons : public test::FolderTest {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("sito_compare_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   void page(const std::string& name, const std::string& html) {
     std::ofstream(folder_ / name, std::ios::binary) << html;
   }
@@ -60,7 +55,6 @@ class Comparisons : public testing::Test {
   }
   Tally saved() const { return parse_tally(saved_).value(); }
 
-  fs::path folder_;
   std::atomic<bool> stop_{false};
   std::string saved_;
   bool disk_is_full_ = false;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/page_list.h"
 
+#include "support/folder_test.h"
+
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -12,14 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class PageLists : public testing::Test {
+class PageLists : public test::FolderTest {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("sito_pages_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
   std::string write(const std::string& name, const std::string& bytes) {
     fs::create_directories((folder_ / name).parent_path());
     std::ofstream(folder_ / name, std::ios::binary) << bytes;
@@ -42,7 +37,6 @@ class PageLists : public testing::Test {
     return page ? std::string(page->html) : "error: " + page.error().message;
   }
 
-  fs::path folder_;
   CountingDiagnostics notes_;
   std::atomic<bool> stop_{false};
 };

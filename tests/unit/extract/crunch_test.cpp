@@ -4,6 +4,7 @@
 
 #include "support/fixtures.h"
 #include "support/labelled_page.h"
+#include "support/row_results.h"
 #include "support/rows_apart.h"
 
 #include <gtest/gtest.h>
@@ -17,16 +18,9 @@ using Texts = std::vector<std::string>;
 
 Labels crunch(const Page& page, const test::Settings& settings = {},
               const HostList* ad_hosts = nullptr) {
-  const extract::Algorithm* row = extract::find_algorithm("crunch");
-  const Params params = extract::resolve_params(*row, settings).value();
   extract::Resources resources;
   resources.ad_hosts = ad_hosts;
-  extract::Inputs inputs;
-  inputs.params = &params;
-  inputs.resources = &resources;
-  Labels labels;
-  row->label(page, inputs, nullptr, labels);
-  return labels;
+  return test::label_with(resources, page, "crunch", settings);
 }
 
 Texts kept(std::string_view html, const test::Settings& settings = {},

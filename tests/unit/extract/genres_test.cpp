@@ -5,6 +5,7 @@
 
 #include "support/fixtures.h"
 #include "support/labelled_page.h"
+#include "support/row_results.h"
 
 #include <gtest/gtest.h>
 
@@ -143,16 +144,9 @@ TEST(GenreCounter, AveragesPagesAndLeavesSitesOut) {
 }
 
 Labels crunch(const Page& page, const test::Settings& settings, const GenreModel& model) {
-  const extract::Algorithm* row = extract::find_algorithm("crunch");
-  const Params params = extract::resolve_params(*row, settings).value();
   extract::Resources resources;
   resources.genres = &model;
-  extract::Inputs inputs;
-  inputs.params = &params;
-  inputs.resources = &resources;
-  Labels labels;
-  row->label(page, inputs, nullptr, labels);
-  return labels;
+  return test::label_with(resources, page, "crunch", settings);
 }
 
 TEST(GenreModel, GivesCrunchItsSettings) {

@@ -196,7 +196,6 @@ TEST(Features, NamesAreUnique) {
   const auto& names = feature_names();
   EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
   EXPECT_EQ(names.front(), "own-words") << "PageMean weighs by it";
-  EXPECT_EQ(names[n_features() - n_token_features()].substr(0, 7), "tokens-");
 }
 
 TEST(Features, FitTheRowsOfTheTrees) { EXPECT_LE(n_features(), model::kRowStride); }

@@ -5,6 +5,7 @@
 #include "sito/extract/victor/text.h"
 
 #include "support/labelled_page.h"
+#include "support/row_results.h"
 
 #include <gtest/gtest.h>
 
@@ -304,16 +305,9 @@ TEST(Victor, ForeignModelsAreRefused) {
 // Labels a page with a model made by hand.
 Labels label_with(const extract::VictorModel& model, const Page& page,
                   const test::Settings& settings = {}) {
-  const extract::Algorithm* row = extract::find_algorithm("victor");
-  const Params params = extract::resolve_params(*row, settings).value();
   extract::Resources resources;
   resources.victor_model = &model;
-  extract::Inputs inputs;
-  inputs.params = &params;
-  inputs.resources = &resources;
-  Labels labels;
-  row->label(page, inputs, nullptr, labels);
-  return labels;
+  return test::label_with(resources, page, "victor", settings);
 }
 
 TEST(Victor, APageByHand) {

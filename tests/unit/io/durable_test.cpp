@@ -3,6 +3,8 @@
 
 #include "sito/io/file.h"
 
+#include "support/folder_test.h"
+
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -17,25 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Durable : public testing::Test {
+class Durable : public test::FolderTest {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("sito_durable_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] std::string path(const std::string& name) const {
-    return (folder_ / name).string();
-  }
-  [[nodiscard]] std::size_t n_files() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), {}));
-  }
   static std::string contents(const std::string& name) {
     return io::read_file(name, std::size_t{1} << 20).value_or("unreadable");
   }
-
-  fs::path folder_;
 };
 
 TEST_F(Durable, AFileIsMadeAndReplaced) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/io/sink.h"
 
+#include "support/folder_test.h"
+
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -17,27 +19,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Sink : public testing::Test {
+class Sink : public test::FolderTest {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) / ("sito_sink_" + std::to_string(::getpid()));
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] std::string path(const std::string& name) const {
-    return (folder_ / name).string();
-  }
-  [[nodiscard]] std::size_t n_files() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), {}));
-  }
   static std::string contents(const std::string& name) {
     std::ostringstream all;
     all << std::ifstream(name, std::ios::binary).rdbuf();
     return all.str();
   }
-
-  fs::path folder_;
 };
 
 TEST_F(Sink, AppearsWhenClosed) {

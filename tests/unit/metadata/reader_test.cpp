@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/reader.h"
 
-#include "sito/metadata/clean_value.h"
-
-#include "support/golden_pages.h"
-#include "support/labelled_page.h"
+#include "support/metadata_pages.h"
 
 #include <gtest/gtest.h>
 
@@ -15,22 +12,9 @@
 namespace sito {
 namespace {
 
-Metadata read(const Page& page, const MetadataContext& context = {}) {
-  MetadataReader reader;
-  Metadata metadata;
-  reader.read(page, context, metadata);
-  return metadata;
-}
-
-constexpr std::string_view kHead =
-    "<html lang=cs-CZ><head><title>Bees</title>"
-    "<meta property='og:title' content='Bees &amp; flowers'>"
-    "<meta name=Description content=' What  bees do '>"
-    "<meta property=\"og:site_name\" content=\"The Hive\">"
-    "<meta property=og:image content='/bee.png'>"
-    "<link rel='canonical' href='http://x.test/bees'>"
-    "<link rel='nofollow license' href='https://creativecommons.org/licenses/by/4.0/'>"
-    "</head><body><p>text</p></body></html>";
+using test::article;
+using test::kHead;
+using test::read;
 
 TEST(MetadataReader, ReadsTheHead) {
   const test::ParsedPage parsed(kHead);
@@ -63,20 +47,6 @@ Texts accepted(const Metadata& metadata, MetadataField field) {
     if (value.field == field && value.accepted) texts.push_back(value.value);
   }
   return texts;
-}
-
-Metadata read(std::string_view html, const MetadataContext& context = {}) {
-  const test::ParsedPage parsed(html, "https://www.rivertown.example/news/old-bridge-reopens");
-  return read(parsed.page, context);
-}
-
-/// An article whose head and line below the title are given.
-std::string article(std::string_view head, std::string_view line) {
-  return "<html><head><title>Old bridge reopens | Rivertown News</title>" + std::string(head) +
-         "</head><body><nav><a href=/>Home</a></nav><article><h1>Old bridge reopens</h1>" +
-         std::string(line) +
-         "<p>The old bridge over the river was reopened after two years of work.</p></article>"
-         "</body></html>";
 }
 
 TEST(MetadataReader, TheTitleIsWithoutTheSite) {
@@ -435,64 +405,6 @@ TEST(MetadataReader, WhatIsNotBelievedIsAnAlternative) {
     n_alternatives += value.field == MetadataField::Title && !value.accepted ? 1 : 0;
   }
   EXPECT_GT(n_alternatives, 0U);
-}
-
-/// What a range of the source says, as a reader would see it.
-std::string seen(std::string_view source) {
-  std::string text;
-  bool tag = false;
-  for (const char c : source) {
-    if (c == '<' || c == '>') {
-      tag = c == '<';
-      text += ' ';
-    } else if (!tag) {
-      text += c;
-    }
-  }
-  return comparable(clean_value(text));
-}
-
-void check_values(const Page& page, std::string_view source, const std::string& name) {
-  const Metadata metadata = read(page);
-  MetadataField field = MetadataField::Title;
-  for (const MetadataValue& value : metadata.values) {
-    EXPECT_GE(value.field, field) << name;
-    field = value.field;
-    EXPECT_FALSE(value.value.empty()) << name;
-    EXPECT_GT(value.score, 0) << name << value.value;
-    EXPECT_LE(value.score, 1) << name << value.value;
-    if (value.source == MetadataSource::Address) continue;
-    EXPECT_FALSE(value.xpath.empty()) << name << value.value;
-    if (value.source_end == 0) continue;
-    ASSERT_LE(value.source_end, source.size()) << name;
-    const std::string range(
-        source.substr(value.source_begin, value.source_end - value.source_begin));
-    const std::string written = comparable(value.written.empty() ? value.value : value.written);
-    const bool stands = seen(range).find(written) != std::string::npos ||
-                        comparable(clean_value(range)).find(written) != std::string::npos;
-    EXPECT_TRUE(stands) << name << ": " << written << " is not in " << range;
-  }
-}
-
-TEST(MetadataReader, EveryValueStandsWhereItSays) {
-  for (const test::GoldenPage& golden : test::golden_pages()) {
-    const test::ParsedPage parsed(golden.html);
-    check_values(parsed.page, parsed.source, golden.slug);
-  }
-  const test::ParsedPage parsed(kHead);
-  check_values(parsed.page, parsed.source, "head");
-}
-
-TEST(MetadataReader, APageMayBeCutAnywhere) {
-  const std::string page = article(
-      R"(<script type="application/ld+json">{"@type":"Article","headline":"Old bridge reopens",
-      "author":{"name":"Jane Doe"},"datePublished":"2012-01-05"}</script>)",
-      "<p class=byline>By <a rel=author href=/author/jane>Jane Doe</a> &middot; "
-      "<time datetime='2012-01-05T10:20'>5 Jan</time></p>");
-  for (std::size_t end = 0; end <= page.size(); ++end) {
-    const test::ParsedPage parsed(std::string_view(page).substr(0, end));
-    check_values(parsed.page, parsed.source, std::to_string(end));
-  }
 }
 
 TEST(MetadataReader, APageWithoutAnythingHasNothing) {

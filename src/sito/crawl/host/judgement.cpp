@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/host/judgement.h"
 
+#include "sito/base/cut.h"
 #include "sito/url/site_key.h"
 
 #include <nlohmann/json.hpp>
@@ -39,12 +40,9 @@ void append_path(std::string_view path, std::string& out) {
 
 void append_parameters(std::string_view query, std::string& out) {
   out += '?';
-  for (std::size_t at = 0; at < query.size();) {
-    const std::size_t end = std::min(query.find('&', at), query.size());
-    const std::string_view pair = query.substr(at, end - at);
-    if (at > 0) out += '&';
+  for (const std::string_view pair : parts_of(query, '&')) {
+    if (pair.data() != query.data()) out += '&';
     out += pair.substr(0, pair.find('='));
-    at = end + 1;
   }
 }
 

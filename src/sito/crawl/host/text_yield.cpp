@@ -19,11 +19,6 @@ double TextYield::rate() const {
          (static_cast<double>(fetched_) + kBytesOfBelief);
 }
 
-std::int64_t TextYield::priority_offset() const {
-  const double doublings = std::log2(rate() / kTypicalRate);
-  return std::clamp<std::int64_t>(-std::llround(2 * doublings), -kMostOffset, kMostOffset);
-}
-
 bool TextYield::is_below_threshold() const {
   if (pages_ <= 10 || fetched_ == 0) return false;
   const double threshold = 0.01 * (std::log10(static_cast<double>(pages_)) - 1);

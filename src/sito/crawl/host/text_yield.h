@@ -14,15 +14,10 @@ namespace sito::crawl {
 ///         yield rate of a domain, and a threshold that grows with the fetched bytes.
 class TextYield {
  public:
-  /// The most that `Order::Yield` adds to the priority of a URL, either way.
-  static constexpr std::int64_t kMostOffset = 16;
-
   /// Learns from a page: bytes fetched, and bytes of text kept.
   void learn(std::uint64_t fetched_bytes, std::uint64_t kept_bytes);
   /// Returns the rate, in [0, 1]; close to kTypicalRate for hosts of which little is known.
   [[nodiscard]] double rate() const;
-  /// Lower is sooner: 0 for a typical host, 2 less for each doubling of the rate.
-  [[nodiscard]] std::int64_t priority_offset() const;
   /// Threshold: 0.01 (log10(pages) - 1); none for the first ten pages, 1 % of 100, 2 % of 1,000.
   [[nodiscard]] bool is_below_threshold() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/links/scope.h"
 
+#include "sito/base/cut.h"
 #include "sito/crawl/options.h"
 #include "sito/url/url.h"
 

@@ -4,6 +4,7 @@
 #include "sito/crawl/output/wacz.h"
 
 #include "sito/archive/cdx.h"
+#include "sito/base/cut.h"
 #include "sito/base/sha256.h"
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
@@ -14,9 +15,7 @@
 #include <nlohmann/json.hpp>
 #include <zip.h>
 
-#include <algorithm>
 #include <limits>
-#include <memory>
 #include <span>
 #include <utility>
 
@@ -157,14 +156,11 @@ class Package {
 // first blank.
 std::string newest(std::string_view index) {
   std::string_view found = "19800101000000";
-  for (std::size_t at = 0; at < index.size();) {
-    const std::size_t end = std::min(index.find('\n', at), index.size());
-    const std::string_view line = index.substr(at, end - at);
+  for (const std::string_view line : parts_of(index, '\n')) {
     const std::size_t blank = line.find(' ');
     const std::string_view time =
         blank == std::string_view::npos ? "" : line.substr(blank + 1, found.size());
     if (time > found) found = time;
-    at = end + 1;
   }
   std::string date(found);  // "2014-02-16T05:02:21Z"
   for (const auto& [at, c] : {std::pair{4, '-'}, {7, '-'}, {10, 'T'}, {13, ':'}, {16, ':'}}) {

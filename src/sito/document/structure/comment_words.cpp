@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/comment_words.h"
 
+#include "sito/base/cut.h"
 #include "sito/document/embedded.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <set>
@@ -44,30 +44,24 @@ std::string heading_form(std::string_view text) {
 }
 
 void read_headings(std::string_view line, Lists& lists) {
-  for (std::size_t at = line.find(':') + 1; at <= line.size();) {
-    const std::size_t comma = std::min(line.find(',', at), line.size());
-    const std::string_view phrase = text::trim(line.substr(at, comma - at));
+  for (const std::string_view part : all_parts_of(line.substr(line.find(':') + 1), ',')) {
+    const std::string_view phrase = text::trim(part);
     if (phrase.ends_with('*')) lists.begins.insert(heading_form(phrase) + ' ');
     lists.headings.insert(heading_form(phrase));
-    at = comma + 1;
   }
 }
 
 void read_names(std::string_view line, Words& words) {
-  for (std::size_t at = 0; at <= line.size();) {
-    const std::size_t comma = std::min(line.find(',', at), line.size());
-    words.emplace(text::trim(line.substr(at, comma - at)));
-    at = comma + 1;
+  for (const std::string_view part : all_parts_of(line, ',')) {
+    words.emplace(text::trim(part));
   }
 }
 
 Lists read_lists(std::string_view file) {
   Lists lists;
   std::string_view group;
-  for (std::size_t at = 0; at < file.size();) {
-    const std::size_t end = std::min(file.find('\n', at), file.size());
-    const std::string_view line = text::trim(file.substr(at, end - at));
-    at = end + 1;
+  for (const std::string_view part : parts_of(file, '\n')) {
+    const std::string_view line = text::trim(part);
     if (line.empty() || line.starts_with('#')) continue;
     if (line.starts_with('[')) {
       group = line;

@@ -2,6 +2,7 @@
 #include "sito/document/structure/math.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/document/structure/ascii_math.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/mathml.h"
@@ -78,11 +79,9 @@ std::string cleaned_tex(std::string_view tex) {
                     strip(tex, "\\[", "\\]"));
   if (strip(tex, "{\\displaystyle", "}") || strip(tex, "{\\textstyle", "}")) tex = text::trim(tex);
   std::string lines;
-  while (!tex.empty()) {
-    const std::size_t end = std::min(tex.find('\n'), tex.size());
-    const std::string line = text::collapse_and_trim(tex.substr(0, end));
+  for (const std::string_view part : parts_of(tex, '\n')) {
+    const std::string line = text::collapse_and_trim(part);
     if (!line.empty()) lines += lines.empty() ? line : "\n" + line;
-    tex.remove_prefix(std::min(end + 1, tex.size()));
   }
   return lines;
 }

@@ -82,13 +82,7 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
       page_(page),
       labels_(labels),
       body_(body),
-      kept_(assembler.kept_),
-      outline_(assembler.outline_),
-      line_(assembler.line_),
-      frames_(assembler.frames_),
-      places_(assembler.places_),
-      note_ids_(assembler.note_ids_),
-      found_posts_(assembler.found_posts_) {
+      own_(assembler) {
   if (options.provenance) provenance_.emplace(page, labels);
   signs_ = formula_signs(page);
 }
@@ -120,7 +114,7 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
   }
   if (here.hidden) return here.end;
   const NodeId id{index};
-  if (kept_.has_visible(id) && !kept_.has_kept(id) && !is_place_in_table(index)) {
+  if (own_.kept_.has_visible(id) && !own_.kept_.has_kept(id) && !is_place_in_table(index)) {
     left_out(index);
     return here.end;
   }
@@ -174,7 +168,7 @@ std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
     default:
       if (node(index).tag == Tag::Input) return enter_check_box(index);
       if (is_item_sign(index)) return node(index).end;
-      return heading_level_ > 0 && is_heading_tool(index) ? node(index).end : index + 1;
+      return open_.heading_level > 0 && is_heading_tool(index) ? node(index).end : index + 1;
   }
 }
 
@@ -194,64 +188,64 @@ Act StructuredAssembler::Walk::act_here(std::uint32_t index) const {
 }
 
 void StructuredAssembler::Walk::leave_all(std::uint32_t index) {
-  while (!frames_.empty() && frames_.back().end <= index) leave();
+  while (!own_.frames_.empty() && own_.frames_.back().end <= index) leave();
 }
 
 void StructuredAssembler::Walk::leave() {
-  const Frame frame = frames_.back();
-  frames_.pop_back();
+  const Frame frame = own_.frames_.back();
+  own_.frames_.pop_back();
   if (frame.heading) {
     finish_paragraph();
-    heading_level_ = 0;
+    open_.heading_level = 0;
   } else if (frame.breaks) {
     end_paragraph();
   }
-  if (frame.span) line_.close_span();
+  if (frame.span) own_.line_.close_span();
   if (frame.link) {
-    line_.close_link();
-    in_link_ = false;
+    own_.line_.close_link();
+    open_.in_link = false;
   }
-  for (int i = 0; i < frame.elements; ++i) outline_.close();
+  for (int i = 0; i < frame.elements; ++i) own_.outline_.close();
   if (frame.post) {
-    post_ = kNone;
-    behind_post_ = body_.elements.size();
+    around_.post = kNone;
+    around_.behind_post = body_.elements.size();
   }
 }
 
 void StructuredAssembler::Walk::add_text(TextId id) {
   const Text& text = page_.text(id);
   if (text.hidden) return;
-  if (text.blank || !kept_.is_kept(id)) return line_.separate();
-  if (first_text_ == kNoText) first_text_ = id;
-  last_text_ = id;
+  if (text.blank || !own_.kept_.is_kept(id)) return own_.line_.separate();
+  if (texts_.first == kNoText) texts_.first = id;
+  texts_.last = id;
   if (labels_.keep[index_of(id)] < 1 && !labels_.cuttings.empty()) {
     add_cuttings(id);
   } else {
-    line_.add_text(text.text);
+    own_.line_.add_text(text.text);
   }
 }
 
 void StructuredAssembler::Walk::add_cuttings(TextId id) {
   const std::vector<Cutting>& cuttings = labels_.cuttings;
-  while (next_cutting_ < cuttings.size() && cuttings[next_cutting_].text < id) ++next_cutting_;
+  while (next_.cutting < cuttings.size() && cuttings[next_.cutting].text < id) ++next_.cutting;
   const std::string_view text = page_.text(id).text;
   std::uint32_t from = 0;
-  for (; next_cutting_ < cuttings.size() && cuttings[next_cutting_].text == id; ++next_cutting_) {
-    const Cutting& cutting = cuttings[next_cutting_];
-    if (cutting.begin > from) line_.separate();
-    line_.add_text(text.substr(cutting.begin, cutting.end - cutting.begin));
+  for (; next_.cutting < cuttings.size() && cuttings[next_.cutting].text == id; ++next_.cutting) {
+    const Cutting& cutting = cuttings[next_.cutting];
+    if (cutting.begin > from) own_.line_.separate();
+    own_.line_.add_text(text.substr(cutting.begin, cutting.end - cutting.begin));
     from = cutting.end;
   }
-  if (from < text.size()) line_.separate();
+  if (from < text.size()) own_.line_.separate();
 }
 
 // Places images in kept text whose label, a link to their file with name and size, was dropped.
 void StructuredAssembler::Walk::place_linked_images(std::uint32_t link) {
   for (std::uint32_t i = link + 1; i < node(link).end; ++i) {
     const NodeId id{i};
-    if (node(i).tag != Tag::Img || node(i).hidden || !kept_.stands_in_kept(id)) continue;
+    if (node(i).tag != Tag::Img || node(i).hidden || !own_.kept_.stands_in_kept(id)) continue;
     std::string url = image_address(id);
-    if (url.empty() || heading_level_ > 0) continue;
+    if (url.empty() || open_.heading_level > 0) continue;
     end_paragraph();
     const std::string_view reference = page_.attribute(NodeId{link}, Attr::Href).value_or("");
     place_image(std::move(url), image_text(id), addresses_.of_link(reference));
@@ -267,40 +261,40 @@ void StructuredAssembler::Walk::left_out(std::uint32_t index) {
   if (kBlockElements.contains(node(index).tag)) {
     end_paragraph();
   } else {
-    line_.separate();
+    own_.line_.separate();
   }
 }
 
 // Ends the paragraph, unless it is a heading, because blocks inside a heading do not end it.
 void StructuredAssembler::Walk::end_paragraph() {
-  if (heading_level_ > 0) {
-    line_.separate();
+  if (open_.heading_level > 0) {
+    own_.line_.separate();
   } else {
     finish_paragraph();
   }
 }
 
 void StructuredAssembler::Walk::finish_paragraph() {
-  if (!line_.empty()) {
+  if (!own_.line_.empty()) {
     if (!is_post_byline()) place_paragraph();
-  } else if (line_.has_marks()) {
+  } else if (own_.line_.has_marks()) {
     Paragraph line;
-    line_.finish(line);
+    own_.line_.finish(line);
     place_images(line);
   }
-  line_.clear();
-  if (in_link_ && !link_url_.empty()) line_.open_link(link_url_);
-  first_text_ = last_text_ = kNoText;
+  own_.line_.clear();
+  if (open_.in_link && !open_.link_url.empty()) own_.line_.open_link(open_.link_url);
+  texts_.first = texts_.last = kNoText;
 }
 
 // Turns TeX in the text into formulas; displayed ones are placed between paragraphs.
 void StructuredAssembler::Walk::place_paragraph() {
   constexpr std::size_t kMostParts = 64;
   Paragraph line;
-  const std::vector<std::uint32_t> line_ends = line_.take_line_ends();
-  line_.finish(line);
+  const std::vector<std::uint32_t> line_ends = own_.line_.take_line_ends();
+  own_.line_.finish(line);
   const std::vector<TexRange> formulas = mark_tex(signs_, line);
-  const bool may_part = heading_level_ == 0 && role_here() != ParagraphRole::TableCell &&
+  const bool may_part = open_.heading_level == 0 && role_here() != ParagraphRole::TableCell &&
                         formulas.size() <= kMostParts;
   std::size_t from = 0;
   for (const TexRange& formula : formulas) {
@@ -324,10 +318,10 @@ void StructuredAssembler::Walk::place_line(Paragraph line) {
   Paragraph& paragraph = body_.paragraphs.emplace_back(std::move(line));
   Element leaf;
   leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);
-  std::uint8_t level = heading_level_;
+  std::uint8_t level = open_.heading_level;
   paragraph.role = role_here();
-  if (level == 0 && paragraph.role == ParagraphRole::Text && first_text_ != kNoText &&
-      has(hint_for(first_text_), sito::Role::Title)) {
+  if (level == 0 && paragraph.role == ParagraphRole::Text && texts_.first != kNoText &&
+      has(hint_for(texts_.first), sito::Role::Title)) {
     level = 1;
   }
   if (level > 0) {
@@ -335,7 +329,7 @@ void StructuredAssembler::Walk::place_line(Paragraph line) {
     leaf.level = paragraph.heading_level = level;
     paragraph.role = ParagraphRole::Heading;
   }
-  if (first_text_ != kNoText) set_place(first_text_, last_text_, paragraph);
+  if (texts_.first != kNoText) set_place(texts_.first, texts_.last, paragraph);
   place_leaf(std::move(leaf));
 }
 
@@ -368,12 +362,12 @@ void StructuredAssembler::Walk::place_image(std::string url, std::string alt, st
 
 void StructuredAssembler::Walk::place_leaf(Element leaf) {
   const std::uint8_t n_opened = make_room(leaf.kind);
-  outline_.place(std::move(leaf));
-  for (int i = 0; i < n_opened; ++i) outline_.close();
+  own_.outline_.place(std::move(leaf));
+  for (int i = 0; i < n_opened; ++i) own_.outline_.close();
 }
 
 ParagraphRole StructuredAssembler::Walk::role_here() const {
-  switch (outline_.innermost().value_or(ElementKind::Paragraph)) {
+  switch (own_.outline_.innermost().value_or(ElementKind::Paragraph)) {
     case ElementKind::List:
     case ElementKind::Item:
     case ElementKind::Term:
@@ -391,11 +385,11 @@ ParagraphRole StructuredAssembler::Walk::role_here() const {
 // Returns the role that the algorithm gave to a text. Call it for texts in order.
 Role StructuredAssembler::Walk::hint_for(TextId id) {
   const std::vector<Segment>& segments = labels_.segments;
-  while (next_segment_ < segments.size() && segments[next_segment_].text_end <= id) ++next_segment_;
-  if (next_segment_ == segments.size() || segments[next_segment_].text_begin > id) {
+  while (next_.segment < segments.size() && segments[next_.segment].text_end <= id) ++next_.segment;
+  if (next_.segment == segments.size() || segments[next_.segment].text_begin > id) {
     return Role::None;
   }
-  return segments[next_segment_].role;
+  return segments[next_.segment].role;
 }
 
 }  // namespace sito::structured

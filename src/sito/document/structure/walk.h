@@ -40,6 +40,39 @@ struct OpenTable {
   bool has_row_spans = false;  ///< then no row may be left out
 };
 
+/// The next entries of lists in the order of the page.
+struct Cursors {
+  std::size_t cutting = 0;
+  std::size_t segment = 0;
+  std::size_t place = 0;
+  std::size_t post = 0;  ///< place of the next post
+};
+
+/// The places around the current node.
+struct OpenPlaces {
+  std::uint32_t post = kNone;       ///< the current post
+  std::size_t behind_post = 0;      ///< end of the elements of the last post
+  std::uint32_t note_end = 0;       ///< of the current note
+  std::uint32_t reference_end = 0;  ///< of the current reference
+};
+
+/// The heading and the link around the current node.
+struct OpenInline {
+  std::uint8_t heading_level = 0;  ///< 0 outside headings
+  bool in_link = false;
+  std::string link_url;  ///< "" if the document has no links, or not this one
+};
+
+struct OpenFigure {
+  std::uint32_t end = 0;  ///< images before it have been placed
+  int n_images = 0;
+};
+
+/// The kept text nodes of the current paragraph.
+struct KeptTexts {
+  TextId first = kNoText, last = kNoText;
+};
+
 class StructuredAssembler::Walk {
  public:
   Walk(StructuredAssembler& assembler, const AssembleOptions& options, WebAddresses& addresses,
@@ -137,33 +170,16 @@ class StructuredAssembler::Walk {
   const Page& page_;
   const Labels& labels_;
   Body& body_;
-  KeptIndex& kept_;
-  Outline& outline_;
-  LineBuilder& line_;
-  std::vector<Frame>& frames_;
-  const Places& places_;
-  const std::vector<std::string>& note_ids_;
-  std::vector<FoundPost>& found_posts_;
+  StructuredAssembler& own_;              // its buffers
   std::optional<Provenance> provenance_;  // if requested
 
-  std::size_t next_cutting_ = 0;
-  std::size_t next_segment_ = 0;
-  std::size_t next_place_ = 0;
-  std::size_t next_post_ = 0;        // place of the next post
-  std::uint32_t post_ = kNone;       // the current post
-  std::size_t behind_post_ = 0;      // end of the elements of the last post
-  FormulaSigns signs_;               // delimiters that scripts of the page read
-  std::uint32_t note_end_ = 0;       // of the current note
-  std::uint32_t reference_end_ = 0;  // of the current reference
-  std::uint8_t heading_level_ = 0;   // of the current heading; 0 outside headings
-  bool in_link_ = false;
-  std::string link_url_;           // "" if the document has no links, or not this one
+  Cursors next_;
+  OpenPlaces around_;
+  OpenInline open_;
+  FormulaSigns signs_;             // delimiters that scripts of the page read
   std::vector<OpenTable> tables_;  // data tables only
-  std::uint32_t figure_end_ = 0;   // images before it have been placed
-  int n_in_figure_ = 0;
-
-  // The kept text nodes of the current paragraph.
-  TextId first_text_ = kNoText, last_text_ = kNoText;
+  OpenFigure figure_;
+  KeptTexts texts_;
 };
 
 }  // namespace sito::structured

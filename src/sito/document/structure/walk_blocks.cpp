@@ -53,7 +53,7 @@ bool has_term(const Page& page, std::uint32_t index) {
 }  // namespace
 
 Frame& StructuredAssembler::Walk::push(std::uint32_t index) {
-  Frame& frame = frames_.emplace_back();
+  Frame& frame = own_.frames_.emplace_back();
   frame.end = node(index).end;
   return frame;
 }
@@ -67,11 +67,11 @@ Frame& StructuredAssembler::Walk::push_block(std::uint32_t index) {
 
 // Ends the innermost element if it is implicit; else returns false.
 bool StructuredAssembler::Walk::close_implicit() {
-  for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+  for (auto frame = own_.frames_.rbegin(); frame != own_.frames_.rend(); ++frame) {
     if (frame->elements == 0) continue;
     if (!frame->implicit) return false;
     frame->implicit = false;
-    for (; frame->elements > 0; --frame->elements) outline_.close();
+    for (; frame->elements > 0; --frame->elements) own_.outline_.close();
     return true;
   }
   return false;
@@ -83,16 +83,16 @@ std::uint8_t StructuredAssembler::Walk::make_room(ElementKind kind) {
   const auto open = [&](ElementKind between) {
     Element head;
     head.kind = between;
-    outline_.open(std::move(head));
+    own_.outline_.open(std::move(head));
     return std::uint8_t{1};
   };
-  while (outline_.innermost()) {
-    switch (*outline_.innermost()) {
+  while (own_.outline_.innermost()) {
+    switch (*own_.outline_.innermost()) {
       case ElementKind::List:
         if (kind == ElementKind::Item) return 0;
         if (close_implicit()) continue;
         // A list directly in a list belongs to the item before it.
-        if (kind == ElementKind::List && outline_.reopen(ElementKind::Item)) return 1;
+        if (kind == ElementKind::List && own_.outline_.reopen(ElementKind::Item)) return 1;
         return open(ElementKind::Item);
       case ElementKind::Definitions:
         if (kind == ElementKind::Term || kind == ElementKind::Description) return 0;
@@ -120,14 +120,14 @@ std::uint8_t StructuredAssembler::Walk::make_room(ElementKind kind) {
 
 void StructuredAssembler::Walk::open_element(Frame& frame, Element head) {
   frame.elements = static_cast<std::uint8_t>(make_room(head.kind) + 1);
-  outline_.open(std::move(head));
+  own_.outline_.open(std::move(head));
 }
 
 // Opens an element around this node and the following ones of the same parent, up to one that
 // cannot stand in it.
 void StructuredAssembler::Walk::open_implicit(std::uint32_t index, ElementKind kind) {
   const NodeId parent = node(index).parent;
-  Frame& frame = frames_.emplace_back();
+  Frame& frame = own_.frames_.emplace_back();
   frame.end = parent == kNoNode ? node(index).end : page_.node(parent).end;
   frame.implicit = true;
   Element head;
@@ -142,24 +142,24 @@ std::uint32_t StructuredAssembler::Walk::enter_block(std::uint32_t index) {
   }
   Frame& frame = push_block(index);
   const bool names = here.tag == Tag::Summary || is_admonition_title(page_, NodeId{index});
-  if (names && heading_level_ == 0) {  // a title, but of no chapter
+  if (names && open_.heading_level == 0) {  // a title, but of no chapter
     frame.span = true;
-    line_.open_span(SpanKind::Strong);
+    own_.line_.open_span(SpanKind::Strong);
   }
   return index + 1;
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_heading(std::uint32_t index) {
-  if (heading_level_ > 0 || n_blocks(page_, kept_, NodeId{index}) > kHeadingBlocks) {
+  if (open_.heading_level > 0 || n_blocks(page_, own_.kept_, NodeId{index}) > kHeadingBlocks) {
     return enter_block(index);
   }
   push_block(index).heading = true;
-  heading_level_ = level_of_heading(page_, NodeId{index});
+  open_.heading_level = level_of_heading(page_, NodeId{index});
   return index + 1;
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_list(std::uint32_t index) {
-  if (heading_level_ > 0) return enter_block(index);
+  if (open_.heading_level > 0) return enter_block(index);
   Element head;
   head.kind = holds_notes(index) ? ElementKind::Notes : ElementKind::List;
   head.ordered = head.kind == ElementKind::List && node(index).tag == Tag::Ol;
@@ -172,11 +172,12 @@ std::uint32_t StructuredAssembler::Walk::enter_list(std::uint32_t index) {
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_item(std::uint32_t index) {
-  if (heading_level_ > 0) return enter_block(index);
+  if (open_.heading_level > 0) return enter_block(index);
   end_paragraph();
   Element head;
-  head.kind = outline_.innermost() == ElementKind::Notes ? ElementKind::Note : ElementKind::Item;
-  if (head.kind == ElementKind::Item && outline_.innermost() != ElementKind::List) {
+  head.kind =
+      own_.outline_.innermost() == ElementKind::Notes ? ElementKind::Note : ElementKind::Item;
+  if (head.kind == ElementKind::Item && own_.outline_.innermost() != ElementKind::List) {
     open_implicit(index, ElementKind::List);
   }
   open_element(push_block(index), std::move(head));
@@ -184,7 +185,7 @@ std::uint32_t StructuredAssembler::Walk::enter_item(std::uint32_t index) {
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_definitions(std::uint32_t index) {
-  if (heading_level_ > 0 || !has_term(page_, index)) return enter_block(index);
+  if (open_.heading_level > 0 || !has_term(page_, index)) return enter_block(index);
   Element head;
   head.kind = holds_notes(index) ? ElementKind::Notes : ElementKind::Definitions;
   open_element(push_block(index), std::move(head));
@@ -194,7 +195,7 @@ std::uint32_t StructuredAssembler::Walk::enter_definitions(std::uint32_t index) 
 std::uint32_t StructuredAssembler::Walk::enter_definition_part(std::uint32_t index,
                                                                ElementKind kind) {
   end_paragraph();
-  if (heading_level_ > 0 || outline_.innermost() != ElementKind::Definitions) {
+  if (open_.heading_level > 0 || own_.outline_.innermost() != ElementKind::Definitions) {
     return enter_block(index);
   }
   Element head;
@@ -207,7 +208,7 @@ std::uint32_t StructuredAssembler::Walk::enter_quote(std::uint32_t index) {
   // Some forum programs write each post as a quotation.
   constexpr std::array<std::string_view, 3> kPostContent = {"postcontent", "postbody",
                                                             "messageText"};
-  if (heading_level_ > 0 || has_token_of(class_of(page_, NodeId{index}), kPostContent)) {
+  if (open_.heading_level > 0 || has_token_of(class_of(page_, NodeId{index}), kPostContent)) {
     return enter_block(index);
   }
   Element head;
@@ -217,10 +218,10 @@ std::uint32_t StructuredAssembler::Walk::enter_quote(std::uint32_t index) {
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_code(std::uint32_t index) {
-  if (heading_level_ > 0) return enter_block(index);
+  if (open_.heading_level > 0) return enter_block(index);
   const std::uint32_t end = node(index).end;
   end_paragraph();
-  const CodeText code = code_text(page_, kept_, NodeId{index});
+  const CodeText code = code_text(page_, own_.kept_, NodeId{index});
   if (code.first == kNoText) return end;
   Paragraph& paragraph = body_.paragraphs.emplace_back();
   paragraph.role = ParagraphRole::Preformatted;
@@ -238,18 +239,19 @@ std::uint32_t StructuredAssembler::Walk::enter_code(std::uint32_t index) {
 // Places a rule between two kept texts; only one for several in a row.
 std::uint32_t StructuredAssembler::Walk::enter_rule(std::uint32_t index) {
   const NodeId id{index};
-  const TextId before = kept_.before(id);
-  const TextId behind = kept_.behind(id);
+  const TextId before = own_.kept_.before(id);
+  const TextId behind = own_.kept_.behind(id);
   end_paragraph();
   if (before == kNoText || behind == kNoText) return index + 1;
-  if (!kept_.is_kept(before) || !kept_.is_kept(behind)) return index + 1;
+  if (!own_.kept_.is_kept(before) || !own_.kept_.is_kept(behind)) return index + 1;
   const Place* note = next_of(PlaceKind::Note, index, kNone);
-  if (note != nullptr && kept_.n_kept(index, note->node) == 0) return index + 1;
-  if (body_.elements.size() == behind_post_) return index + 1;  // posts need no rule between them
+  if (note != nullptr && own_.kept_.n_kept(index, note->node) == 0) return index + 1;
+  if (body_.elements.size() == around_.behind_post)
+    return index + 1;  // posts need no rule between them
   if (body_.elements.empty() || body_.elements.back().kind == ElementKind::Rule) {
     return index + 1;
   }
-  switch (outline_.innermost().value_or(ElementKind::Post)) {
+  switch (own_.outline_.innermost().value_or(ElementKind::Post)) {
     case ElementKind::Post:
     case ElementKind::Quote:
     case ElementKind::Item:
@@ -257,7 +259,7 @@ std::uint32_t StructuredAssembler::Walk::enter_rule(std::uint32_t index) {
     case ElementKind::Note: {
       Element leaf;
       leaf.kind = ElementKind::Rule;
-      if (heading_level_ == 0) outline_.place(std::move(leaf));
+      if (open_.heading_level == 0) own_.outline_.place(std::move(leaf));
       break;
     }
     default:

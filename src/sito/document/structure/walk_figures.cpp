@@ -40,9 +40,9 @@ std::string StructuredAssembler::Walk::image_text(NodeId image) const {
 
 std::uint32_t StructuredAssembler::Walk::enter_image(std::uint32_t index) {
   const NodeId id{index};
-  if (index < figure_end_ || !kept_.stands_in_kept(id)) return index + 1;
+  if (index < figure_.end || !own_.kept_.stands_in_kept(id)) return index + 1;
   std::string url = image_address(id);
-  if (!url.empty()) line_.add_image(std::move(url), image_text(id));
+  if (!url.empty()) own_.line_.add_image(std::move(url), image_text(id));
   return index + 1;
 }
 
@@ -54,40 +54,40 @@ std::string StructuredAssembler::Walk::link_around(std::uint32_t index, std::uin
     const auto reference = page_.attribute(up, Attr::Href);
     return reference ? addresses_.of_link(*reference) : std::string();
   }
-  return in_link_ ? link_url_ : std::string();
+  return open_.in_link ? open_.link_url : std::string();
 }
 
 // Places the images of a figure, and all its text as the caption; without images only the text.
 std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
   const NodeId figure{index};
   push_block(index);
-  const bool belongs =
-      kept_.has_visible(figure) ? kept_.has_kept(figure) : kept_.stands_in_kept(figure);
-  if (heading_level_ > 0 || !belongs || !is_picture(page_, index)) return index + 1;
+  const bool belongs = own_.kept_.has_visible(figure) ? own_.kept_.has_kept(figure)
+                                                      : own_.kept_.stands_in_kept(figure);
+  if (open_.heading_level > 0 || !belongs || !is_picture(page_, index)) return index + 1;
   bool is_open = false;
   for (std::uint32_t i = index + 1; i < node(index).end; ++i) {
     if (node(i).tag != Tag::Img || node(i).hidden) continue;
     std::string url = image_address(NodeId{i});
     const auto is_same = [&](const BlockImage& other) { return other.url == url; };
     if (url.empty()) continue;
-    if (is_open && std::any_of(body_.images.end() - n_in_figure_, body_.images.end(), is_same))
+    if (is_open && std::any_of(body_.images.end() - figure_.n_images, body_.images.end(), is_same))
       continue;
     if (!is_open) {
       Element head;
       head.kind = ElementKind::Figure;
-      open_element(frames_.back(), std::move(head));
-      n_in_figure_ = 0;
+      open_element(own_.frames_.back(), std::move(head));
+      figure_.n_images = 0;
       is_open = true;
     }
     place_image(std::move(url), image_text(NodeId{i}), link_around(i, index));
-    ++n_in_figure_;
+    ++figure_.n_images;
   }
   if (!is_open) return index + 1;
-  figure_end_ = node(index).end;
+  figure_.end = node(index).end;
   Element head;
   head.kind = ElementKind::Caption;
-  outline_.open(std::move(head));
-  ++frames_.back().elements;
+  own_.outline_.open(std::move(head));
+  ++own_.frames_.back().elements;
   return index + 1;
 }
 

@@ -35,9 +35,10 @@ bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
   const NodeId id{index};
   if (node(index).n_attrs == 0) return false;
   if (has_token_of(class_of(page_, id), kHeadingTools)) return true;
-  if (heading_level_ == 0 || node(index).tag != Tag::A || kept_.n_visible(id) != 1) return false;
+  if (open_.heading_level == 0 || node(index).tag != Tag::A || own_.kept_.n_visible(id) != 1)
+    return false;
   const std::string_view href = page_.attribute(id, Attr::Href).value_or("");
-  const std::string_view sign = text::trim(page_.text(kept_.first_visible(id)).text);
+  const std::string_view sign = text::trim(page_.text(own_.kept_.first_visible(id)).text);
   return href.starts_with('#') && sign.size() <= kSignBytes &&
          !text::is_letter_or_digit(text::code_point_at(sign, 0).value);
 }
@@ -46,10 +47,10 @@ bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
 bool StructuredAssembler::Walk::is_item_sign(std::uint32_t index) const {
   constexpr std::size_t kLongest = 6;  // bytes
   const NodeId id{index}, item = node(index).parent;
-  if (item == kNoNode || page_.node(item).tag != Tag::Li || !line_.empty()) return false;
-  if (kept_.n_visible(id) != 1 || kept_.n_visible(item) < 2) return false;
-  if (kept_.first_visible(item) != kept_.first_visible(id)) return false;
-  const std::string_view text = text::trim(page_.text(kept_.first_visible(id)).text);
+  if (item == kNoNode || page_.node(item).tag != Tag::Li || !own_.line_.empty()) return false;
+  if (own_.kept_.n_visible(id) != 1 || own_.kept_.n_visible(item) < 2) return false;
+  if (own_.kept_.first_visible(item) != own_.kept_.first_visible(id)) return false;
+  const std::string_view text = text::trim(page_.text(own_.kept_.first_visible(id)).text);
   if (text.empty() || text.size() > kLongest) return false;
   for (const std::string_view sign : {"\xE2\x80\xA2", "\xE2\x97\xA6", "\xE2\x96\xAA",
                                       "\xE2\x80\xA3", "\xC2\xB7", "\xE2\x80\x93", "-", "*"}) {
@@ -64,9 +65,9 @@ bool StructuredAssembler::Walk::is_item_sign(std::uint32_t index) const {
 bool StructuredAssembler::Walk::is_back_link(std::uint32_t index) const {
   constexpr std::size_t kLongest = 12;  // bytes
   const NodeId id{index};
-  if (index >= note_end_ || kept_.n_visible(id) != 1) return false;
+  if (index >= around_.note_end || own_.kept_.n_visible(id) != 1) return false;
   const std::string_view href = page_.attribute(id, Attr::Href).value_or("");
-  const std::string_view text = text::trim(page_.text(kept_.first_visible(id)).text);
+  const std::string_view text = text::trim(page_.text(own_.kept_.first_visible(id)).text);
   const bool is_number = text.find_first_not_of("0123456789[]().") == std::string_view::npos;
   return href.starts_with('#') && text.size() <= kLongest && !is_number;
 }
@@ -74,7 +75,7 @@ bool StructuredAssembler::Walk::is_back_link(std::uint32_t index) const {
 // Returns true for code at the front of a paragraph that has several lines, as forum programs write
 // it, or whose line ends a style sheet keeps.
 bool StructuredAssembler::Walk::is_code_of_lines(std::uint32_t index) const {
-  if (heading_level_ > 0 || !line_.empty()) return false;
+  if (open_.heading_level > 0 || !own_.line_.empty()) return false;
   const NodeId parent = node(index).parent;
   const bool keeps_lines = parent != kNoNode && keeps_white_space(page_, parent);
   const std::uint32_t end = std::min(node(index).end, index + kNodesToBreak);
@@ -93,19 +94,19 @@ std::uint32_t StructuredAssembler::Walk::enter_span(std::uint32_t index, SpanKin
   // References are always raised; a `sup` around one is redundant.
   if (kind == SpanKind::Superscript && raises_reference(index)) return index + 1;
   push(index).span = true;
-  line_.open_span(kind);
+  own_.line_.open_span(kind);
   return index + 1;
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_link(std::uint32_t index) {
   if (is_heading_tool(index) || is_back_link(index)) return node(index).end;
-  if (!options_.links || in_link_) return index + 1;
+  if (!options_.links || open_.in_link) return index + 1;
   const auto reference = page_.attribute(NodeId{index}, Attr::Href);
   if (!reference) return index + 1;
-  link_url_ = addresses_.of_link(*reference);
+  open_.link_url = addresses_.of_link(*reference);
   push(index).link = true;
-  in_link_ = true;
-  if (!link_url_.empty()) line_.open_link(link_url_);
+  open_.in_link = true;
+  if (!open_.link_url.empty()) own_.line_.open_link(open_.link_url);
   return index + 1;
 }
 
@@ -114,18 +115,18 @@ std::uint32_t StructuredAssembler::Walk::enter_check_box(std::uint32_t index) {
   constexpr std::string_view kDone = "\xE2\x98\x91 ", kToDo = "\xE2\x98\x90 ";
   const NodeId id{index};
   const bool is_box = attribute_named(page_, id, "type").value_or("") == "checkbox";
-  if (!is_box || role_here() != ParagraphRole::ListItem || !line_.empty()) return index + 1;
-  if (!kept_.stands_in_kept(id)) return index + 1;
-  line_.add_text(attribute_named(page_, id, "checked") ? kDone : kToDo);
+  if (!is_box || role_here() != ParagraphRole::ListItem || !own_.line_.empty()) return index + 1;
+  if (!own_.kept_.stands_in_kept(id)) return index + 1;
+  own_.line_.add_text(attribute_named(page_, id, "checked") ? kDone : kToDo);
   return index + 1;
 }
 
 // Adds a line break; two in a row end a paragraph.
 std::uint32_t StructuredAssembler::Walk::enter_break(std::uint32_t index) {
-  if (line_.at_break() && heading_level_ == 0) {
+  if (own_.line_.at_break() && open_.heading_level == 0) {
     end_paragraph();
   } else {
-    line_.add_break();
+    own_.line_.add_break();
   }
   return index + 1;
 }

@@ -11,13 +11,13 @@ namespace sito::structured {
 // Renderers hide the source of a formula, or show it only to machines. A formula therefore belongs
 // to the document if it has kept text, or if it stands in kept text and has no visible text.
 bool StructuredAssembler::Walk::is_formula_kept(NodeId id) const {
-  if (kept_.has_kept(id)) return true;
+  if (own_.kept_.has_kept(id)) return true;
   for (std::uint32_t i = index_of(id); i < page_.node(id).end; ++i) {
     const Node& part = page_.nodes()[i];
     if (!part.is_text() || part.hidden || part.style_hidden) continue;
     if (!page_.text(part.text).blank) return false;
   }
-  return kept_.stands_in_kept(id);
+  return own_.kept_.stands_in_kept(id);
 }
 
 /// Returns the node behind the formula that begins here, or 0 if there is none.
@@ -27,18 +27,18 @@ std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
   if (!formula || !is_formula_kept(id)) return 0;
   if (formula->value.empty()) return formula->end;  // its script follows
   if (formula->display) end_paragraph();
-  if (kept_.has_kept(id)) {
-    if (first_text_ == kNoText) first_text_ = kept_.first_visible(id);
-    last_text_ = kept_.last_visible(id);
+  if (own_.kept_.has_kept(id)) {
+    if (texts_.first == kNoText) texts_.first = own_.kept_.first_visible(id);
+    texts_.last = own_.kept_.last_visible(id);
   }
-  if (!formula->display || heading_level_ > 0) {
-    line_.open_span(SpanKind::Math, text::collapse_and_trim(formula->value));
-    line_.add_text(formula->text);
-    line_.close_span();
+  if (!formula->display || open_.heading_level > 0) {
+    own_.line_.open_span(SpanKind::Math, text::collapse_and_trim(formula->value));
+    own_.line_.add_text(formula->text);
+    own_.line_.close_span();
     return formula->end;
   }
   place_formula(std::move(formula->value), formula->text);
-  first_text_ = last_text_ = kNoText;
+  texts_.first = texts_.last = kNoText;
   return formula->end;
 }
 
@@ -47,7 +47,7 @@ void StructuredAssembler::Walk::place_formula(std::string value, std::string_vie
   Paragraph& paragraph = body_.paragraphs.emplace_back();
   text::append_collapsed(text, paragraph.text);
   paragraph.role = role_here();
-  if (first_text_ != kNoText) set_place(first_text_, last_text_, paragraph);
+  if (texts_.first != kNoText) set_place(texts_.first, texts_.last, paragraph);
   Element leaf;
   leaf.kind = ElementKind::Math;
   leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);

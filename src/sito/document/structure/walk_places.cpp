@@ -9,9 +9,9 @@
 namespace sito::structured {
 /// Returns the first place at a node, and moves the cursor there; null if there is none.
 const Place* StructuredAssembler::Walk::place_at(std::uint32_t index) {
-  while (next_place_ < places_.size() && places_[next_place_].node < index) ++next_place_;
-  if (next_place_ == places_.size() || places_[next_place_].node > index) return nullptr;
-  return &places_[next_place_];
+  while (next_.place < own_.places_.size() && own_.places_[next_.place].node < index) ++next_.place;
+  if (next_.place == own_.places_.size() || own_.places_[next_.place].node > index) return nullptr;
+  return &own_.places_[next_.place];
 }
 
 /// Returns the first place of this kind between node `index` and `end`, if it is the next place
@@ -19,8 +19,8 @@ const Place* StructuredAssembler::Walk::place_at(std::uint32_t index) {
 const Place* StructuredAssembler::Walk::next_of(PlaceKind kind, std::uint32_t index,
                                                 std::uint32_t end) const {
   constexpr std::size_t kLook = 8;
-  for (std::size_t i = next_place_; i < std::min(places_.size(), next_place_ + kLook); ++i) {
-    const Place& place = places_[i];
+  for (std::size_t i = next_.place; i < std::min(own_.places_.size(), next_.place + kLook); ++i) {
+    const Place& place = own_.places_[i];
     if (place.node >= end) return nullptr;
     if (place.node > index && place.kind == kind) return &place;
   }
@@ -28,11 +28,11 @@ const Place* StructuredAssembler::Walk::next_of(PlaceKind kind, std::uint32_t in
 }
 
 bool StructuredAssembler::Walk::holds_post(std::uint32_t index) {
-  while (next_post_ < places_.size() &&
-         (places_[next_post_].node < index || places_[next_post_].kind != PlaceKind::Post)) {
-    ++next_post_;
+  while (next_.post < own_.places_.size() && (own_.places_[next_.post].node < index ||
+                                              own_.places_[next_.post].kind != PlaceKind::Post)) {
+    ++next_.post;
   }
-  return next_post_ < places_.size() && places_[next_post_].node < node(index).end;
+  return next_.post < own_.places_.size() && own_.places_[next_.post].node < node(index).end;
 }
 
 // Returns true if a child of this list is the next place, and a footnote.
@@ -51,7 +51,7 @@ std::uint32_t StructuredAssembler::Walk::enter_place(const Place& place) {
     case PlaceKind::NoteRef:
       return enter_reference(place);
     case PlaceKind::Gone:
-      line_.separate();
+      own_.line_.separate();
       return place.end;
   }
   return 0;
@@ -59,23 +59,23 @@ std::uint32_t StructuredAssembler::Walk::enter_place(const Place& place) {
 
 // Ends the current post. Posts are nested in no element; Post::reply_to holds the tree.
 void StructuredAssembler::Walk::end_post() {
-  for (auto frame = frames_.rbegin(); frame != frames_.rend(); ++frame) {
+  for (auto frame = own_.frames_.rbegin(); frame != own_.frames_.rend(); ++frame) {
     if (!frame->post) continue;
     frame->post = false;
-    behind_post_ = body_.elements.size();
-    outline_.close();
+    around_.behind_post = body_.elements.size();
+    own_.outline_.close();
     frame->elements = 0;
-    post_ = kNone;
+    around_.post = kNone;
     return;
   }
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_post(const Place& place) {
-  if (heading_level_ > 0) return 0;
+  if (open_.heading_level > 0) return 0;
   end_paragraph();
   while (close_implicit()) continue;
-  if (outline_.innermost() == ElementKind::Post) end_post();
-  if (outline_.innermost()) return 0;
+  if (own_.outline_.innermost() == ElementKind::Post) end_post();
+  if (own_.outline_.innermost()) return 0;
   Element head;
   head.kind = ElementKind::Post;
   head.detail = place.detail;
@@ -83,47 +83,48 @@ std::uint32_t StructuredAssembler::Walk::enter_post(const Place& place) {
   frame.end = place.end;
   frame.post = true;
   open_element(frame, std::move(head));
-  post_ = place.detail;
+  around_.post = place.detail;
   return place.node + 1;
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_note(const Place& place) {
-  if (heading_level_ > 0 || place.node < note_end_ || holds_post(place.node)) return 0;
+  if (open_.heading_level > 0 || place.node < around_.note_end || holds_post(place.node)) return 0;
   end_paragraph();
-  if (outline_.innermost() != ElementKind::Notes) open_implicit(place.node, ElementKind::Notes);
+  if (own_.outline_.innermost() != ElementKind::Notes)
+    open_implicit(place.node, ElementKind::Notes);
   Element head;
   head.kind = ElementKind::Note;
-  head.value = note_ids_[place.detail];
+  head.value = own_.note_ids_[place.detail];
   Frame& frame = push_block(place.node);
-  frame.end = note_end_ = place.end;
+  frame.end = around_.note_end = place.end;
   open_element(frame, std::move(head));
   return place.node + 1;
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_reference(const Place& place) {
-  if (!kept_.has_kept(NodeId{place.node})) return 0;
+  if (!own_.kept_.has_kept(NodeId{place.node})) return 0;
   push(place.node).span = true;
-  line_.open_span(SpanKind::NoteRef, note_ids_[place.detail]);
-  reference_end_ = place.end;
+  own_.line_.open_span(SpanKind::NoteRef, own_.note_ids_[place.detail]);
+  around_.reference_end = place.end;
   return place.node + 1;
 }
 
 bool StructuredAssembler::Walk::raises_reference(std::uint32_t index) const {
-  if (index < reference_end_) return true;
+  if (index < around_.reference_end) return true;
   const Place* reference = next_of(PlaceKind::NoteRef, index, node(index).end);
   return reference != nullptr &&
-         kept_.n_visible(NodeId{index}) == kept_.n_visible(NodeId{reference->node});
+         own_.kept_.n_visible(NodeId{index}) == own_.kept_.n_visible(NodeId{reference->node});
 }
 
 // Returns true for the line with author and date, which are fields of a post, not its text.
 bool StructuredAssembler::Walk::is_post_byline() const {
-  return post_ != kNone && is_byline(line_.text(), found_posts_[post_]);
+  return around_.post != kNone && is_byline(own_.line_.text(), own_.found_posts_[around_.post]);
 }
 
 // Returns true for a table or a list around author and date, which is layout of the post.
 bool StructuredAssembler::Walk::lays_out_post(std::uint32_t index) const {
-  if (post_ == kNone) return false;
-  const FoundPost& post = found_posts_[post_];
+  if (around_.post == kNone) return false;
+  const FoundPost& post = own_.found_posts_[around_.post];
   const auto holds = [&](std::uint32_t part) {
     return part != kNone && part > index && part < node(index).end;
   };
@@ -134,7 +135,7 @@ bool StructuredAssembler::Walk::lays_out_post(std::uint32_t index) const {
 void StructuredAssembler::Walk::number_posts() {
   for (Element& element : body_.elements) {
     if (element.kind != ElementKind::Post) continue;
-    FoundPost& found = found_posts_[element.detail];
+    FoundPost& found = own_.found_posts_[element.detail];
     element.detail = static_cast<std::uint32_t>(body_.posts.size());
     body_.posts.push_back(std::move(found.post));
   }

@@ -15,18 +15,18 @@ namespace sito::structured {
 bool StructuredAssembler::Walk::is_place_in_table(std::uint32_t index) const {
   const Tag tag = node(index).tag;
   if (tag == Tag::Tr) {
-    return outline_.innermost() == ElementKind::Table && tables_.back().has_row_spans;
+    return own_.outline_.innermost() == ElementKind::Table && tables_.back().has_row_spans;
   }
-  return (tag == Tag::Td || tag == Tag::Th) && outline_.innermost() == ElementKind::Row;
+  return (tag == Tag::Td || tag == Tag::Th) && own_.outline_.innermost() == ElementKind::Row;
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_table(std::uint32_t index) {
   const NodeId id{index};
-  if (heading_level_ > 0 || !kept_.has_kept(id)) return enter_block(index);
+  if (open_.heading_level > 0 || !own_.kept_.has_kept(id)) return enter_block(index);
   if (is_code_table(page_, id)) return enter_code(index);
   TableShape shape;
   if (node(index).tag == Tag::Table) {
-    shape = shape_of(page_, kept_, id);
+    shape = shape_of(page_, own_.kept_, id);
   } else {
     shape.is_data = true;  // these roles are not used for layout
   }
@@ -36,25 +36,27 @@ std::uint32_t StructuredAssembler::Walk::enter_table(std::uint32_t index) {
   Element head;
   head.kind = ElementKind::Table;
   open_element(push_block(index), std::move(head));
-  outline_.settle();
+  own_.outline_.settle();
   return index + 1;
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_row(std::uint32_t index) {
   end_paragraph();
-  if (heading_level_ > 0 || outline_.innermost() != ElementKind::Table) return enter_block(index);
+  if (open_.heading_level > 0 || own_.outline_.innermost() != ElementKind::Table)
+    return enter_block(index);
   while (tables_.back().end <= index) tables_.pop_back();
   if (tables_.back().rows_left > 0) --tables_.back().rows_left;
   Element head;
   head.kind = ElementKind::Row;
   open_element(push_block(index), std::move(head));
-  outline_.settle();
+  own_.outline_.settle();
   return index + 1;
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_cell(std::uint32_t index) {
   end_paragraph();
-  if (heading_level_ > 0 || outline_.innermost() != ElementKind::Row) return enter_block(index);
+  if (open_.heading_level > 0 || own_.outline_.innermost() != ElementKind::Row)
+    return enter_block(index);
   const NodeId id{index};
   const Node& row = page_.node(node(index).parent);
   Element head;
@@ -65,16 +67,16 @@ std::uint32_t StructuredAssembler::Walk::enter_cell(std::uint32_t index) {
   head.columns = columns_of(page_, id);
   head.rows = rows_of(page_, id, tables_.back().rows_left + 1);
   open_element(push_block(index), std::move(head));
-  outline_.settle();
+  own_.outline_.settle();
   return index + 1;
 }
 
 // Places a caption; behind rows it becomes text in a separate row.
 std::uint32_t StructuredAssembler::Walk::enter_caption(std::uint32_t index) {
   end_paragraph();
-  const bool is_first = outline_.innermost() == ElementKind::Table &&
+  const bool is_first = own_.outline_.innermost() == ElementKind::Table &&
                         body_.elements.back().kind == ElementKind::Table;
-  if (heading_level_ > 0 || !is_first) return enter_block(index);
+  if (open_.heading_level > 0 || !is_first) return enter_block(index);
   Element head;
   head.kind = ElementKind::Caption;
   open_element(push_block(index), std::move(head));

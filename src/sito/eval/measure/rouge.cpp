@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/measure/rouge.h"
 
-#include <algorithm>
+#include "sito/base/cut.h"
+
 #include <span>
 
 namespace sito::eval {
@@ -28,9 +29,7 @@ std::string_view bytes_of(std::span<const std::uint32_t> words) {
 void Rouge::split(std::string_view text, Vocabulary& vocabulary, Sentences& sentences) {
   sentences.words.clear();
   sentences.ends.clear();
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
+  for (const std::string_view line : parts_of(text, '\n')) {
     segmenter_.sentences(line, spans_);
     for (const text::Span span : spans_) {
       split_at_space(line.substr(span.begin, span.end - span.begin), vocabulary, sentence_);
@@ -38,7 +37,6 @@ void Rouge::split(std::string_view text, Vocabulary& vocabulary, Sentences& sent
       sentences.words.insert(sentences.words.end(), sentence_.begin(), sentence_.end());
       sentences.ends.push_back(sentences.words.size());
     }
-    at = end + 1;
   }
 }
 

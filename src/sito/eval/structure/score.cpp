@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/structure/score.h"
 
+#include "sito/base/cut.h"
 #include "sito/eval/metadata_score.h"
 #include "sito/text/utf8.h"
 
@@ -212,10 +213,8 @@ ValueCounts SectionCounter::count(std::string_view gold, std::span<const std::st
   found_.clear();
   others_.clear();
   for (const std::string_view other : others) others_.insert(plain_line(other));
-  for (std::size_t at = 0; at < gold.size();) {
-    const std::size_t end = std::min(gold.find('\n', at), gold.size());
-    append(gold.substr(at, end - at), gold_);
-    at = end + 1;
+  for (const std::string_view part : parts_of(gold, '\n')) {
+    append(part, gold_);
   }
   for (const std::string_view section : found) append(section, found_);
   align(gold_, found_, gold_.aligned);

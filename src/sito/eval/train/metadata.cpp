@@ -2,12 +2,11 @@
 #include "sito/eval/train/metadata.h"
 
 #include "sito/base/sha1.h"
+#include "sito/eval/gold_parser.h"
 #include "sito/eval/metadata_score.h"
 #include "sito/eval/table.h"
 #include "sito/metadata/choose.h"
 #include "sito/metadata/reader.h"
-#include "sito/page/html.h"
-#include "sito/page/parse.h"
 #include "sito/url/url.h"
 
 #include <lbfgs.h>
@@ -116,23 +115,13 @@ Result<void> train_one(Choosing choosing, std::span<const ChoiceSample* const> a
 
 void add_choice_samples(const GoldSet& set, bool values_only, const ChoiceTraining& training,
                         Diagnostics& diagnostics, std::vector<ChoiceSample>& samples) {
-  HtmlDecoder decoder;
-  PageParser parser(training.limits);
-  Page page;
+  GoldParser parser(training.limits);
   MetadataReader reader;
   Metadata metadata;
-  NoDiagnostics ignored;
   for (const GoldPage& gold : set.pages) {
-    const Result<std::string> bytes = read_page(gold, training.limits);
-    if (!bytes) {
-      const bool missing = bytes.error().code == ErrorCode::Io;
-      diagnostics.note(missing ? kPageMissing : kPageUnreadable, gold.where, bytes.error().message);
-      continue;
-    }
-    const Html html =
-        decoder.decode(*bytes, gold.charset, CharsetPolicy::Lenient, gold.where, ignored);
-    parser.parse(html.text, gold.url, page);
-    reader.read(page, {}, metadata);
+    const Page* page = parser.parse(gold, diagnostics);
+    if (page == nullptr) continue;
+    reader.read(*page, {}, metadata);
     for (std::size_t i = 0; i < kChoosings; ++i) {
       const auto choosing = static_cast<Choosing>(i);
       const auto& known = i == 0 ? gold.title : i == 1 ? gold.author : gold.date;

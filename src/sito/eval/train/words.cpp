@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/train/words.h"
 
+#include "sito/eval/gold_parser.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 
@@ -36,13 +37,8 @@ void count_words(const GoldSet& set, const Limits& limits, Diagnostics& diagnost
                  text::WordCounter& counter) {
   Reader reader(limits);
   for (const GoldPage& gold : set.pages) {
-    const Result<std::string> bytes = read_page(gold, limits);
-    if (bytes) {
-      reader.count(*bytes, gold.charset, gold.url, gold.where, gold.text, counter);
-    } else {
-      const bool missing = bytes.error().code == ErrorCode::Io;
-      diagnostics.note(missing ? kPageMissing : kPageUnreadable, gold.where, bytes.error().message);
-    }
+    const std::optional<std::string> bytes = read_page(gold, limits, diagnostics);
+    if (bytes) reader.count(*bytes, gold.charset, gold.url, gold.where, gold.text, counter);
   }
 }
 

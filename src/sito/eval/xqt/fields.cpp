@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/xqt/fields.h"
 
+#include "sito/base/cut.h"
 #include "sito/eval/metadata_score.h"
 
 #include <algorithm>
@@ -64,13 +65,10 @@ ValueCounts count_set(const std::vector<std::string>& gold, std::span<const std:
 
 std::vector<std::string> split_names(std::string_view text) {
   std::vector<std::string> names;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find(';', at), text.size());
-    std::string_view name = text.substr(at, end - at);
+  for (std::string_view name : all_parts_of(text, ';')) {
     while (!name.empty() && name.front() == ' ') name.remove_prefix(1);
     while (!name.empty() && name.back() == ' ') name.remove_suffix(1);
     if (!name.empty()) names.emplace_back(name);
-    at = end + 1;
   }
   return names;
 }
@@ -160,10 +158,7 @@ BodyText body_of(const GoldPage& page) {
   const std::string title = page.title ? plain_line(*page.title) : "";
   const std::string perex = page.perex ? plain_line(*page.perex) : "";
   const std::string_view text = *page.text;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    at = end + 1;
+  for (const std::string_view line : parts_of(text, '\n')) {
     const std::string plain = plain_line(line);
     if (plain.empty()) continue;
     if (plain == title) {

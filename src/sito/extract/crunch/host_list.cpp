@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/crunch/host_list.h"
 
+#include "sito/base/cut.h"
 #include "sito/extract/embedded.h"
 #include "sito/text/utf8.h"
 
@@ -29,10 +30,7 @@ bool is_host(std::string_view word) {
 HostList HostList::parse(std::string_view lines) {
   HostList list;
   std::string host;
-  for (std::size_t at = 0; at < lines.size();) {
-    const std::size_t end = std::min(lines.find('\n', at), lines.size());
-    std::string_view line = lines.substr(at, end - at);
-    at = end + 1;
+  for (std::string_view line : parts_of(lines, '\n')) {
     if (!text::is_valid_utf8(line)) {
       ++list.n_bad_lines_;
       continue;

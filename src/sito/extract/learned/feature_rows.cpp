@@ -19,8 +19,6 @@ float distance(std::uint32_t from, std::uint32_t to) {
 
 }  // namespace
 
-std::size_t n_token_features() { return 12; }
-
 template <typename Row>
 Row Features::put(std::uint32_t index, const Page& page, Row row) const {
   const Unit& unit = units_[index];

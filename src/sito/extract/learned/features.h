@@ -54,8 +54,6 @@ class NameRow {
 const std::vector<std::string>& feature_names();
 /// Returns the number of features in a row: feature_names().size().
 std::size_t n_features();
-/// Returns how many features at the end of a row come from the token table alone.
-std::size_t n_token_features();
 
 /// One row for a whole page, from the rows of its units: means, weighted by the words of the units.
 /// Features of the page, which are the same for all units, keep their values.

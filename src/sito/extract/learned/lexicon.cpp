@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/lexicon.h"
 
+#include "sito/base/cut.h"
 #include "sito/extract/embedded.h"
 #include "sito/text/utf8.h"
 
@@ -98,9 +99,7 @@ std::string_view next_field(std::string_view& line) {
 
 Lexicon::Lexicon(std::string_view text) : slots_(kSlots) {
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    std::string_view line = take_until(text, '\n');
     if (line.empty() || line.front() == '#') continue;
     const std::string_view name = next_field(line);
     for (std::size_t i = 0; i < kPurposes; ++i) {

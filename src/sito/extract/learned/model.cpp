@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/model.h"
 
+#include "sito/base/cut.h"
 #include "sito/extract/embedded.h"
 #include "sito/extract/learned/features.h"
 
@@ -64,9 +65,7 @@ class Reader {
   bool next() {
     do {
       if (text_.empty()) return false;
-      const std::size_t end = std::min(text_.find('\n'), text_.size());
-      line_ = text_.substr(0, end);
-      text_.remove_prefix(std::min(end + 1, text_.size()));
+      line_ = take_until(text_, '\n');
       ++number_;
     } while (line_.empty() || line_.front() == '#');
     return true;

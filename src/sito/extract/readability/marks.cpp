@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the attributes of an element. Reference read for facts: Readability.js 0.6.0.
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/extract/readability/source.h"
 
 #include <algorithm>
@@ -29,9 +30,7 @@ bool style_is(std::string_view style, std::string_view property, std::string_vie
   bool is = false;
   bool important_seen = false;
   while (!style.empty()) {
-    const std::size_t end = std::min(style.find(';'), style.size());
-    const std::string_view declaration = style.substr(0, end);
-    style.remove_prefix(std::min(end + 1, style.size()));
+    const std::string_view declaration = take_until(style, ';');
     const std::size_t colon = declaration.find(':');
     if (colon == std::string_view::npos ||
         !equal_lower(trimmed(declaration.substr(0, colon)), property)) {

@@ -4,9 +4,9 @@
 #include "sito/extract/readability/name_lists.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/extract/embedded.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace sito::extract {
@@ -23,13 +23,6 @@ constexpr std::array<std::pair<std::string_view, NameList>, 6> kSections = {{
 constexpr char kOursOnly = '+';
 constexpr char kToken = '=';
 constexpr char kFree = '~';
-
-std::string_view next_line(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  return line;
-}
 
 /// Returns the list of a section's head, "[name]"; 0 for one that is not requested.
 NameListSet list_of(std::string_view head, bool extended) {
@@ -59,7 +52,7 @@ const NameLists& NameLists::extended() {
 NameLists::NameLists(bool extended) {
   NameListSet list = 0;
   for (std::string_view text = embedded_name_lists().front().text; !text.empty();) {
-    const std::string_view line = next_line(text);
+    const std::string_view line = take_until(text, '\n');
     if (line.empty() || line.front() == '#') continue;
     if (line.front() == '[') {
       list = list_of(line, extended);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/recovery/writer.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 
 #include <array>
@@ -68,9 +69,7 @@ void RecoveredWriter::add_escaped(std::string_view text) {
 
 void RecoveredWriter::add_paragraphs(std::string_view text, std::string_view tag) {
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text::trim(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = text::trim(take_until(text, '\n'));
     if (line.empty()) continue;
     found_.html.append("<").append(tag).append(">");
     add_escaped(line);

@@ -3,6 +3,7 @@
 // words.
 #include "sito/extract/steps/consent_text.h"
 
+#include "sito/base/cut.h"
 #include "sito/extract/embedded.h"
 #include "sito/text/utf8.h"
 #include "sito/text/word_runs.h"
@@ -11,7 +12,6 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <string>
 #include <vector>
 
 namespace sito::extract {
@@ -138,9 +138,7 @@ class Table {
     }
     Section section = nullptr;
     while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      std::string_view line = text::trim(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+      std::string_view line = text::trim(take_until(rest, '\n'));
       if (line.empty() || line.front() == '#') continue;
       if (line.front() == '[') {
         section = section_named(line);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/emphasis.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -77,9 +78,7 @@ bool style_bold(std::string_view value) {
 
 void add_style(std::string_view style, Emphasis& inside) {
   while (!style.empty()) {
-    const std::size_t end = std::min(style.find(';'), style.size());
-    const std::string_view declaration = style.substr(0, end);
-    style.remove_prefix(std::min(end + 1, style.size()));
+    const std::string_view declaration = take_until(style, ';');
     const std::size_t colon = declaration.find(':');
     if (colon == std::string_view::npos) continue;
     const std::string_view name = text::trim(declaration.substr(0, colon));

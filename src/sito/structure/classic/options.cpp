@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/classic/options.h"
 
+#include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -25,9 +26,7 @@ std::span<const ClassicChoice> classic_choices() { return kChoices; }
 
 Result<void> choose_classic(std::string_view names, ClassicOptions& options) {
   while (!names.empty()) {
-    const std::size_t comma = std::min(names.find(','), names.size());
-    const std::string_view name = text::trim(names.substr(0, comma));
-    names.remove_prefix(std::min(comma + 1, names.size()));
+    const std::string_view name = text::trim(take_until(names, ','));
     const auto* row = std::find_if(kChoices.begin(), kChoices.end(),
                                    [name](const ClassicChoice& one) { return one.name == name; });
     if (row == kChoices.end()) {

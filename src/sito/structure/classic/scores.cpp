@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/classic/scores.h"
 
+#include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/yearless.h"
@@ -58,10 +59,8 @@ bool is_capital(std::string_view character) {
 
 template <typename Use>
 void for_each_word(std::string_view text, Use use) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    if (end > at) use(text.substr(at, end - at));
-    at = end + 1;
+  for (const std::string_view word : parts_of(text, ' ')) {
+    if (!word.empty()) use(word);
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/template/site_config.h"
 
+#include "sito/base/cut.h"
 #include "sito/structure/paths.h"
 #include "sito/url/url.h"
 
@@ -96,12 +97,10 @@ class ConfigReader {
                                              std::to_string(kMostSiteConfigBytes) + " bytes"};
     }
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    for (std::size_t begin = 0; begin <= text.size();) {
-      const std::size_t end = std::min(text.find('\n', begin), text.size());
+    for (const std::string_view part : all_parts_of(text, '\n')) {
       ++line_;
-      const Result<void> read = read_line(trimmed(text.substr(begin, end - begin)));
+      const Result<void> read = read_line(trimmed(part));
       if (!read) return read.error();
-      begin = end + 1;
     }
     return finish();
   }

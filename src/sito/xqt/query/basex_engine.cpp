@@ -159,31 +159,6 @@ class BasexEngine final : public Engine {
   std::string url_, fetched_;  // in the form that XML allows
 };
 
-/// Runs some templates on one engine and some on the other.
-class MixedEngine final : public Engine {
- public:
-  struct Place {
-    Engine* engine;
-    std::size_t index;
-  };
-  MixedEngine(std::unique_ptr<Engine> direct, std::unique_ptr<Engine> basex)
-      : direct_(std::move(direct)), basex_(std::move(basex)) {}
-
-  void add(bool edited) {
-    std::size_t& next = edited ? n_basex_ : n_direct_;
-    places_.push_back({edited ? basex_.get() : direct_.get(), next++});
-  }
-  Result<std::vector<Element>> run(std::size_t index, const Page& page,
-                                   const PageOrigin& origin) override {
-    return places_[index].engine->run(places_[index].index, page, origin);
-  }
-
- private:
-  std::unique_ptr<Engine> direct_, basex_;
-  std::vector<Place> places_;
-  std::size_t n_direct_ = 0, n_basex_ = 0;
-};
-
 bool is_edited(const Mapping& mapping) { return !mapping.query.empty(); }
 
 }  // namespace
@@ -200,23 +175,6 @@ Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const Mapping> mappi
 bool needs_server(EngineChoice choice, std::span<const Mapping> mappings) {
   return choice == EngineChoice::BaseX ||
          (choice == EngineChoice::Auto && std::any_of(mappings.begin(), mappings.end(), is_edited));
-}
-
-Result<std::unique_ptr<Engine>> make_engine(EngineChoice choice, std::span<const Mapping> mappings,
-                                            std::shared_ptr<basex::Supervisor> server,
-                                            const BasexEngineOptions& options) {
-  if (!needs_server(choice, mappings)) return make_direct_engine(mappings);
-  if (!server) return Error{ErrorCode::InvalidArgument, "these templates need a server of BaseX"};
-  if (choice == EngineChoice::BaseX) return make_basex_engine(mappings, std::move(server), options);
-  std::vector<Mapping> plain, edited;
-  for (const Mapping& mapping : mappings) (is_edited(mapping) ? edited : plain).push_back(mapping);
-  auto direct = make_direct_engine(plain);
-  if (!direct) return direct;
-  auto basex = make_basex_engine(edited, std::move(server), options);
-  if (!basex) return basex;
-  auto mixed = std::make_unique<MixedEngine>(*std::move(direct), *std::move(basex));
-  for (const Mapping& mapping : mappings) mixed->add(is_edited(mapping));
-  return std::unique_ptr<Engine>(std::move(mixed));
 }
 
 Result<std::optional<ModuleFault>> check_module(basex::Supervisor& server, std::string_view text) {

@@ -36,13 +36,7 @@ Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const Mapping> mappi
 /// of them was edited by hand.
 bool needs_server(EngineChoice choice, std::span<const Mapping> mappings);
 
-/// Makes the engine of a choice: with Auto, each template gets the one that it needs. `server` may
-/// be null if needs_server() is false. Errors: as of make_direct_engine() and make_basex_engine().
-Result<std::unique_ptr<Engine>> make_engine(EngineChoice choice, std::span<const Mapping> mappings,
-                                            std::shared_ptr<basex::Supervisor> server,
-                                            const BasexEngineOptions& options);
-
-/// A fault of a module.
+/// What is wrong with a module.
 struct ModuleFault : basex::QueryFault {
   /// The fault occurred when the module ran on an empty page, so the empty page may be the cause.
   /// False: the module cannot run at all.

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/title_list.h"
+
+#include "sito/metadata/clean_value.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sito::titles {
+namespace {
+
+constexpr std::size_t kMostTitleBytes = 300;
+constexpr std::size_t kMostKickerWords = 4;
+
+// Signs that separate parts when blanks stand around them, and those that need none.
+bool is_spaced_sign(char32_t c) {
+  return c == '|' || c == '-' || c == '/' || c == '>' || c == '~' || c == ':' || c == 0x2013 ||
+         c == 0x2014 || c == 0xB7 || c == 0xBB || c == 0xAB || c == 0x2022;
+}
+bool is_bare_sign(char32_t c) { return c == '|' || c == 0xBB || c == 0x2022; }
+
+}  // namespace
+
+std::vector<Separator> separators_of(std::string_view title) {
+  std::vector<Separator> separators;
+  for (std::size_t at = 0; at < title.size();) {
+    const text::CodePoint c = text::code_point_at(title, at);
+    if (!is_spaced_sign(c.value)) {
+      at += c.length;
+      continue;
+    }
+    Separator separator{at, at};
+    bool bare = false;
+    while (separator.end < title.size()) {
+      const text::CodePoint sign = text::code_point_at(title, separator.end);
+      if (!is_spaced_sign(sign.value)) break;
+      bare = bare || is_bare_sign(sign.value);
+      separator.end += sign.length;
+    }
+    const bool spaced = at > 0 && title[at - 1] == ' ' && separator.end < title.size() &&
+                        title[separator.end] == ' ';
+    at = separator.end;
+    if (!spaced && !bare) continue;
+    while (separator.begin > 0 && title[separator.begin - 1] == ' ') --separator.begin;
+    while (separator.end < title.size() && title[separator.end] == ' ') ++separator.end;
+    if (separator.begin > 0 && separator.end < title.size()) separators.push_back(separator);
+  }
+  return separators;
+}
+
+std::size_t end_of_kicker(std::string_view value) {
+  std::size_t words = 1;
+  for (std::size_t at = 0; at < value.size();) {
+    const text::CodePoint c = text::code_point_at(value, at);
+    const std::size_t next = at + c.length;
+    const bool spaced = next < value.size() && value[next] == ' ';
+    const bool divides = c.value == ':' || c.value == '|' || c.value == '/' || c.value == '-' ||
+                         c.value == 0x2013 || c.value == 0x2014;
+    if (divides && spaced && (c.value == ':' || (at > 0 && value[at - 1] == ' '))) return at;
+    if (value[at] == ' ' && ++words > kMostKickerWords) return 0;
+    at = next;
+  }
+  return 0;
+}
+
+std::string_view behind_kicker(std::string_view value, std::size_t end) {
+  end += text::code_point_at(value, end).length;
+  return text::trim(value.substr(end));
+}
+
+bool is_whole(const Option& option) {
+  constexpr F kWhole[] = {F::H1, F::Og, F::Title, F::Meta, F::Data};
+  return std::any_of(std::begin(kWhole), std::end(kWhole), [&](F feature) {
+    return option.features[static_cast<std::size_t>(feature)] > 0;
+  });
+}
+
+Option* TitleList::find(std::string_view key) {
+  for (Option& option : options_) {
+    if (option.key == key) return &option;
+  }
+  return nullptr;
+}
+
+Option* TitleList::put(std::string_view value, const Candidate& candidate, F feature,
+                       float amount) {
+  if (value.size() > kMostTitleBytes) return nullptr;
+  std::string key = comparable(value);
+  if (key.empty()) return nullptr;
+  Option* option = find(key);
+  if (option == nullptr) {
+    option = &options_.emplace_back();
+    option->value = value;
+    option->key = std::move(key);
+    option->candidate = &candidate;
+  }
+  float& slot = of(*option, feature);
+  slot = std::max(slot, amount);
+  return option;
+}
+
+void TitleList::mark(std::string_view value, F feature) {
+  if (Option* option = find(comparable(value)); option != nullptr) of(*option, feature) = 1;
+}
+
+void TitleList::mark_key(std::string_view key, F feature) {
+  if (key.empty()) return;
+  if (Option* option = find(key); option != nullptr) of(*option, feature) = 1;
+}
+
+}  // namespace sito::titles
