@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/base/bytes.h"
+#include "sito/base/limits.h"
 #include "sito/base/result.h"
 
 #include <string>
@@ -10,7 +11,9 @@
 namespace sito::sift {
 
 /// Returns a page in UTF-8 that says what the JSON of a WAT record says of one: title, `meta` and
-/// `link` elements, its links and images as a list. Errors: Malformed.
-Result<std::string> html_of_wat(Bytes json);
+/// `link` elements, its links and images as a list. Values of more than 64 kB are left out.
+/// Errors: Malformed; TooLarge if the JSON has more than kMostJsonValues or the page more bytes than
+/// Limits::source_bytes.
+Result<std::string> html_of_wat(Bytes json, const Limits& limits);
 
 }  // namespace sito::sift
