@@ -4,12 +4,14 @@
 import gzip
 import io
 import json
+import random
 import struct
 import subprocess
 import sys
 import unittest
 import zipfile
 
+from test_documents import CONTENT, OPF, PROSE as PROSE_OF_BOOKS, archive, epub, odt
 from tool import MEGABYTE, SANITIZED, SITO, ToolTest, gzip_bomb
 
 MAX_MEMORY_MB = None if SANITIZED else 256  # a sanitizer's shadow counts as memory of the process
@@ -49,6 +51,8 @@ def lz4_frame(stored, zeros=0):
     return b"\x04\x22\x4d\x18\x60\x70\x73" + blocks + bytes(4)
 
 
+# Entries may not inflate to more than 200 times their size: this lets 25 MB pass.
+PADDING = "<!--" + random.Random(1).randbytes(150_000).hex() + "-->"
 GOOD = response(b"<title>Good</title><p>" + PROSE * 2 + b"</p>")
 
 
@@ -104,6 +108,57 @@ class Hostile(ToolTest):
         account, documents = self.sift(wacz.getvalue(), name="in.wacz")
         self.assertEqual(account["failed"], {"too-large": 1})
         self.assert_good_page_survives(documents)
+
+    def test_books_that_grow(self):
+        folder = "a/" * 20_000
+        book = {"META-INF/container.xml": f'<rootfile full-path="{folder}x.opf"/>', folder + "a.xhtml": "<p>A book with a long path.</p>",
+                folder + "x.opf": "".join(f'<item id="n{i}" href="a.xhtml" media-type="text/html"/>' for i in range(16_000)) + '<itemref idref="n1"/>'}
+        _, documents = self.sift(archive("application/epub+zip", book), name="in.epub")
+        self.assertIn("A book with a long path.", documents[0]["text"])
+        # Persons and roles without end: each role was compared with each person.
+        metadata = "".join(f'<dc:creator id="{i * 7919 % 1_000_003}">x</dc:creator>' for i in range(100_000))
+        metadata += "".join(f'<meta property="role" refines="#b{i * 7919 % 1_000_003}">y</meta>' for i in range(100_000))
+        _, documents = self.sift(epub(**{"OPS/book.opf": OPF.replace("</metadata>", metadata + "</metadata>")}), name="in.epub")
+        self.assertIn(PROSE_OF_BOOKS, documents[0]["text"])
+        for text in ("<![CDATA[" + "&" * 25 * MEGABYTE + "]]>", "< " * (12 * MEGABYTE)):
+            account, _ = self.sift(epub(**{"OPS/text/two.xhtml": f"{PADDING}<p>{text}</p>"}), name="in.epub")
+            self.assertEqual(account["failed"], {"too-large": 1})
+
+    def test_texts_that_grow(self):
+        cdata = "<![CDATA[" + "&" * 25 * MEGABYTE + "]]>"
+        account, _ = self.sift(odt(**{"content.xml": PADDING + CONTENT.replace("</office:text>", f"<text:p>{cdata}</text:p></office:text>")}), name="in.odt")
+        self.assertEqual(account["failed"], {"too-large": 1})
+        _, documents = self.sift(odt(**{"meta.xml": f"{PADDING}<office:meta><dc:title>{cdata}</dc:title></office:meta>"}), name="in.odt")
+        self.assertEqual(len(documents), 1)
+        link = '<text:p><text:a xlink:href="http://x.example/' + "&quot;" * (4 * MEGABYTE) + '">A link.</text:a></text:p></office:text>'
+        _, documents = self.sift(odt(**{"content.xml": PADDING + CONTENT.replace("</office:text>", link)}), name="in.odt")
+        self.assertIn("A link.", documents[0]["text"])
+
+    def test_wat_records_that_grow(self):
+        def wat(html):
+            block = b'{"Envelope":{"Payload-Metadata":{"HTTP-Response-Metadata":{"HTML-Metadata":' + html + b"}}}}"
+            return record(block, kind="metadata", content_type="application/json")
+        many = 10 * MEGABYTE
+        for html in (b"[" + b"[]," * many + b"0]", b'{"Links":[' + b"{}," * many + b"0]}", b"[" * 2 * many, b'{"":' * many):
+            account, documents = self.sift(wat(html) + GOOD)
+            self.assertEqual(account["failed"], {"too-large": 1})
+            self.assert_good_page_survives(documents)
+        title = b'{"Head":{"Title":"' + b"&" * 3 * many + b'"},"Links":[{"path":"A@/href","url":"http://x.example/"}]}'
+        _, documents = self.sift(wat(title) + GOOD)
+        self.assertEqual(len(documents), 2)
+        links = b'{"path":"A@/href","url":"' + b"&" * 60_000 + b'"},'
+        account, _ = self.sift(wat(b'{"Links":[' + links * 500 + b"0]}") + GOOD)
+        self.assertEqual(account["failed"], {"too-large": 1})
+
+    def test_lines_of_jsonl_that_grow(self):
+        good = json.dumps({"text": PROSE.decode() + ",[{" * MEGABYTE}).encode()
+        for values in (b"[]," * 10 * MEGABYTE, b"[" * 20 * MEGABYTE):
+            account, documents = self.sift(b'{"text":"x","a":[' + values + b"0]}\n" + good + b"\n", name="in.jsonl")
+            self.assertEqual(account["failed"], {"too-large": 1})
+            self.assertEqual(len(documents), 1)
+        # The most memory that as many values take as are read.
+        account, _ = self.sift(b'{"text":"x","a":' + b'{"":' * 999_000 + b"1" + b"}" * 999_001 + b"\n", name="in.jsonl")
+        self.assertEqual(account["written"] + sum(account["dropped"].values()), 1)
 
     def test_header_line_of_a_gigabyte(self):
         data = gzip_bomb(1, b"WARC/1.0\r\nX: ", b"x") + gzip.compress(GOOD)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/read_jsonl.h"
 
+#include "sito/base/json_values.h"
 #include "sito/document/identity.h"
 #include "sito/document/json_read.h"
 #include "sito/document/plain_text.h"
 #include "sito/document/read_structure.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -206,6 +208,9 @@ void read_text(const Json& json, const std::string& text, Document& document) {
 
 Result<void> read_jsonl(std::string_view line, Document& document) {
   document.clear();
+  if (has_more_json_values(line))
+    return Error{ErrorCode::TooLarge,
+                 "the JSON object has more than " + std::to_string(kMostJsonValues) + " values"};
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object()) return Error{ErrorCode::Malformed, "not a JSON object in UTF-8"};
   const Json* paragraphs = find(json, "paragraphs");

@@ -15,7 +15,8 @@ namespace sito {
 ///         of `text` becomes a paragraph, and `url`, `id`, `title`, `language`, `language_score`,
 ///         `timestamp` and `date` come from the object or its `metadata`. Other fields and fields
 ///         of a wrong type are ignored. A document without an id gets one (document_id).
-/// Errors: Malformed: not a JSON object in UTF-8, or neither field; Unsupported: another schema.
+/// Errors: Malformed: not a JSON object in UTF-8, or neither field; Unsupported: another schema;
+/// TooLarge: more than kMostJsonValues.
 Result<void> read_jsonl(std::string_view line, Document& document);
 
 }  // namespace sito

@@ -24,7 +24,12 @@ void append_meta(std::string_view name, std::string_view value, std::string& out
   out += "\">\n";
 }
 
-/// Returns the facts as the object of a script, which their text cannot end.
+void keep_few(std::vector<std::string>& values) {
+  std::erase_if(values, [](const std::string& value) { return value.size() > kMostValueBytes; });
+  if (values.size() > kMostValues) values.resize(kMostValues);
+}
+
+/// Returns the facts as the object of a script, which no text can end.
 std::string json_ld_of(const OfflineFacts& facts) {
   using Json = nlohmann::ordered_json;
   Json object{{"@context", "https://schema.org"}, {"@type", "Article"}};
@@ -55,7 +60,12 @@ std::string value_of(const XmlToken& token, std::string_view name) {
   return "";
 }
 
-std::string page_head(const OfflineFacts& facts) {
+std::string page_head(OfflineFacts facts) {
+  for (std::string* value : {&facts.title, &facts.published, &facts.modified, &facts.language,
+                             &facts.publisher, &facts.description}) {
+    if (value->size() > kMostValueBytes) value->clear();
+  }
+  keep_few(facts.authors), keep_few(facts.keywords);
   std::string out = "<!DOCTYPE html>\n<html";
   if (!facts.language.empty()) {
     out += " lang=\"";
@@ -79,7 +89,21 @@ void append_content(std::string_view text, std::string& out) {
   text::append_with_references(text, "<", out);
 }
 
+void append_literal(std::string_view text, std::size_t most_bytes, std::string& out) {
+  for (const char c : text) {
+    if (out.size() > most_bytes) return;
+    if (c == '<') {
+      out += "&lt;";
+    } else if (c == '&') {
+      out += "&amp;";
+    } else {
+      out += c;
+    }
+  }
+}
+
 bool append_link(std::string_view address, std::string& out) {
+  if (address.size() > kMostValueBytes) return false;
   constexpr std::array<std::string_view, 3> kSchemes = {"http://", "https://", "mailto:"};
   const bool absolute = std::any_of(kSchemes.begin(), kSchemes.end(), [&](std::string_view scheme) {
     return archive::equal_without_case(address.substr(0, scheme.size()), scheme);

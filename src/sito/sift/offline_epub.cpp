@@ -2,7 +2,7 @@
 // Format: EPUB 3.3 and EPUB 2.0.1 (OPF, OCF).
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
-#include "sito/base/cut.h"
+#include "sito/base/deadline.h"
 #include "sito/io/zip_file.h"
 #include "sito/metadata/xml_tokens.h"
 #include "sito/page/html.h"
@@ -31,13 +31,15 @@ constexpr std::array<std::string_view, 41> kKept = {
 constexpr std::array<std::string_view, 4> kSkipped = {"head", "script", "style", "svg"};
 constexpr std::array<std::string_view, 3> kVoid = {"br", "hr", "img"};
 
-/// Appends the body of a part. XHTML has empty elements, which HTML would leave open.
-void append_body(std::string_view xhtml, std::string& out) {
+/// Appends the body of a part, until `out` is longer than `most_bytes`. XHTML has empty elements,
+/// which HTML would leave open.
+void append_body(std::string_view xhtml, std::size_t most_bytes, std::string& out) {
   XmlTokens tokens(xhtml);
   XmlToken token;
   std::string skipped;
   int depth = 0;
-  while (tokens.next(token)) {
+  while (out.size() <= most_bytes && tokens.next(token)) {
+    Deadline::tick();
     const std::string_view name = token.name;
     if (!skipped.empty()) {
       if (name != skipped || token.kind == XmlKind::Text) continue;
@@ -45,7 +47,7 @@ void append_body(std::string_view xhtml, std::string& out) {
       if (token.kind == XmlKind::Close && --depth == 0) skipped.clear();
     } else if (token.kind == XmlKind::Text) {
       if (token.literal) {
-        text::append_xml_content(token.text, out);
+        append_literal(token.text, most_bytes, out);
       } else {
         append_content(token.text, out);
       }
@@ -60,7 +62,8 @@ void append_body(std::string_view xhtml, std::string& out) {
       if (!token.empty) (void)append_link(value_of(token, "href"), out);
     } else if (name == "img") {
       out += "<img alt=\"";
-      text::append_xml_attribute(value_of(token, "alt"), out);
+      if (const std::string alt = value_of(token, "alt"); alt.size() <= kMostValueBytes)
+        text::append_xml_attribute(alt, out);
       out += "\">";
     } else if (is_one_of(name, kKept)) {
       out.append("<").append(name).append(">");
@@ -106,18 +109,17 @@ std::string resolved(std::string_view base, std::string_view href) {
 
 struct Package {
   OfflineFacts facts;
-  std::vector<std::string> parts;  ///< entries of the spine
+  std::vector<std::string> parts;  ///< addresses of the entries of the spine, as written
 };
 
 /// Reads the package document.
 class PackageReader {
  public:
-  explicit PackageReader(std::string_view path) : path_(path) {}
-
   Package read(std::string_view xml) {
     XmlTokens tokens(xml);
     XmlToken token;
     while (tokens.next(token)) {
+      Deadline::tick();
       if (token.kind == XmlKind::Open) {
         open(token);
       } else if (token.kind == XmlKind::Text) {
@@ -130,7 +132,10 @@ class PackageReader {
         close(token.name);
       }
     }
-    for (Author& author : authors_) package_.facts.authors.push_back(std::move(author.name));
+    for (Author& author : authors_) {
+      if (other_roles_.count("#" + author.id) == 0)
+        package_.facts.authors.push_back(std::move(author.name));
+    }
     for (const std::string& id : spine_) {
       const auto item = items_.find(id);
       if (item != items_.end() && package_.parts.size() < kMostParts)
@@ -150,7 +155,7 @@ class PackageReader {
                            type == "application/x-dtbook+xml";
       const std::string properties = " " + value_of(token, "properties") + " ";
       if (is_text && properties.find(" nav ") == std::string::npos)
-        items_[value_of(token, "id")] = resolved(path_, value_of(token, "href"));
+        items_[value_of(token, "id")] = value_of(token, "href");
     } else if (name_ == "itemref") {
       if (value_of(token, "linear") != "no") spine_.push_back(value_of(token, "idref"));
     } else if (name_ == "creator") {
@@ -181,8 +186,7 @@ class PackageReader {
     if (modified_) take("meta", facts.modified);
     if (name == "creator") authors_.push_back({id_, std::string(text)});
     // EPUB 3 gives roles in elements of their own.
-    if (name == "meta" && id_.starts_with('#') && text != "aut")
-      std::erase_if(authors_, [&](const Author& author) { return "#" + author.id == id_; });
+    if (name == "meta" && id_.starts_with('#') && text != "aut") other_roles_.insert(id_);
     if (name == "subject") facts.keywords.emplace_back(text);
     value_.clear();
   }
@@ -191,9 +195,9 @@ class PackageReader {
     std::string id, name;
   };
 
-  std::string_view path_;
   Package package_;
   std::vector<Author> authors_;
+  std::set<std::string> other_roles_;  // "#" and the ids of persons who are no authors
   std::map<std::string, std::string, std::less<>> items_;
   std::vector<std::string> spine_;
   std::string name_, value_;
@@ -217,8 +221,8 @@ std::vector<std::string> attributes_in(std::string_view xml, std::string_view el
 
 class Book {
  public:
-  Book(io::ZipFile& zip, const Where& where, Diagnostics& diagnostics)
-      : zip_(zip), where_(where), diagnostics_(diagnostics) {}
+  Book(io::ZipFile& zip, std::size_t most_bytes, const Where& where, Diagnostics& diagnostics)
+      : zip_(zip), most_bytes_(most_bytes), where_(where), diagnostics_(diagnostics) {}
 
   Result<std::string> page() {
     auto container = text_of(std::string(kContainer));
@@ -227,19 +231,23 @@ class Book {
     if (roots.empty()) return malformed("the book names no package document");
     auto package_text = text_of(roots.front());
     if (!package_text) return std::move(package_text).error();
-    const Package package = PackageReader(roots.front()).read(*package_text);
+    Package package = PackageReader().read(*package_text);
+    package_text->clear();
     if (package.parts.empty()) return malformed("the book has no parts");
-    if (Result<void> open = check_open(package); !open) return std::move(open).error();
-    std::string out = page_head(package.facts);
+    if (Result<void> open = check_open(roots.front(), package); !open)
+      return std::move(open).error();
+    std::string out = page_head(std::move(package.facts));
     std::size_t n_read = 0;
-    for (const std::string& part : package.parts) {
+    for (const std::string& address : package.parts) {
+      if (out.size() > most_bytes_) break;
+      const std::string part = resolved(roots.front(), address);
       if (!zip_.has(part)) {
         diagnostics_.note("epub-part-missing", where_, part);
         continue;
       }
       auto xhtml = text_of(part);
       if (!xhtml) return std::move(xhtml).error();
-      append_body(*xhtml, out);
+      append_body(*xhtml, most_bytes_, out);
       ++n_read;
     }
     if (n_read == 0) return malformed("the book has none of its parts");
@@ -248,7 +256,7 @@ class Book {
 
  private:
   /// Unsupported if a part is encrypted. Fonts often are, and no text needs them.
-  Result<void> check_open(const Package& package) {
+  Result<void> check_open(std::string_view root, const Package& package) {
     const std::string name(kEncryption);
     if (!zip_.has(name)) return {};
     auto encryption = text_of(name);
@@ -256,8 +264,9 @@ class Book {
     std::set<std::string> encrypted;
     for (const std::string& uri : attributes_in(*encryption, "CipherReference", "URI"))
       encrypted.insert(resolved("", uri));
-    for (const std::string& part : package.parts) {
-      if (encrypted.count(part) > 0) return Error{ErrorCode::Unsupported, "the book is encrypted"};
+    for (const std::string& address : package.parts) {
+      if (encrypted.count(resolved(root, address)) > 0)
+        return Error{ErrorCode::Unsupported, "the book is encrypted"};
     }
     return {};
   }
@@ -270,6 +279,7 @@ class Book {
   }
 
   io::ZipFile& zip_;
+  std::size_t most_bytes_;  // of the page; a longer one is refused
   const Where& where_;
   Diagnostics& diagnostics_;
   Buffer buffer_;
@@ -282,7 +292,7 @@ Result<std::string> epub_page(Bytes file, const Limits& limits, const Where& whe
                               Diagnostics& diagnostics) {
   auto zip = io::ZipFile::open(file, limits.source_bytes);
   if (!zip) return std::move(zip).error();
-  return Book(*zip, where, diagnostics).page();
+  return Book(*zip, limits.source_bytes, where, diagnostics).page();
 }
 
 }  // namespace sito::sift

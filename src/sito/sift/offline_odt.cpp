@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Format: OASIS OpenDocument 1.2, part 1.
 #include "sito/base/contains.h"
+#include "sito/base/deadline.h"
 #include "sito/io/zip_file.h"
 #include "sito/metadata/xml_tokens.h"
 #include "sito/sift/offline_page.h"
@@ -44,15 +45,16 @@ int number_of(std::string_view text, int otherwise) {
   return number;
 }
 
-/// Makes the body from content.xml.
+/// Makes the body from content.xml. Stops when the page is longer than `most_bytes`.
 class Body {
  public:
-  explicit Body(std::string& out) : out_(out) {}
+  Body(std::string& out, std::size_t most_bytes) : out_(out), most_bytes_(most_bytes) {}
 
   void read(std::string_view xml) {
     XmlTokens tokens(xml);
     XmlToken token;
-    while (tokens.next(token)) {
+    while (out_.size() + notes_.size() <= most_bytes_ && tokens.next(token)) {
+      Deadline::tick();
       if (!skipped_.empty()) {
         pass_over(token);
       } else if (token.kind == XmlKind::Text) {
@@ -78,7 +80,7 @@ class Body {
 
   void append_text(const XmlToken& token) {
     if (token.literal) {
-      text::append_with_references(token.text, "&<", target());
+      append_literal(token.text, most_bytes_, target());
     } else {
       append_content(token.text, target());
     }
@@ -193,8 +195,8 @@ class Body {
   };
 
   std::string& out_;
-  // Footnotes follow the text: inside a paragraph they would split its sentence.
-  std::string notes_;
+  std::size_t most_bytes_;
+  std::string notes_;  // footnotes follow the text: inside a paragraph they would cut its sentence
   std::string skipped_;
   int depth_ = 0;
   int in_note_ = 0;
@@ -215,6 +217,7 @@ OfflineFacts facts_of(std::string_view xml) {
   std::string name;
   std::string value;
   while (tokens.next(token)) {
+    Deadline::tick();
     if (token.kind == XmlKind::Open) {
       name = token.name;
       value.clear();
@@ -265,7 +268,7 @@ Result<std::string> odt_page(Bytes file, const Limits& limits) {
   buffer.clear();
   if (Result<void> read = zip->read(std::string(kContent), buffer); !read)
     return std::move(read).error();
-  Body(page).read(buffer.view());
+  Body(page, limits.source_bytes).read(buffer.view());
   return page;
 }
 

@@ -133,7 +133,7 @@ Result<void> Sifter::make_page(const archive::Webpage& webpage, const Where& whe
                                Diagnostics& diagnostics) {
   Result<std::string> made =
       webpage.kind == archive::PageKind::Wat
-          ? html_of_wat(webpage.payload)
+          ? html_of_wat(webpage.payload, options_.limits)
           : offline_page(webpage.payload, options_.pdf, options_.limits, where, diagnostics);
   if (!made) {
     Error error = std::move(made).error();

@@ -3,6 +3,7 @@
 #include "sito/sift/wat_page.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/json_values.h"
 #include "sito/text/xml.h"
 
 #include <nlohmann/json.hpp>
@@ -16,13 +17,15 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::string_view kEscaped = "&<\"";
+// No address or title is longer. Escaped, a value takes up to six times its bytes.
+constexpr std::size_t kMostValueBytes = std::size_t{64} << 10;
 
 std::string_view text_of(const Json& object, const char* name) {
   if (!object.is_object()) return {};
   const auto found = object.find(name);
-  return found != object.end() && found->is_string()
-             ? std::string_view(found->get_ref<const std::string&>())
-             : std::string_view();
+  if (found == object.end() || !found->is_string()) return {};
+  const auto& value = found->get_ref<const std::string&>();
+  return value.size() <= kMostValueBytes ? std::string_view(value) : std::string_view();
 }
 
 bool is_attribute(std::string_view name) {
@@ -36,16 +39,23 @@ void append_empty_element(std::string_view tag, const Json& fields, std::string&
   out.append("<").append(tag);
   for (const auto& [name, value] : fields.items()) {
     if (!value.is_string() || name == "path" || !is_attribute(name)) continue;
+    const auto& text = value.get_ref<const std::string&>();
+    if (text.size() > kMostValueBytes) continue;
     out.append(" ").append(name == "url" ? "href" : name).append("=\"");
-    text::append_with_references(value.get_ref<const std::string&>(), kEscaped, out);
+    text::append_with_references(text, kEscaped, out);
     out += '"';
   }
   out += ">\n";
 }
 
-void append_all(std::string_view tag, const Json& head, const char* name, std::string& out) {
+// Stops when `out` is longer than `most_bytes`.
+void append_all(std::string_view tag, const Json& head, const char* name, std::size_t most_bytes,
+                std::string& out) {
   if (!head.is_object() || !head.contains(name)) return;
-  for (const Json& one : head.at(name)) append_empty_element(tag, one, out);
+  for (const Json& one : head.at(name)) {
+    if (out.size() > most_bytes) return;
+    append_empty_element(tag, one, out);
+  }
 }
 
 // A link without text is shown by its URL, so that it is not lost.
@@ -79,7 +89,9 @@ const Json& at(const Json& object, const char* name) {
 
 }  // namespace
 
-Result<std::string> html_of_wat(Bytes json) {
+Result<std::string> html_of_wat(Bytes json, const Limits& limits) {
+  if (has_more_json_values(json))
+    return Error{ErrorCode::TooLarge, "the metadata of a WAT record have too many values"};
   const Json all = Json::parse(json, nullptr, false);
   if (!all.is_object()) return malformed("the metadata of a WAT record are no JSON object");
   const Json& payload = at(at(all, "Envelope"), "Payload-Metadata");
@@ -95,8 +107,8 @@ Result<std::string> html_of_wat(Bytes json) {
   page += "<title>";
   text::append_with_references(title, kEscaped, page);
   page += "</title>\n";
-  append_all("meta", head, "Metas", page);
-  append_all("link", head, "Link", page);
+  append_all("meta", head, "Metas", limits.source_bytes, page);
+  append_all("link", head, "Link", limits.source_bytes, page);
   page += "</head><body>\n";
   if (!title.empty()) {
     page += "<h1>";
@@ -105,8 +117,13 @@ Result<std::string> html_of_wat(Bytes json) {
   }
   page += "<ul>\n";
   if (const Json& links = at(html, "Links"); links.is_array()) {
-    for (const Json& link : links) append_link(link, page);
+    for (const Json& link : links) {
+      if (page.size() > limits.source_bytes) break;
+      append_link(link, page);
+    }
   }
+  if (page.size() > limits.source_bytes)
+    return Error{ErrorCode::TooLarge, "the page of a WAT record is too large"};
   page += "</ul></body></html>\n";
   return page;
 }

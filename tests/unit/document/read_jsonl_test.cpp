@@ -31,6 +31,17 @@ TEST(ReadJsonl, TextBecomesParagraphsByLines) {
   EXPECT_EQ(document.id, document_id(document));
 }
 
+TEST(ReadJsonl, LinesOfVeryManyValuesAreRefusedAndTextIsNone) {
+  Document document;
+  const auto code = [&](const std::string& values, const std::string& text) {
+    const Result<void> read =
+        read_jsonl(R"({"text":"x)" + text + R"(","a":[)" + values + "0]}", document);
+    return read ? std::string("read") : std::string(name_of(read.error().code));
+  };
+  EXPECT_EQ(code(std::string(2'000'000, '['), ""), "too-large");
+  EXPECT_EQ(code("1,", std::string(2'000'000, ',')), "read");
+}
+
 TEST(ReadJsonl, FindsMetadataWhereDatatrovePutsThem) {
   const Document document = read(
       R"({"text":"a","id":"7","metadata":{"url":"u","language":"cs","language_score":0.5,"date":"d"}})");

@@ -212,6 +212,34 @@ TEST(Crunch, AltTextCountsAsWords) {
   EXPECT_EQ(kept(html, {{"images", "alt"}}).size(), 1U);
 }
 
+TEST(Crunch, WhatReachesALimitIsNotAboveIt) {
+  EXPECT_EQ(kept("<form>abcd</form><p>efgh").size(), 1U) << "half the page is not most of it";
+  EXPECT_EQ(kept("<p>one <a href=x>a</a> two", {{"link-text-ratio", "0.5"}}).size(), 1U);
+  EXPECT_EQ(kept("<p>***<p>x").size(), 2U) << "neither words nor links";
+}
+
+TEST(Crunch, LinksWithTextAreNoLinksOfPictures) {
+  const auto picture = "<p>one <a href=b><img src=i></a>";
+  EXPECT_EQ(kept(picture, {{"remove-text-links", "1"}}).size(), 0U) << "a link for one word";
+  EXPECT_EQ(kept(picture, {{"remove-image-links", "1"}}).size(), 1U);
+}
+
+TEST(Crunch, NoscriptThatIsThePageStaysUnlessTold) {
+  const auto html = "<body><p>Loading</p><noscript><p>What was said on the page</p></noscript>";
+  EXPECT_EQ(kept(html).size(), 2U);
+  EXPECT_EQ(kept(html, {{"remove-noscript", "1"}}), (Texts{"Loading"}));
+}
+
+TEST(Crunch, PicturesAndObjectsOfAdvertisementHostsGo) {
+  const HostList ads = HostList::parse("ads.example.net");
+  for (const char* element :
+       {"<img src=http://ads.example.net/x>", "<object data=http://ads.example.net/x></object>"}) {
+    const std::string table = "<table><td>a<td>" + std::string(element) + "</table>";
+    EXPECT_EQ(kept(table).size(), 1U) << element;
+    EXPECT_EQ(kept(table, {}, &ads).size(), 0U) << "nothing but a letter is left: " << element;
+  }
+}
+
 // By hand: 2 links for 5 words are too many for the list, 1 for 3 are not for the paragraph; the
 // heading has no ratio; the form and the tiny table go.
 TEST(Crunch, DiffersFromEveryOtherRow) {

@@ -133,6 +133,57 @@ TEST(Justext, StopWordLimitsAreReachedOrExceeded) {
   EXPECT_EQ(justext(page.page, strict).segments[0].rule, "few-stopwords");
 }
 
+// A paragraph of `chars` characters, of which the first ones are `links` of a link; every second word is a stop word.
+std::string prose(std::size_t chars, std::size_t links = 0) {
+  std::string text;
+  while (text.size() < chars) text += "the lamp ";
+  text.resize(chars, 'x');
+  if (text.back() == ' ') text.back() = 'x';
+  return links == 0
+             ? "<p>" + text + "</p>"
+             : "<p><a href=x>" + text.substr(0, links) + "</a>" + text.substr(links) + "</p>";
+}
+
+std::string_view rule_of(const std::string& html, const Settings& settings = {}) {
+  const ParsedPage page(html);
+  return justext(page.page, settings).segments[0].rule;
+}
+
+TEST(Justext, LengthsAreReachedOrExceeded) {
+  EXPECT_EQ(rule_of(prose(69)), "context-short");
+  EXPECT_EQ(rule_of(prose(70)), "context-near-good");
+  EXPECT_EQ(rule_of(prose(200)), "context-near-good");
+  EXPECT_EQ(rule_of(prose(201)), "stopwords-high");
+  const auto of_words = [](int n) {
+    std::string text = "<p>";
+    for (int i = 0; i < n; ++i) text += "the ";
+    return rule_of(text, {{"compat_seed_lengths", "1"}});
+  };
+  EXPECT_EQ(of_words(9), "context-short");
+  EXPECT_EQ(of_words(10), "context-near-good");
+  EXPECT_EQ(of_words(30), "context-near-good");
+  EXPECT_EQ(of_words(31), "stopwords-high");
+}
+
+TEST(Justext, AFifthOfTheTextMayBeLinks) {
+  EXPECT_EQ(rule_of(prose(250, 50)), "stopwords-high");
+  EXPECT_EQ(rule_of(prose(250, 51)), "max-link-density");
+  EXPECT_EQ(rule_of(prose(20, 4)), "short-with-link");
+}
+
+TEST(Justext, HeadingsReachTwoHundredCharactersDown) {
+  const auto rule = [](std::size_t between) {
+    // Long words without stop words: a bad paragraph.
+    return rule_of("<h2>Heading</h2><p>" + std::string(between, 'x') + "</p>" + prose(250));
+  };
+  EXPECT_EQ(rule(200), "heading-rescued");
+  EXPECT_EQ(rule(201), "context-short");
+  // The characters are counted anew from each good paragraph.
+  EXPECT_EQ(rule_of("<h2>Heading</h2>" + prose(250) + "<p>" + std::string(250, 'x') + "</p>" +
+                    prose(250)),
+            "context-near-good");
+}
+
 TEST(Justext, StopWordLimitsAreScaledByTheList) {
   // Of 50 words 8 are stop words: too few for an English list, enough for one that covers less.
   std::string html = "<p>";

@@ -250,6 +250,84 @@ TEST(NgramVote, SeesOnlyTheWordsThatAnAnswerCutOut) {
             "one two three four,");
 }
 
+// What two answers keep that keep only these pieces of the texts of a page, by votes for single words.
+std::vector<float> keep_pieces(const ParsedPage& page, const std::vector<Cutting>& pieces,
+                               std::vector<Cutting>& cuttings) {
+  Labels labels = keeping(page.page, {});
+  for (const Cutting& piece : pieces) labels.keep[index_of(piece.text)] = 0.5F;
+  labels.cuttings = pieces;
+  cuttings.clear();
+  return keep_by_ngrams(page.page, {{&labels, 1}, {&labels, 1}}, 2, 1, cuttings);
+}
+
+std::string pieces_of(const ParsedPage& page, const std::vector<Cutting>& cuttings) {
+  std::string all;
+  for (const Cutting& cutting : cuttings)
+    all +=
+        std::string(
+            page.page.text(cutting.text).text.substr(cutting.begin, cutting.end - cutting.begin)) +
+        "|";
+  return all;
+}
+
+TEST(NgramVote, CutsOutEveryRunOfKeptWords) {
+  const ParsedPage page("<p>one two three four five<p>six seven<p>eight nine");
+  std::vector<Cutting> cuttings;
+  const std::vector<float> keep =
+      keep_pieces(page, {{TextId{0}, 0, 7}, {TextId{0}, 19, 23}, {TextId{2}, 0, 5}}, cuttings);
+  EXPECT_FLOAT_EQ(keep[0], 0.6F);
+  EXPECT_EQ(keep[1], 0);
+  EXPECT_FLOAT_EQ(keep[2], 0.5F);
+  EXPECT_EQ(pieces_of(page, cuttings), "one two|five|eight|");
+}
+
+TEST(NgramVote, WordsOutsideACuttingAreNotKept) {
+  const ParsedPage page("<p>one two three");
+  std::vector<Cutting> cuttings;
+  keep_pieces(page, {{TextId{0}, 0, 4}}, cuttings);
+  EXPECT_EQ(pieces_of(page, cuttings), "one|") << "two begins where the cutting ends";
+  keep_pieces(page, {{TextId{0}, 3, 7}}, cuttings);
+  EXPECT_EQ(pieces_of(page, cuttings), "two|") << "one ends where the cutting begins";
+}
+
+TEST(NgramVote, ARunAcrossTwoTextsIsTwoCuttings) {
+  const ParsedPage page("<p>one two<p>three four");
+  std::vector<Cutting> cuttings;
+  keep_pieces(page, {{TextId{0}, 4, 7}, {TextId{1}, 0, 5}}, cuttings);
+  EXPECT_EQ(pieces_of(page, cuttings), "two|three|");
+}
+
+TEST(NgramVote, TextWithoutWordsNeedsKeptWordsOnBothSides) {
+  const ParsedPage page("<p>...<p>one<p>...<p>two<p>...<p>three<p>...");
+  std::vector<Cutting> cuttings;
+  const Labels labels = keeping(page.page, {1, 3});
+  EXPECT_EQ(keep_by_ngrams(page.page, {{&labels, 1}}, 1, 1, cuttings),
+            (std::vector<float>{0, 1, 1, 1, 0, 0, 0}));
+  const Labels last = keeping(page.page, {3, 5});
+  EXPECT_EQ(keep_by_ngrams(page.page, {{&last, 1}}, 1, 1, cuttings),
+            (std::vector<float>{0, 0, 0, 1, 1, 1, 0}));
+}
+
+TEST(NgramVote, AnAnswerVotesOnceForARun) {
+  const ParsedPage page("<p>one two one two one two");
+  std::vector<Cutting> cuttings;
+  const Labels labels = keeping(page.page, {0});
+  EXPECT_EQ(keep_by_ngrams(page.page, {{&labels, 1}}, 2, 2, cuttings)[0], 0);
+  EXPECT_EQ(keep_by_ngrams(page.page, {{&labels, 2}}, 2, 2, cuttings)[0], 1);
+}
+
+TEST(NgramVote, HiddenWordsAreNoNeighbours) {
+  const ParsedPage page(
+      "<body><p>one</p><noscript>two</noscript><p>three</p><noscript>four</noscript><p>five</p>");
+  std::vector<Cutting> cuttings;
+  ASSERT_TRUE(page.page.texts()[1].hidden && page.page.texts()[3].hidden);
+  const Labels shown = keeping(page.page, {0, 2, 4});
+  const Labels all = keeping(page.page, {0, 1, 2, 3, 4});
+  const std::vector<float> keep =
+      keep_by_ngrams(page.page, {{&shown, 1}, {&all, 1}}, 2, 2, cuttings);
+  EXPECT_EQ(keep[0] + keep[2] + keep[4], 3);
+}
+
 TEST(Runner, SerialRunsOnWhatIsLeft) {
   // By itself ten-words keeps the long menu entry; behind the first filter it is gone, and what
   // boilerpipe sees has other neighbours.

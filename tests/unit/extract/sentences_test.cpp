@@ -52,6 +52,19 @@ TEST(Sentences, AddressesMayBeToldBySight) {
   EXPECT_EQ(kept(long_text + "End 5.", addresses).size(), 1U) << "an address is short";
 }
 
+TEST(Sentences, AddressesHaveThirtyWordsOfWhichSixInTenAreNamesOrNumbers) {
+  const test::Settings addresses = {{"addresses", "1"}};
+  const auto kept_with = [&](int names) {
+    std::string text = "<p>";
+    for (int i = 0; i < names; ++i) text += "Name ";
+    return kept(text + "2 End.", addresses).size();
+  };
+  EXPECT_EQ(kept_with(28), 0U);
+  EXPECT_EQ(kept_with(29), 1U);
+  EXPECT_EQ(kept("<p>Brno 5 Praha so it.", addresses).size(), 0U);
+  EXPECT_EQ(kept("<p>Brno 5 so that it.", addresses).size(), 1U);
+}
+
 TEST(Sentences, SlogansStandAlone) {
   const test::Settings slogans = {{"slogans", "8"}};
   const std::string prose = "<p>One two three four five six seven eight.";
@@ -82,6 +95,18 @@ TEST(Sentences, TablesBesideContentAreKept) {
   std::string layout = "<p>We sold boats.</p><table><tr><td>a<td>b<tr><td>c<td>";
   for (int i = 0; i < 41; ++i) layout += "word ";
   EXPECT_EQ(kept(layout + "</table>", tables).size(), 1U) << "a layout";
+}
+
+TEST(Sentences, TablesMayHaveFortyWordsInACellAndHalfTheirCellsLinked) {
+  const test::Settings tables = {{"tables", "1"}};
+  std::string table = "<p>We sold boats.</p><table><tr><td>a<td>b<tr><td>c<td>";
+  for (int i = 0; i < 40; ++i) table += "word ";
+  EXPECT_EQ(kept(table + "</table>", tables).size(), 5U);
+  EXPECT_EQ(kept("<p>We sold boats.</p><table><tr><td><a href=a>A</a><td><a "
+                 "href=b>B</a><tr><td>C<td>D</table>",
+                 tables)
+                .size(),
+            5U);
 }
 
 TEST(Sentences, EndBehindQuotes) {  // T-KU-3; a cell needs a table to be one
@@ -152,6 +177,8 @@ TEST(Sentences, HeadingStandsOutFromTheTextBelow) {
         "<span style='x-font-size:3em'>Title</span>"}) {
     EXPECT_FALSE(heading(above, "Text it is.")) << above;
   }
+  EXPECT_FALSE(heading("<font size=5>Title</font>", "<font size=5>All is large.</font>"));
+  EXPECT_FALSE(heading("Title", "<font size=1>All is small.</font>"));
   EXPECT_FALSE(heading("<b>Title</b>", "<b>All is bold.</b>"));
   EXPECT_TRUE(heading("<h2>Title</h2>", "<b>All is bold.</b>"));
   EXPECT_TRUE(heading("<b>Title</b>", "A <b>word</b> is bold."));
