@@ -2,6 +2,7 @@
 // Format: EPUB 3.3 and EPUB 2.0.1 (OPF, OCF).
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/base/cut.h"
 #include "sito/base/deadline.h"
 #include "sito/io/zip_file.h"
 #include "sito/metadata/xml_tokens.h"

@@ -18,7 +18,7 @@ constexpr std::size_t kFirstLines = 4;
 // part. Chosen by us.
 constexpr std::size_t kShare = 2;
 
-bool says_the_same(std::string_view a, std::string_view b) {
+bool mostly_same_letters(std::string_view a, std::string_view b) {
   if (a.size() < b.size()) std::swap(a, b);
   return !b.empty() && b.size() * kShare >= a.size() && a.find(b) != std::string_view::npos;
 }
