@@ -35,12 +35,15 @@ struct Item {
   std::uint64_t pager = 0;     ///< hash of the place of that pager
   std::uint32_t pager_at = 0;  ///< the number of that pager that is no control: the page shown; 0
                                ///< unknown
+  std::uint64_t group = 0;     ///< hash of the radio buttons of which it is one; 0: it is none
   std::string name;            ///< its text, or its accessible name; at most 80 bytes
   bool visible = false;
   bool overlay = false;  ///< part of an overlay: fixed, in front, or in a dialog
   bool open = false;     ///< it says itself that its content is shown
   bool route = false;    ///< it links to a route of this document (url::is_route)
-  bool listens = false;  ///< only a script's listener shows that it can be clicked
+  bool listens = false;  ///< only a script's listener shows that it can be clicked, or it is a
+                         ///< field that is drawn
+  bool toggle = false;   ///< it switches a radio button or a checkbox; `open`: that one is on
   bool disabled = false;
   bool spared = false;  ///< its content is in the document already, and was read there
 };
