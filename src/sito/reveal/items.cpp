@@ -7,6 +7,7 @@
 #include "sito/page/geometry.h"
 #include "sito/page/text_limit.h"
 #include "sito/reveal/control_text.h"
+#include "sito/reveal/routes.h"
 #include "sito/reveal/toggles.h"
 #include "sito/text/utf8.h"
 #include "sito/url/normalise.h"
@@ -190,14 +191,10 @@ bool declares_more(const Page& page, NodeId node) {
          (role == "tab" && value_of(page, node, "aria-selected") == "false");
 }
 
-/// Returns true for a link to another state of this document that scripts draw.
-bool is_route(const Page& page, NodeId node) {
+/// Returns true for a link to a place in a route, which is drawn with the route.
+bool is_place(const Page& page, NodeId node) {
   const std::string_view href = page.attribute(node, Attr::Href).value_or("");
-  if (!url::is_route(href) || page.node(node).tag != Tag::A) return false;
-  if (href.front() == '#') return true;
-  url::Resolver resolver;
-  resolver.set_base(page.base_url());
-  return url::without_fragment(resolver.resolve(href)) == url::without_fragment(page.url());
+  return without_place(href) != href && is_route(page, node);
 }
 
 std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& verdict) {
@@ -415,7 +412,8 @@ void add_toggles(const Toggles& toggles, const ItemMaker& maker, std::vector<Ite
 
 }  // namespace
 
-std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts) {
+std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
+                             bool has_places) {
   const ItemMaker maker(page);
   const Toggles toggles(page);
   const Pagers pagers(page, verdicts);
@@ -427,6 +425,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     if (items.size() >= kMostItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
     if (!kind || maker.is_walled(verdict.node) || toggles.holds(verdict.node)) continue;
+    if (has_places && is_place(page, verdict.node)) continue;
     std::optional<Item> item = maker.make(verdict.node, *kind);
     if (!item) continue;
     NodeId pager = kNoNode;
