@@ -190,9 +190,6 @@ class Applications(AppTest):
         for name, parts in GUIDES.items():
             for part in parts:
                 self.assertIn(prose(part), texts[f"/guide#/{name}"])
-        self.crawl(self.base + "/guide#/usage?id=usage-part2", folder="place", flags=RENDER)
-        self.assertFalse([url for url in self.texts("place") if "?id=" in url])
-        self.assertIn("/guide#/usage", self.texts("place"))
 
     def test_places_in_routes_are_not_clicked(self):
         self.serve(PAGES)

@@ -194,9 +194,6 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
                                    : std::string_view();
   archive(work, view, revealed, date, why.empty());
   if (leads_on) return lead_on(work, revealed.loaded.led_to);
-  if (!revealed.route.empty() && options_.scope.kind != ScopeKind::Page) {
-    return lead_on(work, revealed.route);
-  }
   for (const reveal::FoundLink& link : revealed.links) {
     FoundAddress found;
     found.url = link.url;

@@ -161,8 +161,6 @@ void StateReader::finish(Revealed& out) {
   out.geometry = std::move(html_);
   out.n_states = n_states_;
   out.links = links_.take();
-  if (has_places_ && without_place(loaded_.url) != loaded_.url)
-    out.route = without_place(loaded_.url);
   out.drop = last_drop_;
   out.document = merger_.empty() ? std::move(last_document_) : merger_.finish();
   out.document.url = loaded_.url;

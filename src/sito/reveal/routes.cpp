@@ -48,6 +48,8 @@ std::string_view without_place(std::string_view url) {
 }
 
 bool has_places_in_routes(const Page& page) {
+  // With an id in its URL, a page cannot show that the id does not choose what is drawn.
+  if (without_place(page.url()) != page.url()) return false;
   const std::string_view own = route_of(fragment_of(page.url()));
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const NodeId heading{i};
