@@ -6,6 +6,7 @@
     tools/demo_evaluation.py truth FOLDER                   finds what a reader who clicks and scrolls everything would see
     tools/demo_evaluation.py measure FOLDER                 runs sito and prints the tables
     tools/demo_evaluation.py measure FOLDER --only tabs,uikit --missed 5
+    tools/demo_evaluation.py measure FOLDER --crawl         reads pages with links inside an application by sito crawl, too
     tools/demo_evaluation.py serve FOLDER                   until its input ends
 
 The truth (FOLDER/truth.jsonl) is made once: tools/demos/reader.mjs clicks each element that has a listener, a role or a hand as
@@ -32,6 +33,7 @@ from demos import made, packages
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 CHROMIUM = os.environ.get("SITO_CHROMIUM", "/usr/lib/chromium/chromium")
 KINDS = ["by_click", "by_scroll", "by_wait", "by_pager", "by_route", "by_act"]
+MOST_ROUTES = 200  # pages of one application
 NOT_ASKED = {"by_act"}  # what is shown by buttons that change, send or sort something
 
 
@@ -148,14 +150,42 @@ def print_tables(rows):
     print(f"\n{len(rows)} pages, {sum(row['lost'] for row in rows)} lost; seconds a page: median {times[len(times) // 2]:.2f}, 90 % within {times[len(times) * 9 // 10]:.2f}")
 
 
+def crawl_application(url, flags):
+    """What `sito crawl` reads of one application: its texts, one after the other, and the number of its pages. Its routes are pages; links to
+    other files are not followed."""
+    with tempfile.TemporaryDirectory() as temporary:
+        output = pathlib.Path(temporary) / "crawl"
+        subprocess.run([crawl_evaluation.SITO, "crawl", url, "-o", output, "--render", "always", "--scope", "path", "--include", re.escape(url) + ".*", "--limit", str(MOST_ROUTES), "--delay", "0",
+                        "--no-adaptive", "--allow-private", "--no-robots", "--no-sitemap", "--no-archive", "--algorithm", "keep-all", "--no-language", *flags], check=False, stdout=subprocess.DEVNULL)
+        documents = [json.loads(line) for line in crawl_evaluation.read(output / "corpus.jsonl")]
+    return "\n".join(document.get("text", "") for document in documents), len(documents), [document["url"] for document in documents]
+
+
+def print_applications(rows):
+    """Links inside applications, by `sito render` of the page alone and by `sito crawl`."""
+    print("\n| application | characters behind links | render | crawl | pages |\n|---|---|---|---|---|")
+    for row, (text, pages, urls) in rows:
+        text = crawl_evaluation.squeezed(text)
+        missed = sum(len(unit) for unit in row["units"] if crawl_evaluation.squeezed(unit) not in text)
+        rendered = sum(len(unit) for unit in row["missed_by_route"])
+        print(f"| {urllib.parse.urlsplit(row['url']).path} | {row['by_route']} | {1 - rendered / row['by_route']:.4f} | {1 - missed / row['by_route']:.4f} | {pages} |")
+        anchors = [url for url in urls if "?id=" in url]
+        if anchors:
+            print(f"\n{len(anchors)} of the pages are places in others: {anchors[0]}")
+
+
 def measure(folder, args):
     truth = read_truth(folder)
     with serving(folder) as base, tempfile.TemporaryDirectory() as temporary:
         kinds = {base + path: (kind, truth[path]) for kind, path in chosen(args.only) if path in truth and "error" not in truth[path]}
         found = crawl_evaluation.render(list(kinds), pathlib.Path(temporary), *args.flag)
         found = {url.partition("#")[0]: one for url, one in found.items()}
-    rows = [page_row(kind, url, page, found) for url, (kind, page) in kinds.items()]
+        rows = [page_row(kind, url, page, found) for url, (kind, page) in kinds.items()]
+        routed = [row | {"units": kinds[row["url"]][1]["by_route"]} for row in rows if row["by_route"]] if args.crawl else []
+        applications = [(row, crawl_application(row["url"], args.flag)) for row in routed]
     print_tables(rows)
+    if applications:
+        print_applications(applications)
     for row in rows:
         missed = [(by, unit) for by in ["visible", *KINDS] if by not in NOT_ASKED for unit in row["missed_" + by]]
         if missed and args.missed:
@@ -172,7 +202,8 @@ def main():
     parser.add_argument("-o", "--output", type=pathlib.Path, help="the folder to install to")
     parser.add_argument("--only", help="kinds of pages, or parts of their paths, with commas between them")
     parser.add_argument("--missed", type=int, default=0, metavar="N", help="print N units of each page that were not seen")
-    parser.add_argument("--flag", action="append", default=[], help="for sito render; repeatable")
+    parser.add_argument("--flag", action="append", default=[], help="for sito render (and crawl); repeatable")
+    parser.add_argument("--crawl", action="store_true", help="read pages with links inside an application by sito crawl, too")
     parser.add_argument("--json", type=pathlib.Path, help="facts of each page")
     args = parser.parse_args()
     folder = (args.folder or args.output or pathlib.Path("build/demos")).resolve()

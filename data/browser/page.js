@@ -49,9 +49,16 @@
   };
   const observer = new MutationObserver(note);
   const observed = new WeakSet();
+  // A field that was switched is a change, too, which styles may show.
+  const switched = event => {
+    if (!event.isTrusted) return;
+    ++mutations;
+    last = performance.now();
+  };
   const observe = root => {
     if (observed.has(root)) return;
     observed.add(root);
+    if (root.nodeType === 9) root.addEventListener('input', switched, true);
     observer.observe(root, {subtree: true, childList: true, characterData: true, attributes: true,
                             attributeOldValue: true});
   };

@@ -47,6 +47,23 @@
     return true;
   };
 
+  // Scripts of a page cannot replace these by fields called "elements" or "hasAttribute".
+  const fieldsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'elements').get;
+  const formOf = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'form').get;
+  const has = Element.prototype.hasAttribute, find = Element.prototype.querySelector;
+  // Whether a form has an address, or a button that sends it.
+  const sends = form => has.call(form, 'action') ||
+      [...fieldsOf.call(form)].some(field => field.type === 'submit') ||
+      find.call(form, 'input[type=image]') !== null;
+  // Whether a radio button or checkbox is on, and whether no form can send it.
+  const field = element => {
+    if (element.localName !== 'input' || (element.type !== 'radio' && element.type !== 'checkbox')) {
+      return '';
+    }
+    const form = formOf.call(element);
+    return (element.checked ? 'o' : '') + (form && sends(form) ? '' : 'u');
+  };
+
   let tests = 0, placed = 0;
   let shift = {x: 0, y: 0};  // from the window to the document
   // The attribute of an element, and what holds for the elements in it.
@@ -79,7 +96,7 @@
     const seen = meet(whole, clip);
     const visible = box.width >= 1 && box.height >= 1 && seen.right - seen.left >= 1 &&
         seen.bottom - seen.top >= 1 && drawn(element);
-    let flags = (visible ? 'v' : '') + (fixed ? 'f' : '') + (over ? 'z' : '') +
+    let flags = (visible ? 'v' : '') + (fixed ? 'f' : '') + (over ? 'z' : '') + field(element) +
         (style.cursor === 'pointer' ? 'p' : '') + (ticks(element) ? 't' : '') +
         (listens(element) ? 'l' : '') + (visible && unprinted.has(element) ? 'n' : '');
     if (visible && tests < mostTests) {

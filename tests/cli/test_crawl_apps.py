@@ -55,7 +55,17 @@ NUMBERED = html("Grid", '<div id="list"></div><p id="pager"></p><script>const te
                 'list.innerHTML = texts.slice(at * 3, at * 3 + 3).map((one) => "<p>" + one + "</p>").join("");'
                 'pager.innerHTML = [0, 1, 2].map((i) => i === at ? `<b>${i + 1}</b>` : `<button type="button" aria-controls="list" onclick="show(${i})">${i + 1}</button>`).join(" "); };'
                 'show(0);</script>')
-PAGES = {"/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
+# Routes with headings, whose links name the route and the place in it; the menu links to places of the route that is open, and then to the others.
+GUIDES = {name: [f"{name}-part{i}" for i in range(4)] for name in ("start", "usage", "reference", "history")}
+GUIDE = html("Guide", '<nav id="menu"></nav><main id="view"></main><script>const guides = ' + json.dumps({name: {part: prose(part) for part in parts} for name, parts in GUIDES.items()}) +
+             ', menu = document.getElementById("menu"), view = document.getElementById("view"); const show = () => { const name = location.hash.replace(/^#\\/|[?].*$/g, "") || "start";'
+             'const route = name === "start" ? "#/" : "#/" + name; const parts = Object.entries(guides[name] || {});'
+             'menu.innerHTML = parts.map(([id]) => `<a href="${route}?id=${id}">${id}</a> `).join("") + Object.keys(guides).map((one) => `<a href="#/${one}">${one}</a> `).join("");'
+             'view.innerHTML = parts.map(([id, text]) => `<h2 id="${id}"><a href="${route}?id=${id}">${id}</a></h2><p>${text}</p>`).join(""); }; onhashchange = show; show();</script>')
+# Ids that choose what is drawn.
+ITEMS = html("Items", '<nav>' + "".join(f'<h3 id="{i}"><a href="#/item?id={i}">Item {i}</a></h3>' for i in TEXTS) + f'</nav><main id="view"></main><script>const texts = {json.dumps(TEXTS)};'
+             f'const show = () => {{ document.getElementById("view").innerHTML = "<p>" + (texts[location.hash.split("?id=")[1]] || {json.dumps(HOME)}) + "</p>"; }}; onhashchange = show; show();</script>')
+PAGES = {"/guide": GUIDE, "/items": ITEMS, "/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
 
 
 class Handler(PageHandler):
@@ -165,6 +175,30 @@ class Applications(AppTest):
         account = self.crawl(self.base + "/plain", flags=RENDER)
         self.assertEqual(set(self.texts()), {"/plain"})
         self.assertEqual(account["notes"]["routes-not-proven"], 4)
+
+    def test_places_in_routes_are_no_pages(self):
+        self.serve(PAGES)
+        account = self.crawl(self.base + "/guide", flags=RENDER)
+        texts = self.texts()
+        self.assertEqual(set(texts), {"/guide", *(f"/guide#/{name}" for name in GUIDES)}, account)
+        for name, parts in GUIDES.items():
+            for part in parts:
+                self.assertIn(prose(part), texts[f"/guide#/{name}"])
+
+    def test_places_in_routes_are_not_clicked(self):
+        self.serve(PAGES)
+        report = self.folder / "report.json"
+        done = self.run_sito("render", self.base + "/guide", "--allow-private", "--algorithm", "keep-all", "--no-language", "--report", report)
+        for parts in GUIDES.values():
+            for part in parts:
+                self.assertIn(prose(part), done.stdout.decode())
+        self.assertLessEqual(json.loads(report.read_text())["clicks"], 5)
+
+    def test_ids_that_choose_what_is_drawn_are_pages(self):
+        self.serve(PAGES)
+        self.crawl(self.base + "/items", flags=RENDER)
+        texts = self.texts()
+        self.assertEqual(set(texts), {"/items", *(f"/items#/item?id={i}" for i in TEXTS)})
 
     def test_a_page_alone_has_what_its_routes_show(self):
         self.serve(PAGES)

@@ -56,7 +56,19 @@ EXAMPLES = "".join(f"""<div class=post>{prose("post" + mark)}{control}</div>""" 
 EXAMPLES = f"""<html><body><h1>Posts</h1>{EXAMPLES}<script>
 document.querySelectorAll('.post > :last-child').forEach((control, i) => control.addEventListener('click', (event) => {{ event.preventDefault();
   control.insertAdjacentHTML('afterend', `{prose("MARK")}`.replaceAll('MARK', 'shown' + 'ABCD'[i])); control.remove(); }}));</script></body></html>"""
-PAGES = {"/examples.html": EXAMPLES, "/list.html": LIST, "/boxes.html": BOXES, "/tries.html": TRIES, "/leads.html": LEADS, "/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
+# Tabs and accordions made of fields: by a style sheet alone, by a script, and in a form that can be sent.
+SWITCH = "const show = (id, mark) => fetch('/tab' + mark).then((answer) => answer.text()).then((html) => { document.getElementById(id).innerHTML = html; });"
+FIELDS = f"""<html><head><style>.panel {{ display: none }} #s1:checked ~ .p1, #s2:checked ~ .p2, #s3:checked ~ .p3, #c1:checked ~ .p4 {{ display: block }} .bare {{ display: none }}
+#gone:checked ~ .shown {{ display: none }}</style><script>{SWITCH}</script></head><body><h1>Fields</h1>{prose("fields")}
+<div><input class=bare type=radio name=s id=s1 checked><label for=s1>One</label><input class=bare type=radio name=s id=s2><label for=s2>Two</label>
+<input class=bare type=radio name=s id=s3><label for=s3>Three</label><div class="panel p1">{prose("css1")}</div><div class="panel p2">{prose("css2")}</div><div class="panel p3">{prose("css3")}</div></div>
+<div><input class=bare type=checkbox id=c1><label for=c1>Details</label><div class="panel p4">{prose("css4")}</div></div>
+<div>{"".join(f'<input hidden type=radio name=j id=j{i} onchange="show(&quot;view&quot;, {i})"{" checked" * (i == 0)}><label for=j{i}>Chapter {i}</label>' for i in range(3))}<div id=view>{prose("tab0")}</div></div>
+<div><label><input type=checkbox onchange="show('long', 'long')"> Long version</label><div id=long></div></div>
+<div><input class=bare type=checkbox id=gone><label for=gone>Short version</label><div class=shown>{prose("shown")}</div></div>
+<form action="/chosen">{"".join(f'<input type=radio name=q id=q{i} onchange="show(&quot;poll&quot;, &quot;poll{i}&quot;)"><label for=q{i}>Answer {i}</label>' for i in range(3))}<div id=poll></div></form>
+<form><input hidden type=checkbox name=r id=r1 onchange="show('poll', 'button')"><label for=r1>Part</label><button>Go</button></form></body></html>"""
+PAGES = {"/fields.html": FIELDS, **{"/tab" + mark: prose("tab" + mark) for mark in ("0", "1", "2", "long", "poll0", "poll1", "poll2", "button")}, "/examples.html": EXAMPLES, "/list.html": LIST, "/boxes.html": BOXES, "/tries.html": TRIES, "/leads.html": LEADS, "/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -126,6 +138,13 @@ class RenderTest(ToolTest):
             self.assertEqual(report["clicks"], 4, report)
             self.assertEqual({(click["effect"], click["words"]) for click in report["click_list"]}, {("changed", 14)}, report)
         self.assertIn("No such file", self.render("/", "--element-model", "forest", exit_code=2).stderr.decode())
+
+    def test_fields_that_no_form_sends_show_their_text(self):
+        text, report = self.report("/fields.html", "--no-language")
+        for name in ("fields", "css1", "css2", "css3", "css4", "tab0", "tab1", "tab2", "tablong", "shown"):
+            self.assertEqual(text.count(f"The paragraph {name} tells"), 1, (name, report))
+        self.assertEqual([path for path in self.server.asked if path in ("/tabpoll0", "/tabpoll1", "/tabpoll2", "/tabbutton", "/chosen")], [], report)
+        self.assertGreaterEqual(report["notes"].get("click-taken-back", 0), 1, report)
 
     def test_nothing_is_clicked_where_that_is_asked(self):
         text, report = self.report("/", "--no-click")

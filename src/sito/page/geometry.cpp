@@ -48,6 +48,12 @@ std::optional<Geometry> parse_geometry(std::string_view value) {
       case 'l':
         out.listens = true;
         break;
+      case 'o':
+        out.on = true;
+        break;
+      case 'u':
+        out.unsent = true;
+        break;
       case 'n':  // hidden in print: for PrintStyles alone
       case '-':
         break;
@@ -74,6 +80,8 @@ std::string geometry_text(const Geometry& geometry) {
   if (geometry.covered) out += 'c';
   if (geometry.ticking) out += 't';
   if (geometry.listens) out += 'l';
+  if (geometry.on) out += 'o';
+  if (geometry.unsent) out += 'u';
   if (out.size() == flags) out += '-';
   return out;
 }

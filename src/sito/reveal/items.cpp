@@ -6,6 +6,9 @@
 #include "sito/elements/words.h"
 #include "sito/page/geometry.h"
 #include "sito/page/text_limit.h"
+#include "sito/reveal/control_text.h"
+#include "sito/reveal/routes.h"
+#include "sito/reveal/toggles.h"
 #include "sito/text/utf8.h"
 #include "sito/url/normalise.h"
 #include "sito/url/url.h"
@@ -19,12 +22,9 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kLabelBytes = 80;
-// Probability of Revealer from which an unknown element is clicked. A useless click costs a
-// fraction of a second, but a missing click costs text, so a low probability is enough. Labels
-// exclude clicks that tell the site something about its reader.
+// A click that shows nothing costs a fraction of a second, a missing click costs text: so a low
+// probability is enough. Clicks that tell the site something of its reader are excluded by labels.
 constexpr float kWorthAClick = 0.1F;
-constexpr std::uint32_t kShortLabel = 4;  // words of a control that only votes, follows or shares
 constexpr std::uint32_t kLeastWords = 3;  // of the target of a control, to be read without a click
 constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data-target",
                                                           "data-bs-target", "data-controls"};
@@ -33,17 +33,6 @@ constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data
 constexpr std::array<std::string_view, 7> kOpenClasses = {
     "active", "selected", "current", "is-active", "is-selected", "expanded", "is-expanded"};
 
-std::optional<std::string_view> value_of(const Page& page, NodeId node, std::string_view name) {
-  for (const Attribute& attribute : page.attributes(node)) {
-    if (attribute.name == name) return attribute.value;
-  }
-  return std::nullopt;
-}
-
-bool is_true(const Page& page, NodeId node, std::string_view name) {
-  return value_of(page, node, name) == "true";
-}
-
 // Hashes without digits, which distinguish elements of a list.
 std::uint64_t hash_without_digits(std::string_view text, std::uint64_t seed) {
   std::string kept;
@@ -51,21 +40,6 @@ std::uint64_t hash_without_digits(std::string_view text, std::uint64_t seed) {
     if (c < '0' || c > '9') kept += c;
   }
   return hash_bytes(kept, seed);
-}
-
-std::string label_of(const Page& page, NodeId node) {
-  std::string text;
-  for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
-    const Node& part = page.nodes()[i];
-    if (!part.is_text() || part.hidden) continue;
-    text += page.text(part.text).text;
-    if (text.size() > 4 * kLabelBytes) break;
-  }
-  std::string label = text::collapse_and_trim(text);
-  for (const std::string_view name : {"aria-label", "title", "value"}) {
-    if (label.empty()) label = value_of(page, node, name).value_or("");
-  }
-  return label;
 }
 
 /// Hashes of the paths from the root to every element.
@@ -217,44 +191,10 @@ bool declares_more(const Page& page, NodeId node) {
          (role == "tab" && value_of(page, node, "aria-selected") == "false");
 }
 
-/// Returns true if a click would tell the site something about its reader: the element is a switch
-/// that stays pressed, or its label has a few words for voting, following, sharing or reporting.
-bool is_reaction_control(const Page& page, NodeId node) {
-  if (value_of(page, node, "aria-pressed").has_value()) return true;
-  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
-  static const elements::GroupSet tells = words.bit("react");
-  static const elements::GroupSet shows = words.bit("more") | words.bit("hidden");
-  std::string label = label_of(page, node);
-  if (std::ranges::count(label, ' ') >= std::ptrdiff_t{kShortLabel}) return false;
-  for (const std::string_view name : {"aria-label", "title"}) {
-    label += ' ';
-    label += value_of(page, node, name).value_or("");
-  }
-  const elements::GroupSet said = words.in_text(label);
-  return (said & tells) != 0 && (said & shows) == 0;
-}
-
-/// Returns true if a click would do something other than show text: start, send, buy, print.
-bool names_action(std::string_view label) {
-  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
-  static const elements::GroupSet acts = words.bit("act") | words.bit("react");
-  return (words.in_text(label) & acts) != 0;
-}
-
-/// Returns true for a control that shows more of something of which a part is drawn already.
-bool names_more(std::string_view label) {
-  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
-  return (words.in_text(label) & words.bit("more")) != 0;
-}
-
-/// Returns true for a link to another state of this document that scripts draw.
-bool is_route(const Page& page, NodeId node) {
+/// Returns true for a link to a place in a route, which is drawn with the route.
+bool is_place(const Page& page, NodeId node) {
   const std::string_view href = page.attribute(node, Attr::Href).value_or("");
-  if (!url::is_route(href) || page.node(node).tag != Tag::A) return false;
-  if (href.front() == '#') return true;
-  url::Resolver resolver;
-  resolver.set_base(page.base_url());
-  return url::without_fragment(resolver.resolve(href)) == url::without_fragment(page.url());
+  return without_place(href) != href && is_route(page, node);
 }
 
 std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& verdict) {
@@ -380,6 +320,8 @@ class ItemMaker {
     item.pager = ways_.place(pager);
     item.kind = Item::Kind::Revealer;
   }
+  /// Makes the item of a field, which is clicked when nothing else is left if the field is drawn.
+  [[nodiscard]] std::optional<Item> make(const Toggle& toggle) const;
   /// Marks items that need no click.
   void spare(std::vector<Item>& items) const;
   /// Returns true for elements in a banner; only its choice is an item.
@@ -428,8 +370,21 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   return item;
 }
 
-// Spares items that would only show text that is read anyway. Does not spare items that would show
-// other items, because these can be clicked only after that.
+std::optional<Item> ItemMaker::make(const Toggle& toggle) const {
+  std::optional<Item> item =
+      make(toggle.control, toggle.bare ? Item::Kind::Revealer : Item::Kind::Unknown);
+  if (!item) return std::nullopt;
+  item->toggle = true;
+  item->listens = !toggle.bare;
+  item->open = toggle.on;
+  item->group = toggle.group;
+  // Fields of one kind look alike, whatever they show.
+  item->shape = hash_pair(item->shape, toggle.group + (toggle.bare ? 1 : 0));
+  return item;
+}
+
+// Spares items that would only show text that is read anyway. An item that would show other items
+// is not spared, because these can be clicked only then.
 void ItemMaker::spare(std::vector<Item>& items) const {
   for (Item& item : items) {
     const NodeId target = targets_.read_target(item.node);
@@ -442,10 +397,25 @@ void ItemMaker::spare(std::vector<Item>& items) const {
   }
 }
 
+// Adds the fields in document order, behind the consent choice.
+void add_toggles(const Toggles& toggles, const ItemMaker& maker, std::vector<Item>& items) {
+  for (const Toggle& toggle : toggles.all()) {
+    if (items.size() >= kMostItems) break;
+    if (maker.is_walled(toggle.control) || maker.is_walled(toggle.field)) continue;
+    if (std::optional<Item> item = maker.make(toggle)) items.push_back(std::move(*item));
+  }
+  const bool has_choice = !items.empty() && items.front().kind == Item::Kind::Consent;
+  std::stable_sort(
+      items.begin() + (has_choice ? 1 : 0), items.end(),
+      [](const Item& a, const Item& b) { return index_of(a.node) < index_of(b.node); });
+}
+
 }  // namespace
 
-std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts) {
+std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
+                             bool has_places) {
   const ItemMaker maker(page);
+  const Toggles toggles(page);
   const Pagers pagers(page, verdicts);
   std::vector<Item> items;
   if (const auto choice = elements::consent_choice(page)) {
@@ -454,7 +424,8 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
   for (const elements::Verdict& verdict : verdicts) {
     if (items.size() >= kMostItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
-    if (!kind || maker.is_in_banner(verdict.node)) continue;
+    if (!kind || maker.is_walled(verdict.node) || toggles.holds(verdict.node)) continue;
+    if (has_places && is_place(page, verdict.node)) continue;
     std::optional<Item> item = maker.make(verdict.node, *kind);
     if (!item) continue;
     NodeId pager = kNoNode;
@@ -468,6 +439,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     if (number != 0) maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
     items.push_back(std::move(*item));
   }
+  if (!toggles.all().empty()) add_toggles(toggles, maker, items);
   maker.spare(items);
   return items;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/reveal/links.h"
 
+#include "sito/reveal/routes.h"
 #include "sito/text/utf8.h"
 #include "sito/url/normalise.h"
 #include "sito/url/url.h"
@@ -38,6 +39,7 @@ std::string_view class_of_address(std::string_view url, std::string_view page_ur
 
 bool LinkHarvest::add_link(FoundLink link) {
   if (!is_web(link.url)) return false;
+  if (leaves_places_) link.url = std::string(without_place(link.url));
   if (use_ == Routes::InPage || !url::is_route(link.url))
     link.url = url::without_fragment(link.url);
   const auto [place, is_new] = places_.try_emplace(link.url, links_.size());
@@ -112,6 +114,8 @@ std::uint32_t LinkHarvest::add_routes(const Page& page, std::uint32_t state) {
     if (!url::is_route(href)) continue;
     FoundLink link;
     link.url = resolver.resolve(href);
+    if (leaves_places_) link.url = std::string(without_place(link.url));
+    if (!url::is_route(link.url)) continue;  // a place at the front of the application
     if (url::without_fragment(link.url) != url::without_fragment(page.url())) continue;
     link.of_class = elements::kInner;
     link.state = state;

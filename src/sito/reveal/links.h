@@ -19,6 +19,8 @@ class LinkHarvest {
  public:
   /// With Routes::InPage, links of routes are left out. With Routes::Pages, they wait for a proof.
   void use_routes(Routes routes) { use_ = routes; }
+  /// From now on, URLs of routes lose the places in them (has_places_in_routes).
+  void leave_places() { leaves_places_ = true; }
   [[nodiscard]] bool are_routes_proven() const { return use_ == Routes::Proven; }
   /// Returns the number of routes without a proof.
   [[nodiscard]] std::size_t n_unproven() const { return routes_.size(); }
@@ -41,6 +43,7 @@ class LinkHarvest {
   std::vector<FoundLink> links_;
   std::unordered_map<std::string, std::size_t> places_;
   Routes use_ = Routes::InPage;
+  bool leaves_places_ = false;
   std::vector<FoundLink> routes_;  // without a proof
 };
 

@@ -236,15 +236,26 @@ void RevealLoop::clicked_in_vain(const Item& item, const browser::Clicked& click
   }
 }
 
-// Takes back a click that has only hidden text, by a second click.
+// Returns the element that takes a click on `item` back: itself, or the radio button of its group
+// that is on; 0 if none of them is.
+std::uint32_t RevealLoop::undo_of(const Item& item) const {
+  if (item.group == 0) return item.element;
+  const auto on = std::find_if(items_.begin(), items_.end(), [&item](const Item& other) {
+    return other.group == item.group && other.open;
+  });
+  return on == items_.end() ? 0 : on->element;
+}
+
+// Takes back a click that has only hidden text, by a second click. A field gets its old state back
+// in any case.
 void RevealLoop::take_back(const Item& item, std::uint32_t shown_before) {
-  if (shown_ + kLeastWordsHidden > shown_before) return;
-  if (std::none_of(items_.begin(), items_.end(), [&item](const Item& other) {
-        return other.element == item.element && other.visible;
-      })) {
-    return;
-  }
-  if (!click(item)) return;
+  if (!item.toggle && shown_ + kLeastWordsHidden > shown_before) return;
+  const auto undo = std::find_if(items_.begin(), items_.end(), [this](const Item& other) {
+    return other.element == undo_ && other.visible;
+  });
+  if (undo == items_.end()) return;
+  const Item back = *undo;
+  if (!click(back)) return;
   note("click-taken-back");
   look_if_new();
 }
@@ -295,6 +306,7 @@ bool RevealLoop::reveal_next(bool last_resort) {
   const Item* next = last_resort ? memory_.next_listener(items_) : memory_.next_revealer(items_);
   if (next == nullptr) return false;
   const Item item = *next;
+  undo_ = undo_of(item);
   const std::uint32_t n_before = n_links();
   const std::optional<browser::Clicked> clicked = click(item);
   if (!clicked) return true;

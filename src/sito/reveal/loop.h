@@ -37,6 +37,7 @@ class RevealLoop {
   bool close_next();
   bool reveal_next(bool last_resort = false);
   void take_back(const Item& item, std::uint32_t shown_before);
+  [[nodiscard]] std::uint32_t undo_of(const Item& item) const;
   void clicked_in_vain(const Item& item, const browser::Clicked& clicked);
   void judge_click(const Item& item, const browser::Clicked& clicked, std::uint32_t new_targets);
   [[nodiscard]] std::uint32_t n_links();
@@ -62,6 +63,7 @@ class RevealLoop {
   std::uint64_t state_ = 0;                            // fingerprint of the current state
   std::uint32_t shown_ = 0;                            // words drawn in the current state
   std::uint32_t pager_page_ = 0;                       // chosen last on a pager without URLs
+  std::uint32_t undo_ = 0;                             // element that takes the last click back
   std::unordered_map<std::uint64_t, SeenState> seen_;  // by fingerprint
   Clock::time_point end_;
   bool lost_ = false;          // the page does not respond any more

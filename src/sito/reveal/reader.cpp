@@ -3,6 +3,7 @@
 
 #include "sito/base/hash.h"
 #include "sito/page/geometry.h"
+#include "sito/reveal/routes.h"
 #include "sito/sift/sifter.h"
 
 #include <algorithm>
@@ -123,7 +124,9 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   if (first && reading_ == Reading::Final) merger_ = {};
   last_blocks_ = hash_blocks(page());
   const std::vector<elements::Verdict> verdicts = classify_(page());
-  items_ = find_items(page(), verdicts);
+  has_places_ = has_places_ || has_places_in_routes(page());
+  if (has_places_) links_.leave_places();
+  items_ = find_items(page(), verdicts, has_places_);
   Look look;
   look.yield = texts_.add(page(), n_states_, labels_of(items_));
   look.new_links = links_.add(page(), verdicts, n_states_);

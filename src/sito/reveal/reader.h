@@ -68,6 +68,7 @@ class StateReader {
   Page page_;
   bool sifted_ = false;  // the sifter owns the page
   bool is_other_ = false;
+  bool has_places_ = false;  // in routes, by any of the states
   std::uint32_t n_states_ = 0;
   std::vector<Item> items_;
   std::vector<std::uint64_t> last_blocks_;  // sorted hashes

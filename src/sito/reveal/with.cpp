@@ -3,6 +3,7 @@
 
 #include "sito/reveal/links.h"
 #include "sito/reveal/loop.h"
+#include "sito/url/normalise.h"
 
 #include <chrono>
 #include <utility>
@@ -45,6 +46,8 @@ Result<Revealed> reveal_with(browser::View& view, std::string_view url,
   if (!loaded) return std::move(loaded).error();
   Revealed out;
   out.loaded = std::move(*loaded);
+  // The browser names the document. Its route is part of the URL, too.
+  if (url::is_route(url) && url::without_fragment(url) == out.loaded.url) out.loaded.url = url;
   out.load_time = since(begin);
   out.drop = sift::PageState::Empty;
   if (out.loaded.led_by_script > 0) out.notes["page-led-on"] = out.loaded.led_by_script;

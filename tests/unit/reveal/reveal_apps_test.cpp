@@ -80,6 +80,38 @@ TEST(RevealApps, AProofIsNotAskedForTwice) {
   EXPECT_EQ(urls_of(revealed), routes_to(3));
 }
 
+// A guide whose headings link to themselves, as places in the route `own`.
+ScriptedView guide(const std::string& own, const std::string& id) {
+  ScriptedView view;
+  view.html = [own, id] {
+    return "<body>" + drawn(1, "a", "class=what href='" + own + "?id=" + id + "'", "Install") +
+           drawn(2, "a", "class=what href='#/usage'", "Usage") +
+           drawn(3, "a", "class=what href='#/usage?id=start'", "Start") + "<h2 id='install'>" +
+           drawn(4, "a", "href='" + own + "?id=" + id + "'", "Install") + "</h2>" + prose("home") +
+           "</body>";
+  };
+  return view;
+}
+
+TEST(RevealApps, PlacesInRoutesAreNeitherClickedNorPages) {
+  RevealOptions options;
+  options.routes = Routes::Proven;
+  ScriptedView view = guide("#/", "install");
+  EXPECT_EQ(urls_of(run(view, options)), (std::vector<std::string>{std::string(kUrl) + "#/usage"}));
+  ScriptedView alone = guide("#/", "install");
+  run(alone);
+  EXPECT_EQ(alone.clicks, (std::vector<std::uint32_t>{2}));
+}
+
+TEST(RevealApps, IdsThatNoHeadingOfThisRouteHasArePages) {
+  RevealOptions options;
+  options.routes = Routes::Proven;
+  ScriptedView other = guide("#/", "another");
+  EXPECT_EQ(run(other, options).links.size(), 3U);
+  ScriptedView elsewhere = guide("#/item", "install");
+  EXPECT_EQ(run(elsewhere, options).links.size(), 3U);
+}
+
 TEST(RevealApps, ButtonsThatPushAPathAreAllFollowed) {
   ScriptedView view;
   view.html = [] {

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/reveal/control_text.h"
+
+#include "sito/elements/words.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace sito::reveal {
+namespace {
+
+constexpr std::uint32_t kShortLabel = 4;  // words of a control that only votes, follows or shares
+
+}  // namespace
+
+std::optional<std::string_view> value_of(const Page& page, NodeId node, std::string_view name) {
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (attribute.name == name) return attribute.value;
+  }
+  return std::nullopt;
+}
+
+bool is_true(const Page& page, NodeId node, std::string_view name) {
+  return value_of(page, node, name) == "true";
+}
+
+std::string label_of(const Page& page, NodeId node) {
+  std::string text;
+  for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
+    const Node& part = page.nodes()[i];
+    if (!part.is_text() || part.hidden) continue;
+    text += page.text(part.text).text;
+    if (text.size() > 4 * kLabelBytes) break;
+  }
+  std::string label = text::collapse_and_trim(text);
+  for (const std::string_view name : {"aria-label", "title", "value"}) {
+    if (label.empty()) label = value_of(page, node, name).value_or("");
+  }
+  return label;
+}
+
+bool tells_of_reader(const Page& page, NodeId node) {
+  if (value_of(page, node, "aria-pressed").has_value()) return true;
+  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
+  static const elements::GroupSet tells = words.bit("react");
+  static const elements::GroupSet shows = words.bit("more") | words.bit("hidden");
+  std::string label = label_of(page, node);
+  if (std::ranges::count(label, ' ') >= std::ptrdiff_t{kShortLabel}) return false;
+  for (const std::string_view name : {"aria-label", "title"}) {
+    label += ' ';
+    label += value_of(page, node, name).value_or("");
+  }
+  const elements::GroupSet said = words.in_text(label);
+  return (said & tells) != 0 && (said & shows) == 0;
+}
+
+bool says_act(std::string_view label) {
+  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
+  static const elements::GroupSet acts = words.bit("act") | words.bit("react");
+  return (words.in_text(label) & acts) != 0;
+}
+
+bool says_more(std::string_view label) {
+  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
+  return (words.in_text(label) & words.bit("more")) != 0;
+}
+
+}  // namespace sito::reveal
