@@ -40,7 +40,7 @@ std::string label_of(const Page& page, NodeId node) {
   return label;
 }
 
-bool tells_of_reader(const Page& page, NodeId node) {
+bool is_reaction_control(const Page& page, NodeId node) {
   if (value_of(page, node, "aria-pressed").has_value()) return true;
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   static const elements::GroupSet tells = words.bit("react");
@@ -55,13 +55,13 @@ bool tells_of_reader(const Page& page, NodeId node) {
   return (said & tells) != 0 && (said & shows) == 0;
 }
 
-bool says_act(std::string_view label) {
+bool names_action(std::string_view label) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   static const elements::GroupSet acts = words.bit("act") | words.bit("react");
   return (words.in_text(label) & acts) != 0;
 }
 
-bool says_more(std::string_view label) {
+bool names_more(std::string_view label) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   return (words.in_text(label) & words.bit("more")) != 0;
 }

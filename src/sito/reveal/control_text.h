@@ -23,10 +23,10 @@ std::string label_of(const Page& page, NodeId node);
 
 /// Returns true if a click would tell the site something of its reader: the element is a switch
 /// that stays pressed, or a few words to vote, follow, share or report.
-bool tells_of_reader(const Page& page, NodeId node);
+bool is_reaction_control(const Page& page, NodeId node);
 /// Returns true if a click would do something other than show text: start, send, buy, print.
-bool says_act(std::string_view label);
+bool names_action(std::string_view label);
 /// Returns true for a control that shows more of something, which is drawn in part already.
-bool says_more(std::string_view label);
+bool names_more(std::string_view label);
 
 }  // namespace sito::reveal

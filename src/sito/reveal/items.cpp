@@ -401,7 +401,7 @@ void ItemMaker::spare(std::vector<Item>& items) const {
 void add_toggles(const Toggles& toggles, const ItemMaker& maker, std::vector<Item>& items) {
   for (const Toggle& toggle : toggles.all()) {
     if (items.size() >= kMostItems) break;
-    if (maker.is_walled(toggle.control) || maker.is_walled(toggle.field)) continue;
+    if (maker.is_in_banner(toggle.control) || maker.is_in_banner(toggle.field)) continue;
     if (std::optional<Item> item = maker.make(toggle)) items.push_back(std::move(*item));
   }
   const bool has_choice = !items.empty() && items.front().kind == Item::Kind::Consent;
@@ -424,7 +424,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
   for (const elements::Verdict& verdict : verdicts) {
     if (items.size() >= kMostItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
-    if (!kind || maker.is_walled(verdict.node) || toggles.holds(verdict.node)) continue;
+    if (!kind || maker.is_in_banner(verdict.node) || toggles.holds(verdict.node)) continue;
     if (has_places && is_place(page, verdict.node)) continue;
     std::optional<Item> item = maker.make(verdict.node, *kind);
     if (!item) continue;

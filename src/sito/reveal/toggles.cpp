@@ -48,9 +48,11 @@ bool says_more_than_show(const Page& page, const Toggle& toggle) {
     elements::append_name_parts(page.attribute(toggle.field, attr).value_or(""), names);
   }
   if ((words.in_names(names) & words.bit("react")) != 0) return true;
-  if (tells_of_reader(page, toggle.control) || tells_of_reader(page, toggle.field)) return true;
+  if (is_reaction_control(page, toggle.control) || is_reaction_control(page, toggle.field))
+    return true;
   const std::string label = label_of(page, toggle.control);
-  return (consent.in_text(label) & consent.bit("accept")) != 0 || (!toggle.bare && says_act(label));
+  return (consent.in_text(label) & consent.bit("accept")) != 0 ||
+         (!toggle.bare && names_action(label));
 }
 
 // A link or a button in a label has an effect of its own.
