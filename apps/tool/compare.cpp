@@ -12,7 +12,6 @@
 #include "serve/secrets.h"
 #include "tool/commands.h"
 #include "tool/flags.h"
-#include "tool/help.h"
 #include "tool/inputs.h"
 #include "tool/say.h"
 #include "tool/signals.h"

@@ -9,7 +9,6 @@
 #include "tool/commands.h"
 #include "tool/corpus_flags.h"
 #include "tool/end_flags.h"
-#include "tool/help.h"
 #include "tool/inputs.h"
 #include "tool/progress.h"
 #include "tool/resume_flag.h"

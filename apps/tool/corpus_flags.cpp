@@ -4,7 +4,6 @@
 #include "sito/corpus/cdx_selection.h"
 #include "sito/io/file.h"
 
-#include "tool/help.h"
 #include "tool/inputs.h"
 #include "tool/say.h"
 

@@ -12,7 +12,6 @@
 #include "tool/crawl_missed.h"
 #include "tool/fetch_flags.h"
 #include "tool/flags.h"
-#include "tool/help.h"
 #include "tool/outputs.h"
 #include "tool/progress.h"
 #include "tool/say.h"
@@ -28,7 +27,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace sito::app {
 namespace {

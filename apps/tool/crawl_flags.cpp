@@ -7,8 +7,6 @@
 #include "sito/io/file.h"
 #include "sito/version.h"
 
-#include "tool/help.h"
-
 #include <array>
 #include <cmath>
 #include <span>

@@ -15,7 +15,6 @@
 #include "tool/end_flags.h"
 #include "tool/fetch_flags.h"
 #include "tool/flags.h"
-#include "tool/help.h"
 #include "tool/inputs.h"
 #include "tool/outputs.h"
 #include "tool/say.h"

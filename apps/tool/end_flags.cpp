@@ -4,7 +4,6 @@
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 
-#include "tool/help.h"
 #include "tool/say.h"
 
 #include <utility>

@@ -16,14 +16,12 @@
 #include "tool/eval_structure.h"
 #include "tool/eval_xqt.h"
 #include "tool/flags.h"
-#include "tool/help.h"
 #include "tool/inputs.h"
 #include "tool/say.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>

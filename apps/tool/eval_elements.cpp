@@ -3,13 +3,8 @@
 
 #include "sito/base/error.h"
 #include "sito/elements/classifier.h"
-#include "sito/io/file.h"
 
 #include "tool/element_entries.h"
-#include "tool/help.h"
-
-#include <optional>
-#include <utility>
 
 namespace sito::app {
 void ElementsEval::declare(FlagTable& table) {

@@ -3,10 +3,7 @@
 
 #include "sito/base/error.h"
 
-#include "tool/help.h"
-
 #include <algorithm>
-#include <functional>
 
 namespace sito::app {
 namespace {

@@ -4,7 +4,6 @@
 #include "sito/corpus/detection_pages.h"
 
 #include "tool/classic_flag.h"
-#include "tool/help.h"
 
 namespace sito::app {
 void StructureEval::declare(FlagTable& table) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/eval_xqt.h"
 
-#include "sito/base/error.h"
 #include "sito/io/file.h"
 #include "sito/xqt/template_file.h"
 

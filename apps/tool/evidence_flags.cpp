@@ -4,8 +4,6 @@
 #include "sito/corpus/feeds.h"
 #include "sito/io/file.h"
 
-#include "tool/help.h"
-
 namespace sito::app {
 namespace {
 

@@ -6,8 +6,6 @@
 #include "sito/io/file.h"
 #include "sito/version.h"
 
-#include "tool/help.h"
-
 #include <chrono>
 #include <utility>
 

@@ -7,11 +7,9 @@
 #include "sito/url/url.h"
 
 #include "tool/commands.h"
-#include "tool/help.h"
 #include "tool/say.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <thread>
 

@@ -5,7 +5,6 @@
 
 #include "tool/commands.h"
 #include "tool/end_flags.h"
-#include "tool/help.h"
 #include "tool/say.h"
 #include "tool/site_flags.h"
 

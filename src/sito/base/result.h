@@ -6,7 +6,6 @@
 #include "sito/base/error.h"
 
 #include <cstdlib>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -50,20 +49,6 @@ class [[nodiscard]] Result {
   Error&& error() && {
     if (has_value()) std::abort();
     return std::move(*std::get_if<1>(&state_));
-  }
-
-  /// Calls `next` (T -> Result<U>) with the value, or passes the error on.
-  template <typename F>
-  auto and_then(F&& next) && -> std::invoke_result_t<F, T&&> {
-    if (!has_value()) return std::move(*this).error();
-    return std::forward<F>(next)(std::move(**this));
-  }
-
-  /// Maps the value with `map` (T -> U), or passes the error on.
-  template <typename F>
-  auto transform(F&& map) && -> Result<std::invoke_result_t<F, T&&>> {
-    if (!has_value()) return std::move(*this).error();
-    return std::forward<F>(map)(std::move(**this));
   }
 
  private:

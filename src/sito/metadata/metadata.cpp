@@ -37,10 +37,6 @@ std::string_view name_of(MetadataSource source) {
   return kSourceNames[static_cast<std::size_t>(source)];
 }
 
-std::optional<MetadataField> metadata_field_from_name(std::string_view name) {
-  return from_name<MetadataField>(kFieldNames, name);
-}
-
 std::optional<MetadataSource> metadata_source_from_name(std::string_view name) {
   return from_name<MetadataSource>(kSourceNames, name);
 }

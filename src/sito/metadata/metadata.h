@@ -30,7 +30,6 @@ enum class MetadataField : std::uint8_t {
 };
 inline constexpr std::size_t kMetadataFields = 15;
 std::string_view name_of(MetadataField field);  ///< "title", "site-name" ...
-std::optional<MetadataField> metadata_field_from_name(std::string_view name);
 
 /// The place of a value in a page.
 enum class MetadataSource : std::uint8_t {
