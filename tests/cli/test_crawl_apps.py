@@ -59,7 +59,7 @@ NUMBERED = html("Grid", '<div id="list"></div><p id="pager"></p><script>const te
 GUIDES = {name: [f"{name}-part{i}" for i in range(4)] for name in ("start", "usage", "reference", "history")}
 GUIDE = html("Guide", '<nav id="menu"></nav><main id="view"></main><script>const guides = ' + json.dumps({name: {part: prose(part) for part in parts} for name, parts in GUIDES.items()}) +
              ', menu = document.getElementById("menu"), view = document.getElementById("view"); const show = () => { const name = location.hash.replace(/^#\\/|[?].*$/g, "") || "start";'
-             'const route = name === "start" ? "#/" : "#/" + name; const parts = Object.entries(guides[name] || {});'
+             'const route = location.hash.length > 2 ? "#/" + name : "#/"; const parts = Object.entries(guides[name] || {});'
              'menu.innerHTML = parts.map(([id]) => `<a href="${route}?id=${id}">${id}</a> `).join("") + Object.keys(guides).map((one) => `<a href="#/${one}">${one}</a> `).join("");'
              'view.innerHTML = parts.map(([id, text]) => `<h2 id="${id}"><a href="${route}?id=${id}">${id}</a></h2><p>${text}</p>`).join(""); }; onhashchange = show; show();</script>')
 # Ids that choose what is drawn.

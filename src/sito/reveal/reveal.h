@@ -101,8 +101,6 @@ struct Revealed {
   std::string geometry;                     ///< the last state with geometry
   Document document;                        ///< of all states, merged; empty with Reading::None
   sift::Drop drop = sift::Drop::Kept;       ///< why there is no document
-  std::string route;                        ///< the route in which the URL names a place; "" if
-                                            ///< it names none
   std::vector<FoundLink> links;             ///< in the order in which they were found, each once
   std::uint32_t clicks = 0;                 ///< on revealers
   std::uint32_t useful_clicks = 0;          ///< those of them that showed text or links
