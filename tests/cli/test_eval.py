@@ -106,7 +106,7 @@ class Eval(ToolTest):
             lines = (DATA / name / "pages.jsonl").read_text(encoding="utf-8").splitlines()
             (sample / name).mkdir(parents=True)
             (sample / name / "html").symlink_to(DATA / name / "html")
-            (sample / name / "pages.jsonl").write_text("\n".join(lines[:: max(1, len(lines) // 25)]) + "\n", encoding="utf-8")
+            (sample / name / "pages.jsonl").write_text("\n".join(lines[:: max(1, len(lines) // 10)]) + "\n", encoding="utf-8")
             with self.subTest(set=name):
                 self.hold_against_scorer(sample / name)
 
