@@ -28,7 +28,7 @@ class Killed(ToolTest):
         inputs = self.folder / "in"
         inputs.mkdir()
         for name in "abc":
-            (inputs / f"{name}.warc.gz").write_bytes(b"".join(page(i, sizes.randrange(20, 900)) for i in range(1500)))
+            (inputs / f"{name}.warc.gz").write_bytes(b"".join(page(i, sizes.randrange(20, 900)) for i in range(700)))
         # One stream: there is no place inside from which it could be read.
         plain = b"".join(page(i, sizes.randrange(20, 900)) for i in range(300))
         whole = subprocess.run(["gzip", "-dc"], input=plain, capture_output=True, check=True).stdout
