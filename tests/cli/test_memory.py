@@ -176,6 +176,7 @@ class Sessions(ToolTest):
             server.call("DELETE", f"/api/pages/{one}")
         self.assertEqual({call: peak for call, peak in grown.items() if peak > MAX_MEMORY_MB}, {}, "MB")
 
+    @unittest.skipUnless(ALL, "takes a minute: SITO_MEMORY=all")
     def test_training_sets(self):
         server = Workbench(cwd=self.folder)
         self.addCleanup(server.kill)
@@ -190,8 +191,7 @@ class Sessions(ToolTest):
             size += len(json.dumps(entries[-1])) + 2
         (self.folder / "set.json").write_text(json.dumps(entries))
         (self.folder / "large.json").write_text(json.dumps(entries * 2))
-        # Training on all of them takes minutes where the tool is not optimised.
-        (self.folder / "trained.json").write_text(json.dumps(entries if ALL else entries[:len(entries) // 20]))
+        (self.folder / "trained.json").write_text(json.dumps(entries))
         grown = {"read": self.grown(server, lambda: server.post("/api/elements/read", path="set.json")),
                  "read of a body": self.grown(server, lambda: server.post("/api/elements/read", name="x", text=json.dumps(entries[:len(entries) * 4 // 5]))),
                  "save": self.grown(server, lambda: server.post("/api/elements/save", entries=entries)),
