@@ -160,6 +160,10 @@ def offline_seeds():
     line = b'<line xMin="1" yMin="%d" xMax="9" yMax="%d"><word>trans-</word></line><line yMin="1" yMax="9"><word>ported</word></line>'
     blocks = b"".join(b'<block xMin="1" yMin="%d">' % top + line % (top, top + height) + b"</block>" for top, height in ((10, 20), (40, 9), (60, 9)))
     yield "layout", b'<html><head><title>a.doc</title><meta name="Author" content="Jane"/></head><body><doc>' + (b"<page><flow>" + blocks + b"</flow></page>") * 3 + b"</doc></body></html>"
+    head = b'{"Title":"A page","Metas":[{"name":"author","content":"Jane"},{"property":"og:title","content":"A"}],"Link":[{"path":"LINK@/href","url":"/a","rel":"canonical"}]}'
+    links = b'[{"path":"A@/href","url":"https://t.example/","text":"a link"},{"path":"IMG@/src","url":"a.png","alt":"picture"}]'
+    yield "wat", b'{"Envelope":{"WARC-Header-Metadata":{"WARC-Target-URI":"https://t.example/"},"Payload-Metadata":{"HTTP-Response-Metadata":' \
+        b'{"Headers":{"Content-Type":"text/html"},"HTML-Metadata":{"Head":' + head + b',"Links":' + links + b'}}}}}'
 
 
 def main():

@@ -256,10 +256,9 @@ class Translator {
   // True if a blank was passed over.
   bool skip_blanks() {
     const std::size_t begin = at_;
-    while (at_ < text_.size() && (is_space(text_[at_]))) ++at_;
+    while (at_ < text_.size() && is_xml_space(text_[at_])) ++at_;
     return at_ > begin;
   }
-  static bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
   // The longest symbol that stands here; a number, a character otherwise. Passes over it.
   Token token() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/title_match.h"
 
+#include "sito/base/ascii.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/word_runs.h"
 
@@ -24,11 +25,9 @@ std::size_t append_words(std::string_view text, std::string& out) {
   return n;
 }
 
-char lower_ascii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool contains_name(std::string_view value, std::string_view name) {
   return std::search(value.begin(), value.end(), name.begin(), name.end(),
-                     [](char a, char b) { return lower_ascii(a) == b; }) != value.end();
+                     [](char a, char b) { return lower(a) == b; }) != value.end();
 }
 
 class Finder {
