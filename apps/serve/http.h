@@ -14,8 +14,6 @@ namespace sito::serve {
 
 using Fields = std::map<std::string, std::string, std::less<>>;
 
-/// Returns the text with ASCII letters in lower case; other characters stay.
-std::string lower_ascii(std::string_view text);
 /// Removes blanks and tabs at both ends, which HTTP allows around values.
 std::string_view trimmed_blanks(std::string_view text);
 

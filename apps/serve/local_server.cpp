@@ -3,6 +3,8 @@
 // and threads are ours, because the bounds of the library hold for each byte and not for a request.
 #include "serve/local_server.h"
 
+#include "sito/base/lowered.h"
+
 #include "serve/connection.h"
 #include "serve/parking.h"
 #include "serve/secrets.h"
@@ -93,7 +95,7 @@ Head head_of(const httplib::Request& received) {
     head.parameters.emplace_back(name, value);
   }
   for (const auto& [name, value] : received.headers) {
-    const auto [place, added] = head.headers.emplace(lower_ascii(name), value);
+    const auto [place, added] = head.headers.emplace(lowered(name), value);
     if (!added) place->second += ", " + value;
   }
   return head;

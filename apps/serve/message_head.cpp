@@ -2,6 +2,7 @@
 #include "serve/message_head.h"
 
 #include "sito/base/error.h"
+#include "sito/base/lowered.h"
 
 #include "serve/http.h"
 
@@ -13,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostFields = 500;
 
-bool same_name(std::string_view a, std::string_view b) { return lower_ascii(a) == lower_ascii(b); }
+bool same_name(std::string_view a, std::string_view b) { return lowered(a) == lowered(b); }
 
 bool has_control(std::string_view line) {
   return std::any_of(line.begin(), line.end(), [](char c) {

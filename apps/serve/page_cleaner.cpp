@@ -4,6 +4,7 @@
 #include "sito/archive/http.h"
 #include "sito/archive/webpage.h"
 #include "sito/base/diagnostics.h"
+#include "sito/base/lowered.h"
 #include "sito/fetch/fetcher.h"
 
 #include "serve/http.h"
@@ -35,15 +36,15 @@ constexpr std::array<std::string_view, 10> kOfTheBytes = {"content-length",
 
 bool forbids_changes(const MessageHead& head) {
   return std::any_of(head.fields.begin(), head.fields.end(), [](const auto& field) {
-    return lower_ascii(field.first) == "cache-control" &&
-           lower_ascii(field.second).find("no-transform") != std::string::npos;
+    return lowered(field.first) == "cache-control" &&
+           lowered(field.second).find("no-transform") != std::string::npos;
   });
 }
 
 bool knows_coding(std::string_view coding) {
   constexpr std::array<std::string_view, 8> kKnown = {"",   "identity", "gzip", "x-gzip",
                                                       "br", "deflate",  "zstd", "x-deflate"};
-  return std::find(kKnown.begin(), kKnown.end(), lower_ascii(coding)) != kKnown.end();
+  return std::find(kKnown.begin(), kKnown.end(), lowered(coding)) != kKnown.end();
 }
 
 fetch::Response as_fetched(const MessageHead& response, std::string body) {
@@ -51,7 +52,7 @@ fetch::Response as_fetched(const MessageHead& response, std::string body) {
   fetched.head = response.text();
   for (const auto& [name, value] : response.fields) {
     // The chunks of the body were already removed.
-    if (lower_ascii(name) == "content-encoding")
+    if (lowered(name) == "content-encoding")
       fetched.headers.emplace_back("content-encoding", value);
   }
   fetched.body = std::move(body);
@@ -72,10 +73,9 @@ bool PageCleaner::takes(const MessageHead& request, const MessageHead& response)
   if (word_of(request.first_line, 0) != "GET" || word_of(response.first_line, 1) != "200")
     return false;
   if (forbids_changes(request) || forbids_changes(response)) return false;
-  const std::string type =
-      lower_ascii(archive::parse_media_type(response.field("content-type")).type);
+  const std::string type = lowered(archive::parse_media_type(response.field("content-type")).type);
   if (std::find(kPageTypes.begin(), kPageTypes.end(), type) == kPageTypes.end()) return false;
-  if (lower_ascii(response.field("content-disposition")).starts_with("attachment")) return false;
+  if (lowered(response.field("content-disposition")).starts_with("attachment")) return false;
   if (response.count("content-encoding") > 1 || !knows_coding(response.field("content-encoding"))) {
     return false;
   }

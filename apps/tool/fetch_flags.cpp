@@ -3,6 +3,7 @@
 
 #include "sito/archive/offline_kind.h"
 #include "sito/archive/webpage.h"
+#include "sito/base/lowered.h"
 #include "sito/io/file.h"
 #include "sito/version.h"
 
@@ -15,19 +16,10 @@ namespace {
 constexpr double kShortestSeconds = 0.1;
 constexpr double kLongestSeconds = 3600;
 
-bool begins_with(std::string_view text, std::string_view front) {
-  if (text.size() < front.size()) return false;
-  for (std::size_t i = 0; i < front.size(); ++i) {
-    const char c = text[i];
-    if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) != front[i]) return false;
-  }
-  return true;
-}
-
 }  // namespace
 
 bool is_web_address(std::string_view input) {
-  return begins_with(input, "http://") || begins_with(input, "https://");
+  return starts_with_lowered(input, "http://") || starts_with_lowered(input, "https://");
 }
 
 void FetchFlags::declare(FlagTable& table) {

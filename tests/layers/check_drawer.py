@@ -6,9 +6,15 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DRAWER = {"ascii.h": r"(?:bool|char|int) (\w+)\((?:unsigned )?char\b",
-          "lowered.h": r"std::string (\w+)\(std::string_view text\)",
+          "lowered.h": r"(?:std::string|bool) (\w+)\(std::string_view text\b",
           "contains.h": r"bool (is_one_of)\(",
           "error.h": r"Error (\w+)\(std::string message\)"}
+
+# The bodies of helpers, written out where they are used.
+BODIES = {"lower() of ascii.h": r"static_cast<char>\(\w+ (?:- 'A' \+ 'a'|\+ \('a' - 'A'\)|\+ 32)\)",
+          "a helper of ascii.h": r"\[\]\((?:const )?char (\w+)\) \{ return \1 >= '(?:0|a|A)' && \1 <= '(?:9|z|Z)'; \}",
+          "hex_value() of ascii.h": r"- 'a' \+ 10",
+          "equals_lowered() of lowered.h": r"std::equal\([^;]*\[\]\(char a, char b\) \{ return lower\(a\) == b; \}"}
 
 OTHER_NAMES = {"is_alnum", "is_alpha", "is_hex_digit", "is_xdigit", "tolower", "to_lower"}  # of helpers in ascii.h
 
@@ -34,6 +40,10 @@ def main():
                 if match.group(1) in helpers[header]:
                     line = text.count("\n", 0, match.start()) + 1
                     second.append(f"{path.relative_to(ROOT)}:{line}: {match.group(1)} is in src/sito/base/{header}")
+        for helper, pattern in BODIES.items():
+            for match in re.finditer(pattern, text):
+                line = text.count("\n", 0, match.start()) + 1
+                second.append(f"{path.relative_to(ROOT)}:{line}: write {helper}")
     print("\n".join(second) or f"{len(files)} files: no helper of src/sito/base is written again")
     return 1 if second else 0
 

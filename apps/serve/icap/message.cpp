@@ -2,6 +2,7 @@
 #include "serve/icap/message.h"
 
 #include "sito/base/error.h"
+#include "sito/base/lowered.h"
 
 #include "serve/http.h"
 
@@ -133,7 +134,7 @@ Result<Request> Reader::read_request() {
   for (const char* name : {"Encapsulated", "Preview"}) {
     if (head->count(name) > 1) return malformed(std::string(name) + " occurs twice");
   }
-  const std::string allowed = lower_ascii(head->field("Allow"));
+  const std::string allowed = lowered(head->field("Allow"));
   request.allows_204 = allowed.find("204") != std::string::npos;
   if (const std::string_view preview = head->field("Preview"); !preview.empty()) {
     request.preview = number(preview, 10);
@@ -172,7 +173,7 @@ Reader::Piece Reader::read_chunk(std::string& body) {
     return read_line(line, 1) && line.empty() ? Piece::Data : Piece::Broken;
   }
   const bool is_whole = all.find(';') != std::string_view::npos &&
-                        lower_ascii(all.substr(all.find(';'))).find("ieof") != std::string::npos;
+                        lowered(all.substr(all.find(';'))).find("ieof") != std::string::npos;
   // Skips trailing fields.
   do {
     if (!read_line(line, kMostLine)) return Piece::Broken;

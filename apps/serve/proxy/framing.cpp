@@ -2,6 +2,7 @@
 #include "serve/proxy/framing.h"
 
 #include "sito/base/error.h"
+#include "sito/base/lowered.h"
 
 #include "serve/http.h"
 
@@ -34,7 +35,7 @@ Result<Framing> framing_of(const MessageHead& head, Framing::Kind otherwise) {
   const std::size_t lengths = head.count("content-length");
   const std::size_t codings = head.count("transfer-encoding");
   if (codings > 0) {
-    if (codings > 1 || lengths > 0 || lower_ascii(head.field("transfer-encoding")) != "chunked") {
+    if (codings > 1 || lengths > 0 || lowered(head.field("transfer-encoding")) != "chunked") {
       return malformed("a body without a clear end");
     }
     return Framing{Framing::Kind::Chunked};
@@ -60,14 +61,14 @@ Result<Framing> framing_of_answer(const MessageHead& head, int status, bool to_h
 void remove_connection_fields(MessageHead& head) {
   std::vector<std::string> named;
   for (const auto& [name, value] : head.fields) {
-    if (lower_ascii(name) != "connection") continue;
+    if (lowered(name) != "connection") continue;
     for (std::string_view rest = value; !rest.empty();) {
       const std::size_t comma = rest.find(',');
       std::string_view one = rest.substr(0, comma);
       one.remove_prefix(std::min(one.find_first_not_of(" \t"), one.size()));
       one = one.substr(0, one.find_first_of(" \t"));
       // Fields that define the end of the body stay, even if Connection names them.
-      const std::string lower = lower_ascii(one);
+      const std::string lower = lowered(one);
       if (lower != "content-length" && lower != "transfer-encoding" && lower != "host") {
         named.push_back(lower);
       }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/proxy/proxy.h"
 
+#include "sito/base/lowered.h"
+
 #include "serve/gate.h"
 #include "serve/http.h"
 #include "serve/json.h"
@@ -62,7 +64,7 @@ void replace_all(std::string_view old, std::string_view now, std::string& text) 
 // Changes fields about the origin of the request to the https URLs that the server knows.
 void ask_securely(MessageHead& head) {
   for (auto& [name, value] : head.fields) {
-    const std::string lower = lower_ascii(name);
+    const std::string lower = lowered(name);
     if ((lower == "referer" || lower == "origin") && value.starts_with("http://")) {
       value.insert(4, "s");
     }
@@ -74,7 +76,7 @@ void drop_secure(std::string& cookie) {
   for (std::size_t at = cookie.find(';'); at != std::string::npos;) {
     const std::size_t end = std::min(cookie.find(';', at + 1), cookie.size());
     const std::string_view part = std::string_view(cookie).substr(at + 1, end - at - 1);
-    if (lower_ascii(trimmed_blanks(part)) == "secure") {
+    if (lowered(trimmed_blanks(part)) == "secure") {
       cookie.erase(at, end - at);
     } else {
       at = end;
@@ -87,8 +89,8 @@ void drop_secure(std::string& cookie) {
 void answer_plainly(MessageHead& head) {
   head.remove("strict-transport-security");
   for (auto& [name, value] : head.fields) {
-    const std::string lower = lower_ascii(name);
-    if (lower == "location" && lower_ascii(value.substr(0, 8)) == "https://") value.erase(4, 1);
+    const std::string lower = lowered(name);
+    if (lower == "location" && lowered(value.substr(0, 8)) == "https://") value.erase(4, 1);
     if (lower == "set-cookie") drop_secure(value);
   }
 }
@@ -153,13 +155,13 @@ bool Proxy::Exchange::answer() {
     return refuse(400, "the request is not HTTP/1.1");
   }
   if (request_.count("host") > 1) return refuse(400, "the request has two Host headers");
-  const std::string connection = lower_ascii(request_.field("connection"));
-  const std::string proxy_connection = lower_ascii(request_.field("proxy-connection"));
+  const std::string connection = lowered(request_.field("connection"));
+  const std::string proxy_connection = lowered(request_.field("proxy-connection"));
   keeps_ = !is_old_ && connection.find("close") == std::string::npos &&
            proxy_connection.find("close") == std::string::npos;
   // Also if the request has passed through the proxy itself.
   if (target.starts_with('/')) return answer_itself();
-  if (lower_ascii(request_.field("via")).find(proxy_.name_) != std::string::npos) {
+  if (lowered(request_.field("via")).find(proxy_.name_) != std::string::npos) {
     return refuse(508, "the request has already passed through this proxy");
   }
   if (method == "CONNECT") return open_tunnel(target);
@@ -170,7 +172,7 @@ bool Proxy::Exchange::answer() {
 
 // Replies to a browser that requests a page of the proxy itself.
 bool Proxy::Exchange::answer_itself() {
-  const std::string host = lower_ascii(request_.field("host"));
+  const std::string host = lowered(request_.field("host"));
   const auto place = place_of(host, "80");
   if (!place || (place->host != "localhost" && !is_loopback_address(place->host))) {
     return refuse(421, "this server is a proxy and has no pages");
@@ -233,7 +235,7 @@ bool Proxy::Exchange::send_request(const Framing& framing, const Destination& de
   if (!send(*server_.connection, head.text())) return false;
   // The proxy does not wait for the server's decision: a server does not read a body that it does
   // not want.
-  if (lower_ascii(request_.field("expect")) == "100-continue" && !is_old_ &&
+  if (lowered(request_.field("expect")) == "100-continue" && !is_old_ &&
       !send(client_, "HTTP/1.1 100 Continue\r\n\r\n")) {
     return false;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/proxy/rules.h"
 
+#include "sito/base/lowered.h"
+
 #include "serve/http.h"
 #include "serve/service/page_request.h"
 
@@ -49,7 +51,7 @@ Result<CleaningRules> CleaningRules::parse(const Json& settings) {
       if (name.empty()) return invalid("a name in '" + part + "' is empty");
       auto rule = rule_of(name, json);
       if (!rule) return std::move(rule).error();
-      (part == "sites" ? rules.sites_ : rules.kinds_)[lower_ascii(name)] = std::move(*rule);
+      (part == "sites" ? rules.sites_ : rules.kinds_)[lowered(name)] = std::move(*rule);
       rules.json_[part][name] = json;
     }
   }
@@ -57,13 +59,13 @@ Result<CleaningRules> CleaningRules::parse(const Json& settings) {
 }
 
 void CleaningRules::leave(std::string_view host) {
-  const std::string name = lower_ascii(host);
+  const std::string name = lowered(host);
   sites_[name] = CleaningRule{false, nullptr, ""};
   json_["sites"][name] = {{"clean", false}};
 }
 
 const CleaningRule* CleaningRules::of_host(std::string_view host) const {
-  const std::string lower = lower_ascii(host);
+  const std::string lower = lowered(host);
   for (std::string_view rest = lower; !rest.empty();) {
     if (const auto found = sites_.find(rest); found != sites_.end()) return &found->second;
     const std::size_t dot = rest.find('.');

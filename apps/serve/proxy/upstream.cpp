@@ -2,6 +2,7 @@
 #include "serve/proxy/upstream.h"
 
 #include "sito/base/error.h"
+#include "sito/base/lowered.h"
 
 #include "serve/http.h"
 #include "serve/proxy/framing.h"
@@ -94,7 +95,7 @@ Result<Place> place_of(std::string_view authority, std::string_view usual_port) 
 }
 
 Result<Destination> destination_of(std::string_view url) {
-  if (lower_ascii(url.substr(0, kScheme.size())) != kScheme) {
+  if (lowered(url.substr(0, kScheme.size())) != kScheme) {
     return Error{ErrorCode::Unsupported, "the scheme is not http"};
   }
   url.remove_prefix(kScheme.size());

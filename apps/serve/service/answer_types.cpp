@@ -2,6 +2,7 @@
 #include "serve/service/answer_types.h"
 
 #include "sito/base/cut.h"
+#include "sito/base/lowered.h"
 
 #include "serve/http.h"
 
@@ -69,7 +70,7 @@ std::string_view media_type_of(std::string_view format) {
 
 std::string_view format_for(std::string_view accept) {
   if (trimmed_blanks(accept).empty()) return kTypes.front().format;
-  const std::string lower = lower_ascii(accept.substr(0, kMostAcceptBytes));
+  const std::string lower = lowered(accept.substr(0, kMostAcceptBytes));
   std::string_view best;
   double best_weight = 0;
   for (const std::string_view range : parts_of(lower, ',')) {

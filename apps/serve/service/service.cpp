@@ -2,6 +2,7 @@
 #include "serve/service/service.h"
 
 #include "sito/archive/http.h"
+#include "sito/base/lowered.h"
 #include "sito/text/utf8.h"
 
 #include "serve/secrets.h"
@@ -27,7 +28,7 @@ constexpr std::array<std::string_view, 4> kPageTypes = {"text/html", "applicatio
                                                         "text/plain", "application/xml"};
 
 bool is_json(const Head& head) {
-  return lower_ascii(archive::parse_media_type(head.header("content-type")).type) == kJsonType;
+  return lowered(archive::parse_media_type(head.header("content-type")).type) == kJsonType;
 }
 
 Result<void> read_json(const Request& request, GivenOptions& options, Wish& wish) {
@@ -143,7 +144,7 @@ Problem Service::refusal(const Head& head) {
   }
   if (path->needs_token && !options_.token.empty()) {
     const std::string_view given = head.header("authorization");
-    const bool is_bearer = lower_ascii(given.substr(0, kBearer.size())) == kBearer;
+    const bool is_bearer = lowered(given.substr(0, kBearer.size())) == kBearer;
     if (!is_bearer || !gate_.is_token(given.substr(kBearer.size()))) {
       return {401, "unauthorized", "the header Authorization: Bearer TOKEN is missing or wrong"};
     }
@@ -151,8 +152,7 @@ Problem Service::refusal(const Head& head) {
   if (path->call != ServiceCall::Extract) return {};
   if (stops_) return {503, "stopping", "the service is shutting down", true, 1};
   if (!head.only_reads() && head.has_header("content-type") && !is_json(head)) {
-    const std::string type =
-        lower_ascii(archive::parse_media_type(head.header("content-type")).type);
+    const std::string type = lowered(archive::parse_media_type(head.header("content-type")).type);
     if (std::find(kPageTypes.begin(), kPageTypes.end(), type) == kPageTypes.end()) {
       return {415, "unsupported", "the body has to be HTML, plain text or application/json"};
     }

@@ -5,6 +5,7 @@
 #include "sito/archive/lines.h"
 #include "sito/archive/offline_kind.h"
 #include "sito/archive/segments.h"
+#include "sito/base/ascii.h"
 #include "sito/io/codec.h"
 
 #include <algorithm>
@@ -269,8 +270,7 @@ Result<WebpageOrSkip> WebpageOpener::open_http(const Record& record, Notes& note
 
   const MediaType media = parse_media_type(http_.field("Content-Type"));
   content_type_.assign(media.type);
-  std::transform(content_type_.begin(), content_type_.end(), content_type_.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  std::transform(content_type_.begin(), content_type_.end(), content_type_.begin(), lower);
   Webpage page;
   page.url = record.target_uri;
   page.content_type = content_type_;
@@ -301,8 +301,7 @@ Result<WebpageOrSkip> WebpageOpener::open_http(const Record& record, Notes& note
 Result<WebpageOrSkip> WebpageOpener::open_bare(const Record& record, Notes& notes) {
   const MediaType media = parse_media_type(record.field("Content-Type"));
   content_type_.assign(media.type);
-  std::transform(content_type_.begin(), content_type_.end(), content_type_.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
+  std::transform(content_type_.begin(), content_type_.end(), content_type_.begin(), lower);
   Webpage page;
   page.url = record.target_uri;
   if (page.url.starts_with(kRenderedUri)) page.url.remove_prefix(kRenderedUri.size());

@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,17 @@ inline std::string lowered(std::string_view text) {
   std::string out(text);
   for (char& c : out) c = lower(c);
   return out;
+}
+
+/// Returns true if the text with its ASCII letters in lower case is `lower_text`. Allocates nothing.
+inline bool equals_lowered(std::string_view text, std::string_view lower_text) {
+  return std::equal(text.begin(), text.end(), lower_text.begin(), lower_text.end(),
+                    [](char a, char b) { return lower(a) == b; });
+}
+
+/// Returns true if the text with its ASCII letters in lower case begins with `lower_prefix`.
+inline bool starts_with_lowered(std::string_view text, std::string_view lower_prefix) {
+  return equals_lowered(text.substr(0, lower_prefix.size()), lower_prefix);
 }
 
 }  // namespace sito

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/elements/text_shape.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/char_kind.h"
 #include "sito/text/language_names.h"
 #include "sito/text/utf8.h"
@@ -61,7 +62,7 @@ TextShape shape_of(std::string_view text) {
     shape.up = shape.up || has(kUp, value);
   }
   if (shape.n_words == 0) return shape;
-  shape.number = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  shape.number = std::all_of(text.begin(), text.end(), is_digit);
   shape.symbols = !letters && !shape.digits;
   shape.cross = shape.n_chars == 1 && has(kCrosses, first);
   if (shape.n_words == 1 && has(kCrosses, first) && first != 'x' && first != 'X')
@@ -81,7 +82,7 @@ NeighbourShape neighbours_in(std::string_view text) {
   for (std::string_view word = text::next_word(text, from); !word.empty();
        word = text::next_word(text, from)) {
     ++out.n_words;
-    if (std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+    if (std::all_of(word.begin(), word.end(), is_digit)) {
       ++out.n_numbers;
     } else if (!text::language_named(word).empty()) {
       ++out.n_languages;

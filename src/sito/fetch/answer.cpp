@@ -2,6 +2,7 @@
 #include "sito/fetch/answer.h"
 
 #include "sito/archive/header.h"
+#include "sito/base/lowered.h"
 
 #include <algorithm>
 
@@ -11,14 +12,6 @@ namespace {
 // Bodies of redirects are short and not used. Longer ones are left unread, at the cost of the
 // connection.
 constexpr std::size_t kRedirectBodyBytes = std::size_t{64} << 10;
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
 
 bool leads_on(int status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
@@ -70,7 +63,7 @@ bool Answering::take_header(std::string_view data) {
   if (options.raw) answer.head += data;
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos) return true;
-  std::string name = lower_case(archive::trimmed(line.substr(0, colon)));
+  std::string name = lowered(archive::trimmed(line.substr(0, colon)));
   const std::string_view value = archive::trimmed(line.substr(colon + 1));
   if (name == "location" && leads_on(answer.status)) answer.location = value;
   answer.headers.emplace_back(std::move(name), value);

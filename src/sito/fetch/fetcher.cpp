@@ -3,6 +3,8 @@
 
 #include "sito/archive/http.h"
 #include "sito/archive/webpage.h"
+#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 #include "sito/fetch/hop.h"
 #include "sito/fetch/target.h"
 #include "sito/fetch/visitor.h"
@@ -20,17 +22,13 @@ bool is_plain(std::string_view text) {
 // Returns true for the name of a field (RFC 9110, section 5.6.2) that is not about the connection.
 bool is_field_name(std::string_view name) {
   constexpr std::string_view kOthers = "!#$%&'*+-.^_`|~";
-  std::string lower;
   for (const char c : name) {
-    const bool upper = c >= 'A' && c <= 'Z';
-    lower += upper ? static_cast<char>(c - 'A' + 'a') : c;
-    const bool is_letter = upper || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-    if (!is_letter && kOthers.find(c) == std::string_view::npos) return false;
+    if (!is_letter_or_digit(c) && kOthers.find(c) == std::string_view::npos) return false;
   }
   constexpr std::string_view kNotTaken[] = {"host",    "connection", "content-length",   "expect",
                                             "upgrade", "te",         "transfer-encoding"};
-  return !name.empty() &&
-         std::find(std::begin(kNotTaken), std::end(kNotTaken), lower) == std::end(kNotTaken);
+  return !name.empty() && std::find(std::begin(kNotTaken), std::end(kNotTaken), lowered(name)) ==
+                              std::end(kNotTaken);
 }
 
 Result<void> check(const FetchOptions& options) {
@@ -53,10 +51,7 @@ Result<void> check(const FetchOptions& options) {
 
 void describe(Response& response) {
   const archive::MediaType type = archive::parse_media_type(response.header("content-type"));
-  response.content_type = type.type;
-  std::transform(
-      response.content_type.begin(), response.content_type.end(), response.content_type.begin(),
-      [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  response.content_type = lowered(type.type);
   response.charset = type.charset;
 }
 

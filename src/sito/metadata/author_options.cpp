@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/ascii.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/names.h"
 #include "sito/metadata/option_features.h"
@@ -264,15 +265,13 @@ class Maker {
     of(option, F::HasDigit) = name.find_first_of("0123456789") != std::string::npos ? 1 : 0;
     of(option, F::Generic) = generic ? 1 : 0;
     of(option, F::BodyWord) = body ? 1 : 0;
-    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    const auto is_capital = [](char c) { return c >= 'A' && c <= 'Z'; };
-    of(option, F::StartsSmall) = is_small(name.front()) && n_words > 1 ? 1 : 0;
-    of(option, F::AllSmall) = std::none_of(name.begin(), name.end(), is_capital) &&
-                                      std::any_of(name.begin(), name.end(), is_small)
+    of(option, F::StartsSmall) = is_lower(name.front()) && n_words > 1 ? 1 : 0;
+    of(option, F::AllSmall) = std::none_of(name.begin(), name.end(), is_upper) &&
+                                      std::any_of(name.begin(), name.end(), is_lower)
                                   ? 1
                                   : 0;
-    of(option, F::Capitals) = std::none_of(name.begin(), name.end(), is_small) &&
-                                      std::any_of(name.begin(), name.end(), is_capital)
+    of(option, F::Capitals) = std::none_of(name.begin(), name.end(), is_lower) &&
+                                      std::any_of(name.begin(), name.end(), is_upper)
                                   ? 1
                                   : 0;
     const WordBag words(option.key);

@@ -31,10 +31,10 @@ std::optional<char32_t> numeric_reference(std::string_view digits) {
   if (hex) digits.remove_prefix(1);
   char32_t value = 0;
   for (const char c : digits) {
-    const bool digit = c >= '0' && c <= '9';
-    const char lower = static_cast<char>(c | 0x20);
-    if (!digit && !(hex && lower >= 'a' && lower <= 'f')) return std::nullopt;
-    value = value * (hex ? 16 : 10) + static_cast<char32_t>(digit ? c - '0' : lower - 'a' + 10);
+    const int digit = hex_value(c);
+    const int base = hex ? 16 : 10;
+    if (digit < 0 || digit >= base) return std::nullopt;
+    value = value * static_cast<char32_t>(base) + static_cast<char32_t>(digit);
     if (value > kLastCodePoint) return std::nullopt;
   }
   const bool surrogate = value >= 0xD800 && value < 0xE000;

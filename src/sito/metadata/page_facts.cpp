@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/page_facts.h"
 
+#include "sito/base/lowered.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -74,8 +75,7 @@ DayMonthOrder order_by_place(std::string_view language, std::string_view html_la
                              std::string_view host) {
   if (language != "en" && !language.empty()) return DayMonthOrder::DayFirst;
   if (html_language.size() >= 5) {
-    std::string region(html_language.substr(html_language.size() - 2));
-    for (char& c : region) c = static_cast<char>(c | 0x20);
+    const std::string region = lowered(html_language.substr(html_language.size() - 2));
     if (region == "us") return DayMonthOrder::MonthFirst;
     if (region == "gb" || region == "au" || region == "nz" || region == "ie" || region == "in" ||
         region == "za") {

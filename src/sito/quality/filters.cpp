@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/quality/filters.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/document/leave_out.h"
 #include "sito/text/utf8.h"
@@ -77,8 +78,7 @@ std::string_view without_citation(std::string_view line) {
     const std::size_t open = line.rfind('[');
     if (open == std::string_view::npos) break;
     const std::string_view inside = line.substr(open + 1, line.size() - open - 2);
-    const bool number =
-        std::all_of(inside.begin(), inside.end(), [](char c) { return c >= '0' && c <= '9'; });
+    const bool number = std::all_of(inside.begin(), inside.end(), is_digit);
     if (!number && inside != "edit" && inside != "citation needed") break;
     line = line.substr(0, open);
   }

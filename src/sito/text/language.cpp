@@ -2,6 +2,7 @@
 // Language codes, samples, and the classifiers by name.
 #include "sito/text/language.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/classifiers.h"
 #include "sito/text/utf8.h"
 
@@ -49,8 +50,8 @@ bool covers(std::string_view wanted, std::string_view code) {
 std::string normalise_language(std::string_view code) {
   std::string primary(code.substr(0, code.find_first_of("-_")));
   for (char& byte : primary) {
-    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte | 0x20);
-    if (byte < 'a' || byte > 'z') return "";
+    byte = sito::lower(byte);
+    if (!is_lower(byte)) return "";
   }
   if (primary.size() < 2 || primary.size() > 3) return "";
   for (const auto& [from, to] : kRenamed) {

@@ -4,16 +4,6 @@
 #include "sito/base/ascii.h"
 
 namespace sito::url {
-namespace {
-
-int digit_of(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-}  // namespace
 
 bool is_unreserved(char c) {
   return is_letter_or_digit(c) || c == '-' || c == '.' || c == '_' || c == '~';
@@ -21,8 +11,8 @@ bool is_unreserved(char c) {
 
 std::optional<char> escape_at(std::string_view text, std::size_t at) {
   if (at + 2 >= text.size() || text[at] != '%') return std::nullopt;
-  const int high = digit_of(text[at + 1]);
-  const int low = digit_of(text[at + 2]);
+  const int high = hex_value(text[at + 1]);
+  const int low = hex_value(text[at + 2]);
   if (high < 0 || low < 0) return std::nullopt;
   return static_cast<char>(high * 16 + low);
 }

@@ -95,11 +95,7 @@ std::string_view scheme_of(std::string_view url) {
   for (const std::string_view known :
        {"http", "https", "ftp", "file", "data", "mailto", "tel", "javascript", "about", "blob",
         "ws", "wss", "urn", "dns", "filedesc"}) {
-    if (written.size() == known.size() &&
-        std::equal(written.begin(), written.end(), known.begin(),
-                   [](char a, char b) { return lower(a) == b; })) {
-      return known;
-    }
+    if (equals_lowered(written, known)) return known;
   }
   return written;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/outline.h"
 
+#include "sito/base/lowered.h"
 #include "sito/document/address.h"
 
 #include <algorithm>
@@ -129,8 +130,7 @@ bool is_web_address(std::string_view url) {
   if (colon == std::string_view::npos || colon + 1 == url.size()) return false;
   constexpr std::size_t kLongestScheme = 6;
   if (colon > kLongestScheme) return false;
-  std::string scheme(url.substr(0, colon));
-  for (char& c : scheme) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+  const std::string scheme = lowered(url.substr(0, colon));
   if (scheme == "mailto") return true;
   const bool is_web = scheme == "http" || scheme == "https" || scheme == "ftp";
   return is_web && url.substr(colon + 1).starts_with("//");

@@ -2,6 +2,7 @@
 #include "sito/crawl/links/scope.h"
 
 #include "sito/base/cut.h"
+#include "sito/base/lowered.h"
 #include "sito/crawl/options.h"
 #include "sito/url/url.h"
 
@@ -179,10 +180,7 @@ bool is_no_page(std::string_view url) {
   if (name.find(':') != std::string_view::npos || name.find("%3A") != std::string_view::npos) {
     return false;
   }
-  std::string extension;
-  for (const char c : name.substr(dot + 1)) {
-    extension += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
+  const std::string extension = lowered(name.substr(dot + 1));
   return std::binary_search(std::begin(kNoPages), std::end(kNoPages), extension);
 }
 

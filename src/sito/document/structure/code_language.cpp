@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds the language of a code block in the markup of generators and highlighters.
+#include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/code.h"
@@ -59,12 +60,10 @@ std::string cleaned(std::string_view name) {
   std::string out;
   for (const char c : name) {
     if (c == ';' || c == ',' || c == '{') break;
-    const bool upper = c >= 'A' && c <= 'Z';
-    const char lower = upper ? static_cast<char>(c - 'A' + 'a') : c;
-    const bool allowed = (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '+' ||
-                         c == '#' || c == '-' || c == '_' || c == '.';
+    const bool allowed =
+        is_letter_or_digit(c) || c == '+' || c == '#' || c == '-' || c == '_' || c == '.';
     if (!allowed) return {};
-    out += lower;
+    out += lower(c);
   }
   return out.size() > kLongestName || is_one_of(out, kNoLanguages) ? std::string() : out;
 }

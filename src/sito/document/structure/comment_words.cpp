@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/comment_words.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/document/embedded.h"
 #include "sito/document/structure/attributes.h"
@@ -89,15 +90,14 @@ void for_words(std::string_view name, Take take) {
     word.clear();
   };
   for (const char c : name) {
-    const bool is_upper = c >= 'A' && c <= 'Z';
-    const bool is_lower = (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
-    if (!is_upper && !is_lower) {
+    const bool is_small = is_lower(c) || static_cast<unsigned char>(c) >= 0x80;
+    if (!is_upper(c) && !is_small) {
       end_word();
     } else {
-      if (is_upper && was_lower) end_word();
-      word += is_upper ? static_cast<char>(c - 'A' + 'a') : c;
+      if (is_upper(c) && was_lower) end_word();
+      word += lower(c);
     }
-    was_lower = is_lower;
+    was_lower = is_small;
   }
   end_word();
 }

@@ -3,6 +3,7 @@
 
 #include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
+#include "sito/url/escape.h"
 
 #include <algorithm>
 #include <array>
@@ -110,20 +111,11 @@ std::optional<std::string> short_text(const Page& page, NodeId id) {
 }
 
 std::string percent_decoded(std::string_view text) {
-  const auto digit = [](char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-  };
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size() && digit(text[i + 1]) >= 0 &&
-        digit(text[i + 2]) >= 0) {
-      out += static_cast<char>(digit(text[i + 1]) * 16 + digit(text[i + 2]));
-      i += 2;
-    } else {
-      out += text[i];
-    }
+    const std::optional<char> escaped = url::escape_at(text, i);
+    out += escaped.value_or(text[i]);
+    if (escaped) i += 2;
   }
   return out;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/post_fields.h"
 
+#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/post_units.h"
 #include "sito/metadata/date.h"
@@ -49,21 +51,13 @@ constexpr std::array<std::string_view, 26> kFillers = {
 constexpr std::array<std::string_view, 5> kSuffixes = {" says:", " said:", " wrote:", " says",
                                                        " wrote"};
 
-bool starts_with_lower(std::string_view text, std::string_view prefix) {
-  return text.size() >= prefix.size() &&
-         std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) {
-           return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b - 'A' + 'a') : b);
-         });
-}
-
 // Returns true for a filler, a sign, or the number of a post.
 bool is_filler(std::string_view word) {
   std::string letters;
   std::size_t n_digits = 0;
   for (const char c : word) {
-    const bool upper = c >= 'A' && c <= 'Z';
-    if (upper || (c >= 'a' && c <= 'z')) letters += upper ? static_cast<char>(c - 'A' + 'a') : c;
-    if (c >= '0' && c <= '9') ++n_digits;
+    if (is_letter(c)) letters += lower(c);
+    if (is_digit(c)) ++n_digits;
     if ((static_cast<unsigned char>(c) & 0xC0) == 0xC0) return word.size() <= 3;  // a sign
   }
   if (letters.empty()) return n_digits <= 5;
@@ -80,7 +74,7 @@ std::string bare(std::string text) {
   }
   if (from < text.size()) text.erase(0, from);
   for (const std::string_view prefix : kPrefixes) {
-    if (starts_with_lower(text, prefix) && text.size() > prefix.size()) {
+    if (starts_with_lowered(text, prefix) && text.size() > prefix.size()) {
       text.erase(0, prefix.size());
       break;
     }
@@ -297,8 +291,7 @@ std::string iso_date(std::string_view value) {
     if (date.size() > 10 && date[10] == ' ') date[10] = 'T';
     return date.size() == 10 || date[10] == 'T' ? date : std::string();
   }
-  const bool all_digits =
-      std::all_of(value.begin(), value.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool all_digits = std::all_of(value.begin(), value.end(), is_digit);
   if (!all_digits || (value.size() != 10 && value.size() != 13)) return {};
   std::int64_t seconds = 0;
   for (const char c : value.substr(0, 10)) seconds = seconds * 10 + (c - '0');

@@ -2,6 +2,7 @@
 #include "sito/document/structure/post_signals.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
 
@@ -215,19 +216,13 @@ bool says_when(std::string_view text) {
   });
 }
 
-bool equals_lower(std::string_view text, std::string_view lower_case) {
-  return text.size() == lower_case.size() &&
-         std::equal(text.begin(), text.end(), lower_case.begin(),
-                    [](char a, char b) { return lower(a) == b; });
-}
-
 bool is_month(std::string_view word) {
   while (!word.empty() && (word.back() == '.' || word.back() == ',')) word.remove_suffix(1);
-  const auto is_word = [&](std::string_view month) { return equals_lower(word, month); };
+  const auto is_word = [&](std::string_view month) { return equals_lowered(word, month); };
   if (std::any_of(std::begin(kShortMonths), std::end(kShortMonths), is_word)) return true;
   return word.size() <= kLongestMonth &&
          std::any_of(std::begin(kLongMonths), std::end(kLongMonths), [&](std::string_view month) {
-           return word.size() > month.size() && equals_lower(word.substr(0, month.size()), month);
+           return word.size() > month.size() && equals_lowered(word.substr(0, month.size()), month);
          });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/post_units.h"
 
+#include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
 
 #include <algorithm>
@@ -55,18 +56,11 @@ constexpr std::uint32_t kRowsOfPost = 6;
 // How many ancestors of a time are searched for its unit.
 constexpr int kLevels = 10;
 
-bool equals_lower(std::string_view text, std::string_view lower) {
-  return text.size() == lower.size() &&
-         std::equal(text.begin(), text.end(), lower.begin(), [](char a, char b) {
-           return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
-         });
-}
-
 template <std::size_t kSize>
 bool classes_are(std::string_view classes, const std::array<std::string_view, kSize>& names) {
   return any_token(classes, [&](std::string_view token) {
     return std::any_of(names.begin(), names.end(),
-                       [&](std::string_view name) { return equals_lower(token, name); });
+                       [&](std::string_view name) { return equals_lowered(token, name); });
   });
 }
 
@@ -76,7 +70,7 @@ bool is_numbered(std::string_view id, const std::array<std::string_view, kSize>&
   while (digits > 0 && id[digits - 1] >= '0' && id[digits - 1] <= '9') --digits;
   if (digits == id.size() || digits == 0) return false;
   return std::any_of(prefixes.begin(), prefixes.end(), [&](std::string_view prefix) {
-    return equals_lower(id.substr(0, digits), prefix);
+    return equals_lowered(id.substr(0, digits), prefix);
   });
 }
 

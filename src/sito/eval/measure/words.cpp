@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/measure/words.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <unicode/ucasemap.h>
@@ -148,7 +149,7 @@ void split_at_space(std::string_view text, Vocabulary& vocabulary, Words& words)
 void to_lower(std::string_view text, std::string& out) {
   if (is_ascii(text)) {
     out.assign(text);
-    for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+    for (char& c : out) c = lower(c);
     return;
   }
   out.resize(text.size() + text.size() / 2 + 8);  // some letters grow: U+023A from 2 to 3 bytes

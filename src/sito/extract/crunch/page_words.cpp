@@ -83,7 +83,7 @@ void PageWords::add(std::string_view text, std::uint32_t weight) {
     if (static_cast<unsigned char>(c) < 0x80) {
       ++at;
       if (is_letter(c)) {
-        word.put(static_cast<char>(c | 0x20));
+        word.put(lower(c));
       } else if (is_digit(c) && !word.empty()) {
         word.put(c);
       } else if (!word.empty()) {

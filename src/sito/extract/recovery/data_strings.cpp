@@ -13,9 +13,7 @@ namespace {
 constexpr char32_t kReplacement = 0xFFFD;
 
 bool is_name_char(char c) {
-  const auto lower = static_cast<char>(c | 0x20);
-  return (lower >= 'a' && lower <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_letter_or_digit(c) || c == '_' || c == '$' || static_cast<unsigned char>(c) >= 0x80;
 }
 
 // The walk of one value: its place and depth.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/recovery/prose.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/extract/steps/consent_text.h"
 #include "sito/text/utf8.h"
@@ -54,7 +55,7 @@ std::string folded(std::string_view key) {
   std::string out;
   for (const char c : key) {
     if (c == '_' || c == '-') continue;
-    out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    out += lower(c);
   }
   return out;
 }
@@ -70,9 +71,7 @@ struct Looks {
 
 bool begins_tag(std::string_view text, std::size_t at) {
   if (at + 1 >= text.size()) return false;
-  const char next = text[at + 1];
-  const auto lower = static_cast<char>(next | 0x20);
-  return next == '/' || (lower >= 'a' && lower <= 'z');
+  return text[at + 1] == '/' || is_letter(text[at + 1]);
 }
 
 bool ends_sentence_at(std::string_view text, std::size_t at) {

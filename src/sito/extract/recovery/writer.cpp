@@ -2,6 +2,7 @@
 #include "sito/extract/recovery/writer.h"
 
 #include "sito/base/cut.h"
+#include "sito/base/lowered.h"
 #include "sito/text/utf8.h"
 
 #include <array>
@@ -18,12 +19,7 @@ constexpr std::array kSwallowing = std::to_array<std::string_view>(
 bool has(std::string_view text, std::string_view front, std::string_view name) {
   for (std::size_t at = text.find(front); at != std::string_view::npos;
        at = text.find(front, at + 1)) {
-    const std::string_view found = text.substr(at + front.size(), name.size());
-    if (found.size() == name.size() &&
-        std::equal(found.begin(), found.end(), name.begin(),
-                   [](char a, char b) { return static_cast<char>(a | 0x20) == b; })) {
-      return true;
-    }
+    if (starts_with_lowered(text.substr(at + front.size()), name)) return true;
   }
   return false;
 }

@@ -2,6 +2,7 @@
 #include "sito/extract/steps/emphasis.h"
 
 #include "sito/base/cut.h"
+#include "sito/base/lowered.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -44,34 +45,24 @@ float font_size(std::string_view value) {
   return kFontSizes[static_cast<std::size_t>(size) - 1];
 }
 
-// Compares with lower-case ASCII, because old pages write styles in capitals.
-bool same_name(std::string_view written, std::string_view name) {
-  return std::equal(written.begin(), written.end(), name.begin(), name.end(), [](char a, char b) {
-    return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b;
-  });
-}
-
-bool begins_with(std::string_view written, std::string_view name) {
-  return same_name(written.substr(0, name.size()), name);
-}
-
+// Old pages write styles in capitals.
 float style_size(std::string_view value) {
-  if (same_name(value, "large")) return kFontSizes[3];
-  if (same_name(value, "larger")) return kLarger;
-  if (same_name(value, "x-large")) return kFontSizes[4];
-  if (same_name(value, "xx-large")) return kFontSizes[5];
+  if (equals_lowered(value, "large")) return kFontSizes[3];
+  if (equals_lowered(value, "larger")) return kLarger;
+  if (equals_lowered(value, "x-large")) return kFontSizes[4];
+  if (equals_lowered(value, "xx-large")) return kFontSizes[5];
   const std::optional<double> number = take_number(value);
   if (!number) return 1;
   double em = 1;
-  if (begins_with(value, "em") || begins_with(value, "rem")) em = *number;
-  if (begins_with(value, "%")) em = *number / 100;
-  if (begins_with(value, "pt")) em = *number / kPointsPerEm;
-  if (begins_with(value, "px")) em = *number * kPointsPerPixel / kPointsPerEm;
+  if (starts_with_lowered(value, "em") || starts_with_lowered(value, "rem")) em = *number;
+  if (starts_with_lowered(value, "%")) em = *number / 100;
+  if (starts_with_lowered(value, "pt")) em = *number / kPointsPerEm;
+  if (starts_with_lowered(value, "px")) em = *number * kPointsPerPixel / kPointsPerEm;
   return static_cast<float>(em);
 }
 
 bool style_bold(std::string_view value) {
-  if (begins_with(value, "bold")) return true;  // and bolder
+  if (starts_with_lowered(value, "bold")) return true;  // and bolder
   const std::optional<double> number = take_number(value);
   return number && *number >= kBoldWeight;
 }
@@ -83,8 +74,8 @@ void add_style(std::string_view style, Emphasis& inside) {
     if (colon == std::string_view::npos) continue;
     const std::string_view name = text::trim(declaration.substr(0, colon));
     const std::string_view value = text::trim(declaration.substr(colon + 1));
-    if (same_name(name, "font-size")) inside.size = std::max(inside.size, style_size(value));
-    if (same_name(name, "font-weight")) inside.bold = inside.bold || style_bold(value);
+    if (equals_lowered(name, "font-size")) inside.size = std::max(inside.size, style_size(value));
+    if (equals_lowered(name, "font-weight")) inside.bold = inside.bold || style_bold(value);
   }
 }
 

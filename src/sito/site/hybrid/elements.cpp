@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/hash.h"
+#include "sito/base/lowered.h"
 #include "sito/page/tag_sets.h"
 #include "sito/site/place_map.h"
 #include "sito/site/summary.h"
@@ -63,12 +64,7 @@ std::uint8_t wording_of(std::string_view names) {
     if (!kBeginsWording[static_cast<unsigned char>(names[at])]) continue;
     for (const Wording& wording : kWordings) {
       if (lower(names[at]) != wording.word[0]) continue;
-      const std::string_view rest = names.substr(at, wording.word.size());
-      if (rest.size() == wording.word.size() &&
-          std::equal(rest.begin(), rest.end(), wording.word.begin(),
-                     [](char a, char b) { return lower(a) == b; })) {
-        return wording.value;
-      }
+      if (starts_with_lowered(names.substr(at), wording.word)) return wording.value;
     }
   }
   return 0;
@@ -78,7 +74,6 @@ std::uint8_t log_value(std::uint64_t n) { return static_cast<std::uint8_t>(std::
 
 // "Posts: 12" and "Posts: 7" are equal texts, but numbers alone are not.
 std::uint64_t hash_without_digits(std::string_view text) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   if (text.size() > kNumberedBytes || std::none_of(text.begin(), text.end(), is_digit)) {
     return hash_bytes(text);
   }

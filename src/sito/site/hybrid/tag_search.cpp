@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/hybrid/tag_search.h"
 
-#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 #include "sito/page/tag_sets.h"
 #include "sito/site/source_tags.h"
 
@@ -33,12 +33,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kEndedBy
 
 constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
 
-bool same_name(std::string_view name, std::string_view lower_name) {
-  return name.size() == lower_name.size() &&
-         std::equal(name.begin(), name.end(), lower_name.begin(),
-                    [](char a, char b) { return lower(a) == b; });
-}
-
 }  // namespace
 
 TagSearch::TagSearch(std::span<const TagRule> rules, std::span<const std::string> around) {
@@ -62,7 +56,7 @@ std::size_t TagSearch::add_name(std::string_view name) {
 
 std::size_t TagSearch::find_name(std::string_view name) const {
   for (std::size_t i = 0; i < names_.size(); ++i) {
-    if (same_name(name, names_[i].text)) return i;
+    if (equals_lowered(name, names_[i].text)) return i;
   }
   return kNothing;
 }
@@ -154,9 +148,9 @@ class TagSearch::Pass {
     std::string_view style;
     const std::string_view text = source_.substr(tag.name_end, tag.end - tag.name_end);
     for_each_attribute(text, [&](std::string_view attribute, std::string_view value) {
-      if (same_name(attribute, "id") && id.empty()) id = value;
-      if (same_name(attribute, "class") && classes.empty()) classes = value;
-      if (same_name(attribute, "style") && style.empty()) style = value;
+      if (equals_lowered(attribute, "id") && id.empty()) id = value;
+      if (equals_lowered(attribute, "class") && classes.empty()) classes = value;
+      if (equals_lowered(attribute, "style") && style.empty()) style = value;
     });
     if (!id.empty() || !classes.empty()) style = {};
     for (std::size_t i = 0; i < search_.tags_.size(); ++i) {

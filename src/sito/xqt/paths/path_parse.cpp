@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads paths and normalises them: "." between steps is left out, and other spellings of tests in
 // XPath 1.0 become the tests with the same meaning.
+#include "sito/base/lowered.h"
 #include "sito/text/utf8.h"
 #include "sito/xqt/paths/path.h"
 #include "sito/xqt/paths/path_cursor.h"
@@ -180,8 +181,7 @@ class Parser {
     in_.expect("(");
     in_.expect(")");
     in_.expect("=");
-    std::string name = in_.string();
-    for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    const std::string name = lowered(in_.string());
     std::string storage;
     if (step.axis == Axis::Attribute || !step.name.empty() || !step.predicates.empty()) {
       in_.fail("\"*\" in front of [name() = ...]");

@@ -2,6 +2,7 @@
 // Reads dates in texts: s:date of prolog.xq, function by function.
 #include "sito/xqt/values/dates.h"
 
+#include "sito/base/ascii.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/words.h"
 #include "sito/text/utf8.h"
@@ -59,7 +60,7 @@ Part part_of(char32_t c) {
 }
 
 bool all_digits(std::string_view token) {
-  return std::all_of(token.begin(), token.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return std::all_of(token.begin(), token.end(), is_digit);
 }
 
 /// Returns the number of a token with this number of digits, or -1.

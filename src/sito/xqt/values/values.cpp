@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/values/values.h"
 
+#include "sito/base/ascii.h"
 #include "sito/xqt/values/characters.h"
 #include "sito/xqt/values/visible_text.h"
 
@@ -11,7 +12,7 @@ namespace sito::xqt {
 namespace {
 
 bool contains(std::string_view text, std::string_view lower_part) {
-  const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + 32 : a) == b; };
+  const auto same = [](char a, char b) { return lower(a) == b; };
   return std::search(text.begin(), text.end(), lower_part.begin(), lower_part.end(), same) !=
          text.end();
 }
