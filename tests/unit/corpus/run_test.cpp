@@ -316,7 +316,7 @@ TEST_F(Run, APageThatTakesTooLongFailsAlone) {
   RunOptions options = options_for(input);
   options.sift.plan = extract::Plan::of(*extract::find_algorithm("keep-all"));
   options.sift.classifier = "skip";
-  options.sift.page_seconds = 0.1;
+  options.sift.page_seconds = 0.02;
   Progress progress;
   const auto account = run(options, progress);
   ASSERT_TRUE(account) << account.error().message;
@@ -350,7 +350,7 @@ TEST_F(Run, APageThatTakesTooLongIsEndedInTheMiddleOfAStage) {
     const std::string expected = text_of(quick, 60, row);
     ASSERT_NE(expected.find("Number 3."), std::string::npos);
     std::size_t n = 0;
-    for (const double seconds : {0.03, 0.06, 0.09, 0.12}) {  // wherever that is
+    for (const double seconds : {0.02, 0.04, 0.06, 0.08}) {  // wherever that is
       std::string many;
       for (int i = 0; i < 60'000; ++i) many += "<div><p>A line of text, and one more.</p><ul><li>x";
       const std::string input =
