@@ -287,12 +287,41 @@ TEST_F(Learned, UnitsThatTheFirstTreesSettleAreScoredByThemAlone) {
     return result;
   };
   EXPECT_EQ(probabilities(), (std::vector<float>{probability(4), probability(6)}));
-  parts.early_exit = {.trees = 1, .below = 0, .general = {2, -1}, .article = {1, 0}};
+  parts.early_exits = {{.trees = 1, .below = 0, .general = {2, -1}, .article = {1, 0}}};
   EXPECT_EQ(probabilities(), (std::vector<float>{probability(-3), probability(6)}));
-  parts.early_exit.below = 2;  // of all units
+  parts.early_exits[0].below = 2;  // of all units
   EXPECT_EQ(probabilities(), (std::vector<float>{probability(-3), probability(1)}));
-  parts.early_exit.general = {2, -3};
+  parts.early_exits[0].general = {2, -3};
   EXPECT_EQ(probabilities(), (std::vector<float>{probability(4), probability(6)}));
+}
+
+TEST_F(Learned, UnitsLeaveByTheFirstExitThatIsLowEnough) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  const auto tree = [](float low, float middle, float high) {
+    return model::Tree{
+        {1, 2, 0, 3.0F}, {-1, -1, 0, low}, {3, 4, 0, 6.0F}, {-1, -1, 0, middle}, {-1, -1, 0, high}};
+  };
+  parts.general = {tree(-3, 0, 2), tree(9, -3, 2), tree(9, 9, 1)};
+  parts.article = {tree(0, 0, 7)};
+  parts.early_exits = {{.trees = 1, .below = -1, .general = {2, 0}, .article = {0, -8}},
+                       {.trees = 2, .below = -1, .general = {1, -1}, .article = {0, -7}}};
+  const Page& page = parse(
+      "<h1>Bridges</h1><p>The bridge is closed.</p><div>The old bridge is closed for a "
+      "year.</div>");
+  const auto model = ExtractorModel::parse(model_text(parts), "m");
+  ASSERT_TRUE(model) << to_string(model.error());
+  Decision decision;
+  decision.decide(page, *model, {});
+  std::vector<float> scores;
+  for (std::uint32_t i = 0; i < decision.units().size(); ++i) {
+    scores.push_back(decision.choices()[i].probability);
+  }
+  const float share = decision.article_share();
+  const auto mixed = [share](float general, float article) {
+    return probability(share * article + (1 - share) * general);
+  };
+  EXPECT_EQ(scores, (std::vector<float>{mixed(-6, -8), mixed(-4, -7), mixed(5, 7)}));
 }
 
 // The one tree asks for the link density, which is 1/4 in the mean of the eight words. The path
@@ -389,7 +418,8 @@ ModelParts small_parts() {
   parts.notes = {"a note"};
   parts.features = {"own-words", "own-link-density"};
   parts.tokens = {{0xABCD, -0.5F}};
-  parts.early_exit = {.trees = 1, .below = -1.5F, .general = {2, 0.25F}, .article = {3, -1}};
+  parts.early_exits = {{.trees = 1, .below = -1.5F, .general = {2, 0.25F}, .article = {3, -1}},
+                       {.trees = 2, .below = -1, .general = {1, 0}, .article = {0, -2}}};
   parts.general = {{{1, 2, 0, 5.0F}, {-1, -1, 0, -1.0F}, {-1, -1, 0, 1.0F}}};
   parts.article = {{{-1, -1, 0, 0.0F}}};
   parts.comment = {{{-1, -1, 0, 1.0F}}, {{-1, -1, 0, 2.0F}}};
@@ -404,11 +434,13 @@ TEST(ExtractorModel, TextReadsBack) {
   EXPECT_EQ(model->tokens()[0xABCD], -0.5F);
   EXPECT_EQ(model->general().size(), 1U);
   EXPECT_EQ(model->comment().size(), 2U);
-  const EarlyExit& exit = model->early_exit();
+  ASSERT_EQ(model->early_exits().size(), 2U);
+  const EarlyExit& exit = model->early_exits()[0];
   EXPECT_EQ(exit.trees, 1U);
   EXPECT_EQ(exit.below, -1.5F);
   EXPECT_EQ(exit.general.at(-2), -3.75F);
   EXPECT_EQ(exit.article.at(-2), -7);
+  EXPECT_EQ(model->early_exits()[1].article.at(-2), -2);
 }
 
 TEST(ExtractorModel, ErrorsSayWhere) {

@@ -216,9 +216,9 @@ class Trainer {
       Result<void> done = train("article", articles_, training_.article, parts_.article);
       if (!done) return done.error();
     }
-    auto exit = find_early_exit(all_.view(), parts_.general, parts_.article);
-    if (!exit) return std::move(exit).error();
-    parts_.early_exit = *exit;
+    auto exits = find_early_exits(all_.view(), articles_.view(), parts_.general, parts_.article);
+    if (!exits) return std::move(exits).error();
+    parts_.early_exits = std::move(*exits);
     all_ = {};
     if (Result<void> done = train_comments(); !done) return done.error();
     if (Result<void> done = train_types(); !done) return done.error();

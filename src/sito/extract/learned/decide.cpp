@@ -32,7 +32,8 @@ constexpr std::uint32_t kRowUnits = 32;
 
 // Scores all units, one block of rows after another, because the rows of a large page would take
 // more memory than the page itself.
-void Decision::score(const Page& page, const ExtractorModel& model, const EarlyExit& exit) {
+void Decision::score(const Page& page, const ExtractorModel& model,
+                     std::span<const EarlyExit> exits) {
   const std::uint32_t n = units().size();
   general_.assign(n, 0);
   article_.assign(n, 0);
@@ -42,7 +43,7 @@ void Decision::score(const Page& page, const ExtractorModel& model, const EarlyE
     Deadline::look();
     const std::uint32_t count = std::min(kBlockUnits, n - begin);
     put_keys(page, begin, begin + count, !model.types().empty());
-    score_rows(begin, count, model, exit);
+    score_rows(begin, count, model, exits);
   }
 }
 
@@ -64,13 +65,27 @@ void Decision::put_keys(const Page& page, std::uint32_t begin, std::uint32_t end
 
 // Scores the units of the block whose rows are in keys_.
 void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
-                          const EarlyExit& exit) {
+                          std::span<const EarlyExit> exits) {
   open_.resize(count);
   std::iota(open_.begin(), open_.end(), begin);
   open_scores_.assign(count, 0);
-  model.general().add_scores(keys_, 0, exit.trees, open_scores_);
+  std::size_t done = 0;
+  for (const EarlyExit& exit : exits) {
+    model.general().add_scores(keys_, done, exit.trees, open_scores_);
+    done = exit.trees;
+    settle(exit);
+  }
+  model.general().add_scores(keys_, done, model.general().size(), open_scores_);
+  for (std::size_t i = 0; i < open_.size(); ++i) general_[open_[i]] = open_scores_[i];
+  open_scores_.assign(open_.size(), 0);
+  model.article().add_scores(keys_, 0, model.article().size(), open_scores_);
+  for (std::size_t i = 0; i < open_.size(); ++i) article_[open_[i]] = open_scores_[i];
+}
+
+// Estimates the scores of open units that leave by the exit, and closes the gaps between the others.
+void Decision::settle(const EarlyExit& exit) {
   std::size_t n = 0;
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < open_.size(); ++i) {
     const float score = open_scores_[i];
     if (score < exit.below) {
       general_[open_[i]] = exit.general.at(score);
@@ -83,12 +98,8 @@ void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const Extrac
     open_[n] = open_[i];
     open_scores_[n++] = score;
   }
+  open_.resize(n);
   open_scores_.resize(n);
-  model.general().add_scores(keys_, exit.trees, model.general().size(), open_scores_);
-  for (std::size_t i = 0; i < n; ++i) general_[open_[i]] = open_scores_[i];
-  open_scores_.assign(n, 0);
-  model.article().add_scores(keys_, 0, model.article().size(), open_scores_);
-  for (std::size_t i = 0; i < n; ++i) article_[open_[i]] = open_scores_[i];
 }
 
 // Mixes the scores of the general trees and of the trees for articles. A page whose prose stands
@@ -158,7 +169,7 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   if (units.size() == 0) return;
   words_.clear();
   for (const Unit& unit : units.all()) words_.push_back(unit.words);
-  score(page, model, model.early_exit());
+  score(page, model, model.early_exits());
   // If nothing is probable, the first trees may be wrong about the whole page.
   if (*std::max_element(general_.begin(), general_.end()) <= 0) score(page, model, {});
   blend();

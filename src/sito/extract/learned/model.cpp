@@ -81,7 +81,7 @@ class Reader {
       return {};
     }
     if (section == "tokens") return take_token(parts);
-    if (section == "early exit") return take_early_exit(parts.early_exit);
+    if (section == "early exit") return take_early_exit(parts.early_exits);
     std::vector<model::Tree>* trees = nullptr;
     if (section == "trees general") trees = &parts.general;
     if (section == "trees article") trees = &parts.article;
@@ -108,7 +108,8 @@ class Reader {
     return error(ErrorCode::Malformed, "expected a token and its score");
   }
 
-  Result<void> take_early_exit(EarlyExit& exit) {
+  Result<void> take_early_exit(std::vector<EarlyExit>& exits) {
+    EarlyExit exit;
     const char* at = line_.data();
     const char* const end = at + line_.size();
     bool good = true;
@@ -124,8 +125,12 @@ class Reader {
       take(*number);
       good = good && std::isfinite(*number);
     }
-    if (good && at == end) return {};
-    return error(ErrorCode::Malformed, "expected a number of trees and five numbers");
+    good = good && at == end && (exits.empty() || exits.back().trees < exit.trees);
+    if (!good) {
+      return error(ErrorCode::Malformed, "expected a growing number of trees and five numbers");
+    }
+    exits.push_back(exit);
+    return {};
   }
 
   std::string_view text_;
@@ -172,9 +177,10 @@ std::string model_text(const ModelParts& parts) {
     std::snprintf(line, sizeof line, "%08x %.3f\n", entry.token, static_cast<double>(entry.score));
     out += line;
   }
-  if (const EarlyExit& exit = parts.early_exit; exit.trees > 0) {
+  if (!parts.early_exits.empty()) out += "[early exit]\n";
+  for (const EarlyExit& exit : parts.early_exits) {
     char line[160];
-    std::snprintf(line, sizeof line, "[early exit]\n%u %.3f %.3f %.3f %.3f %.3f\n", exit.trees,
+    std::snprintf(line, sizeof line, "%u %.3f %.3f %.3f %.3f %.3f\n", exit.trees,
                   static_cast<double>(exit.below), static_cast<double>(exit.general.slope),
                   static_cast<double>(exit.general.offset), static_cast<double>(exit.article.slope),
                   static_cast<double>(exit.article.offset));
@@ -198,7 +204,7 @@ Result<ExtractorModel> ExtractorModel::parse(std::string_view text, std::string_
   if (!columns) return columns.error();
   ExtractorModel made;
   made.tokens_ = TokenTable(std::move(parts->tokens));
-  made.early_exit_ = parts->early_exit;
+  made.early_exits_ = std::move(parts->early_exits);
   auto general = placed(std::move(parts->general), *columns);
   auto article = placed(std::move(parts->article), *columns);
   if (!general) return std::move(general).error();

@@ -17,16 +17,15 @@
 
 namespace sito::extract::learned {
 
-/// Most units are menus and other boilerplate, which a few trees recognise ("early exit").
+/// Most units are menus and other boilerplate, which a few trees recognise. After each of a few
+/// numbers of trees, units with a low score are settled ("early exits").
 struct EarlyExit {
   struct Line {
     float slope = 0, offset = 0;
     [[nodiscard]] float at(float score) const { return slope * score + offset; }
   };
-  std::uint32_t trees = 0;  ///< general trees that score all units; the others score the remaining
-                            ///< units
-  float below = -std::numeric_limits<float>::infinity();  ///< a unit with a score below this is
-                                                          ///< settled
+  std::uint32_t trees = 0;                                ///< general trees before this exit
+  float below = -std::numeric_limits<float>::infinity();  ///< units with a lower score are settled
   Line general, article;  ///< estimates of the score of all trees from that of the first ones
 };
 
@@ -35,7 +34,7 @@ struct ModelParts {
   std::vector<std::string> notes;     ///< comment lines at the head of the file
   std::vector<std::string> features;  ///< names; trees use their numbers
   std::vector<TokenTable::Entry> tokens;
-  EarlyExit early_exit;
+  std::vector<EarlyExit> early_exits;          ///< by growing numbers of trees
   std::vector<model::Tree> general;            ///< log odds that a unit is content
   std::vector<model::Tree> article;            ///< the same, if the page is an article
   std::vector<model::Tree> comment;            ///< log odds that it is a reader's comment or a post
@@ -58,7 +57,7 @@ class ExtractorModel {
   static bool is_one(std::string_view text);
 
   [[nodiscard]] const TokenTable& tokens() const { return tokens_; }
-  [[nodiscard]] const EarlyExit& early_exit() const { return early_exit_; }
+  [[nodiscard]] std::span<const EarlyExit> early_exits() const { return early_exits_; }
   [[nodiscard]] const model::Trees& general() const { return general_; }
   [[nodiscard]] const model::Trees& article() const { return article_; }
   /// Of size 0 in a model that was trained without comments.
@@ -68,7 +67,7 @@ class ExtractorModel {
 
  private:
   TokenTable tokens_;
-  EarlyExit early_exit_;
+  std::vector<EarlyExit> early_exits_;
   model::Trees general_, article_, comment_;
   std::vector<std::string> types_;
   std::vector<model::Trees> type_;
