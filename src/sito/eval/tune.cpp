@@ -41,11 +41,11 @@ constexpr UsualValues kUsualValues[] = {
     {"justext", "compat_inert_heading_stage=0,1"},
 };
 
+// Pages of a set without URLs often have a site, made from the URL that the page names itself.
 std::string domain_of(const GoldPage& page) {
-  const std::string host = url::host_of(page.url);
-  const std::string domain = url::registrable_domain(host);
+  const std::string domain = url::registrable_domain(url::host_of(page.url));
   if (!domain.empty()) return domain;
-  return host.empty() ? page.id : host;
+  return page.site.empty() ? page.id : page.site;
 }
 
 // Returns the value of a parameter of the plan's only row, as a setting.

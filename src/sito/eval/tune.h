@@ -62,7 +62,8 @@ struct TuneResult {
 
 /// Changes one parameter after the other to the value with the highest mean F1 (coordinate
 /// descent), until a round changes nothing. Does so for all pages, and for each part of the domains
-/// without that part. Pages of one registrable domain are in one part. Deterministic.
+/// without that part. Pages of one registrable domain (or site, if the set has no URLs) are in one part.
+/// Deterministic.
 ///
 /// Errors: InvalidArgument for fewer than two pages with gold text or a single domain, for a row
 ///         that is an expression, and for values that the row does not take.

@@ -88,6 +88,19 @@ TEST(Tune, TheReportHasEachParameter) {
       << tune_csv(*result, set, 0);
 }
 
+TEST(Tune, PagesWithoutURLsAreOfTheirSite) {
+  GoldSet set = set_of(4);
+  for (std::size_t i = 0; i < set.pages.size(); ++i) {
+    set.pages[i].url.clear();
+    set.pages[i].site = i < 6 ? "large.example" : "small.example";
+  }
+  const auto result = tune(set, options_of("keep-all", {"min-words=0,5"}));
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(result->domains, 2U);
+  EXPECT_EQ(result->parts[0].pages, 6U);
+  EXPECT_EQ(result->parts[1].pages, 2U);
+}
+
 TEST(Tune, WhatCannotBeTunedIsSaid) {
   const auto message = [](const GoldSet& set, const TuneOptions& options) {
     const auto result = tune(set, options);
