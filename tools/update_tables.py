@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-COMMANDS = ["corpus", "plan", "run", "status", "finish", "get", "crawl", "render", "extract", "detect", "learn", "apply", "inspect", "eval", "compare", "serve", "service", "mcp", "icap", "proxy", "train extractor", "train victor", "train genres", "train words", "train metadata", "train elements", "label", "xqt run", "xqt check", "xqt query", "xqt generate", "slurm submit", "slurm retry", "slurm status", "warc check", "warc index", "warc cat", "list"]
+COMMANDS = ["corpus", "plan", "run", "status", "finish", "get", "crawl", "render", "extract", "detect", "learn", "apply", "inspect", "eval", "tune", "compare", "serve", "service", "mcp", "icap", "proxy", "train extractor", "train victor", "train genres", "train words", "train metadata", "train elements", "label", "xqt run", "xqt check", "xqt query", "xqt generate", "slurm submit", "slurm retry", "slurm status", "warc check", "warc index", "warc cat", "list"]
 
 CLI_HEAD = """# Command line
 

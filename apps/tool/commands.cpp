@@ -6,7 +6,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<Command, 38> kCommands = {{
+constexpr std::array<Command, 39> kCommands = {{
     {"", "corpus", "Turn archives of pages into a corpus",
      "sito corpus crawl.warc.gz -o crawl.vert.gz --format vertical --target-language cs",
      declare_corpus},
@@ -37,6 +37,8 @@ constexpr std::array<Command, 38> kCommands = {{
      "sito inspect site.json page.html", declare_inspect},
     {"", "eval", "Score algorithms on pages with known text",
      "sito eval justext boilerpipe-article --gold pages.jsonl -o scores", declare_eval},
+    {"", "tune", "Find the parameters of a row that suit gold pages",
+     "sito tune justext --gold pages.jsonl -o tuned", declare_tune},
     {"", "compare", "Vote on the texts of two algorithms, side by side in a browser",
      "sito compare justext boilerpipe-article pages/ --tally votes.json", declare_compare},
     {"", "serve", "Start the workbench for a browser: inspect pages, run corpora",

@@ -55,6 +55,7 @@ std::unique_ptr<Invocation> declare_learn(FlagTable& table);
 std::unique_ptr<Invocation> declare_apply(FlagTable& table);
 std::unique_ptr<Invocation> declare_inspect(FlagTable& table);
 std::unique_ptr<Invocation> declare_eval(FlagTable& table);
+std::unique_ptr<Invocation> declare_tune(FlagTable& table);
 std::unique_ptr<Invocation> declare_serve(FlagTable& table);
 std::unique_ptr<Invocation> declare_service(FlagTable& table);
 std::unique_ptr<Invocation> declare_mcp(FlagTable& table);

@@ -54,6 +54,8 @@ std::string prometheus_of(const corpus::Account& account) {
   append_counts(out, "sito_inputs_failed_total", "error", "Inputs that were not read to the end.",
                 account.inputs_failed);
   append_counts(out, "sito_documents_total", "language", "Documents written.", account.languages);
+  append_counts(out, "sito_pages_total", "language",
+                "Pages whose language was found, written or not.", account.page_languages);
   append_counts(out, "sito_bytes_total", "of", "Bytes of pages and of the text written.",
                 {{"pages", account.page_bytes}, {"text", account.text_bytes}});
   return out;

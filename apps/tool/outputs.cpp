@@ -9,6 +9,7 @@
 #include "sito/write/registry.h"
 
 #include "tool/help.h"
+#include "tool/say.h"
 
 #include <algorithm>
 #include <iterator>
@@ -291,6 +292,29 @@ Result<void> OutputFlags::take_split(corpus::Output& one) const {
   return {};
 }
 
+// Reads the list of --names, and says how many of its lines name nothing.
+Result<void> OutputFlags::read_names() {
+  auto read = io::read_file(names, kNamesLimitBytes);
+  if (!read) return std::move(read).error();
+  auto list = text::NameList::parse(std::move(*read));
+  if (!list) return invalid("--names " + names + ": " + list.error().message);
+  name_list_ = std::move(*list);
+  const text::NameList::Losses& lost = name_list_.losses();
+  std::string reasons;
+  const auto add = [&](std::uint64_t n, std::string_view what) {
+    if (n == 0) return;
+    reasons += (reasons.empty() ? "" : ", ") + std::to_string(n) + " " + std::string(what);
+  };
+  add(lost.not_utf8, "not UTF-8");
+  add(lost.one_token, "of one word");
+  add(lost.too_long, "longer than " + std::to_string(text::NameList::kMaxNameBytes) + " bytes");
+  if (lost.total() > 0) {
+    say("--names " + names + ": " + std::to_string(name_list_.size()) + " names, and " +
+        std::to_string(lost.total()) + " lines without effect (" + reasons + ")");
+  }
+  return {};
+}
+
 Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const ParamPairs& params) {
   auto chosen = chosen_formats(formats);
   if (!chosen) return std::move(chosen).error();
@@ -304,9 +328,7 @@ Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const Para
   if (checked) checked = check_pipe(*chosen);
   if (!checked) return checked;
   if (!names.empty()) {
-    auto read = io::read_file(names, kNamesLimitBytes);
-    if (!read) return std::move(read).error();
-    name_list_ = text::NameList::parse(*read);
+    if (Result<void> read = read_names(); !read) return read;
   }
   if (!registry.empty() && registry.find(kLanguage) == std::string::npos) {
     auto sink = io::open_sink(registry);

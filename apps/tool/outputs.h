@@ -66,6 +66,7 @@ struct OutputFlags {
                                                   const std::string& vertical_path,
                                                   const std::string& registry_path_of_file,
                                                   std::string_view language) const;
+  Result<void> read_names();
   Result<void> take_split(corpus::Output& output) const;
   [[nodiscard]] Result<void> check_pipe(const Formats& chosen) const;
   void take_pipe(corpus::Output& output) const;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/progress.h"
 
+#include "sito/corpus/account_lines.h"
 #include "sito/text/xml.h"
 
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <condition_variable>
@@ -14,6 +16,7 @@
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace sito::app {
 namespace {
@@ -50,6 +53,20 @@ std::string pass_text(std::uint64_t stored_bytes, std::uint64_t total_bytes, std
   return line;
 }
 
+// " | en 120, cs 80 and 3 more": the languages with most pages; "" for none.
+std::string languages_text(const corpus::Counts& counts) {
+  constexpr std::size_t kShown = 3;
+  std::vector<std::pair<std::string, std::uint64_t>> sorted(counts.begin(), counts.end());
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string text;
+  for (std::size_t i = 0; i < std::min(kShown, sorted.size()); ++i) {
+    text += (i == 0 ? " | " : ", ") + sorted[i].first + " " + corpus::grouped(sorted[i].second);
+  }
+  if (sorted.size() > kShown) text += " and " + std::to_string(sorted.size() - kShown) + " more";
+  return text;
+}
+
 }  // namespace
 
 std::string progress_text(const crawl::CrawlProgress& progress, double seconds) {
@@ -62,13 +79,14 @@ std::string progress_text(const crawl::CrawlProgress& progress, double seconds) 
                 static_cast<unsigned long long>(progress.waiting.load()),
                 static_cast<double>(progress.bytes.load()) / kMegabyte,
                 seconds > 0 ? static_cast<double>(pages) / seconds : 0.0);
-  return text.data();
+  return text.data() + languages_text(progress.languages.counts());
 }
 
 std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
                           double seconds) {
   const std::string line = pass_text(progress.stored_bytes.load(), total_bytes,
-                                     progress.records.load(), progress.written.load(), seconds);
+                                     progress.records.load(), progress.written.load(), seconds) +
+                           languages_text(progress.languages.counts());
   const unsigned passes = progress.passes.load();
   if (passes <= 1) return line;
   return "pass " + std::to_string(progress.pass.load()) + " of " + std::to_string(passes) + " | " +

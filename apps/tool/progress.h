@@ -47,10 +47,10 @@ class ProgressLine {
 std::string status_page(std::string_view title, std::string_view status, bool running);
 
 /// For a run over archives: "42 % | 18.1 MB/s | 1,219 records, 375 written, 844 dropped | 0:12
-/// left". `total_bytes` is the size of all inputs as stored, 0 if unknown (a pipe).
+/// left | en 840, cs 201, sk 30 and 2 more": the last are the languages of the pages read. `total_bytes` is the size of all inputs as stored, 0 if unknown (a pipe).
 std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
                           double seconds);
-/// For a crawl: "1,219 pages (37 rendered), 512 in hand | 18.1 MB | 4.2 pages/s".
+/// For a crawl: "1,219 pages (37 rendered), 512 in hand | 18.1 MB | 4.2 pages/s | en 1,100".
 std::string progress_text(const crawl::CrawlProgress& progress, double seconds);
 
 }  // namespace sito::app

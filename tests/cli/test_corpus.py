@@ -89,6 +89,9 @@ class Corpus(ToolTest):
         account = self.corpus(EXAMPLE, "-o", out, "--target-language", "cs,sk")
         self.assertEqual([document["language"] for document in self.lines(out)], ["cs", "sk"])
         self.assertEqual(account["dropped"]["other-language"], 4)
+        # The account tells the languages of all pages, also of those that were dropped for them.
+        self.assertEqual(account["languages"], {"cs": 1, "sk": 1})
+        self.assertEqual((account["page_languages"]["cs"], sum(account["page_languages"].values())), (1, 6))
 
     def test_no_language_detects_nothing(self):
         out = self.folder / "out.jsonl"
@@ -143,6 +146,26 @@ class Corpus(ToolTest):
         out = self.folder / "o.vert"
         self.corpus(EXAMPLE, "-o", out, "--names", names, "--target-language", "en")
         self.assertIn("old stone bridge", out.read_text().splitlines())
+
+    def test_known_names_become_one_position_in_every_case(self):
+        page = self.folder / "page.html"
+        page.write_text('<html lang="cs"><meta charset="utf-8"><article><h1>Setk\u00e1n\u00ed</h1><p>V Nov\u00e9m Ji\u010d\u00edn\u011b se se\u0161la rada, kter\u00e1 mluvila o lidech ze '
+                        'Spojen\u00fdch st\u00e1t\u016f a s Janem Nov\u00e1kem z okresu, kde bude letos nov\u00e1 \u0161kola pro d\u011bti.</p></article>', encoding="utf-8")
+        out = self.folder / "o.vert"
+        found = {}
+        for kinds in ("no", "places", "people", "all"):
+            self.corpus(page, "-o", out, "--param", f"known-names={kinds}", "--algorithm", "keep-all", "--target-language", "cs")
+            found[kinds] = [line for line in out.read_text(encoding="utf-8").splitlines() if " " in line and not line.startswith("<")]
+        places = ["Nov\u00e9m Ji\u010d\u00edn\u011b", "Spojen\u00fdch st\u00e1t\u016f"]
+        self.assertEqual(found, {"no": [], "places": places, "people": ["Janem Nov\u00e1kem"], "all": [*places, "Janem Nov\u00e1kem"]})
+        done = self.run_sito("corpus", page, "-o", out, "--param", "known-names=rivers", exit_code=2)
+        self.assertIn(b"expected no|places|people|all", done.stderr)
+
+    def test_lines_of_a_name_list_without_effect_are_counted(self):
+        names = self.folder / "names"
+        names.write_bytes(b"old stone bridge\nBrno\n\xff x\n" + b"a" * 2000 + b" b\n")
+        done = self.run_sito("corpus", EXAMPLE, "-o", self.folder / "o.vert", "--names", names)
+        self.assertIn(b"1 names, and 3 lines without effect (1 not UTF-8, 1 of one word, 1 longer than 1024 bytes)", done.stderr)
 
     def test_registry_beside_the_vertical(self):
         registry = self.folder / "corpus.registry"

@@ -50,6 +50,8 @@ TABLE = {
               (2, ["missing.json", "a.html"]), (2, ["a.html", "a.html"])],
     "inspect": [(0, ["site.json"]), (0, ["site.json", "a.html"]), (2, []), (2, ["missing.json"])],
     "eval": [(0, ["justext", "--gold", "gold"]), (2, ["nothing", "--gold", "gold"]), (2, ["justext", "--gold", "missing"])],
+    "tune": [(0, ["keep-all", "--gold", "two.jsonl", "--sweep", "min-words=0,5"]), (1, ["keep-all", "--gold", "bad.jsonl", "--sweep", "min-words=0,5"]),
+             (2, ["justext"]), (2, ["justext", "--gold", "missing"])],
     "compare": [(2, ["justext"]), (2, ["justext", "nothing", "a.html"]), (2, ["justext", "bte", "missing.html"])],
     "serve": [(2, ["--root", "missing"]), (2, ["--port", "x"])],
     "service": [(2, ["--port", "x"])],
@@ -94,6 +96,8 @@ class ExitCodes(ToolTest):
         (self.folder / "nothing").mkdir()
         (self.folder / "gold").mkdir()
         (self.folder / "gold/pages.jsonl").write_text(GOLD)
+        (self.folder / "two.jsonl").write_text(GOLD + GOLD.replace('"1"', '"2"').replace("a.example", "b.example"))
+        (self.folder / "bad.jsonl").write_text((self.folder / "two.jsonl").read_text() + "[]\n")
         self.run_sito("detect", "a.html", "b.html", "--xqt", "-o", "t.xml", "-q", cwd=self.folder)
         for name in "plan", "unfinished":
             self.run_sito("plan", EXAMPLE, "-o", name, "-q", cwd=self.folder)

@@ -10,7 +10,7 @@ import unittest
 
 from tool import ROOT, SITO, ToolTest
 
-COMMANDS = [[], ["corpus"], ["extract"], ["eval"], ["compare"], ["crawl"], ["render"], ["label"], ["train"], ["train", "elements"], ["train", "victor"], ["train", "genres"], ["train", "words"], ["warc"], ["warc", "check"], ["warc", "index"], ["warc", "cat"], ["list"]]
+COMMANDS = [[], ["corpus"], ["extract"], ["eval"], ["tune"], ["compare"], ["crawl"], ["render"], ["label"], ["train"], ["train", "elements"], ["train", "victor"], ["train", "genres"], ["train", "words"], ["warc"], ["warc", "check"], ["warc", "index"], ["warc", "cat"], ["list"]]
 
 
 class Help(ToolTest):

@@ -9,7 +9,7 @@ import sys
 import unittest
 
 from test_hostile import GOOD, LAUNCHER, response
-from tool import MEGABYTE, SANITIZED, SITO, ToolTest
+from tool import EXAMPLE, MEGABYTE, SANITIZED, SITO, ToolTest
 from workbench_server import Workbench
 
 MAX_MEMORY_MB = 256
@@ -60,6 +60,20 @@ class Memory(ToolTest):
 
     def run_of(self, name, path, *more):
         return name, ("corpus", path, "-j", "1", "-q", "-o", self.folder / f"out {name}.jsonl", *more)
+
+    def test_a_list_of_names(self):
+        """A million names for the vertical, or with SITO_MEMORY=all as many as are read; one more is refused."""
+        n_names, most_mb = (10_000_000, 700) if ALL else (1_000_000, MAX_MEMORY_MB)
+        names, vertical = self.folder / "names", self.folder / "o.vert"
+        with open(names, "wb") as out:
+            for begin in range(0, n_names, 100_000):
+                out.write(b"".join(b"name %d\n" % i for i in range(begin, begin + 100_000)))
+        self.assertLess(self.measure("corpus", EXAMPLE, "-j", "1", "-q", "-o", vertical, "--names", names), most_mb)
+        if ALL:
+            with open(names, "ab") as out:
+                out.write(b"one more\n")
+            done = self.run_sito("corpus", EXAMPLE, "-o", vertical, "--names", names, exit_code=2)
+            self.assertIn(b"more than 10000000 names", done.stderr)
 
     def test_the_default_row(self):
         self.check([self.run_of(kind, path) for kind, path in self.files()])

@@ -34,6 +34,7 @@ const std::vector<Variant>& variants() {
   static const std::vector<Variant> kVariants = {
       {"expected.vert", "vertical", "vertical", {}},
       {"expected.knot.vert", "vertical-knot", "vertical", {{"dialect", "knot"}}},
+      {"expected.names.vert", nullptr, "vertical", {{"known-names", "all"}}},
       {"expected.jsonl", "jsonl", "jsonl", {}},
       {"expected.datatrove.jsonl", "jsonl-datatrove", "jsonl", {{"schema", "datatrove"}}},
       {"expected.columns.jsonl", "columns-jsonl", "jsonl", {{"schema", "columns"}}},

@@ -66,6 +66,7 @@ class Watcher {
                    {"kept", written},
                    {"dropped", records - std::min(written, records)},
                    {"bytes", progress_.stored_bytes.load()},
+                   {"languages", progress_.languages.counts()},
                    {"total_bytes", total_bytes_},
                    {"pass", progress_.pass.load()},
                    {"passes", progress_.passes.load()},

@@ -92,6 +92,7 @@ void Account::add(const Account& other) {
   add_counts(marked, other.marked);
   paragraph_bytes_dropped += other.paragraph_bytes_dropped;
   add_counts(languages, other.languages);
+  add_counts(page_languages, other.page_languages);
   add_counts(sites, other.sites);
   add_counts(site_pages, other.site_pages);
   for (const auto& [key, tally] : other.templates) templates[key].add(tally);
@@ -133,6 +134,7 @@ std::string to_json(const Account& account) {
       {"marked", account.marked},
       {"paragraph_bytes_dropped", account.paragraph_bytes_dropped},
       {"languages", account.languages},
+      {"page_languages", account.page_languages},
       {"interrupted", account.interrupted},
       {"adds_up", account.adds_up()},
   };

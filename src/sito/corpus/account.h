@@ -38,8 +38,9 @@ struct Account {
                               ///< reason
   std::uint64_t paragraph_bytes_dropped = 0;  ///< their text
   Counts languages;                           ///< written documents, by language
-  Counts sites;       ///< learned sites, and those that were not learned, by reason
-  Counts site_pages;  ///< pages, by whether the template of their site was used
+  Counts page_languages;  ///< pages whose language was found, written or not, by language
+  Counts sites;           ///< learned sites, and those that were not learned, by reason
+  Counts site_pages;      ///< pages, by whether the template of their site was used
   /// The results of templates of fields, by key; see report_templates().
   std::map<std::string, structure::TemplateTally, std::less<>> templates;
   /// The results of XQT templates on their pages, by id.

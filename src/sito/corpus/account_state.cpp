@@ -37,6 +37,7 @@ constexpr std::array kCounts = {
     CountsField{"paragraphs_dropped", &Account::paragraphs_dropped},
     CountsField{"marked", &Account::marked},
     CountsField{"languages", &Account::languages},
+    CountsField{"page_languages", &Account::page_languages},
     CountsField{"sites", &Account::sites},
     CountsField{"site_pages", &Account::site_pages},
 };

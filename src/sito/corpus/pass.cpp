@@ -70,6 +70,9 @@ class InOrder {
     account_.add(finished.account);
     progress_.records.store(account_.records, std::memory_order_relaxed);
     progress_.written.store(account_.written, std::memory_order_relaxed);
+    if (!finished.account.page_languages.empty()) {
+      progress_.languages.set(account_.page_languages);
+    }
     if (failure_) return;
     Result<void> taken = finished.failure ? Result<void>(*finished.failure) : pass_.take(finished);
     if (taken) return;

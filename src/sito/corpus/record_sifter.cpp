@@ -49,6 +49,9 @@ Document* RecordSifter::sift(const archive::Record& record, Account& account) {
     if (!open(record, account)) return nullptr;
     const Result<sift::Drop> drop =
         page_.kind == archive::PageKind::Jsonl ? read_document() : sift_page(record, account);
+    if (drop && !document_.language.empty()) {
+      count(account.page_languages, document_.language);
+    }
     if (drop && *drop == sift::Drop::Kept) return &document_;
     if (drop) count(account.dropped, name_of(*drop));
     if (!drop) count_failure(record, drop.error(), account);

@@ -5,6 +5,7 @@
 #include "sito/base/result.h"
 #include "sito/corpus/account.h"
 #include "sito/corpus/cursor.h"
+#include "sito/corpus/language_tally.h"
 #include "sito/corpus/site_options.h"
 #include "sito/dedup/options.h"
 #include "sito/io/source.h"
@@ -92,6 +93,7 @@ struct Progress {
   std::atomic<std::uint64_t> stored_bytes{0};  ///< of the inputs, as stored
   std::atomic<std::uint64_t> records{0};
   std::atomic<std::uint64_t> written{0};
+  LanguageTally languages;                ///< of the pages read, see Account::page_languages
   std::atomic<std::uint64_t> busy_ns{0};  ///< wall time of all workers together
   std::atomic<std::uint64_t> wait_ns{0};  ///< the part of it spent waiting for another worker
   std::atomic<unsigned> pass{1};          ///< the number of this reading of the inputs, from 1 on

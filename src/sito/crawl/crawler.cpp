@@ -268,6 +268,7 @@ void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
   if (is_page && is_first && work->status > 0 && !options_.pace.robots) add_usual_sitemap(*work);
   progress_.bytes += work->counts.bytes;
   progress_.rendered += work->counts.rendered;
+  if (!work->page.language.empty()) progress_.languages.add(work->page.language);
   if (work->read) ++pages_read_;
   settle(std::move(work), now);
 }

@@ -70,6 +70,12 @@ bool read(const Json& object, const char* name, std::vector<std::string>& into) 
   return true;
 }
 
+// Ignores a field of another type, as sets have it that sito does not know.
+void read_language(const Json& object, std::string& into) {
+  const Json* value = find(object, "lang");
+  if (value != nullptr && value->is_string()) into = value->get_ref<const std::string&>();
+}
+
 bool read_id(const Json& object, std::string& into) {
   const Json* value = find(object, "id");
   if (value != nullptr && value->is_number_integer()) into = value->dump();
@@ -183,6 +189,7 @@ class SetReader {
 
   [[nodiscard]] bool passes(const GoldPage& page, const std::string& split) const {
     if (!filter_.split.empty() && split != filter_.split) return false;
+    if (!filter_.language.empty() && page.language != filter_.language) return false;
     const auto& types = filter_.page_types;
     return types.empty() || std::find(types.begin(), types.end(), page.page_type) != types.end();
   }
@@ -221,6 +228,7 @@ class SetReader {
       lose(kBadLine, where, number, "no id, or a field of the wrong type");
       return;
     }
+    read_language(object, page.language);
     if (!passes(page, split)) return;
     if (!ids_.insert(page.id).second) {
       lose(kDuplicateId, where, number, "the id " + page.id + " belongs to an earlier page");

@@ -22,6 +22,7 @@ struct GoldPage {
   std::string id;
   std::string url;
   std::string page_type;              ///< "article", "forum" ...; "" if unknown
+  std::string language;               ///< ISO 639-1 code, as the set has it; "" if unknown
   std::string charset;                ///< declared by the server; "" if unknown
   std::optional<std::string> text;    ///< main text; "" if the page has none; nothing if unknown
   std::optional<std::string> marked;  ///< main text with CleanEval's marks (marks.h); without a
@@ -63,6 +64,7 @@ struct GoldSet {
 struct GoldFilter {
   std::vector<std::string> page_types;  ///< empty: all
   std::string split;                    ///< "": all
+  std::string language;                 ///< "": all
   bool metadata = false;                ///< also pages with only a gold title, author or date
   std::size_t max_pages = static_cast<std::size_t>(-1);  ///< of those that pass the other filters
 };

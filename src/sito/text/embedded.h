@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The data files of this room: data/stoplists and data/abbreviations, named by their language.
-// Private to the room.
+// The data files of this room: data/stoplists, data/abbreviations and data/inflection, named by
+// their language, and data/names. Private to the room.
 #pragma once
 
 #include "sito/base/embedded.h"
@@ -12,5 +12,7 @@ namespace sito::text {
 /// Sorted by name.
 std::span<const Embedded> embedded_stop_lists();
 std::span<const Embedded> embedded_abbreviations();
+std::span<const Embedded> embedded_inflections();
+std::span<const Embedded> embedded_names();
 
 }  // namespace sito::text

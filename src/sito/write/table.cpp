@@ -17,6 +17,8 @@ constexpr std::array kVerticalSettings = {
                 "xml: well-formed; knot: the older dialect with link columns"},
     SettingSpec{"head", "yes", "yes|no", "write the headline's tokens in front of the paragraphs"},
     SettingSpec{"clitics", "no", "yes|no", "split words as taggers do: don't is do n't"},
+    SettingSpec{"known-names", "no", "no|places|people|all",
+                "names of several words are one position, by lists that ship with sito"},
 };
 constexpr SettingSpec kBodySetting{"body", "text", "text|markdown",
                                    "what the field text holds: paragraphs as lines, or Markdown"};

@@ -5,6 +5,7 @@
 #include "sito/metadata/metadata.h"
 #include "sito/text/clean.h"
 #include "sito/text/clitics.h"
+#include "sito/text/name_finder.h"
 #include "sito/text/names.h"
 #include "sito/text/segment.h"
 #include "sito/url/url.h"
@@ -16,6 +17,7 @@
 #include "sito/write/sentence_walk.h"
 #include "sito/write/vertical_sinks.h"
 
+#include <optional>
 #include <vector>
 
 namespace sito::write {
@@ -100,7 +102,10 @@ bool has_image(std::span<const Mark> marks) {
 template <typename Sink>
 class Vertical final : public Renderer {
  public:
-  Vertical(bool with_head, bool clitics) : with_head_(with_head), clitics_(clitics) {}
+  Vertical(bool with_head, bool clitics, text::NameKinds known)
+      : with_head_(with_head), clitics_(clitics) {
+    if (known != text::NameKinds::None) finder_.emplace(known);
+  }
 
   void use_names(const text::NameList& names) override { names_ = &names; }
 
@@ -108,6 +113,7 @@ class Vertical final : public Renderer {
     sink_.start(out);
     segmenter_.set_language(document.language);
     if (clitics_) language_ = document.language;
+    if (finder_) finder_->set_language(document.language);
     append_doc(document, out, sink_);
     if (with_head_) append_head(headline_of(document), out);
     for (const Paragraph& paragraph : document.paragraphs) append_paragraph(paragraph, out);
@@ -127,6 +133,7 @@ class Vertical final : public Renderer {
     segmenter_.tokens(text, range, tokens_);
     if (clitics_) text::split_clitics(text, language_, tokens_);
     if (names_ != nullptr) names_->join(text, tokens_);
+    if (finder_) finder_->join(text, tokens_);
     if (!tokens_.empty()) tokens_.front().glued = false;  // sentences begin without <g/>
   }
 
@@ -163,6 +170,7 @@ class Vertical final : public Renderer {
   bool with_head_, clitics_;
   std::string language_;  // of the current document, for clitics
   const text::NameList* names_ = nullptr;
+  std::optional<text::NameFinder> finder_;  // of the names that ship with sito
   Sink sink_;
   text::Segmenter segmenter_;
   CorpusText text_;
@@ -243,15 +251,23 @@ void Vertical<Sink>::append_p(const Paragraph& paragraph, std::string& out,
   out += ">\n";
 }
 
+text::NameKinds kinds_of(std::string_view name) {
+  if (name == "places") return text::NameKinds::Places;
+  if (name == "people") return text::NameKinds::People;
+  return name == "all" ? text::NameKinds::All : text::NameKinds::None;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Renderer>> make_vertical(const Settings& settings) {
   const bool with_head = settings.find("head")->second == "yes";
   const bool clitics = settings.find("clitics")->second == "yes";
+  const text::NameKinds known = kinds_of(settings.find("known-names")->second);
   if (settings.find("dialect")->second == "knot") {
-    return std::unique_ptr<Renderer>(std::make_unique<Vertical<KnotSink>>(with_head, clitics));
+    return std::unique_ptr<Renderer>(
+        std::make_unique<Vertical<KnotSink>>(with_head, clitics, known));
   }
-  return std::unique_ptr<Renderer>(std::make_unique<Vertical<XmlSink>>(with_head, clitics));
+  return std::unique_ptr<Renderer>(std::make_unique<Vertical<XmlSink>>(with_head, clitics, known));
 }
 
 }  // namespace sito::write

@@ -52,8 +52,9 @@ TEST(Table, WrongSettingsAreNamed) {
   const auto unknown = resolve_settings(format, test::SettingPairs{{"colour", "red"}});
   ASSERT_FALSE(unknown.has_value());
   EXPECT_EQ(unknown.error().code, ErrorCode::InvalidArgument);
-  EXPECT_EQ(unknown.error().message,
-            "format vertical has no setting \"colour\"; it has dialect, head, clitics");
+  EXPECT_EQ(
+      unknown.error().message,
+      "format vertical has no setting \"colour\"; it has dialect, head, clitics, known-names");
   const auto wrong = resolve_settings(format, test::SettingPairs{{"dialect", "xm"}});
   ASSERT_FALSE(wrong.has_value());
   EXPECT_EQ(wrong.error().message, "setting dialect is \"xm\", expected xml|knot");

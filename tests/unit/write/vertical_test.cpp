@@ -180,7 +180,7 @@ TEST(Vertical, MetadataAreAttributes) {
 }
 
 TEST(Vertical, ANameIsOnePosition) {
-  const text::NameList names = text::NameList::parse("New York\nH\xC3\xA1j ve Slezsku\n");
+  const text::NameList names = *text::NameList::parse("New York\nH\xC3\xA1j ve Slezsku\n");
   Document document = one_paragraph("In New  York\tnow.", {link(7, 12, "u:")});
   document.title = "New York";
   for (const bool is_knot : {false, true}) {

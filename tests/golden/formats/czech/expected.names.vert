@@ -1,0 +1,40 @@
+<doc id="czech" url="http://x.test/" urldomain="x.test" website="x.test" tld="test" title="Včely a květy" language="cs" language_score="0.99" algorithm="justext">
+<head>
+Včely
+a
+květy
+</head>
+<p>
+<s>
+Dne
+28
+<g/>
+.
+ledna
+přiletlo
+např.
+1,5
+%
+včel
+<g/>
+.
+</s>
+<s>
+„
+<g/>
+Kam
+<g/>
+?
+<g/>
+“
+zeptal
+se
+<a href="http://x.test/novák">
+pan
+J. Novák
+</a>
+<g/>
+.
+</s>
+</p>
+</doc>

@@ -1,0 +1,2 @@
+<doc id="empty" url="" title="">
+</doc>
