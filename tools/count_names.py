@@ -185,7 +185,7 @@ def people_text(folders):
         for locale in locales:
             one = strings_of(folders["Faker"], locale, FIELDS[kind])
             names.update(one if kind == "given" else one[:MOST_FAMILY_NAMES])
-        found[kind] = names
+        found[kind] = names | set(extra.get(kind, []))
     words = found["given"] & set(extra["word"])
     sections = {"given": found["given"] - words, "word": words, "family": found["family"], "no-family": set(extra["no-family"])}
     head = (f"# Words of names of people: {len(found['given'])} given names, {len(found['family'])} family names. Made by tools/count_names.py "

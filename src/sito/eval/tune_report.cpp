@@ -16,7 +16,8 @@ struct OneSweep {
 
 OneSweep sweep_of(const TuneResult& result, const GoldSet& set, std::size_t parameter) {
   OneSweep one;
-  one.sweep.row = result.row;
+  one.sweep.row = result.row.substr(0, result.row.find('['));
+  one.sweep.pages = "other parameters at their best";
   one.sweep.spec = result.grids[parameter];
   one.report.rows = result.grids[parameter].values;
   one.report.options.resamples = 0;

@@ -22,10 +22,9 @@ constexpr std::size_t kMostParticles = 3;
 // with a full stop.
 constexpr std::size_t kMinHeadlineWords = 4;
 // Between a given and a family name.
-constexpr std::array<std::string_view, 30> kParticles = {
-    "af",  "al",  "bin", "da",  "das", "de", "del", "della", "den", "der",
-    "des", "di",  "do",  "dos", "du",  "e",  "el",  "ibn",   "la",  "le",
-    "of",  "ten", "ter", "van", "von", "y",  "z",   "ze",    "zu",  "zum"};
+constexpr std::array<std::string_view, 27> kParticles = {
+    "af", "al", "bin", "da",  "das", "de", "del", "della", "den", "der", "des", "di", "do", "dos",
+    "du", "e",  "el",  "ibn", "la",  "le", "ten", "ter",   "van", "von", "y",   "zu", "zum"};
 
 char32_t first_of(std::string_view word) {
   return word.empty() ? U'\0' : code_point_at(word, 0).value;
@@ -98,9 +97,10 @@ std::uint8_t NameFinder::person_word(std::size_t at) {
   return bits;
 }
 
-// German nouns have capitals everywhere.
+// English capitalises the words of headlines; other languages with lists of names do not.
 bool NameFinder::is_headline() const {
-  if (language_ == "de" || token(tokens_->size() - 1) == ".") return false;
+  const bool capitalises = language_ == "en" || language_.empty();
+  if (!capitalises || token(tokens_->size() - 1) == ".") return false;
   std::size_t words = 0, capitals = 0;
   for (std::size_t i = 0; i < tokens_->size(); ++i) {
     const char32_t first = first_of(token(i));

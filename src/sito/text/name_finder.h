@@ -26,8 +26,8 @@ enum class NameKinds : std::uint8_t { None = 0, Places = 1, People = 2, All = 3 
 /// "in New York", "do Nowego Jorku". A person is a given name of the list
 /// (data/names/people.txt) in any form, further given names and initials, particles ("von", "de
 /// la"), and a capitalised word; in Hungarian the family name comes first. A given name that is an
-/// ordinary word as well, initials alone, and any name in a headline that capitalises its words,
-/// need a family name of the list. Case matters: names in capitals are not found.
+/// ordinary word as well, initials alone, and any name in an English headline, need a
+/// family name of the list. Case matters: names in capitals are not found.
 class NameFinder {
  public:
   explicit NameFinder(NameKinds kinds);

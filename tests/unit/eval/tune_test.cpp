@@ -83,7 +83,9 @@ TEST(Tune, TheReportHasEachParameter) {
   EXPECT_NE(table.find("Best: keep-all[min-words=5]"), std::string::npos) << table;
   EXPECT_NE(table.find("higher in 2 of 2 parts"), std::string::npos) << table;
   EXPECT_NE(tune_json(*result, set).find("\"row\": \"keep-all[min-words=5]\""), std::string::npos);
-  EXPECT_NE(tune_svg(*result, set, 0).find("min-words"), std::string::npos);
+  const std::string plot = tune_svg(*result, set, 0);
+  EXPECT_NE(plot.find("keep-all: precision and recall against min-words"), std::string::npos);
+  EXPECT_NE(plot.find("made, 4 pages (other parameters at their best)"), std::string::npos);
   EXPECT_NE(tune_csv(*result, set, 0).find("5,*macro*,1,1,1\n"), std::string::npos)
       << tune_csv(*result, set, 0);
 }

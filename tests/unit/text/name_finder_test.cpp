@@ -129,6 +129,7 @@ TEST(NameFinder, AGivenNameThatIsAWordNeedsAKnownFamilyName) {
 TEST(NameFinder, AHeadlineThatCapitalisesItsWordsNeedsAKnownFamilyName) {
   EXPECT_EQ(found_in("en", "John Wins Big Award Again"), "");
   EXPECT_EQ(found_in("en", "John Smith Wins Award Again"), "John Smith");
+  EXPECT_EQ(found_in("pl", "Jan Kot, Anna Lis, Karel Wilk"), "Jan Kot|Anna Lis|Karel Wilk");
 }
 
 TEST(NameFinder, HungarianHasTheFamilyNameFirst) {
