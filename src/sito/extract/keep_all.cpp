@@ -13,7 +13,7 @@ namespace sito::extract {
 
 const ParamSpec kKeepAllParams[1] = {
     {"min-words", 0, 0, 100000, "words",
-     "keep blocks with at least so many words; 0 keeps all text"},
+     "minimum length of a block that is kept; 0: keep all text"},
 };
 
 namespace {

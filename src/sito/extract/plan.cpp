@@ -88,7 +88,7 @@ class Reader {
       return part;
     }
     if (nesting == kMaxNesting)
-      return fail("at most " + number_text(kMaxNesting) + " combinations inside each other");
+      return fail("at most " + number_text(kMaxNesting) + " nested combinations");
     if (Result<void> read = set_options(settings, part); !read) return read.error();
     if (Result<void> read = read_parts(nesting, part); !read) return read.error();
     return part;

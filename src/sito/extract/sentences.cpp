@@ -34,22 +34,25 @@ namespace sito::extract {
 
 // The paper does not give these values; the defaults are ours.
 const ParamSpec kSentencesParams[9] = {
-    {"head-back", 1, 1, 5, "blocks", "how many blocks above a sentence may be its headings"},
-    {"emphasis-size", 1.1, 1, 10, "em", "larger letters are emphasised (14 pt count as 1.1 em)"},
+    {"head-back", 1, 1, 5, "blocks",
+     "maximum number of blocks above a sentence that may be its headings"},
+    {"emphasis-size", 1.1, 1, 10, "em",
+     "treat larger letters as emphasised (14 pt count as 1.1 em)"},
     {"require-space", 1, 0, 1, "switch",
-     "after a sentence's end comes white space, a closing bracket or quote, or nothing; 0: "
-     "anything"},
-    {"min-sentence-words", 1, 1, 1000, "words", "fewer words are not a sentence"},
-    {"extra-split", 0, 0, 1, "switch", "cut also at table, tr, th, lists, headings and blockquote"},
+     "a sentence ends only before white space, a closing bracket or quote, or the end of the "
+     "block; 0: before any character"},
+    {"min-sentence-words", 1, 1, 1000, "words", "minimum length of a sentence"},
+    {"extra-split", 0, 0, 1, "switch", "also cut at table, tr, th, lists, headings and blockquote"},
     {.name = "abbreviations",
      .unit = "words",
-     .doc = "words whose full stop ends no sentence, separated by blanks",
+     .doc = "words whose full stop does not end a sentence, separated by blanks",
      .example = "st. str. ul."},
     {"tables", 0, 0, 1, "switch",
-     "cells of a table without many links are content where a cell, or the text beside it, is"},
-    {"addresses", 0, 0, 1, "switch", "what looks like an address is no sentence"},
+     "keep the cells of a table with few links if one of them, or the text beside the table, is "
+     "content"},
+    {"addresses", 0, 0, 1, "switch", "do not count addresses as sentences"},
     {"slogans", 0, 0, 100, "words",
-     "sentences that stand alone and have fewer words together are no content"},
+     "drop consecutive blocks with sentences that have fewer words together; 0: off"},
 };
 
 namespace {

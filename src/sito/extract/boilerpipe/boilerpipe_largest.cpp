@@ -12,7 +12,7 @@
 namespace sito::extract {
 
 const ParamSpec kBoilerpipeLargestParams[3] = {
-    {"strict_fusion", 0, 0, 1, "switch", "content merges into content or the title only"},
+    {"strict_fusion", 0, 0, 1, "switch", "merge content only into content or into the title"},
     kReadingParams[0],
     kReadingParams[1],
 };

@@ -30,9 +30,10 @@ const ParamSpec kKFeatureExtractorParams[6] = {
     kDesiredSpec,
     kFeaturesSpec,
     kNormaliseSpec,
-    {"k", 3, 2, 10, "clusters", "blocks are put in so many groups, of which the highest is kept"},
+    {"k", 3, 2, 10, "clusters",
+     "number of groups of blocks; the group with the highest centre is kept"},
     {"start", 0, 0, 1, "choice",
-     "the first centres: smallest value, median, largest (and so on), or at even distances",
+     "first centres: quantiles (with k=3 minimum, median and maximum), or values at even distances",
      kStarts},
 };
 
