@@ -116,7 +116,7 @@ class Sites(ToolTest):
         for change, message in ((lambda t: t.replace('"text-fingerprints"', '"tarot"'), 'unknown learner "tarot"'),
                                 (lambda t: t.replace('"sito-template": 1', '"sito-template": 7'), "template of form 7"),
                                 (lambda t: t.replace('"revision": 1', '"revision": 2'), "template of revision 2"),
-                                (lambda t: t[:len(t) // 2], "no valid JSON"),
+                                (lambda t: t[:len(t) // 2], "not valid JSON"),
                                 (lambda t: t.replace('"fingerprint"', '"finger"'), '"fingerprint" is missing'),
                                 (lambda t: "", "no template in the file")):
             self.assertNotEqual(change(good), good)

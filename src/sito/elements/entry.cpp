@@ -153,7 +153,7 @@ class FileReader {
     const std::size_t end = end_of_object();
     if (end == 0) return fault(ErrorCode::Malformed, "nested too deep", at_);
     const Json json = Json::parse(bytes_.substr(at_, end - at_), nullptr, false);
-    if (json.is_discarded()) return fault(ErrorCode::Malformed, "no valid JSON", at_);
+    if (json.is_discarded()) return fault(ErrorCode::Malformed, "not valid JSON", at_);
     auto entry = entry_of(json);
     if (!entry) return fault(entry.error().code, entry.error().message, at_);
     entries_.push_back(std::move(*entry));

@@ -131,7 +131,8 @@ Result<SiteTemplate> read_one(const Json& json) {
   }
   if (Result<void> counts = read_counts(json, site); !counts) return std::move(counts).error();
   const Json* parts = find_array(json, "parts");
-  if (parts == nullptr || parts->empty()) return missing("parts", "an array of one or more");
+  if (parts == nullptr || parts->empty())
+    return missing("parts", "an array with at least one entry");
   for (const Json& item : *parts) {
     Result<TemplatePart> part = read_part(item, site.parts.empty());
     if (!part) return std::move(part).error();
@@ -168,13 +169,13 @@ std::size_t find_too_deep(std::string_view text) {
 
 Result<Json> parse(std::string_view text, std::uint64_t offset) {
   if (const std::size_t at = find_too_deep(text); at != std::string_view::npos) {
-    return Error{ErrorCode::Malformed, "the JSON is too deep", {"", offset + at}};
+    return Error{ErrorCode::Malformed, "the JSON is nested too deep", {"", offset + at}};
   }
   try {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
     const std::uint64_t at = offset + (error.byte == 0 ? 0 : error.byte - 1);
-    return Error{ErrorCode::Malformed, "no valid JSON", {"", at}};
+    return Error{ErrorCode::Malformed, "not valid JSON", {"", at}};
   } catch (const Json::exception&) {
     return Error{ErrorCode::Malformed, "a number in the JSON is too large", {"", offset}};
   }
