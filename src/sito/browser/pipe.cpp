@@ -154,7 +154,7 @@ void Pipe::read_all() {
     looked = text.size();
     if (text.size() > kMostMessage) break;
   }
-  end("the browser has gone");
+  end("the browser has ended");
 }
 
 void Pipe::take(std::string_view message) {

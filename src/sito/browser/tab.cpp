@@ -53,7 +53,7 @@ Result<std::string> Tab::screenshot(bool whole) {
   const Answer picture = call("Page.captureScreenshot", std::move(params), kPicture);
   if (!picture) return picture.error();
   auto bytes = from_base64(text_of(*picture, "data"));
-  if (!bytes || bytes->empty()) return Error{ErrorCode::Network, "the browser draws no picture"};
+  if (!bytes || bytes->empty()) return Error{ErrorCode::Network, "the browser makes no picture"};
   return bytes;
 }
 

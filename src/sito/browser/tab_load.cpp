@@ -22,9 +22,9 @@ Error of_network(const std::string& word) {
   };
   if (is("ERR_TOO_MANY_REDIRECTS")) return endless();
   if (is("ERR_CERT") || is("ERR_SSL")) {
-    return {ErrorCode::Network, "no trustworthy connection: " + word};
+    return {ErrorCode::Network, "the connection is not trustworthy: " + word};
   }
-  if (is("ERR_ABORTED")) return {ErrorCode::Network, "an answer without a document"};
+  if (is("ERR_ABORTED")) return {ErrorCode::Network, "the answer has no document"};
   if (is("ERR_TIMED_OUT") || is("ERR_CONNECTION_TIMED_OUT")) return {ErrorCode::Timeout, word};
   return {ErrorCode::Network, word};
 }
@@ -53,7 +53,7 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
     if (!call("Page.stopLoading", Json::object(), kShort)) {
       return give_up("the tab hangs");
     }
-    return Error{ErrorCode::Timeout, "no document within the time"};
+    return Error{ErrorCode::Timeout, "no document within the time limit"};
   }
   if (const std::string word = text_of(*opened, "errorText"); !word.empty()) {
     const DocumentState state = watch_.document();
@@ -65,7 +65,7 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
     if (!state.led_to.empty()) return {};
     if (flag_of(*opened, "isDownload")) {
       watch_.count_download(state.asked);
-      return Error{ErrorCode::Network, "no document, but a download"};
+      return Error{ErrorCode::Network, "not a document, but a download"};
     }
     if (word.find("ERR_SOCKS") != std::string::npos ||
         word.find("ERR_PROXY") != std::string::npos) {

@@ -40,7 +40,7 @@ void Watch::take(const std::string& method, const Json& params) {
   } else if (method == "Inspector.targetCrashed") {
     lose("the tab has crashed");
   } else if (method == "Inspector.detached") {
-    lose("the tab is gone");
+    lose("the tab was closed");
   } else if (method == "Runtime.bindingCalled") {
     take_report(params);
   } else if (method.starts_with("Runtime.executionContext")) {

@@ -56,7 +56,7 @@ Result<void> read_line(std::string_view line, std::vector<Action>& actions) {
     actions.push_back(std::move(action));
     return {};
   }
-  if (number < 1 || number > 1'000) return bad("scroll takes 1 to 1000 times");
+  if (number < 1 || number > 1'000) return bad("scroll takes a number from 1 to 1000");
   action.kind = Action::Kind::Scroll;
   actions.insert(actions.end(), static_cast<std::size_t>(number), action);
   return {};
