@@ -373,7 +373,7 @@ void Crawler::tell_silence(frontier::Time now) {
   options_.tell(
       "no host has answered so far" +
       (network_.unreachable.empty() ? "" : ", and " + network_.unreachable + " cannot be found") +
-      ": is there a network? Requests are repeated (--attempts, --outage)");
+      ": is there a network? The crawler repeats its requests (--attempts, --outage)");
 }
 
 void Crawler::show() const {

@@ -113,12 +113,12 @@ bool SqlFrontier::try_again(int attempt) {
 }
 
 Error SqlFrontier::is_taken(const std::string& holder) const {
-  return {
-      ErrorCode::InvalidArgument,
-      "worker \"" + options_.worker + "\" is " + holder +
-          " by now: give this one a name of its own (--worker), or, if that one is dead, wait " +
-          std::to_string(options_.lease / 60'000) + " minutes",
-      {database_->name()}};
+  return {ErrorCode::InvalidArgument,
+          "worker \"" + options_.worker + "\" is now used by " + holder +
+              ": give this worker another name (--worker), or wait until the other one has ended, "
+              "at most " +
+              std::to_string(options_.lease / 60'000) + " minutes",
+          {database_->name()}};
 }
 
 Result<void> SqlFrontier::start() {
@@ -163,9 +163,9 @@ Result<std::int64_t> SqlFrontier::touch(Time now, bool commits) {
   if (!row->empty()) return row->front().front().number;
   auto holder = database_->run("SELECT holder FROM sito_worker WHERE name=$1", {options_.worker});
   if (!holder) return std::move(holder).error();
-  const std::string who = holder->empty() ? "somebody" : holder->front().front().text;
+  const std::string who = holder->empty() ? "another process" : holder->front().front().text;
   return Error{ErrorCode::Io,
-               "worker \"" + options_.worker + "\" is " + who + " by now",
+               "worker \"" + options_.worker + "\" is now used by " + who,
                {database_->name()}};
 }
 

@@ -163,7 +163,7 @@ class Sqlite final : public Database {
     if (system == ENOSPC || system == EDQUOT || system == EFBIG) code = SQLITE_FULL;
     switch (code) {
       case SQLITE_NOTADB:
-        return {ErrorCode::Malformed, "this is not a frontier: no SQLite database", {path_}};
+        return {ErrorCode::Malformed, "this is not a frontier: not an SQLite database", {path_}};
       case SQLITE_CORRUPT:
         return {ErrorCode::Malformed, "the database is damaged", {path_}};
       case SQLITE_BUSY:
