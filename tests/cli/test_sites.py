@@ -179,7 +179,7 @@ class Sites(ToolTest):
                                    (("corpus", self.warc, "--site", "goldminer", "--site-key", "planet"), "--site-key is host"),
                                    (("corpus", self.warc, "--site", "goldminer", "--site-pages", "1"), "or more different pages"),
                                    (("corpus", self.warc, "--site-pages", "7"), "no effect without --site"),
-                                   (("corpus", "-", "--site", "goldminer"), "read more than once"),
+                                   (("corpus", "-", "--site", "goldminer"), "to read the inputs more than once"),
                                    (("corpus", self.warc, "--site", "text-fingerprints", "--param", "min-share=7"), "min-share is 7"),
                                    (("corpus", self.warc, "--site", "goldminer", "--temp-dir", "/nowhere"), "/nowhere"),
                                    (("learn", self.warc, "--site", "goldminer", "--param", "wishes=3"), 'no parameter "wishes"')):

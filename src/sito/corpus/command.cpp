@@ -89,8 +89,8 @@ class Child {
                    "the " + command_.name + " cannot be run: " + talk.error().message};
     }
     if (talk->end == process::TalkEnd::TooMuch) {
-      return command_error(
-          command_, "has answered more than " + std::to_string(command_.most_bytes) + " bytes");
+      return command_error(command_, "has answered with more than " +
+                                         std::to_string(command_.most_bytes) + " bytes");
     }
     if (talk->end != process::TalkEnd::Whole) {
       return command_error(command_, "has not answered for " + written(command_.seconds) + " s");
@@ -145,7 +145,7 @@ Result<std::string> answer_of(const Command& command, std::string_view input) {
     return invalid("the " + command.name + " cannot be run: " + command.text);
   }
   if (code != 0) return command_error(command, "has ended with code " + std::to_string(code));
-  if (!took_all) return command_error(command, "has ended without having read everything");
+  if (!took_all) return command_error(command, "has ended before it had read everything");
   return answer;
 }
 

@@ -151,7 +151,7 @@ bool Deduplicator::apply(const dedup::Judged* judged, const archive::Record& rec
   const auto text_check = static_cast<std::uint32_t>(dedup::text_hash(document).high);
   if (!judged->known || judged->text_check != text_check) {
     account.notes.note("input-changed", record.where(),
-                       "the record is not what it was when copies were looked for");
+                       "the record has changed since sito searched for duplicates");
     return true;
   }
   if (judged->verdict.reason != dedup::Reason::Stays) {

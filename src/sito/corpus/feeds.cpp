@@ -53,7 +53,7 @@ Result<void> add_feed(Bytes bytes, std::string_view http_charset, std::string_vi
   NoDiagnostics ignored;
   const Html html = decoder.decode(bytes, http_charset, CharsetPolicy::Lenient, {}, ignored);
   if (!looks_like_feed(html.text)) {
-    return Error{ErrorCode::InvalidArgument, "this is no RSS or Atom feed"};
+    return Error{ErrorCode::InvalidArgument, "this is not an RSS or Atom feed"};
   }
   index.add(read_feed(html.text, url));
   return {};

@@ -89,7 +89,7 @@ Result<std::string> make_own(const Plan& plan, std::size_t shard) {
     if (!made) return std::move(made).error();
     if (*made) return path;
   }
-  return Error{ErrorCode::Io, "too many processes are at the shard", {front}};
+  return Error{ErrorCode::Io, "too many processes work on the shard", {front}};
 }
 
 }  // namespace
