@@ -88,7 +88,7 @@ Result<void> Client::State::login() {
 
 Result<void> Client::State::send(bool streamed) {
   if (lost || reader.broken()) {
-    return Error{ErrorCode::Network, "the connection to the server was lost before"};
+    return Error{ErrorCode::Network, "the connection to the server is already lost"};
   }
   socket.set_time(options.answer_time, streamed);
   auto sent = socket.write(request);

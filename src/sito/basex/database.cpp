@@ -80,8 +80,9 @@ Database::~Database() {
 Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<Supervisor> server,
                                                  const DatabaseOptions& options) {
   if (!is_database_name(options.name)) {
-    return Error{ErrorCode::InvalidArgument,
-                 "\"" + options.name + "\" cannot name a database: letters, digits, _ and -"};
+    return Error{
+        ErrorCode::InvalidArgument,
+        "\"" + options.name + "\" cannot be the name of a database: use letters, digits, _ and -"};
   }
   std::unique_ptr<Database> database(new Database(std::move(server), options));
   const std::string base = options.journal_folder + "/" + options.name;
@@ -121,7 +122,7 @@ Result<void> Database::begin() {
       if (!name) return name.error();
       backup = *std::move(name);
       if (!is_database_name(backup.substr(0, kMostName)) || !backup.starts_with(options_.name)) {
-        return Error{ErrorCode::Network, "the server has made no backup"};
+        return Error{ErrorCode::Network, "the server made no backup"};
       }
     }
     if (auto begun = journal_->begin(backup); !begun) return begun;
@@ -192,7 +193,7 @@ Result<void> Database::recover() {
   // disk.
   if (refused > counts_.refused && !counts_.taken_up) {
     return Error{ErrorCode::Io, "the server refuses " + std::to_string(refused - counts_.refused) +
-                                    " documents that it had taken before"};
+                                    " documents that it had accepted before"};
   }
   counts_.refused = refused;
   return {};

@@ -47,7 +47,7 @@ Result<void> write_private(const std::string& path, std::string_view text) {
 Error translate(const Error& error, bool jail) {
   if (jail && error.message.starts_with("bwrap: ")) {
     return {ErrorCode::Unsupported,
-            "the jail cannot be made on this machine: " + error.message.substr(7)};
+            "the sandbox cannot be set up on this machine: " + error.message.substr(7)};
   }
   return {error.code, "the server did not start: " + error.message};
 }

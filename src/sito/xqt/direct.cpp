@@ -249,7 +249,7 @@ Result<DirectTemplate> DirectTemplate::make(const Mapping& mapping) {
   if (auto good = check(mapping); !good) return good.error();
   if (!mapping.query.empty()) {
     return Error{ErrorCode::Unsupported,
-                 "the query of \"" + mapping.id + "\" was edited by hand, which BaseX can run"};
+                 "the query of \"" + mapping.id + "\" was edited by hand; only BaseX can run it"};
   }
   auto fields = ready(mapping.fields);
   if (!fields) return fields.error();

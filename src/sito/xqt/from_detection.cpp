@@ -140,7 +140,7 @@ Mapping mapping_of(const Detection& detection, std::span<const structure::PageIn
     if (hits.empty()) {
       if (is_known(detection, row)) {
         notes.push_back({"no-path", std::string(row.name) +
-                                        ": no path of a template leads to it, it was left out"});
+                                        ": left out, because no path of a template leads to it"});
       }
       continue;
     }

@@ -73,7 +73,7 @@ class Proposer {
       try_one(candidate);
       if (!tried_.empty() && tried_.back().fit == Fit::Every) ++good;
     }
-    if (tried_.empty()) return bad("no path finds all of the examples");
+    if (tried_.empty()) return bad("no path finds all examples");
     if (options_.repeated) weigh_numbers();
     return take_best();
   }
@@ -113,7 +113,7 @@ class Proposer {
       attribute = xml_name(attributes[example.found.attribute].name, storage);
     }
     if (examples_.empty()) attribute_ = attribute;
-    if (attribute != attribute_) return bad("examples are of different attributes");
+    if (attribute != attribute_) return bad("the examples are different attributes");
     const std::vector<NodeId>& contexts = contexts_[example.page];
     NodeId context = kNoNode;
     if (!options_.within.empty()) {
