@@ -79,7 +79,7 @@ Result<Selector> Selector::parse(std::string_view text) {
   const auto invalid = [&] {
     return Error{ErrorCode::InvalidArgument,
                  "'" + std::string(text) +
-                     "' is not a selector that sito knows: names, #id, .class, "
+                     "' is not a selector that sito supports: names, #id, .class, "
                      "[attribute=value], descendants and > children"};
   };
   if (text.find_first_of("{}@;") != std::string_view::npos) return invalid();

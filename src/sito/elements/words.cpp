@@ -116,7 +116,7 @@ Result<WordGroups> WordGroups::parse(std::string_view text, std::string_view nam
     }
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos) return malformed("expected a language, a colon and words");
-    if (group == 0) return malformed("expected a [group] in front of words");
+    if (group == 0) return malformed("expected a [group] before the first words");
     const std::string_view language = line.substr(0, colon);
     line.remove_prefix(colon + 1);
     while (!line.empty()) {

@@ -214,7 +214,7 @@ Result<SourcePage> PageList::State::read_record(const Place& place) {
     if (*page) return **page;
   }
   return Error{
-      ErrorCode::Io, "the file was changed: the page is no longer there", {files[place.input], 0}};
+      ErrorCode::Io, "the file has changed: the page is no longer in it", {files[place.input], 0}};
 }
 
 Result<SourcePage> PageList::State::read_of_set(const Place& place) {

@@ -35,8 +35,9 @@ void name_pages(std::span<const PageInput> pages, Detection& detection) {
          "the pages are of " + std::to_string(hosts.size()) + " sites; give pages of one"});
   }
   if (pages.size() == 1) {
-    detection.notes.push_back(
-        {"one-page", "one page alone does not tell what is common; two or more give better paths"});
+    detection.notes.push_back({"one-page",
+                               "a single page does not show what the pages of the site share; two "
+                               "or more give better paths"});
   }
 }
 

@@ -38,7 +38,7 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
     if (row_of(field).one_value && !is_container(field) && matches->size() > kMostOfOneValue) {
       return Error{ErrorCode::InvalidArgument, std::string(pages[p].name) + ": \"" + query->text() +
                                                    "\" selects " + std::to_string(matches->size()) +
-                                                   " places; a page has one " +
+                                                   " places, but a page has one " +
                                                    std::string(name_of(field))};
     }
     reader.open(pages[p].page, p);
@@ -46,7 +46,7 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
   }
   if (!found) {
     return Error{ErrorCode::InvalidArgument,
-                 "\"" + query->text() + "\" selects nothing on any of the pages"};
+                 "\"" + query->text() + "\" selects nothing on any page"};
   }
   if (hit.values.empty()) {
     return Error{ErrorCode::InvalidArgument,

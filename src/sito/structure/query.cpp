@@ -254,12 +254,12 @@ std::string_view reason(int code) {
       return "a function has too few or too many arguments";
     case XML_XPATH_INVALID_TYPE:
     case XML_XPATH_INVALID_OPERAND:
-      return "nodes are expected where there is a string, number or truth value";
+      return "expected nodes, found a string, number or truth value";
     case XML_XPATH_ENCODING_ERROR:
     case XML_XPATH_INVALID_CHAR_ERROR:
       return "a character that XPath does not allow";
     default:
-      return "an expression is expected";
+      return "expected an expression";
   }
 }
 
@@ -339,8 +339,9 @@ Match match_of(const Found& found) {
 Result<Query> Query::parse(std::string_view xpath) {
   start_library();
   if (xpath.size() > kMostBytes || xpath.find('\0') != std::string_view::npos) {
-    return Error{ErrorCode::InvalidArgument, "a path of at most " + std::to_string(kMostBytes) +
-                                                 " bytes without zeros is expected"};
+    return Error{
+        ErrorCode::InvalidArgument,
+        "expected a path of at most " + std::to_string(kMostBytes) + " bytes without zero bytes"};
   }
   const Silence silence;
   const std::string text(xpath);

@@ -93,7 +93,7 @@ class ConfigReader {
  public:
   Result<SiteConfig> read(std::string_view text) {
     if (text.size() > kMostSiteConfigBytes) {
-      return Error{ErrorCode::Malformed, "no site-config file: it is longer than " +
+      return Error{ErrorCode::Malformed, "not a site-config file: it is longer than " +
                                              std::to_string(kMostSiteConfigBytes) + " bytes"};
     }
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -117,7 +117,7 @@ class ConfigReader {
                        " is not a directive of a site-config file (name: value)"};
     }
     if (line->value.empty()) {
-      note("\"" + std::string(line->name) + "\" says nothing");
+      note("\"" + std::string(line->name) + "\" has no value");
     } else {
       use(*line);
     }
@@ -143,7 +143,7 @@ class ConfigReader {
     } else if (line.name == "test_url") {
       config_.test_urls.emplace_back(line.value);
     } else if (std::binary_search(kOthers.begin(), kOthers.end(), line.name)) {
-      note("\"" + std::string(line.name) + "\" has no meaning for a page that is here already");
+      note("\"" + std::string(line.name) + "\" has no effect on a page that is already fetched");
     } else {
       note("the directive \"" + std::string(line.name) + "\" is not known");
     }
@@ -171,7 +171,7 @@ class ConfigReader {
     }
     if (config_.fields.fields.empty()) {
       return Error{ErrorCode::Malformed,
-                   "no site-config file: nothing in it finds a title, body, author or date"};
+                   "not a site-config file: no directive finds a title, body, author or date"};
     }
     std::sort(config_.fields.fields.begin(), config_.fields.fields.end(),
               [](const FieldRules& a, const FieldRules& b) { return a.field < b.field; });
