@@ -81,7 +81,7 @@ bool SegmentJoiner::takes(Record& record, std::uint64_t number) {
       !id.empty() && number > 1 &&
       (!known || (number > waiting_[index].segments && !waiting_[index].early.contains(number)));
   if (!may_be_joined) {
-    diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is not there");
+    diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is missing");
     return false;
   }
   if (!known) waiting_.push_back({.id = id});
@@ -99,7 +99,7 @@ bool SegmentJoiner::join(std::size_t index, const Record& record, std::uint64_t 
   make_room(record.block.size(), false);
   index = find(id, number - 1);
   if (waiting_bytes_ + record.block.size() > limits_.record_bytes) {
-    finish(index, "its segments have more bytes than the limit of a record");
+    finish(index, "its segments have more bytes than a record may have");
     return false;
   }
   waiting_bytes_ += record.block.size();
@@ -140,7 +140,7 @@ void SegmentJoiner::finish(std::size_t index, const std::string& missing) {
   Waiting waiting = std::move(waiting_[index]);
   waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(index));
   for (auto& [number, record] : waiting.early) {
-    diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is not there");
+    diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is missing");
     waiting_bytes_ -= record.block.size();
     --waiting_records_;
     ready_.push_back(std::move(record));

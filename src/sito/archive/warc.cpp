@@ -381,7 +381,7 @@ void WarcReader::leave_record(Record& record) {
     return;
   }
   diagnostics_.note("warc-bad-length", record.where(),
-                    "behind the record stands: " + excerpt(window_.rest()));
+                    "the record is followed by: " + excerpt(window_.rest()));
   record.truncated = true;
   lost_ = true;
   cut_at_swallowed_record(record);

@@ -45,7 +45,7 @@ Value guarded(Value failed, sito_error** error, Work work) noexcept {
   try {
     return work();
   } catch (const std::bad_alloc&) {
-    tell({sito::ErrorCode::OutOfMemory, "no memory is left"}, error);
+    tell({sito::ErrorCode::OutOfMemory, "there is not enough memory"}, error);
   } catch (const std::exception& thrown) {
     tell({sito::ErrorCode::Internal, thrown.what()}, error);
   }

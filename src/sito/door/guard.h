@@ -22,7 +22,7 @@ auto guarded(Work work, Repair repair) -> decltype(work()) {
     return work();
   } catch (const std::bad_alloc&) {
     repair();
-    return Error{ErrorCode::OutOfMemory, "the page takes more memory than there is"};
+    return Error{ErrorCode::OutOfMemory, "there is not enough memory for the page"};
   }
 }
 

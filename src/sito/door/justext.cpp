@@ -34,7 +34,7 @@ std::string dom_path_of(const Page& page, NodeId node) {
 // Returns the features of a paragraph that the rules need, from its text.
 Result<extract::JustextParagraph> features_of(const JustextParagraph& from, std::string& text) {
   if (!text::is_valid_utf8(from.text)) return invalid("the text of a paragraph is not UTF-8");
-  if (!(from.link_chars >= 0)) return invalid("a paragraph has fewer than 0 characters in links");
+  if (!(from.link_chars >= 0)) return invalid("the number of characters in links is negative");
   text = text::collapse_and_trim(from.text);
   extract::JustextParagraph to;
   extract::measure_paragraph(text, to);

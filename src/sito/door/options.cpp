@@ -126,8 +126,7 @@ Result<void> build_plan(const Options& options, sift::SiftOptions& sift) {
   sift.plan = std::move(*plan);
   if (options.model.empty()) return {};
   if (options.model != "permissive") {
-    return invalid("model: no model that ships is called '" + options.model +
-                   "'; there is permissive");
+    return invalid("model: there is no shipped model '" + options.model + "'; there is permissive");
   }
   sift.resources.extractor_model = &extract::learned::permissive_extractor_model();
   return {};
@@ -155,7 +154,7 @@ Result<void> build_stop_list(const Options& options, sift::SiftOptions& sift,
   if (sift.stop_words != nullptr) return {};
   std::string names;
   for (const std::string_view code : text::stop_list_languages()) names += " " + std::string(code);
-  return invalid("stop_list: no list that ships is called '" + options.stop_list + "'; there are" +
+  return invalid("stop_list: there is no shipped list '" + options.stop_list + "'; there are" +
                  names);
 }
 

@@ -211,7 +211,7 @@ Result<Zip> open_zip(const std::string& path) {
   if (opened.zip == nullptr) {
     const bool unreadable = zip_error_code_zip(&error) == ZIP_ER_READ;
     Error failure{unreadable ? ErrorCode::Io : ErrorCode::Malformed,
-                  std::string("not a WACZ file that can be read: ") + zip_error_strerror(&error),
+                  std::string("the WACZ file cannot be read: ") + zip_error_strerror(&error),
                   {path}};
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
@@ -297,7 +297,8 @@ Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset) {
   const std::string name = path.substr(end + 1);
   if (is_wacz_name(name)) {
     return Error{ErrorCode::Unsupported,
-                 "a WACZ file within another is not read; unpack the outer one and give the folder",
+                 "sito does not read a WACZ file inside another one; unpack the outer file and "
+                 "give the folder",
                  {path}};
   }
   auto zip = open_zip(file);
@@ -313,8 +314,9 @@ Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset) {
   }
   auto bytes = std::make_unique<ZipEntry>(*std::move(zip), entry);
   if (offset > 0 && zip_fseek(entry, static_cast<zip_int64_t>(offset), SEEK_SET) != 0) {
-    return Error{
-        ErrorCode::InvalidArgument, "an offset needs an archive that ZIP only stores", {path}};
+    return Error{ErrorCode::InvalidArgument,
+                 "an offset needs an archive that is stored in the ZIP file without compression",
+                 {path}};
   }
   return Stored{std::move(bytes), stat.size, offset};
 }

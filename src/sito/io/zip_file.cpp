@@ -67,7 +67,7 @@ Result<ZipFile> ZipFile::open(Bytes bytes, std::uint64_t most_bytes) {
   if (source != nullptr) zip = zip_open_from_source(source, ZIP_RDONLY, &error);
   if (zip == nullptr) {
     Error failure =
-        malformed(std::string("no ZIP file that can be read: ") + zip_error_strerror(&error));
+        malformed(std::string("the ZIP file cannot be read: ") + zip_error_strerror(&error));
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
     return failure;
