@@ -91,7 +91,7 @@ std::size_t Window::to_boundary() const {
 Result<std::size_t> Window::take(std::size_t bytes, Buffer& out) {
   if (begin_ < end_) {
     const std::size_t count = std::min(bytes, to_boundary());
-    took_member_begin_ = at_member_begin();
+    passed_member_begin_ = at_member_begin();
     out.append({buffer_.data() + begin_, count});
     skip(count);
     return count;
@@ -102,7 +102,7 @@ Result<std::size_t> Window::take(std::size_t bytes, Buffer& out) {
   char* into = out.prepare(step);
   auto count = source_->read({into, step});
   if (!count || *count == 0) return count;
-  took_member_begin_ = note_member(position_);
+  passed_member_begin_ = note_member(position_);
   out.commit(*count);
   position_ += *count;
   return count;

@@ -34,7 +34,7 @@ class Window {
   /// at the end of a member. Returns 0 at the end.
   Result<std::size_t> take(std::size_t bytes, Buffer& out);
   /// Returns true if the bytes of the last take() begin a member.
-  [[nodiscard]] bool took_member_begin() const { return took_member_begin_; }
+  [[nodiscard]] bool passed_member_begin() const { return passed_member_begin_; }
   /// Puts bytes that were taken before back in front of rest().
   void put_back(Bytes bytes);
   /// See io::Source::resync. Bytes already in the window stay.
@@ -76,7 +76,7 @@ class Window {
   std::size_t end_ = 0;
   std::uint64_t position_ = 0;
   std::vector<Segment> segments_;  // of the bytes in the window; the first contains position_
-  bool took_member_begin_ = false;
+  bool passed_member_begin_ = false;
   std::optional<Error> error_;
 };
 
