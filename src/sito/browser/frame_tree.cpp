@@ -24,7 +24,7 @@ void FrameTree::take(const std::string& method, const Json& params) {
 void FrameTree::clear() {
   parents_.clear();
   admitted_.clear();
-  of_itself_ = 0;
+  self_frames_ = 0;
 }
 
 // 1: in the page itself; also for an unknown frame.
@@ -40,7 +40,7 @@ std::size_t FrameTree::depth_of(const std::string& frame) const {
 bool FrameTree::admits(const std::string& frame, const std::string& url, const std::string& page) {
   if (admitted_.contains(frame)) return true;
   if (admitted_.size() >= kMostFrames || depth_of(frame) > kMostFrameDepth) return false;
-  if (path_of(url) == path_of(page) && ++of_itself_ > kMostOfItself) return false;
+  if (path_of(url) == path_of(page) && ++self_frames_ > kMostOfItself) return false;
   admitted_.insert(frame);
   return true;
 }

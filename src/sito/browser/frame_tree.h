@@ -34,7 +34,7 @@ class FrameTree {
   const std::string main_;
   std::map<std::string, std::string> parents_;
   std::set<std::string> admitted_;  // also frames that no longer exist
-  std::size_t of_itself_ = 0;
+  std::size_t self_frames_ = 0;
 };
 
 }  // namespace sito::browser

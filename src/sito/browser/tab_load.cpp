@@ -35,8 +35,8 @@ Loaded loaded_of(DocumentState state, bool settled) {
   loaded.status = state.status;
   loaded.content_type = std::move(state.mime);
   loaded.redirects = std::move(state.redirects);
-  loaded.led_by_script = state.led_by_script;
-  loaded.led_to = std::move(state.led_to);
+  loaded.script_redirects = state.script_redirects;
+  loaded.refused_target = std::move(state.refused_target);
   loaded.truncated = std::move(state.truncated);
   loaded.settled = settled && loaded.truncated.empty();
   return loaded;
@@ -62,7 +62,7 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
                                             std::to_string(setup_.options->page_bytes) + " bytes"};
     }
     if (state.endless) return endless();
-    if (!state.led_to.empty()) return {};
+    if (!state.refused_target.empty()) return {};
     if (flag_of(*opened, "isDownload")) {
       watch_.count_download(state.asked);
       return Error{ErrorCode::Network, "not a document, but a download"};
@@ -113,7 +113,7 @@ Result<bool> Tab::settle_loaded(const LoadOptions& options, Clock::time_point de
     settled = *waited;
     const DocumentState state = watch_.document();
     if (state.endless) return endless();
-    if (state.generation == generation || !state.led_to.empty()) return settled;
+    if (state.generation == generation || !state.refused_target.empty()) return settled;
     if (Clock::now() >= deadline) return false;
   }
   return endless();
@@ -132,7 +132,8 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   // Servers do not see fragments, but scripts read them.
   const std::string fragment(url.substr(std::min(url.find('#'), url.size())));
   if (auto opened = open_document(target->url + fragment, deadline); !opened) return opened.error();
-  if (DocumentState state = watch_.document(); state.generation == 0 && !state.led_to.empty()) {
+  if (DocumentState state = watch_.document();
+      state.generation == 0 && !state.refused_target.empty()) {
     watch_.lock();
     state.truncated.clear();
     return loaded_of(std::move(state), true);  // a redirect: no page is open

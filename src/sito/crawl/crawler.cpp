@@ -35,13 +35,13 @@ constexpr frontier::Time kLongestSilence = 8'000, kSilenceOfTheUnknown = 3'000;
 
 Crawler::Crawler(const CrawlOptions& options, const Follower& follower,
                  frontier::Frontier& frontier, Ledger& ledger, CrawlProgress& progress,
-                 bool goes_on)
+                 bool is_resumed)
     : options_(options),
       follower_(follower),
       frontier_(frontier),
       ledger_(ledger),
       progress_(progress),
-      hosts_(options, frontier, goes_on),
+      hosts_(options, frontier, is_resumed),
       workers_(options.browser) {}
 
 Crawler::~Crawler() { stop_workers(); }
@@ -165,7 +165,7 @@ Result<void> Crawler::step() {
     take_back(std::move(work), now_ms());
   now = now_ms();
   show();
-  tell_silence(now);
+  report_silence(now);
   // Without anything under way there is nothing to wait for.
   if (out_.works == 0) return flush(now);
   const bool is_full = unwritten_.bytes > kMostUnwritten;
@@ -179,7 +179,7 @@ Result<void> Crawler::step() {
 
 Result<void> Crawler::claim(frontier::Time now) {
   // Tasks of hosts that have to wait do not keep others waiting.
-  const std::size_t held = hosts_.held_soon(now);
+  const std::size_t held = hosts_.held_within_second(now);
   if (now < claim_at_ || held >= kMostHeld / 2 || network_.outage.is_out()) return {};
   if (hosts_.held() >= kMostHeldInAll) return {};
   // The frontier is busy while a group is written; as long as there is work, claiming can wait.
@@ -250,14 +250,14 @@ void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
   if (work->failure == fetch::Failure::NoHost || work->failure == fetch::Failure::NoRoute) {
     network_.unreachable = work->host;
   } else if (work->failure != fetch::Failure::Timeout) {
-    network_.has_heard = true;
+    network_.has_answer = true;
   }
   if (work->status > 0) network_.outage.answered();
   if (work->unfinished) return put_back(std::move(work), false, now);
   if (work->failure != fetch::Failure::None && is_put_back(work, now)) return;
   const bool is_page = work->errand == Errand::Page;
-  if (is_page && (work->to_render || !work->leads_to.empty())) {
-    if (!work->leads_to.empty()) work->url = work->leads_to;
+  if (is_page && (work->to_render || !work->moved_to.empty())) {
+    if (!work->moved_to.empty()) work->url = work->moved_to;
     hosts_.rest(std::move(work), now);
     return;
   }
@@ -289,7 +289,7 @@ void Crawler::write_down(std::unique_ptr<Work> work, frontier::Time now) {
 
 // Adds the sitemaps that robots.txt names, or the usual one if it names none.
 void Crawler::add_sitemaps(Work& work) const {
-  if (!work.leads_to.empty()) return;
+  if (!work.moved_to.empty()) return;
   const Robots robots = Robots::of_answer(work.status, work.robots_body, kProduct);
   if (robots.is_undefined()) return;
   if (robots.sitemaps().empty()) return add_usual_sitemap(work);
@@ -365,12 +365,12 @@ Result<bool> Crawler::is_over(frontier::Time now) {
 }
 
 // Tells the user early that the network may be missing.
-void Crawler::tell_silence(frontier::Time now) {
+void Crawler::report_silence(frontier::Time now) {
   const frontier::Time patience =
       network_.unreachable.empty() ? kLongestSilence : kSilenceOfTheUnknown;
-  if (network_.has_heard || now - began_ < patience || !options_.tell) return;
-  network_.has_heard = true;  // tell it once
-  options_.tell(
+  if (network_.has_answer || now - began_ < patience || !options_.report_line) return;
+  network_.has_answer = true;  // tell it once
+  options_.report_line(
       "no host has answered so far" +
       (network_.unreachable.empty() ? "" : ", and " + network_.unreachable + " cannot be found") +
       ": is there a network? The crawler repeats its requests (--attempts, --outage)");

@@ -60,9 +60,9 @@ std::string difference(const json& was, const json& is) {
 }
 
 Result<json> agree(frontier::Frontier& frontier, std::string_view name, const json& value) {
-  auto stands = frontier.agree(name, dump(value));
-  if (!stands) return std::move(stands).error();
-  json read = json::parse(*stands, nullptr, false);
+  auto agreement = frontier.agree(name, dump(value));
+  if (!agreement) return std::move(agreement).error();
+  json read = json::parse(*agreement, nullptr, false);
   if (read.is_object()) return read;
   return Error{ErrorCode::Malformed,
                "the frontier is damaged: value \"" + std::string(name) + "\""};

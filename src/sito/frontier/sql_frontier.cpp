@@ -136,10 +136,10 @@ Result<void> SqlFrontier::start() {
     if (!before) return std::move(before).error();
     Deltas deltas;
     if (!before->empty()) {
-      const std::string& who = before->front()[2].text;
+      const std::string& other_holder = before->front()[2].text;
       const bool is_at_work = before->front()[3].number > options_.now;
-      if (!options_.place.empty() && is_at_work && place_in(who) != place_in(holder))
-        return is_taken(who);
+      if (!options_.place.empty() && is_at_work && place_in(other_holder) != place_in(holder))
+        return is_taken(other_holder);
       auto back = give_back(before->front()[0].number);
       if (!back) return std::move(back).error();
       deltas = {.waiting = *back, .leased = -*back, .held = -*back};
@@ -163,9 +163,10 @@ Result<std::int64_t> SqlFrontier::touch(Time now, bool commits) {
   if (!row->empty()) return row->front().front().number;
   auto holder = database_->run("SELECT holder FROM sito_worker WHERE name=$1", {options_.worker});
   if (!holder) return std::move(holder).error();
-  const std::string who = holder->empty() ? "another process" : holder->front().front().text;
+  const std::string other_holder =
+      holder->empty() ? "another process" : holder->front().front().text;
   return Error{ErrorCode::Io,
-               "worker \"" + options_.worker + "\" is now used by " + who,
+               "worker \"" + options_.worker + "\" is now used by " + other_holder,
                {database_->name()}};
 }
 

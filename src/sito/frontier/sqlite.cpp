@@ -70,8 +70,8 @@ class Sqlite final : public Database {
 
   Result<void> execute(std::string_view sql) override {
     const std::string text = in_dialect(sql, kDialect);
-    const int code =
-        when_free([&] { return sqlite3_exec(handle_, text.c_str(), nullptr, nullptr, nullptr); });
+    const int code = retry_when_busy(
+        [&] { return sqlite3_exec(handle_, text.c_str(), nullptr, nullptr, nullptr); });
     if (code != SQLITE_OK) return failure();
     return {};
   }
@@ -128,7 +128,7 @@ class Sqlite final : public Database {
   // SQLite does not always call the handler: not while another process repairs or removes the log
   // of a killed one. Within a transaction nothing is repeated.
   template <typename Attempt>
-  int when_free(const Attempt& attempt) {
+  int retry_when_busy(const Attempt& attempt) {
     const auto end = std::chrono::steady_clock::now() + kLongestWait;
     for (int tries = 0;; ++tries) {
       const int code = attempt();
@@ -181,7 +181,7 @@ class Sqlite final : public Database {
     if (known != statements_.end()) return known->second;
     const std::string text = in_dialect(sql, kDialect);
     sqlite3_stmt* statement = nullptr;
-    const int code = when_free([&] {
+    const int code = retry_when_busy([&] {
       return sqlite3_prepare_v3(handle_, text.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement,
                                 nullptr);
     });
@@ -224,7 +224,7 @@ class Sqlite final : public Database {
   Result<std::vector<Cells>> step_all(sqlite3_stmt* statement, const Values& values) {
     bind(statement, values);
     std::vector<Cells> rows;
-    int code = when_free([&] {
+    int code = retry_when_busy([&] {
       const int first = sqlite3_step(statement);
       if ((first & 0xFF) == SQLITE_BUSY) sqlite3_reset(statement);
       return first;

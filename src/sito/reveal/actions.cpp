@@ -148,9 +148,9 @@ NodeId find_element(const Page& page, std::string_view selector) {
     if (page.node(node).is_text() || page.node(node).hidden) continue;
     // After the subtree of the found element, no element is further inside.
     if (found != kNoNode && (!by_text || i >= page.node(found).end)) break;
-    const bool is_it = by_text ? is_named(page, node, wanted) || says(page, i, wanted)
-                               : place->matches(page, node);
-    if (!is_it) continue;
+    const bool is_match = by_text ? is_named(page, node, wanted) || says(page, i, wanted)
+                                  : place->matches(page, node);
+    if (!is_match) continue;
     if (is_drawn(page, node)) {
       found = node;
     } else if (hidden == kNoNode) {

@@ -90,10 +90,10 @@ std::uint32_t LinkHarvest::add(const Page& page, const std::vector<elements::Ver
       n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for readers that run no
                                                                        // scripts
     }
-    const bool leads =
+    const bool is_followed =
         verdict.of_class == elements::kInner || verdict.of_class == elements::kOuter ||
         verdict.of_class == elements::kLanguage || verdict.of_class == elements::kPager;
-    if (!leads || verdict.target.empty()) continue;
+    if (!is_followed || verdict.target.empty()) continue;
     FoundLink link;
     link.url = verdict.target;
     link.of_class = verdict.of_class;

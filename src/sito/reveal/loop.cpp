@@ -83,7 +83,7 @@ void RevealLoop::lose(const Error& error) {
 }
 
 // Returns true if there is time for another step; records the end of the loop once.
-bool RevealLoop::goes_on() {
+bool RevealLoop::may_continue() {
   if (lost_) return false;
   if (options_.stop != nullptr && options_.stop->load()) {
     note(kInterrupted);
@@ -158,7 +158,7 @@ std::optional<browser::Clicked> RevealLoop::click(const Item& item) {
 }
 
 // Opens the page again after a script has replaced it.
-void RevealLoop::come_back() {
+void RevealLoop::reopen_page() {
   note("page-replaced");
   if (++returns_ > kMostReturns) {
     lost_ = true;
@@ -171,7 +171,7 @@ void RevealLoop::come_back() {
 
 void RevealLoop::replay() {
   for (const Action& action : options_.actions) {
-    if (!goes_on()) return;
+    if (!may_continue()) return;
     if (action.kind == Action::Kind::Wait) {
       wait(action.time);
     } else if (action.kind == Action::Kind::Scroll) {
@@ -228,11 +228,11 @@ bool RevealLoop::close_next() {
 }
 
 // A click that shows text may also send data; a click that only sends data is not repeated.
-void RevealLoop::clicked_in_vain(const Item& item, const browser::Clicked& clicked) {
+void RevealLoop::clicked_uselessly(const Item& item, const browser::Clicked& clicked) {
   if (clicked.effect == ClickEffect::Wrote || clicked.effect == ClickEffect::Submitted) {
     memory_.clicked_to_write(item);
   } else {
-    memory_.clicked_in_vain(item);
+    memory_.clicked_uselessly(item);
   }
 }
 
@@ -271,22 +271,22 @@ void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked,
   made.links = new_targets;
   if (reader_.links().are_routes_proven()) memory_.leave_routes();
   const bool leads = clicked.effect == ClickEffect::Moved && new_targets > 0;
-  if (!clicked.changed && !leads) return clicked_in_vain(item, clicked);
+  if (!clicked.changed && !leads) return clicked_uselessly(item, clicked);
   const std::uint32_t shown_before = shown_;
   if (item.page != 0) pager_page_ = item.page;
   const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty() &&
                      url::path_of(clicked.targets.back()) != url::path_of(out_.loaded.url);
   const std::optional<Look> found = moved ? look(true) : look_if_new();
   if (found && reader_.is_other()) {
-    clicked_in_vain(item, clicked);
-    return come_back();
+    clicked_uselessly(item, clicked);
+    return reopen_page();
   }
   if (!found || !found->brings_something()) {
     if (leads) {
       ++out_.useful_clicks;
-      return memory_.led_on(item);
+      return memory_.note_new_url(item);
     }
-    clicked_in_vain(item, clicked);
+    clicked_uselessly(item, clicked);
     return take_back(item, shown_before);
   }
   made.words = found->yield.words;
@@ -315,7 +315,7 @@ bool RevealLoop::reveal_next(bool last_resort) {
     if (clicked->effect == ClickEffect::Covered) {
       covered_ = true;
       look();  // an overlay may have appeared without a text
-    } else if (clicked->effect == ClickEffect::Gone && ++gone_ <= kMostGone) {
+    } else if (clicked->effect == ClickEffect::Gone && ++vanished_ <= kMostGone) {
       look();  // a script has made the elements of a known state again
     }
     return true;
@@ -385,7 +385,7 @@ void RevealLoop::wait(browser::milliseconds time) {
 
 void RevealLoop::watch() {
   const Clock::time_point until = std::min(end_, Clock::now() + options_.watch);
-  while (Clock::now() < until && goes_on()) {
+  while (Clock::now() < until && may_continue()) {
     wait(std::min(kWatchStep,
                   std::chrono::duration_cast<browser::milliseconds>(until - Clock::now())));
     const std::optional<Look> found = look_if_new();
@@ -395,7 +395,7 @@ void RevealLoop::watch() {
 
 void RevealLoop::run() {
   if (look()) replay();
-  while (goes_on()) {
+  while (may_continue()) {
     if (!close_next() && !reveal_next() && !scroll_on() && !reveal_next(true) && !wait_for_late())
       break;
   }

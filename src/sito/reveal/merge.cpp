@@ -47,7 +47,7 @@ std::string merge_form(std::string_view text) {
   return form.empty() ? std::string(text) : form;
 }
 
-bool goes_on(std::string_view part_text, std::string_view part, std::string_view whole) {
+bool may_continue(std::string_view part_text, std::string_view part, std::string_view whole) {
   if (whole.size() > part.size() && part.size() >= kCutBytes && whole.starts_with(part))
     return true;
   std::size_t at = part_text.rfind(kEllipsis);
@@ -67,7 +67,7 @@ std::string_view Merger::text_of(const Entry& entry) const {
 }
 
 bool Merger::may_go_on(const Entry& cut, const Entry& whole) const {
-  return goes_on(text_of(cut), cut.form, whole.form);
+  return may_continue(text_of(cut), cut.form, whole.form);
 }
 
 bool Merger::same(const Entry& old, const Entry& next) const {

@@ -89,8 +89,8 @@ void learn_tls(HostDesk& desk, const Work& work) {
 
 void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
   desk.robots_requested = false;
-  if (!work.leads_to.empty() && desk.robots_hops < kRobotsRedirects) {
-    desk.robots_at = work.leads_to;
+  if (!work.moved_to.empty() && desk.robots_hops < kRobotsRedirects) {
+    desk.robots_at = work.moved_to;
     ++desk.robots_hops;
     return;
   }

@@ -123,11 +123,11 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   link.kind = found.kind;
   link.changed_at = found.changed_at;
   if (is_requisite(found.kind)) return follow_requisite(std::move(link), from, notes);
-  const bool leads_on = found.kind == kRedirect;
+  const bool is_redirect = found.kind == kRedirect;
   const std::uint32_t before = redirects_to(from.kind);
   // If a page leads to another URL after it was read, this counts as a link from the second time
   // on.
-  link.depth = from.depth + (leads_on && (found.is_all || before == 0) ? 0 : 1);
+  link.depth = from.depth + (is_redirect && (found.is_all || before == 0) ? 0 : 1);
   std::string_view refused = state_->scope.refuses(link.key, link.depth);
   if (found.is_all) {
     if (before >= kMostRedirects) return left_out("link-too-many-redirects");
@@ -140,7 +140,8 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
       refused = {};
     }
   }
-  if (refused == "link-out-of-scope" && leads_on && is_seed(from)) refused = "seed-leads-elsewhere";
+  if (refused == "link-out-of-scope" && is_redirect && is_seed(from))
+    refused = "seed-leads-elsewhere";
   // URLs of feeds have extensions of data.
   const bool is_list = (found.kind == "feed" || from.kind == "feed") && refused == "link-no-page";
   if (!refused.empty() && !is_list) return left_out(refused);
