@@ -191,8 +191,8 @@ std::string LinkList::text_beside(const Member& member) const {
     if (text.block == kNoBlock || text.hidden || node.style_hidden) continue;
     const Block& block = page_.block(text.block);
     n = std::max(n, index_of(page_.texts()[index_of(block.text_end) - 1].node));
-    const bool says_more = block.n_words >= kTextWords || block.n_text_chars >= kTextChars;
-    if (!says_more || block.link_density() > 0.5) continue;
+    const bool has_much_text = block.n_words >= kTextWords || block.n_text_chars >= kTextChars;
+    if (!has_much_text || block.link_density() > 0.5) continue;
     std::string words = text_of(block.text_begin, block.text_end);
     if (words.size() > best.size()) best = std::move(words);
   }

@@ -77,10 +77,11 @@ void CommentParts::add_named(const Page& page, const KeptIndex& kept,
   for (std::uint32_t i = 0; i < page.nodes().size();) {
     const Node& node = page.nodes()[i];
     const NodeId id{i};
-    const bool may_be = node.n_attrs > 0 && !node.hidden && kBoxes.contains(node.tag) &&
-                        kept.has_kept(id) && titles_before_[i] == titles_before_[node.end];
-    const bool is_named = may_be && (names_comments(class_of(page, id)) ||
-                                     names_comments(page.attribute(id, Attr::Id).value_or("")));
+    const bool is_candidate = node.n_attrs > 0 && !node.hidden && kBoxes.contains(node.tag) &&
+                              kept.has_kept(id) && titles_before_[i] == titles_before_[node.end];
+    const bool is_named =
+        is_candidate && (names_comments(class_of(page, id)) ||
+                         names_comments(page.attribute(id, Attr::Id).value_or("")));
     if (!is_named) {
       ++i;
       continue;

@@ -198,7 +198,7 @@ class Completion::Reading {
   [[nodiscard]] bool belongs(NodeId id, Part part) const {
     const std::uint32_t n_kept = kept_.n_kept(index_of(id), page_.node(id).end);
     const std::uint32_t n = kept_.n_visible(id);
-    if (part == Part::Heading) return stands_in_front(id);
+    if (part == Part::Heading) return is_before_kept(id);
     if (part == Part::Table && n_kept * kPartOfTable >= n) return true;
     if (part == Part::List && n_kept * kPartOfList >= n) return true;
     if ((part == Part::Code || part == Part::Caption) && n_kept > 0) return true;
@@ -254,7 +254,7 @@ class Completion::Reading {
     return false;
   }
 
-  [[nodiscard]] bool stands_in_front(NodeId heading) const {
+  [[nodiscard]] bool is_before_kept(NodeId heading) const {
     const TextId behind = kept_.behind(heading);
     return behind != kNoText && kept_.is_kept(behind) && reaches(heading, behind) &&
            kept_.n_kept(0, index_of(heading)) > 0;

@@ -57,10 +57,10 @@ class Shaper {
       i = child.end;
       if (child.hidden) continue;
       if (kSections.contains(child.tag)) {
-        says_data_ = says_data_ || child.tag == Tag::Thead;
+        is_marked_data_ = is_marked_data_ || child.tag == Tag::Thead;
         look_at(id);  // sections do not nest
       } else if (child.tag == Tag::Caption) {
-        says_data_ = says_data_ || kept_.has_visible(id);
+        is_marked_data_ = is_marked_data_ || kept_.has_visible(id);
       } else if (child.tag == Tag::Tr) {
         look_at_row(id);
       }
@@ -73,7 +73,7 @@ class Shaper {
     shape.has_row_spans = has_row_spans_;
     const std::string_view role = page_.attribute(table, Attr::Role).value_or(std::string_view());
     if (n_cells_ < 2 || role == "presentation" || role == "none") return shape;
-    if (says_data_ || has_border(page_, table)) {
+    if (is_marked_data_ || has_border(page_, table)) {
       shape.is_data = cells_.most_blocks <= kBlocksOfDataCell;
     } else {
       shape.is_data = n_rows_ > 1 && n_columns_ > 1 && cells_.most_blocks <= kBlocksOfCell &&
@@ -93,7 +93,7 @@ class Shaper {
       if (child.hidden || !kCells.contains(child.tag)) continue;
       ++n_columns;
       ++n_cells_;
-      says_data_ = says_data_ || (child.tag == Tag::Th && kept_.has_visible(id));
+      is_marked_data_ = is_marked_data_ || (child.tag == Tag::Th && kept_.has_visible(id));
       has_row_spans_ = has_row_spans_ || rows_of(page_, id, kMostRows) > 1;
       look_at_cell(page_, kept_, id, cells_);
     }
@@ -103,7 +103,7 @@ class Shaper {
   const Page& page_;
   const KeptIndex& kept_;
   std::uint32_t n_rows_ = 0, n_cells_ = 0, n_columns_ = 0;
-  bool says_data_ = false;
+  bool is_marked_data_ = false;
   bool has_row_spans_ = false;
   CellFacts cells_;
 };
