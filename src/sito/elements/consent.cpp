@@ -78,7 +78,7 @@ std::string spoken_of(const PageSurvey& survey, NodeId node) {
   return text::collapse_and_trim(out);
 }
 
-bool leads_on(const PageSurvey& survey, NodeId node) {
+bool is_navigation_link(const PageSurvey& survey, NodeId node) {
   const auto href = survey.page().attribute(node, Attr::Href);
   if (survey.page().node(node).tag != Tag::A || !href) return false;
   const std::string_view where = text::trim(*href);
@@ -246,7 +246,7 @@ std::vector<ConsentButton> buttons_of(const PageSurvey& survey, NodeId wall) {
     if (const Geometry* box = survey.geometry(node)) button.element = box->id;
     button.meaning = meaning_of(survey, node);
     // Links to other pages ("privacy policy") are not buttons, whatever their label.
-    if (leads_on(survey, node)) continue;
+    if (is_navigation_link(survey, node)) continue;
     buttons.push_back(button);
   }
   mark_prominent(survey, buttons);
