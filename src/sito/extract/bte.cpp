@@ -128,7 +128,7 @@ void label_bte(const Page& page, const Inputs& inputs, const Trace* trace, Label
                          : Verdict{Label::Boilerplate, role, 0, "outside"};
       },
       labels);
-  tell(trace, "stretch", labels);
+  trace_labels(trace, "stretch", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -60,7 +60,7 @@ void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* 
                    : Verdict{Label::Boilerplate, Role::None, score, "other-pagelet"};
       },
       {Label::Boilerplate, Role::None, 0, "no-pagelet"}, labels);
-  tell(trace, "largest-pagelet", labels);
+  trace_labels(trace, "largest-pagelet", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -277,7 +277,7 @@ void label_link_quota(const Page& page, const Inputs& inputs, const Trace* trace
     }
   }
   label_removed(page, removed, labels);
-  tell(trace, "link-quota", labels);
+  trace_labels(trace, "link-quota", labels);
   finish(page, inputs, trace, labels);
 }
 

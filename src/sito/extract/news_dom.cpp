@@ -234,7 +234,7 @@ void label_news_dom(const Page& page, const Inputs& inputs, const Trace* trace, 
   method.clean();
   method.find_title();
   method.write(method.choose(), labels);
-  tell(trace, "best-block", labels);
+  trace_labels(trace, "best-block", labels);
   finish(page, inputs, trace, labels);
 }
 

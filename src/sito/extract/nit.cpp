@@ -227,7 +227,7 @@ void label_nit(const Page& page, const Inputs& inputs, const Trace* trace, Label
   write_segments(
       page, parts, [&](std::size_t i) { return parts[i].verdict; },
       {Label::Boilerplate, Role::None, 0, "outside-body"}, labels);
-  tell(trace, "nit", labels);
+  trace_labels(trace, "nit", labels);
   finish(page, inputs, trace, labels);
 }
 

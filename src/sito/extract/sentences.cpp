@@ -332,7 +332,7 @@ void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
                                block.has_sentence ? Label::Content : Label::Boilerplate, Role::None,
                                0, block.has_sentence ? "sentence" : "no-sentence"});
   }
-  tell(trace, "sentences", labels);
+  trace_labels(trace, "sentences", labels);
   if (param(kSentencesParams, inputs, Addresses) != 0) {
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       if (blocks[i].has_sentence && looks_like_address(blocks[i]))
@@ -343,7 +343,7 @@ void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
   if (slogan_words > 0) drop_slogans(blocks, slogan_words, labels);
   if (param(kSentencesParams, inputs, Tables) != 0) keep_tables(blocks, cutter.tables(), labels);
   find_headings(blocks, inputs, labels);
-  tell(trace, "headings", labels);
+  trace_labels(trace, "headings", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -58,7 +58,7 @@ void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace,
     }
     labels.segments.push_back(segment);
   }
-  tell(trace, "ten-words", labels);
+  trace_labels(trace, "ten-words", labels);
   finish(page, inputs, trace, labels);
 }
 

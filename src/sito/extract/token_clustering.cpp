@@ -125,7 +125,7 @@ void label_token_clustering(const Page& page, const Inputs& inputs, const Trace*
                                 : Verdict{Label::Boilerplate, Role::None, score, "other-category"};
       },
       {}, labels);
-  tell(trace, "categories", labels);
+  trace_labels(trace, "categories", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -98,7 +98,7 @@ void label_visual_importance(const Page& page, const Inputs& inputs, const Trace
                          : Verdict{Label::Boilerplate, Role::None, scores[i], "less-important"};
       },
       {Label::Boilerplate, Role::None, 0, "outside-body"}, labels);
-  tell(trace, "importance", labels);
+  trace_labels(trace, "importance", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -142,7 +142,7 @@ std::size_t Facts::kept_sentences() {
   return n;
 }
 
-bool Facts::kept_hold(std::string_view lower) const {
+bool Facts::kept_lines_contain(std::string_view lower) const {
   std::string line;
   for (std::size_t i = 0; i < document_->paragraphs.size(); ++i) {
     if (i < out_->size() && (*out_)[i]) continue;

@@ -69,8 +69,8 @@ Measure line_ends(Facts& facts) {
   return share(lines > 0 ? real(lines - 1) : 0, real(facts.words().tokens));
 }
 Measure sentences(Facts& facts) { return real(facts.kept_sentences()); }
-Measure lorem_ipsum(Facts& facts) { return facts.kept_hold("lorem ipsum") ? 1 : 0; }
-Measure curly_brackets(Facts& facts) { return facts.kept_hold("{") ? 1 : 0; }
+Measure lorem_ipsum(Facts& facts) { return facts.kept_lines_contain("lorem ipsum") ? 1 : 0; }
+Measure curly_brackets(Facts& facts) { return facts.kept_lines_contain("{") ? 1 : 0; }
 
 // Removes "[3]", "[edit]" and "[citation needed]" behind a sentence.
 std::string_view without_citation(std::string_view line) {

@@ -194,7 +194,7 @@ void label_slope_curve(const Page& page, const Inputs& inputs, const Trace* trac
                          : Verdict{Label::Boilerplate, Role::None, 0, "steep"};
       },
       labels);
-  tell(trace, "regions", labels);
+  trace_labels(trace, "regions", labels);
   finish(page, inputs, trace, labels);
 }
 

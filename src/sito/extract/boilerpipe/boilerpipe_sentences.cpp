@@ -34,7 +34,7 @@ void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Tr
   drop_without_clause(work, static_cast<std::uint32_t>(param(kBoilerpipeSentencesParams, inputs,
                                                              std::size(kArticleParams))));
   work.write_segments(labels);
-  tell(trace, "clauses", labels);
+  trace_labels(trace, "clauses", labels);
   finish(page, inputs, trace, labels);
 }
 

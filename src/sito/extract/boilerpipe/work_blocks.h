@@ -86,7 +86,7 @@ struct WorkBlocks {
   /// Writes labels for the state of the blocks: one segment for each atom.
   void write_segments(Labels& labels) const;
   /// Reports the state after a step to the trace, if there is one.
-  void tell_step(const Trace* trace, std::string_view step, Labels& labels) const;
+  void trace_step(const Trace* trace, std::string_view step, Labels& labels) const;
 
  private:
   std::string joined_;  // scratch memory of append_atom_text

@@ -193,7 +193,7 @@ class Crunch {
           containers_, [&](const Amount& left) { return is_empty(left) ? "empty-container" : ""; });
     }
     write(labels);
-    tell(trace, "empty", labels);
+    trace_labels(trace, "empty", labels);
   }
 
  private:
@@ -308,7 +308,7 @@ class Crunch {
   void show(std::string_view step, const Trace* trace, Labels& labels) const {
     if (trace == nullptr) return;
     write(labels);
-    tell(trace, step, labels);
+    trace_labels(trace, step, labels);
   }
 
   void write(Labels& labels) const {

@@ -64,7 +64,7 @@ void label_k_feature_extractor(const Page& page, const Inputs& inputs, const Tra
     return Verdict{Label::Boilerplate, Role::None, score, "lower-cluster"};
   };
   write_segments(page, blocks, verdict_of, {Label::Boilerplate, Role::None, 0, "no-block"}, labels);
-  tell(trace, "clusters", labels);
+  trace_labels(trace, "clusters", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -71,7 +71,7 @@ class Justext {
     } else {
       decision_.run([this](std::string_view step) {
         write_segments();
-        tell(trace_, step, labels_);
+        trace_labels(trace_, step, labels_);
       });
     }
     finish(page_, inputs_, trace_, labels_);

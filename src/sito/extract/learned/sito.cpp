@@ -66,7 +66,7 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
                                choice.probability, choice.rule});
   }
   decision.release_above(kKeptUnits);
-  tell(trace, "sito", labels);
+  trace_labels(trace, "sito", labels);
   finish(page, inputs, trace, labels);
 }
 

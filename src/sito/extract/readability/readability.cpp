@@ -137,7 +137,7 @@ class Modern {
 void label_readability(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   labels.reset(page.texts().size());
   Modern(page, inputs).run(labels);
-  tell(trace, "readability", labels);
+  trace_labels(trace, "readability", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -166,7 +166,7 @@ void label_readability_classic(const Page& page, const Inputs& inputs, const Tra
                                Labels& labels) {
   labels.reset(page.texts().size());
   Classic(page, inputs).run(labels);
-  tell(trace, "readability-classic", labels);
+  trace_labels(trace, "readability-classic", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -28,7 +28,7 @@ class LinkedText {
       : writer_(page, found), summaries_(summaries) {}
 
   void walk(const DataScript& script) {
-    writer_.come_from(script.node, {});
+    writer_.set_origin(script.node, {});
     levels_.clear();
     const std::size_t begin = script.text.find_first_of("{[");
     if (begin == std::string_view::npos) return;

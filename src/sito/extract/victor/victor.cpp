@@ -135,7 +135,7 @@ void label_victor(const Page& page, const Inputs& inputs, const Trace* trace, La
                             param(kVictorParams, inputs, 2));
     fill([&](std::uint32_t block) { return decision.of(block); });
   }
-  tell(trace, "labels", labels);
+  trace_labels(trace, "labels", labels);
   finish(page, inputs, trace, labels);
 }
 
